@@ -1,0 +1,65 @@
+import { type Static, Type } from 'typebox'
+import { positions } from './authors.ts'
+import { endpoint, Message } from './endpoint.ts'
+import { limits } from './limits.ts'
+
+/** Long enough for any password: its bound is in bytes and is checked by the service. */
+const Password = Type.String({ maxLength: limits.passwordMax })
+
+const SignUp = Type.Object({
+  name: Type.String({ maxLength: limits.name }),
+  username: Type.String(),
+  email: Type.String({ maxLength: limits.email }),
+  password: Password,
+  accessKey: Type.String({ maxLength: limits.accessKey }),
+})
+export type SignUp = Static<typeof SignUp>
+
+const SignIn = Type.Object({
+  username: Type.String({ maxLength: limits.email, description: 'Username or email.' }),
+  password: Password,
+})
+export type SignIn = Static<typeof SignIn>
+
+const PasswordChange = Type.Object({
+  password: Type.String({ maxLength: limits.passwordMax, description: 'The current password.' }),
+  newPassword: Password,
+})
+export type PasswordChange = Static<typeof PasswordChange>
+
+const position = Type.Enum([...positions])
+
+export const authContract = {
+  signUp: endpoint({
+    method: 'POST',
+    path: '/auth/signup',
+    access: 'anyone',
+    summary: 'Makes an account. The first one becomes owner, each later one author.',
+    body: SignUp,
+    response: Type.Object({ message: Type.String(), username: Type.String(), position }),
+    status: 201,
+  }),
+  signIn: endpoint({
+    method: 'POST',
+    path: '/auth/signin',
+    access: 'anyone',
+    summary: 'Answers a token for the authorization header.',
+    body: SignIn,
+    response: Type.Object({ token: Type.String(), message: Type.String(), username: Type.String(), position }),
+  }),
+  signOut: endpoint({
+    method: 'POST',
+    path: '/auth/signout',
+    access: 'author',
+    summary: 'Ends the session of the token that is sent.',
+    response: Message,
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/auth/reset',
+    access: 'author',
+    summary: 'Changes one’s own password and ends all other sessions. A wrong current password is `success: false`.',
+    body: PasswordChange,
+    response: Type.Object({ success: Type.Boolean(), message: Type.String() }),
+  }),
+}

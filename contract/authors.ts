@@ -1,0 +1,111 @@
+import { type Static, Type } from 'typebox'
+import { endpoint, Message, NullableString } from './endpoint.ts'
+import { limits } from './limits.ts'
+import { PostInList } from './post.ts'
+
+export const positions = ['owner', 'author'] as const
+export type Position = (typeof positions)[number]
+
+/** The networks an author may link to, in the order in which they are shown. */
+export const networks = ['facebook', 'twitter', 'instagram', 'linkedin', 'github', 'youtube'] as const
+export type Network = (typeof networks)[number]
+
+const socialLink = Type.Optional(
+  Type.String({ maxLength: limits.socialLink, description: 'An http(s) address, or a bare handle. Empty removes it.' }),
+)
+export const Social = Type.Object({
+  facebook: socialLink,
+  twitter: socialLink,
+  instagram: socialLink,
+  linkedin: socialLink,
+  github: socialLink,
+  youtube: socialLink,
+})
+export type Social = Static<typeof Social>
+
+const publicMembers = {
+  name: Type.String(),
+  username: Type.String(),
+  description: Type.String(),
+  imgname: NullableString(),
+  social: Social,
+}
+
+/** What anyone may know of an author. */
+export const PublicAuthor = Type.Object(publicMembers)
+export type PublicAuthor = Static<typeof PublicAuthor>
+
+const Profile = Type.Object({
+  ...publicMembers,
+  email: Type.String(),
+  position: Type.Enum([...positions]),
+})
+export type Profile = Static<typeof Profile>
+
+const Member = Type.Object({
+  name: Type.String(),
+  username: Type.String(),
+  email: Type.String(),
+  position: Type.Enum([...positions]),
+})
+export type Member = Static<typeof Member>
+
+const ProfileChange = Type.Object({
+  name: Type.Optional(Type.String({ maxLength: limits.name })),
+  email: Type.Optional(Type.String({ maxLength: limits.email })),
+  description: Type.Optional(Type.String({ maxLength: limits.bio })),
+  social: Type.Optional(Social),
+})
+export type ProfileChange = Static<typeof ProfileChange>
+
+const username = Type.Object({ username: Type.String() })
+
+export const authorsContract = {
+  page: endpoint({
+    method: 'GET',
+    path: '/author/user/{username}',
+    access: 'anyone',
+    summary: 'An author and the author’s public posts, oldest first.',
+    params: username,
+    response: Type.Object({ author: PublicAuthor, posts: Type.Array(PostInList) }),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/author/get',
+    access: 'owner',
+    summary: 'All accounts.',
+    response: Type.Array(Member),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/author/delete/{username}',
+    access: 'author',
+    summary: 'Deletes one’s own account or, for an owner, any account. Public posts stay, without an author.',
+    params: username,
+    response: Message,
+  }),
+  setPosition: endpoint({
+    method: 'PUT',
+    path: '/author/position/{username}',
+    access: 'owner',
+    summary: 'Makes an account owner or author. At least one owner remains.',
+    params: username,
+    body: Type.Object({ position: Type.String({ description: '`owner` or `author`, in any case.' }) }),
+    response: Type.Object({ message: Type.String(), username: Type.String(), position: Type.Enum([...positions]) }),
+  }),
+  profile: endpoint({
+    method: 'GET',
+    path: '/author/profile',
+    access: 'author',
+    summary: 'One’s own profile.',
+    response: Profile,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/author/update',
+    access: 'author',
+    summary: 'Changes one’s own profile. What is absent stays as it is.',
+    body: ProfileChange,
+    response: Type.Object({ message: Type.String(), profile: Profile }),
+  }),
+}

@@ -1,0 +1,48 @@
+import { type Static, Type } from 'typebox'
+import { endpoint, Message, NullableString } from './endpoint.ts'
+import { limits } from './limits.ts'
+import { page } from './paging.ts'
+
+const ContactDraft = Type.Object({
+  name: Type.String({ maxLength: limits.name }),
+  email: Type.String({ maxLength: limits.email }),
+  message: Type.String({ maxLength: limits.message }),
+  website: Type.Optional(
+    Type.String({ description: 'A field that people do not see. Filled in, it marks the message as possible spam.' }),
+  ),
+})
+export type ContactDraft = Static<typeof ContactDraft>
+
+const ContactMessage = Type.Object({
+  name: Type.String(),
+  email: Type.String(),
+  message: Type.String(),
+  createdDate: Type.String({ format: 'date-time' }),
+  label: NullableString({ description: '`Possible spam`, or null.' }),
+})
+export type ContactMessage = Static<typeof ContactMessage>
+
+export const contactsContract = {
+  create: endpoint({
+    method: 'POST',
+    path: '/pages/contact/create',
+    access: 'anyone',
+    summary: 'Writes to the owners.',
+    body: ContactDraft,
+    response: Message,
+    status: 201,
+    idempotent: true,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/pages/contact/read',
+    access: 'owner',
+    summary: 'Messages, oldest first; without `limit`, the newest 1,000.',
+    query: Type.Object(page),
+    response: Type.Object({
+      position: Type.Literal('owner'),
+      contacts: Type.Array(ContactMessage),
+      next: NullableString({ description: 'Ask for older ones with `before` set to this; null if there are none.' }),
+    }),
+  }),
+}

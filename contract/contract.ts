@@ -1,0 +1,15 @@
+import { authContract } from './auth.ts'
+import { authorsContract } from './authors.ts'
+import { contactsContract } from './contacts.ts'
+import { postsContract } from './posts.ts'
+
+/** The address below which every call of the API lies. */
+export const apiBase = '/api'
+
+/** Everything the API promises, by subject. */
+export const contract = {
+  auth: authContract,
+  posts: postsContract,
+  authors: authorsContract,
+  contacts: contactsContract,
+}

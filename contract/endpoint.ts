@@ -1,0 +1,41 @@
+import { type Static, type TObject, type TSchema, Type } from 'typebox'
+
+/** Who may call: `anyone` (a token is optional), `author` (any signed-in account), `owner` (position owner). */
+export type Access = 'anyone' | 'author' | 'owner'
+
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below the API base; a parameter as `{name}`. The last one takes the whole rest of the path. */
+  path: string
+  access: Access
+  summary: string
+  params?: TObject
+  query?: TObject
+  body?: TObject
+  response: TSchema
+  /** Of a success; 200 if absent. */
+  status?: 200 | 201 | 202
+  /** The whole body of the 404 answer, where it is not the usual error: for a handler that answers null. */
+  missing?: unknown
+  /** The handler answers a page; its items are the body and its cursor goes into `Link: rel="next"`. */
+  paged?: true
+  /** A repeated request with the same `Idempotency-Key` has no second effect. */
+  idempotent?: true
+}
+
+/** Declares one call of the API: validation, answer filter, OpenAPI and types all come from this object. */
+export const endpoint = <const E extends Endpoint>(declared: E): E => declared
+
+export type Contract = Record<string, Endpoint>
+
+/** The static type of one part (`params`, `query` or `body`) of an endpoint, `undefined` where it has none. */
+export type PartOf<E extends Endpoint, Part extends 'params' | 'query' | 'body'> = E[Part] extends TSchema
+  ? Static<E[Part]>
+  : undefined
+
+/** A string or null. One type array instead of a union: the compiled serialiser is faster and the document shorter. */
+export const NullableString = (options: { description?: string } = {}) =>
+  Type.Unsafe<string | null>({ type: ['string', 'null'], ...options })
+
+/** An answer that says nothing but its message. */
+export const Message = Type.Object({ message: Type.String() })

@@ -1,0 +1,37 @@
+import { Type } from 'typebox'
+
+/** Every code a refusal may carry, with its HTTP status. Codes are stable; messages are for people and may change. */
+export const errorStatus = {
+  validation_failed: 400,
+  malformed_request: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  last_owner: 409,
+  idempotency_key_reused: 409,
+  payload_too_large: 413,
+  uri_too_long: 414,
+  unsupported_media_type: 415,
+  too_many_requests: 429,
+  headers_too_large: 431,
+  internal: 500,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+
+/** The body of every refusal. `position` is there only where the caller's position is the reason. */
+export const ErrorAnswer = Type.Object(
+  {
+    message: Type.String(),
+    code: Type.Enum(Object.keys(errorStatus) as ErrorCode[]),
+    fields: Type.Optional(
+      Type.Record(Type.String(), Type.String(), { description: 'One sentence for each field at fault.' }),
+    ),
+    position: Type.Optional(Type.String()),
+    requestId: Type.String(),
+  },
+  { description: 'A refusal.' },
+)

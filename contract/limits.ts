@@ -1,0 +1,28 @@
+/** Bounds that both sides know. Lengths are counted in Unicode code points, sizes in bytes, times in seconds. */
+export const limits = {
+  title: 300,
+  description: 5_000,
+  /** Bytes of the body's HTML. */
+  content: 2 * 1024 * 1024,
+  tags: 100,
+  tag: 100,
+  name: 100,
+  username: 39,
+  /** RFC 5321, section 4.5.3.1.3: a path of 256 octets with its angle brackets. */
+  email: 254,
+  bio: 5_000,
+  socialLink: 500,
+  message: 20_000,
+  passwordMin: 8,
+  /** Bytes of UTF-8. */
+  passwordMax: 1_024,
+  accessKey: 256,
+  idempotencyKey: 200,
+  /** Posts that a list answers when no `limit` is given, and the most that one may ask for. */
+  list: 1_000,
+  /** Posts on one page of a list that readers see. */
+  page: 30,
+  jsonBody: 4 * 1024 * 1024,
+  requestLine: 8 * 1024,
+  previewTicketLife: 10 * 60,
+} as const

@@ -1,0 +1,15 @@
+/** Texts that calls answer and pages show; shared, so that they never differ. All but the last are the specification's, to the letter. */
+export const messages = {
+  signInFailed: 'Something went wrong!',
+  signUpFailed: 'Something went wrong, please try again!',
+  passwordMismatch: 'Password is not same!',
+  passwordChanged: 'Password Changed Successfully!',
+  currentPasswordWrong: 'Current Password is wrong!',
+  postCreated: 'Post created successfully',
+  postUpdated: 'Post updated successfully',
+  userDeleted: 'User Deleted Successfully!',
+  positionChanged: 'User Position Changed Successfully!',
+  contactsRefused: 'You are not authorized to view the contacts!',
+  usersRefused: 'You are not owner to view the members of the blog!',
+  contactSent: 'Thank you! Your message has been sent.',
+} as const

@@ -1,0 +1,30 @@
+import { type Static, Type } from 'typebox'
+import { NullableString } from './endpoint.ts'
+
+export const postStatuses = ['public', 'private', 'draft'] as const
+export type PostStatus = (typeof postStatuses)[number]
+
+const username = NullableString({ description: 'The author; null when the account is gone.' })
+
+const listMembers = {
+  url: Type.String({ description: 'The identifier, and the path of the page.' }),
+  title: Type.String(),
+  description: Type.String(),
+  tags: Type.Array(Type.String()),
+  status: Type.Enum([...postStatuses]),
+  imgname: NullableString(),
+  imgpath: NullableString(),
+  username,
+  author: username,
+  createdDate: Type.String({ format: 'date-time', description: 'First publication; of a post never published, the first save.' }),
+  updatedDate: Type.String({ format: 'date-time' }),
+  views: Type.Integer(),
+}
+
+/** A post in a list: all but its body. */
+export const PostInList = Type.Object(listMembers)
+export type PostInList = Static<typeof PostInList>
+
+/** A whole post. `content` is sanitised HTML. */
+export const Post = Type.Object({ ...listMembers, content: Type.String() })
+export type Post = Static<typeof Post>

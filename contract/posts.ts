@@ -1,0 +1,131 @@
+import { type Static, Type } from 'typebox'
+import { PublicAuthor } from './authors.ts'
+import { endpoint, Message, NullableString } from './endpoint.ts'
+import { limits } from './limits.ts'
+import { page } from './paging.ts'
+import { Post, PostInList } from './post.ts'
+
+const editable = {
+  status: Type.Optional(Type.String({ description: '`public`, `private` or `draft`, in any case.' })),
+  content: Type.Optional(Type.String({ description: 'HTML; sanitised before it is stored.' })),
+  tags: Type.Optional(Type.Array(Type.String())),
+}
+
+const PostDraft = Type.Object({
+  ...editable,
+  title: Type.String({ maxLength: limits.title }),
+  description: Type.String({ maxLength: limits.description }),
+  imgname: Type.Optional(NullableString()),
+  imgpath: Type.Optional(NullableString({ description: 'Ignored: made from imgname.' })),
+})
+export type PostDraft = Static<typeof PostDraft>
+
+const PostChange = Type.Object({
+  ...editable,
+  title: Type.Optional(Type.String({ maxLength: limits.title })),
+  description: Type.Optional(Type.String({ maxLength: limits.description })),
+})
+export type PostChange = Static<typeof PostChange>
+
+const PostSaved = Type.Object({ message: Type.String(), post: PostInList })
+
+const url = Type.Object({ url: Type.String() })
+const ascending = 'Oldest first; without `limit`, the newest 1,000.'
+
+export const postsContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/post/read',
+    access: 'anyone',
+    summary: `Public posts, or those that match \`search\`. ${ascending}`,
+    query: Type.Object({
+      search: Type.Optional(Type.String()),
+      sort: Type.Optional(
+        Type.Enum(['newest', 'relevance'], { description: 'With `search`: the newest or the best match comes last.' }),
+      ),
+      ...page,
+    }),
+    response: Type.Array(PostInList),
+    paged: true,
+  }),
+  find: endpoint({
+    method: 'GET',
+    path: '/post/getpost/{url}',
+    access: 'anyone',
+    summary: 'A public post, or one’s own. Counts a view.',
+    params: url,
+    response: Type.Object({ post: Post, author: Type.Optional(PublicAuthor) }),
+    missing: { post: null },
+  }),
+  listByTag: endpoint({
+    method: 'GET',
+    path: '/post/getpostbytag/{tag}',
+    access: 'anyone',
+    summary: `Public posts with a tag, in any case. ${ascending}`,
+    params: Type.Object({ tag: Type.String() }),
+    query: Type.Object(page),
+    response: Type.Array(PostInList),
+    paged: true,
+  }),
+  listOwn: endpoint({
+    method: 'GET',
+    path: '/post/readbyuser',
+    access: 'author',
+    summary: `One’s own posts, whatever their status. ${ascending}`,
+    query: Type.Object(page),
+    response: Type.Array(PostInList),
+    paged: true,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/post/create',
+    access: 'author',
+    summary: 'Writes a post. Without a status it is a draft.',
+    body: PostDraft,
+    response: PostSaved,
+    status: 201,
+    idempotent: true,
+  }),
+  findOwn: endpoint({
+    method: 'GET',
+    path: '/post/readbyadmin/{url}',
+    access: 'author',
+    summary: 'One’s own post, for editing.',
+    params: url,
+    response: Post,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/post/update/{url}',
+    access: 'author',
+    summary: 'Changes one’s own post. What is absent stays as it is.',
+    params: url,
+    body: PostChange,
+    response: PostSaved,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/post/delete/{url}',
+    access: 'author',
+    summary: 'Deletes one’s own post.',
+    params: url,
+    response: Message,
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/post/preview/{url}',
+    access: 'author',
+    summary: 'A ticket that opens one’s own hidden post as a page, at `/{url}?preview={ticket}`, for ten minutes.',
+    params: url,
+    response: Type.Object({ ticket: Type.String(), expiresDate: Type.String({ format: 'date-time' }) }),
+  }),
+  view: endpoint({
+    method: 'POST',
+    path: '/post/view/{url}',
+    access: 'anyone',
+    summary: 'Says that a public post is being read. Counts once per reader in 30 minutes.',
+    params: url,
+    response: Message,
+    status: 202,
+  }),
+}

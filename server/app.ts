@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import etag from '@fastify/etag'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { apiBase } from '#contract/contract.ts'
+import { limits } from '#contract/limits.ts'
+import { authorRoutes } from './authors/author-routes.ts'
+import type { Config } from './config.ts'
+import { contactRoutes } from './contacts/contact-routes.ts'
+import { AppError } from './errors.ts'
+import { allowOtherOrigins } from './http/cross-origin.ts'
+import { answerFailure, createErrorHandler } from './http/error-handler.ts'
+import { implement } from './http/implement.ts'
+import { acceptJsonOnly } from './http/json-body.ts'
+import { documentApi } from './http/openapi.ts'
+import { setSecurityHeaders } from './http/security-headers.ts'
+import { setValidators } from './http/validators.ts'
+import { createPageCache, type PageCache } from './pages/page-cache.ts'
+import { builtPages, pagesInDevelopment } from './pages/page-renderer.ts'
+import { servePages } from './pages/pages.ts'
+import { postRoutes } from './posts/post-routes.ts'
+import type { Services } from './services.ts'
+import { sessionRoutes } from './sessions/session-routes.ts'
+import type { Site } from './site.ts'
+
+export interface AppOptions {
+  site: Site
+  logLevel: string
+  trustProxy: Config['TRUST_PROXY']
+  corsOrigins: string[]
+  /** Pages from the build, from the sources with hot reload, or none at all. */
+  pages: 'built' | 'development' | 'none'
+}
+
+/** The whole application, as it runs in production and in tests; not yet listening. */
+export async function createApp(services: Services, options: AppOptions): Promise<FastifyInstance> {
+  const pageCache = createPageCache()
+  services.onChange(pageCache.clear)
+  const app = createFastify(options, pageCache)
+
+  app.decorateRequest('actor', null)
+  app.setErrorHandler(createErrorHandler(services))
+  await setSecurityHeaders(app, { tls: options.site.url.startsWith('https:') })
+  await allowOtherOrigins(app, options.corsOrigins)
+  await app.register((api) => serveApi(api, services, options))
+  if (options.pages !== 'none') {
+    const isDevelopment = options.pages === 'development'
+    const loadBuild = isDevelopment ? await pagesInDevelopment(app) : await builtPages()
+    await app.register((pages) =>
+      servePages(pages, { services, site: options.site, pageCache, loadBuild, isDevelopment }),
+    )
+  }
+  app.setNotFoundHandler((request) => {
+    throw notServed(request.method)
+  })
+  return app
+}
+
+function createFastify({ logLevel, trustProxy }: AppOptions, pageCache: PageCache): FastifyInstance {
+  return Fastify<Server>({
+    // Query strings may hold search terms and preview tickets: a log names paths only.
+    logger: { level: logLevel, serializers: { req: ({ method, url }) => ({ method, path: url?.split('?')[0] }) } },
+    disableRequestLogging: true,
+    trustProxy,
+    bodyLimit: limits.jsonBody,
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: limits.requestLine, ignoreTrailingSlash: false },
+    frameworkErrors: (error, request, reply) => {
+      // Malformed percent-encoding: no such address was ever given out.
+      const failure = new AppError('not_found', 'There is nothing at this address.', { cause: error })
+      answerFailure(failure, request, reply as never)
+    },
+    serverFactory: (handle) =>
+      createServer({ maxHeaderSize: 2 * limits.requestLine }, (request, response) => {
+        if (!pageCache.answer(request, response)) handle(request, response)
+      }),
+  })
+}
+
+async function serveApi(api: FastifyInstance, services: Services, { site }: AppOptions): Promise<void> {
+  acceptJsonOnly(api)
+  setValidators(api)
+  await api.register(etag, { weak: true })
+  await documentApi(api, { siteName: site.name, siteUrl: site.url })
+  for (const routes of [sessionRoutes(services), postRoutes(services), authorRoutes(services), contactRoutes(services)]) {
+    implement(api, routes, services)
+  }
+  api.all(`${apiBase}/*`, { schema: { hide: true } }, async () => {
+    throw new AppError('not_found', `There is no such call. ${apiBase}/docs lists them.`)
+  })
+}
+
+function notServed(method: string): AppError {
+  return method === 'GET' || method === 'HEAD'
+    ? new AppError('not_found', 'There is nothing at this address.')
+    : new AppError('method_not_allowed', 'Pages answer GET and HEAD only.')
+}

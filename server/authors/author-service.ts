@@ -1,0 +1,157 @@
+import { type Position, type ProfileChange, positions } from '#contract/authors.ts'
+import { limits } from '#contract/limits.ts'
+import { messages } from '#contract/messages.ts'
+import type { InTransaction, Reads, Writes } from '../database/transaction.ts'
+import { AppError, createFieldCheck } from '../errors.ts'
+import { listedPost } from '../posts/post-answer.ts'
+import type { Actor } from '../sessions/actor.ts'
+import { caseFolded, plainText } from '../text/plain-text.ts'
+import { member, ownProfile, publicAuthor } from './author-answer.ts'
+import { checkedEmail, checkedName } from './author-fields.ts'
+import { mayRemove, maySeeMembers, maySetPosition } from './author-policy.ts'
+import type { User } from './author-store.ts'
+import { storedSocial } from './social-links.ts'
+
+interface Parts {
+  reads: Pick<Reads, 'authors' | 'posts'>
+  inTransaction: InTransaction
+  clock: () => Date
+}
+
+const notFound = () => new AppError('not_found', 'There is no account with this username.')
+
+/** Reads a position in any case and with surrounding space. */
+export function readPosition(text: string): Position {
+  const position = positions.find((known) => known === text.trim().toLowerCase())
+  if (position) return position
+  throw new AppError('validation_failed', 'A position is “owner” or “author”.', {
+    fields: { position: 'Send “owner” or “author”.' },
+  })
+}
+
+/** Holds for the transaction, so that of two changes at once the second sees the first. Throws if nobody else is an owner. */
+async function assertAnotherOwner({ authors }: Writes, user: User): Promise<void> {
+  if (user.position === 'owner' && (await authors.countOwners()) < 2) {
+    throw new AppError('last_owner', 'At least one owner is required.')
+  }
+}
+
+export function createAuthorService({ reads, inTransaction, clock }: Parts) {
+  function checkedChange(change: ProfileChange): Partial<User> {
+    const check = createFieldCheck()
+    const user: Partial<User> = {}
+    if (change.name !== undefined) user.name = checkedName(check, change.name)
+    if (change.email !== undefined) {
+      user.email = checkedEmail(check, change.email)
+      user.email_key = caseFolded(user.email)
+    }
+    if (change.description !== undefined) {
+      user.description = plainText(change.description).trim()
+      if ([...user.description].length > limits.bio) {
+        check.refuse('description', `A description may have at most ${limits.bio} characters.`)
+      }
+    }
+    if (change.social !== undefined) {
+      const social = storedSocial(change.social, (network) =>
+        check.refuse(`social.${network}`, `The ${network} link is not an http or https address.`),
+      )
+      user.social = JSON.stringify(social)
+    }
+    check.throwIfRefused()
+    return user
+  }
+
+  return {
+    /** An author as anyone may see one, with the public posts, oldest first. */
+    async page(username: string) {
+      const user = await reads.authors.findByUsername(username)
+      if (!user) throw notFound()
+      const posts = await reads.posts.listPublicOfAuthor(user.id, { limit: limits.list })
+      return { author: publicAuthor(user), posts: posts.toReversed().map(listedPost) }
+    },
+
+    async list(actor: Actor) {
+      if (!maySeeMembers(actor)) {
+        throw new AppError('forbidden', messages.usersRefused, { position: actor.position })
+      }
+      return (await reads.authors.list()).map(member)
+    },
+
+    async profile(actor: Actor) {
+      const user = await reads.authors.find(actor.id)
+      if (!user) throw notFound()
+      return ownProfile(user)
+    },
+
+    /** Changes what is present and leaves the rest. */
+    async update(actor: Actor, change: ProfileChange) {
+      const changes = checkedChange(change)
+      return inTransaction(async ({ authors, lock, changed }) => {
+        await lock('sign-up')
+        const user = await authors.find(actor.id)
+        if (!user) throw notFound()
+        const holder = changes.email === undefined ? undefined : await authors.findByEmail(changes.email)
+        if (holder && holder.id !== actor.id) {
+          throw new AppError('conflict', 'Another account has this email.', {
+            fields: { email: 'Another account has this email.' },
+          })
+        }
+        const updated = { ...user, ...changes }
+        if (Object.keys(changes).length > 0) await authors.update(actor.id, changes, updated)
+        changed()
+        return { message: 'Profile updated successfully', profile: ownProfile(updated) }
+      })
+    },
+
+    async setPosition(actor: Actor, username: string, positionText: string) {
+      if (!maySetPosition(actor)) {
+        throw new AppError('forbidden', messages.usersRefused, { position: actor.position })
+      }
+      const position = readPosition(positionText)
+      return inTransaction(async (stores) => {
+        await stores.lock('owners')
+        await assertStillOwner(stores, actor)
+        const user = await stores.authors.findByUsername(username)
+        if (!user) throw notFound()
+        if (position === 'author') await assertAnotherOwner(stores, user)
+        await stores.authors.setPosition(user.id, position)
+        return { message: messages.positionChanged, username: user.username, position }
+      })
+    },
+
+    /**
+     * Deletes an account. Its public posts stay, without an author. Its hidden posts go with it if the account deletes itself;
+     * if an owner deletes it, they become drafts of that owner.
+     */
+    async remove(actor: Actor, username: string) {
+      const target = await reads.authors.findByUsername(username)
+      if (!mayRemove(actor, target ?? null)) {
+        throw new AppError('forbidden', 'Only an owner may delete someone else’s account.', {
+          position: actor.position,
+        })
+      }
+      return inTransaction(async (stores) => {
+        await stores.lock('owners')
+        const user = await stores.authors.findByUsername(username)
+        if (!user) throw notFound()
+        if (user.id !== actor.id) await assertStillOwner(stores, actor)
+        await assertAnotherOwner(stores, user)
+        await stores.lock(`author ${user.id}`)
+        if (user.id === actor.id) await stores.posts.removeHidden(user.id)
+        else await stores.posts.giveHidden(user.id, actor.id)
+        await stores.authors.remove(user, clock().toISOString())
+        stores.changed()
+        return { message: messages.userDeleted }
+      })
+    },
+  }
+}
+export type AuthorService = ReturnType<typeof createAuthorService>
+
+/** The caller's position may have changed since the call began: of two owners demoting each other, the second is refused. */
+async function assertStillOwner({ authors }: Writes, actor: Actor): Promise<void> {
+  const caller = await authors.find(actor.id)
+  if (caller?.position !== 'owner') {
+    throw new AppError('forbidden', messages.usersRefused, { position: caller?.position ?? actor.position })
+  }
+}

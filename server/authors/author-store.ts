@@ -1,0 +1,100 @@
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Position } from '#contract/authors.ts'
+import type { Schema } from '../database/schema.ts'
+import { indexWords } from '../search/search-words.ts'
+import { caseFolded } from '../text/plain-text.ts'
+
+export type User = Selectable<Schema['user']>
+
+interface Named {
+  name: string
+  username: string
+}
+
+/** Accounts, as anyone within the server may read them. */
+export const authorReads = (db: Kysely<Schema>) => ({
+  find: (id: string): Promise<User | undefined> =>
+    db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst(),
+
+  findByUsername: (username: string): Promise<User | undefined> =>
+    db.selectFrom('user').selectAll().where('username_key', '=', caseFolded(username)).executeTakeFirst(),
+
+  findByEmail: (email: string): Promise<User | undefined> =>
+    db.selectFrom('user').selectAll().where('email_key', '=', caseFolded(email)).executeTakeFirst(),
+
+  list: (): Promise<User[]> => db.selectFrom('user').selectAll().orderBy('created_at').orderBy('id').execute(),
+
+  /** True if the username belongs, or ever belonged, to an account. */
+  async isUsernameTaken(username: string): Promise<boolean> {
+    const key = caseFolded(username)
+    const freed = await db
+      .selectFrom('freed_username')
+      .select('username_key')
+      .where('username_key', '=', key)
+      .executeTakeFirst()
+    return freed !== undefined || (await this.findByUsername(username)) !== undefined
+  },
+
+  /** How many people are owners. */
+  async countOwners(): Promise<number> {
+    const { owners } = await db
+      .selectFrom('user')
+      .select((eb) => eb.fn.countAll<number>().as('owners'))
+      .where('position', '=', 'owner')
+      .executeTakeFirstOrThrow()
+    return Number(owners)
+  },
+
+  /** Accounts with a word in their name or username: the word itself, or one that begins with it. At most `limit`. */
+  async findIdsByWord(word: string, { prefix, limit }: { prefix: boolean; limit: number }): Promise<string[]> {
+    const rows = await db
+      .selectFrom('author_word')
+      .select('user_id')
+      .distinct()
+      .where('word', '>=', word)
+      .where('word', '<=', prefix ? `${word}\u{10ffff}` : word)
+      .limit(limit)
+      .execute()
+    return rows.map((row) => row.user_id)
+  },
+})
+
+export const authorWrites = (trx: Transaction<Schema>) => ({
+  async insert(user: User): Promise<void> {
+    await trx.insertInto('user').values(user).execute()
+    await writeWords(trx, user.id, user)
+  },
+
+  async update(id: string, changes: Partial<Omit<User, 'id'>>, names: Named): Promise<void> {
+    await trx.updateTable('user').set(changes).where('id', '=', id).execute()
+    await writeWords(trx, id, names)
+  },
+
+  async setPosition(id: string, position: Position): Promise<void> {
+    await trx.updateTable('user').set({ position }).where('id', '=', id).execute()
+  },
+
+  async setPasswordHash(id: string, password_hash: string): Promise<void> {
+    await trx.updateTable('user').set({ password_hash }).where('id', '=', id).execute()
+  },
+
+  /** Deletes an account with its sessions. Its posts lose their author; its username is never given out again. */
+  async remove(user: User, freed_at: string): Promise<void> {
+    await trx.deleteFrom('user').where('id', '=', user.id).execute()
+    await trx
+      .insertInto('freed_username')
+      .values({ username_key: user.username_key, freed_at })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  },
+})
+
+async function writeWords(trx: Transaction<Schema>, user_id: string, { name, username }: Named): Promise<void> {
+  const words = new Set(indexWords(`${name} ${username}`))
+  await trx.deleteFrom('author_word').where('user_id', '=', user_id).execute()
+  if (words.size === 0) return
+  await trx
+    .insertInto('author_word')
+    .values([...words].map((word) => ({ word, user_id })))
+    .execute()
+}

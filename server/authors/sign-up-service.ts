@@ -1,0 +1,83 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { SignUp } from '#contract/auth.ts'
+import type { Position } from '#contract/authors.ts'
+import type { InTransaction, Writes } from '../database/transaction.ts'
+import { AppError, createFieldCheck } from '../errors.ts'
+import type { Limiter } from '../limits/limiter.ts'
+import { hashPassword, passwordProblem } from '../sessions/password.ts'
+import type { AccessKey } from '../settings/access-key.ts'
+import { caseFolded } from '../text/plain-text.ts'
+import { checkedEmail, checkedName } from './author-fields.ts'
+import { usernameProblem } from './username.ts'
+
+interface Parts {
+  inTransaction: InTransaction
+  accessKey: AccessKey
+  limiter: Limiter
+  clock: () => Date
+}
+
+type Account = Pick<SignUp, 'name' | 'username' | 'email'>
+
+/** Throws `conflict` if the username or the email belongs to someone. */
+async function assertFree(authors: Writes['authors'], { username, email }: Account): Promise<void> {
+  const fields: Record<string, string> = {}
+  if (await authors.isUsernameTaken(username)) fields.username = 'This username is taken. Choose another one.'
+  if (await authors.findByEmail(email)) fields.email = 'An account with this email exists. Sign in instead.'
+  const problems = Object.values(fields)
+  if (problems.length > 0) throw new AppError('conflict', problems.join(' '), { fields })
+}
+
+export function createSignUpService({ inTransaction, accessKey, limiter, clock }: Parts) {
+  function checked({ name, username, email, password }: SignUp): Account {
+    const check = createFieldCheck()
+    const account = { name: checkedName(check, name), username: username.trim(), email: checkedEmail(check, email) }
+    const faulty = { username: usernameProblem(account.username), password: passwordProblem(password) }
+    for (const [field, problem] of Object.entries(faulty)) if (problem) check.refuse(field, problem)
+    check.throwIfRefused()
+    return account
+  }
+
+  async function insert(account: Account, password_hash: string) {
+    return inTransaction(async ({ authors, settings, lock }) => {
+      await lock('sign-up')
+      await assertFree(authors, account)
+      const now = clock().toISOString()
+      const isFirst = await settings.claim('first_account_at', now)
+      const position: Position = isFirst ? 'owner' : 'author'
+      await authors.insert({
+        ...account,
+        id: randomUUIDv7(),
+        username_key: caseFolded(account.username),
+        email_key: caseFolded(account.email),
+        password_hash,
+        position,
+        description: '',
+        imgname: null,
+        social: '{}',
+        created_at: now,
+      })
+      return position
+    })
+  }
+
+  return {
+    /**
+     * Makes an account: the first one ever an owner, each later one an author. The access key is looked at before anything
+     * else, so that a stranger does not learn which names exist.
+     */
+    async signUp(payload: SignUp, network: string) {
+      await limiter.accessKeyTry(network)
+      if (!(await accessKey.accepts(payload.accessKey))) {
+        throw new AppError('forbidden', 'The access key is not right. Ask an owner of this blog for it.', {
+          fields: { accessKey: 'This is not the access key.' },
+        })
+      }
+      await limiter.accessKeyRight(network)
+      const account = checked(payload)
+      const position = await insert(account, await hashPassword(payload.password))
+      return { message: 'Account created. Sign in to begin.', username: account.username, position }
+    },
+  }
+}
+export type SignUpService = ReturnType<typeof createSignUpService>

@@ -1,0 +1,35 @@
+import { type Network, networks, type Social } from '#contract/authors.ts'
+
+/** Where a bare handle of a network leads. */
+const profileOf: Record<Network, (handle: string) => string> = {
+  facebook: (handle) => `https://www.facebook.com/${handle}`,
+  twitter: (handle) => `https://x.com/${handle}`,
+  instagram: (handle) => `https://www.instagram.com/${handle}`,
+  linkedin: (handle) => `https://www.linkedin.com/in/${handle}`,
+  github: (handle) => `https://github.com/${handle}`,
+  youtube: (handle) => `https://www.youtube.com/@${handle}`,
+}
+
+/** An http(s) address for what was typed: an address, one without its scheme, or a handle. Null if it is none of these. */
+export function socialAddress(network: Network, typed: string): string | null {
+  const text = typed.trim()
+  const handle = /^@?([\p{L}\p{N}_.-]+)$/u.exec(text)?.[1]
+  if (handle && !/\.[a-z]{2,}$/i.test(handle)) return profileOf[network](encodeURIComponent(handle))
+  const withScheme = /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`
+  if (!URL.canParse(withScheme)) return null
+  const url = new URL(withScheme)
+  return /^https?:$/.test(url.protocol) && url.hostname.includes('.') && !url.username ? url.href : null
+}
+
+/** What is stored of social links: the ones that are set, as addresses. Reports each one that is not an address. */
+export function storedSocial(social: Social, refuse: (network: Network) => void): Social {
+  const stored: Social = {}
+  for (const network of networks) {
+    const typed = social[network]?.trim()
+    if (!typed) continue
+    const address = socialAddress(network, typed)
+    if (address) stored[network] = address
+    else refuse(network)
+  }
+  return stored
+}

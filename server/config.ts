@@ -1,0 +1,123 @@
+import path from 'node:path'
+import ipaddr from 'ipaddr.js'
+
+/** How a setting is read from the environment, for the program and for `docs/configuration.md`. */
+interface Setting<Value> {
+  /** What holds without it, in words. */
+  fallback: string
+  /** The value, or a sentence on what is wrong, thrown. */
+  read: (text: string | undefined, env: NodeJS.ProcessEnv) => Value
+}
+
+const setting = <Value>(fallback: string, read: Setting<Value>['read']): Setting<Value> => ({ fallback, read })
+
+const rootFolder = path.dirname(import.meta.dirname)
+
+/** Every setting, by the name of its environment variable. */
+export const settings = {
+  HOST: setting('localhost', (text = 'localhost') => text),
+  PORT: setting('3000', (text = '3000') => {
+    const port = Number(text)
+    if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
+    throw 'must be a number from 0 to 65535'
+  }),
+  SITE_URL: setting('http://HOST:PORT', (text, { HOST = 'localhost', PORT = '3000' }) => {
+    if (!text) return `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`
+    if (!URL.canParse(text)) throw 'must be an address such as https://blog.example.org'
+    const url = new URL(text)
+    if (!/^https?:$/.test(url.protocol)) throw 'must begin with http:// or https://'
+    if (url.pathname !== '/' || url.search || url.hash) throw 'must have no path: Lectern is served from the root'
+    return url.origin
+  }),
+  SITE_NAME: setting('Lectern', (text = 'Lectern') => {
+    const name = text.replace(/\s+/g, ' ').trim()
+    if (name.length < 1 || name.length > 60) throw 'must have 1 to 60 characters'
+    return name
+  }),
+  DATA_DIR: setting('data', (text = 'data') => path.resolve(rootFolder, text)),
+  DATABASE_URL: setting('a SQLite file in DATA_DIR', (text, { DATA_DIR = 'data' }) => {
+    if (!text) return `sqlite:${path.resolve(rootFolder, DATA_DIR, 'lectern.db')}`
+    if (/^(postgres(ql)?:\/\/|sqlite:.)/.test(text)) return text
+    throw 'must begin with postgres:// or sqlite:'
+  }),
+  ACCESS_KEY: setting('made at the first start and printed', (text) => {
+    if (!text) return null
+    if (text === 'off' || (text.length >= 8 && text.length <= 256)) return text
+    throw 'must have 8 to 256 characters, or be “off” to close sign-up'
+  }),
+  RATE_LIMITS: setting('on', (text = 'on') => {
+    if (text === 'on') return 1
+    if (text === 'off') return 0
+    const factor = Number(text)
+    if (factor > 0 && factor <= 1_000_000) return factor
+    throw 'must be “on”, “off” or a factor such as 2'
+  }),
+  SAMPLE_POSTS: setting('on with SQLite, off with PostgreSQL', (text, { DATABASE_URL = '' }) => {
+    if (text === undefined) return !DATABASE_URL.startsWith('postgres')
+    return onOrOff(text)
+  }),
+  SOCIAL_LINKS: setting(
+    'https://github.com, https://www.linkedin.com and https://x.com',
+    (text = 'https://github.com https://www.linkedin.com https://x.com') => {
+      const links = text.split(/[\s,]+/).filter(Boolean)
+      const areAddresses = links.every((link) => /^https?:\/\//.test(link) && URL.canParse(link))
+      if (links.length !== 3 || !areAddresses) {
+        throw 'must be three http(s) addresses: a code host, a professional network and a social network'
+      }
+      const [code, professional, social] = links as [string, string, string]
+      return { code, professional, social }
+    },
+  ),
+  ABOUT_FILE: setting('a built-in text', (text) => (text ? path.resolve(rootFolder, text) : null)),
+  CORS_ORIGINS: setting('none', (text = '') => {
+    const origins = text.split(/[\s,]+/).filter(Boolean)
+    const wrong = origins.find((origin) => !URL.canParse(origin) || new URL(origin).origin !== origin)
+    if (wrong) throw `must be origins such as https://app.example.org, and “${wrong}” is none`
+    return origins
+  }),
+  TRUST_PROXY: setting('off', (text = 'off') => {
+    if (text === 'off' || text === 'on') return text === 'on'
+    if (/^\d+$/.test(text)) return (_address: string, hop: number) => hop < Number(text)
+    const networks = text.split(/[\s,]+/).filter(Boolean)
+    const wrong = networks.find((network) => !ipaddr.isValid(network) && !ipaddr.isValidCIDR(network))
+    if (wrong) throw `must be “on”, “off”, a number of proxies, or addresses and networks, and “${wrong}” is none`
+    return networks
+  }),
+  TIME_ZONE: setting('UTC', (text = 'UTC') => {
+    try {
+      return new Intl.DateTimeFormat('en-US', { timeZone: text }).resolvedOptions().timeZone
+    } catch {
+      throw 'must be a time zone such as Europe/Berlin'
+    }
+  }),
+  LOG_LEVEL: setting('warn', (text = 'warn') => {
+    if (['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].includes(text)) return text
+    throw 'must be one of fatal, error, warn, info, debug, trace, silent'
+  }),
+} satisfies Record<string, Setting<unknown>>
+
+function onOrOff(text: string): boolean {
+  if (text === 'on' || text === 'off') return text === 'on'
+  throw 'must be “on” or “off”'
+}
+
+export type Config = { [Name in keyof typeof settings]: ReturnType<(typeof settings)[Name]['read']> }
+
+/** Settings that cannot be used. Its message names each of them. */
+export class ConfigError extends Error {}
+
+/** Reads all settings from the environment. An empty variable counts as absent. Throws `ConfigError` with everything that is wrong. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const env = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const problems: string[] = []
+  const values = Object.entries(settings).map(([name, { read }]) => {
+    try {
+      return [name, read(env[name], env)]
+    } catch (problem) {
+      problems.push(`${name} ${problem}.`)
+      return [name, undefined]
+    }
+  })
+  if (problems.length > 0) throw new ConfigError(problems.join(' '))
+  return Object.fromEntries(values) as Config
+}

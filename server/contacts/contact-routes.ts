@@ -1,0 +1,9 @@
+import { contactsContract } from '#contract/contacts.ts'
+import { handlersFor } from '../http/implement.ts'
+import type { ContactService } from './contact-service.ts'
+
+export const contactRoutes = ({ contacts }: { contacts: ContactService }) =>
+  handlersFor(contactsContract, {
+    create: ({ body, network, idempotencyKey }) => contacts.create(body, network, idempotencyKey),
+    list: ({ actor, query }) => contacts.list(actor, query),
+  })

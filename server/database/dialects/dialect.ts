@@ -1,0 +1,55 @@
+import type { Kysely, Dialect as KyselyDialect, RawBuilder } from 'kysely'
+import type { Schema } from '../schema.ts'
+
+/** The words of one public post, already folded by `search-words.ts`, by where they stand. */
+export interface SearchDocument {
+  title: string[]
+  tags: string[]
+  /** A word that stands for the account, so that a new name changes no post: see `authorWord`. */
+  author: string[]
+  description: string[]
+  body: string[]
+}
+
+/** Each of these must be found in a post: the word, or the beginning of a longer one if `prefix` is set, or one of the authors. */
+export interface SearchTerm {
+  text: string
+  prefix: boolean
+  authors: string[]
+}
+
+/** Full-text search over public posts, by their `publication` number. */
+export interface SearchIndex {
+  createTables(db: Kysely<Schema>): Promise<void>
+  put(db: Kysely<Schema>, publication: number, document: SearchDocument): Promise<void>
+  remove(db: Kysely<Schema>, publication: number): Promise<void>
+  /** The newest matches before a publication number, newest first. */
+  newest(db: Kysely<Schema>, terms: SearchTerm[], page: { before?: number; limit: number }): Promise<number[]>
+  /** Matches, best first, among the newest `searchWindow` ones. */
+  best(db: Kysely<Schema>, terms: SearchTerm[], page: { offset: number; limit: number }): Promise<number[]>
+}
+
+/** How many of the newest matches are ranked when relevance is asked for: what bounds the work of one search. */
+export const searchWindow = 1_000
+
+/** What differs between databases, under equal names. Other code asks the fact and never the name. */
+export interface Dialect {
+  readonly kysely: KyselyDialect
+  readonly search: SearchIndex
+  /** Column types, for migrations. Text compares by code unit in both. */
+  readonly column: Record<'text' | 'integer' | 'bigint', RawBuilder<unknown>>
+  /** What ends each `create table`, for migrations. */
+  readonly tableEnd: RawBuilder<unknown>
+  /** True if a statement failed because a unique index already holds its values. */
+  isUniqueViolation(error: unknown): boolean
+  /** True if the database could not be reached, so that trying again later may help. */
+  isUnavailable(error: unknown): boolean
+  /** True if a transaction lost against another one and may be run again. */
+  isConflict(error: unknown): boolean
+  /** Makes transactions that ask for the same name run one after the other. Held until the transaction ends. */
+  lock(trx: Kysely<Schema>, name: string): Promise<void>
+  /** In a transaction: tells the other processes, once it commits, that public content changed. */
+  announceChange(trx: Kysely<Schema>): Promise<void>
+  /** Calls back whenever another process may have changed public content. Answers how to stop. */
+  watchChanges(changed: () => void): Promise<() => Promise<void>>
+}

@@ -1,0 +1,93 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type Dialect as KyselyDialect,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import { LRUCache } from 'lru-cache'
+
+/** Kysely over Node's own SQLite. Differs from Kysely's SQLite dialect in that statements are prepared once, transactions take the write lock at once and migrations are transactional. */
+export const nodeSqlite = (database: DatabaseSync): KyselyDialect => ({
+  createAdapter: () => new TransactionalDdlAdapter(),
+  createDriver: () => new NodeSqliteDriver(database),
+  createIntrospector: (db) => new SqliteIntrospector(db),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+})
+
+/** Opens a file with the settings that Lectern relies on: a commit is on disk before it is answered. */
+export function openSqlite(file: string): DatabaseSync {
+  const database = new DatabaseSync(file, { timeout: 5_000, enableForeignKeyConstraints: true })
+  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory')
+  return database
+}
+
+class TransactionalDdlAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true
+  }
+}
+
+class NodeSqliteDriver implements Driver {
+  readonly #connection: NodeSqliteConnection
+  readonly #database: DatabaseSync
+
+  constructor(database: DatabaseSync) {
+    this.#database = database
+    this.#connection = new NodeSqliteConnection(database)
+  }
+  async init() {}
+  async acquireConnection() {
+    return this.#connection
+  }
+  /** `immediate`: a deferred transaction that writes after another process did fails instead of waiting. */
+  async beginTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+  async commitTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('commit'))
+  }
+  async rollbackTransaction(connection: DatabaseConnection) {
+    if (this.#database.isTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'))
+  }
+  async releaseConnection() {}
+  async destroy() {
+    if (this.#database.isOpen) this.#database.close()
+  }
+}
+
+class NodeSqliteConnection implements DatabaseConnection {
+  readonly #database: DatabaseSync
+  readonly #statements = new LRUCache<string, StatementSync>({ max: 300 })
+
+  constructor(database: DatabaseSync) {
+    this.#database = database
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const statement = this.#prepare(sql)
+    const values = parameters as SQLInputValue[]
+    if (statement.columns().length > 0) return { rows: statement.all(...values) as R[] }
+    const { changes, lastInsertRowid } = statement.run(...values)
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+  }
+
+  async *streamQuery<R>({ sql, parameters }: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+    // A statement of its own: a cached one could be started again while it is being read.
+    for (const row of this.#database.prepare(sql).iterate(...(parameters as SQLInputValue[]))) {
+      yield { rows: [row as R] }
+    }
+  }
+
+  #prepare(sql: string): StatementSync {
+    const known = this.#statements.get(sql)
+    if (known) return known
+    const statement = this.#database.prepare(sql)
+    this.#statements.set(sql, statement)
+    return statement
+  }
+}

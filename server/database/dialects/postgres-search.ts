@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { type SearchDocument, type SearchIndex, type SearchTerm, searchWindow } from './dialect.ts'
+
+/** PostgreSQL keeps positions up to this one and this many of one word: https://www.postgresql.org/docs/18/textsearch-limitations.html */
+const lastPosition = 16_383
+const positionsOfWord = 255
+
+/** The words are letters and digits only, so that quoting cannot be broken out of. */
+const queryOf = (terms: SearchTerm[]): string =>
+  terms
+    .map(({ text, prefix, authors }) =>
+      [`'${text}'${prefix ? ':*' : ''}`, ...authors.map((author) => `'${author}'`)].join(' | '),
+    )
+    .map((term) => `(${term})`)
+    .join(' & ')
+
+/** A tsvector literal. Written here and not by `to_tsvector`, whose parser splits words by the server's locale. */
+function vectorOf(document: SearchDocument): string {
+  const positions = new Map<string, string[]>()
+  let position = 0
+  for (const [weight, words] of [
+    ['A', document.title],
+    ['B', document.tags],
+    ['B', document.author],
+    ['C', document.description],
+    ['D', document.body],
+  ] as const) {
+    for (const word of words) {
+      position = Math.min(position + 1, lastPosition)
+      const known = positions.get(word)
+      if (!known) positions.set(word, [`${position}${weight}`])
+      else if (known.length < positionsOfWord && position < lastPosition) known.push(`${position}${weight}`)
+    }
+  }
+  return [...positions].map(([word, places]) => `'${word}':${places.join(',')}`).join(' ')
+}
+
+const publicationsOf = ({ rows }: { rows: { publication: number }[] }) => rows.map((row) => row.publication)
+
+/** A tsvector with a GIN index. */
+export const postgresSearch: SearchIndex = {
+  async createTables(db) {
+    await sql`create table post_search (publication integer primary key, document tsvector not null)`.execute(db)
+    await sql`create index post_search_document on post_search using gin (document)`.execute(db)
+  },
+
+  async put(db, publication, document) {
+    await sql`insert into post_search (publication, document)
+      values (${publication}, ${vectorOf(document)}::tsvector)
+      on conflict (publication) do update set document = excluded.document`.execute(db)
+  },
+
+  async remove(db, publication) {
+    await sql`delete from post_search where publication = ${publication}`.execute(db)
+  },
+
+  async newest(db, terms, { before = 2 ** 31 - 1, limit }) {
+    return publicationsOf(
+      await sql<{ publication: number }>`
+        select publication from post_search
+        where document @@ ${queryOf(terms)}::tsquery and publication < ${before}
+        order by publication desc limit ${limit}`.execute(db),
+    )
+  },
+
+  async best(db, terms, { offset, limit }) {
+    return publicationsOf(
+      await sql<{ publication: number }>`
+        with recent as materialized (
+          select publication, document from post_search where document @@ ${queryOf(terms)}::tsquery
+          order by publication desc limit ${searchWindow}
+        )
+        select publication from recent
+        order by ts_rank(array[0.1, 0.3, 0.5, 1.0], document, ${queryOf(terms)}::tsquery) desc, publication desc
+        limit ${limit} offset ${offset}`.execute(db),
+    )
+  },
+}

@@ -1,0 +1,46 @@
+import { type Migration, Migrator } from 'kysely/migration'
+import type { Database } from './database.ts'
+import type { Dialect } from './dialects/dialect.ts'
+import { firstSchema } from './migrations/0001-first-schema.ts'
+
+/** Every migration, in the order in which they run. A name, once released, never changes. */
+const migrations: Record<string, (dialect: Dialect) => Migration> = {
+  '0001-first-schema': firstSchema,
+}
+
+/** The database was migrated by a later version of Lectern. */
+export class NewerDatabaseError extends Error {
+  constructor(unknown: string[]) {
+    super(`The database was made by a newer version of Lectern (it has ${unknown.join(', ')}). Start that version, or restore a backup made by this one.`)
+  }
+}
+
+/**
+ * Brings the schema up to date: all missing steps in one transaction, under a lock, so that any number of processes may do it at once.
+ * Answers the names of the steps that ran. Throws `NewerDatabaseError` and changes nothing if the database is ahead of this program.
+ */
+export async function migrate({ db, dialect }: Database): Promise<string[]> {
+  const migrator = new Migrator({
+    db,
+    provider: {
+      getMigrations: async () =>
+        Object.fromEntries(Object.entries(migrations).map(([name, make]) => [name, make(dialect)])),
+    },
+  })
+  const unknown = await unknownMigrations({ db, dialect })
+  if (unknown.length > 0) throw new NewerDatabaseError(unknown)
+  const { error, results } = await migrator.migrateToLatest()
+  if (error) throw error
+  return (results ?? []).map((result) => result.migrationName)
+}
+
+async function unknownMigrations({ db }: Database): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some((table) => table.name === 'kysely_migration')) return []
+  const rows = await db
+    .withTables<{ kysely_migration: { name: string } }>()
+    .selectFrom('kysely_migration')
+    .select('name')
+    .execute()
+  return rows.map((row) => row.name).filter((name) => !(name in migrations))
+}

@@ -1,0 +1,146 @@
+import type { Generated } from 'kysely'
+import type { Position } from '#contract/authors.ts'
+import type { PostStatus } from '#contract/post.ts'
+
+/** An instant in UTC as `Date.prototype.toISOString` writes it: its order as text is its order in time. */
+export type Instant = string
+
+interface UserTable {
+  id: string
+  username: string
+  /** `username` in lower case; unique. */
+  username_key: string
+  name: string
+  email: string
+  /** `email` normalised and in lower case; unique. */
+  email_key: string
+  /** Null for a sample author, who cannot sign in. */
+  password_hash: string | null
+  position: Position
+  description: string
+  imgname: string | null
+  /** JSON of the social links. */
+  social: string
+  created_at: Instant
+}
+
+/** The words of an author's name and username, for search. */
+interface AuthorWordTable {
+  word: string
+  user_id: string
+}
+
+interface FreedUsernameTable {
+  username_key: string
+  freed_at: Instant
+}
+
+interface SessionTable {
+  id: string
+  /** SHA-256 of the token. */
+  token_hash: string
+  user_id: string
+  created_at: Instant
+  last_used_at: Instant
+}
+
+interface PostTable {
+  id: string
+  url: string
+  title: string
+  description: string
+  status: PostStatus
+  /** Null once the account is gone. */
+  author_id: string | null
+  imgname: string | null
+  /** First publication; before it, the first save. Strictly increasing with `publication`. */
+  created_at: Instant
+  saved_at: Instant
+  updated_at: Instant
+  /** This is the n-th post that was ever published here; null until the first publication. Kept when hidden. */
+  publication: number | null
+  views: Generated<number>
+}
+
+/** The heavy columns of a post, apart so that lists and view counts touch small rows. */
+interface PostBodyTable {
+  post_id: string
+  /** Sanitised, as the author wrote it. */
+  content: string
+  /** What the page shows, made from `content`. */
+  rendered: string
+  /** The version of the renderer that made `rendered`. */
+  renderer: number
+}
+
+interface PostTagTable {
+  post_id: string
+  position: number
+  name: string
+  /** `name` folded for matching. */
+  key: string
+  /** `created_at` of the post while it is public, else null: a tag's list is one index range. */
+  listed_at: Instant | null
+}
+
+interface ContactMessageTable {
+  id: string
+  name: string
+  email: string
+  message: string
+  created_at: Instant
+  label: string | null
+}
+
+interface PostViewDayTable {
+  post_id: string
+  /** `YYYY-MM-DD`, UTC. */
+  day: string
+  views: number
+}
+
+/** Who read what last, for as long as a second reading does not count. */
+interface PostVisitTable {
+  visitor: string
+  post_id: string
+  seen_at: Instant
+}
+
+interface SettingTable {
+  key: string
+  value: string
+}
+
+interface RateLimitTable {
+  key: string
+  points: number
+  /** Milliseconds since 1970; null for never. */
+  expires_at: number | null
+}
+
+interface IdempotencyKeyTable {
+  /** The caller and the key that it sent. */
+  key: string
+  /** SHA-256 of the request's body. */
+  fingerprint: string
+  /** The id of what the first request made. */
+  resource_id: string
+  created_at: Instant
+}
+
+/** All tables but the search index, which each dialect makes in its own way. */
+export interface Schema {
+  user: UserTable
+  author_word: AuthorWordTable
+  freed_username: FreedUsernameTable
+  session: SessionTable
+  post: PostTable
+  post_body: PostBodyTable
+  post_tag: PostTagTable
+  contact_message: ContactMessageTable
+  post_view_day: PostViewDayTable
+  post_visit: PostVisitTable
+  setting: SettingTable
+  rate_limit: RateLimitTable
+  idempotency_key: IdempotencyKeyTable
+}

@@ -1,0 +1,66 @@
+import type { Transaction } from 'kysely'
+import { authorReads, authorWrites } from '../authors/author-store.ts'
+import { contactReads, contactWrites } from '../contacts/contact-store.ts'
+import { postReads, postWrites } from '../posts/post-store.ts'
+import { searchReads, searchWrites } from '../search/search-store.ts'
+import { sessionReads, sessionWrites } from '../sessions/session-store.ts'
+import { settingReads, settingWrites } from '../settings/setting-store.ts'
+import { viewWrites } from '../views/view-store.ts'
+import type { Database } from './database.ts'
+import { idempotencyWrites } from '../idempotency/idempotency-store.ts'
+import type { Schema } from './schema.ts'
+
+/** How often a transaction that lost against another one is run again. */
+const attempts = 5
+
+/** What may be read without a transaction. */
+export const createReads = ({ db, dialect }: Database) => ({
+  authors: authorReads(db),
+  contacts: contactReads(db),
+  posts: postReads(db),
+  search: searchReads(db, dialect.search),
+  sessions: sessionReads(db),
+  settings: settingReads(db),
+})
+export type Reads = ReturnType<typeof createReads>
+
+function writesOf(trx: Transaction<Schema>, dialect: Database['dialect'], changed: () => void) {
+  return {
+    authors: { ...authorReads(trx), ...authorWrites(trx) },
+    contacts: { ...contactReads(trx), ...contactWrites(trx) },
+    idempotency: idempotencyWrites(trx),
+    posts: { ...postReads(trx), ...postWrites(trx, changed) },
+    search: searchWrites(trx, dialect.search),
+    sessions: { ...sessionReads(trx), ...sessionWrites(trx) },
+    settings: { ...settingReads(trx), ...settingWrites(trx) },
+    views: viewWrites(trx),
+    /** Makes transactions that ask for the same name run one after the other. */
+    lock: (name: string) => dialect.lock(trx, name),
+    /** Says that readers could notice this write; posts say so themselves. */
+    changed,
+  }
+}
+/** What may be written, and read back, inside one transaction. There is no other way to write. */
+export type Writes = ReturnType<typeof writesOf>
+
+export type InTransaction = <Result>(work: (stores: Writes) => Promise<Result>) => Promise<Result>
+
+/** Makes the function that runs work in a transaction: all of it or nothing. `onChange` is called after each commit that readers could notice. */
+export function createInTransaction({ db, dialect }: Database, onChange: () => void): InTransaction {
+  return async (work) => {
+    for (let attempt = 1; ; attempt++) {
+      let changed = false
+      try {
+        const result = await db.transaction().execute(async (trx) => {
+          const answer = await work(writesOf(trx, dialect, () => (changed = true)))
+          if (changed) await dialect.announceChange(trx)
+          return answer
+        })
+        if (changed) onChange()
+        return result
+      } catch (error) {
+        if (attempt === attempts || !dialect.isConflict(error)) throw error
+      }
+    }
+  }
+}

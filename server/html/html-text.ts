@@ -1,0 +1,1 @@
+export const textOfHtml = (html: string): string => html.replace(/<[^>]*>/g, ' ')

@@ -1,0 +1,168 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from 'fastify'
+import type { Static } from 'typebox'
+import { apiBase } from '#contract/contract.ts'
+import type { Access, Contract, Endpoint, PartOf } from '#contract/endpoint.ts'
+import { ErrorAnswer } from '#contract/errors.ts'
+import { limits } from '#contract/limits.ts'
+import { AppError } from '../errors.ts'
+import type { Limiter } from '../limits/limiter.ts'
+import { networkOf } from '../limits/network.ts'
+import type { Actor } from '../sessions/actor.ts'
+import type { SessionService } from '../sessions/session-service.ts'
+import { decodeRest } from './raw-path.ts'
+import { readToken } from './read-token.ts'
+
+/** What a handler is given. */
+export interface Call<E extends Endpoint> {
+  actor: E['access'] extends 'anyone' ? Actor | null : Actor
+  params: PartOf<E, 'params'>
+  query: PartOf<E, 'query'>
+  body: PartOf<E, 'body'>
+  /** What limits count callers by. */
+  network: string
+  userAgent: string
+  idempotencyKey: string | null
+}
+
+type Answer<E extends Endpoint> = E['paged'] extends true
+  ? { items: Static<E['response']>; next: string | null }
+  : Static<E['response']> | ('missing' extends keyof E ? null : never)
+
+type Handlers<C extends Contract> = { [Name in keyof C]: (call: Call<C[Name]>) => Promise<Answer<C[Name]>> }
+
+/** The handlers of a contract. A missing one, or one that answers other fields than it promises, does not compile. */
+export const handlersFor = <C extends Contract>(contract: C, handlers: Handlers<C>): Implementation => ({
+  contract,
+  handlers: handlers as unknown as Implementation['handlers'],
+})
+
+export interface Implementation {
+  contract: Contract
+  handlers: Record<string, (call: Call<Endpoint>) => Promise<unknown>>
+}
+
+interface Parts {
+  sessions: SessionService
+  limiter: Limiter
+}
+
+/** Serves the calls of a contract, and 405 for its paths by any other method. */
+export function implement(app: FastifyInstance, { contract, handlers }: Implementation, parts: Parts): void {
+  for (const [name, endpoint] of Object.entries(contract)) {
+    app.route(routeOf(endpoint, handlers[name] as Implementation['handlers'][string], parts))
+  }
+  const byUrl = Object.groupBy(Object.values(contract), (endpoint) => urlOf(endpoint.path))
+  for (const [url, endpoints = []] of Object.entries(byUrl)) refuseOtherMethods(app, url, endpoints)
+}
+
+function routeOf(endpoint: Endpoint, handler: Implementation['handlers'][string], parts: Parts): RouteOptions {
+  const { method, path, access, summary, params, query, body, response, status = 200 } = endpoint
+  return {
+    method,
+    url: urlOf(path),
+    schema: {
+      summary,
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      ...(access !== 'anyone' && { security: [{ token: [] }] }),
+      response: {
+        [status]: response,
+        ...(endpoint.missing === undefined ? {} : { 404: {} }),
+        default: ErrorAnswer,
+      },
+    },
+    config: { endpoint },
+    onRequest: async (request) => {
+      request.actor = await authenticate(request, access, parts.sessions)
+      if (request.actor && method !== 'GET') await parts.limiter.write(request.actor.id)
+    },
+    preValidation: async (request) => {
+      if (params) request.params = { [nameOfRest(path)]: decodeRest(request.raw.url ?? '', urlOf(path)) }
+    },
+    handler: async (request, reply) => {
+      const answer = await handler(callOf(request, endpoint))
+      return send(request, reply, endpoint, answer)
+    },
+  }
+}
+
+/** Every parameter of the contract is the last part of its path and takes all of it, whatever it contains. */
+const urlOf = (path: string) => `${apiBase}${path.replace(/\{\w+\}$/, '*')}`
+const nameOfRest = (path: string) => /\{(\w+)\}$/.exec(path)?.[1] ?? ''
+
+async function authenticate(request: FastifyRequest, access: Access, sessions: SessionService): Promise<Actor | null> {
+  const token = readToken(request.headers)
+  const actor = token ? await sessions.findActor(token) : null
+  if (actor || access === 'anyone') return actor
+  throw new AppError(
+    'unauthenticated',
+    token ? 'Your session has ended. Sign in again.' : 'Sign in first and send the token in the Authorization header.',
+  )
+}
+
+function callOf(request: FastifyRequest, endpoint: Endpoint): Call<Endpoint> {
+  return {
+    actor: request.actor as Actor,
+    params: request.params as undefined,
+    query: request.query as undefined,
+    body: request.body as undefined,
+    network: networkOf(request.ip),
+    userAgent: request.headers['user-agent'] ?? '',
+    idempotencyKey: endpoint.idempotent ? readIdempotencyKey(request) : null,
+  }
+}
+
+function readIdempotencyKey(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key']
+  if (key === undefined || key === '') return null
+  if (typeof key === 'string' && key.length <= limits.idempotencyKey) return key
+  throw new AppError('malformed_request', `An Idempotency-Key may have at most ${limits.idempotencyKey} characters.`)
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, answer: unknown) {
+  // Only what a stranger may read by GET can be kept, and only to be asked for again; a token makes another answer.
+  const isShared = endpoint.method === 'GET' && endpoint.access === 'anyone'
+  if (isShared) reply.header('Vary', 'Authorization, Token')
+  const mayKeep = isShared && readToken(request.headers) === null
+  reply.header('Cache-Control', mayKeep ? 'public, max-age=0, must-revalidate' : 'private, no-store')
+  if (answer === null) return reply.code(404).header('Cache-Control', 'no-store').send(endpoint.missing)
+  reply.code(endpoint.status ?? 200)
+  if (!endpoint.paged) return reply.send(answer)
+  const { items, next } = answer as { items: unknown[]; next: string | null }
+  if (next !== null) reply.header('Link', `<${nextAddress(request, next)}>; rel="next"`)
+  return reply.send(items)
+}
+
+/** The same address with another cursor. */
+function nextAddress(request: FastifyRequest, cursor: string): string {
+  const url = new URL(request.raw.url ?? '/', 'http://localhost')
+  url.searchParams.set('before', cursor)
+  return `${url.pathname}${url.search}`
+}
+
+function refuseOtherMethods(app: FastifyInstance, url: string, endpoints: Endpoint[]): void {
+  const known = new Set<HTTPMethods>(endpoints.map((endpoint) => endpoint.method))
+  if (known.has('GET')) known.add('HEAD')
+  const allow = [...known].join(', ')
+  const others = (['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter((method) => !known.has(method))
+  app.route({
+    method: others,
+    url,
+    schema: { hide: true },
+    exposeHeadRoute: false,
+    handler: async (_request, reply) => {
+      reply.header('Allow', allow)
+      throw new AppError('method_not_allowed', `This address answers ${allow} only.`)
+    },
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+}

@@ -1,0 +1,37 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { apiBase } from '#contract/contract.ts'
+
+/** The document of the API, made from the schemas that validate its calls, at `/api/openapi.json`, and a page to read and try it. */
+export async function documentApi(app: FastifyInstance, { siteName, siteUrl }: { siteName: string; siteUrl: string }) {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: `${siteName} API`,
+        version: '1.0.0',
+        description:
+          'Everything the pages of this blog do. Lists are answered oldest first. Refusals have one form: message, code, fields, requestId.',
+      },
+      servers: [{ url: siteUrl }],
+      components: {
+        securitySchemes: {
+          token: { type: 'http', scheme: 'bearer', description: 'The token that sign-in answers.' },
+        },
+      },
+    },
+    // Routes end in `*` where the contract names a parameter.
+    transform: ({ schema, url, route }) => {
+      const endpoint = route.config?.endpoint
+      return { schema, url: endpoint ? `${apiBase}${endpoint.path}` : url }
+    },
+  })
+  await app.register(swaggerUi, {
+    routePrefix: `${apiBase}/docs`,
+    staticCSP: true,
+    uiConfig: { deepLinking: true, persistAuthorization: false },
+    theme: { title: `${siteName} API` },
+  })
+  app.get(`${apiBase}/openapi.json`, { schema: { hide: true } }, async () => app.swagger())
+}

@@ -1,0 +1,33 @@
+import type { Transaction } from 'kysely'
+import type { Instant, Schema } from '../database/schema.ts'
+
+interface IdempotentRequest {
+  key: string
+  fingerprint: string
+}
+
+/** Remembers which requests were already carried out, in the same transaction as their effect. */
+export const idempotencyWrites = (trx: Transaction<Schema>) => ({
+  /**
+   * Claims a key for a resource about to be made. Answers null if it was free, else what the first request made.
+   * A second request at the same time waits here until the first one's transaction ends.
+   */
+  async claim(request: IdempotentRequest, resource_id: string, created_at: Instant) {
+    const claimed = await trx
+      .insertInto('idempotency_key')
+      .values({ ...request, resource_id, created_at })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('key')
+      .executeTakeFirst()
+    if (claimed) return null
+    return trx
+      .selectFrom('idempotency_key')
+      .select(['fingerprint', 'resource_id'])
+      .where('key', '=', request.key)
+      .executeTakeFirstOrThrow()
+  },
+
+  async removeOlderThan(created_at: Instant): Promise<void> {
+    await trx.deleteFrom('idempotency_key').where('created_at', '<', created_at).execute()
+  },
+})

@@ -1,0 +1,54 @@
+import { type Kysely, sql } from 'kysely'
+import { type IRateLimiterStoreOptions, RateLimiterRes } from 'rate-limiter-flexible'
+import RateLimiterStoreAbstract from 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js'
+import type { Schema } from '../database/schema.ts'
+
+interface Counted {
+  points: number
+  expires_at: number | null
+}
+
+/** rate-limiter-flexible's counters in a table of ours, so that all processes count together on either database. One statement each, so none needs a transaction. */
+export class DatabaseRateLimiter extends RateLimiterStoreAbstract {
+  readonly #db: Kysely<Schema>
+
+  constructor(db: Kysely<Schema>, options: Omit<IRateLimiterStoreOptions, 'storeClient'>) {
+    super({ ...options, storeClient: db })
+    this.#db = db
+  }
+
+  /** `duration` is in milliseconds. */
+  async _upsert(key: string, points: number, duration: number, forceExpire = false): Promise<Counted> {
+    const now = Date.now()
+    const expires_at = duration > 0 ? now + duration : null
+    const { rows } = await sql<Counted>`
+      insert into rate_limit (key, points, expires_at) values (${key}, ${points}, ${expires_at})
+      on conflict (key) do update set
+        points = case when ${forceExpire ? 1 : 0} = 1 or rate_limit.expires_at <= ${now}
+          then excluded.points else rate_limit.points + excluded.points end,
+        expires_at = case when ${forceExpire ? 1 : 0} = 1 or rate_limit.expires_at <= ${now}
+          then excluded.expires_at else rate_limit.expires_at end
+      returning points, expires_at`.execute(this.#db)
+    return rows[0] as Counted
+  }
+
+  async _get(key: string): Promise<Counted | null> {
+    const row = await this.#db
+      .selectFrom('rate_limit')
+      .select(['points', 'expires_at'])
+      .where('key', '=', key)
+      .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', Date.now())]))
+      .executeTakeFirst()
+    return row ?? null
+  }
+
+  async _delete(key: string): Promise<boolean> {
+    const { numDeletedRows } = await this.#db.deleteFrom('rate_limit').where('key', '=', key).executeTakeFirst()
+    return numDeletedRows > 0n
+  }
+
+  _getRateLimiterRes(_key: string, changedPoints: number, { points, expires_at }: Counted): RateLimiterRes {
+    const untilReset = expires_at === null ? -1 : Math.max(expires_at - Date.now(), 0)
+    return new RateLimiterRes(Math.max(this.points - points, 0), untilReset, points, points === changedPoints)
+  }
+}

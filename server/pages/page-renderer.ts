@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+
+/** What the build of `web` offers. Types only: a value imported from there would be a second copy of it. */
+export type PageBuild = typeof import('../../web/page-server.ts')
+
+const root = path.resolve(import.meta.dirname, '../..')
+export const clientAssets = path.join(root, 'build/client/assets')
+
+/** Answers the pages of the build, loaded once. Throws if there is no build. */
+export async function builtPages(): Promise<() => Promise<PageBuild>> {
+  const file = path.join(root, 'build/server/index.js')
+  readFileSync(file)
+  const build = (await import(pathToFileURL(file).href)) as PageBuild
+  return async () => build
+}
+
+/** Pages made from the sources on each request, with Vite serving scripts and styles and replacing them while they are edited. */
+export async function pagesInDevelopment(app: FastifyInstance): Promise<() => Promise<PageBuild>> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true, hmr: { server: app.server } } })
+  app.addHook('onClose', () => vite.close())
+  app.addHook('onRequest', (request, reply, done) => {
+    vite.middlewares(request.raw, reply.raw, done)
+  })
+  return () => vite.ssrLoadModule('./web/page-server.ts') as Promise<PageBuild>
+}

@@ -1,0 +1,57 @@
+import { limits } from '#contract/limits.ts'
+import { type PostStatus, postStatuses } from '#contract/post.ts'
+import type { PostChange } from '#contract/posts.ts'
+import { createFieldCheck } from '../errors.ts'
+import { plainLine, plainText } from '../text/plain-text.ts'
+import { storedTags, tagsProblem } from './post-tags.ts'
+
+/** The fields of a post as they are stored, those that were sent. `content` is still as it came. */
+export interface CheckedFields {
+  title?: string
+  description?: string
+  status?: PostStatus
+  tags?: string[]
+  content?: string
+}
+
+type Check = ReturnType<typeof createFieldCheck>
+
+/** Brings the fields that are present into their stored form. Throws `validation_failed` with all that is wrong. */
+export function checkedFields(sent: PostChange & { imgname?: string | null }): CheckedFields {
+  const check = createFieldCheck()
+  const fields: CheckedFields = {}
+  if (sent.title !== undefined) fields.title = required(check, 'title', plainLine(sent.title))
+  if (sent.description !== undefined) {
+    fields.description = required(check, 'description', plainText(sent.description).trim())
+  }
+  if (sent.status !== undefined) fields.status = checkedStatus(check, sent.status)
+  if (sent.tags !== undefined) {
+    fields.tags = storedTags(sent.tags)
+    const problem = tagsProblem(fields.tags)
+    if (problem) check.refuse('tags', problem)
+  }
+  if (sent.content !== undefined) fields.content = bounded(check, sent.content)
+  if (sent.imgname) check.refuse('imgname', 'There is no uploaded image of this name.')
+  check.throwIfRefused()
+  return fields
+}
+
+function required(check: Check, field: 'title' | 'description', text: string): string {
+  const label = field === 'title' ? 'A title' : 'A description'
+  if (!text) check.refuse(field, `${label} is required.`)
+  if ([...text].length > limits[field]) check.refuse(field, `${label} may have at most ${limits[field]} characters.`)
+  return text
+}
+
+function checkedStatus(check: Check, text: string): PostStatus | undefined {
+  const status = postStatuses.find((known) => known === text.trim().toLowerCase())
+  if (!status) check.refuse('status', 'A status is “public”, “private” or “draft”.')
+  return status
+}
+
+function bounded(check: Check, content: string): string {
+  if (Buffer.byteLength(content) > limits.content) {
+    check.refuse('content', `The body may have at most ${limits.content / 1024 / 1024} MiB. Make pictures in it smaller, or part the post.`)
+  }
+  return content
+}

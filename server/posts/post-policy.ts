@@ -1,0 +1,14 @@
+import type { PostStatus } from '#contract/post.ts'
+import type { Actor } from '../sessions/actor.ts'
+
+interface Owned {
+  author_id: string | null
+  status: PostStatus
+}
+
+/** One's own posts only, whatever one's position. */
+export const mayEdit = (actor: Actor, post: Owned): boolean => post.author_id === actor.id
+
+/** What is not public is for its author only, owners included. */
+export const mayRead = (actor: Actor | null, post: Owned): boolean =>
+  post.status === 'public' || (actor !== null && post.author_id === actor.id)

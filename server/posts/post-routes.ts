@@ -1,0 +1,18 @@
+import { postsContract } from '#contract/posts.ts'
+import { handlersFor } from '../http/implement.ts'
+import type { PostReading } from './post-reading.ts'
+import type { PostService } from './post-service.ts'
+
+export const postRoutes = ({ posts, postReading }: { posts: PostService; postReading: PostReading }) =>
+  handlersFor(postsContract, {
+    list: ({ query }) => postReading.list(query),
+    find: ({ params, actor, ...visitor }) => postReading.find(params.url, actor, visitor),
+    listByTag: ({ params, query }) => postReading.listByTag(params.tag, query),
+    listOwn: ({ actor, query }) => postReading.listOwn(actor, query),
+    create: ({ actor, body, idempotencyKey }) => posts.create(actor, body, idempotencyKey),
+    findOwn: ({ actor, params }) => posts.getOwn(actor, params.url),
+    update: ({ actor, params, body }) => posts.update(actor, params.url, body),
+    remove: ({ actor, params }) => posts.remove(actor, params.url),
+    preview: ({ actor, params }) => posts.preview(actor, params.url),
+    view: ({ params, actor, ...visitor }) => postReading.view(params.url, actor, visitor),
+  })

@@ -1,0 +1,163 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { messages } from '#contract/messages.ts'
+import type { PostChange, PostDraft } from '#contract/posts.ts'
+import type { InTransaction, Reads, Writes } from '../database/transaction.ts'
+import { AppError } from '../errors.ts'
+import { renderHtml, rendererVersion } from '../html/render-html.ts'
+import { sanitiseHtml } from '../html/sanitise-html.ts'
+import { claimRequest } from '../idempotency/claim-request.ts'
+import type { Actor } from '../sessions/actor.ts'
+import { listedPost, wholePost } from './post-answer.ts'
+import { checkedFields } from './post-fields.ts'
+import { mayEdit, mayRead } from './post-policy.ts'
+import { firstPublication, listPublicly } from './post-publication.ts'
+import type { PostRow } from './post-store.ts'
+import { candidateUrls, urlOfTitle } from './post-url.ts'
+import type { PreviewTickets } from './preview-ticket.ts'
+
+interface Parts {
+  reads: Pick<Reads, 'posts'>
+  inTransaction: InTransaction
+  previewTickets: PreviewTickets
+  clock: () => Date
+}
+
+const notFound = () => new AppError('not_found', 'There is no such post.')
+
+/** What is stored of a body: what its author wrote, made safe, and what the page shows of it. */
+function storedBody(html: string) {
+  const content = sanitiseHtml(html)
+  return { content, rendered: renderHtml(content), renderer: rendererVersion }
+}
+
+/** A hidden post of someone else does not exist; a public one exists but is not one's own. */
+function assertOwn(actor: Actor, post: PostRow | undefined): asserts post is PostRow {
+  if (!post || !mayRead(actor, post)) throw notFound()
+  if (!mayEdit(actor, post)) throw new AppError('forbidden', 'This post is someone else’s. Only its author may do that.')
+}
+
+export function createPostService({ reads, inTransaction, previewTickets, clock }: Parts) {
+  /** Inserts under the first free address. Other transactions may take addresses at the same time. */
+  async function insert({ posts }: Writes, post: Omit<PostRow, 'url'>, body: ReturnType<typeof storedBody>) {
+    const base = urlOfTitle(post.title)
+    for (const url of candidateUrls(base, await posts.listUrlsLike(base))) {
+      const row = { ...post, url }
+      if (await posts.insert(row, body)) return row
+    }
+    throw new Error('There is always a next address.')
+  }
+
+  /** The post of an earlier request; its author may have deleted it since. */
+  async function getWritten({ posts }: Writes, id: string) {
+    if (!(await posts.find(id))) throw notFound()
+    return posts.getListed(id)
+  }
+
+  async function findOwn(actor: Actor, url: string): Promise<PostRow> {
+    const post = await reads.posts.findByUrl(url)
+    assertOwn(actor, post)
+    return post
+  }
+
+  /** One's own post within a transaction that no other change of the same post overlaps. */
+  async function lockOwn({ posts, lock }: Writes, actor: Actor, url: string): Promise<PostRow> {
+    const found = await posts.findByUrl(url)
+    assertOwn(actor, found)
+    await lock(`post ${found.id}`)
+    const post = await posts.find(found.id)
+    assertOwn(actor, post)
+    return post
+  }
+
+  return {
+    /** Writes a post. A repeated request with the same idempotency key answers the post that the first one wrote. */
+    async create(actor: Actor, draft: PostDraft, idempotencyKey: string | null) {
+      const fields = checkedFields(draft)
+      const body = storedBody(fields.content ?? '')
+      const id = randomUUIDv7()
+      const now = clock()
+      const saved = await inTransaction(async (stores) => {
+        const request = { caller: actor.id, key: idempotencyKey, payload: draft }
+        const known = await claimRequest(stores, request, id, now)
+        if (known) return getWritten(stores, known)
+        await stores.lock(`author ${actor.id}`)
+        if (!(await stores.authors.find(actor.id))) throw new AppError('unauthenticated', 'Your account is gone.')
+        const status = fields.status ?? 'draft'
+        const first = status === 'public' ? await firstPublication(stores, now) : null
+        const created_at = first?.created_at ?? now.toISOString()
+        const row = await insert(
+          stores,
+          {
+            id,
+            title: fields.title as string,
+            description: fields.description as string,
+            status,
+            author_id: actor.id,
+            imgname: null,
+            created_at,
+            saved_at: now.toISOString(),
+            updated_at: created_at,
+            publication: first?.publication ?? null,
+            views: 0,
+          },
+          body,
+        )
+        await listPublicly(stores, row, fields.tags ?? [], body.content)
+        return stores.posts.getListed(id)
+      })
+      return { message: messages.postCreated, post: listedPost(saved) }
+    },
+
+    /** Changes what is present in one's own post and leaves the rest. The address never changes. */
+    async update(actor: Actor, url: string, change: PostChange) {
+      const fields = checkedFields(change)
+      const body = fields.content === undefined ? null : storedBody(fields.content)
+      const saved = await inTransaction(async (stores) => {
+        const post = await lockOwn(stores, actor, url)
+        const now = clock()
+        const edited = [fields.title, fields.description, fields.tags, body].some((part) => part != null)
+        const status = fields.status ?? post.status
+        const first = status === 'public' && post.publication === null ? await firstPublication(stores, now) : {}
+        const row: PostRow = {
+          ...post,
+          title: fields.title ?? post.title,
+          description: fields.description ?? post.description,
+          status,
+          updated_at: edited ? now.toISOString() : post.updated_at,
+          ...first,
+        }
+        if (row.updated_at < row.created_at) row.updated_at = row.created_at
+        await stores.posts.update(post.id, row)
+        if (body) await stores.posts.updateBody(post.id, body)
+        const tags = fields.tags ?? (await stores.posts.getListed(post.id)).tags
+        const { content } = body ?? (await stores.posts.getBody(post.id))
+        await listPublicly(stores, row, tags, content)
+        return stores.posts.getListed(post.id)
+      })
+      return { message: messages.postUpdated, post: listedPost(saved) }
+    },
+
+    async remove(actor: Actor, url: string) {
+      await inTransaction(async (stores) => {
+        const post = await lockOwn(stores, actor, url)
+        if (post.publication !== null) await stores.search.remove(post.publication)
+        await stores.posts.remove(post.id)
+      })
+      return { message: 'Post deleted successfully' }
+    },
+
+    /** One's own post with its body, for editing. */
+    async getOwn(actor: Actor, url: string) {
+      const post = await findOwn(actor, url)
+      const { content } = await reads.posts.getBody(post.id)
+      return wholePost(await reads.posts.getListed(post.id), content)
+    },
+
+    /** A ticket that shows one's own post as a page before others may see it. */
+    async preview(actor: Actor, url: string) {
+      const post = await findOwn(actor, url)
+      return previewTickets.issue(post.id)
+    },
+  }
+}
+export type PostService = ReturnType<typeof createPostService>

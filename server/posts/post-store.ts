@@ -1,0 +1,244 @@
+import type { Kysely, Selectable, SelectQueryBuilder, Transaction } from 'kysely'
+import { beforeCursor, type Cursor } from '../database/keyset.ts'
+import type { Schema } from '../database/schema.ts'
+import { tagKey } from './post-tags.ts'
+
+export type PostRow = Selectable<Schema['post']>
+type BodyRow = Omit<Schema['post_body'], 'post_id'>
+
+/** A post with its author's names (null once the account is gone) and its tags in order. */
+export interface ListedPost extends PostRow {
+  author_name: string | null
+  author_username: string | null
+  tags: string[]
+}
+
+interface ListPage {
+  limit: number
+  before?: Cursor | null
+  /** How many newer ones to pass over, for numbered pages. */
+  offset?: number
+}
+
+export const postReads = (db: Kysely<Schema>) => ({
+  find: (id: string): Promise<PostRow | undefined> =>
+    db.selectFrom('post').selectAll().where('id', '=', id).executeTakeFirst(),
+
+  findByUrl: (url: string): Promise<PostRow | undefined> =>
+    db.selectFrom('post').selectAll().where('url', '=', url).executeTakeFirst(),
+
+  /** A post with all that lists and pages show of it. */
+  async getListed(id: string): Promise<ListedPost> {
+    const [post] = await withAuthorAndTags(db, [id])
+    if (!post) throw new Error(`There is no post ${id}.`)
+    return post
+  },
+
+  getBody: (id: string): Promise<BodyRow> =>
+    db
+      .selectFrom('post_body')
+      .select(['content', 'rendered', 'renderer'])
+      .where('post_id', '=', id)
+      .executeTakeFirstOrThrow(),
+
+  /** Public posts, newest first. */
+  listPublic: (page: ListPage) =>
+    newest(db, db.selectFrom('post').where('status', '=', 'public'), page),
+
+  /** An author's public posts, newest first. */
+  listPublicOfAuthor: (authorId: string, page: ListPage) =>
+    newest(db, db.selectFrom('post').where('author_id', '=', authorId).where('status', '=', 'public'), page),
+
+  /** All posts of an author, newest first. */
+  listOfAuthor: (authorId: string, page: ListPage) =>
+    newest(db, db.selectFrom('post').where('author_id', '=', authorId), page),
+
+  /** Public posts with a tag, newest first. */
+  async listPublicWithTag(key: string, { limit, before = null, offset = 0 }: ListPage): Promise<ListedPost[]> {
+    const rows = await db
+      .selectFrom('post_tag')
+      .select('post_id')
+      .where('key', '=', key)
+      .where('listed_at', 'is not', null)
+      .$if(before !== null, (query) => query.where(beforeCursor('listed_at', 'post_id', before as Cursor)))
+      .orderBy('listed_at', 'desc')
+      .orderBy('post_id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute()
+    return withAuthorAndTags(
+      db,
+      rows.map((row) => row.post_id),
+    )
+  },
+
+  /** Posts by publication number, in the order of the numbers given. Numbers without a public post are left out. */
+  async listByPublication(publications: number[]): Promise<ListedPost[]> {
+    if (publications.length === 0) return []
+    const rows = await db
+      .selectFrom('post')
+      .select(['id', 'publication'])
+      .where('publication', 'in', publications)
+      .where('status', '=', 'public')
+      .execute()
+    const idByPublication = new Map(rows.map((row) => [row.publication, row.id]))
+    return withAuthorAndTags(
+      db,
+      publications.flatMap((publication) => idByPublication.get(publication) ?? []),
+    )
+  },
+
+  /** The spelling of a tag that most of the newest thousand public posts with it use; null if no public post has it. */
+  async findTagName(key: string): Promise<string | null> {
+    const row = await db
+      .selectFrom((from) =>
+        from
+          .selectFrom('post_tag')
+          .select('name')
+          .where('key', '=', key)
+          .where('listed_at', 'is not', null)
+          .orderBy('listed_at', 'desc')
+          .limit(1_000)
+          .as('recent'),
+      )
+      .select(['name', (eb) => eb.fn.countAll().as('uses')])
+      .groupBy('name')
+      .orderBy('uses', 'desc')
+      .orderBy('name')
+      .limit(1)
+      .executeTakeFirst()
+    return row?.name ?? null
+  },
+
+  /** Which of the addresses that begin with `base` are taken. */
+  async listUrlsLike(base: string): Promise<Set<string>> {
+    const rows = await db
+      .selectFrom('post')
+      .select('url')
+      .where((eb) =>
+        eb.or([eb('url', '=', base), eb.and([eb('url', '>=', `${base}-`), eb('url', '<', `${base}.`)])]),
+      )
+      .execute()
+    return new Set(rows.map((row) => row.url))
+  },
+
+  /** The number and instant of the latest first publication. */
+  async findLatestPublication(): Promise<{ publication: number; created_at: string } | undefined> {
+    const row = await db
+      .selectFrom('post')
+      .select(['publication', 'created_at'])
+      .where('publication', 'is not', null)
+      .orderBy('publication', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return row && { publication: row.publication as number, created_at: row.created_at }
+  },
+
+  async isEmpty(): Promise<boolean> {
+    return (await db.selectFrom('post').select('id').limit(1).executeTakeFirst()) === undefined
+  },
+})
+
+/** The newest posts of a list before a cursor: their ids from an index alone, then only their rows. */
+async function newest(
+  db: Kysely<Schema>,
+  list: SelectQueryBuilder<Schema, 'post', object>,
+  { limit, before = null, offset = 0 }: ListPage,
+): Promise<ListedPost[]> {
+  const rows = await list
+    .select('id')
+    .$if(before !== null, (query) => query.where(beforeCursor('created_at', 'id', before as Cursor)))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return withAuthorAndTags(
+    db,
+    rows.map((row) => row.id),
+  )
+}
+
+/** Rows of posts in the order of their ids, in three queries whatever their number. */
+async function withAuthorAndTags(db: Kysely<Schema>, ids: string[]): Promise<ListedPost[]> {
+  if (ids.length === 0) return []
+  const posts = await db
+    .selectFrom('post')
+    .leftJoin('user', 'user.id', 'post.author_id')
+    .selectAll('post')
+    .select(['user.name as author_name', 'user.username as author_username'])
+    .where('post.id', 'in', ids)
+    .execute()
+  const tags = await db
+    .selectFrom('post_tag')
+    .select(['post_id', 'name'])
+    .where('post_id', 'in', ids)
+    .orderBy('post_id')
+    .orderBy('position')
+    .execute()
+  const postById = new Map(posts.map((post) => [post.id, { ...post, tags: [] as string[] }]))
+  for (const tag of tags) postById.get(tag.post_id)?.tags.push(tag.name)
+  return ids.flatMap((id) => postById.get(id) ?? [])
+}
+
+/** `changed` is told of every write that readers could notice. */
+export const postWrites = (trx: Transaction<Schema>, changed: () => void) => ({
+  /** Inserts a post unless its address is taken. True if it was inserted. */
+  async insert(post: PostRow, body: BodyRow): Promise<boolean> {
+    const inserted = await trx
+      .insertInto('post')
+      .values(post)
+      .onConflict((conflict) => conflict.column('url').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!inserted) return false
+    await trx
+      .insertInto('post_body')
+      .values({ post_id: post.id, ...body })
+      .execute()
+    changed()
+    return true
+  },
+
+  async update(id: string, changes: Partial<PostRow>): Promise<void> {
+    if (Object.keys(changes).length === 0) return
+    await trx.updateTable('post').set(changes).where('id', '=', id).execute()
+    changed()
+  },
+
+  async updateBody(id: string, body: BodyRow): Promise<void> {
+    await trx.updateTable('post_body').set(body).where('post_id', '=', id).execute()
+    changed()
+  },
+
+  /** Replaces the tags of a post. `listed_at` is its `created_at` while it is public, else null. */
+  async setTags(post_id: string, tags: string[], listed_at: string | null): Promise<void> {
+    await trx.deleteFrom('post_tag').where('post_id', '=', post_id).execute()
+    if (tags.length > 0) {
+      await trx
+        .insertInto('post_tag')
+        .values(tags.map((name, position) => ({ post_id, position, name, key: tagKey(name), listed_at })))
+        .execute()
+    }
+    changed()
+  },
+
+  async remove(id: string): Promise<void> {
+    await trx.deleteFrom('post').where('id', '=', id).execute()
+    changed()
+  },
+
+  /** Makes the hidden posts of one account drafts of another. */
+  async giveHidden(from: string, to: string): Promise<void> {
+    await trx
+      .updateTable('post')
+      .set({ author_id: to, status: 'draft' })
+      .where('author_id', '=', from)
+      .where('status', '<>', 'public')
+      .execute()
+  },
+
+  async removeHidden(authorId: string): Promise<void> {
+    await trx.deleteFrom('post').where('author_id', '=', authorId).where('status', '<>', 'public').execute()
+  },
+})

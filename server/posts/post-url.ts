@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import { reservedWords } from '#contract/reserved-words.ts'
+
+const longest = 80
+
+/** The address that a title asks for, before it is known whether it is free. Never a reserved word as it stands: see `candidateUrls`. */
+export function urlOfTitle(title: string): string {
+  const words = title
+    .normalize('NFKD')
+    .replace(/\p{Mn}/gu, (mark) => (isSpelling(mark) ? mark : ''))
+    .normalize('NFC')
+    .toLowerCase()
+    .match(/[\p{L}\p{M}\p{N}]+/gu)
+  return cutAtWord(words ?? []) || `post-${randomBytes(3).toString('hex')}`
+}
+
+/** Combining marks beyond the general ones are letters' parts in Indic and other scripts; without them words change. */
+const isSpelling = (mark: string): boolean => !/[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/.test(mark)
+
+function cutAtWord(words: string[]): string {
+  let url = ''
+  for (const word of words) {
+    const longer = url ? `${url}-${word}` : word
+    if ([...longer].length > longest) return url || [...word].slice(0, longest).join('')
+    url = longer
+  }
+  return url
+}
+
+/** The addresses to try for a title, in order, given those that are taken: the plain one, then with `-2`, `-3` … */
+export function* candidateUrls(base: string, taken: ReadonlySet<string>): Generator<string> {
+  if (!reservedWords.has(base) && !taken.has(base)) yield base
+  for (let n = 2; ; n++) if (!taken.has(`${base}-${n}`)) yield `${base}-${n}`
+}

@@ -1,0 +1,24 @@
+import { timingSafeEqual } from 'node:crypto'
+import { limits } from '#contract/limits.ts'
+import type { Sign } from '../settings/secret.ts'
+
+/** Tickets that open one hidden post for a short while: its id and an expiry, signed. They hold nothing and are not stored. */
+export function createPreviewTickets({ sign, clock }: { sign: Sign; clock: () => Date }) {
+  const signature = (postId: string, expiry: number) => sign('preview', `${postId} ${expiry}`)
+  return {
+    async issue(postId: string): Promise<{ ticket: string; expiresDate: string }> {
+      const expiry = Math.floor(clock().getTime() / 1_000) + limits.previewTicketLife
+      const ticket = `${expiry.toString(36)}.${await signature(postId, expiry)}`
+      return { ticket, expiresDate: new Date(expiry * 1_000).toISOString() }
+    },
+
+    async isValid(ticket: string, postId: string): Promise<boolean> {
+      const match = /^([0-9a-z]{1,8})\.([0-9a-f]{64})$/.exec(ticket)
+      if (!match) return false
+      const expiry = Number.parseInt(match[1] as string, 36)
+      if (expiry * 1_000 < clock().getTime()) return false
+      return timingSafeEqual(Buffer.from(match[2] as string), Buffer.from(await signature(postId, expiry)))
+    },
+  }
+}
+export type PreviewTickets = ReturnType<typeof createPreviewTickets>

@@ -1,0 +1,48 @@
+import type { Social } from '#contract/authors.ts'
+
+/** What pages may know of an author. Never an email, a position or an id. */
+export interface PublishedAuthor {
+  name: string
+  username: string
+  description: string
+  imgname: string | null
+  social: Social
+}
+
+/** A post as lists show it. */
+export interface PostCard {
+  url: string
+  title: string
+  description: string
+  /** ISO instant in UTC. */
+  createdDate: string
+  /** Null when the account is gone: shown as Unknown, without a link. */
+  author: { name: string; username: string } | null
+  tags: string[]
+  imgname: string | null
+}
+
+/** A whole post, ready to be shown. */
+export interface PublishedPost extends PostCard {
+  /** ISO instant in UTC of the last edit of what readers see. */
+  updatedDate: string
+  /** Safe HTML made from the post's content: to be shown as markup. */
+  html: string
+  /** Not `public` only in a preview for its author. */
+  status: 'public' | 'private' | 'draft'
+}
+
+/** One numbered page of a list, newest first. */
+export interface PostPage {
+  posts: PostCard[]
+  /** From 1. */
+  page: number
+  hasOlder: boolean
+}
+
+/** One page of search results, newest or best first. Older ones are asked for by cursor. */
+export interface SearchPage {
+  posts: PostCard[]
+  /** For the next page; null on the last one. */
+  older: string | null
+}

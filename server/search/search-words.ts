@@ -1,0 +1,85 @@
+/** Longest word and longest text that the index takes, in UTF-16 code units: PostgreSQL's tsvector holds 1 MiB. */
+const longestWord = 64
+const longestText = 400 * 1024
+const mostWords = 32
+
+/** Scripts written without spaces between words: their text is indexed by pairs of characters. */
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const word = /[\p{L}\p{M}\p{N}]+[+#]*/gu
+const runs = new RegExp(`(?:${unspaced.source}\\p{M}*)+|[^]`, 'gu')
+
+/** Accents, vowel points and other marks that people leave out when they type. */
+const optionalMarks = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed]/g
+
+/** Text without differences of case, accent and width, so that both databases compare the same. */
+export function folded(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(optionalMarks, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll('ς', 'σ')
+}
+
+/** The words of a text, folded, as they are indexed. Letters and digits only: `c++` becomes `cplusplus` and `c#` `csharp`. */
+export function indexWords(text: string): string[] {
+  return wordParts(text.slice(0, longestText)).flatMap((part) => (part.unspaced ? pairs(part.text, true) : [part.text]))
+}
+
+/** One word of a search. */
+export interface SearchWord {
+  text: string
+  /** Found too as the beginning of a longer word. */
+  prefix: boolean
+}
+
+/** The words of a search term, the first 32 of them. The last may be unfinished, if it is long enough to mean something. */
+export function queryWords(term: string): SearchWord[] {
+  const words = wordParts(term.slice(0, longestText)).flatMap((part, at, parts): SearchWord[] => {
+    if (part.unspaced) return pairs(part.text, false).map((text) => ({ text, prefix: [...text].length === 1 }))
+    return [{ text: part.text, prefix: at === parts.length - 1 && part.text.length > 1 }]
+  })
+  return words.slice(0, mostWords)
+}
+
+function wordParts(text: string): { text: string; unspaced: boolean }[] {
+  const parts: { text: string; unspaced: boolean }[] = []
+  for (const [whole] of folded(text).matchAll(word)) {
+    for (const run of runsOf(whole)) parts.push(run)
+  }
+  return parts
+}
+
+/** A word's stretches with and without spaces between their words, as in `日本語GPT`. */
+function runsOf(whole: string): { text: string; unspaced: boolean }[] {
+  if (!unspaced.test(whole)) return [{ text: spelledOut(whole), unspaced: false }]
+  const found: { text: string; unspaced: boolean }[] = []
+  let spaced = ''
+  const endSpaced = () => {
+    if (spaced) found.push({ text: spelledOut(spaced), unspaced: false })
+    spaced = ''
+  }
+  for (const [part] of whole.matchAll(runs)) {
+    if (!unspaced.test(part)) {
+      spaced += part
+      continue
+    }
+    endSpaced()
+    found.push({ text: part, unspaced: true })
+  }
+  endSpaced()
+  return found
+}
+
+const spelledOut = (text: string): string =>
+  text.replaceAll('+', 'plus').replaceAll('#', 'sharp').slice(0, longestWord).toWellFormed()
+
+/** Neighbouring characters in pairs; the last alone too if `lastAlone`, so that a search for one character finds it as a beginning. */
+function pairs(text: string, lastAlone: boolean): string[] {
+  const characters = text.match(/\P{M}\p{M}*/gu) ?? []
+  if (characters.length < 2) return characters
+  const found = characters.slice(0, -1).map((character, at) => character + characters[at + 1])
+  if (lastAlone) found.push(characters.at(-1) as string)
+  return found
+}

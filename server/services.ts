@@ -1,0 +1,66 @@
+import { createAuthorService } from './authors/author-service.ts'
+import { createSignUpService } from './authors/sign-up-service.ts'
+import { createContactService } from './contacts/contact-service.ts'
+import type { Database } from './database/database.ts'
+import { createInTransaction, createReads } from './database/transaction.ts'
+import { createCleanUp } from './clean-up.ts'
+import { createLimiter } from './limits/limiter.ts'
+import { createPostReading } from './posts/post-reading.ts'
+import { createPostService } from './posts/post-service.ts'
+import { createPreviewTickets } from './posts/preview-ticket.ts'
+import { createPublicReader } from './reading/public-reader.ts'
+import { createSamplePosts } from './samples/sample-service.ts'
+import { createPostSearch } from './search/post-search.ts'
+import { createSessionService } from './sessions/session-service.ts'
+import { createAccessKey } from './settings/access-key.ts'
+import { createSign } from './settings/secret.ts'
+import { createViewCounter } from './views/view-counter.ts'
+
+interface Options {
+  database: Database
+  /** Scales the limits; 0 turns them off. */
+  limitFactor: number
+  accessKey: string | null
+  logFailure: (error: unknown) => void
+  clock?: () => Date
+}
+
+/** Builds every service, each from what it needs and nothing else. The one place where they meet. */
+export function createServices({ database, limitFactor, accessKey: configured, logFailure, clock = () => new Date() }: Options) {
+  const changeListeners = new Set<() => void>()
+  const changed = () => {
+    for (const listener of changeListeners) listener()
+  }
+
+  const reads = createReads(database)
+  const inTransaction = createInTransaction(database, changed)
+  const limiter = createLimiter({ db: database.db, factor: limitFactor })
+  const accessKey = createAccessKey({ reads, inTransaction, configured })
+  const sign = createSign({ reads, inTransaction })
+  const previewTickets = createPreviewTickets({ sign, clock })
+  const postSearch = createPostSearch(reads)
+  const viewCounter = createViewCounter({ inTransaction, sign, clock, logFailure })
+
+  return {
+    accessKey,
+    authors: createAuthorService({ reads, inTransaction, clock }),
+    cleanUp: createCleanUp({ inTransaction, limiter, clock, logFailure }),
+    contacts: createContactService({ reads, inTransaction, limiter, clock }),
+    limiter,
+    postReading: createPostReading({ reads, postSearch, viewCounter }),
+    posts: createPostService({ reads, inTransaction, previewTickets, clock }),
+    reader: createPublicReader({ reads, postSearch, previewTickets }),
+    samples: createSamplePosts({ reads, inTransaction, clock }),
+    sessions: createSessionService({ reads, inTransaction, limiter, clock }),
+    signUps: createSignUpService({ inTransaction, accessKey, limiter, clock }),
+    viewCounter,
+    /** True until an account was made, ever. */
+    awaitsFirstAccount: async () => (await reads.settings.find('first_account_at')) === null,
+    /** Calls back after each change, by this process or another one, that readers could notice. */
+    onChange: (listener: () => void) => changeListeners.add(listener),
+    /** Begins to hear of other processes' changes. Answers how to stop. */
+    watchOtherProcesses: () => database.dialect.watchChanges(changed),
+    isUnavailable: database.dialect.isUnavailable,
+  }
+}
+export type Services = ReturnType<typeof createServices>

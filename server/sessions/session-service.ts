@@ -1,0 +1,111 @@
+import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
+import { messages } from '#contract/messages.ts'
+import type { PasswordChange, SignIn } from '#contract/auth.ts'
+import type { User } from '../authors/author-store.ts'
+import type { InTransaction, Reads } from '../database/transaction.ts'
+import { AppError, createFieldCheck } from '../errors.ts'
+import type { Limiter } from '../limits/limiter.ts'
+import { caseFolded } from '../text/plain-text.ts'
+import type { Actor } from './actor.ts'
+import { hashPassword, isOutdated, passwordProblem, verifyPassword } from './password.ts'
+
+const day = 24 * 60 * 60 * 1_000
+/** A session ends when it was not used for so long, and in any case so long after sign-in. */
+const idleLife = 14 * day
+const absoluteLife = 90 * day
+/** How old the note of a session's last use may be before it is written again. */
+const touchInterval = 60 * 60 * 1_000
+
+interface Parts {
+  reads: Pick<Reads, 'authors' | 'sessions'>
+  inTransaction: InTransaction
+  limiter: Limiter
+  clock: () => Date
+}
+
+/** What the database keeps of a token: whoever reads it there cannot sign in with it. */
+const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
+
+const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
+
+export function createSessionService({ reads, inTransaction, limiter, clock }: Parts) {
+  async function findUser(usernameOrEmail: string): Promise<User | undefined> {
+    const text = usernameOrEmail.trim()
+    return text.includes('@') ? reads.authors.findByEmail(text) : reads.authors.findByUsername(text)
+  }
+
+  async function start(user: User, rehashed: string | null): Promise<string> {
+    const token = randomBytes(32).toString('base64url')
+    const now = clock()
+    await inTransaction(async ({ authors, sessions }) => {
+      if (rehashed) await authors.setPasswordHash(user.id, rehashed)
+      await sessions.removeEnded({ created: before(now, absoluteLife), lastUsed: before(now, idleLife) })
+      await sessions.insert({
+        id: randomUUIDv7(),
+        token_hash: hashToken(token),
+        user_id: user.id,
+        created_at: now.toISOString(),
+        last_used_at: now.toISOString(),
+      })
+    })
+    return token
+  }
+
+  return {
+    /** Who a token belongs to, or null if it is of no session that still lasts. */
+    async findActor(token: string): Promise<Actor | null> {
+      const session = await reads.sessions.findByTokenHash(hashToken(token))
+      const now = clock()
+      if (!session) return null
+      if (session.created_at < before(now, absoluteLife) || session.last_used_at < before(now, idleLife)) return null
+      if (session.last_used_at < before(now, touchInterval)) {
+        await inTransaction(({ sessions }) => sessions.touch(session.id, now.toISOString()))
+      }
+      return {
+        id: session.user_id,
+        username: session.username,
+        position: session.position,
+        sessionId: session.id,
+      }
+    },
+
+    /** Answers a new token. An unknown name and a wrong password are one refusal and take the same work. */
+    async signIn({ username, password }: SignIn, network: string) {
+      const user = await findUser(username)
+      const account = user?.id ?? caseFolded(username)
+      await limiter.passwordTry(network, account)
+      const right = await verifyPassword(password, user?.password_hash ?? null)
+      if (!right || !user?.password_hash) throw new AppError('unauthenticated', messages.signInFailed)
+      await limiter.passwordRight(network, account)
+      const rehashed = isOutdated(user.password_hash) ? await hashPassword(password) : null
+      const token = await start(user, rehashed)
+      return { token, message: 'Signed in.', username: user.username, position: user.position }
+    },
+
+    async signOut(actor: Actor) {
+      await inTransaction(({ sessions }) => sessions.remove(actor.sessionId))
+      return { message: 'Signed out.' }
+    },
+
+    /** Changes one's password and ends one's other sessions. A wrong current password is an answer, not a refusal. */
+    async changePassword(actor: Actor, { password, newPassword }: PasswordChange, network: string) {
+      const check = createFieldCheck()
+      const problem = passwordProblem(newPassword)
+      if (problem) check.refuse('newPassword', problem)
+      check.throwIfRefused()
+      await limiter.passwordTry(network, actor.id)
+      const user = await reads.authors.find(actor.id)
+      if (!(await verifyPassword(password, user?.password_hash ?? null))) {
+        return { success: false, message: messages.currentPasswordWrong }
+      }
+      await limiter.passwordRight(network, actor.id)
+      const hash = await hashPassword(newPassword)
+      await inTransaction(async ({ authors, sessions }) => {
+        await authors.setPasswordHash(actor.id, hash)
+        await sessions.removeOthers(actor.id, actor.sessionId)
+      })
+      return { success: true, message: messages.passwordChanged }
+    },
+  }
+}
+export type SessionService = ReturnType<typeof createSessionService>

@@ -1,0 +1,19 @@
+/** Control characters but tab and line feed, and noncharacters: no text needs them, and HTML and PostgreSQL refuse some. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const forbidden = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufdd0-\ufdef\ufffe\uffff]/g
+
+/** Marks that turn the direction of the text after them: https://www.unicode.org/reports/tr36/#Bidirectional_Text_Spoofing */
+const bidiOverride = /[\u202a-\u202e\u2066-\u2069]/
+
+/** Text of several lines, normalised (NFC) and without code points that no text needs. */
+export const plainText = (text: string): string =>
+  text.toWellFormed().normalize('NFC').replace(/\r\n?/g, '\n').replace(forbidden, '')
+
+/** Text of one line: white space runs become one space, none at the ends. */
+export const plainLine = (text: string): string => plainText(text).replace(/\s+/g, ' ').trim()
+
+/** True if a name could pretend to read differently than it is stored. */
+export const misleads = (name: string): boolean => bidiOverride.test(name)
+
+/** For comparing text without regard to case. Not a slug, not for display. */
+export const caseFolded = (text: string): string => text.normalize('NFC').toLowerCase()

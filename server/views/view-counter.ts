@@ -1,0 +1,92 @@
+import { isbot } from 'isbot'
+import type { InTransaction } from '../database/transaction.ts'
+import type { PostRow } from '../posts/post-store.ts'
+import type { Actor } from '../sessions/actor.ts'
+import type { Sign } from '../settings/secret.ts'
+import type { Visit } from './view-store.ts'
+
+const minute = 60 * 1_000
+/** A second reading within this time does not count. */
+const window = 30 * minute
+/** Counts are written this often, in milliseconds: what a crash can lose. */
+const writeInterval = 2_000
+/** More visits than this wait for nobody: they are written at once. Also the most rows of one statement. */
+const mostWaiting = 1_000
+/** Beyond this the database cannot keep up, and views are not counted. */
+const mostKept = 50_000
+
+interface Parts {
+  inTransaction: InTransaction
+  sign: Sign
+  clock: () => Date
+  logFailure: (error: unknown) => void
+}
+
+/** Who is reading, as far as counting needs to know. */
+export interface Visitor {
+  network: string
+  userAgent: string
+}
+
+/** Counts one view per visitor and post in 30 minutes, over all processes. Waiting counts are written in batches. */
+export function createViewCounter({ inTransaction, sign, clock, logFailure }: Parts) {
+  let waiting = new Map<string, Visit>()
+  let timer: NodeJS.Timeout | undefined
+  let writing: Promise<void> = Promise.resolve()
+
+  async function write(visits: Visit[]): Promise<void> {
+    const now = clock()
+    const windowStart = new Date(now.getTime() - window).toISOString()
+    await inTransaction(async ({ views }) => {
+      const known = await views.listPublicIds([...new Set(visits.map((visit) => visit.post_id))])
+      const counted = await views.noteVisits(
+        visits.filter((visit) => known.has(visit.post_id)),
+        windowStart,
+      )
+      const byPost = Map.groupBy(counted, (id) => id)
+      for (const [id, same] of byPost) await views.addViews(id, now.toISOString().slice(0, 10), same.length)
+    })
+  }
+
+  /** Writes what waits, one batch after the other. What cannot be written waits for the next time. */
+  function flush(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    writing = writing.then(async () => {
+      const batches = waiting
+      waiting = new Map()
+      const visits = [...batches.values()]
+      for (let start = 0; start < visits.length; start += mostWaiting) {
+        const batch = visits.slice(start, start + mostWaiting)
+        try {
+          await write(batch)
+        } catch (error) {
+          logFailure(error)
+          for (const visit of batch) keep(visit)
+        }
+      }
+    })
+    return writing
+  }
+
+  function keep(visit: Visit): void {
+    if (waiting.size < mostKept) waiting.set(`${visit.visitor} ${visit.post_id}`, visit)
+    timer ??= setTimeout(flush, writeInterval).unref()
+  }
+
+  return {
+    /** Notes a reading, unless the reader is the author or a known bot, or the post is hidden. */
+    async count(post: PostRow, actor: Actor | null, { network, userAgent }: Visitor): Promise<void> {
+      const isAuthor = actor !== null && actor.id === post.author_id
+      if (post.status !== 'public' || isAuthor || !userAgent || isbot(userAgent)) return
+      const now = clock().toISOString()
+      // The day is part of what is signed, so that a visitor cannot be followed from one day to the next.
+      const visitor = (await sign('visitor', `${now.slice(0, 10)} ${network} ${userAgent}`)).slice(0, 32)
+      keep({ visitor, post_id: post.id, seen_at: now })
+      if (waiting.size >= mostWaiting) void flush()
+    },
+
+    flush,
+  }
+}
+export type ViewCounter = ReturnType<typeof createViewCounter>

@@ -1,0 +1,62 @@
+import type { Transaction } from 'kysely'
+import type { Instant, Schema } from '../database/schema.ts'
+
+export interface Visit {
+  visitor: string
+  post_id: string
+  seen_at: Instant
+}
+
+export const viewWrites = (trx: Transaction<Schema>) => ({
+  /**
+   * Notes who read what and answers the post ids that count as views: those of visitors whose last counted reading
+   * began before `windowStart`. A visitor and post may stand in `visits` once only.
+   */
+  async noteVisits(visits: Visit[], windowStart: Instant): Promise<string[]> {
+    if (visits.length === 0) return []
+    const counted = await trx
+      .insertInto('post_visit')
+      .values(visits)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['visitor', 'post_id'])
+          .doUpdateSet((eb) => ({ seen_at: eb.ref('excluded.seen_at') }))
+          .where('post_visit.seen_at', '<=', windowStart),
+      )
+      .returning('post_id')
+      .execute()
+    return counted.map((row) => row.post_id)
+  },
+
+  /** Which of these posts are public, so that their views count. */
+  async listPublicIds(ids: string[]): Promise<Set<string>> {
+    const rows = await trx
+      .selectFrom('post')
+      .select('id')
+      .where('id', 'in', ids)
+      .where('status', '=', 'public')
+      .execute()
+    return new Set(rows.map((row) => row.id))
+  },
+
+  async addViews(post_id: string, day: string, views: number): Promise<void> {
+    await trx
+      .updateTable('post')
+      .set((eb) => ({ views: eb('views', '+', views) }))
+      .where('id', '=', post_id)
+      .execute()
+    await trx
+      .insertInto('post_view_day')
+      .values({ post_id, day, views })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['post_id', 'day'])
+          .doUpdateSet((eb) => ({ views: eb('post_view_day.views', '+', eb.ref('excluded.views')) })),
+      )
+      .execute()
+  },
+
+  async removeVisitsBefore(seen_at: Instant): Promise<void> {
+    await trx.deleteFrom('post_visit').where('seen_at', '<', seen_at).execute()
+  },
+})

@@ -45,7 +45,12 @@ export const authContract = {
     access: 'anyone',
     summary: 'Answers a token for the authorization header.',
     body: SignIn,
-    response: Type.Object({ token: Type.String(), message: Type.String(), username: Type.String(), position }),
+    response: Type.Object({
+      token: Type.String(),
+      message: Type.String(),
+      username: Type.String(),
+      position,
+    }),
   }),
   signOut: endpoint({
     method: 'POST',
@@ -58,7 +63,8 @@ export const authContract = {
     method: 'POST',
     path: '/auth/reset',
     access: 'author',
-    summary: 'Changes one’s own password and ends all other sessions. A wrong current password is `success: false`.',
+    summary:
+      'Changes one’s own password and ends all other sessions. A wrong current password is `success: false`.',
     body: PasswordChange,
     response: Type.Object({ success: Type.Boolean(), message: Type.String() }),
   }),

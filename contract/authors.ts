@@ -11,7 +11,10 @@ export const networks = ['facebook', 'twitter', 'instagram', 'linkedin', 'github
 export type Network = (typeof networks)[number]
 
 const socialLink = Type.Optional(
-  Type.String({ maxLength: limits.socialLink, description: 'An http(s) address, or a bare handle. Empty removes it.' }),
+  Type.String({
+    maxLength: limits.socialLink,
+    description: 'An http(s) address, or a bare handle. Empty removes it.',
+  }),
 )
 export const Social = Type.Object({
   facebook: socialLink,
@@ -91,7 +94,11 @@ export const authorsContract = {
     summary: 'Makes an account owner or author. At least one owner remains.',
     params: username,
     body: Type.Object({ position: Type.String({ description: '`owner` or `author`, in any case.' }) }),
-    response: Type.Object({ message: Type.String(), username: Type.String(), position: Type.Enum([...positions]) }),
+    response: Type.Object({
+      message: Type.String(),
+      username: Type.String(),
+      position: Type.Enum([...positions]),
+    }),
   }),
   profile: endpoint({
     method: 'GET',

@@ -8,7 +8,9 @@ const ContactDraft = Type.Object({
   email: Type.String({ maxLength: limits.email }),
   message: Type.String({ maxLength: limits.message }),
   website: Type.Optional(
-    Type.String({ description: 'A field that people do not see. Filled in, it marks the message as possible spam.' }),
+    Type.String({
+      description: 'A field that people do not see. Filled in, it marks the message as possible spam.',
+    }),
   ),
 })
 export type ContactDraft = Static<typeof ContactDraft>
@@ -42,7 +44,9 @@ export const contactsContract = {
     response: Type.Object({
       position: Type.Literal('owner'),
       contacts: Type.Array(ContactMessage),
-      next: NullableString({ description: 'Ask for older ones with `before` set to this; null if there are none.' }),
+      next: NullableString({
+        description: 'Ask for older ones with `before` set to this; null if there are none.',
+      }),
     }),
   }),
 }

@@ -16,7 +16,10 @@ const listMembers = {
   imgpath: NullableString(),
   username,
   author: username,
-  createdDate: Type.String({ format: 'date-time', description: 'First publication; of a post never published, the first save.' }),
+  createdDate: Type.String({
+    format: 'date-time',
+    description: 'First publication; of a post never published, the first save.',
+  }),
   updatedDate: Type.String({ format: 'date-time' }),
   views: Type.Integer(),
 }

@@ -41,7 +41,9 @@ export const postsContract = {
     query: Type.Object({
       search: Type.Optional(Type.String()),
       sort: Type.Optional(
-        Type.Enum(['newest', 'relevance'], { description: 'With `search`: the newest or the best match comes last.' }),
+        Type.Enum(['newest', 'relevance'], {
+          description: 'With `search`: the newest or the best match comes last.',
+        }),
       ),
       ...page,
     }),
@@ -115,7 +117,8 @@ export const postsContract = {
     method: 'POST',
     path: '/post/preview/{url}',
     access: 'author',
-    summary: 'A ticket that opens one’s own hidden post as a page, at `/{url}?preview={ticket}`, for ten minutes.',
+    summary:
+      'A ticket that opens one’s own hidden post as a page, at `/{url}?preview={ticket}`, for ten minutes.',
     params: url,
     response: Type.Object({ ticket: Type.String(), expiresDate: Type.String({ format: 'date-time' }) }),
   }),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import etag from '@fastify/etag'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { apiBase } from '#contract/contract.ts'
 import { limits } from '#contract/limits.ts'
 import { authorRoutes } from './authors/author-routes.ts'
@@ -13,11 +13,12 @@ import { answerFailure, createErrorHandler } from './http/error-handler.ts'
 import { implement } from './http/implement.ts'
 import { acceptJsonOnly } from './http/json-body.ts'
 import { documentApi } from './http/openapi.ts'
+import { isWellFormed } from './http/raw-path.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
 import { setValidators } from './http/validators.ts'
 import { createPageCache, type PageCache } from './pages/page-cache.ts'
 import { builtPages, pagesInDevelopment } from './pages/page-renderer.ts'
-import { servePages } from './pages/pages.ts'
+import { nowhere, servePages } from './pages/pages.ts'
 import { postRoutes } from './posts/post-routes.ts'
 import type { Services } from './services.ts'
 import { sessionRoutes } from './sessions/session-routes.ts'
@@ -40,6 +41,11 @@ export async function createApp(services: Services, options: AppOptions): Promis
 
   app.decorateRequest('actor', null)
   app.setErrorHandler(createErrorHandler(services))
+  app.addHook('onRequest', async (request) => {
+    if (request.raw.url && request.raw.url.length > limits.requestLine) {
+      throw new AppError('uri_too_long', 'The address is too long: it may have at most 8 KB.')
+    }
+  })
   await setSecurityHeaders(app, { tls: options.site.url.startsWith('https:') })
   await allowOtherOrigins(app, options.corsOrigins)
   await app.register((api) => serveApi(api, services, options))
@@ -59,20 +65,24 @@ export async function createApp(services: Services, options: AppOptions): Promis
 function createFastify({ logLevel, trustProxy }: AppOptions, pageCache: PageCache): FastifyInstance {
   return Fastify<Server>({
     // Query strings may hold search terms and preview tickets: a log names paths only.
-    logger: { level: logLevel, serializers: { req: ({ method, url }) => ({ method, path: url?.split('?')[0] }) } },
-    disableRequestLogging: true,
+    logger: {
+      level: logLevel,
+      serializers: { req: ({ method, url }) => ({ method, path: url?.split('?')[0] }) },
+    },
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy,
     bodyLimit: limits.jsonBody,
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: limits.requestLine, ignoreTrailingSlash: false },
+    rewriteUrl: ({ url = '/' }) => (isWellFormed(url) || url.startsWith(`${apiBase}/`) ? url : nowhere),
     frameworkErrors: (error, request, reply) => {
       // Malformed percent-encoding: no such address was ever given out.
       const failure = new AppError('not_found', 'There is nothing at this address.', { cause: error })
       answerFailure(failure, request, reply as never)
     },
     serverFactory: (handle) =>
-      createServer({ maxHeaderSize: 2 * limits.requestLine }, (request, response) => {
+      createServer({ maxHeaderSize: 4 * limits.requestLine }, (request, response) => {
         if (!pageCache.answer(request, response)) handle(request, response)
       }),
   })
@@ -83,7 +93,12 @@ async function serveApi(api: FastifyInstance, services: Services, { site }: AppO
   setValidators(api)
   await api.register(etag, { weak: true })
   await documentApi(api, { siteName: site.name, siteUrl: site.url })
-  for (const routes of [sessionRoutes(services), postRoutes(services), authorRoutes(services), contactRoutes(services)]) {
+  for (const routes of [
+    sessionRoutes(services),
+    postRoutes(services),
+    authorRoutes(services),
+    contactRoutes(services),
+  ]) {
     implement(api, routes, services)
   }
   api.all(`${apiBase}/*`, { schema: { hide: true } }, async () => {

@@ -9,7 +9,10 @@ interface Setting<Value> {
   read: (text: string | undefined, env: NodeJS.ProcessEnv) => Value
 }
 
-const setting = <Value>(fallback: string, read: Setting<Value>['read']): Setting<Value> => ({ fallback, read })
+const setting = <Value>(fallback: string, read: Setting<Value>['read']): Setting<Value> => ({
+  fallback,
+  read,
+})
 
 const rootFolder = path.dirname(import.meta.dirname)
 
@@ -26,7 +29,8 @@ export const settings = {
     if (!URL.canParse(text)) throw 'must be an address such as https://blog.example.org'
     const url = new URL(text)
     if (!/^https?:$/.test(url.protocol)) throw 'must begin with http:// or https://'
-    if (url.pathname !== '/' || url.search || url.hash) throw 'must have no path: Lectern is served from the root'
+    if (url.pathname !== '/' || url.search || url.hash)
+      throw 'must have no path: Lectern is served from the root'
     return url.origin
   }),
   SITE_NAME: setting('Lectern', (text = 'Lectern') => {
@@ -80,7 +84,8 @@ export const settings = {
     if (/^\d+$/.test(text)) return (_address: string, hop: number) => hop < Number(text)
     const networks = text.split(/[\s,]+/).filter(Boolean)
     const wrong = networks.find((network) => !ipaddr.isValid(network) && !ipaddr.isValidCIDR(network))
-    if (wrong) throw `must be “on”, “off”, a number of proxies, or addresses and networks, and “${wrong}” is none`
+    if (wrong)
+      throw `must be “on”, “off”, a number of proxies, or addresses and networks, and “${wrong}” is none`
     return networks
   }),
   TIME_ZONE: setting('UTC', (text = 'UTC') => {

@@ -53,7 +53,10 @@ async function announce(config: Config, services: ReturnType<typeof createServic
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-async function howToBegin({ SITE_URL }: Config, { accessKey }: ReturnType<typeof createServices>): Promise<string[]> {
+async function howToBegin(
+  { SITE_URL }: Config,
+  { accessKey }: ReturnType<typeof createServices>,
+): Promise<string[]> {
   const key = await accessKey.get()
   if (key === null) return ['There is no account yet, and sign-up is closed (ACCESS_KEY=off).']
   return [

@@ -1,9 +1,9 @@
 import { createAuthorService } from './authors/author-service.ts'
 import { createSignUpService } from './authors/sign-up-service.ts'
+import { createCleanUp } from './clean-up.ts'
 import { createContactService } from './contacts/contact-service.ts'
 import type { Database } from './database/database.ts'
 import { createInTransaction, createReads } from './database/transaction.ts'
-import { createCleanUp } from './clean-up.ts'
 import { createLimiter } from './limits/limiter.ts'
 import { createPostReading } from './posts/post-reading.ts'
 import { createPostService } from './posts/post-service.ts'
@@ -26,7 +26,13 @@ interface Options {
 }
 
 /** Builds every service, each from what it needs and nothing else. The one place where they meet. */
-export function createServices({ database, limitFactor, accessKey: configured, logFailure, clock = () => new Date() }: Options) {
+export function createServices({
+  database,
+  limitFactor,
+  accessKey: configured,
+  logFailure,
+  clock = () => new Date(),
+}: Options) {
   const changeListeners = new Set<() => void>()
   const changed = () => {
     for (const listener of changeListeners) listener()

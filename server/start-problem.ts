@@ -5,7 +5,10 @@ import { NewerDatabaseError } from './database/migrate.ts'
 export function startProblem(error: unknown): string {
   if (error instanceof ConfigError) return `Lectern cannot start: ${error.message} See docs/configuration.md.`
   if (error instanceof NewerDatabaseError) return `Lectern cannot start: ${error.message}`
-  const { code, path, message, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
+  const { code, path, message, address, port } = error as NodeJS.ErrnoException & {
+    address?: string
+    port?: number
+  }
   switch (code) {
     case 'EADDRINUSE':
       return `Lectern cannot start: port ${port} is in use. Stop what uses it, or choose another one, such as PORT=${Number(port) + 1} npm start.`

@@ -18,4 +18,9 @@ export const ownProfile = (user: User): Profile => ({
 })
 
 /** What owners may know. */
-export const member = ({ name, username, email, position }: User): Member => ({ name, username, email, position })
+export const member = ({ name, username, email, position }: User): Member => ({
+  name,
+  username,
+  email,
+  position,
+})

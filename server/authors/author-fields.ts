@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import { createFieldCheck } from '../errors.ts'
+import type { createFieldCheck } from '../errors.ts'
 import { isEmailAddress } from '../text/email-address.ts'
 import { misleads, plainLine } from '../text/plain-text.ts'
 
@@ -9,8 +9,10 @@ type Check = ReturnType<typeof createFieldCheck>
 export function checkedName(check: Check, typed: string): string {
   const name = plainLine(typed)
   if (!name) check.refuse('name', 'A name is required.')
-  if ([...name].length > limits.name) check.refuse('name', `A name may have at most ${limits.name} characters.`)
-  if (misleads(name)) check.refuse('name', 'A name may not contain characters that turn the direction of text.')
+  if ([...name].length > limits.name)
+    check.refuse('name', `A name may have at most ${limits.name} characters.`)
+  if (misleads(name))
+    check.refuse('name', 'A name may not contain characters that turn the direction of text.')
   return name
 }
 

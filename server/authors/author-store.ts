@@ -22,7 +22,8 @@ export const authorReads = (db: Kysely<Schema>) => ({
   findByEmail: (email: string): Promise<User | undefined> =>
     db.selectFrom('user').selectAll().where('email_key', '=', caseFolded(email)).executeTakeFirst(),
 
-  list: (): Promise<User[]> => db.selectFrom('user').selectAll().orderBy('created_at').orderBy('id').execute(),
+  list: (): Promise<User[]> =>
+    db.selectFrom('user').selectAll().orderBy('created_at').orderBy('id').execute(),
 
   /** True if the username belongs, or ever belonged, to an account. */
   async isUsernameTaken(username: string): Promise<boolean> {
@@ -46,7 +47,10 @@ export const authorReads = (db: Kysely<Schema>) => ({
   },
 
   /** Accounts with a word in their name or username: the word itself, or one that begins with it. At most `limit`. */
-  async findIdsByWord(word: string, { prefix, limit }: { prefix: boolean; limit: number }): Promise<string[]> {
+  async findIdsByWord(
+    word: string,
+    { prefix, limit }: { prefix: boolean; limit: number },
+  ): Promise<string[]> {
     const rows = await db
       .selectFrom('author_word')
       .select('user_id')
@@ -89,7 +93,11 @@ export const authorWrites = (trx: Transaction<Schema>) => ({
   },
 })
 
-async function writeWords(trx: Transaction<Schema>, user_id: string, { name, username }: Named): Promise<void> {
+async function writeWords(
+  trx: Transaction<Schema>,
+  user_id: string,
+  { name, username }: Named,
+): Promise<void> {
   const words = new Set(indexWords(`${name} ${username}`))
   await trx.deleteFrom('author_word').where('user_id', '=', user_id).execute()
   if (words.size === 0) return

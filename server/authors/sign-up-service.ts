@@ -31,7 +31,11 @@ async function assertFree(authors: Writes['authors'], { username, email }: Accou
 export function createSignUpService({ inTransaction, accessKey, limiter, clock }: Parts) {
   function checked({ name, username, email, password }: SignUp): Account {
     const check = createFieldCheck()
-    const account = { name: checkedName(check, name), username: username.trim(), email: checkedEmail(check, email) }
+    const account = {
+      name: checkedName(check, name),
+      username: username.trim(),
+      email: checkedEmail(check, email),
+    }
     const faulty = { username: usernameProblem(account.username), password: passwordProblem(password) }
     for (const [field, problem] of Object.entries(faulty)) if (problem) check.refuse(field, problem)
     check.throwIfRefused()

@@ -29,7 +29,8 @@ function checked(draft: ContactDraft) {
   const email = plainLine(draft.email)
   const message = plainText(draft.message).trim()
   if (!name) check.refuse('name', 'Please write your name.')
-  if (!isEmailAddress(email)) check.refuse('email', 'Please write an email address, such as name@example.org.')
+  if (!isEmailAddress(email))
+    check.refuse('email', 'Please write an email address, such as name@example.org.')
   if (!message) check.refuse('message', 'Please write a message.')
   for (const [field, text] of Object.entries({ name, message })) {
     const most = limits[field as 'name' | 'message']

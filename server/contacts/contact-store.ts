@@ -1,6 +1,6 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import type { Schema } from '../database/schema.ts'
 import { beforeCursor, type Cursor } from '../database/keyset.ts'
+import type { Schema } from '../database/schema.ts'
 
 export type ContactRow = Selectable<Schema['contact_message']>
 

@@ -11,7 +11,9 @@ const migrations: Record<string, (dialect: Dialect) => Migration> = {
 /** The database was migrated by a later version of Lectern. */
 export class NewerDatabaseError extends Error {
   constructor(unknown: string[]) {
-    super(`The database was made by a newer version of Lectern (it has ${unknown.join(', ')}). Start that version, or restore a backup made by this one.`)
+    super(
+      `The database was made by a newer version of Lectern (it has ${unknown.join(', ')}). Start that version, or restore a backup made by this one.`,
+    )
   }
 }
 

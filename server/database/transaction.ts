@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely'
 import { authorReads, authorWrites } from '../authors/author-store.ts'
 import { contactReads, contactWrites } from '../contacts/contact-store.ts'
+import { idempotencyWrites } from '../idempotency/idempotency-store.ts'
 import { postReads, postWrites } from '../posts/post-store.ts'
 import { searchReads, searchWrites } from '../search/search-store.ts'
 import { sessionReads, sessionWrites } from '../sessions/session-store.ts'
 import { settingReads, settingWrites } from '../settings/setting-store.ts'
 import { viewWrites } from '../views/view-store.ts'
 import type { Database } from './database.ts'
-import { idempotencyWrites } from '../idempotency/idempotency-store.ts'
 import type { Schema } from './schema.ts'
 
 /** How often a transaction that lost against another one is run again. */

@@ -18,7 +18,8 @@ export async function allowOtherOrigins(app: FastifyInstance, origins: string[])
         maxAge: 600,
       }
     }
-    const isPublicRead = request.method === 'GET' && request.routeOptions.config?.endpoint?.access === 'anyone'
+    const isPublicRead =
+      request.method === 'GET' && request.routeOptions.config?.endpoint?.access === 'anyone'
     return { origin: isPublicRead ? '*' : false, exposedHeaders: ['Link', 'Retry-After'] }
   }
   await app.register(cors, {

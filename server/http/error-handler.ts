@@ -47,9 +47,14 @@ function toAppError(error: unknown, isUnavailable: (error: unknown) => boolean):
   const { validation, validationContext, statusCode = 500, message } = error as FastifyError
   if (validation) return validationProblem(validation, validationContext ?? 'body')
   if (isUnavailable(error)) {
-    return new AppError('unavailable', 'The database cannot be reached. Try again in a moment.', { retryAfter: 5 })
+    return new AppError('unavailable', 'The database cannot be reached. Try again in a moment.', {
+      retryAfter: 5,
+    })
   }
   const code = codeOfStatus[statusCode]
   if (code) return new AppError(code, sentences[code] ?? message)
-  return new AppError('internal', 'Something unexpected happened. It was noted; the request id helps to find it.')
+  return new AppError(
+    'internal',
+    'Something unexpected happened. It was noted; the request id helps to find it.',
+  )
 }

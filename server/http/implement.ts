@@ -55,7 +55,11 @@ export function implement(app: FastifyInstance, { contract, handlers }: Implemen
   for (const [url, endpoints = []] of Object.entries(byUrl)) refuseOtherMethods(app, url, endpoints)
 }
 
-function routeOf(endpoint: Endpoint, handler: Implementation['handlers'][string], parts: Parts): RouteOptions {
+function routeOf(
+  endpoint: Endpoint,
+  handler: Implementation['handlers'][string],
+  parts: Parts,
+): RouteOptions {
   const { method, path, access, summary, params, query, body, response, status = 200 } = endpoint
   return {
     method,
@@ -91,13 +95,19 @@ function routeOf(endpoint: Endpoint, handler: Implementation['handlers'][string]
 const urlOf = (path: string) => `${apiBase}${path.replace(/\{\w+\}$/, '*')}`
 const nameOfRest = (path: string) => /\{(\w+)\}$/.exec(path)?.[1] ?? ''
 
-async function authenticate(request: FastifyRequest, access: Access, sessions: SessionService): Promise<Actor | null> {
+async function authenticate(
+  request: FastifyRequest,
+  access: Access,
+  sessions: SessionService,
+): Promise<Actor | null> {
   const token = readToken(request.headers)
   const actor = token ? await sessions.findActor(token) : null
   if (actor || access === 'anyone') return actor
   throw new AppError(
     'unauthenticated',
-    token ? 'Your session has ended. Sign in again.' : 'Sign in first and send the token in the Authorization header.',
+    token
+      ? 'Your session has ended. Sign in again.'
+      : 'Sign in first and send the token in the Authorization header.',
   )
 }
 
@@ -117,7 +127,10 @@ function readIdempotencyKey(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key']
   if (key === undefined || key === '') return null
   if (typeof key === 'string' && key.length <= limits.idempotencyKey) return key
-  throw new AppError('malformed_request', `An Idempotency-Key may have at most ${limits.idempotencyKey} characters.`)
+  throw new AppError(
+    'malformed_request',
+    `An Idempotency-Key may have at most ${limits.idempotencyKey} characters.`,
+  )
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, answer: unknown) {
@@ -145,7 +158,9 @@ function refuseOtherMethods(app: FastifyInstance, url: string, endpoints: Endpoi
   const known = new Set<HTTPMethods>(endpoints.map((endpoint) => endpoint.method))
   if (known.has('GET')) known.add('HEAD')
   const allow = [...known].join(', ')
-  const others = (['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter((method) => !known.has(method))
+  const others = (['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter(
+    (method) => !known.has(method),
+  )
   app.route({
     method: others,
     url,

@@ -6,6 +6,16 @@ export function rawPathOf(url: string): string {
   return end === -1 ? url : url.slice(0, end)
 }
 
+/** True unless the path has a percent sign that does not begin an encoded character. */
+export function isWellFormed(url: string): boolean {
+  try {
+    decodeURIComponent(rawPathOf(url))
+    return true
+  } catch {
+    return false
+  }
+}
+
 /**
  * What a route ending in `*` left of a path, decoded exactly once. Read from the request line, because a router decodes too and a
  * tag may contain `/` or `%`. Throws `not_found` for malformed percent-encoding: no such address can have been issued.

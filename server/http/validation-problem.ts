@@ -5,13 +5,13 @@ import { AppError } from '../errors.ts'
 export function validationProblem(problems: FastifySchemaValidationError[], part: string): AppError {
   const fields: Record<string, string> = {}
   for (const problem of problems) {
-    const { field, sentence } = describe(problem, part)
+    const { field, sentence } = explain(problem, part)
     fields[field] ??= sentence
   }
   return new AppError('validation_failed', Object.values(fields).join(' '), { fields })
 }
 
-function describe({ keyword, instancePath, params }: FastifySchemaValidationError, part: string) {
+function explain({ keyword, instancePath, params }: FastifySchemaValidationError, part: string) {
   const path = instancePath.slice(1).replaceAll('/', '.')
   if (keyword === 'required') {
     const missing = String(params.missingProperty)

@@ -7,5 +7,7 @@ const options: Options = { allErrors: true, useDefaults: true, removeAdditional:
 export function setValidators(app: FastifyInstance): void {
   const strict = new Ajv(options)
   const coercing = new Ajv({ ...options, coerceTypes: true })
-  app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? strict : coercing).compile(schema))
+  app.setValidatorCompiler(({ schema, httpPart }) =>
+    (httpPart === 'body' ? strict : coercing).compile(schema),
+  )
 }

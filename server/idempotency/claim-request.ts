@@ -22,8 +22,15 @@ export async function claimRequest(
 ): Promise<string | null> {
   if (key === null) return null
   const fingerprint = createHash('sha256').update(JSON.stringify(payload)).digest('hex')
-  const known = await idempotency.claim({ key: `${caller} ${key}`, fingerprint }, resourceId, now.toISOString())
+  const known = await idempotency.claim(
+    { key: `${caller} ${key}`, fingerprint },
+    resourceId,
+    now.toISOString(),
+  )
   if (!known) return null
   if (known.fingerprint === fingerprint) return known.resource_id
-  throw new AppError('idempotency_key_reused', 'This Idempotency-Key was used for another request. Send a new one.')
+  throw new AppError(
+    'idempotency_key_reused',
+    'This Idempotency-Key was used for another request. Send a new one.',
+  )
 }

@@ -20,7 +20,11 @@ export function createLimiter({ db, factor }: { db: Kysely<Schema>; factor: numb
   const wrongPasswords = shared('wrong-password', 10, minute)
   const wrongAccessKeys = shared('wrong-access-key', 20, hour)
   const contactMessages = shared('contact', 20, minute)
-  const writes = new RateLimiterMemory({ keyPrefix: 'write', points: Math.ceil(300 * factor), duration: minute })
+  const writes = new RateLimiterMemory({
+    keyPrefix: 'write',
+    points: Math.ceil(300 * factor),
+    duration: minute,
+  })
 
   async function count(limiter: RateLimiterAbstract, key: string): Promise<void> {
     if (factor === 0) return
@@ -41,7 +45,8 @@ export function createLimiter({ db, factor }: { db: Kysely<Schema>; factor: numb
       await count(signInTries, network)
       await count(wrongPasswords, accountHere(network, account))
     },
-    passwordRight: (network: string, account: string) => takeBack(wrongPasswords, accountHere(network, account)),
+    passwordRight: (network: string, account: string) =>
+      takeBack(wrongPasswords, accountHere(network, account)),
     /** Before an access key is tried: 20 wrong ones an hour for a network. */
     accessKeyTry: (network: string) => count(wrongAccessKeys, network),
     accessKeyRight: (network: string) => takeBack(wrongAccessKeys, network),
@@ -59,5 +64,7 @@ export type Limiter = ReturnType<typeof createLimiter>
 
 function tooMany({ msBeforeNext }: RateLimiterRes): AppError {
   const retryAfter = Math.max(1, Math.ceil(msBeforeNext / 1_000))
-  return new AppError('too_many_requests', `Too many tries. Wait ${retryAfter} seconds and try again.`, { retryAfter })
+  return new AppError('too_many_requests', `Too many tries. Wait ${retryAfter} seconds and try again.`, {
+    retryAfter,
+  })
 }

@@ -43,7 +43,10 @@ export class DatabaseRateLimiter extends RateLimiterStoreAbstract {
   }
 
   async _delete(key: string): Promise<boolean> {
-    const { numDeletedRows } = await this.#db.deleteFrom('rate_limit').where('key', '=', key).executeTakeFirst()
+    const { numDeletedRows } = await this.#db
+      .deleteFrom('rate_limit')
+      .where('key', '=', key)
+      .executeTakeFirst()
     return numDeletedRows > 0n
   }
 

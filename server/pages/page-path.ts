@@ -12,6 +12,7 @@ export function judgePath(url: string): PathVerdict {
     return { missing: true }
   }
   const trimmed = path.replace(/\/+$/, '')
-  if (path !== '/' && trimmed !== path) return { redirect: (trimmed || '/') + (end === -1 ? '' : url.slice(end)) }
+  if (path !== '/' && trimmed !== path)
+    return { redirect: (trimmed || '/') + (end === -1 ? '' : url.slice(end)) }
   return { pass: true }
 }

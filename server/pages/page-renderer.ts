@@ -20,7 +20,11 @@ export async function builtPages(): Promise<() => Promise<PageBuild>> {
 /** Pages made from the sources on each request, with Vite serving scripts and styles and replacing them while they are edited. */
 export async function pagesInDevelopment(app: FastifyInstance): Promise<() => Promise<PageBuild>> {
   const { createServer } = await import('vite')
-  const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true, hmr: { server: app.server } } })
+  const vite = await createServer({
+    root,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  })
   app.addHook('onClose', () => vite.close())
   app.addHook('onRequest', (request, reply, done) => {
     vite.middlewares(request.raw, reply.raw, done)

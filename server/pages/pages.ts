@@ -25,7 +25,7 @@ interface Parts {
 }
 
 /** A path that no page has, for addresses that are judged missing before any page sees them. */
-const nowhere = '/.missing'
+export const nowhere = '/.missing'
 
 /** Hands GET and HEAD of every other address to the pages, and the plain form post of the contact page. */
 export async function servePages(app: FastifyInstance, parts: Parts): Promise<void> {
@@ -54,7 +54,8 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, parts: P
   const page = await finish(request, reply, response, parts)
 
   const key = pageKey(url)
-  const mayKeep = request.method === 'GET' && page.status === 200 && !isPrivate(page) && !hasCredentials(request.raw)
+  const mayKeep =
+    request.method === 'GET' && page.status === 200 && !isPrivate(page) && !hasCredentials(request.raw)
   if (mayKeep && key !== null && !parts.isDevelopment) void parts.pageCache.keep(key, page, begun)
   if (page.status === 200 && !isPrivate(page) && matches(request.headers['if-none-match'], page.etag)) {
     return reply.code(304).header('ETag', page.etag).send()
@@ -97,8 +98,10 @@ async function finish(
   if (!isDevelopment) {
     reply.header('Content-Security-Policy', pagePolicy(isAdmin ? inlineScriptsOf(html) : inlineScripts))
   } else reply.removeHeader('Content-Security-Policy')
-  if (isAdmin || answer.status >= 400 || request.method === 'POST') reply.header('Cache-Control', 'private, no-store')
-  else if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'public, max-age=0, must-revalidate')
+  if (isAdmin || answer.status >= 400 || request.method === 'POST')
+    reply.header('Cache-Control', 'private, no-store')
+  else if (!reply.hasHeader('Cache-Control'))
+    reply.header('Cache-Control', 'public, max-age=0, must-revalidate')
   reply.header('Vary', 'Accept-Encoding')
   const plain = Buffer.from(html)
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
@@ -115,10 +118,16 @@ async function sendContactMessage(
     return { sent: true, message }
   } catch (error) {
     if (!(error instanceof AppError)) request.log.error({ err: error }, 'contact message not stored')
-    const { code, message, fields = {} } =
-      error instanceof AppError
-        ? error
-        : new AppError('unavailable', 'Your message could not be stored. It is still here: try again in a moment.')
+    const {
+      code,
+      message,
+      fields = {},
+    } = error instanceof AppError
+      ? error
+      : new AppError(
+          'unavailable',
+          'Your message could not be stored. It is still here: try again in a moment.',
+        )
     return { sent: false, status: errorStatus[code], message, fields }
   }
 }

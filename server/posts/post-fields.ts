@@ -39,7 +39,8 @@ export function checkedFields(sent: PostChange & { imgname?: string | null }): C
 function required(check: Check, field: 'title' | 'description', text: string): string {
   const label = field === 'title' ? 'A title' : 'A description'
   if (!text) check.refuse(field, `${label} is required.`)
-  if ([...text].length > limits[field]) check.refuse(field, `${label} may have at most ${limits[field]} characters.`)
+  if ([...text].length > limits[field])
+    check.refuse(field, `${label} may have at most ${limits[field]} characters.`)
   return text
 }
 
@@ -51,7 +52,10 @@ function checkedStatus(check: Check, text: string): PostStatus | undefined {
 
 function bounded(check: Check, content: string): string {
   if (Buffer.byteLength(content) > limits.content) {
-    check.refuse('content', `The body may have at most ${limits.content / 1024 / 1024} MiB. Make pictures in it smaller, or part the post.`)
+    check.refuse(
+      'content',
+      `The body may have at most ${limits.content / 1024 / 1024} MiB. Make pictures in it smaller, or part the post.`,
+    )
   }
   return content
 }

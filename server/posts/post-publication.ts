@@ -22,7 +22,12 @@ export async function firstPublication(
 }
 
 /** Brings tag lists and search in line with a post: in both while it is public, in neither while it is not. */
-export async function listPublicly({ posts, search }: Stores, post: PostRow, tags: string[], content: string) {
+export async function listPublicly(
+  { posts, search }: Stores,
+  post: PostRow,
+  tags: string[],
+  content: string,
+) {
   const isPublic = post.status === 'public'
   await posts.setTags(post.id, tags, isPublic ? post.created_at : null)
   if (post.publication === null) return

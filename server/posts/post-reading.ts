@@ -24,7 +24,11 @@ export function createPostReading({ reads, postSearch, viewCounter }: Parts) {
     return { items: rows.toReversed().map(listedPost), next }
   }
 
-  async function search(term: string, sort: 'newest' | 'relevance', { limit = limits.list, before }: PageQuery) {
+  async function search(
+    term: string,
+    sort: 'newest' | 'relevance',
+    { limit = limits.list, before }: PageQuery,
+  ) {
     const { publications, next } = await postSearch.find({ term, sort, limit, before })
     const posts = await reads.posts.listByPublication(publications)
     return { items: posts.toReversed().map(listedPost), next }
@@ -32,7 +36,11 @@ export function createPostReading({ reads, postSearch, viewCounter }: Parts) {
 
   return {
     /** Public posts; with a search term that is not blank, those that match it. */
-    async list({ search: term, sort = 'newest', ...page }: PageQuery & { search?: string; sort?: 'newest' | 'relevance' }) {
+    async list({
+      search: term,
+      sort = 'newest',
+      ...page
+    }: PageQuery & { search?: string; sort?: 'newest' | 'relevance' }) {
       if (term?.trim()) return search(term, sort, page)
       const { limit = limits.list, before } = page
       return answerPage(await reads.posts.listPublic({ limit: limit + 1, before: readCursor(before) }), limit)
@@ -50,15 +58,11 @@ export function createPostReading({ reads, postSearch, viewCounter }: Parts) {
 
     /** A post that the caller may read, with its author; null for any other address. Counts a view. */
     async find(url: string, actor: Actor | null, visitor: Visitor) {
-      const post = await reads.posts.findByUrl(url)
+      const post = await reads.posts.findWhole(url)
       if (!post || !mayRead(actor, post)) return null
-      const [listed, body, user] = await Promise.all([
-        reads.posts.getListed(post.id),
-        reads.posts.getBody(post.id),
-        post.author_id ? reads.authors.find(post.author_id) : undefined,
-      ])
+      const user = post.author_id ? await reads.authors.find(post.author_id) : undefined
       await viewCounter.count(post, actor, visitor)
-      return { post: wholePost(listed, body.content), author: user && publicAuthor(user) }
+      return { post: wholePost(post, post.content), author: user && publicAuthor(user) }
     },
 
     /** Counts a view of a public post. Says nothing of whether there is one. */

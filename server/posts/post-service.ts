@@ -3,7 +3,7 @@ import { messages } from '#contract/messages.ts'
 import type { PostChange, PostDraft } from '#contract/posts.ts'
 import type { InTransaction, Reads, Writes } from '../database/transaction.ts'
 import { AppError } from '../errors.ts'
-import { renderHtml, rendererVersion } from '../html/render-html.ts'
+import { rendererVersion, renderHtml } from '../html/render-html.ts'
 import { sanitiseHtml } from '../html/sanitise-html.ts'
 import { claimRequest } from '../idempotency/claim-request.ts'
 import type { Actor } from '../sessions/actor.ts'
@@ -33,7 +33,8 @@ function storedBody(html: string) {
 /** A hidden post of someone else does not exist; a public one exists but is not one's own. */
 function assertOwn(actor: Actor, post: PostRow | undefined): asserts post is PostRow {
   if (!post || !mayRead(actor, post)) throw notFound()
-  if (!mayEdit(actor, post)) throw new AppError('forbidden', 'This post is someone else’s. Only its author may do that.')
+  if (!mayEdit(actor, post))
+    throw new AppError('forbidden', 'This post is someone else’s. Only its author may do that.')
 }
 
 export function createPostService({ reads, inTransaction, previewTickets, clock }: Parts) {
@@ -81,7 +82,8 @@ export function createPostService({ reads, inTransaction, previewTickets, clock 
         const known = await claimRequest(stores, request, id, now)
         if (known) return getWritten(stores, known)
         await stores.lock(`author ${actor.id}`)
-        if (!(await stores.authors.find(actor.id))) throw new AppError('unauthenticated', 'Your account is gone.')
+        if (!(await stores.authors.find(actor.id)))
+          throw new AppError('unauthenticated', 'Your account is gone.')
         const status = fields.status ?? 'draft'
         const first = status === 'public' ? await firstPublication(stores, now) : null
         const created_at = first?.created_at ?? now.toISOString()
@@ -117,7 +119,8 @@ export function createPostService({ reads, inTransaction, previewTickets, clock 
         const now = clock()
         const edited = [fields.title, fields.description, fields.tags, body].some((part) => part != null)
         const status = fields.status ?? post.status
-        const first = status === 'public' && post.publication === null ? await firstPublication(stores, now) : {}
+        const first =
+          status === 'public' && post.publication === null ? await firstPublication(stores, now) : {}
         const row: PostRow = {
           ...post,
           title: fields.title ?? post.title,

@@ -13,6 +13,8 @@ export interface ListedPost extends PostRow {
   tags: string[]
 }
 
+export type WholePost = ListedPost & BodyRow
+
 interface ListPage {
   limit: number
   before?: Cursor | null
@@ -34,6 +36,22 @@ export const postReads = (db: Kysely<Schema>) => ({
     return post
   },
 
+  /** A post with its body, in one reading: it is there whole or not at all. */
+  async findWhole(url: string): Promise<WholePost | undefined> {
+    const row = await db
+      .selectFrom('post')
+      .innerJoin('post_body', 'post_body.post_id', 'post.id')
+      .leftJoin('user', 'user.id', 'post.author_id')
+      .selectAll('post')
+      .select(['post_body.content', 'post_body.rendered', 'post_body.renderer'])
+      .select(['user.name as author_name', 'user.username as author_username'])
+      .where('post.url', '=', url)
+      .executeTakeFirst()
+    if (!row) return undefined
+    const tags = await tagsOf(db, [row.id])
+    return { ...row, tags: tags.map((tag) => tag.name) }
+  },
+
   getBody: (id: string): Promise<BodyRow> =>
     db
       .selectFrom('post_body')
@@ -42,8 +60,7 @@ export const postReads = (db: Kysely<Schema>) => ({
       .executeTakeFirstOrThrow(),
 
   /** Public posts, newest first. */
-  listPublic: (page: ListPage) =>
-    newest(db, db.selectFrom('post').where('status', '=', 'public'), page),
+  listPublic: (page: ListPage) => newest(db, db.selectFrom('post').where('status', '=', 'public'), page),
 
   /** An author's public posts, newest first. */
   listPublicOfAuthor: (authorId: string, page: ListPage) =>
@@ -54,7 +71,10 @@ export const postReads = (db: Kysely<Schema>) => ({
     newest(db, db.selectFrom('post').where('author_id', '=', authorId), page),
 
   /** Public posts with a tag, newest first. */
-  async listPublicWithTag(key: string, { limit, before = null, offset = 0 }: ListPage): Promise<ListedPost[]> {
+  async listPublicWithTag(
+    key: string,
+    { limit, before = null, offset = 0 }: ListPage,
+  ): Promise<ListedPost[]> {
     const rows = await db
       .selectFrom('post_tag')
       .select('post_id')
@@ -169,17 +189,20 @@ async function withAuthorAndTags(db: Kysely<Schema>, ids: string[]): Promise<Lis
     .select(['user.name as author_name', 'user.username as author_username'])
     .where('post.id', 'in', ids)
     .execute()
-  const tags = await db
+  const tags = await tagsOf(db, ids)
+  const postById = new Map(posts.map((post) => [post.id, { ...post, tags: [] as string[] }]))
+  for (const tag of tags) postById.get(tag.post_id)?.tags.push(tag.name)
+  return ids.flatMap((id) => postById.get(id) ?? [])
+}
+
+const tagsOf = (db: Kysely<Schema>, ids: string[]) =>
+  db
     .selectFrom('post_tag')
     .select(['post_id', 'name'])
     .where('post_id', 'in', ids)
     .orderBy('post_id')
     .orderBy('position')
     .execute()
-  const postById = new Map(posts.map((post) => [post.id, { ...post, tags: [] as string[] }]))
-  for (const tag of tags) postById.get(tag.post_id)?.tags.push(tag.name)
-  return ids.flatMap((id) => postById.get(id) ?? [])
-}
 
 /** `changed` is told of every write that readers could notice. */
 export const postWrites = (trx: Transaction<Schema>, changed: () => void) => ({

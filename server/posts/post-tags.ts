@@ -22,5 +22,7 @@ export function storedTags(tags: readonly string[]): string[] {
 export function tagsProblem(tags: readonly string[]): string | null {
   if (tags.length > limits.tags) return `At most ${limits.tags} tags are possible; there are ${tags.length}.`
   const long = tags.find((tag) => [...tag].length > limits.tag)
-  return long ? `A tag may have at most ${limits.tag} characters: “${[...long].slice(0, 30).join('')}…”.` : null
+  return long
+    ? `A tag may have at most ${limits.tag} characters: “${[...long].slice(0, 30).join('')}…”.`
+    : null
 }

@@ -15,7 +15,8 @@ export function urlOfTitle(title: string): string {
 }
 
 /** Combining marks beyond the general ones are letters' parts in Indic and other scripts; without them words change. */
-const isSpelling = (mark: string): boolean => !/[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/.test(mark)
+const isSpelling = (mark: string): boolean =>
+  !/[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/.test(mark)
 
 function cutAtWord(words: string[]): string {
   let url = ''

@@ -1,8 +1,8 @@
 import { limits } from '#contract/limits.ts'
 import { publicAuthor } from '../authors/author-answer.ts'
 import type { Reads } from '../database/transaction.ts'
-import { renderHtml, rendererVersion } from '../html/render-html.ts'
-import type { ListedPost, PostRow } from '../posts/post-store.ts'
+import { rendererVersion, renderHtml } from '../html/render-html.ts'
+import type { ListedPost, WholePost } from '../posts/post-store.ts'
 import { tagKey } from '../posts/post-tags.ts'
 import type { PreviewTickets } from '../posts/preview-ticket.ts'
 import type { PostSearch } from '../search/post-search.ts'
@@ -33,9 +33,17 @@ const card = (post: ListedPost): PostCard => ({
   title: post.title,
   description: post.description,
   createdDate: post.created_at,
-  author: post.author_username === null ? null : { name: post.author_name ?? '', username: post.author_username },
+  author:
+    post.author_username === null ? null : { name: post.author_name ?? '', username: post.author_username },
   tags: post.tags,
   imgname: post.imgname,
+})
+
+const published = (post: WholePost): PublishedPost => ({
+  ...card(post),
+  updatedDate: post.updated_at,
+  html: post.renderer === rendererVersion ? post.rendered : renderHtml(post.content),
+  status: post.status,
 })
 
 export function createPublicReader({ reads, postSearch, previewTickets }: Parts): PublicReader {
@@ -47,16 +55,6 @@ export function createPublicReader({ reads, postSearch, previewTickets }: Parts)
     const found = await read({ limit: limits.page + 1, offset: (page - 1) * limits.page })
     if (found.length === 0 && page > 1) return null
     return { posts: found.slice(0, limits.page).map(card), page, hasOlder: found.length > limits.page }
-  }
-
-  async function published(post: PostRow): Promise<PublishedPost> {
-    const [listed, body] = await Promise.all([reads.posts.getListed(post.id), reads.posts.getBody(post.id)])
-    return {
-      ...card(listed),
-      updatedDate: post.updated_at,
-      html: body.renderer === rendererVersion ? body.rendered : renderHtml(body.content),
-      status: post.status,
-    }
   }
 
   return {
@@ -84,12 +82,12 @@ export function createPublicReader({ reads, postSearch, previewTickets }: Parts)
     },
 
     async findPost(url) {
-      const post = await reads.posts.findByUrl(url)
+      const post = await reads.posts.findWhole(url)
       return post?.status === 'public' ? published(post) : null
     },
 
     async findPreview(url, ticket) {
-      const post = await reads.posts.findByUrl(url)
+      const post = await reads.posts.findWhole(url)
       return post && (await previewTickets.isValid(ticket, post.id)) ? published(post) : null
     },
   }

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { InTransaction, Reads, Writes } from '../database/transaction.ts'
-import { renderHtml, rendererVersion } from '../html/render-html.ts'
+import { rendererVersion, renderHtml } from '../html/render-html.ts'
 import { sanitiseHtml } from '../html/sanitise-html.ts'
 import { listPublicly } from '../posts/post-publication.ts'
 import { urlOfTitle } from '../posts/post-url.ts'
@@ -52,7 +52,12 @@ export function createSamplePosts({ reads, inTransaction, clock }: Parts) {
     return ids
   }
 
-  async function insertPost(stores: Writes, sample: LoadedSample, authorId: string, publication: number): Promise<void> {
+  async function insertPost(
+    stores: Writes,
+    sample: LoadedSample,
+    authorId: string,
+    publication: number,
+  ): Promise<void> {
     const created_at = new Date(clock().getTime() - sample.daysBefore * day).toISOString()
     const content = sanitiseHtml(sample.html)
     const row = {

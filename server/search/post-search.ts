@@ -1,6 +1,6 @@
+import type { SearchTerm } from '../database/dialects/dialect.ts'
 import { badCursor } from '../database/keyset.ts'
 import type { Reads } from '../database/transaction.ts'
-import type { SearchTerm } from '../database/dialects/dialect.ts'
 import { authorWord } from './search-document.ts'
 import { queryWords } from './search-words.ts'
 

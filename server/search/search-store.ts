@@ -10,6 +10,7 @@ export const searchReads = (db: Kysely<Schema>, index: SearchIndex) => ({
 })
 
 export const searchWrites = (trx: Transaction<Schema>, index: SearchIndex) => ({
-  put: (publication: number, document: SearchDocument): Promise<void> => index.put(trx, publication, document),
+  put: (publication: number, document: SearchDocument): Promise<void> =>
+    index.put(trx, publication, document),
   remove: (publication: number): Promise<void> => index.remove(trx, publication),
 })

@@ -4,7 +4,8 @@ const longestText = 400 * 1024
 const mostWords = 32
 
 /** Scripts written without spaces between words: their text is indexed by pairs of characters. */
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const word = /[\p{L}\p{M}\p{N}]+[+#]*/gu
 const runs = new RegExp(`(?:${unspaced.source}\\p{M}*)+|[^]`, 'gu')
 
@@ -24,7 +25,9 @@ export function folded(text: string): string {
 
 /** The words of a text, folded, as they are indexed. Letters and digits only: `c++` becomes `cplusplus` and `c#` `csharp`. */
 export function indexWords(text: string): string[] {
-  return wordParts(text.slice(0, longestText)).flatMap((part) => (part.unspaced ? pairs(part.text, true) : [part.text]))
+  return wordParts(text.slice(0, longestText)).flatMap((part) =>
+    part.unspaced ? pairs(part.text, true) : [part.text],
+  )
 }
 
 /** One word of a search. */
@@ -37,7 +40,8 @@ export interface SearchWord {
 /** The words of a search term, the first 32 of them. The last may be unfinished, if it is long enough to mean something. */
 export function queryWords(term: string): SearchWord[] {
   const words = wordParts(term.slice(0, longestText)).flatMap((part, at, parts): SearchWord[] => {
-    if (part.unspaced) return pairs(part.text, false).map((text) => ({ text, prefix: [...text].length === 1 }))
+    if (part.unspaced)
+      return pairs(part.text, false).map((text) => ({ text, prefix: [...text].length === 1 }))
     return [{ text: part.text, prefix: at === parts.length - 1 && part.text.length > 1 }]
   })
   return words.slice(0, mostWords)

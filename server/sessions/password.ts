@@ -6,12 +6,17 @@ import { limits } from '#contract/limits.ts'
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const tagLength = 32
 
-const derive = promisify(argon2) as unknown as (name: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>
+const derive = promisify(argon2) as unknown as (
+  name: 'argon2id',
+  parameters: Argon2Parameters,
+) => Promise<Buffer>
 
 /** What is wrong with a new password, as a sentence; null if nothing is. Length is all that is asked for. */
 export function passwordProblem(password: string): string | null {
-  if ([...password].length < limits.passwordMin) return `A password needs at least ${limits.passwordMin} characters.`
-  if (Buffer.byteLength(password) > limits.passwordMax) return `A password may have at most ${limits.passwordMax} bytes.`
+  if ([...password].length < limits.passwordMin)
+    return `A password needs at least ${limits.passwordMin} characters.`
+  if (Buffer.byteLength(password) > limits.passwordMax)
+    return `A password may have at most ${limits.passwordMax} bytes.`
   return null
 }
 
@@ -53,7 +58,14 @@ const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 function parse(stored: string) {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored)
   if (!match) throw new Error('A stored password hash is not of the expected form.')
-  const [, memory, passes, parallelism, salt, hash] = match as unknown as [string, string, string, string, string, string]
+  const [, memory, passes, parallelism, salt, hash] = match as unknown as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ]
   return {
     memory: Number(memory),
     passes: Number(passes),

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
-import { messages } from '#contract/messages.ts'
 import type { PasswordChange, SignIn } from '#contract/auth.ts'
+import { messages } from '#contract/messages.ts'
 import type { User } from '../authors/author-store.ts'
 import type { InTransaction, Reads } from '../database/transaction.ts'
 import { AppError, createFieldCheck } from '../errors.ts'
@@ -57,7 +57,8 @@ export function createSessionService({ reads, inTransaction, limiter, clock }: P
       const session = await reads.sessions.findByTokenHash(hashToken(token))
       const now = clock()
       if (!session) return null
-      if (session.created_at < before(now, absoluteLife) || session.last_used_at < before(now, idleLife)) return null
+      if (session.created_at < before(now, absoluteLife) || session.last_used_at < before(now, idleLife))
+        return null
       if (session.last_used_at < before(now, touchInterval)) {
         await inTransaction(({ sessions }) => sessions.touch(session.id, now.toISOString()))
       }

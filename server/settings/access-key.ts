@@ -22,7 +22,9 @@ export function createAccessKey({ reads, inTransaction, configured }: Parts) {
       if (configured) return configured
       const known = await reads.settings.find('access_key')
       if (known) return known
-      await inTransaction(({ settings }) => settings.claim('access_key', randomBytes(15).toString('base64url')))
+      await inTransaction(({ settings }) =>
+        settings.claim('access_key', randomBytes(15).toString('base64url')),
+      )
       return reads.settings.find('access_key')
     },
 

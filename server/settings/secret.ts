@@ -5,7 +5,13 @@ import type { InTransaction, Reads } from '../database/transaction.ts'
 export type Sign = (purpose: string, text: string) => Promise<string>
 
 /** The installation's secret, made once in the database, so that what one process signs the others accept. */
-export function createSign({ reads, inTransaction }: { reads: Pick<Reads, 'settings'>; inTransaction: InTransaction }): Sign {
+export function createSign({
+  reads,
+  inTransaction,
+}: {
+  reads: Pick<Reads, 'settings'>
+  inTransaction: InTransaction
+}): Sign {
   async function load(): Promise<string> {
     const known = await reads.settings.find('secret')
     if (known) return known

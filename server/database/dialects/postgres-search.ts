@@ -40,7 +40,9 @@ const publicationsOf = ({ rows }: { rows: { publication: number }[] }) => rows.m
 /** A tsvector with a GIN index. */
 export const postgresSearch: SearchIndex = {
   async createTables(db) {
-    await sql`create table post_search (publication integer primary key, document tsvector not null)`.execute(db)
+    await sql`create table post_search (publication integer primary key, document tsvector not null)`.execute(
+      db,
+    )
     await sql`create index post_search_document on post_search using gin (document)`.execute(db)
   },
 

@@ -13,7 +13,15 @@ const uniqueViolation = '23505'
 const conflicts = ['40001', '40P01']
 /** Classes 08 (connection), 53 (resources), 57P (shutdown) and 58 (system); 25006: a standby that is not yet promoted. */
 const unavailable = /^(08|53|57P|58|25006)/
-const networkErrors = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH', 'EAI_AGAIN']
+const networkErrors = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+  'EAI_AGAIN',
+]
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
@@ -38,7 +46,8 @@ export function postgresDialect(connectionString: string): Dialect {
     isUnavailable: (error) =>
       unavailable.test(codeOf(error)) ||
       networkErrors.includes(codeOf(error)) ||
-      (error instanceof Error && /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)),
+      (error instanceof Error &&
+        /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)),
     isConflict: (error) => conflicts.includes(codeOf(error)),
     async lock(trx, name) {
       await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)

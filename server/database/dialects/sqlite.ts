@@ -7,10 +7,19 @@ import { sqliteSearch } from './sqlite-search.ts'
 const watchInterval = 250
 
 /** Result codes: https://sqlite.org/rescode.html */
-const codes = { busy: 5, locked: 6, ioError: 10, cannotOpen: 14, constraintUnique: 2067, constraintPrimaryKey: 1555 }
+const codes = {
+  busy: 5,
+  locked: 6,
+  ioError: 10,
+  cannotOpen: 14,
+  constraintUnique: 2067,
+  constraintPrimaryKey: 1555,
+}
 
 const codeOf = (error: unknown): number | undefined =>
-  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : undefined
+  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
+    ? error.errcode
+    : undefined
 
 /** SQLite in one file. Throws if the file cannot be opened. */
 export function sqliteDialect(file: string): Dialect {

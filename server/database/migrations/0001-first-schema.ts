@@ -8,8 +8,10 @@ const key = (column: ColumnDefinitionBuilder) => column.notNull().primaryKey()
 
 export const firstSchema = ({ column: { text, integer, bigint }, tableEnd, search }: Dialect): Migration => ({
   async up(db) {
-    const ofUser = (column: ColumnDefinitionBuilder) => column.notNull().references('user.id').onDelete('cascade')
-    const ofPost = (column: ColumnDefinitionBuilder) => column.notNull().references('post.id').onDelete('cascade')
+    const ofUser = (column: ColumnDefinitionBuilder) =>
+      column.notNull().references('user.id').onDelete('cascade')
+    const ofPost = (column: ColumnDefinitionBuilder) =>
+      column.notNull().references('post.id').onDelete('cascade')
 
     await db.schema
       .createTable('user')
@@ -77,7 +79,11 @@ export const firstSchema = ({ column: { text, integer, bigint }, tableEnd, searc
       .on('post')
       .columns(['author_id', 'status', 'created_at', 'id'])
       .execute()
-    await db.schema.createIndex('post_of_author').on('post').columns(['author_id', 'created_at', 'id']).execute()
+    await db.schema
+      .createIndex('post_of_author')
+      .on('post')
+      .columns(['author_id', 'created_at', 'id'])
+      .execute()
 
     await db.schema
       .createTable('post_body')

@@ -1,0 +1,57 @@
+import type { Attribute } from './html-tree.ts'
+import { isLanguageTag } from './language-tag.ts'
+import { safeImage, safeLink } from './safe-url.ts'
+
+/** What is stored for the value of an attribute; null drops the attribute. */
+type Rule = (value: string) => string | null
+
+const matching =
+  (shape: RegExp): Rule =>
+  (value) =>
+    shape.test(value) ? value : null
+
+const flag: Rule = () => ''
+const size = matching(/^\d{1,5}$/)
+const span = matching(/^(?:[2-9]|[1-9]\d{1,2}|1000)$/)
+const classesMatching =
+  (allowed: RegExp): Rule =>
+  (value) =>
+    [...new Set(value.split(/\s+/).filter((name) => allowed.test(name)))].join(' ') || null
+
+const everywhere: Record<string, Rule> = {
+  title: (value) => value || null,
+  dir: matching(/^(?:ltr|rtl|auto)$/),
+  lang: (value) => (isLanguageTag(value) ? value : null),
+  class: classesMatching(/^ql-(?:align-(?:left|center|right|justify)|indent-[1-8]|syntax|direction-rtl)$/),
+}
+
+const cell: Record<string, Rule> = { colspan: span, rowspan: span }
+
+const forElement: Record<string, Record<string, Rule>> = {
+  a: { href: safeLink },
+  img: { src: safeImage, alt: (value) => value, width: size, height: size },
+  ol: { start: matching(/^-?\d{1,9}$/), reversed: flag, type: matching(/^[1aAiI]$/) },
+  li: { 'data-list': matching(/^(?:ordered|bullet|checked|unchecked)$/) },
+  code: { class: classesMatching(/^language-[\w+#.-]{1,40}$/) },
+  td: cell,
+  th: { ...cell, scope: matching(/^(?:row|col|rowgroup|colgroup)$/) },
+  details: { open: flag },
+}
+
+/** The names of the attributes that may be kept, by element; `*` for all elements. */
+export const allowedAttributes: Record<string, string[]> = Object.fromEntries(
+  Object.entries({ '*': everywhere, ...forElement }).map(([element, rules]) => [element, Object.keys(rules)]),
+)
+
+/** The attributes of an element that are stored, with the values that are stored. */
+export function safeAttributes(element: string, attributes: Attribute[]): Attribute[] {
+  return attributes.flatMap(({ name, value }) => {
+    const rules = Object.hasOwn(forElement, element) ? forElement[element] : {}
+    const rule = ownRule(rules, name) ?? ownRule(everywhere, name)
+    const stored = rule?.(value) ?? null
+    return stored === null ? [] : [{ name, value: stored }]
+  })
+}
+
+const ownRule = (rules: Record<string, Rule> = {}, name: string): Rule | undefined =>
+  Object.hasOwn(rules, name) ? rules[name] : undefined

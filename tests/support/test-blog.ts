@@ -1,0 +1,145 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { afterEach, beforeEach } from 'vitest'
+import { apiBase } from '#contract/contract.ts'
+import { type AppOptions, createApp } from '#server/app.ts'
+import { createServices, type Services } from '#server/services.ts'
+import type { DatabaseKind } from './database-kinds.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+export const accessKey = 'test-access-key'
+export const password = 'correct horse battery'
+
+interface Options {
+  /** Limits are off unless a test is about them. */
+  limitFactor?: number
+  accessKey?: string
+  app?: Partial<AppOptions>
+}
+
+/** The production application on a database of its own. */
+export interface TestBlog {
+  app: FastifyInstance
+  services: Services
+  database: TestDatabase
+  /** Moves the clock that services read, by milliseconds. */
+  passTime(milliseconds: number): void
+  /** Calls without a token. */
+  visitor: Caller
+  /** Makes an account, the first one an owner, and signs in. */
+  signUp(username: string): Promise<SignedIn>
+  close(): Promise<void>
+}
+
+/** Calls of the API, by one caller. `payload` is sent as JSON. */
+export interface Caller {
+  get(path: string, headers?: InjectOptions['headers']): Promise<Answer>
+  post(path: string, payload?: object, headers?: InjectOptions['headers']): Promise<Answer>
+  put(path: string, payload?: object): Promise<Answer>
+  delete(path: string): Promise<Answer>
+}
+export interface SignedIn extends Caller {
+  username: string
+  token: string
+}
+// biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape
+export type Answer = { status: number; body: any; headers: Record<string, unknown> }
+
+export const site: AppOptions['site'] = {
+  name: 'Lectern',
+  url: 'http://localhost:3000',
+  timeZone: 'UTC',
+  socialLinks: {
+    code: 'https://code.example',
+    professional: 'https://pro.example',
+    social: 'https://social.example',
+  },
+  aboutHtml: null,
+}
+
+export async function createTestBlog(kind: DatabaseKind, options: Options = {}): Promise<TestBlog> {
+  const database = await createTestDatabase(kind)
+  let passed = 0
+  const services = createServices({
+    database,
+    limitFactor: options.limitFactor ?? 0,
+    accessKey: options.accessKey ?? accessKey,
+    logFailure: (error) => app.log.error(error),
+    clock: () => new Date(Date.now() + passed),
+  })
+  const app = await createApp(services, {
+    site,
+    logLevel: 'silent',
+    trustProxy: false,
+    corsOrigins: [],
+    pages: 'none',
+    ...options.app,
+  })
+  const visitor = callerOf(app)
+  return {
+    app,
+    services,
+    database,
+    visitor,
+    passTime(milliseconds) {
+      passed += milliseconds
+    },
+    async signUp(username) {
+      await visitor.post('/auth/signup', accountOf(username))
+      const { body } = await visitor.post('/auth/signin', { username, password })
+      return { ...callerOf(app, body.token), username, token: body.token }
+    },
+    async close() {
+      await app.close()
+      await services.viewCounter.flush()
+      await database.remove()
+    },
+  }
+}
+
+/** What signs up an account of this name. */
+export const accountOf = (username: string) => ({
+  name: `Name of ${username}`,
+  username,
+  email: `${username}@example.org`,
+  password,
+  accessKey,
+})
+
+/** A blog of its own for each test of a suite. */
+export function useBlog(kind: DatabaseKind, options?: Options): { readonly blog: TestBlog } {
+  const holder = {} as { blog: TestBlog }
+  beforeEach(async () => {
+    holder.blog = await createTestBlog(kind, options)
+  })
+  afterEach(() => holder.blog.close())
+  return holder
+}
+
+/** A caller with a token, or without one. */
+export function callerOf(app: FastifyInstance, token?: string): Caller {
+  const call = async (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    payload?: object,
+    headers = {},
+  ) => {
+    const answer = await app.inject({
+      method,
+      url: `${apiBase}${path}`,
+      ...(payload && { payload }),
+      headers: {
+        'user-agent': 'Mozilla/5.0',
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+    })
+    const isJson = String(answer.headers['content-type']).includes('json')
+    return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers }
+  }
+  return {
+    get: (path, headers) => call('GET', path, undefined, headers),
+    post: (path, payload, headers) => call('POST', path, payload, headers),
+    put: (path, payload) => call('PUT', path, payload),
+    delete: (path) => call('DELETE', path),
+  }
+}

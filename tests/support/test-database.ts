@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { copyFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { type Database, openDatabase } from '#server/database/database.ts'
+import type { DatabaseKind } from './database-kinds.ts'
+
+export interface TestDatabase extends Database {
+  url: string
+  /** Closes it and takes it away. */
+  remove(): Promise<void>
+}
+
+/** A migrated, empty database of one's own. */
+export async function createTestDatabase(kind: DatabaseKind): Promise<TestDatabase> {
+  return kind === 'sqlite' ? createSqlite() : createPostgres()
+}
+
+async function createSqlite(): Promise<TestDatabase> {
+  const template = inject('sqliteTemplate')
+  const file = path.join(path.dirname(template), `${randomUUID()}.db`)
+  await copyFile(template, file)
+  const url = `sqlite:${file}`
+  const database = openDatabase(url)
+  return {
+    ...database,
+    url,
+    async remove() {
+      await database.db.destroy()
+      for (const suffix of ['', '-wal', '-shm']) await rm(file + suffix, { force: true })
+    },
+  }
+}
+
+async function createPostgres(): Promise<TestDatabase> {
+  const template = new URL(inject('postgresUrl'))
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await administer(template, `create database ${name} template ${template.pathname.slice(1)}`)
+  const url = new URL(template)
+  url.pathname = `/${name}`
+  const database = openDatabase(url.href)
+  return {
+    ...database,
+    url: url.href,
+    async remove() {
+      await database.db.destroy()
+      await administer(template, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+/** Runs one statement from outside the databases that it is about. */
+async function administer(template: URL, statement: string): Promise<void> {
+  const url = new URL(template)
+  url.pathname = '/postgres'
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

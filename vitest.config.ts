@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['{contract,server,web,tests,bench,scripts}/**/*.test.ts'],
+    globalSetup: './tests/support/global-setup.ts',
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+})

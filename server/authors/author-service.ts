@@ -20,6 +20,9 @@ interface Parts {
 
 const notFound = () => new AppError('not_found', 'There is no account with this username.')
 
+/** An owner who cannot sign in would count as the last one and could do nothing. */
+const cannotSignIn = () => new AppError('conflict', 'A sample author cannot sign in, and so cannot be an owner.')
+
 /** Reads a position in any case and with surrounding space. */
 export function readPosition(text: string): Position {
   const position = positions.find((known) => known === text.trim().toLowerCase())
@@ -114,6 +117,7 @@ export function createAuthorService({ reads, inTransaction, clock }: Parts) {
         const user = await stores.authors.findByUsername(username)
         if (!user) throw notFound()
         if (position === 'author') await assertAnotherOwner(stores, user)
+        else if (user.password_hash === null) throw cannotSignIn()
         await stores.authors.setPosition(user.id, position)
         return { message: messages.positionChanged, username: user.username, position }
       })

@@ -12,7 +12,7 @@ const matching =
 
 const flag: Rule = () => ''
 const size = matching(/^\d{1,5}$/)
-const span = matching(/^(?:[2-9]|[1-9]\d{1,2}|1000)$/)
+const span = matching(/^[1-9]\d{0,4}$/)
 const classesMatching =
   (allowed: RegExp): Rule =>
   (value) =>

@@ -73,6 +73,7 @@ async function render(request: FastifyRequest, url: string, parts: Parts) {
     reader: parts.services.reader,
     site: parts.site,
     rawPath: rawPathOf(url),
+    requestId: request.id,
     headers,
     sendContactMessage: (form) => sendContactMessage(request, form, parts.services),
     logFailure: (error) => request.log.error({ err: error }, 'page failed'),

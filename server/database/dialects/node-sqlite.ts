@@ -1,4 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { setTimeout as delay } from 'node:timers/promises'
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -23,8 +24,18 @@ export const nodeSqlite = (database: DatabaseSync): KyselyDialect => ({
 export function openSqlite(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: 5_000, enableForeignKeyConstraints: true })
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory')
+  // From here on waiting for another process's lock is ours: SQLite would stop the whole program meanwhile.
+  database.exec('pragma busy_timeout = 0')
   return database
 }
+
+/** How long a statement waits for another process's lock, and how often it looks, in milliseconds. */
+const lockPatience = 5_000
+const lockInterval = 10
+
+/** The primary code of SQLITE_BUSY: https://sqlite.org/rescode.html#busy */
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === 5
 
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
@@ -68,7 +79,20 @@ class NodeSqliteConnection implements DatabaseConnection {
     this.#database = database
   }
 
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+  /** Tries again while another process holds a lock; within a transaction, which has the lock, that cannot happen. */
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const deadline = Date.now() + lockPatience
+    for (;;) {
+      try {
+        return this.#execute(query)
+      } catch (error) {
+        if (!isBusy(error) || Date.now() > deadline) throw error
+        await delay(lockInterval)
+      }
+    }
+  }
+
+  #execute<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
     const statement = this.#prepare(sql)
     const values = parameters as SQLInputValue[]
     if (statement.columns().length > 0) return { rows: statement.all(...values) as R[] }

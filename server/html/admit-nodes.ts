@@ -1,0 +1,93 @@
+import { html } from 'parse5'
+import { safeAttributes } from './allowed-attributes.ts'
+import { type Verdict, verdictOn } from './allowed-elements.ts'
+import { isBlock, isLeaf } from './content-model.ts'
+import {
+  attributeOf,
+  elementOf,
+  type HtmlElement,
+  type HtmlNode,
+  type HtmlParent,
+  isElement,
+  isText,
+  textNode,
+} from './html-tree.ts'
+import { validCharacters } from './valid-characters.ts'
+
+/** Elements deeper than this lose their tags and keep their content, so that what follows may recurse. */
+const deepest = 400
+
+/** Where the walk is: which nodes are next, and the allowed element that they go into. */
+interface Level {
+  nodes: HtmlNode[]
+  next: number
+  into: HtmlElement
+  depth: number
+  /** True if the tags around the nodes are gone, and words must not run together without them. */
+  separate: boolean
+}
+
+/** A copy of what is allowed below a node, with allowed attributes, in a `div`. The depth of the tree does not matter. */
+export function admitNodes(root: HtmlParent): HtmlElement {
+  const admitted = elementOf('div', [])
+  const levels: Level[] = [{ nodes: root.childNodes, next: 0, into: admitted, depth: 0, separate: false }]
+  for (let level = levels.at(-1); level; level = levels.at(-1)) {
+    const node = level.nodes[level.next++]
+    if (!node) {
+      if (level.separate) append(level.into, textNode('\n'))
+      levels.pop()
+    } else if (isText(node)) append(level.into, textNode(validCharacters(node.value)))
+    else if (isElement(node)) {
+      const below = enter(node, level)
+      if (below) levels.push(below)
+    }
+  }
+  return admitted
+}
+
+/** Puts an element where it belongs, and answers where its content goes, or null if it has none. */
+function enter(node: HtmlElement, { into, depth }: Level): Level | null {
+  const admitted = admit(node)
+  if (admitted === 'drop') return null
+  const level = { nodes: node.childNodes, next: 0, into, depth, separate: false }
+  if (admitted === 'unwrap') return level
+  if (isLeaf(admitted.tagName)) {
+    append(into, admitted)
+    return null
+  }
+  if (depth >= deepest) {
+    const separate = isBlock(admitted)
+    if (separate) append(into, textNode('\n'))
+    return { ...level, separate }
+  }
+  append(into, admitted)
+  return { ...level, into: admitted, depth: depth + 1 }
+}
+
+/** The allowed element without content, or what becomes of one that is not allowed or says nothing. */
+function admit(node: HtmlElement): HtmlElement | Exclude<Verdict, object> {
+  const verdict = node.namespaceURI === html.NS.HTML ? verdictOn(node.tagName) : 'drop'
+  if (typeof verdict === 'string') return verdict
+  const given = node.attrs.map(({ name, value }) => ({ name, value: validCharacters(value) }))
+  const element = elementOf(verdict.keep, safeAttributes(verdict.keep, given))
+  if (element.tagName === 'a' && attributeOf(element, 'href') === undefined) return 'unwrap'
+  if (element.tagName === 'span' && element.attrs.length === 0) return 'unwrap'
+  if (element.tagName === 'img') return withAlt(element)
+  return element
+}
+
+function withAlt(image: HtmlElement): HtmlElement | 'drop' {
+  if (attributeOf(image, 'src') === undefined) return 'drop'
+  if (attributeOf(image, 'alt') === undefined) image.attrs.push({ name: 'alt', value: '' })
+  return image
+}
+
+/** Adds a node at the end; text goes into the text that is already there. */
+function append(parent: HtmlElement, node: HtmlNode): void {
+  const last = parent.childNodes.at(-1)
+  if (last && isText(last) && isText(node)) last.value += node.value
+  else {
+    node.parentNode = parent
+    parent.childNodes.push(node)
+  }
+}

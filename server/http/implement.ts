@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from 'fastify'
 import type { Static } from 'typebox'
-import { apiBase } from '#contract/contract.ts'
+import { apiBase, contract as wholeContract } from '#contract/contract.ts'
 import type { Access, Contract, Endpoint, PartOf } from '#contract/endpoint.ts'
 import { ErrorAnswer } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
@@ -48,12 +48,22 @@ interface Parts {
 
 /** Serves the calls of a contract, and 405 for its paths by any other method. */
 export function implement(app: FastifyInstance, { contract, handlers }: Implementation, parts: Parts): void {
+  const subject = subjectOf(contract)
   for (const [name, endpoint] of Object.entries(contract)) {
-    app.route(routeOf(endpoint, handlers[name] as Implementation['handlers'][string], parts))
+    const { schema, ...route } = routeOf(
+      endpoint,
+      handlers[name] as Implementation['handlers'][string],
+      parts,
+    )
+    app.route({ ...route, schema: { ...schema, tags: [subject], operationId: `${subject}.${name}` } })
   }
   const byUrl = Object.groupBy(Object.values(contract), (endpoint) => urlOf(endpoint.path))
   for (const [url, endpoints = []] of Object.entries(byUrl)) refuseOtherMethods(app, url, endpoints)
 }
+
+/** The name under which the contract of everything has this one. */
+const subjectOf = (part: Contract): string =>
+  Object.entries(wholeContract).find(([, each]) => each === part)?.[0] ?? 'others'
 
 function routeOf(
   endpoint: Endpoint,

@@ -44,7 +44,7 @@ export async function documentApi(
   await app.register(swaggerUi, {
     routePrefix: `${apiBase}/docs`,
     staticCSP: policy,
-    uiConfig: { deepLinking: true, persistAuthorization: false },
+    uiConfig: { deepLinking: true, persistAuthorization: false, layout: 'BaseLayout' },
     theme: { title: `${siteName} API` },
   })
   app.get(`${apiBase}/openapi.json`, { schema: { hide: true } }, async () => app.swagger())

@@ -16,4 +16,4 @@ export const plainLine = (text: string): string => plainText(text).replace(/\s+/
 export const misleads = (name: string): boolean => bidiOverride.test(name)
 
 /** For comparing text without regard to case. Not a slug, not for display. */
-export const caseFolded = (text: string): string => text.normalize('NFC').toLowerCase()
+export const caseFolded = (text: string): string => plainText(text).toLowerCase()

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support.ts'
+
+const sent = 'Thank you! Your message has been sent.'
+
+async function fill(page: Page, message = 'Hello there.') {
+  await page.getByLabel('Name').fill('Ada')
+  await page.getByLabel('Email').fill('ada@example.org')
+  await page.getByLabel('Message').fill(message)
+}
+
+/** Counts what the page sends. */
+function countPosts(page: Page): { count: number } {
+  const posts = { count: 0 }
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.count++
+  })
+  return posts
+}
+
+test('opening the page sends nothing, however often', async ({ page }) => {
+  const posts = countPosts(page)
+  for (let time = 0; time < 10; time++) await page.goto('/contact', { waitUntil: 'networkidle' })
+  expect(posts.count).toBe(0)
+})
+
+test('a message is sent once, and the answer shown', async ({ page }) => {
+  await page.goto('/contact')
+  await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeVisible()
+  const posts = countPosts(page)
+  await fill(page)
+  const dialog = page.waitForEvent('dialog')
+  const answer = page.waitForResponse((response) => response.url().endsWith('/api/pages/contact/create'))
+  const click = page.getByRole('button', { name: 'Send' }).click()
+  expect((await answer).status()).toBe(201)
+  expect((await dialog).message()).toBe(sent)
+  await (await dialog).accept()
+  await click
+  await expect(page.getByRole('status')).toHaveText(sent)
+  await expect(page.getByLabel('Message')).toHaveValue('')
+  await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled()
+  expect(posts.count).toBe(1)
+})
+
+test('a refused message stays, with the reason at its field and no dialog', async ({ page }) => {
+  await page.goto('/contact')
+  page.on('dialog', () => expect(false, 'no dialog').toBe(true))
+  await fill(page, '   ')
+  await page.getByRole('button', { name: 'Send' }).click()
+  const message = page.getByLabel('Message')
+  await expect(message).toHaveAttribute('aria-invalid', 'true')
+  await expect(message).toHaveAccessibleDescription(/\S/)
+  await expect(message).toBeFocused()
+  await expect(page.getByLabel('Name')).toHaveValue('Ada')
+})
+
+test('nothing is sent while a field is empty', async ({ page }) => {
+  await page.goto('/contact')
+  const posts = countPosts(page)
+  await page.getByLabel('Name').fill('Ada')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  expect(posts.count).toBe(0)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a message is sent and the answer shown', async ({ page }) => {
+    await page.goto('/contact')
+    await fill(page)
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(page).toHaveURL(/\/contact\?sent/)
+    await expect(page.getByRole('status')).toHaveText(sent)
+  })
+
+  test('a refused message stays, with the reason at its field', async ({ page }) => {
+    await page.goto('/contact')
+    await fill(page, '   ')
+    const answer = page.waitForResponse((response) => response.request().method() === 'POST')
+    await page.getByRole('button', { name: 'Send' }).click()
+    expect((await answer).status()).toBe(400)
+    await expect(page.getByLabel('Name')).toHaveValue('Ada')
+    await expect(page.getByLabel('Message')).toHaveAttribute('aria-invalid', 'true')
+  })
+})

@@ -1,0 +1,112 @@
+import { expect, signUp, test } from './support.ts'
+
+test('the home page greets with the site’s name', async ({ page }) => {
+  const answer = await page.goto('/')
+  expect(answer?.status()).toBe(200)
+  await expect(page).toHaveTitle('Lectern')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('From the Lectern')
+  await expect(page.getByRole('main')).toContainText(
+    "Learn about AI, machine learning, and deep learning, and how they're being used to solve the problems.",
+  )
+})
+
+test('a card leads to the post, its author and its tags', async ({ page, prolific }) => {
+  await page.goto(`/author/${prolific.username}`)
+  const card = page.getByRole('article').first()
+  const title = card.getByRole('heading').getByRole('link')
+  await expect(card.getByRole('link', { name: prolific.name })).toHaveAttribute(
+    'href',
+    `/author/${prolific.username}`,
+  )
+  await expect(card.getByRole('link', { name: prolific.tag })).toHaveAttribute(
+    'href',
+    `/tags/${encodeURIComponent(prolific.tag)}`,
+  )
+  await expect(card.getByText(/^[A-Z][a-z]+ \d{1,2}, \d{4}$/)).toBeVisible()
+  const text = await title.textContent()
+  await title.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text as string)
+})
+
+test('a post shows what it has, its body as markup', async ({ page, richPost }) => {
+  const answer = await page.goto(`/${richPost.url}`)
+  expect(answer?.status()).toBe(200)
+  const article = page.getByRole('article')
+  await expect(article.getByRole('heading', { level: 1 })).toContainText('Everything at once')
+  await expect(article.getByRole('link', { name: richPost.author.name })).toBeVisible()
+  await expect(article.getByRole('strong')).toHaveText('weight')
+  await expect(article.getByRole('list', { name: 'Tags' }).getByRole('link')).toHaveText([
+    'C++',
+    'machine learning',
+  ])
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`/${richPost.url}$`))
+})
+
+test('an address in another case leads to the one address, with its query', async ({ page, richPost }) => {
+  await page.goto(`/${richPost.url.toUpperCase()}?from=mail`)
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`/${richPost.url}?from=mail`)
+  await page.goto(`/author/${richPost.author.username.toUpperCase()}`)
+  expect(new URL(page.url()).pathname).toBe(`/author/${richPost.author.username}`)
+  await page.goto('/About')
+  expect(new URL(page.url()).pathname).toBe('/about')
+})
+
+test('an author without posts has a page', async ({ page, request }) => {
+  const author = await signUp(request)
+  await page.goto(`/author/${author.username}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(author.name)
+  await expect(page.getByRole('main').getByText('No posts yet.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('img')).toHaveCount(0)
+})
+
+test('a tag has a page, used or not', async ({ page }) => {
+  const answer = await page.goto('/tags/C%2B%2B%20%26%20nothing')
+  expect(answer?.status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('From the Lectern')
+  await expect(page.getByRole('main')).toContainText('Explore the C++ & nothing topic.')
+  await expect(page.getByRole('main')).toContainText('No posts yet.')
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+})
+
+test('the About page has a heading, words and an image', async ({ page }) => {
+  await page.goto('/about')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About')
+  await expect(page.getByRole('main')).toContainText('computer-science student')
+  await expect(page.getByRole('main')).toContainText('full-stack web developer')
+  await expect(page.getByRole('main').getByRole('img')).toBeVisible()
+})
+
+for (const address of [
+  '/no-such-post',
+  '/a/b/c/d',
+  '/tags/%zz',
+  '/%E0%A4%A',
+  '/author/nobody-at-all',
+  '/?page=0',
+  '/?page=x',
+]) {
+  test(`${address} is not found`, async ({ page, request }) => {
+    const answer = await request.get(address)
+    expect(answer.status()).toBe(404)
+    await page.setContent((await answer.text()).replace(/<script.*?<\/script>/gs, ''))
+    await expect(page.getByText('404', { exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+    await expect(page.getByText("Sorry, we couldn't find the page you're looking for.")).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Go back home' })).toHaveAttribute('href', '/')
+    await expect(page.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', '/contact')
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  })
+}
+
+test('the footer leads everywhere else', async ({ page }) => {
+  await page.goto('/')
+  const footer = page.getByRole('contentinfo')
+  for (const [name, href] of Object.entries({ About: '/about', Contact: '/contact', Admin: '/admin' })) {
+    await expect(footer.getByRole('link', { name })).toHaveAttribute('href', href)
+  }
+  const elsewhere = footer.getByRole('list', { name: 'Elsewhere' }).getByRole('link')
+  await expect(elsewhere).toHaveCount(3)
+  for (const link of await elsewhere.all())
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer me')
+  await expect(footer.getByText('© 2023 Lectern', { exact: true })).toBeVisible()
+})

@@ -1,0 +1,84 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, signIn, test, watchForTrouble } from './support.ts'
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+
+const addresses = (post: string, author: string) => [
+  '/',
+  '/?page=2',
+  `/${post}`,
+  `/author/${author}`,
+  '/tags/C%2B%2B',
+  '/about',
+  '/contact',
+  '/search',
+  '/search?search=everything',
+  '/no-such-page',
+  '/admin',
+]
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme })
+
+    test('every page is accessible and healthy', async ({ page, prolific, richPost }) => {
+      const trouble = watchForTrouble(page)
+      for (const address of addresses(richPost.url, prolific.username)) {
+        await page.goto(address)
+        const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze()
+        expect(violations.map(({ id, nodes }) => `${address}: ${id} at ${nodes[0]?.html}`)).toEqual([])
+      }
+      expect(trouble).toEqual([])
+    })
+
+    test('the open menu is accessible', async ({ page }) => {
+      await page.setViewportSize({ width: 375, height: 700 })
+      await signIn(page, 'anything')
+      await page.goto('/')
+      await page.getByRole('button', { name: 'Menu' }).click()
+      const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze()
+      expect(violations.map(({ id }) => id)).toEqual([])
+    })
+  })
+}
+
+for (const width of [320, 375, 768, 2560]) {
+  test(`nothing is wider than a screen of ${width} pixels`, async ({ page, prolific, richPost }) => {
+    await page.setViewportSize({ width, height: 800 })
+    for (const address of addresses(richPost.url, prolific.username)) {
+      await page.goto(address)
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(beyond, address).toBeLessThanOrEqual(0)
+    }
+  })
+}
+
+test('reading pages carry one small script and no framework', async ({ page, prolific, richPost }) => {
+  for (const address of addresses(richPost.url, prolific.username).filter(
+    (address) => address !== '/admin',
+  )) {
+    const scripts: string[] = []
+    const note = (request: { resourceType(): string; url(): string }) => {
+      if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+    }
+    page.on('request', note)
+    await page.goto(address, { waitUntil: 'networkidle' })
+    page.off('request', note)
+    expect(scripts, address).toEqual([expect.stringMatching(/^\/assets\/enhance-/)])
+    expect(await page.locator('[style], style').count(), address).toBe(0)
+  }
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('everything can be read, paged and searched', async ({ page, prolific }) => {
+    await page.goto(`/author/${prolific.username}`)
+    await page.getByRole('link', { name: 'Older', exact: true }).click()
+    await page.getByRole('article').getByRole('heading').getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Post 1 of')
+    await page.getByRole('searchbox').fill(prolific.username)
+    await page.getByRole('searchbox').press('Enter')
+    await expect(page.getByRole('article')).toHaveCount(30)
+  })
+})

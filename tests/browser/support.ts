@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
+
+/** The key that the server under test takes for sign-ups. */
+export const accessKey = process.env.ACCESS_KEY ?? 'browser-tests'
+
+/** More than one page of a list holds. */
+const manyPosts = 31
+
+interface Author {
+  name: string
+  username: string
+  token: string
+}
+
+interface Draft {
+  title: string
+  description?: string
+  content?: string
+  tags?: string[]
+  status?: 'public' | 'private' | 'draft'
+}
+
+/** Makes an account with a name of its own and signs it in. */
+export async function signUp(request: APIRequestContext): Promise<Author> {
+  const id = randomUUID().slice(0, 8)
+  const account = { username: `reader-${id}`, password: 'correct horse battery' }
+  const name = `Grace ${id}`
+  const made = await request.post('/api/auth/signup', {
+    data: { ...account, name, email: `${id}@example.org`, accessKey },
+  })
+  expect(made.status()).toBe(201)
+  const { token } = await (await request.post('/api/auth/signin', { data: account })).json()
+  return { name, username: account.username, token }
+}
+
+/** Saves a post, public unless told otherwise, and answers its address. */
+export async function savePost(request: APIRequestContext, author: Author, draft: Draft): Promise<string> {
+  const answer = await request.post('/api/post/create', {
+    headers: { Authorization: `Bearer ${author.token}` },
+    data: { status: 'public', description: 'A description.', content: '<p>Text.</p>', tags: [], ...draft },
+  })
+  expect(answer.status()).toBe(201)
+  return (await answer.json()).post.url
+}
+
+/** Lets the page's browser hold a sign-in token before it opens anything. */
+export const signIn = (page: Page, token: string) =>
+  page.addInitScript((stored) => localStorage.setItem('token', stored), token)
+
+/** Notes what a healthy page never does: errors in the console, refused content, requests to other hosts. */
+export function watchForTrouble(page: Page): string[] {
+  const trouble: string[] = []
+  page.on('pageerror', (error) => trouble.push(`error: ${error.message}`))
+  page.on('console', (message) => {
+    const isMissingPage = message.text().includes('status of 404')
+    if (message.type() === 'error' && !isMissingPage) trouble.push(`console: ${message.text()}`)
+  })
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url())
+    if (
+      protocol.startsWith('http') &&
+      page.url().startsWith('http') &&
+      origin !== new URL(page.url()).origin
+    ) {
+      trouble.push(`other host: ${request.url()}`)
+    }
+  })
+  return trouble
+}
+
+interface Shared {
+  /** Has more posts than fit on one page, all with the tag `tag`. */
+  prolific: Author & { tag: string }
+  /** A post with all that a body may hold. */
+  richPost: { url: string; author: Author }
+}
+
+/** Tests with content that each worker makes once, through the API. */
+export const test = base.extend<object, Shared>({
+  prolific: [
+    async ({ playwright }, use, { project }) => {
+      const request = await playwright.request.newContext({ baseURL: project.use.baseURL })
+      const author = await signUp(request)
+      const tag = `C#/${author.username}`
+      for (let number = 1; number <= manyPosts; number++) {
+        await savePost(request, author, { title: `Post ${number} of ${author.username}`, tags: [tag] })
+      }
+      await use({ ...author, tag })
+      await request.dispose()
+    },
+    { scope: 'worker' },
+  ],
+  richPost: [
+    async ({ playwright }, use, { project }) => {
+      const request = await playwright.request.newContext({ baseURL: project.use.baseURL })
+      const author = await signUp(request)
+      const url = await savePost(request, author, {
+        title: `Everything at once ${author.username}`,
+        description: 'A post with all that a body may hold.',
+        tags: ['C++', 'machine learning'],
+        content: richContent,
+      })
+      await use({ url, author })
+      await request.dispose()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const richContent = `
+  <h2>A heading</h2><p>Text with <strong>weight</strong>, <code>code</code> and a <a href="https://example.org/">link</a>.</p>
+  <pre>${'a line of code that is far too long for any page '.repeat(6)}</pre>
+  <table><thead><tr>${'<th>A column</th>'.repeat(12)}</tr></thead><tbody><tr>${'<td>a value</td>'.repeat(12)}</tr></tbody></table>
+  <blockquote><p>A quotation.</p></blockquote><ol><li>One<ul><li>and a half</li></ul></li></ol>
+  <details><summary>More</summary><p>Hidden at first.</p></details><p>${'Unbroken'.repeat(40)}</p>`
+
+export { expect }

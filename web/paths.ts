@@ -1,0 +1,27 @@
+type Query = Record<string, string | number | undefined>
+
+function withQuery(path: string, query: Query): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+  return search.size === 0 ? path : `${path}?${search}`
+}
+
+/** The first page of a list has no number in its address, so that it has one address only. */
+const numbered = (path: string, page = 1) => withQuery(path, { page: page === 1 ? undefined : page })
+
+/** The address of every page: nothing else makes links. Each dynamic part is percent-encoded once, as a whole. */
+export const paths = {
+  home: (page?: number) => numbered('/', page),
+  post: (url: string) => `/${encodeURIComponent(url)}`,
+  author: (username: string, page?: number) => numbered(`/author/${encodeURIComponent(username)}`, page),
+  tag: (tag: string, page?: number) => numbered(`/tags/${encodeURIComponent(tag)}`, page),
+  about: () => '/about',
+  contact: () => '/contact',
+  contactSent: () => '/contact?sent',
+  searchPage: () => '/search',
+  search: (term: string, options: { sort?: 'relevance'; before?: string } = {}) =>
+    withQuery('/search', { search: term, ...options }),
+  admin: () => '/admin',
+  dashboard: () => '/admin/dashboard',
+  signIn: () => '/admin/auth/signin',
+}

@@ -1,0 +1,61 @@
+import type { PublishedAuthor } from '#server/reading/published.ts'
+import { pageContext } from '../page-context.ts'
+import { paths } from '../paths.ts'
+import type { Route } from './+types/author.ts'
+import { callPaths } from './call-paths.ts'
+import { lookUpList, noPosts } from './look-up.ts'
+import { missing } from './missing.ts'
+import { NumberedList } from './numbered-list.tsx'
+import { PageHead } from './page-head.tsx'
+import { pageMeta, pageSuffix } from './page-meta.ts'
+import { pageNumber } from './page-number.ts'
+import { decodedOnce, requireCanonical } from './raw-path.ts'
+import { SocialLinks } from './social-links.tsx'
+
+/** What is known of an author who could not be looked up. */
+const unread = (username: string): PublishedAuthor => ({
+  name: username,
+  username,
+  description: '',
+  imgname: null,
+  social: {},
+})
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  const asked = decodedOnce(page.rawPath.slice('/author/'.length))
+  if (!asked) throw missing()
+  const number = pageNumber(request)
+  const list = await lookUpList(page, () => page.reader.listPostsByAuthor(asked, number), {
+    ...noPosts,
+    author: unread(asked),
+  })
+  if (!list.data.failed) requireCanonical(page, request, paths.author(list.data.author.username))
+  return list
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData
+    ? pageMeta({
+        matches,
+        title: loaderData.author.name + pageSuffix(loaderData.page),
+        description: loaderData.author.description || `Posts by ${loaderData.author.name}.`,
+        path: paths.author(loaderData.author.username, loaderData.page),
+      })
+    : []
+
+export default function Author({ loaderData }: Route.ComponentProps) {
+  const { author } = loaderData
+  return (
+    <div className="page">
+      <PageHead heading={author.name}>
+        {author.imgname && (
+          <img className="portrait" src={callPaths.image(author.imgname)} alt="" width={96} height={96} />
+        )}
+        {author.description && <p dir="auto">{author.description}</p>}
+        <SocialLinks social={author.social} />
+      </PageHead>
+      <NumberedList list={loaderData} pathOf={(number) => paths.author(author.username, number)} />
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+const unsent = 'Your message could not be sent. Please try again in a moment.'
+
+/** Sends the contact form by the API: once for each submission, keeping what was typed until it has arrived. */
+export function readyContactForm() {
+  const form = document.querySelector<HTMLFormElement>('[data-contact-call]')
+  const button = form?.querySelector('button')
+  if (!form || !button) return
+  let key = newKey()
+  form.addEventListener('input', () => {
+    key = newKey()
+  })
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault()
+    if (button.disabled) return
+    button.disabled = true
+    show(form, '')
+    const answer = await send(form, key)
+    button.disabled = false
+    show(form, answer.message, answer.fields)
+    if (!answer.ok) return
+    form.reset()
+    key = newKey()
+    alert(answer.message)
+  })
+}
+
+/** Marks a message: sent again unchanged it keeps its key, so that a lost answer makes no second one. */
+const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
+
+interface Answer {
+  ok: boolean
+  message: string
+  fields?: Record<string, string>
+}
+
+async function send(form: HTMLFormElement, key: string): Promise<Answer> {
+  try {
+    const answer = await fetch(form.dataset.contactCall as string, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
+      body: JSON.stringify(Object.fromEntries(new FormData(form))),
+    })
+    const { message, fields } = await answer.json()
+    return { ok: answer.ok, message: message ?? unsent, fields }
+  } catch {
+    return { ok: false, message: unsent }
+  }
+}
+
+/** Shows the outcome and, at their fields, the reasons; the first field at fault gets the focus. */
+function show(form: HTMLFormElement, message: string, faults: Record<string, string> = {}) {
+  const outcome = form.querySelector('[role=status]')
+  if (outcome) outcome.textContent = message
+  let first: HTMLElement | undefined
+  for (const field of form.querySelectorAll<HTMLInputElement>('[aria-describedby]')) {
+    const fault = faults[field.name]
+    field.setAttribute('aria-invalid', String(Boolean(fault)))
+    const reason = document.getElementById(`${field.name}-fault`)
+    if (reason) reason.textContent = fault ?? ''
+    if (fault) first ??= field
+  }
+  first?.focus()
+}

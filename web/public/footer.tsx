@@ -1,0 +1,38 @@
+import type { Site } from '#server/site.ts'
+import { paths } from '../paths.ts'
+import { networkOf } from './network-names.ts'
+
+export function Footer({ siteName, socialLinks }: { siteName: string; socialLinks: Site['socialLinks'] }) {
+  const elsewhere = [
+    { href: socialLinks.code, kind: 'Code' },
+    { href: socialLinks.professional, kind: 'Professional network' },
+    { href: socialLinks.social, kind: 'Social network' },
+  ].filter(({ href }) => href)
+  return (
+    <footer className="footer">
+      <nav aria-label="Footer">
+        <ul>
+          <li>
+            <a href={paths.about()}>About</a>
+          </li>
+          <li>
+            <a href={paths.contact()}>Contact</a>
+          </li>
+          <li>
+            <a href={paths.admin()}>Admin</a>
+          </li>
+        </ul>
+      </nav>
+      <ul aria-label="Elsewhere">
+        {elsewhere.map(({ href, kind }) => (
+          <li key={kind}>
+            <a href={href} rel="noopener noreferrer me">
+              {networkOf(href) ?? kind}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p dir="auto">{`© 2023 ${siteName}`}</p>
+    </footer>
+  )
+}

@@ -1,0 +1,36 @@
+import { Outlet } from 'react-router'
+import { pageContext } from '../page-context.ts'
+import textFont from '../ui/fonts/text-font.ts'
+import type { Route } from './+types/layout.ts'
+import enhance from './enhance.ts?worker&url'
+import { Footer } from './footer.tsx'
+import css from './public.css?url'
+import { TopBar } from './top-bar.tsx'
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', as: 'font', type: 'font/woff2', href: textFont, crossOrigin: 'anonymous' },
+  { rel: 'stylesheet', href: css },
+]
+
+/** What every reading page knows of the site and the request. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { site, requestId } = context.get(pageContext)
+  return { site, requestId }
+}
+
+export default function PublicLayout({ loaderData: { site } }: Route.ComponentProps) {
+  return (
+    <>
+      {import.meta.env.DEV && <script type="module" src="/@vite/client" />}
+      <script type="module" src={enhance} />
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <TopBar siteName={site.name} />
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Footer siteName={site.name} socialLinks={site.socialLinks} />
+    </>
+  )
+}

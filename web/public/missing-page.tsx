@@ -1,0 +1,34 @@
+import { paths } from '../paths.ts'
+import { Plate } from '../ui/plate.tsx'
+import { ReloadLink } from '../ui/reload-link.tsx'
+import { callPaths } from './call-paths.ts'
+
+/**
+ * The 404 view. A post's address may belong to a hidden post: the page names the call by which the script of a
+ * signed-in reader asks for a preview.
+ */
+export function MissingPage({ post, retry }: { post?: string; retry?: boolean }) {
+  return (
+    <div
+      className="page missing"
+      data-preview-call={post && callPaths.askForPreview(post)}
+      data-preview-page={post && paths.post(post)}
+    >
+      <div className="notice">
+        <p className="missing-number">404</p>
+        <h1>Page not found</h1>
+        <p>Sorry, we couldn't find the page you're looking for.</p>
+        <p className="notice-links">
+          <a className="button" href={paths.home()}>
+            Go back home
+          </a>
+          <a href={paths.contact()}>Contact support</a>
+          {retry && <ReloadLink>Try again</ReloadLink>}
+        </p>
+      </div>
+      <div className="missing-plate">
+        <Plate seed="missing" />
+      </div>
+    </div>
+  )
+}

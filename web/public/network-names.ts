@@ -1,0 +1,29 @@
+import type { Network } from '#contract/authors.ts'
+
+/** How the networks of authors' profiles write themselves. */
+export const networkNames: Record<Network, string> = {
+  facebook: 'Facebook',
+  twitter: 'Twitter',
+  instagram: 'Instagram',
+  linkedin: 'LinkedIn',
+  github: 'GitHub',
+  youtube: 'YouTube',
+}
+
+const hosts = new Map([
+  ['github.com', 'GitHub'],
+  ['gitlab.com', 'GitLab'],
+  ['codeberg.org', 'Codeberg'],
+  ['linkedin.com', 'LinkedIn'],
+  ['x.com', 'X'],
+  ['twitter.com', 'Twitter'],
+  ['bsky.app', 'Bluesky'],
+  ['mastodon.social', 'Mastodon'],
+  ['facebook.com', 'Facebook'],
+  ['instagram.com', 'Instagram'],
+  ['youtube.com', 'YouTube'],
+])
+
+/** The name of the network that an address belongs to, if it is a known one. */
+export const networkOf = (address: string): string | undefined =>
+  URL.canParse(address) ? hosts.get(new URL(address).hostname.replace(/^www\./, '')) : undefined

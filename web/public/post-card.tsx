@@ -1,0 +1,33 @@
+import type { PostCard as Post } from '#server/reading/published.ts'
+import { paths } from '../paths.ts'
+import { AuthorName } from './author-name.tsx'
+import { Cover } from './cover.tsx'
+import { PostDate } from './post-date.tsx'
+import { TagList } from './tag-list.tsx'
+
+/** Tags beyond these are counted on a card and shown in full on the post's page. */
+const mostTags = 8
+
+/** A post in a list. Its cover repeats the title's link for pointers only; keyboards and screen readers have one link. */
+export function PostCard({ post }: { post: Post }) {
+  return (
+    <article className="card">
+      {/* biome-ignore lint/a11y/useAnchorContent: the title is the same link, with words */}
+      <a className="card-cover" href={paths.post(post.url)} tabIndex={-1} aria-hidden="true">
+        <Cover post={post} />
+      </a>
+      <h2 className="card-title" dir="auto">
+        <a href={paths.post(post.url)}>{post.title}</a>
+      </h2>
+      {post.description && (
+        <p className="card-description" dir="auto">
+          {post.description}
+        </p>
+      )}
+      <p className="card-byline">
+        <AuthorName author={post.author} /> <PostDate instant={post.createdDate} />
+      </p>
+      <TagList tags={post.tags} most={mostTags} rest={paths.post(post.url)} />
+    </article>
+  )
+}

@@ -1,0 +1,89 @@
+import type { PublishedPost } from '#server/reading/published.ts'
+import { pageContext } from '../page-context.ts'
+import { paths } from '../paths.ts'
+import type { Route } from './+types/post.ts'
+import { AuthorName } from './author-name.tsx'
+import { callPaths } from './call-paths.ts'
+import { Cover } from './cover.tsx'
+import { isLaterDay } from './dates.ts'
+import { unavailable } from './look-up.ts'
+import { missing } from './missing.ts'
+import { pageMeta } from './page-meta.ts'
+import { PostDate } from './post-date.tsx'
+import { PreviewBanner } from './preview-banner.tsx'
+import { decodedOnce, requireCanonical } from './raw-path.ts'
+import { TagList } from './tag-list.tsx'
+import { useSite } from './use-site.ts'
+
+/** Slugs are made of letters, marks, digits and hyphens of any script, in lower case. */
+const slug = /^[\p{L}\p{M}\p{N}-]+$/u
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  const url = decodedOnce(page.rawPath.slice(1))?.normalize('NFC').toLowerCase()
+  if (!url || !slug.test(url)) throw missing()
+  const ticket = new URL(request.url).searchParams.get('preview')
+  if (ticket !== null) page.headers.set('Cache-Control', 'private, no-store')
+  let post: PublishedPost | null
+  try {
+    post = (ticket && (await page.reader.findPreview(url, ticket))) || (await page.reader.findPost(url))
+  } catch (error) {
+    throw missing({ status: unavailable(page, error) })
+  }
+  if (!post) throw missing({ post: url })
+  requireCanonical(page, request, paths.post(post.url))
+  return { post }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData
+    ? pageMeta({
+        matches,
+        title: loaderData.post.title,
+        description: loaderData.post.description,
+        path: paths.post(loaderData.post.url),
+        noindex: loaderData.post.status !== 'public',
+      })
+    : []
+
+export default function Post({ loaderData: { post } }: Route.ComponentProps) {
+  const { site } = useSite()
+  return (
+    <article
+      className="post"
+      data-view-call={post.status === 'public' ? callPaths.countView(post.url) : undefined}
+    >
+      {post.status !== 'public' && <PreviewBanner status={post.status} />}
+      <header className="post-head">
+        <h1 dir="auto">{post.title}</h1>
+        {post.description && (
+          <p className="post-description" dir="auto">
+            {post.description}
+          </p>
+        )}
+      </header>
+      <div className="post-cover">
+        <Cover post={post} first />
+      </div>
+      <p className="post-byline">
+        <span>
+          By <AuthorName author={post.author} />
+        </span>{' '}
+        <PostDate instant={post.createdDate} />{' '}
+        {isLaterDay(post.createdDate, post.updatedDate, site.timeZone) && (
+          <span>
+            Updated <PostDate instant={post.updatedDate} />
+          </span>
+        )}
+      </p>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server made it from sanitised content */}
+      <div className="prose" dir="auto" dangerouslySetInnerHTML={{ __html: post.html }} />
+      {post.tags.length > 0 && (
+        <footer className="post-tags" id="tags">
+          <h2>Tags</h2>
+          <TagList tags={post.tags} />
+        </footer>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,16 @@
+import { redirect } from 'react-router'
+import type { PageContext } from '../page-context.ts'
+
+/** A part of the path of the request line, decoded exactly once; null if its percent signs are malformed. */
+export function decodedOnce(raw: string): string | null {
+  try {
+    return decodeURIComponent(raw)
+  } catch {
+    return null
+  }
+}
+
+/** Sends readers who asked in another case or encoding to the one address of the page, with their query. */
+export function requireCanonical(page: PageContext, request: Request, canonical: string): void {
+  if (page.rawPath !== canonical) throw redirect(canonical + new URL(request.url).search, 308)
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { Links, Meta, Outlet, Scripts, useMatches } from 'react-router'
+import { headScript } from './public/head-script.ts'
+import { ErrorMessage } from './ui/error-message.tsx'
+import icon from './ui/icon.svg?url&no-inline'
+
+/** What a route module may say of itself in its `handle`. */
+export interface RouteHandle {
+  /** The page runs React in the browser. Without it, the page is HTML and gets no script of the framework. */
+  hydrate?: boolean
+  /** The status of the answer, where no loader can tell it. */
+  status?: number
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const hydrate = useMatches().some((match) => (match.handle as RouteHandle | undefined)?.hydrate)
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
+        {!hydrate && <script dangerouslySetInnerHTML={{ __html: headScript }} />}
+        <Meta />
+        <link rel="icon" type="image/svg+xml" href={icon} />
+        <Links />
+      </head>
+      <body>
+        {children}
+        {hydrate && <Scripts />}
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+/** For failures of the layouts themselves; their pages have boundaries of their own. */
+export function ErrorBoundary() {
+  return (
+    <main>
+      <ErrorMessage />
+    </main>
+  )
+}

@@ -1,0 +1,19 @@
+import { ReloadLink } from './reload-link.tsx'
+
+/** The screen for what nobody expected. */
+export function ErrorMessage({ incident }: { incident?: string }) {
+  return (
+    <div className="notice">
+      <h1>Unexpected Application Error!</h1>
+      <p>Something failed on our side. It has been noted, and trying again often helps.</p>
+      <p className="notice-links">
+        <ReloadLink className="button">Reload the page</ReloadLink>
+      </p>
+      {incident && (
+        <p className="fine-print">
+          Incident <code>{incident}</code>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+/** One shape of a plate, in a field of 64 by 36: filled, or drawn with a pen that grows with the plate or stays fine. */
+interface PlateShape {
+  ink: 'solid' | 'pen' | 'fine'
+  tag: 'circle' | 'path'
+  attributes: Record<string, string | number>
+}
+
+interface PlateDrawing {
+  /** Which of the palettes of `plate.css`. */
+  palette: number
+  shapes: PlateShape[]
+}
+
+const palettes = 4
+
+type Draw = (pick: (...choices: number[]) => number) => PlateShape[]
+
+const disc = (cx: number, cy: number, r: number): PlateShape => ({
+  ink: 'solid',
+  tag: 'circle',
+  attributes: { cx, cy, r },
+})
+const pen = (d: string, attributes: PlateShape['attributes']): PlateShape => ({
+  ink: 'pen',
+  tag: 'path',
+  attributes: { d, ...attributes },
+})
+const fine = (d: string): PlateShape => ({ ink: 'fine', tag: 'path', attributes: { d } })
+
+/** Circles about one point, as on a map of heights. */
+const contours: Draw = (pick) => {
+  const cx = pick(8, 20, 44, 56)
+  const cy = pick(0, 9, 27, 36)
+  const rings = [1, 2, 3, 4, 5, 6].map(
+    (ring): PlateShape => ({
+      ink: 'fine',
+      tag: 'circle',
+      attributes: { cx, cy, r: ring * 5 + 4 },
+    }),
+  )
+  return [...rings, disc(cx, cy, pick(4, 5, 6))]
+}
+
+/** Rays from a half-hidden sun. */
+const rays: Draw = (pick) => {
+  const cx = pick(16, 32, 48)
+  const ring: PlateShape = {
+    ink: 'pen',
+    tag: 'circle',
+    attributes: { cx, cy: 36, r: 22, strokeWidth: 16, pathLength: pick(96, 120), strokeDasharray: '1 2' },
+  }
+  return [ring, disc(cx, 36, pick(9, 11))]
+}
+
+/** A histogram. */
+const bars: Draw = (pick) => {
+  const heights = Array.from({ length: 9 }, () => pick(4, 7, 11, 15, 20, 26))
+  const columns = heights.map((height, at) => `M${at * 6 + 8} 36v-${height}`).join('')
+  return [disc(pick(14, 26, 50), pick(9, 12), pick(5, 7)), pen(columns, { strokeWidth: 3.5 })]
+}
+
+/** Rows of dots over a disc. */
+const dots: Draw = (pick) => {
+  const rows = [4, 11, 18, 25, 32].map((y) => `M4 ${y}h60`).join('')
+  return [
+    disc(pick(18, 32, 46), 18, pick(10, 12, 14)),
+    pen(rows, { strokeWidth: pick(1.5, 2), strokeLinecap: 'round', strokeDasharray: '0 7' }),
+  ]
+}
+
+/** Waves below a moon. */
+const waves: Draw = (pick) => {
+  const height = pick(4, 6, 8)
+  const length = pick(8, 16)
+  const crests = `t${length} 0`.repeat(64 / length + 1)
+  const rows = [12, 16, 20, 24, 28, 32]
+    .map((y) => `M-${length} ${y}q${length / 2}-${height} ${length} 0${crests}`)
+    .join('')
+  return [disc(pick(14, 32, 50), pick(8, 10), pick(5, 6)), fine(rows)]
+}
+
+/** Two quarter-discs and ruled lines. */
+const quarters: Draw = (pick) => {
+  const x = pick(8, 14, 20, 26)
+  const r = 18
+  const leaf = (from: number, turned: number): PlateShape => ({
+    ink: 'solid',
+    tag: 'path',
+    attributes: {
+      d: `M${from} ${turned ? 36 : 0}v${turned ? -r : r}a${r} ${r} 0 0 ${turned} ${r} ${turned ? r : -r}z`,
+    },
+  })
+  const ruled = [21, 25, 29, 33].map((y) => `M${x + 21} ${y}h${pick(8, 12, 16)}`).join('')
+  return [leaf(x, 1), leaf(x + 20, 0), fine(ruled)]
+}
+
+const motifs = [contours, rays, bars, dots, waves, quarters]
+
+/** The drawing that belongs to a text: always the same for the same text, and different from its neighbours'. */
+export function plateDrawing(seed: string): PlateDrawing {
+  const next = numbersFrom(seed)
+  const pick = (...choices: number[]) => choices[next() % choices.length] as number
+  const palette = next() % palettes
+  const motif = motifs[next() % motifs.length] as Draw
+  return { palette, shapes: motif(pick) }
+}
+
+/** Whole numbers that depend on a text alone: FNV-1a to begin with, then mulberry32. */
+function numbersFrom(seed: string): () => number {
+  let state = 0x811c9dc5
+  for (let at = 0; at < seed.length; at++) state = Math.imul(state ^ seed.charCodeAt(at), 0x01000193)
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return (mixed ^ (mixed >>> 14)) >>> 0
+  }
+}

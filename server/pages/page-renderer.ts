@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { StartError } from '../start-error.ts'
 
 /** What the build of `web` offers. Types only: a value imported from there would be a second copy of it. */
 export type PageBuild = typeof import('../../web/page-server.ts')
@@ -12,7 +13,7 @@ export const clientAssets = path.join(root, 'build/client/assets')
 /** Answers the pages of the build, loaded once. Throws if there is no build. */
 export async function builtPages(): Promise<() => Promise<PageBuild>> {
   const file = path.join(root, 'build/server/index.js')
-  readFileSync(file)
+  if (!existsSync(file)) throw new StartError('the pages are not built. Run npm run build.')
   const build = (await import(pathToFileURL(file).href)) as PageBuild
   return async () => build
 }

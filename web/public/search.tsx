@@ -5,6 +5,7 @@ import { paths } from '../paths.ts'
 import { Pager } from '../ui/pager.tsx'
 import type { Route } from './+types/search.ts'
 import { unavailable } from './look-up.ts'
+import { missing } from './missing.ts'
 import { PageHead } from './page-head.tsx'
 import { pageMeta } from './page-meta.ts'
 import { PostList } from './post-list.tsx'
@@ -14,6 +15,10 @@ import { SortLinks } from './sort-links.tsx'
 import { topicSentence } from './topic-sentence.ts'
 
 const nothing: SearchPage = { posts: [], older: null }
+
+/** A cursor that no page linked to: such an address is no page. */
+const isRefusedCursor = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'validation_failed'
 
 /** A blank term is not looked up. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -28,6 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const before = query.get('before') ?? undefined
     return { ...asked, ...(await page.reader.search(term, { sort: sort ?? 'newest', before })) }
   } catch (error) {
+    if (isRefusedCursor(error)) throw missing()
     return data({ ...asked, ...nothing, failed: true }, { status: unavailable(page, error) })
   }
 }

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { judgePath } from './page-path.ts'
+
+test.each(['/', '/a-post', '/tags/a/b', '/?page=2'])('%s passes', (url) => {
+  expect(judgePath(url)).toEqual({ pass: true })
+})
+
+test.each([
+  ['/a-post/', '/a-post'],
+  ['/a-post//?page=2', '/a-post?page=2'],
+])('%s leads to %s', (url, redirect) => {
+  expect(judgePath(url)).toEqual({ redirect })
+})
+
+test.each([
+  '//evil.example/',
+  '//evil.example',
+  '/\\evil.example/',
+  '/a-post.data',
+  '/_root.data?x',
+  '/__manifest',
+])('%s is no page and leads nowhere', (url) => {
+  expect(judgePath(url)).toEqual({ missing: true })
+})

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { inlineScriptsOf, pagePolicy } from './page-policy.ts'
+
+test('a policy allows its own scripts by hash and nothing else inline', () => {
+  const policy = pagePolicy(['alert(1)'])
+  expect(policy).toContain("script-src 'self' 'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='")
+  expect(policy).not.toContain('unsafe')
+})
+
+test('inline scripts of a page are found, linked ones are not', () => {
+  const html = '<script>a()</script><script src="/x.js"></script><script type="module" async>b()\n</script>'
+  expect(inlineScriptsOf(html)).toEqual(['a()', 'b()\n'])
+})

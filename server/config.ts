@@ -1,5 +1,6 @@
 import path from 'node:path'
 import ipaddr from 'ipaddr.js'
+import { StartError } from './start-error.ts'
 
 /** How a setting is read from the environment, for the program and for `docs/configuration.md`. */
 interface Setting<Value> {
@@ -24,8 +25,8 @@ export const settings = {
     if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
     throw 'must be a number from 0 to 65535'
   }),
-  SITE_URL: setting('http://HOST:PORT', (text, { HOST = 'localhost', PORT = '3000' }) => {
-    if (!text) return `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`
+  SITE_URL: setting('http://HOST:PORT', (text) => {
+    if (!text) return null
     if (!URL.canParse(text)) throw 'must be an address such as https://blog.example.org'
     const url = new URL(text)
     if (!/^https?:$/.test(url.protocol)) throw 'must begin with http:// or https://'
@@ -108,10 +109,13 @@ function onOrOff(text: string): boolean {
 
 export type Config = { [Name in keyof typeof settings]: ReturnType<(typeof settings)[Name]['read']> }
 
-/** Settings that cannot be used. Its message names each of them. */
-export class ConfigError extends Error {}
+/** The address of a host and port; that of this machine for a host that stands for all of its addresses. */
+export function addressOf(host: string, port: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}
 
-/** Reads all settings from the environment. An empty variable counts as absent. Throws `ConfigError` with everything that is wrong. */
+/** Reads all settings from the environment. An empty variable counts as absent. Throws with everything that is wrong. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const env = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const problems: string[] = []
@@ -123,6 +127,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       return [name, undefined]
     }
   })
-  if (problems.length > 0) throw new ConfigError(problems.join(' '))
+  if (problems.length > 0) throw new StartError(problems.join('\n'))
   return Object.fromEntries(values) as Config
 }

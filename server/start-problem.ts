@@ -1,41 +1,67 @@
-import { ConfigError } from './config.ts'
-import { NewerDatabaseError } from './database/migrate.ts'
+import { StartError } from './start-error.ts'
 
-/** One line on why the program cannot start and what to do; for what nobody foresaw, the whole error. */
-export function startProblem(error: unknown): string {
-  if (error instanceof ConfigError) return `Lectern cannot start: ${error.message} See docs/configuration.md.`
-  if (error instanceof NewerDatabaseError) return `Lectern cannot start: ${error.message}`
-  const { code, path, message, address, port } = error as NodeJS.ErrnoException & {
-    address?: string
-    port?: number
-  }
+interface Failure extends NodeJS.ErrnoException {
+  address?: string
+  port?: number
+  hostname?: string
+  /** SQLite's extended result code. */
+  errcode?: number
+}
+
+/** Why a program cannot do its work and what to do, each line a sentence; for what nobody foresaw, the whole error. */
+export function startProblem(error: unknown, failed = 'Lectern cannot start'): string {
+  const reason = error instanceof StartError ? error.message : reasonOf(error as Failure)
+  const text = reason ?? (error instanceof Error ? (error.stack ?? error.message) : String(error))
+  return text.replaceAll(/^(?=\S)/gm, `${failed}: `)
+}
+
+function reasonOf(failure: Failure): string | undefined {
+  return failure.port === undefined
+    ? (reasonOfFile(failure) ?? reasonOfDatabase(failure))
+    : reasonOfPort(failure)
+}
+
+function reasonOfPort({ code, port, address, syscall }: Failure): string | undefined {
+  if (syscall !== 'listen') return reasonOfDatabase({ code } as Failure)
   switch (code) {
     case 'EADDRINUSE':
-      return `Lectern cannot start: port ${port} is in use. Stop what uses it, or choose another one, such as PORT=${Number(port) + 1} npm start.`
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-      return `Lectern cannot start: this machine has no address ${address ?? ''}. Check HOST and DATABASE_URL.`
+      return `port ${port} is in use. Stop what uses it, or choose another one, such as PORT=${Number(port) + 1} npm start.`
     case 'EACCES':
     case 'EPERM':
-    case 'EROFS':
-    case 'ENOTDIR':
-    case 'EEXIST':
-      return port
-        ? `Lectern cannot start: port ${port} needs rights that this user does not have. Choose one above 1023.`
-        : `Lectern cannot start: ${path} cannot be written. Check its rights, or set DATA_DIR to a folder that can.`
-    case 'ENOENT':
-      return `Lectern cannot start: ${path} does not exist.`
-    case 'ECONNREFUSED':
-    case 'ETIMEDOUT':
-      return 'Lectern cannot start: the database at DATABASE_URL does not answer.'
-    case 'ERR_SQLITE_ERROR':
-      return `Lectern cannot start: the database file cannot be used (${message}). Check DATA_DIR and its rights.`
-    default:
-      return isRefusalOfPostgres(code)
-        ? `Lectern cannot start: PostgreSQL refuses (${message}). Check DATABASE_URL.`
-        : `Lectern cannot start: ${error instanceof Error ? error.stack : error}`
+      return `port ${port} needs rights that this user does not have. Choose one above 1023.`
+    case 'EADDRNOTAVAIL':
+      return `this machine has no address ${address}. Check HOST.`
   }
 }
 
+function reasonOfFile({ code, path, syscall }: Failure): string | undefined {
+  if (!path) return
+  if (syscall === 'mkdir') {
+    return `the folder ${path} cannot be made (${code}). Check its rights, or set DATA_DIR to another folder.`
+  }
+  return `${path} cannot be read (${code}).`
+}
+
+function reasonOfDatabase({ code = '', errcode = 0, message, hostname }: Failure): string | undefined {
+  switch (code) {
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `no address is known for ${hostname}. Check HOST and DATABASE_URL.`
+    case 'ECONNREFUSED':
+    case 'ETIMEDOUT':
+    case 'EHOSTUNREACH':
+      return 'the database at DATABASE_URL does not answer.'
+    case 'ERR_INVALID_URL':
+      return 'DATABASE_URL is not a valid address.'
+    case 'ERR_SQLITE_ERROR':
+      if (!fileProblems.includes(errcode & 0xff)) return
+      return `the database file cannot be used (${message}). Check DATA_DIR and its rights.`
+  }
+  if (isRefusalOfPostgres.test(code)) return `PostgreSQL refuses (${message}). Check DATABASE_URL.`
+}
+
+/** No rights, busy, read-only, input or output, damaged, full, cannot be opened, no database: https://sqlite.org/rescode.html */
+const fileProblems = [3, 5, 8, 10, 11, 13, 14, 26]
+
 /** Classes 28 (authorization), 3D (no such database) and 42501 (privilege). */
-const isRefusalOfPostgres = (code: string | undefined) => /^(28...|3D...|42501)$/.test(code ?? '')
+const isRefusalOfPostgres = /^(28...|3D...|42501)$/

@@ -11,8 +11,8 @@ export function checkedName(check: Check, typed: string): string {
   if (!name) check.refuse('name', 'A name is required.')
   if ([...name].length > limits.name)
     check.refuse('name', `A name may have at most ${limits.name} characters.`)
-  if (misleads(name))
-    check.refuse('name', 'A name may not contain characters that turn the direction of text.')
+  if (misleads(typed))
+    check.refuse('name', 'A name may not contain control characters or ones that turn the direction of text.')
   return name
 }
 

@@ -10,7 +10,7 @@ import { member, ownProfile, publicAuthor } from './author-answer.ts'
 import { checkedEmail, checkedName } from './author-fields.ts'
 import { mayRemove, maySeeMembers, maySetPosition } from './author-policy.ts'
 import type { User } from './author-store.ts'
-import { storedSocial } from './social-links.ts'
+import { changedSocial } from './social-links.ts'
 
 interface Parts {
   reads: Pick<Reads, 'authors' | 'posts'>
@@ -21,7 +21,8 @@ interface Parts {
 const notFound = () => new AppError('not_found', 'There is no account with this username.')
 
 /** An owner who cannot sign in would count as the last one and could do nothing. */
-const cannotSignIn = () => new AppError('conflict', 'A sample author cannot sign in, and so cannot be an owner.')
+const cannotSignIn = () =>
+  new AppError('conflict', 'A sample author cannot sign in, and so cannot be an owner.')
 
 /** Reads a position in any case and with surrounding space. */
 export function readPosition(text: string): Position {
@@ -40,28 +41,28 @@ async function assertAnotherOwner({ authors }: Writes, user: User): Promise<void
 }
 
 export function createAuthorService({ reads, inTransaction, clock }: Parts) {
-  function checkedChange(change: ProfileChange): Partial<User> {
+  function checkedChange(user: User, change: ProfileChange): Partial<User> {
     const check = createFieldCheck()
-    const user: Partial<User> = {}
-    if (change.name !== undefined) user.name = checkedName(check, change.name)
+    const changed: Partial<User> = {}
+    if (change.name !== undefined) changed.name = checkedName(check, change.name)
     if (change.email !== undefined) {
-      user.email = checkedEmail(check, change.email)
-      user.email_key = caseFolded(user.email)
+      changed.email = checkedEmail(check, change.email)
+      changed.email_key = caseFolded(changed.email)
     }
     if (change.description !== undefined) {
-      user.description = plainText(change.description).trim()
-      if ([...user.description].length > limits.bio) {
+      changed.description = plainText(change.description).trim()
+      if ([...changed.description].length > limits.bio) {
         check.refuse('description', `A description may have at most ${limits.bio} characters.`)
       }
     }
     if (change.social !== undefined) {
-      const social = storedSocial(change.social, (network) =>
+      const social = changedSocial(JSON.parse(user.social), change.social, (network) =>
         check.refuse(`social.${network}`, `The ${network} link is not an http or https address.`),
       )
-      user.social = JSON.stringify(social)
+      changed.social = JSON.stringify(social)
     }
     check.throwIfRefused()
-    return user
+    return changed
   }
 
   return {
@@ -88,11 +89,11 @@ export function createAuthorService({ reads, inTransaction, clock }: Parts) {
 
     /** Changes what is present and leaves the rest. */
     async update(actor: Actor, change: ProfileChange) {
-      const changes = checkedChange(change)
       return inTransaction(async ({ authors, lock, changed }) => {
         await lock('sign-up')
         const user = await authors.find(actor.id)
         if (!user) throw notFound()
+        const changes = checkedChange(user, change)
         const holder = changes.email === undefined ? undefined : await authors.findByEmail(changes.email)
         if (holder && holder.id !== actor.id) {
           throw new AppError('conflict', 'Another account has this email.', {

@@ -14,22 +14,29 @@ const profileOf: Record<Network, (handle: string) => string> = {
 export function socialAddress(network: Network, typed: string): string | null {
   const text = typed.trim()
   const handle = /^@?([\p{L}\p{N}_.-]+)$/u.exec(text)?.[1]
-  if (handle && !/\.[a-z]{2,}$/i.test(handle)) return profileOf[network](encodeURIComponent(handle))
+  const isHost = /^[^@].*\.[a-z]{2,}$/i.test(text)
+  if (handle && !isHost) return profileOf[network](encodeURIComponent(handle))
   const withScheme = /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`
   if (!URL.canParse(withScheme)) return null
   const url = new URL(withScheme)
   return /^https?:$/.test(url.protocol) && url.hostname.includes('.') && !url.username ? url.href : null
 }
 
-/** What is stored of social links: the ones that are set, as addresses. Reports each one that is not an address. */
-export function storedSocial(social: Social, refuse: (network: Network) => void): Social {
-  const stored: Social = {}
+/**
+ * Social links after a change: a network that was not sent keeps its address, an empty one loses it.
+ * Reports each one that is not an address.
+ */
+export function changedSocial(known: Social, sent: Social, refuse: (network: Network) => void): Social {
+  const changed = { ...known }
   for (const network of networks) {
-    const typed = social[network]?.trim()
-    if (!typed) continue
-    const address = socialAddress(network, typed)
-    if (address) stored[network] = address
-    else refuse(network)
+    const typed = sent[network]?.trim()
+    if (typed === undefined) continue
+    if (typed === '') delete changed[network]
+    else {
+      const address = socialAddress(network, typed)
+      if (address) changed[network] = address
+      else refuse(network)
+    }
   }
-  return stored
+  return changed
 }

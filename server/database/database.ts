@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { Kysely } from 'kysely'
+import { makeFolder } from '../make-folder.ts'
 import type { Dialect } from './dialects/dialect.ts'
 import { postgresDialect } from './dialects/postgres.ts'
 import { sqliteDialect } from './dialects/sqlite.ts'
@@ -19,6 +19,6 @@ export function openDatabase(url: string): Database {
 }
 
 function sqliteAt(file: string): Dialect {
-  mkdirSync(path.dirname(file), { recursive: true })
+  makeFolder(path.dirname(file))
   return sqliteDialect(file)
 }

@@ -1,4 +1,5 @@
 import { type Migration, Migrator } from 'kysely/migration'
+import { StartError } from '../start-error.ts'
 import type { Database } from './database.ts'
 import type { Dialect } from './dialects/dialect.ts'
 import { firstSchema } from './migrations/0001-first-schema.ts'
@@ -8,18 +9,9 @@ const migrations: Record<string, (dialect: Dialect) => Migration> = {
   '0001-first-schema': firstSchema,
 }
 
-/** The database was migrated by a later version of Lectern. */
-export class NewerDatabaseError extends Error {
-  constructor(unknown: string[]) {
-    super(
-      `The database was made by a newer version of Lectern (it has ${unknown.join(', ')}). Start that version, or restore a backup made by this one.`,
-    )
-  }
-}
-
 /**
  * Brings the schema up to date: all missing steps in one transaction, under a lock, so that any number of processes may do it at once.
- * Answers the names of the steps that ran. Throws `NewerDatabaseError` and changes nothing if the database is ahead of this program.
+ * Answers the names of the steps that ran. Throws and changes nothing if the database is ahead of this program.
  */
 export async function migrate({ db, dialect }: Database): Promise<string[]> {
   const migrator = new Migrator({
@@ -30,7 +22,11 @@ export async function migrate({ db, dialect }: Database): Promise<string[]> {
     },
   })
   const unknown = await unknownMigrations({ db, dialect })
-  if (unknown.length > 0) throw new NewerDatabaseError(unknown)
+  if (unknown.length > 0) {
+    throw new StartError(
+      `the database was made by a newer version of Lectern (it has ${unknown.join(', ')}). Start that version, or restore a backup made by this one.`,
+    )
+  }
   const { error, results } = await migrator.migrateToLatest()
   if (error) throw error
   return (results ?? []).map((result) => result.migrationName)

@@ -56,7 +56,7 @@ function enter(node: HtmlElement, { into, depth }: Level): Level | null {
     return null
   }
   if (depth >= deepest) {
-    const separate = isBlock(admitted)
+    const separate = isBlock(admitted.tagName)
     if (separate) append(into, textNode('\n'))
     return { ...level, separate }
   }

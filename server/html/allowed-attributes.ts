@@ -28,7 +28,7 @@ const everywhere: Record<string, Rule> = {
 const cell: Record<string, Rule> = { colspan: span, rowspan: span }
 
 const forElement: Record<string, Record<string, Rule>> = {
-  a: { href: safeLink },
+  a: { href: (value) => safeLink(value) || null },
   img: { src: safeImage, alt: (value) => value, width: size, height: size },
   ol: { start: matching(/^-?\d{1,9}$/), reversed: flag, type: matching(/^[1aAiI]$/) },
   li: { 'data-list': matching(/^(?:ordered|bullet|checked|unchecked)$/) },

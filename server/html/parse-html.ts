@@ -10,11 +10,11 @@ class TooManyElements extends Error {}
  * Parses HTML as a browser does that shows it inside a `<div>`, in time and space linear in its length.
  *
  * Recovery from unclosed formatting multiplies: after `<p>` and n different `<b>`, each further `<p>` gets n of its own. No
- * document that somebody wrote comes near four elements for each tag; one that passes this is read with its
+ * document that somebody wrote comes near three elements for each tag; one that passes this is read with its
  * formatting taken for `<span>`, which nothing opens again.
  */
 export function parseHtml(html: string): DefaultTreeAdapterTypes.DocumentFragment {
-  const most = 1000 + 4 * html.split('<').length
+  const most = 1000 + 3 * html.split('<').length
   try {
     return parseWithin(most, html)
   } catch (error) {

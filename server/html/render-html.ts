@@ -1,2 +1,70 @@
+import { serialize } from 'parse5'
+import { textWithin } from './html-text.ts'
+import {
+  attributeOf,
+  childrenNamed,
+  descendants,
+  elementOf,
+  type HtmlElement,
+  type HtmlParent,
+  isElement,
+} from './html-tree.ts'
+import { parseHtml } from './parse-html.ts'
+import { sanitiseHtml } from './sanitise-html.ts'
+
+/** Raised with each change of what `renderHtml` answers; stored renderings of other versions are made again. */
 export const rendererVersion = 1
-export const renderHtml = (stored: string): string => stored
+
+/** The steps from what is stored to what is shown, in order. Each adds to the tree, from the tree alone. */
+const passes: ((root: HtmlParent) => void)[] = [protectLinks, easeImages, scrollTables, scrollCode]
+
+/** HTML of a post as pages show it. The same stored HTML always gives the same. */
+export function renderHtml(stored: string): string {
+  const tree = parseHtml(sanitiseHtml(stored))
+  for (const pass of passes) pass(tree)
+  return serialize(tree)
+}
+
+const elementsNamed = (root: HtmlParent, name: string): HtmlElement[] =>
+  [...descendants(root)].filter(isElement).filter(({ tagName }) => tagName === name)
+
+const leadsElsewhere = (url = ''): boolean => /^(?:https?:)?\/\//.test(url)
+
+/** Here and not in what is stored: it follows from the address, and no author or other client should see to it. */
+function protectLinks(root: HtmlParent): void {
+  for (const link of elementsNamed(root, 'a')) {
+    if (leadsElsewhere(attributeOf(link, 'href')))
+      link.attrs.push({ name: 'rel', value: 'noopener noreferrer' })
+  }
+}
+
+function easeImages(root: HtmlParent): void {
+  for (const image of elementsNamed(root, 'img')) {
+    image.attrs.push({ name: 'loading', value: 'lazy' }, { name: 'decoding', value: 'async' })
+    if (leadsElsewhere(attributeOf(image, 'src')))
+      image.attrs.push({ name: 'referrerpolicy', value: 'no-referrer' })
+  }
+}
+
+/** A wide table scrolls by itself, also with the keyboard, instead of the page. */
+function scrollTables(root: HtmlParent): void {
+  for (const table of elementsNamed(root, 'table')) {
+    const [caption] = childrenNamed(table, 'caption')
+    const label = (caption && textWithin(caption)) || 'Table'
+    const place = table.parentNode
+    const region = elementOf('div', [
+      { name: 'class', value: 'table-scroll' },
+      { name: 'role', value: 'region' },
+      { name: 'tabindex', value: '0' },
+      { name: 'aria-label', value: label },
+    ])
+    if (place) place.childNodes[place.childNodes.indexOf(table)] = region
+    region.parentNode = place
+    region.childNodes.push(table)
+    table.parentNode = region
+  }
+}
+
+function scrollCode(root: HtmlParent): void {
+  for (const code of elementsNamed(root, 'pre')) code.attrs.push({ name: 'tabindex', value: '0' })
+}

@@ -27,7 +27,6 @@ function rasterDataUrl(value: string): string | null {
 
 /** A URL as browsers read it, spelled validly, or null if its scheme is not one of these or no browser could follow it. */
 function safeUrl(value: string, schemes: ReadonlySet<string>): string | null {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers ignore them there
   const spelled = value.replace(/[\t\n\r]+/g, '').replace(/^[\0- ]+|[\0- ]+$/g, '')
   const absolute = URL.parse(spelled)
   if (absolute) return schemes.has(absolute.protocol) ? validAbsolute(absolute) : null

@@ -1,9 +1,78 @@
-export const sampleAuthors: { username: string; name: string; description: string; social: {} }[] = []
-export const samplePosts: {
-  title: string
-  description: string
-  tags: string[]
-  author: string
-  file: string
-  daysBefore: number
-}[] = []
+/** The two invented authors whose posts fill an empty installation. */
+export const sampleAuthors = [
+  {
+    username: 'noorvellum',
+    name: 'Noor Vellum',
+    description:
+      'A sample author who came with this installation. Noor writes about machine learning from the numerical side: what becomes of a formula once it meets floating-point numbers. Every figure in these posts was computed, not remembered.',
+    social: {},
+  },
+  {
+    username: 'theofolio',
+    name: 'Theo Folio',
+    description:
+      'A sample author who came with this installation. Theo writes about the plain machinery under web applications: headers, pages on a disk, bytes in a string. The posts prefer a measurement to an opinion.',
+    social: {},
+  },
+] as const
+
+/**
+ * The posts of an empty installation, oldest first. The body of each is the file of that name in
+ * `posts/`; it counts as published `daysBefore` days before the installation.
+ */
+export const samplePosts = [
+  {
+    title: 'Why softmax subtracts the maximum',
+    description:
+      'Three ordinary scores turn a float32 softmax into NaN, and four turn a half-precision one into silent zeros. One subtraction repairs both, and leads to a softmax in a single pass.',
+    tags: ['Deep Learning', 'AI', 'Python', 'C++'],
+    author: 'noorvellum',
+    file: 'why-softmax-subtracts-the-maximum.html',
+    daysBefore: 19,
+  },
+  {
+    title: 'no-cache does not mean “do not cache”',
+    description:
+      'What a browser really asks for under eight different headers, measured, and a small server that answers with 304 when it can and 412 when it must.',
+    tags: ['Web Development', 'HTTP', 'TypeScript', 'Performance'],
+    author: 'theofolio',
+    file: 'no-cache-does-not-mean-do-not-cache.html',
+    daysBefore: 14,
+  },
+  {
+    title: 'A dictionary that never misses',
+    description:
+      'Attention is a lookup in which every key answers a little. A few lines of TypeScript show how it finds, how it fails to find, and how it can continue a text it was never trained on.',
+    tags: ['AI', 'Deep Learning', 'Machine Learning', 'TypeScript'],
+    author: 'noorvellum',
+    file: 'a-dictionary-that-never-misses.html',
+    daysBefore: 11,
+  },
+  {
+    title: 'What a database index reads',
+    description:
+      'Counting pages in SQLite shows why one query needs 5 of them and a similar one 6,345, and how an index on the right column can make a query fetch five times as many pages.',
+    tags: ['Databases', 'Computer Science', 'TypeScript', 'Performance'],
+    author: 'theofolio',
+    file: 'what-a-database-index-reads.html',
+    daysBefore: 6,
+  },
+  {
+    title: 'Why momentum helps',
+    description:
+      'In a narrow valley, gradient descent pays for the condition number and momentum for its square root. The step counts, the reason, and a function on which the same recipe never arrives.',
+    tags: ['Machine Learning', 'Deep Learning', 'Python'],
+    author: 'noorvellum',
+    file: 'why-momentum-helps.html',
+    daysBefore: 3,
+  },
+  {
+    title: 'How long is a string?',
+    description:
+      'One family emoji is 25, 11, 7 or 1 long, depending on whom you ask. What the four answers count, which one belongs in which limit, and how a browser can lose a child.',
+    tags: ['Computer Science', 'Web Development', 'TypeScript', 'Databases'],
+    author: 'theofolio',
+    file: 'how-long-is-a-string.html',
+    daysBefore: 1,
+  },
+] as const

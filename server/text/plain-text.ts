@@ -12,8 +12,8 @@ export const plainText = (text: string): string =>
 /** Text of one line: white space runs become one space, none at the ends. */
 export const plainLine = (text: string): string => plainText(text).replace(/\s+/g, ' ').trim()
 
-/** True if a name could pretend to read differently than it is stored. */
-export const misleads = (name: string): boolean => bidiOverride.test(name)
+/** True if a name, as it was sent, has characters that nobody sees or that make it read differently than it is stored. */
+export const misleads = (name: string): boolean => bidiOverride.test(name) || name.search(forbidden) !== -1
 
 /** For comparing text without regard to case. Not a slug, not for display. */
 export const caseFolded = (text: string): string => plainText(text).toLowerCase()

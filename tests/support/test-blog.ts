@@ -4,10 +4,8 @@ import { apiBase } from '#contract/contract.ts'
 import { type AppOptions, createApp } from '#server/app.ts'
 import { createServices, type Services } from '#server/services.ts'
 import type { DatabaseKind } from './database-kinds.ts'
+import { accessKey, insertAccount } from './test-account.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
-
-export const accessKey = 'test-access-key'
-export const password = 'correct horse battery'
 
 interface Options {
   /** Limits are off unless a test is about them. */
@@ -25,7 +23,7 @@ export interface TestBlog {
   passTime(milliseconds: number): void
   /** Calls without a token. */
   visitor: Caller
-  /** Makes an account, the first one an owner, and signs in. */
+  /** Makes an account, the first one an owner, that is signed in and has the password of `test-account.ts`. */
   signUp(username: string): Promise<SignedIn>
   close(): Promise<void>
 }
@@ -59,12 +57,13 @@ export const site: AppOptions['site'] = {
 export async function createTestBlog(kind: DatabaseKind, options: Options = {}): Promise<TestBlog> {
   const database = await createTestDatabase(kind)
   let passed = 0
+  const clock = () => new Date(Date.now() + passed)
   const services = createServices({
     database,
     limitFactor: options.limitFactor ?? 0,
     accessKey: options.accessKey ?? accessKey,
     logFailure: (error) => app.log.error(error),
-    clock: () => new Date(Date.now() + passed),
+    clock,
   })
   const app = await createApp(services, {
     site,
@@ -84,9 +83,10 @@ export async function createTestBlog(kind: DatabaseKind, options: Options = {}):
       passed += milliseconds
     },
     async signUp(username) {
-      await visitor.post('/auth/signup', accountOf(username))
-      const { body } = await visitor.post('/auth/signin', { username, password })
-      return { ...callerOf(app, body.token), username, token: body.token }
+      // Accounts of one millisecond would have no order.
+      passed++
+      const token = await insertAccount(database, username, clock())
+      return { ...callerOf(app, token), username, token }
     },
     async close() {
       await app.close()
@@ -95,15 +95,6 @@ export async function createTestBlog(kind: DatabaseKind, options: Options = {}):
     },
   }
 }
-
-/** What signs up an account of this name. */
-export const accountOf = (username: string) => ({
-  name: `Name of ${username}`,
-  username,
-  email: `${username}@example.org`,
-  password,
-  accessKey,
-})
 
 /** A blog of its own for each test of a suite. */
 export function useBlog(kind: DatabaseKind, options?: Options): { readonly blog: TestBlog } {
@@ -114,6 +105,9 @@ export function useBlog(kind: DatabaseKind, options?: Options): { readonly blog:
   afterEach(() => holder.blog.close())
   return holder
 }
+
+/** How a person's browser names itself. */
+export const firefoxOn = (system: string) => `Mozilla/5.0 (${system}; rv:140.0) Gecko/20100101 Firefox/140.0`
 
 /** A caller with a token, or without one. */
 export function callerOf(app: FastifyInstance, token?: string): Caller {
@@ -128,7 +122,7 @@ export function callerOf(app: FastifyInstance, token?: string): Caller {
       url: `${apiBase}${path}`,
       ...(payload && { payload }),
       headers: {
-        'user-agent': 'Mozilla/5.0',
+        'user-agent': firefoxOn('Linux'),
         ...(token && { authorization: `Bearer ${token}` }),
         ...headers,
       },

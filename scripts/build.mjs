@@ -1,0 +1,6 @@
+import './node-version.mjs'
+import { ensureInstalled } from './packages.mjs'
+import { build } from './web-build.mjs'
+
+await ensureInstalled()
+await build()

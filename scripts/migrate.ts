@@ -1,0 +1,15 @@
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/database/database.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { startProblem } from '#server/start-problem.ts'
+
+// Brings the database up to date, as each start does too.
+try {
+  const database = openDatabase(readConfig(process.env).DATABASE_URL)
+  const steps = await migrate(database)
+  await database.db.destroy()
+  console.log(steps.length > 0 ? `Migrated: ${steps.join(', ')}` : 'The database is up to date.')
+} catch (error) {
+  console.error(startProblem(error, 'Cannot migrate'))
+  process.exit(1)
+}

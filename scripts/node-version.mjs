@@ -1,0 +1,7 @@
+// Imported first by every script that npm starts with the machine's own Node.
+const oldest = 20
+
+if (Number.parseInt(process.versions.node, 10) < oldest) {
+  console.error(`Lectern needs Node ${oldest} or later to start; this is ${process.versions.node}.`)
+  process.exit(1)
+}

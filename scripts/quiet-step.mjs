@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process'
+import { root } from './root.mjs'
+
+/**
+ * Runs a program as one step of getting ready: one line that says so, its output only if it fails, which ends this process.
+ *
+ * @param {string} title
+ * @param {string} command
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [env] added to the environment
+ * @returns {Promise<void>}
+ */
+export async function quietStep(title, command, args, env = {}) {
+  console.log(`${title} …`)
+  const { code, output } = await run(command, args, env)
+  if (code === 0) return
+  console.error(`${output.trimEnd()}\n\nThis failed: ${[command, ...args].join(' ')}`)
+  process.exit(1)
+}
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<{ code: number | null, output: string }>}
+ */
+function run(command, args, env) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    child.stdout.on('data', (chunk) => {
+      output += chunk
+    })
+    child.stderr.on('data', (chunk) => {
+      output += chunk
+    })
+    child.on('error', (error) => resolve({ code: null, output: error.message }))
+    child.on('close', (code) => resolve({ code, output }))
+  })
+}

@@ -1,0 +1,29 @@
+import { sum, type Tally } from './tally.ts'
+import { runBrowserTests } from './test-browser.ts'
+import { runChecks } from './test-check.ts'
+import { runUnitTests } from './test-unit.ts'
+
+// npm test [-- part … [filter …]]: everything, or the named parts, with what follows handed to their test runners.
+const parts: Record<string, (filters: string[]) => Promise<Tally>> = {
+  check: runChecks,
+  unit: runUnitTests,
+  browser: runBrowserTests,
+}
+
+const args = process.argv.slice(2)
+const named = args.filter((arg) => arg in parts)
+const filters = args.filter((arg) => !(arg in parts))
+if (named.length === 0 && filters.length > 0) {
+  console.error(`There is no part ${filters[0]}. The parts are ${Object.keys(parts).join(', ')}.`)
+  process.exit(1)
+}
+
+const tallies: Tally[] = []
+for (const [name, run] of Object.entries(parts)) {
+  if (named.length > 0 && !named.includes(name)) continue
+  console.log(`\n── ${name} ──\n`)
+  tallies.push(await run(filters))
+}
+const { passed, failed } = sum(tallies)
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exitCode = failed > 0 ? 1 : 0

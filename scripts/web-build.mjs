@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { withLock } from './lock.mjs'
+import { pinnedNode } from './pinned-node.mjs'
+import { quietStep } from './quiet-step.mjs'
+import { inRoot } from './root.mjs'
+
+/** All that a build is made from. */
+const inputs = [
+  'web',
+  'contract',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+]
+/** Holds the digest of what the build was made from; written last, so that half a build has none. */
+const stamp = inRoot('build/inputs.sha256')
+
+/** Builds the pages unless the build is of these very sources. */
+export async function ensureBuilt() {
+  if (isCurrent()) return
+  await withLock(async () => {
+    if (!isCurrent()) await build()
+  })
+}
+
+/** Builds the pages. */
+export async function build() {
+  const digest = digestOfInputs()
+  rmSync(stamp, { force: true })
+  const reactRouter = inRoot('node_modules/@react-router/dev/bin.cjs')
+  await quietStep('Building pages', pinnedNode, [reactRouter, 'build'], { NODE_ENV: 'production' })
+  writeFileSync(stamp, digest)
+}
+
+const isCurrent = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === digestOfInputs()
+
+function digestOfInputs() {
+  const hash = createHash('sha256')
+  for (const file of inputs.flatMap(filesOf)) hash.update(`${file}\n`).update(readFileSync(inRoot(file)))
+  return hash.digest('hex')
+}
+
+/**
+ * @param {string} file
+ * @returns {string[]} the file, or all files of the folder, from the root
+ */
+function filesOf(file) {
+  if (path.extname(file) !== '') return [file]
+  return readdirSync(inRoot(file), { recursive: true })
+    .map((name) => path.join(file, String(name)))
+    .filter((name) => statSync(inRoot(name)).isFile() && !name.endsWith('.test.ts'))
+    .sort()
+}

@@ -1,0 +1,155 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { databaseKinds } from '#tests/support/database-kinds.ts'
+import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
+
+describe.each(databaseKinds)('authors on %s', (kind) => {
+  const held = useBlog(kind)
+  let owner: SignedIn
+  let ann: SignedIn
+  beforeEach(async () => {
+    owner = await held.blog.signUp('olga')
+    ann = await held.blog.signUp('Ann')
+  })
+  const positions = async () =>
+    Object.fromEntries(
+      (await held.blog.database.db.selectFrom('user').selectAll().execute()).map((user) => [
+        user.username,
+        user.position,
+      ]),
+    )
+
+  test('an author’s page is found in any case, tells nothing private, and may be empty', async () => {
+    const { status, body } = await held.blog.visitor.get('/author/user/aNN')
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      author: { name: 'Name of Ann', username: 'Ann', description: '', imgname: null, social: {} },
+      posts: [],
+    })
+    expect((await held.blog.visitor.get('/author/user/nobody')).status).toBe(404)
+  })
+
+  test('an author’s page has the public posts of that author only, oldest first', async () => {
+    for (const [author, title] of [
+      [ann, 'One'],
+      [owner, 'Other'],
+      [ann, 'Two'],
+    ] as const) {
+      await author.post('/post/create', { title, description: 'd', status: 'public' })
+    }
+    const { body } = await held.blog.visitor.get('/author/user/Ann')
+    expect(body.posts.map((post: { title: string }) => post.title)).toEqual(['One', 'Two'])
+  })
+
+  test('owners see members with four facts each', async () => {
+    expect((await owner.get('/author/get')).body).toEqual([
+      { name: 'Name of olga', username: 'olga', email: 'olga@example.org', position: 'owner' },
+      { name: 'Name of Ann', username: 'Ann', email: 'Ann@example.org', position: 'author' },
+    ])
+  })
+
+  test('a profile change leaves what is absent and what is not one’s own to set', async () => {
+    const social = { github: 'octocat', twitter: '@ann' }
+    await ann.put('/author/update', { social })
+    const { status, body } = await ann.put('/author/update', {
+      name: 'Änn',
+      description: ' Writes. ',
+      username: 'eve',
+      position: 'owner',
+      imgname: 'x.png',
+    })
+    const profile = {
+      name: 'Änn',
+      username: 'Ann',
+      description: 'Writes.',
+      imgname: null,
+      social: { twitter: 'https://x.com/ann', github: 'https://github.com/octocat' },
+      email: 'Ann@example.org',
+      position: 'author',
+    }
+    expect([status, body.profile]).toEqual([200, profile])
+    expect((await ann.get('/author/profile')).body).toEqual(profile)
+  })
+
+  test('a social link that is absent stays, an empty one goes', async () => {
+    await ann.put('/author/update', { social: { github: 'octocat', twitter: 'ann' } })
+    await ann.put('/author/update', { social: { youtube: 'ann' } })
+    const { body } = await ann.put('/author/update', { social: { twitter: ' ' } })
+    expect(Object.keys(body.profile.social)).toEqual(['github', 'youtube'])
+  })
+
+  test('all that is wrong with a profile is said at once, and nothing changes', async () => {
+    const before = (await ann.get('/author/profile')).body
+    const wrong = {
+      name: 'Ann\u202e',
+      email: 'x',
+      description: 'x'.repeat(5_001),
+      social: { github: 'javascript:x', youtube: 'ok' },
+    }
+    const tooLong = await ann.put('/author/update', wrong)
+    expect([tooLong.status, Object.keys(tooLong.body.fields)]).toEqual([400, ['description']])
+    const { status, body } = await ann.put('/author/update', { ...wrong, description: 'x' })
+    expect([status, Object.keys(body.fields)]).toEqual([400, ['name', 'email', 'social.github']])
+    expect((await ann.get('/author/profile')).body).toEqual(before)
+  })
+
+  test('an email of someone else is refused in any case, one’s own is not', async () => {
+    const taken = await ann.put('/author/update', { email: 'OLGA@example.org' })
+    expect([taken.status, Object.keys(taken.body.fields)]).toEqual([409, ['email']])
+    expect((await ann.put('/author/update', { email: 'ANN@example.org' })).status).toBe(200)
+  })
+
+  test('of two accounts that take one email at once, one gets it', async () => {
+    const take = (caller: SignedIn) => caller.put('/author/update', { email: 'new@example.org' })
+    const answers = await Promise.all([take(ann), take(owner)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  test('a position is read in any case; any other changes nothing', async () => {
+    const { status, body } = await owner.put('/author/position/ann', { position: ' OWNER ' })
+    expect([status, body]).toEqual([
+      200,
+      { message: 'User Position Changed Successfully!', username: 'Ann', position: 'owner' },
+    ])
+    for (const position of ['admin', '', 'own er']) {
+      const wrong = await owner.put('/author/position/ann', { position })
+      expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([400, ['position']])
+    }
+    expect(await positions()).toEqual({ olga: 'owner', Ann: 'owner' })
+    expect((await owner.put('/author/position/ann', { position: 'Author' })).body.position).toBe('author')
+    expect((await owner.put('/author/position/nobody', { position: 'owner' })).status).toBe(404)
+  })
+
+  test('the last owner stays: neither demotion nor deletion', async () => {
+    for (const answer of [
+      await owner.put('/author/position/olga', { position: 'author' }),
+      await owner.delete('/author/delete/olga'),
+    ]) {
+      expect([answer.status, answer.body.code]).toEqual([409, 'last_owner'])
+      expect(answer.body.message).toBe('At least one owner is required.')
+    }
+    await owner.put('/author/position/Ann', { position: 'owner' })
+    expect((await owner.put('/author/position/olga', { position: 'author' })).status).toBe(200)
+    expect(await positions()).toEqual({ olga: 'author', Ann: 'owner' })
+  })
+
+  const demote = (caller: SignedIn, target: SignedIn) =>
+    caller.put(`/author/position/${target.username}`, { position: 'author' })
+  const remove = (caller: SignedIn, target: SignedIn) => caller.delete(`/author/delete/${target.username}`)
+
+  test.each([
+    ['demoting each other', demote, true],
+    ['deleting each other', remove, true],
+    ['demoting themselves', demote, false],
+    ['deleting themselves', remove, false],
+  ] as const)('of the only two owners %s at once, one succeeds', async (_what, act, eachOther) => {
+    await owner.put('/author/position/Ann', { position: 'owner' })
+    const answers = await Promise.all([
+      act(owner, eachOther ? ann : owner),
+      act(ann, eachOther ? owner : ann),
+    ])
+    const [done, refused] = answers.map(({ status }) => status).sort()
+    expect(done).toBe(200)
+    expect([401, 403, 409]).toContain(refused)
+    expect(Object.values(await positions()).filter((position) => position === 'owner')).toHaveLength(1)
+  })
+})

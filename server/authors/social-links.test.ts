@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import type { Network } from '#contract/authors.ts'
+import { socialAddress } from './social-links.ts'
+
+test.each<[Network, string, string]>([
+  ['github', 'octocat', 'https://github.com/octocat'],
+  ['twitter', '@jack', 'https://x.com/jack'],
+  ['youtube', '@Lex', 'https://www.youtube.com/@Lex'],
+  ['linkedin', 'ann-lee', 'https://www.linkedin.com/in/ann-lee'],
+  ['instagram', '@ann.lee', 'https://www.instagram.com/ann.lee'],
+  ['instagram', 'ünal', 'https://www.instagram.com/%C3%BCnal'],
+  ['facebook', 'facebook.com/ann', 'https://facebook.com/ann'],
+  ['github', ' http://example.org/~ann ', 'http://example.org/~ann'],
+])('%s: %s leads to %s', (network, typed, address) => {
+  expect(socialAddress(network, typed)).toBe(address)
+})
+
+test.each([
+  'javascript:alert(1)',
+  'JavaScript:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,x',
+  'mailto:ann@example.org',
+  'https://ann:secret@example.org/',
+  'https://localhost/',
+  'two words',
+  '//',
+])('%j is no address', (typed) => {
+  expect(socialAddress('github', typed)).toBeNull()
+})

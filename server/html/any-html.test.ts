@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { renderHtml } from './render-html.ts'
+import { sanitiseHtml } from './sanitise-html.ts'
+import { htmlSoup, htmlTree } from './testing/arbitrary-html.ts'
+import { assertAllowed } from './testing/assert-allowed.ts'
+import { htmlFaults } from './testing/html-faults.ts'
+import { visibleText } from './testing/visible-text.ts'
+
+const numRuns = Number(process.env.FUZZ_RUNS ?? 1000)
+const anyHtml = fc.oneof(htmlTree, htmlSoup, fc.string({ unit: 'binary', maxLength: 200 }))
+
+test('only what is allowed comes out, whatever goes in', () => {
+  fc.assert(
+    fc.property(anyHtml, (html) => {
+      assertAllowed(sanitiseHtml(html))
+      assertAllowed(renderHtml(html), 'shown')
+    }),
+    { numRuns },
+  )
+})
+
+test('sanitising again changes nothing', () => {
+  fc.assert(
+    fc.property(anyHtml, (html) => {
+      const once = sanitiseHtml(html)
+      expect(sanitiseHtml(once)).toBe(once)
+    }),
+    { numRuns },
+  )
+})
+
+test('what comes out is valid', () => {
+  fc.assert(
+    fc.property(anyHtml, (html) => {
+      expect(htmlFaults(sanitiseHtml(html))).toEqual([])
+      expect(htmlFaults(renderHtml(html))).toEqual([])
+    }),
+    { numRuns },
+  )
+})
+
+test('no text is lost or moved', () => {
+  fc.assert(
+    fc.property(htmlTree, (html) => {
+      const withoutDetails = (text: string): string => text.replace(/Details\s*/g, '').trim()
+      expect(withoutDetails(visibleText(sanitiseHtml(html)))).toBe(withoutDetails(visibleText(html)))
+    }),
+    { numRuns },
+  )
+})

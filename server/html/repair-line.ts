@@ -1,0 +1,78 @@
+import { headings, isBlock, isLeaf } from './content-model.ts'
+import { textWithin } from './html-text.ts'
+import {
+  elementOf,
+  type HtmlElement,
+  type HtmlNode,
+  isBlank,
+  isElement,
+  isText,
+  textNode,
+} from './html-tree.ts'
+import { insideInline, isIdle, type Place, withInline, within } from './repair-place.ts'
+
+/** Inline elements in this many elements lose their tags. */
+const deepest = 100
+
+/** Text and inline elements for a place, inside the inline elements that enclose the place. */
+export function line(nodes: HtmlNode[], place: Place): HtmlNode[] {
+  return withInline([...inlineNodes(nodes, within(place, place.inline.length))], place)
+}
+
+/** A paragraph or heading that holds nodes. A heading without words becomes a paragraph. */
+export function blockOfText({ tagName, attrs }: HtmlElement, nodes: HtmlNode[]): HtmlElement {
+  const filled = elementOf(tagName, attrs, nodes)
+  return headings.has(tagName) && !textWithin(filled) ? elementOf('p', attrs, nodes) : filled
+}
+
+/** Nodes with the text between blocks in paragraphs or headings like the one given. */
+export function textInBlocks(nodes: HtmlNode[], like: HtmlElement): HtmlNode[] {
+  const placed: HtmlNode[] = []
+  let text: HtmlNode[] = []
+  const endText = (): void => {
+    const isText = text.some((node) => !isBlank(node))
+    for (const node of isText ? [blockOfText(like, text)] : text) placed.push(node)
+    text = []
+  }
+  for (const node of nodes) {
+    if (isElement(node) && isBlock(node.tagName)) {
+      endText()
+      placed.push(node)
+    } else text.push(node)
+  }
+  endText()
+  return placed
+}
+
+/** Elements that say nothing are left out, and so are those without content. */
+function* inlineNodes(nodes: HtmlNode[], place: Place): Generator<HtmlNode> {
+  for (const node of nodes) {
+    if (!isElement(node) || isLeaf(node.tagName)) yield node
+    else if (isIdle(node, place) || place.depth >= deepest) yield* inlineNodes(node.childNodes, place)
+    else {
+      const content = [...inlineNodes(node.childNodes, insideInline(node, place, 1))]
+      if (content.length) yield elementOf(node.tagName, node.attrs, content)
+    }
+  }
+}
+
+/** Nodes for a place that holds one piece of text, such as `pre`: the content of each block is on lines of its own. */
+export function withoutBlocks(nodes: HtmlNode[]): HtmlNode[] {
+  const text: HtmlNode[] = []
+  for (const node of nodes) {
+    if (!isElement(node)) text.push(node)
+    else if (!isBlock(node.tagName))
+      text.push(elementOf(node.tagName, node.attrs, withoutBlocks(node.childNodes)))
+    else {
+      endLine(text)
+      for (const inner of withoutBlocks(node.childNodes)) text.push(inner)
+      endLine(text)
+    }
+  }
+  return text
+}
+
+function endLine(text: HtmlNode[]): void {
+  const last = text.at(-1)
+  if (last && !(isText(last) && last.value.endsWith('\n'))) text.push(textNode('\n'))
+}

@@ -1,0 +1,54 @@
+import { elementOf, type HtmlElement, type HtmlNode, isBlank, isElement } from './html-tree.ts'
+
+const isNamed = (node: HtmlNode | undefined, ...names: string[]): node is HtmlElement =>
+  node !== undefined && isElement(node) && names.includes(node.tagName)
+
+/**
+ * A list that holds only items: a list directly within it joins the item before it, anything else becomes an item.
+ * `flow` repairs what an item holds.
+ */
+export function repairList(list: HtmlElement, flow: (nodes: HtmlNode[]) => HtmlNode[]): HtmlElement {
+  const children = itemsOf(list.childNodes).map((node) =>
+    isNamed(node, 'li') ? elementOf('li', node.attrs, flow(node.childNodes)) : node,
+  )
+  return elementOf(list.tagName, list.attrs, children)
+}
+
+/** Items, and the blank text between them. */
+function itemsOf(nodes: HtmlNode[]): HtmlNode[] {
+  const items: HtmlNode[] = []
+  let last: HtmlElement | undefined
+  let stray: HtmlElement | undefined
+  for (const node of nodes) {
+    if (isNamed(node, 'li')) {
+      items.push(node)
+      last = node
+      stray = undefined
+    } else if (isBlank(node)) (stray?.childNodes ?? items).push(node)
+    else if (last && isNamed(node, 'ul', 'ol')) last.childNodes.push(node)
+    else if (stray) stray.childNodes.push(node)
+    else {
+      stray = elementOf('li', [], [node])
+      items.push(stray)
+      last = stray
+    }
+  }
+  return items
+}
+
+/** The nodes with each run of items that no list holds made into a list. */
+export function withItemsInLists(nodes: HtmlNode[]): HtmlNode[] {
+  if (!nodes.some((node) => isNamed(node, 'li'))) return nodes
+  const grouped: HtmlNode[] = []
+  let list: HtmlElement | undefined
+  for (const node of nodes) {
+    if (isNamed(node, 'li') && !list) {
+      list = elementOf('ul', [])
+      grouped.push(list)
+    }
+    if (list && !isNamed(node, 'li') && !isBlank(node)) list = undefined
+    const place = list?.childNodes ?? grouped
+    place.push(node)
+  }
+  return grouped
+}

@@ -1,0 +1,73 @@
+import { type DefaultTreeAdapterTypes, parse, parseFragment, serialize } from 'parse5'
+
+/** Written from the rules, apart from the code under test, so that a mistake there is not repeated here. */
+const elements = new Set(
+  `p br h1 h2 h3 h4 h5 h6 strong b em i u s del sub sup blockquote pre code ul ol li a img figure figcaption
+  table caption thead tbody tfoot tr th td hr details summary mark kbd abbr span div`.split(/\s+/),
+)
+
+const classes = /^(?:ql-align-(?:left|center|right|justify)|ql-indent-[1-8]|ql-syntax|ql-direction-rtl)$/
+const attributes: Record<string, Record<string, RegExp>> = {
+  '*': { title: /./s, dir: /^(?:ltr|rtl|auto)$/, lang: /^[A-Za-z]{2,3}(?:-[A-Za-z]{4})?(?:-[A-Za-z]{2})?$/ },
+  a: { href: /./ },
+  img: { src: /./, alt: /^/, width: /^\d+$/, height: /^\d+$/ },
+  ol: { start: /^-?\d+$/, reversed: /^$/, type: /^[1aAiI]$/ },
+  li: { 'data-list': /^(?:ordered|bullet|checked|unchecked)$/ },
+  td: { colspan: /^\d+$/, rowspan: /^\d+$/ },
+  th: { colspan: /^\d+$/, rowspan: /^\d+$/, scope: /^(?:row|col|rowgroup|colgroup)$/ },
+  details: { open: /^$/ },
+}
+
+/** What `renderHtml` adds. */
+const added: Record<string, Record<string, RegExp>> = {
+  a: { rel: /^noopener noreferrer$/ },
+  img: { loading: /^lazy$/, decoding: /^async$/, referrerpolicy: /^no-referrer$/ },
+  div: { class: /^table-scroll$/, role: /^region$/, tabindex: /^0$/, 'aria-label': /./s },
+  pre: { tabindex: /^0$/ },
+}
+
+/** Throws if HTML, read in any way that a browser might, holds anything outside the allow-list. */
+export function assertAllowed(html: string, rules: 'stored' | 'shown' = 'stored'): void {
+  for (const scriptingEnabled of [true, false]) {
+    const whole = parse(`<!doctype html><body>${html}`, { scriptingEnabled })
+    const body = (whole.childNodes[1] as DefaultTreeAdapterTypes.Element).childNodes[1]
+    for (const root of [parseFragment(html, { scriptingEnabled }), body as DefaultTreeAdapterTypes.Element]) {
+      if (serialize(root) !== html) throw new Error(`reads differently: ${serialize(root)}`)
+      for (const node of root.childNodes) assertNode(node, rules)
+    }
+  }
+}
+
+function assertNode(node: DefaultTreeAdapterTypes.ChildNode, rules: 'stored' | 'shown'): void {
+  if (node.nodeName === '#text') return
+  if (!('tagName' in node)) throw new Error(`node ${node.nodeName}`)
+  if (!elements.has(node.tagName) || !node.namespaceURI.endsWith('/xhtml'))
+    throw new Error(`<${node.tagName}>`)
+  for (const { name, value } of node.attrs) assertAttribute(node.tagName, name, value, rules)
+  for (const child of node.childNodes) assertNode(child, rules)
+}
+
+function assertAttribute(element: string, name: string, value: string, rules: 'stored' | 'shown'): void {
+  const shape = attributes[element]?.[name] ?? attributes['*']?.[name]
+  const isAdded = rules === 'shown' && added[element]?.[name]?.test(value)
+  if (name === 'class') assertClasses(element, value, Boolean(isAdded))
+  else if (!isAdded && !shape?.test(value)) throw new Error(`<${element} ${name}="${value}">`)
+  if (name === 'href') assertUrl(value, ['http:', 'https:', 'mailto:', 'tel:'])
+  if (name === 'src') assertUrl(value, ['http:', 'https:'])
+}
+
+function assertClasses(element: string, value: string, isAdded: boolean): void {
+  for (const name of value.split(' ')) {
+    const isLanguage = element === 'code' && /^language-[\w+#.-]+$/.test(name)
+    if (!isAdded && !isLanguage && !classes.test(name)) throw new Error(`class ${name}`)
+  }
+}
+
+function assertUrl(value: string, schemes: string[]): void {
+  if (value === 'about:blank' && schemes.includes('mailto:')) return
+  const isRaster =
+    /^data:image\/(?:png|gif|jpeg|bmp|x-icon|vnd\.microsoft\.icon|webp|avif);base64,[A-Za-z0-9+/]+=*$/
+  if (isRaster.test(value) && !schemes.includes('mailto:')) return
+  const url = new URL(value, 'https://lectern.test/post')
+  if (!schemes.includes(url.protocol)) throw new Error(`URL ${value}`)
+}

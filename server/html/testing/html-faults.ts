@@ -1,0 +1,20 @@
+import { HtmlValidate } from 'html-validate'
+
+const validator = new HtmlValidate({
+  root: true,
+  extends: ['html-validate:standard'],
+  rules: {
+    'attribute-boolean-style': 'off',
+    'heading-level': 'off',
+    'prefer-native-element': 'off',
+    'text-content': 'off',
+  },
+})
+
+/** What an HTML validator finds wrong with HTML inside a `div`. Matters of taste are not asked. */
+export function htmlFaults(html: string): string[] {
+  const report = validator.validateStringSync(`<div>${html}</div>`)
+  return report.results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+  )
+}

@@ -1,0 +1,61 @@
+import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
+
+type Node = DefaultTreeAdapterTypes.ChildNode
+type Element = DefaultTreeAdapterTypes.Element
+
+const unseen = new Set(
+  `script style template noscript noembed noframes iframe title head meta link base object embed applet param svg math
+  canvas audio video source track map area select option optgroup datalist textarea input meter progress`.split(
+    /\s+/,
+  ),
+)
+
+const blocks = new Set(
+  `address article aside blockquote caption center dd details dialog dir div dl dt fieldset figcaption figure footer form
+  h1 h2 h3 h4 h5 h6 header hgroup legend li listing main marquee menu nav ol p plaintext pre search section summary table
+  tbody td tfoot th thead tr ul xmp`.split(/\s+/),
+)
+
+/** The text that a browser shows for HTML, white space as single spaces, worked out apart from the code under test. */
+export const visibleText = (html: string): string =>
+  allowedText(
+    parseFragment({ ...emptyDiv() }, html, {})
+      .childNodes.map((node) => textOf(node))
+      .join(''),
+  ).trim()
+
+const emptyDiv = (): Element => parseFragment('<div></div>').childNodes[0] as Element
+
+const allowedText = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Noncharacter_Code_Point}]/gu, (character) => (/\s/.test(character) ? ' ' : ''))
+    .replace(/\s+/g, ' ')
+
+/** `isFlat` where elements that change the order of what is in them cannot be, and only their text is shown. */
+function textOf(node: Node, isFlat = false): string {
+  if ('value' in node) return node.value
+  if (!('tagName' in node) || unseen.has(node.tagName)) return ''
+  if (node.tagName === 'br' || node.tagName === 'hr') return ' '
+  const isFlatWithin = isFlat || ['pre', 'xmp', 'listing', 'summary', 'caption'].includes(node.tagName)
+  const children = isFlat ? node.childNodes : inVisibleOrder(node)
+  const text = children.map((child) => textOf(child, isFlatWithin)).join('')
+  return blocks.has(node.tagName) ? ` ${text} ` : text
+}
+
+/** Browsers show the first summary, captions and the first head of a table before everything else, and the first foot last. */
+function inVisibleOrder(element: Element): Node[] {
+  const { childNodes, tagName } = element
+  const named = (name: string): Node[] => childNodes.filter((node) => node.nodeName === name)
+  const first =
+    tagName === 'details'
+      ? named('summary').slice(0, 1)
+      : [...named('caption'), ...named('thead').filter(hasCells).slice(0, 1)]
+  const last = named('tfoot').filter(hasCells).slice(0, 1)
+  if (tagName !== 'details' && tagName !== 'table') return childNodes
+  const isBetween = (node: Node): boolean => !first.includes(node) && !last.includes(node)
+  return [...first, ...childNodes.filter(isBetween), ...last]
+}
+
+const hasCells = (group: Node): boolean =>
+  'childNodes' in group &&
+  group.childNodes.some((row) => 'childNodes' in row && row.childNodes.some((cell) => 'tagName' in cell))

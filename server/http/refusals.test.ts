@@ -1,0 +1,7 @@
+import type { InjectOptions } from 'fastify'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { openDatabase } from '#server/database/database.ts'
+import { createServices } from '#server/services.ts'
+import { databaseKinds } from '#tests/support/database-kinds.ts'
+import { appOptions, type SignedIn, useBlog, useBlogOfSuite } from '#tests/support/test-blog.ts'

@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { databaseKinds } from '#tests/support/database-kinds.ts'
+import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
+
+const draft = { title: 'One', description: 'd' }
+const message = { name: 'n', email: 'n@example.org', message: 'm' }
+const marked = (key: string) => ({ 'idempotency-key': key })
+
+describe.each(databaseKinds)('repeated requests on %s', (kind) => {
+  const held = useBlog(kind)
+  let ann: SignedIn
+  beforeEach(async () => {
+    ann = await held.blog.signUp('ann')
+  })
+  const urls = async (caller = ann) =>
+    (await caller.get('/post/readbyuser')).body.map((post: { url: string }) => post.url)
+
+  test('with one key make one post, and are answered alike', async () => {
+    const first = await ann.post('/post/create', draft, marked('k'))
+    const second = await ann.post('/post/create', draft, marked('k'))
+    expect([second.status, second.body]).toEqual([201, first.body])
+    expect(await urls()).toEqual(['one'])
+    await ann.post('/post/create', draft, marked('k2'))
+    await ann.post('/post/create', draft)
+    expect(await urls()).toEqual(['one', 'one-2', 'one-3'])
+  })
+
+  test('make one post also when they come at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => ann.post('/post/create', draft, marked('k'))),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201))
+    expect(new Set(answers.map(({ body }) => body.post.url))).toEqual(new Set(['one']))
+    expect(await urls()).toEqual(['one'])
+  })
+
+  test('with another body are refused', async () => {
+    await ann.post('/post/create', draft, marked('k'))
+    const { status, body } = await ann.post('/post/create', { ...draft, title: 'Two' }, marked('k'))
+    expect([status, body.code]).toEqual([409, 'idempotency_key_reused'])
+    expect(await urls()).toEqual(['one'])
+  })
+
+  test('whose post was deleted since do not bring it back', async () => {
+    await ann.post('/post/create', draft, marked('k'))
+    await ann.delete('/post/delete/one')
+    expect((await ann.post('/post/create', draft, marked('k'))).status).toBe(404)
+    expect(await urls()).toEqual([])
+  })
+
+  test('of different accounts have different keys', async () => {
+    const ben = await held.blog.signUp('ben')
+    await ann.post('/post/create', draft, marked('k'))
+    await ben.post('/post/create', draft, marked('k'))
+    expect([await urls(ann), await urls(ben)]).toEqual([['one'], ['one-2']])
+  })
+
+  test('a request that failed has not used its key', async () => {
+    expect((await ann.post('/post/create', { ...draft, title: '' }, marked('k'))).status).toBe(400)
+    expect((await ann.post('/post/create', draft, marked('k'))).status).toBe(201)
+  })
+
+  test('of the contact form store one message', async () => {
+    const send = () => held.blog.visitor.post('/pages/contact/create', message, marked('k'))
+    const answers = await Promise.all([send(), send(), send()])
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect((await ann.get('/pages/contact/read')).body.contacts).toHaveLength(1)
+  })
+
+  test('a key is forgotten after a day, and may have 200 characters', async () => {
+    const key = 'k'.repeat(200)
+    await ann.post('/post/create', draft, marked(key))
+    await held.blog.services.cleanUp.run()
+    await ann.post('/post/create', draft, marked(key))
+    expect(await urls()).toEqual(['one'])
+    held.blog.passTime(24 * 60 * 60 * 1_000 + 1_000)
+    await held.blog.services.cleanUp.run()
+    await ann.post('/post/create', draft, marked(key))
+    expect(await urls()).toEqual(['one', 'one-2'])
+    expect((await ann.post('/post/create', draft, marked(`${key}k`))).status).toBe(400)
+  })
+})

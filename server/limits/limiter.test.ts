@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { databaseKinds } from '#tests/support/database-kinds.ts'
+import { startOtherProcess } from '#tests/support/other-process.ts'
+import { accountOf, password } from '#tests/support/test-account.ts'
+import { type Answer, useBlog } from '#tests/support/test-blog.ts'
+
+const minute = 60 * 1_000
+
+/** Calls one after the other until one is refused; answers the statuses. */
+async function statuses(count: number, call: (at: number) => Promise<Answer>): Promise<number[]> {
+  const found: number[] = []
+  for (let at = 0; at < count; at++) found.push((await call(at)).status)
+  return found
+}
+const times = (count: number, status: number) => Array<number>(count).fill(status)
+
+describe.each(databaseKinds)('limits on %s, at a tenth', (kind) => {
+  const held = useBlog(kind, { limitFactor: 0.1 })
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+  const signIn = (username: string, tried: string, remoteAddress = '192.0.2.1') =>
+    callFrom(remoteAddress, '/auth/signin', { username, password: tried })
+  const signUp = (username: string, key: string) =>
+    callFrom('192.0.2.1', '/auth/signup', { ...accountOf(username), accessKey: key })
+  const contact = (remoteAddress = '192.0.2.1') =>
+    callFrom(remoteAddress, '/pages/contact/create', { name: 'n', email: 'n@example.org', message: 'm' })
+  async function callFrom(remoteAddress: string, path: string, payload: object): Promise<Answer> {
+    const answer = await held.blog.app.inject({ method: 'POST', url: `/api${path}`, remoteAddress, payload })
+    return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
+  }
+
+  test('one wrong password a minute for an account from a network; right ones are not counted', async () => {
+    await held.blog.signUp('ann')
+    expect(await statuses(3, () => signIn('ann', password))).toEqual(times(3, 200))
+    expect(await statuses(2, (at) => signIn(at ? 'ANN@example.org' : 'ann', 'wrong one'))).toEqual([401, 429])
+    const refused = await signIn('ann', password)
+    expect(refused.body.code).toBe('too_many_requests')
+    const seconds = Number(refused.headers['retry-after'])
+    expect(seconds).toBeGreaterThan(50)
+    expect(seconds).toBeLessThanOrEqual(60)
+    expect((await signIn('ann', password, '192.0.2.2')).status).toBe(200)
+    vi.setSystemTime(Date.now() + seconds * 1_000)
+    expect((await signIn('ann', password)).status).toBe(200)
+  })
+
+  test('six tries to sign in a minute for a network, whatever the account', async () => {
+    expect(await statuses(7, (at) => signIn(`name${at}`, 'wrong one'))).toEqual([...times(6, 401), 429])
+    expect((await signIn('name0', 'wrong one', '192.0.2.2')).status).toBe(401)
+  })
+
+  test('a wrong current password counts like a wrong password of sign-in', async () => {
+    const ann = await held.blog.signUp('ann')
+    const reset = { password: 'wrong one', newPassword: 'a new password' }
+    expect(await statuses(2, () => ann.post('/auth/reset', reset))).toEqual([200, 429])
+  })
+
+  test('two wrong access keys an hour for a network; right ones are not counted', async () => {
+    expect(await statuses(3, (at) => signUp(`ann${at}`, 'test-access-key'))).toEqual(times(3, 201))
+    expect(await statuses(3, () => signUp('ben', 'wrong'))).toEqual([403, 403, 429])
+    expect((await signUp('ben', 'test-access-key')).status).toBe(429)
+    vi.setSystemTime(Date.now() + 61 * minute)
+    expect((await signUp('ben', 'test-access-key')).status).toBe(201)
+  })
+
+  test('two contact messages a minute from a network, over all processes', async () => {
+    const other = startOtherProcess(held.blog, { limitFactor: 0.1 })
+    const draft = { name: 'n', email: 'n@example.org', message: 'm' }
+    await other.services.contacts.create(draft, '192.0.2.1', null)
+    expect(await statuses(2, () => contact())).toEqual([201, 429])
+    await expect(other.services.contacts.create(draft, '192.0.2.1', null)).rejects.toThrow('Too many tries')
+    expect((await contact('192.0.2.2')).status).toBe(201)
+    vi.setSystemTime(Date.now() + minute)
+    expect((await contact()).status).toBe(201)
+    await other.stop()
+  })
+
+  test('of many messages at once no more than the limit are taken', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => contact()))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(2)
+  })
+
+  test('thirty writes a minute by an account; reads are not counted', async () => {
+    const ann = await held.blog.signUp('ann')
+    const ben = await held.blog.signUp('ben')
+    const write = () => ann.put('/author/update', {})
+    expect(await statuses(31, write)).toEqual([...times(30, 200), 429])
+    expect((await ann.get('/author/profile')).status).toBe(200)
+    expect((await ben.put('/author/update', {})).status).toBe(200)
+  })
+
+  test('counters that ran out are cleaned up', async () => {
+    await contact()
+    const { db } = held.blog.database
+    await held.blog.services.cleanUp.run()
+    expect(await db.selectFrom('rate_limit').selectAll().execute()).toHaveLength(1)
+    vi.setSystemTime(Date.now() + minute + 1)
+    await held.blog.services.cleanUp.run()
+    expect(await db.selectFrom('rate_limit').selectAll().execute()).toEqual([])
+  })
+})
+
+describe.each(databaseKinds)('limits that are off on %s', (kind) => {
+  const held = useBlog(kind, { limitFactor: 0 })
+
+  test('refuse nothing and count nothing', async () => {
+    const contact = () =>
+      held.blog.visitor.post('/pages/contact/create', { name: 'n', email: 'n@example.org', message: 'm' })
+    expect(await statuses(25, contact)).toEqual(times(25, 201))
+    expect(await held.blog.database.db.selectFrom('rate_limit').selectAll().execute()).toEqual([])
+  })
+})

@@ -1,0 +1,53 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { databaseKinds } from '#tests/support/database-kinds.ts'
+import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
+
+const minute = 60 * 1_000
+
+describe.each(databaseKinds)('previews on %s', (kind) => {
+  const held = useBlog(kind)
+  let ann: SignedIn
+  beforeEach(async () => {
+    ann = await held.blog.signUp('ann')
+    await ann.post('/post/create', { title: 'One', description: 'd', content: '<p>c</p>' })
+    await ann.post('/post/create', { title: 'Two', description: 'd' })
+  })
+  const issue = async (url: string) => (await ann.post(`/post/preview/${url}`)).body.ticket as string
+  const open = (url: string, ticket: string) => held.blog.services.reader.findPreview(url, ticket)
+
+  test('a ticket opens the one hidden post that it is for', async () => {
+    const ticket = await issue('one')
+    expect(await open('one', ticket)).toMatchObject({ title: 'One', status: 'draft', html: '<p>c</p>' })
+    expect(await open('two', ticket)).toBeNull()
+    expect(await open('no-such-post', ticket)).toBeNull()
+    expect(await held.blog.services.reader.findPost('one')).toBeNull()
+  })
+
+  test('it ends after ten minutes, which it says', async () => {
+    const { body } = await ann.post('/post/preview/one')
+    const life = Date.parse(body.expiresDate) - Date.now()
+    expect(life).toBeGreaterThan(9 * minute)
+    expect(life).toBeLessThanOrEqual(10 * minute)
+    held.blog.passTime(9 * minute)
+    expect(await open('one', body.ticket)).not.toBeNull()
+    held.blog.passTime(minute)
+    expect(await open('one', body.ticket)).toBeNull()
+  })
+
+  test('a ticket with another expiry or signature opens nothing', async () => {
+    const ticket = await issue('one')
+    const [expiry, signature] = ticket.split('.') as [string, string]
+    const later = (Number.parseInt(expiry, 36) + 3_600).toString(36)
+    const flipped = signature.replace(/^./, (digit) => (digit === '0' ? '1' : '0'))
+    for (const forged of [
+      `${later}.${signature}`,
+      `${expiry}.${flipped}`,
+      expiry,
+      `${expiry}.`,
+      '',
+      `${ticket}0`,
+    ]) {
+      expect(await open('one', forged)).toBeNull()
+    }
+  })
+})

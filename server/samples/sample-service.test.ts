@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { databaseKinds } from '#tests/support/database-kinds.ts'
+import { startOtherProcess } from '#tests/support/other-process.ts'
+import { accountOf } from '#tests/support/test-account.ts'
+import { useBlog } from '#tests/support/test-blog.ts'
+import { sampleAuthors, samplePosts } from './sample-posts.ts'
+
+describe.each(databaseKinds)('sample posts on %s', (kind) => {
+  const held = useBlog(kind)
+  const titles = async () =>
+    (await held.blog.visitor.get('/post/read')).body.map((post: { title: string }) => post.title)
+  const all = samplePosts.map((post) => post.title)
+
+  test('come into an empty blog once, published in the order of their dates', async () => {
+    expect(await held.blog.services.samples.addToEmpty()).toBe(true)
+    expect(await held.blog.services.samples.addToEmpty()).toBe(false)
+    expect(await titles()).toEqual(all)
+    const { db } = held.blog.database
+    const rows = await db.selectFrom('post').select(['title', 'url']).orderBy('publication').execute()
+    expect(rows.map((row) => row.title)).toEqual(all)
+    for (const { url } of rows) expect((await held.blog.visitor.get(`/post/getpost/${url}`)).status).toBe(200)
+  })
+
+  test('come once, too, if two processes begin at once', async () => {
+    const other = startOtherProcess(held.blog)
+    const added = await Promise.all([
+      held.blog.services.samples.addToEmpty(),
+      other.services.samples.addToEmpty(),
+    ])
+    expect(added.toSorted()).toEqual([false, true])
+    expect(await titles()).toEqual(all)
+    await other.stop()
+  })
+
+  test('do not come where an account was ever made', async () => {
+    await held.blog.signUp('ann')
+    await held.blog.database.db.deleteFrom('user').execute()
+    expect(await held.blog.services.samples.addToEmpty()).toBe(false)
+    expect(await titles()).toEqual([])
+  })
+
+  test('leave the first person who signs up the owner, and their authors out of it', async () => {
+    await held.blog.services.samples.addToEmpty()
+    expect((await held.blog.visitor.post('/auth/signup', accountOf('ann'))).body.position).toBe('owner')
+    const ann = await held.blog.signUp('ben')
+    for (const { username } of sampleAuthors) {
+      const signIn = await held.blog.visitor.post('/auth/signin', { username, password: '' })
+      expect(signIn.status).toBe(401)
+      expect((await ann.put(`/author/position/${username}`, { position: 'owner' })).status).toBe(403)
+    }
+  })
+
+  test('can be removed, with nothing else, and stay away', async () => {
+    await held.blog.services.samples.addToEmpty()
+    const ann = await held.blog.signUp('ann')
+    await ann.post('/post/create', { title: 'Mine', description: 'd', status: 'public' })
+    for (const { username } of sampleAuthors) {
+      expect((await ann.put(`/author/position/${username}`, { position: 'owner' })).status).toBe(409)
+    }
+    expect(await held.blog.services.samples.remove()).toBe(all.length)
+    expect(await titles()).toEqual(['Mine'])
+    expect(await held.blog.services.samples.remove()).toBe(0)
+    await ann.delete('/post/delete/mine')
+    expect(await held.blog.services.samples.addToEmpty()).toBe(false)
+  })
+})

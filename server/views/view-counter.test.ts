@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { databaseKinds } from '#tests/support/database-kinds.ts'
+import { startOtherProcess } from '#tests/support/other-process.ts'
+import { firefoxOn, type SignedIn, useBlog } from '#tests/support/test-blog.ts'
+
+const minute = 60 * 1_000
+
+describe.each(databaseKinds)('views on %s', (kind) => {
+  const held = useBlog(kind)
+  let ann: SignedIn
+  beforeEach(async () => {
+    ann = await held.blog.signUp('ann')
+    await ann.post('/post/create', { title: 'One', description: 'd', status: 'public' })
+    await ann.post('/post/create', { title: 'Two', description: 'd', status: 'public' })
+  })
+  const views = async () => {
+    await held.blog.services.viewCounter.flush()
+    const { body } = await ann.get('/post/readbyuser')
+    return body.map((post: { views: number }) => post.views)
+  }
+  const view = (headers = {}) => held.blog.visitor.post('/post/view/one', undefined, headers)
+  const browser = (system: string) => ({ 'user-agent': firefoxOn(system) })
+
+  test('a reader counts once in 30 minutes for a post, by page or by call', async () => {
+    expect((await view()).status).toBe(202)
+    await view()
+    await held.blog.visitor.get('/post/getpost/one')
+    expect(await views()).toEqual([1, 0])
+    held.blog.passTime(29 * minute)
+    await view()
+    expect(await views()).toEqual([1, 0])
+    held.blog.passTime(minute)
+    await view()
+    await held.blog.visitor.get('/post/getpost/two')
+    expect(await views()).toEqual([2, 1])
+  })
+
+  test('readers differ by network and browser', async () => {
+    for (const name of ['X11', 'Macintosh']) await view(browser(name))
+    for (const remoteAddress of ['192.0.2.1', '2001:db8::1', '2001:db8::2']) {
+      await held.blog.app.inject({
+        method: 'POST',
+        url: '/api/post/view/one',
+        headers: browser('X11'),
+        remoteAddress,
+      })
+    }
+    expect(await views()).toEqual([4, 0])
+  })
+
+  test('the author does not count, nor does a bot or a reader without a name', async () => {
+    await ann.post('/post/view/one')
+    await ann.get('/post/getpost/one')
+    for (const bot of ['Googlebot/2.1 (+http://www.google.com/bot.html)', 'curl/8.5.0', '']) {
+      await view({ 'user-agent': bot })
+    }
+    expect(await views()).toEqual([0, 0])
+    await (await held.blog.signUp('ben')).get('/post/getpost/one')
+    expect(await views()).toEqual([1, 0])
+  })
+
+  test('a hidden or unknown post counts nothing and does not show in the answer', async () => {
+    await ann.put('/post/update/one', { status: 'private' })
+    const hidden = await view()
+    const unknown = await held.blog.visitor.post('/post/view/no-such-post')
+    expect([hidden.status, hidden.body]).toEqual([unknown.status, unknown.body])
+    await ann.get('/post/getpost/one')
+    expect(await views()).toEqual([0, 0])
+  })
+
+  test('a post that is hidden or deleted before the count is written loses only its own', async () => {
+    await view()
+    await held.blog.visitor.post('/post/view/two')
+    await ann.delete('/post/delete/one')
+    expect(await views()).toEqual([1])
+  })
+
+  test('two processes count one reader once, and add up different ones', async () => {
+    const other = startOtherProcess(held.blog)
+    const read = (userAgent: string) =>
+      other.services.postReading.view('one', null, { network: '127.0.0.1', userAgent })
+    await Promise.all([view(browser('same')), read(browser('same')['user-agent'])])
+    await Promise.all([view(browser('here')), read(browser('there')['user-agent'])])
+    await Promise.all([held.blog.services.viewCounter.flush(), other.services.viewCounter.flush()])
+    expect(await views()).toEqual([3, 0])
+    await other.stop()
+  })
+
+  test('what cannot be written now is written later', async () => {
+    const { db } = held.blog.database
+    await view()
+    await db.schema.alterTable('post_visit').renameTo('away').execute()
+    await held.blog.services.viewCounter.flush()
+    await db.schema.alterTable('away').renameTo('post_visit').execute()
+    expect(await views()).toEqual([1, 0])
+  })
+
+  test('the database knows no reader, and after a day not even a mark of one', async () => {
+    await view(browser('X11'))
+    await views()
+    const { db } = held.blog.database
+    const [visit] = await db.selectFrom('post_visit').selectAll().execute()
+    expect(visit?.visitor).toMatch(/^[0-9a-f]{32}$/)
+    held.blog.passTime(24 * 60 * minute + 1_000)
+    await held.blog.services.cleanUp.run()
+    expect(await db.selectFrom('post_visit').selectAll().execute()).toEqual([])
+    expect(await views()).toEqual([1, 0])
+  })
+})

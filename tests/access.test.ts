@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest'
+import { apiBase, contract } from '#contract/contract.ts'
+import type { Access, Endpoint } from '#contract/endpoint.ts'
+import { databaseKinds } from './support/database-kinds.ts'
+import { accountOf, password } from './support/test-account.ts'
+import { type SignedIn, type TestBlog, useBlog } from './support/test-blog.ts'
+
+type CallName = {
+  [Noun in keyof typeof contract]: `${Noun}.${Extract<keyof (typeof contract)[Noun], string>}`
+}[keyof typeof contract]
+
+const calls = Object.entries(contract).flatMap(([noun, endpoints]) =>
+  Object.entries(endpoints).map(([name, endpoint]): [CallName, Endpoint] => [
+    `${noun}.${name}` as CallName,
+    endpoint,
+  ]),
+)
+
+/** Who calls, about what: something of one’s own, or of another author; a call about neither has one answer in all of them. */
+const situations = [
+  'no token',
+  'garbage token',
+  'revoked token',
+  'author, own',
+  'author, another’s public',
+  'author, another’s hidden',
+  'owner, another’s public',
+  'owner, another’s hidden',
+] as const
+
+type Row = { [At in keyof typeof situations]: number }
+
+const anyone = (status: number): Row => [status, status, status, status, status, status, status, status]
+const signedIn = (status: number): Row => [401, 401, 401, status, status, status, status, status]
+const ownerOnly: Row = [401, 401, 401, 403, 403, 403, 200, 200]
+const ownPostOnly: Row = [401, 401, 401, 200, 403, 404, 403, 404]
+
+const expected: Record<CallName, Row> = {
+  'auth.signUp': anyone(201),
+  'auth.signIn': anyone(200),
+  'auth.signOut': signedIn(200),
+  'auth.changePassword': signedIn(200),
+  'posts.list': anyone(200),
+  'posts.find': [404, 404, 404, 200, 200, 404, 200, 404],
+  'posts.listByTag': anyone(200),
+  'posts.listOwn': signedIn(200),
+  'posts.create': signedIn(201),
+  'posts.findOwn': ownPostOnly,
+  'posts.update': ownPostOnly,
+  'posts.remove': ownPostOnly,
+  'posts.preview': ownPostOnly,
+  'posts.view': anyone(202),
+  'authors.page': anyone(200),
+  'authors.list': ownerOnly,
+  'authors.remove': [401, 401, 401, 200, 403, 403, 200, 200],
+  'authors.setPosition': ownerOnly,
+  'authors.profile': signedIn(200),
+  'authors.update': signedIn(200),
+  'contacts.create': anyone(201),
+  'contacts.list': ownerOnly,
+}
+
+const bodyOf: { [Name in CallName]?: (username: string) => object } = {
+  'auth.signUp': (username) => accountOf(`friend-of-${username}`),
+  'auth.signIn': (username) => ({ username, password }),
+  'auth.changePassword': () => ({ password, newPassword: 'another long one' }),
+  'posts.create': () => ({ title: 'A title', description: 'd' }),
+  'posts.update': () => ({ title: 'Another title' }),
+  'authors.setPosition': () => ({ position: 'owner' }),
+  'authors.update': () => ({ description: 'Someone.' }),
+  'contacts.create': () => ({ name: 'n', email: 'n@example.org', message: 'm' }),
+}
+
+/** The status of one call in one situation, with accounts and posts of its own. */
+async function statusOf(
+  blog: TestBlog,
+  owner: SignedIn,
+  name: CallName,
+  endpoint: Endpoint,
+  at: number,
+): Promise<number> {
+  const situation = situations[at] as string
+  const caller = await blog.signUp(`caller${at}`)
+  const another = await blog.signUp(`another${at}`)
+  if (situation.startsWith('owner')) {
+    await owner.put(`/author/position/${caller.username}`, { position: 'owner' })
+  }
+  const holder = situation.includes('another’s') ? another : caller
+  const status = situation.includes('public') ? 'public' : 'draft'
+  const created = await holder.post('/post/create', { title: 'Subject', description: 'd', status })
+  if (situation === 'revoked token') await caller.post('/auth/signout')
+
+  const path = endpoint.path
+    .replace('{url}', created.body.post.url)
+    .replace('{username}', holder.username)
+    .replace('{tag}', 'tag')
+  const token = situation === 'no token' ? undefined : situation === 'garbage token' ? 'x' : caller.token
+  const answer = await blog.app.inject({
+    method: endpoint.method,
+    url: `${apiBase}${path}`,
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+    payload: bodyOf[name]?.(caller.username),
+  })
+  return answer.statusCode
+}
+
+describe.each(databaseKinds)('access on %s', (kind) => {
+  const held = useBlog(kind)
+
+  test.each(calls)('%s', async (name, endpoint) => {
+    const owner = await held.blog.signUp('first')
+    const row: [string, number][] = []
+    for (const [at, situation] of situations.entries()) {
+      row.push([situation, await statusOf(held.blog, owner, name, endpoint, at)])
+    }
+    expect(row).toEqual(situations.map((situation, at) => [situation, expected[name][at]]))
+  })
+
+  test.each([
+    ['Authorization: Bearer <token>', (token: string) => ({ authorization: `Bearer ${token}` })],
+    ['Authorization: bearer <token>', (token: string) => ({ authorization: `bearer ${token}` })],
+    ['Authorization: <token>', (token: string) => ({ authorization: token })],
+    ['token: <token>', (token: string) => ({ token })],
+  ])('a token may be sent as %s', async (_form, headersFor) => {
+    const { token } = await held.blog.signUp('ann')
+    const answer = await held.blog.visitor.get('/author/profile', headersFor(token))
+    expect(answer.body.username).toBe('ann')
+  })
+
+  test('a token in the address is not read', async () => {
+    const { token } = await held.blog.signUp('ann')
+    const answer = await held.blog.visitor.get(`/author/profile?token=${token}&authorization=${token}`)
+    expect(answer.status).toBe(401)
+    expect(answer.headers['www-authenticate']).toBe('Bearer')
+  })
+
+  test('a change of position and a deletion hold at once for tokens that were given out before', async () => {
+    const ann = await held.blog.signUp('ann')
+    const ben = await held.blog.signUp('ben')
+    await ann.put('/author/position/ben', { position: 'owner' })
+    expect((await ben.get('/pages/contact/read')).status).toBe(200)
+    await ann.put('/author/position/ben', { position: 'author' })
+    expect((await ben.get('/pages/contact/read')).status).toBe(403)
+    await ann.delete('/author/delete/ben')
+    expect((await ben.get('/author/profile')).status).toBe(401)
+    expect((await ben.post('/post/create', { title: 't', description: 'd' })).status).toBe(401)
+  })
+
+  test('an author is refused members and contacts in the specified words, with the position', async () => {
+    await held.blog.signUp('ann')
+    const ben = await held.blog.signUp('ben')
+    expect((await ben.get('/author/get')).body).toMatchObject({
+      message: 'You are not owner to view the members of the blog!',
+      position: 'author',
+      code: 'forbidden',
+    })
+    expect((await ben.get('/pages/contact/read')).body).toMatchObject({
+      message: 'You are not authorized to view the contacts!',
+      position: 'author',
+      code: 'forbidden',
+    })
+  })
+})
+
+test('who may make which call', () => {
+  const byAccess = Object.groupBy(calls, ([, { access }]): Access => access)
+  const names = (access: Access) => byAccess[access]?.map(([name]) => name).sort()
+  expect({ anyone: names('anyone'), owner: names('owner') }).toEqual({
+    anyone: [
+      'auth.signIn',
+      'auth.signUp',
+      'authors.page',
+      'contacts.create',
+      'posts.find',
+      'posts.list',
+      'posts.listByTag',
+      'posts.view',
+    ],
+    owner: ['authors.list', 'authors.setPosition', 'contacts.list'],
+  })
+})

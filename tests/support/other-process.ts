@@ -1,0 +1,17 @@
+import { openDatabase } from '#server/database/database.ts'
+import { createServices } from '#server/services.ts'
+import type { TestBlog } from './test-blog.ts'
+
+/** What another process of the same blog would have: services of its own on a connection of its own. */
+export function startOtherProcess({ database }: TestBlog, { limitFactor = 0 } = {}) {
+  const opened = openDatabase(database.url)
+  const services = createServices({
+    database: opened,
+    limitFactor,
+    accessKey: null,
+    logFailure: (error) => {
+      throw error
+    },
+  })
+  return { services, stop: () => opened.db.destroy() }
+}

@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { settings } from '#server/config.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+/** The program itself in a process of its own, as `npm start` runs it. */
+export interface Program {
+  child: ChildProcess
+  /** What it wrote so far. */
+  output: { out: string; err: string }
+  /** How it ended: its exit code, or the name of the signal. */
+  ended: Promise<number | string>
+}
+
+/** Starts the program with these settings and no others. */
+export function startProgram(env: Record<string, string>): Program {
+  const inherited = Object.entries(process.env).filter(([name]) => !(name in settings))
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: { ...Object.fromEntries(inherited), PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output = { out: '', err: '' }
+  child.stdout.on('data', (chunk) => (output.out += chunk))
+  child.stderr.on('data', (chunk) => (output.err += chunk))
+  const ended = once(child, 'close').then(([code, signal]) => code ?? signal)
+  return { child, output, ended }
+}
+
+/** Waits until the program answers and tells its address. Rejects with what it wrote if it ends instead. */
+export async function addressOf({ child, output, ended }: Program): Promise<string> {
+  const find = () => /(?:listening at|is at) (http:\/\/[^\s)]+)\)?\n/.exec(output.out)?.[1]
+  while (!find()) {
+    const hasEnded = await Promise.race([
+      ended.then(() => true),
+      once(child.stdout as NonNullable<typeof child.stdout>, 'data').then(() => false),
+    ])
+    if (hasEnded && !find()) throw new Error(`The server did not start.\n${output.out}${output.err}`)
+  }
+  return find() as string
+}
+
+/** A server with a data folder of its own. */
+export interface RunningServer {
+  address: string
+  program: Program
+  /** Stops it and takes its data away. */
+  remove(): Promise<void>
+}
+
+/** Starts a server on a free port and an empty SQLite database. */
+export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'lectern-server-'))
+  const program = startProgram({ DATA_DIR: folder, ...env })
+  return {
+    address: await addressOf(program),
+    program,
+    async remove() {
+      program.child.kill('SIGTERM')
+      await program.ended
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

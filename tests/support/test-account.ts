@@ -1,0 +1,53 @@
+import { createHash, randomUUID, randomUUIDv7 } from 'node:crypto'
+import type { Database } from '#server/database/database.ts'
+import { createInTransaction } from '#server/database/transaction.ts'
+import { hashPassword } from '#server/sessions/password.ts'
+
+export const accessKey = 'test-access-key'
+export const password = 'correct horse battery'
+
+/** What signs up an account of this name. */
+export const accountOf = (username: string) => ({
+  name: `Name of ${username}`,
+  username,
+  email: `${username}@example.org`,
+  password,
+  accessKey,
+})
+
+/** Made once for all accounts of a test file: making it is meant to take long. */
+const passwordHash = hashPassword(password)
+
+/** What sign-up and sign-in would leave behind, without their work: an account, the first one an owner, and its session's token. */
+export async function insertAccount(database: Database, username: string, now: Date): Promise<string> {
+  const { name, email } = accountOf(username)
+  const id = randomUUIDv7()
+  const token = randomUUID()
+  const created_at = now.toISOString()
+  const password_hash = await passwordHash
+  await createInTransaction(database, () => {})(async ({ authors, sessions, settings }) => {
+    const isFirst = await settings.claim('first_account_at', created_at)
+    await authors.insert({
+      id,
+      username,
+      username_key: username.toLowerCase(),
+      name,
+      email,
+      email_key: email.toLowerCase(),
+      password_hash,
+      position: isFirst ? 'owner' : 'author',
+      description: '',
+      imgname: null,
+      social: '{}',
+      created_at,
+    })
+    await sessions.insert({
+      id: randomUUIDv7(),
+      token_hash: createHash('sha256').update(token).digest('hex'),
+      user_id: id,
+      created_at,
+      last_used_at: created_at,
+    })
+  })
+  return token
+}

@@ -9,7 +9,7 @@ import type { Config } from './config.ts'
 import { contactRoutes } from './contacts/contact-routes.ts'
 import { AppError } from './errors.ts'
 import { allowOtherOrigins } from './http/cross-origin.ts'
-import { answerFailure, createErrorHandler } from './http/error-handler.ts'
+import { createErrorHandler } from './http/error-handler.ts'
 import { implement } from './http/implement.ts'
 import { acceptJsonOnly } from './http/json-body.ts'
 import { documentApi } from './http/openapi.ts'
@@ -41,13 +41,13 @@ export async function createApp(services: Services, options: AppOptions): Promis
 
   app.decorateRequest('actor', null)
   app.setErrorHandler(createErrorHandler(services))
+  await setSecurityHeaders(app, { tls: options.site.url.startsWith('https:') })
+  await allowOtherOrigins(app, options.corsOrigins)
   app.addHook('onRequest', async (request) => {
     if (request.raw.url && request.raw.url.length > limits.requestLine) {
       throw new AppError('uri_too_long', 'The address is too long: it may have at most 8 KB.')
     }
   })
-  await setSecurityHeaders(app, { tls: options.site.url.startsWith('https:') })
-  await allowOtherOrigins(app, options.corsOrigins)
   await app.register((api) => serveApi(api, services, options))
   if (options.pages !== 'none') {
     const isDevelopment = options.pages === 'development'
@@ -75,11 +75,10 @@ function createFastify({ logLevel, trustProxy }: AppOptions, pageCache: PageCach
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: limits.requestLine, ignoreTrailingSlash: false },
-    rewriteUrl: ({ url = '/' }) => (isWellFormed(url) || url.startsWith(`${apiBase}/`) ? url : nowhere),
-    frameworkErrors: (error, request, reply) => {
-      // Malformed percent-encoding: no such address was ever given out.
-      const failure = new AppError('not_found', 'There is nothing at this address.', { cause: error })
-      answerFailure(failure, request, reply as never)
+    // Malformed percent-encoding: no such address was ever given out.
+    rewriteUrl: ({ url = '/' }) => {
+      if (isWellFormed(url)) return url
+      return url.startsWith(`${apiBase}/`) ? apiBase + nowhere : nowhere
     },
     serverFactory: (handle) =>
       createServer({ maxHeaderSize: 4 * limits.requestLine }, (request, response) => {

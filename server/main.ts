@@ -39,17 +39,15 @@ async function start(config: Config, pages: 'built' | 'development') {
   await app.listen({ host: config.HOST, port })
   const stopWatching = await services.watchOtherProcesses()
   services.cleanUp.start()
-  console.log(await announcement({ siteName: site.name, siteUrl: site.url, localUrl }, services))
 
   return {
     log: app.log,
-    /** Ends what is under way, within bounds, and writes what waits. */
+    announcement: await announcement({ siteName: site.name, siteUrl: site.url, localUrl }, services),
+    /** Lets what is under way end, within bounds, and writes what waits. */
     async stop(): Promise<void> {
       services.cleanUp.stop()
-      const closeIdle = setInterval(() => app.server.closeIdleConnections(), 100)
       const closeAll = setTimeout(() => app.server.closeAllConnections(), patience)
       await app.close()
-      clearInterval(closeIdle)
       clearTimeout(closeAll)
       await services.viewCounter.flush()
       await stopWatching()
@@ -70,12 +68,13 @@ try {
   const isDevelopment = process.argv.includes('--dev')
   // React chooses by this which of its builds it loads; it is loaded later, with the pages.
   process.env.NODE_ENV = isDevelopment ? 'development' : 'production'
-  const { log, stop } = await start(readConfig(process.env), isDevelopment ? 'development' : 'built')
-  stopOnSignal(stop)
+  const program = await start(readConfig(process.env), isDevelopment ? 'development' : 'built')
+  stopOnSignal(program.stop)
   process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'uncaught')
+    program.log.fatal({ err: error }, 'uncaught')
     process.exit(1)
   })
+  console.log(program.announcement)
 } catch (error) {
   console.error(startProblem(error))
   process.exit(1)

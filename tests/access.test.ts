@@ -28,7 +28,8 @@ const situations = [
   'owner, another’s hidden',
 ] as const
 
-type Row = { [At in keyof typeof situations]: number }
+type OneEach<Names extends readonly string[]> = { [At in keyof Names]: number }
+type Row = OneEach<typeof situations>
 
 const anyone = (status: number): Row => [status, status, status, status, status, status, status, status]
 const signedIn = (status: number): Row => [401, 401, 401, status, status, status, status, status]

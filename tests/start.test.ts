@@ -18,7 +18,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 /** Starts the program on the test's folder; it is gone when the test is. */
 function start(env: Record<string, string> = {}): Program {
-  const program = startProgram({ DATA_DIR: folder, ...env })
+  const program = startProgram({ DATA_DIR: folder, SAMPLE_POSTS: 'off', ...env })
   onTestFinished(async () => {
     program.child.kill('SIGKILL')
     await program.ended
@@ -42,7 +42,7 @@ const databaseFile = () => path.join(folder, 'lectern.db')
 
 describe('on an empty installation', () => {
   test('it tells its address and a command that makes the owner’s account', async () => {
-    const program = start({ SAMPLE_POSTS: 'off' })
+    const program = start()
     const address = await addressOf(program)
     expect(program.output.out.split('\n')[0]).toBe(`Lectern is at ${address}`)
     const command = program.output.out.slice(program.output.out.indexOf('curl '))
@@ -54,9 +54,7 @@ describe('on an empty installation', () => {
   test('the command can be pasted whatever the access key is', async () => {
     const program = start({ ACCESS_KEY: `it's "$HOME" \\ key`, SITE_URL: 'https://blog.example.org' })
     const address = await addressOf(program)
-    expect(program.output.out).toContain(
-      `Lectern is at https://blog.example.org (listening at ${address})`,
-    )
+    expect(program.output.out).toContain(`Lectern is at https://blog.example.org (listening at ${address})`)
     const command = program.output.out.slice(program.output.out.indexOf('curl '))
     const { stdout } = await promisify(execFile)('sh', ['-c', command])
     expect(JSON.parse(stdout)).toMatchObject({ position: 'owner' })
@@ -120,9 +118,14 @@ describe('it does not start, and says why in one line,', () => {
   })
 
   test('if the database is something else', async () => {
-    await writeFile(databaseFile(), 'This is a text and not a database, and longer than a header is. '.repeat(20))
+    await writeFile(
+      databaseFile(),
+      'This is a text and not a database, and longer than a header is. '.repeat(20),
+    )
     expect(await failed(start())).toEqual(
-      cannotStart('the database file cannot be used (file is not a database). Check DATA_DIR and its rights.'),
+      cannotStart(
+        'the database file cannot be used (file is not a database). Check DATA_DIR and its rights.',
+      ),
     )
   })
 

@@ -40,6 +40,7 @@ async function assertAnotherOwner({ authors }: Writes, user: User): Promise<void
   }
 }
 
+/** Accounts once they exist: pages of authors, one’s own profile, positions, deletion. */
 export function createAuthorService({ reads, inTransaction, clock }: Parts) {
   function checkedChange(user: User, change: ProfileChange): Partial<User> {
     const check = createFieldCheck()

@@ -28,6 +28,7 @@ async function assertFree(authors: Writes['authors'], { username, email }: Accou
   if (problems.length > 0) throw new AppError('conflict', problems.join(' '), { fields })
 }
 
+/** Makes accounts for those who know the access key; the first one becomes owner. */
 export function createSignUpService({ inTransaction, accessKey, limiter, clock }: Parts) {
   function checked({ name, username, email, password }: SignUp): Account {
     const check = createFieldCheck()

@@ -40,6 +40,7 @@ function checked(draft: ContactDraft) {
   return { name, email, message }
 }
 
+/** Messages of the contact form, which owners read. */
 export function createContactService({ reads, inTransaction, limiter, clock }: Parts) {
   return {
     /** Stores a message for the owners. What looks like spam is labelled, never refused. */

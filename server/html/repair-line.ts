@@ -57,22 +57,20 @@ function* inlineNodes(nodes: HtmlNode[], place: Place): Generator<HtmlNode> {
 }
 
 /** Nodes for a place that holds one piece of text, such as `pre`: the content of each block is on lines of its own. */
-export function withoutBlocks(nodes: HtmlNode[]): HtmlNode[] {
-  const text: HtmlNode[] = []
-  for (const node of nodes) {
-    if (!isElement(node)) text.push(node)
-    else if (!isBlock(node.tagName))
-      text.push(elementOf(node.tagName, node.attrs, withoutBlocks(node.childNodes)))
-    else {
-      endLine(text)
-      for (const inner of withoutBlocks(node.childNodes)) text.push(inner)
-      endLine(text)
-    }
-  }
-  return text
+export function withoutBlocks(nodes: HtmlNode[], seam = { isDue: false, isLineStart: true }): HtmlNode[] {
+  return nodes.flatMap((node) => {
+    if (!isElement(node) || node.tagName === 'br' || node.tagName === 'img') return afterSeam(node, seam)
+    seam.isDue ||= isBlock(node.tagName)
+    const content = withoutBlocks(node.childNodes, seam)
+    seam.isDue ||= isBlock(node.tagName)
+    return isBlock(node.tagName) ? content : elementOf(node.tagName, node.attrs, content)
+  })
 }
 
-function endLine(text: HtmlNode[]): void {
-  const last = text.at(-1)
-  if (last && !(isText(last) && last.value.endsWith('\n'))) text.push(textNode('\n'))
+/** A line end is due where a block began or ended, unless the text before is at the start of a line. */
+function afterSeam(node: HtmlNode, seam: { isDue: boolean; isLineStart: boolean }): HtmlNode[] {
+  const isBroken = seam.isDue && !seam.isLineStart
+  seam.isDue = false
+  seam.isLineStart = node.nodeName === 'br' || (isText(node) && node.value.endsWith('\n'))
+  return isBroken ? [textNode('\n'), node] : [node]
 }

@@ -4,7 +4,7 @@ const blankPage = 'about:blank'
 const linkSchemes: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 const imageSchemes: ReadonlySet<string> = new Set(['http:', 'https:'])
 const rasterImage =
-  /^data:image\/(?:png|gif|jpeg|bmp|x-icon|vnd\.microsoft\.icon|webp|avif);base64,((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)|[A-Za-z0-9+/]{3}=)?)$/
+  /^data:image\/(?:png|gif|jpeg|bmp|x-icon|vnd\.microsoft\.icon|webp|avif);base64,(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
 
 /** Everything outside the URL code points (https://url.spec.whatwg.org/#url-code-points), and percent signs that encode nothing. */
 const strayInUrl = /%(?![0-9a-f]{2})|[^%a-z0-9!$&'()*+,\-./:;=?@_~#\u{a0}-\u{d7ff}\u{e000}-\u{10fffd}]/giu
@@ -14,23 +14,18 @@ export const safeLink = (value: string): string => safeUrl(value, linkSchemes) ?
 
 /** The address of an image as it is stored: http, https, relative, or a small raster image itself; else nothing. */
 export function safeImage(value: string): string | null {
-  const spelled = value.trim()
-  if (/^data:/i.test(spelled)) return rasterDataUrl(spelled)
-  return safeUrl(value, imageSchemes) || null
-}
-
-function rasterDataUrl(value: string): string | null {
   const comma = value.indexOf(',') + 1
-  const url = value.slice(0, comma).toLowerCase() + value.slice(comma).replace(/[\t\n\r ]+/g, '')
-  return rasterImage.test(url) ? url : null
+  const dataUrl = value.slice(0, comma).trim().toLowerCase() + value.slice(comma).replace(/\s+/g, '')
+  return rasterImage.test(dataUrl) ? dataUrl : safeUrl(value, imageSchemes) || null
 }
 
 /** A URL as browsers read it, spelled validly, or null if its scheme is not one of these or no browser could follow it. */
 function safeUrl(value: string, schemes: ReadonlySet<string>): string | null {
-  const spelled = value.replace(/[\t\n\r]+/g, '').replace(/^[\0- ]+|[\0- ]+$/g, '')
+  const spelled = value.replace(/[\t\n\r]+/g, '').trim()
   const absolute = URL.parse(spelled)
   if (absolute) return schemes.has(absolute.protocol) ? validAbsolute(absolute) : null
-  if (/^[a-z][a-z0-9+.-]*:/i.test(spelled)) return null
+  // A colon here is no scheme to browsers, but may be to other readers, who decode or trim more than they do.
+  if (/^[^/?#]*:/.test(spelled)) return null
   return validRelative(spelled)
 }
 

@@ -146,7 +146,7 @@ function readIdempotencyKey(request: FastifyRequest): string | null {
 function send(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, answer: unknown) {
   // Only what a stranger may read by GET can be kept, and only to be asked for again; a token makes another answer.
   const isShared = endpoint.method === 'GET' && endpoint.access === 'anyone'
-  if (isShared) reply.header('Vary', 'Authorization, Token')
+  if (isShared) reply.header('Vary', 'Authorization, Origin, Token')
   const mayKeep = isShared && readToken(request.headers) === null
   reply.header('Cache-Control', mayKeep ? 'public, max-age=0, must-revalidate' : 'private, no-store')
   if (answer === null) return reply.code(404).header('Cache-Control', 'no-store').send(endpoint.missing)

@@ -113,3 +113,20 @@ describe.each(databaseKinds)('limits that are off on %s', (kind) => {
     expect(await held.blog.database.db.selectFrom('rate_limit').selectAll().execute()).toEqual([])
   })
 })
+
+describe.each([
+  ['without a proxy, the connection’s', false, [201, 429]],
+  ['behind a trusted proxy, the one that it names', true, [201, 201]],
+] as const)('a network is, %s', (_where, trustProxy, expected) => {
+  const held = useBlog('sqlite', { limitFactor: 0.05, app: { trustProxy } })
+
+  test('and messages are counted by it', async () => {
+    const contact = (at: number) =>
+      held.blog.visitor.post(
+        '/pages/contact/create',
+        { name: 'n', email: 'n@example.org', message: 'm' },
+        { 'x-forwarded-for': `192.0.2.${at}` },
+      )
+    expect(await statuses(2, contact)).toEqual(expected)
+  })
+})

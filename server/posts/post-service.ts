@@ -37,6 +37,7 @@ function assertOwn(actor: Actor, post: PostRow | undefined): asserts post is Pos
     throw new AppError('forbidden', 'This post is someone else’s. Only its author may do that.')
 }
 
+/** Posts as their authors write, change and preview them. Each change is one transaction. */
 export function createPostService({ reads, inTransaction, previewTickets, clock }: Parts) {
   /** Inserts under the first free address. Other transactions may take addresses at the same time. */
   async function insert({ posts }: Writes, post: Omit<PostRow, 'url'>, body: ReturnType<typeof storedBody>) {

@@ -46,6 +46,7 @@ const published = (post: WholePost): PublishedPost => ({
   status: post.status,
 })
 
+/** What the pages may show, and nothing else. */
 export function createPublicReader({ reads, postSearch, previewTickets }: Parts): PublicReader {
   /** Reads one post more than a page has, to learn whether there are older ones. */
   async function readPage(

@@ -28,6 +28,7 @@ const hashToken = (token: string) => createHash('sha256').update(token).digest('
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
 
+/** Sign-in, the sessions that it begins, and passwords. */
 export function createSessionService({ reads, inTransaction, limiter, clock }: Parts) {
   async function findUser(usernameOrEmail: string): Promise<User | undefined> {
     const text = usernameOrEmail.trim()

@@ -35,11 +35,11 @@ export function startProgram(env: Record<string, string>): Program {
 export async function addressOf({ child, output, ended }: Program): Promise<string> {
   const find = () => /(?:listening at|is at) (http:\/\/[^\s)]+)\)?\n/.exec(output.out)?.[1]
   while (!find()) {
-    const hasEnded = await Promise.race([
-      ended.then(() => true),
-      once(child.stdout as NonNullable<typeof child.stdout>, 'data').then(() => false),
+    const how = await Promise.race([
+      ended,
+      once(child.stdout as NonNullable<typeof child.stdout>, 'data').then(() => null),
     ])
-    if (hasEnded && !find()) throw new Error(`The server did not start.\n${output.out}${output.err}`)
+    if (how !== null) throw new Error(`The server ended with ${how}.\n${output.out}${output.err}`)
   }
   return find() as string
 }

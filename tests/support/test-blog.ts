@@ -54,6 +54,14 @@ export const site: AppOptions['site'] = {
   aboutHtml: null,
 }
 
+export const appOptions: AppOptions = {
+  site,
+  logLevel: 'silent',
+  trustProxy: false,
+  corsOrigins: [],
+  pages: 'none',
+}
+
 export async function createTestBlog(kind: DatabaseKind, options: Options = {}): Promise<TestBlog> {
   const database = await createTestDatabase(kind)
   let passed = 0
@@ -65,14 +73,7 @@ export async function createTestBlog(kind: DatabaseKind, options: Options = {}):
     logFailure: (error) => app.log.error(error),
     clock,
   })
-  const app = await createApp(services, {
-    site,
-    logLevel: 'silent',
-    trustProxy: false,
-    corsOrigins: [],
-    pages: 'none',
-    ...options.app,
-  })
+  const app = await createApp(services, { ...appOptions, ...options.app })
   const visitor = callerOf(app)
   return {
     app,
@@ -127,7 +128,7 @@ export function callerOf(app: FastifyInstance, token?: string): Caller {
         ...headers,
       },
     })
-    const isJson = String(answer.headers['content-type']).includes('json')
+    const isJson = answer.body !== '' && String(answer.headers['content-type']).includes('json')
     return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers }
   }
   return {

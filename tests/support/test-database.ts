@@ -12,15 +12,15 @@ export interface TestDatabase extends Database {
   remove(): Promise<void>
 }
 
-/** A migrated, empty database of one's own. */
-export async function createTestDatabase(kind: DatabaseKind): Promise<TestDatabase> {
-  return kind === 'sqlite' ? createSqlite() : createPostgres()
+/** A migrated, empty database of one's own; without a table if `isMigrated` is false. */
+export async function createTestDatabase(kind: DatabaseKind, { isMigrated = true } = {}): Promise<TestDatabase> {
+  return kind === 'sqlite' ? createSqlite(isMigrated) : createPostgres(isMigrated)
 }
 
-async function createSqlite(): Promise<TestDatabase> {
+async function createSqlite(isMigrated: boolean): Promise<TestDatabase> {
   const template = inject('sqliteTemplate')
   const file = path.join(path.dirname(template), `${randomUUID()}.db`)
-  await copyFile(template, file)
+  if (isMigrated) await copyFile(template, file)
   const url = `sqlite:${file}`
   const database = openDatabase(url)
   return {
@@ -33,10 +33,11 @@ async function createSqlite(): Promise<TestDatabase> {
   }
 }
 
-async function createPostgres(): Promise<TestDatabase> {
+async function createPostgres(isMigrated: boolean): Promise<TestDatabase> {
   const template = new URL(inject('postgresUrl'))
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await administer(template, `create database ${name} template ${template.pathname.slice(1)}`)
+  const origin = isMigrated ? template.pathname.slice(1) : 'template1'
+  await administer(template, `create database ${name} template ${origin}`)
   const url = new URL(template)
   url.pathname = `/${name}`
   const database = openDatabase(url.href)

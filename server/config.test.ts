@@ -1,0 +1,112 @@
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { addressOf, readConfig, settings } from './config.ts'
+import { StartError } from './start-error.ts'
+
+/** The names of the settings that cannot be used, in the order in which they are said. */
+function faultsOf(environment: NodeJS.ProcessEnv): string[] {
+  try {
+    readConfig(environment)
+    return []
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    return error.message.split('\n').map((line) => line.slice(0, line.indexOf(' must ')))
+  }
+}
+
+describe('the configuration', () => {
+  test('is complete without any variable', () => {
+    const config = readConfig({})
+    expect(config).toMatchObject({
+      HOST: 'localhost',
+      PORT: 3000,
+      SITE_URL: null,
+      SITE_NAME: 'Lectern',
+      ACCESS_KEY: null,
+      RATE_LIMITS: 1,
+      SAMPLE_POSTS: true,
+      CORS_ORIGINS: [],
+      TRUST_PROXY: false,
+      TIME_ZONE: 'UTC',
+    })
+    expect(path.isAbsolute(config.DATA_DIR)).toBe(true)
+    expect(config.DATABASE_URL).toBe(`sqlite:${path.join(config.DATA_DIR, 'lectern.db')}`)
+    expect(Object.keys(config)).toEqual(Object.keys(settings))
+  })
+
+  test('takes an empty variable for an absent one', () => {
+    const empty = Object.fromEntries(Object.keys(settings).map((name) => [name, '']))
+    expect(readConfig(empty)).toMatchObject({ ...readConfig({}), TRUST_PROXY: false })
+  })
+
+  test('names all faults at once, and nothing else', () => {
+    const wrong = {
+      PORT: '80a',
+      SITE_URL: 'blog.example.org/path',
+      SITE_NAME: ' '.repeat(3),
+      DATABASE_URL: 'mysql://x',
+      ACCESS_KEY: 'short',
+      RATE_LIMITS: '-1',
+      SAMPLE_POSTS: 'yes',
+      SOCIAL_LINKS: 'https://one.example',
+      CORS_ORIGINS: 'https://app.example/',
+      TRUST_PROXY: 'nearby',
+      TIME_ZONE: 'Mars/Olympus',
+      LOG_LEVEL: 'loud',
+    }
+    expect(faultsOf({ ...wrong, HOST: '::', DATA_DIR: '/srv/lectern' })).toEqual(Object.keys(wrong))
+  })
+
+  test.each([
+    ['PORT', ['65536', '-1', '1.5']],
+    ['SITE_URL', ['ftp://example.org', 'https://example.org/blog', 'https://example.org/?a']],
+    ['ACCESS_KEY', ['1234567', 'x'.repeat(257)]],
+    ['RATE_LIMITS', ['0', 'NaN', '1e9']],
+    ['CORS_ORIGINS', ['*', 'app.example', 'https://app.example/path']],
+    ['TRUST_PROXY', ['10.0.0.0/99', '1 2 x']],
+  ])('%s refuses what it cannot use', (name, values) => {
+    for (const value of values) expect([value, faultsOf({ [name]: value })]).toEqual([value, [name]])
+  })
+
+  test('takes the origin of the site’s address', () => {
+    expect(readConfig({ SITE_URL: 'https://Blog.Example.org:443/' }).SITE_URL).toBe(
+      'https://blog.example.org',
+    )
+  })
+
+  test('brings sample posts by themselves with the embedded database only', () => {
+    const DATABASE_URL = 'postgresql://db/lectern'
+    expect(readConfig({ DATABASE_URL }).SAMPLE_POSTS).toBe(false)
+    expect(readConfig({ DATABASE_URL, SAMPLE_POSTS: 'on' }).SAMPLE_POSTS).toBe(true)
+    expect(readConfig({ SAMPLE_POSTS: 'off' }).SAMPLE_POSTS).toBe(false)
+  })
+
+  test('reads lists with commas or spaces', () => {
+    const { CORS_ORIGINS, TRUST_PROXY, SOCIAL_LINKS } = readConfig({
+      CORS_ORIGINS: 'https://a.example, http://localhost:5173',
+      TRUST_PROXY: '10.0.0.0/8 ::1',
+      SOCIAL_LINKS: 'https://code.example https://pro.example,https://social.example',
+    })
+    expect(CORS_ORIGINS).toEqual(['https://a.example', 'http://localhost:5173'])
+    expect(TRUST_PROXY).toEqual(['10.0.0.0/8', '::1'])
+    expect(SOCIAL_LINKS).toEqual({
+      code: 'https://code.example',
+      professional: 'https://pro.example',
+      social: 'https://social.example',
+    })
+  })
+
+  test('trusts as many proxies as are named, counted from here', () => {
+    const trust = readConfig({ TRUST_PROXY: '2' }).TRUST_PROXY as (address: string, hop: number) => boolean
+    expect([0, 1, 2].map((hop) => trust('192.0.2.1', hop))).toEqual([true, true, false])
+  })
+})
+
+test.each([
+  ['localhost', 'http://localhost:3000'],
+  ['::1', 'http://[::1]:3000'],
+  ['::', 'http://localhost:3000'],
+  ['0.0.0.0', 'http://localhost:3000'],
+])('the address of the host %s is %s', (host, address) => {
+  expect(addressOf(host, 3000)).toBe(address)
+})

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { databaseKinds } from '#tests/support/database-kinds.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { createInTransaction, createReads, type InTransaction } from './transaction.ts'
+
+describe.each(databaseKinds)('a transaction on %s', (kind) => {
+  let database: TestDatabase
+  let inTransaction: InTransaction
+  let changes: number
+  beforeEach(async () => {
+    database = await createTestDatabase(kind)
+    changes = 0
+    inTransaction = createInTransaction(database, () => changes++)
+  })
+  afterEach(() => database.remove())
+  const secret = () => createReads(database).settings.find('secret')
+
+  test('that fails has done nothing and tells nobody', async () => {
+    const work = inTransaction(async ({ settings, changed }) => {
+      await settings.claim('secret', 'x')
+      changed()
+      throw new Error('no more')
+    })
+    await expect(work).rejects.toThrow('no more')
+    expect([await secret(), changes]).toEqual([null, 0])
+  })
+
+  test('tells of a change that readers could notice, once and after it holds', async () => {
+    await inTransaction(({ settings }) => settings.claim('secret', 'x'))
+    expect(changes).toBe(0)
+    await inTransaction(async ({ changed }) => {
+      changed()
+      changed()
+      expect(changes).toBe(0)
+    })
+    expect(changes).toBe(1)
+  })
+
+  test('waits for another one that asked for the same name', async () => {
+    const order: string[] = []
+    const holding = Promise.withResolvers<void>()
+    const first = inTransaction(async ({ lock, settings }) => {
+      await lock('name')
+      holding.resolve()
+      await settings.find('secret')
+      order.push('first')
+    })
+    await holding.promise
+    const second = inTransaction(async ({ lock }) => {
+      await lock('name')
+      order.push('second')
+    })
+    await Promise.all([first, second])
+    expect(order).toEqual(['first', 'second'])
+  })
+
+  test.runIf(kind === 'postgres')('that lost against another one is run again', async () => {
+    const bothHoldOne = Promise.withResolvers<void>()
+    let holding = 0
+    let runs = 0
+    const lockBoth = (one: string, other: string) =>
+      inTransaction(async ({ lock }) => {
+        runs++
+        await lock(one)
+        if (++holding === 2) bothHoldOne.resolve()
+        await bothHoldOne.promise
+        await lock(other)
+      })
+    await Promise.all([lockBoth('a', 'b'), lockBoth('b', 'a')])
+    expect(runs).toBe(3)
+  })
+})

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { textOfHtml } from './html-text.ts'
+import { renderHtml } from './render-html.ts'
+import { sanitiseHtml } from './sanitise-html.ts'
+
+const length = 2 ** 21
+const filled = (piece: string, share = 1): string => piece.repeat(Math.floor((length * share) / piece.length))
+const different = (count: number): string =>
+  Array.from({ length: count }, (_, n) => `<b title=${n}>`).join('')
+
+/** Two mebibytes each of what makes parsers slow, deep or verbose. That they end, and that they do soon, is the test. */
+const bombs: Record<string, string> = {
+  'deep divs': filled('<div>'),
+  'deep bold': filled('<b>'),
+  'deep lists': filled('<ul><li>'),
+  'deep tables': filled('<table><tr><td>'),
+  'deep quotations in bold': filled('<b><blockquote>'),
+  'nested links': filled('<a href=x>'),
+  'signs that open nothing': filled('<'),
+  'an attribute without end': `<a href="${filled('x')}`,
+  'references without end': filled('&#'),
+  'comments in comments': filled('<!--'),
+  'ends of what is not open': filled('<span>', 0.5) + filled('</i>', 0.5),
+  'formatting that every paragraph opens again': `<p>${different(5000)}${filled('<p>x', 0.9)}`,
+  'formatting around every paragraph': `${different(12)}${filled('<p>x</p>')}`,
+  'formatting left open': filled('<b><i><p>x'),
+  'misnested formatting': filled('<b><i><u></b></i><p>'),
+  'blocks in formatting': filled('<i><b><div>x</i>'),
+  'text where rows belong': `<table>${filled('x<i></i>')}`,
+  'cells of many rows': `<table><tr>${filled('<td rowspan=65534>', 0.5)}${filled('<tr><td>', 0.5)}`,
+  'cells of many columns': `<table>${filled('<tr><td colspan=1000 rowspan=9>')}`,
+  'heads of one table': `<table>${filled('<thead><tr><td>')}`,
+  'captions of one table': `<table>${filled('<caption>x')}`,
+  'strays in a list': `<ul>${filled('x<hr>')}`,
+  'white space': `<pre>${filled('\n', 0.5)}${filled(' ', 0.5)}`,
+  'white space in an address': `<a href="x${filled(' ')}x">x</a>`,
+  'percent signs in an address': `<a href="${filled('%')}">x</a>`,
+  'an image as data': `<img src="data:image/png;base64,${filled('AAAA')}!">`,
+  'one long class': `<p class="${filled('ql-syntax ')}">`,
+}
+
+describe.each(Object.entries(bombs))('%s', (_what, html) => {
+  test('is sanitised, shown and read without taking the server along', () => {
+    const stored = sanitiseHtml(html)
+    expect(stored.length).toBeLessThan(6 * length)
+    expect(sanitiseHtml(stored)).toBe(stored)
+    renderHtml(stored)
+    textOfHtml(html)
+  })
+})
+
+test('text deeper than elements may be is kept', () => {
+  const html = Array.from({ length: 1000 }, (_, n) => `<div>${n}`).join('')
+  const words = Array.from({ length: 1000 }, (_, n) => String(n))
+  expect(textOfHtml(sanitiseHtml(html)).split('\n')).toEqual(words)
+})
+
+test('text that formatting would multiply is kept', () => {
+  const html = `<p>${different(500)}${'<p>x'.repeat(500)}`
+  expect(textOfHtml(sanitiseHtml(html)).split('\n')).toEqual(new Array(500).fill('x'))
+})

@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { importsOf, root, type Source, sourcesIn } from './support/sources.ts'
+
+const folders = ['contract', 'server', 'web', 'tests', 'bench', 'scripts']
+const sources = folders.flatMap((folder) => sourcesIn(folder, ['.ts', '.tsx', '.mjs', '.css']))
+/** What runs in production. */
+const product = sources.filter(
+  ({ file, isTest }) => /^(contract|server|web)\//.test(file) && !isTest && !file.endsWith('.css'),
+)
+
+/** Which folders a folder may use: as values, and beyond those as types. The first one that holds a file decides. */
+const zones = [
+  { folder: 'contract', values: ['contract'], types: [] },
+  { folder: 'web/ui', values: ['web/ui'], types: [] },
+  { folder: 'web', values: ['web', 'contract'], types: ['server'] },
+  { folder: 'server', values: ['server', 'contract'], types: ['web'] },
+]
+
+const isWithin = (file: string, folder: string) => file.startsWith(`${folder}/`)
+const isOurs = (target: string) => folders.some((folder) => isWithin(target, folder))
+const nounOf = (file: string) => path.posix.dirname(file)
+
+/** Fails with one line for each file at fault. */
+function expectNone(faults: string[]) {
+  expect(faults.join('\n')).toBe('')
+}
+
+describe('imports', () => {
+  test.each(zones)('$folder uses $values, and only types of $types', ({ folder, values, types }) => {
+    const own = product.filter(
+      ({ file }) => zones.find((zone) => isWithin(file, zone.folder))?.folder === folder,
+    )
+    expect(own).not.toEqual([])
+    expectNone(
+      own.flatMap((source) =>
+        importsOf(source)
+          .filter(({ target }) => isOurs(target) && !values.some((name) => isWithin(target, name)))
+          .filter(({ target, isType }) => !isType || !types.some((name) => isWithin(target, name)))
+          .map(({ target }) => `${source.file} may not import ${target}`),
+      ),
+    )
+  })
+
+  test('a noun uses another noun’s store as a type only; database/transaction.ts puts them together', () => {
+    expectNone(
+      product
+        .filter(({ file }) => file !== 'server/database/transaction.ts')
+        .flatMap((source) =>
+          importsOf(source)
+            .filter(({ target, isType }) => target.endsWith('-store.ts') && !isType)
+            .filter(({ target }) => isOurs(target) && nounOf(target) !== nounOf(source.file))
+            .map(({ target }) => `${source.file} may import only types of ${target}`),
+        ),
+    )
+  })
+})
+
+test('the environment is read by server/config.ts alone, to which main.ts hands it', () => {
+  const mayRead = ['server/config.ts', 'server/main.ts']
+  expectNone(
+    product
+      .filter(({ file, text }) => text.includes('process.env') && !mayRead.includes(file))
+      .map(({ file }) => `${file} reads process.env`),
+  )
+})
+
+describe('names', () => {
+  const parts = [...sources, ...sourcesIn('docs', ['.md'])].flatMap(({ file }) =>
+    file.split('/').map((name) => ({ file, name })),
+  )
+
+  test('are in kebab case', () => {
+    const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*$/
+    expectNone(parts.filter(({ name }) => !kebab.test(name)).map(({ file }) => file))
+  })
+
+  test('say what is inside: no drawers', () => {
+    const drawer = /(^|[-.])(utils?|helpers?|common|types|lib|misc|shared)([-.]|$)/
+    expectNone(parts.filter(({ name }) => drawer.test(name)).map(({ file }) => file))
+  })
+})
+
+test('exports have names, but for what a framework asks to be the default', () => {
+  const routes = readFileSync(path.join(root, 'web/routes.ts'), 'utf8')
+  const routeModules = [...routes.matchAll(/'([\w/.-]+\.tsx)'/g)].map(([, file]) => `web/${file}`)
+  const frameworks = [
+    ...routeModules,
+    'web/root.tsx',
+    'web/entry.server.tsx',
+    'web/entry.client.tsx',
+    'web/routes.ts',
+    'tests/support/global-setup.ts',
+  ]
+  expectNone(
+    sources
+      .filter(
+        ({ file, text }) =>
+          /^export (default|\{[^}]*\bas default\b)/m.test(text) && !frameworks.includes(file),
+      )
+      .map(({ file }) => `${file} has a default export`),
+  )
+})
+
+test('no file is longer than 300 lines', () => {
+  const lengthOf = ({ text }: Source) => text.trimEnd().split('\n').length
+  expectNone(
+    sources
+      .filter((source) => lengthOf(source) > 300)
+      .map((source) => `${source.file}: ${lengthOf(source)} lines`),
+  )
+})
+
+test('the exported functions of contract and server say what they do', () => {
+  const exported = /^export (?:async )?function\*? (\w+)/
+  expectNone(
+    product
+      .filter(({ file }) => !isWithin(file, 'web'))
+      .flatMap(({ file, text }) => {
+        const lines = text.split('\n')
+        return lines
+          .filter((line, at) => exported.test(line) && !lines[at - 1]?.endsWith('*/'))
+          .map((line) => `${file}: ${exported.exec(line)?.[1]} has no docstring`)
+      }),
+  )
+})

@@ -25,7 +25,7 @@ const cannotSignIn = () =>
   new AppError('conflict', 'A sample author cannot sign in, and so cannot be an owner.')
 
 /** Reads a position in any case and with surrounding space. */
-export function readPosition(text: string): Position {
+function readPosition(text: string): Position {
   const position = positions.find((known) => known === text.trim().toLowerCase())
   if (position) return position
   throw new AppError('validation_failed', 'A position is “owner” or “author”.', {

@@ -13,7 +13,7 @@ export const beforeCursor = (createdAt: string, id: string, cursor: Cursor): Exp
   sql<SqlBool>`(${sql.ref(createdAt)}, ${sql.ref(id)}) < (${cursor.created_at}, ${cursor.id})`
 
 /** A cursor as callers see it: opaque text for an address. */
-export const writeCursor = ({ created_at, id }: Cursor): string =>
+const writeCursor = ({ created_at, id }: Cursor): string =>
   Buffer.from(`${created_at} ${id}`).toString('base64url')
 
 /** Throws `validation_failed` if the text was not made by `writeCursor`. */

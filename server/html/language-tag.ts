@@ -4,16 +4,23 @@ const names = {
   region: new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' }),
 }
 
-const shape = /^(?<language>[a-z]{2,3})(?:-(?<script>[a-z]{4}))?(?:-(?<region>[a-z]{2}))?$/i
+const shape = /^(?<language>[a-z]{2,3})(?:-(?<script>[A-Z][a-z]{3}))?(?:-(?<region>[A-Z]{2}))?$/
 
 /** True for a language with or without script and region, as in `sr-Latn-RS`, all of them registered and not outdated. */
 export function isLanguageTag(tag: string): boolean {
-  const { language, script, region } = shape.exec(tag)?.groups ?? {}
-  if (!language || Intl.getCanonicalLocales(tag)[0]?.toLowerCase() !== tag.toLowerCase()) return false
-  const areKnown = [
-    names.language.of(language),
-    !script || names.script.of(script),
-    !region || names.region.of(region),
-  ]
-  return areKnown.every(Boolean)
+  if (!/^[a-z-]{2,11}$/i.test(tag)) return false
+  const canonical = canonicalTag(tag)
+  const { language, script, region } = shape.exec(canonical)?.groups ?? {}
+  if (!language || canonical.toLowerCase() !== tag.toLowerCase()) return false
+  const isNamed = (kind: keyof typeof names, code?: string): boolean => !code || Boolean(names[kind].of(code))
+  return isNamed('language', language) && isNamed('script', script) && isNamed('region', region)
+}
+
+/** The usual spelling of a tag, with the current name of what was renamed; empty if it is none. */
+function canonicalTag(tag: string): string {
+  try {
+    return Intl.getCanonicalLocales(tag)[0] ?? ''
+  } catch {
+    return ''
+  }
 }

@@ -4,17 +4,20 @@ import { elementOf } from './html-tree.ts'
 /** The elements that an HTML parser opens again in each block when they were left open. */
 const formattingTag = /<(\/?)(?:a|b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)(?=[\t\n\f\r />])/gi
 
+/** How many elements a document may have beyond one for each tag. */
+const unasked = 10_000
+
 class TooManyElements extends Error {}
 
 /**
  * Parses HTML as a browser does that shows it inside a `<div>`, in time and space linear in its length.
  *
- * Recovery from unclosed formatting multiplies: after `<p>` and n different `<b>`, each further `<p>` gets n of its own. No
- * document that somebody wrote comes near three elements for each tag; one that passes this is read with its
- * formatting taken for `<span>`, which nothing opens again.
+ * Recovery from formatting left open multiplies: after `<p>` and n different `<b>`, each further `<p>` gets n of its own.
+ * When that passes what somebody could have written, the document is read with its formatting taken for `<span>`,
+ * which nothing opens again.
  */
 export function parseHtml(html: string): DefaultTreeAdapterTypes.DocumentFragment {
-  const most = 1000 + 3 * html.split('<').length
+  const most = unasked + html.split('<').length
   try {
     return parseWithin(most, html)
   } catch (error) {

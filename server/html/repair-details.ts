@@ -19,7 +19,7 @@ export function repairDetails(
   const summary = summaryOf(childNodes[at], line)
   const content = before.every(isBlank)
     ? [...before, summary, ...flow(after)]
-    : [summary, ...flow([...before, ...after])]
+    : [summary, ...flow([...before, textNode('\n'), ...after])]
   return elementOf('details', attrs, content)
 }
 

@@ -33,7 +33,7 @@ export function createErrorHandler({ isUnavailable }: Parts) {
 }
 
 /** Sends a failure in the form that the contract promises. */
-export function answerFailure(failure: AppError, request: FastifyRequest, reply: FastifyReply) {
+function answerFailure(failure: AppError, request: FastifyRequest, reply: FastifyReply) {
   const { code, message, fields, position, retryAfter } = failure
   reply.code(errorStatus[code]).header('Cache-Control', 'no-store').type('application/json; charset=utf-8')
   if (retryAfter !== undefined) reply.header('Retry-After', retryAfter)

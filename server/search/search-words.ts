@@ -13,7 +13,7 @@ const runs = new RegExp(`(?:${unspaced.source}\\p{M}*)+|[^]`, 'gu')
 const optionalMarks = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed]/g
 
 /** Text without differences of case, accent and width, so that both databases compare the same. */
-export function folded(text: string): string {
+function folded(text: string): string {
   return text
     .normalize('NFKD')
     .replace(optionalMarks, '')

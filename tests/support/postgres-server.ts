@@ -19,7 +19,7 @@ const isRoot = process.getuid?.() === 0
 /** Starts a server on a free port with an empty folder of its own. It goes with the process at the latest. */
 export async function startPostgres(): Promise<PostgresServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lectern-postgres-'))
-  const Server = await loadEmbeddedPostgres(folder)
+  const Server = await withoutItsExit(() => loadEmbeddedPostgres(folder))
   const port = await freePort()
   const server = new Server({
     databaseDir: path.join(folder, 'data'),
@@ -36,6 +36,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   })
   await server.initialise()
   await server.start()
+  process.once('exit', () => void server.stop())
   return {
     urlOf: (database) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`,
     createDatabase: (database) => server.createDatabase(database),
@@ -44,6 +45,19 @@ export async function startPostgres(): Promise<PostgresServer> {
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** The package ends the process with code 0 once nothing is left to do, so that failed tests would count as passed. */
+async function withoutItsExit<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  const events = ['beforeExit', 'exit'] as const
+  const known = events.map((event) => process.listeners(event))
+  const loaded = await load()
+  for (const [at, event] of events.entries()) {
+    for (const listener of process.listeners(event)) {
+      if (!known[at]?.includes(listener)) process.off(event, listener)
+    }
+  }
+  return loaded
 }
 
 /**

@@ -13,7 +13,10 @@ export interface TestDatabase extends Database {
 }
 
 /** A migrated, empty database of one's own; without a table if `isMigrated` is false. */
-export async function createTestDatabase(kind: DatabaseKind, { isMigrated = true } = {}): Promise<TestDatabase> {
+export async function createTestDatabase(
+  kind: DatabaseKind,
+  { isMigrated = true } = {},
+): Promise<TestDatabase> {
   return kind === 'sqlite' ? createSqlite(isMigrated) : createPostgres(isMigrated)
 }
 

@@ -43,18 +43,20 @@ function textOf(node: Node, isFlat = false): string {
 }
 
 /** Browsers show the first summary, captions and the first head of a table before everything else, and the first foot last. */
-function inVisibleOrder(element: Element): Node[] {
-  const { childNodes, tagName } = element
+function inVisibleOrder({ childNodes, tagName }: Element): Node[] {
   const named = (name: string): Node[] => childNodes.filter((node) => node.nodeName === name)
-  const first =
-    tagName === 'details'
-      ? named('summary').slice(0, 1)
-      : [...named('caption'), ...named('thead').filter(hasCells).slice(0, 1)]
-  const last = named('tfoot').filter(hasCells).slice(0, 1)
-  if (tagName !== 'details' && tagName !== 'table') return childNodes
-  const isBetween = (node: Node): boolean => !first.includes(node) && !last.includes(node)
-  return [...first, ...childNodes.filter(isBetween), ...last]
+  const isTable = tagName === 'table'
+  if (!isTable && tagName !== 'details') return childNodes
+  const first = isTable
+    ? [...named('caption'), ...named('thead').filter(hasCells).slice(0, 1)]
+    : named('summary').slice(0, 1)
+  const last = isTable ? named('tfoot').filter(hasCells).slice(0, 1) : []
+  const between = childNodes.map((node) => (first.includes(node) || last.includes(node) ? gap : node))
+  return [...first, ...between, ...last]
 }
+
+/** What is shown elsewhere still keeps the words before and after it apart. */
+const gap: Node = { nodeName: '#text', value: ' ', parentNode: null }
 
 const hasCells = (group: Node): boolean =>
   'childNodes' in group &&

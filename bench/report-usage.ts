@@ -1,0 +1,13 @@
+import type { Usage } from './measured-server.ts'
+
+// Loaded into the server that is measured: tells what it has used so far whenever it is asked.
+const total = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1_000
+
+process.on('message', () => {
+  const usage: Usage = {
+    mainThread: total(process.threadCpuUsage()),
+    allThreads: total(process.cpuUsage()),
+    memory: process.memoryUsage.rss(),
+  }
+  process.send?.(usage)
+})

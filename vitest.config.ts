@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ['{contract,server,web,tests,bench,scripts}/**/*.test.ts'],
     globalSetup: './tests/support/global-setup.ts',
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 })

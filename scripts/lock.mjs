@@ -13,7 +13,7 @@ const patience = 15_000
  * @param {() => Promise<void>} work
  */
 export async function withLock(work) {
-  for (let tries = 0; !isTaken(); tries++) {
+  for (let tries = 0; !take(); tries++) {
     if (tries === 0) console.log('Another process is getting things ready; waiting for it …')
     await delay(200)
   }
@@ -26,8 +26,8 @@ export async function withLock(work) {
   release()
 }
 
-/** True if the lock is ours now: making a folder succeeds for one process only. */
-function isTaken() {
+/** Tries to take the lock. True if it is ours now: making a folder succeeds for one process only. */
+function take() {
   const age = Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
   try {
     if (age > patience) rmdirSync(folder)

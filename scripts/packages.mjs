@@ -17,7 +17,7 @@ async function install() {
   const [command, ...args] = npm()
   // `--include=dev`: building and running need them too, also where NODE_ENV is production.
   await quietStep('Installing packages, once, for a minute or so', command, [...args, 'ci', '--include=dev'])
-  if (isInstalled()) return
+  if (existsSync(pinnedNode)) return
   console.error(
     'npm ran no install scripts, which Lectern needs: see `allowScripts` and `ignore-scripts` of npm.',
   )

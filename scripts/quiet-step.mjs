@@ -1,6 +1,10 @@
 import { spawn } from 'node:child_process'
 import { root } from './root.mjs'
 
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+/** A step leads a group of processes, which Windows does not have. */
+const hasGroup = process.platform !== 'win32'
+
 /**
  * Runs a program as one step of getting ready: one line that says so, its output only if it fails, which ends this process.
  *
@@ -30,7 +34,14 @@ function run(command, args, env) {
       cwd: root,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
+      detached: hasGroup,
     })
+    // Left alone, what the step has started would write beside the next attempt.
+    const abandon = () => {
+      if (child.pid) process.kill(hasGroup ? -child.pid : child.pid, 'SIGKILL')
+      process.exit(1)
+    }
+    for (const signal of signals) process.on(signal, abandon)
     let output = ''
     child.stdout.on('data', (chunk) => {
       output += chunk
@@ -38,7 +49,12 @@ function run(command, args, env) {
     child.stderr.on('data', (chunk) => {
       output += chunk
     })
-    child.on('error', (error) => resolve({ code: null, output: error.message }))
-    child.on('close', (code) => resolve({ code, output }))
+    child.on('error', (error) => {
+      output += error.message
+    })
+    child.on('close', (code) => {
+      for (const signal of signals) process.off(signal, abandon)
+      resolve({ code, output })
+    })
   })
 }

@@ -3,10 +3,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { settings } from '#server/config.ts'
 import { addressOf, startProgram } from './support/running-server.ts'
 import { root } from './support/sources.ts'
+
+// Each test runs whole programs, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
 
 let folder: string
 beforeEach(async () => {

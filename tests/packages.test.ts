@@ -3,8 +3,13 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './support/sources.ts'
 
+interface Locked {
+  optionalDependencies?: Record<string, string>
+  resolved?: string
+}
+
 const read = (file: string) => JSON.parse(readFileSync(path.join(root, file), 'utf8'))
-const { packages } = read('package-lock.json')
+const packages: Record<string, Locked> = read('package-lock.json').packages
 
 test('versions are exact', () => {
   const { dependencies, devDependencies } = read('package.json')
@@ -23,6 +28,6 @@ test('the lock file has the packages of every platform, without which npm ci ref
 })
 
 test('the lock file names no registry', () => {
-  const resolved = Object.values<{ resolved?: string }>(packages).filter((each) => each.resolved)
+  const resolved = Object.values(packages).filter((each) => each.resolved)
   expect(resolved).toEqual([])
 })

@@ -7,8 +7,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { addressOf, type Program, startProgram } from './support/running-server.ts'
+
+// Each test runs whole programs, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
 
 let folder: string
 beforeEach(async () => {

@@ -100,7 +100,7 @@ describe.each(databaseKinds)('authors on %s', (kind) => {
 
   test('of two accounts that take one email at once, one gets it', async () => {
     const take = (caller: SignedIn) => caller.put('/author/update', { email: 'new@example.org' })
-    const answers = await Promise.all([take(ann), take(owner)])
+    const answers = await held.blog.atOnce([() => take(ann), () => take(owner)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
@@ -136,6 +136,14 @@ describe.each(databaseKinds)('authors on %s', (kind) => {
     caller.put(`/author/position/${target.username}`, { position: 'author' })
   const remove = (caller: SignedIn, target: SignedIn) => caller.delete(`/author/delete/${target.username}`)
 
+  test('who is demoted at the same moment no longer demotes, even if other owners remain', async () => {
+    const ben = await held.blog.signUp('ben')
+    for (const { username } of [ann, ben])
+      await owner.put(`/author/position/${username}`, { position: 'owner' })
+    const answers = await held.blog.atOnce([() => demote(owner, ann), () => demote(ann, owner)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
+  })
+
   test.each([
     ['demoting each other', demote, true],
     ['deleting each other', remove, true],
@@ -143,9 +151,9 @@ describe.each(databaseKinds)('authors on %s', (kind) => {
     ['deleting themselves', remove, false],
   ] as const)('of the only two owners %s at once, one succeeds', async (_what, act, eachOther) => {
     await owner.put('/author/position/Ann', { position: 'owner' })
-    const answers = await Promise.all([
-      act(owner, eachOther ? ann : owner),
-      act(ann, eachOther ? owner : ann),
+    const answers = await held.blog.atOnce([
+      () => act(owner, eachOther ? ann : owner),
+      () => act(ann, eachOther ? owner : ann),
     ])
     const [done, refused] = answers.map(({ status }) => status).sort()
     expect(done).toBe(200)

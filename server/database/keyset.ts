@@ -19,8 +19,8 @@ const writeCursor = ({ created_at, id }: Cursor): string =>
 /** Throws `validation_failed` if the text was not made by `writeCursor`. */
 export function readCursor(text: string | undefined): Cursor | null {
   if (!text) return null
-  const [created_at, id] = Buffer.from(text, 'base64url').toString().split(' ')
-  if (created_at && id && !Number.isNaN(Date.parse(created_at))) return { created_at, id }
+  const [, created_at, id] = /^([\d:TZ.-]+) ([\w-]+)$/.exec(Buffer.from(text, 'base64url').toString()) ?? []
+  if (created_at && id) return { created_at, id }
   throw badCursor()
 }
 

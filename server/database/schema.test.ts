@@ -31,13 +31,13 @@ const postgresSchema = sql<{ line: string }>`
   )
   select t.name || '.' || c.name || ' ' || replace(c.type, 'bigint', 'integer')
     || case when c.required then ' required' else '' end || coalesce(' default ' || pg_get_expr(adbin, adrelid), '') as line
-  from tables t join columns c using (oid) left join pg_attrdef on adrelid = oid and adnum = attnum
+  from tables t join columns c on c.oid = t.oid left join pg_attrdef on adrelid = t.oid and adnum = c.attnum
   union all
   select t.name || case when indisprimary then ' primary key ' when indisunique then ' unique '
-    else ' index ' || indexrelid::regclass || ' ' end
+    else ' index ' || i.relname || ' ' end
     || (select string_agg(c.name, ', ' order by place) from unnest(indkey) with ordinality as k (attnum, place)
       join columns c on c.oid = t.oid and c.attnum = k.attnum)
-  from tables t join pg_index on indrelid = t.oid
+  from tables t join pg_index on indrelid = t.oid join pg_class i on i.oid = indexrelid
   union all
   select t.name || '.' || c.name || ' references ' || o.name || '.' || k.name
     || case confdeltype when 'c' then ' cascade' when 'n' then ' set null' else ' no action' end

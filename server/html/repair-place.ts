@@ -14,7 +14,7 @@ export interface Place {
   document: {
     /** The inline elements, paragraphs and headings of the source that have blocks in them. */
     holdsBlocks: ReadonlySet<HtmlElement>
-    /** How many more copies of inline elements the document may get. They would multiply without bound. */
+    /** How many more copies of inline elements the document may get. */
     copiesLeft: number
   }
 }

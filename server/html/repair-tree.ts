@@ -20,12 +20,15 @@ import { repairTable } from './repair-table.ts'
 /** Blocks in this many elements become their text. */
 const deepest = 80
 
+/** How many copies of inline elements a document may get: they could multiply without bound. */
+const mostCopies = 10_000
+
 /** Brings a tree of allowed elements into the content model of HTML, with the same text. Takes the tree's nodes. */
 export function repairTree(root: HtmlElement): HtmlElement {
-  const elements = [...descendants(root)].filter(isElement)
   const holdsBlocks = new Set<HtmlElement>()
-  for (const element of elements) if (isBlock(element.tagName)) addHolders(element, holdsBlocks)
-  const document = { holdsBlocks, copiesLeft: 1000 + elements.length }
+  for (const node of descendants(root))
+    if (isElement(node) && isBlock(node.tagName)) addHolders(node, holdsBlocks)
+  const document = { holdsBlocks, copiesLeft: mostCopies }
   return elementOf(
     'div',
     [],

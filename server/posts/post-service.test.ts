@@ -16,12 +16,23 @@ describe.each(databaseKinds)('writing posts on %s', (kind) => {
 
   test('two posts with one title at the same instant both succeed, under different addresses', async () => {
     const draft = { title: 'One Title', description: 'd', status: 'public' }
-    const answers = await Promise.all(Array.from({ length: 8 }, () => ann.post('/post/create', draft)))
+    const answers = await held.blog.atOnce(Array(8).fill(() => ann.post('/post/create', draft)))
     expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(201))
     const urls = answers.map((answer) => answer.body.post.url)
     expect(new Set(urls).size).toBe(8)
     expect(urls).toContain('one-title')
     expect(urls).toContain('one-title-8')
+  })
+
+  test('what several authors publish at once has addresses and instants of its own', async () => {
+    const authors = await Promise.all(['ben', 'cleo', 'dan'].map((name) => held.blog.signUp(name)))
+    const draft = { title: 'One Title', description: 'd', status: 'public' }
+    const answers = await held.blog.atOnce(
+      [ann, ...authors].map((author) => () => author.post('/post/create', draft)),
+    )
+    expect(answers.map((answer) => answer.status)).toEqual(Array(4).fill(201))
+    expect(new Set(answers.map((answer) => answer.body.post.url)).size).toBe(4)
+    expect(new Set(answers.map((answer) => answer.body.post.createdDate)).size).toBe(4)
   })
 
   test('a new post is answered without its body, and is a draft unless a status is sent', async () => {
@@ -177,15 +188,15 @@ describe.each(databaseKinds)('writing posts on %s', (kind) => {
 
   test('showing, hiding and deleting one post at once leaves nothing of it behind', async () => {
     await create({ status: 'public', tags: ['AI'] })
-    const toggle = (status: string) => ann.put('/post/update/one-title', { status })
-    const answers = await Promise.all([
+    const toggle = (status: string) => () => ann.put('/post/update/one-title', { status })
+    const answers = await held.blog.atOnce([
       toggle('private'),
       toggle('public'),
-      ann.delete('/post/delete/one-title'),
+      () => ann.delete('/post/delete/one-title'),
       toggle('draft'),
       toggle('public'),
     ])
-    expect(answers[2].status).toBe(200)
+    expect(answers[2]?.status).toBe(200)
     for (const { status } of answers) expect([200, 404]).toContain(status)
     for (const path of [
       '/post/read',
@@ -200,7 +211,7 @@ describe.each(databaseKinds)('writing posts on %s', (kind) => {
   test('publishing one draft many times at once publishes it once', async () => {
     await create({})
     const publish = () => ann.put('/post/update/one-title', { status: 'public' })
-    const answers = await Promise.all(Array.from({ length: 5 }, publish))
+    const answers = await held.blog.atOnce(Array(5).fill(publish))
     expect(new Set(answers.map(({ body }) => body.post.createdDate)).size).toBe(1)
   })
 })

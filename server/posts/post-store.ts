@@ -22,12 +22,15 @@ interface ListPage {
   offset?: number
 }
 
+/** No post has U+FFFD in its address, and PostgreSQL refuses a text with NUL in it. */
+const storable = (url: string): string => url.replaceAll('\u0000', '\ufffd')
+
 export const postReads = (db: Kysely<Schema>) => ({
   find: (id: string): Promise<PostRow | undefined> =>
     db.selectFrom('post').selectAll().where('id', '=', id).executeTakeFirst(),
 
   findByUrl: (url: string): Promise<PostRow | undefined> =>
-    db.selectFrom('post').selectAll().where('url', '=', url).executeTakeFirst(),
+    db.selectFrom('post').selectAll().where('url', '=', storable(url)).executeTakeFirst(),
 
   /** A post with all that lists and pages show of it. */
   async getListed(id: string): Promise<ListedPost> {
@@ -45,7 +48,7 @@ export const postReads = (db: Kysely<Schema>) => ({
       .selectAll('post')
       .select(['post_body.content', 'post_body.rendered', 'post_body.renderer'])
       .select(['user.name as author_name', 'user.username as author_username'])
-      .where('post.url', '=', url)
+      .where('post.url', '=', storable(url))
       .executeTakeFirst()
     if (!row) return undefined
     const tags = await tagsOf(db, [row.id])

@@ -50,7 +50,7 @@ describe.each(databaseKinds)('who sees which post on %s', (kind) => {
       const answer = await ann.get('/post/getpost/secret-plan')
       expect(answer.body.post).toMatchObject({ url: 'secret-plan', status, content: '<p>c</p>' })
       expect(answer.headers['cache-control']).toBe('private, no-store')
-        expect(await listed(ann, '/post/readbyuser')).toEqual(['secret-plan'])
+      expect(await listed(ann, '/post/readbyuser')).toEqual(['secret-plan'])
       for (const path of lists) expect(await listed(ann, path)).toEqual([])
     },
   )

@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { databaseKinds } from '#tests/support/database-kinds.ts'
+import { type Answer, type SignedIn, useBlog } from '#tests/support/test-blog.ts'
+
+const oddTexts = [
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\uffff',
+  '\u202e',
+  "'",
+  '%',
+  '_',
+  '\\',
+  '\n',
+  '🤖'.repeat(200),
+]
+
+describe.each(databaseKinds)('any text is safe on %s', (kind) => {
+  const held = useBlog(kind)
+  let ann: SignedIn
+  beforeEach(async () => {
+    ann = await held.blog.signUp('ann')
+  })
+
+  test.each<[string, (text: string, encoded: string) => Promise<Answer>]>([
+    ['as an address of a post', (_, encoded) => held.blog.visitor.get(`/post/getpost/${encoded}`)],
+    ['as a post to edit', (_, encoded) => ann.get(`/post/readbyadmin/${encoded}`)],
+    ['as a post to delete', (_, encoded) => ann.delete(`/post/delete/${encoded}`)],
+    ['as a post that is viewed', (_, encoded) => held.blog.visitor.post(`/post/view/${encoded}`)],
+    ['as a tag', (_, encoded) => held.blog.visitor.get(`/post/getpostbytag/${encoded}`)],
+    ['as a search', (_, encoded) => held.blog.visitor.get(`/post/read?search=${encoded}`)],
+    ['as a cursor', (_, encoded) => held.blog.visitor.get(`/post/read?before=${encoded}`)],
+    ['as a username', (_, encoded) => held.blog.visitor.get(`/author/user/${encoded}`)],
+    ['as an account to delete', (_, encoded) => ann.delete(`/author/delete/${encoded}`)],
+    [
+      'as a name to sign in',
+      (text) => held.blog.visitor.post('/auth/signin', { username: text, password: text }),
+    ],
+    [
+      'in a profile',
+      (text) => ann.put('/author/update', { name: `x${text}`, description: text, email: text }),
+    ],
+    [
+      'in a post',
+      (text) =>
+        ann.post('/post/create', { title: `x${text}`, description: `x${text}`, content: text, tags: [text] }),
+    ],
+    [
+      'in a contact message',
+      (text) =>
+        held.blog.visitor.post('/pages/contact/create', {
+          name: `x${text}`,
+          email: 'x@example.org',
+          message: `x${text}`,
+        }),
+    ],
+  ])('%s', async (_where, call) => {
+    for (const text of oddTexts) {
+      const { status } = await call(text, encodeURIComponent(text.toWellFormed()))
+      expect([text, status]).toEqual([text, expect.toSatisfy((code: number) => code < 500)])
+    }
+  })
+
+  test('in a cursor that was made up', async () => {
+    for (const text of ['2026-01-01T00:00:00.000Z \u0000', "2026 ' or 1=1", 'x', ' ']) {
+      const cursor = Buffer.from(text).toString('base64url')
+      expect((await held.blog.visitor.get(`/post/read?before=${cursor}`)).status).toBe(400)
+    }
+  })
+})

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { renderHtml } from '#server/html/render-html.ts'
+import { sanitiseHtml } from '#server/html/sanitise-html.ts'
+import { assertAllowed } from '#server/html/testing/assert-allowed.ts'
+import { htmlFaults } from '#server/html/testing/html-faults.ts'
+import { visibleText } from '#server/html/testing/visible-text.ts'
+import { makeDocuments } from './make-documents.ts'
+
+const documents = makeDocuments()
+
+test('the documents are the same each time, and of all sizes', () => {
+  expect(makeDocuments()).toEqual(documents)
+  const sizes = documents.map(({ html }) => Buffer.byteLength(html))
+  expect(Math.min(...sizes)).toBeLessThan(2000)
+  expect(Math.max(...sizes)).toBeGreaterThan(150_000)
+})
+
+describe.each(documents.map(({ title, html }, index) => ({ name: `${index}: ${title}`, html })))(
+  '$name',
+  ({ html }) => {
+    const stored = sanitiseHtml(html)
+    const shown = renderHtml(stored)
+
+    test('is allowed and valid as it is shown', () => {
+      assertAllowed(stored)
+      assertAllowed(shown, 'shown')
+      expect(htmlFaults(shown)).toEqual([])
+    })
+
+    test('is stored once and for all', () => {
+      expect(sanitiseHtml(stored)).toBe(stored)
+    })
+
+    test('keeps its text', () => {
+      expect(visibleText(shown)).toBe(visibleText(html))
+    })
+  },
+)

@@ -11,11 +11,15 @@ import { urlOfTitle } from '#server/posts/post-url.ts'
 import { inventedPost } from './invented-post.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
-const authors = Array.from({ length: 20 }, (_, number) => `author-${number}`)
+/** The usernames of those who wrote the posts. */
+export const authors = Array.from({ length: 20 }, (_, number) => `author-${number}`)
 /** Posts written in one transaction. */
 const batch = 1_000
 const first = Date.parse('2020-01-01T00:00:00Z')
 const minute = 60 * 1_000
+
+/** The address of the n-th post. */
+export const urlOf = (n: number): string => urlOfTitle(`${n} ${inventedPost(n).title}`)
 
 /** A data folder with so many public posts. Made once, and again when what makes or stores posts has changed. */
 export async function dataWithPosts(count: number): Promise<string> {
@@ -30,8 +34,8 @@ export async function dataWithPosts(count: number): Promise<string> {
 }
 
 function digestOfMakers(): string {
-  const hash = createHash('sha256')
-  for (const part of ['server/database', 'server/posts', 'server/search', 'server/html', 'bench/content']) {
+  const hash = createHash('sha256').update(String(rendererVersion))
+  for (const part of ['server/database', 'server/search', 'bench/content']) {
     const names = readdirSync(path.join(root, part), { recursive: true, encoding: 'utf8' }).sort()
     for (const name of names.filter((each) => each.endsWith('.ts') && !each.endsWith('.test.ts'))) {
       hash.update(readFileSync(path.join(root, part, name)))
@@ -85,7 +89,7 @@ const writeBatch = (inTransaction: InTransaction, authorIds: string[], from: num
       const row = {
         ...post,
         id: randomUUIDv7(),
-        url: urlOfTitle(`${n} ${post.title}`),
+        url: urlOf(n),
         status: 'public' as const,
         author_id: authorIds[n % authorIds.length] as string,
         imgname: null,

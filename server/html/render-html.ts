@@ -48,21 +48,27 @@ function easeImages(root: HtmlParent): void {
 
 /** A wide table scrolls by itself, also with the keyboard, instead of the page. */
 function scrollTables(root: HtmlParent): void {
-  for (const table of elementsNamed(root, 'table')) {
-    const [caption] = childrenNamed(table, 'caption')
-    const label = (caption && textWithin(caption)) || 'Table'
-    const place = table.parentNode
-    const region = elementOf('div', [
-      { name: 'class', value: 'table-scroll' },
-      { name: 'role', value: 'region' },
-      { name: 'tabindex', value: '0' },
-      { name: 'aria-label', value: label },
-    ])
-    if (place) place.childNodes[place.childNodes.indexOf(table)] = region
-    region.parentNode = place
-    region.childNodes.push(table)
-    table.parentNode = region
+  const holders = new Set(elementsNamed(root, 'table').map((table) => table.parentNode ?? root))
+  for (const holder of holders) {
+    holder.childNodes = holder.childNodes.map((node) =>
+      isElement(node) && node.tagName === 'table' ? scrolling(node) : node,
+    )
   }
+}
+
+function scrolling(table: HtmlElement): HtmlElement {
+  const [caption] = childrenNamed(table, 'caption')
+  const attributes = {
+    class: 'table-scroll',
+    role: 'region',
+    tabindex: '0',
+    'aria-label': (caption && textWithin(caption)) || 'Table',
+  }
+  return elementOf(
+    'div',
+    Object.entries(attributes).map(([name, value]) => ({ name, value })),
+    [table],
+  )
 }
 
 function scrollCode(root: HtmlParent): void {

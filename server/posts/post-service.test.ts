@@ -16,7 +16,9 @@ describe.each(databaseKinds)('writing posts on %s', (kind) => {
 
   test('two posts with one title at the same instant both succeed, under different addresses', async () => {
     const draft = { title: 'One Title', description: 'd', status: 'public' }
-    const answers = await held.blog.atOnce(Array(8).fill(() => ann.post('/post/create', draft)))
+    const answers = await held.blog.atOnce(
+      Array.from({ length: 8 }, () => () => ann.post('/post/create', draft)),
+    )
     expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(201))
     const urls = answers.map((answer) => answer.body.post.url)
     expect(new Set(urls).size).toBe(8)
@@ -211,7 +213,7 @@ describe.each(databaseKinds)('writing posts on %s', (kind) => {
   test('publishing one draft many times at once publishes it once', async () => {
     await create({})
     const publish = () => ann.put('/post/update/one-title', { status: 'public' })
-    const answers = await held.blog.atOnce(Array(5).fill(publish))
+    const answers = await held.blog.atOnce(Array.from({ length: 5 }, () => publish))
     expect(new Set(answers.map(({ body }) => body.post.createdDate)).size).toBe(1)
   })
 })

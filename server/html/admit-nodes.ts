@@ -68,6 +68,7 @@ function enter(node: HtmlElement, { into, depth }: Level): Level | null {
 function admit(node: HtmlElement): HtmlElement | Exclude<Verdict, object> {
   const verdict = node.namespaceURI === html.NS.HTML ? verdictOn(node.tagName) : 'drop'
   if (typeof verdict === 'string') return verdict
+  if (isNotBold(node)) return 'unwrap'
   const given = node.attrs.map(({ name, value }) => ({ name, value: validCharacters(value) }))
   const element = elementOf(verdict.keep, safeAttributes(verdict.keep, given))
   if (element.tagName === 'a' && attributeOf(element, 'href') === undefined) return 'unwrap'
@@ -75,6 +76,10 @@ function admit(node: HtmlElement): HtmlElement | Exclude<Verdict, object> {
   if (element.tagName === 'img') return withAlt(element)
   return element
 }
+
+/** Word processors wrap everything that is copied in such an element. */
+const isNotBold = (node: HtmlElement): boolean =>
+  node.tagName === 'b' && /font-weight:\s*(?:normal|400)/i.test(attributeOf(node, 'style') ?? '')
 
 function withAlt(image: HtmlElement): HtmlElement | 'drop' {
   if (attributeOf(image, 'src') === undefined) return 'drop'

@@ -1,14 +1,5 @@
-import { headings, isBlock, isLeaf } from './content-model.ts'
-import { textWithin } from './html-text.ts'
-import {
-  elementOf,
-  type HtmlElement,
-  type HtmlNode,
-  isBlank,
-  isElement,
-  isText,
-  textNode,
-} from './html-tree.ts'
+import { isBlock, isLeaf } from './content-model.ts'
+import { elementOf, type HtmlNode, isElement, isText, textNode } from './html-tree.ts'
 import { insideInline, isIdle, type Place, withInline, within } from './repair-place.ts'
 
 /** Inline elements in this many elements lose their tags. */
@@ -17,31 +8,6 @@ const deepest = 100
 /** Text and inline elements for a place, inside the inline elements that enclose the place. */
 export function line(nodes: HtmlNode[], place: Place): HtmlNode[] {
   return withInline([...inlineNodes(nodes, within(place, place.inline.length))], place)
-}
-
-/** A paragraph or heading that holds nodes. A heading without words becomes a paragraph. */
-export function blockOfText({ tagName, attrs }: HtmlElement, nodes: HtmlNode[]): HtmlElement {
-  const filled = elementOf(tagName, attrs, nodes)
-  return headings.has(tagName) && !textWithin(filled) ? elementOf('p', attrs, nodes) : filled
-}
-
-/** Nodes with the text between blocks in paragraphs or headings like the one given. */
-export function textInBlocks(nodes: HtmlNode[], like: HtmlElement): HtmlNode[] {
-  const placed: HtmlNode[] = []
-  let text: HtmlNode[] = []
-  const endText = (): void => {
-    const isText = text.some((node) => !isBlank(node))
-    for (const node of isText ? [blockOfText(like, text)] : text) placed.push(node)
-    text = []
-  }
-  for (const node of nodes) {
-    if (isElement(node) && isBlock(node.tagName)) {
-      endText()
-      placed.push(node)
-    } else text.push(node)
-  }
-  endText()
-  return placed
 }
 
 /** Elements that say nothing are left out, and so are those without content. */

@@ -12,10 +12,11 @@ import {
 } from './html-tree.ts'
 import { repairDetails } from './repair-details.ts'
 import { repairFigure } from './repair-figure.ts'
-import { blockOfText, line, textInBlocks, withoutBlocks } from './repair-line.ts'
+import { line, withoutBlocks } from './repair-line.ts'
 import { repairList, withItemsInLists } from './repair-list.ts'
 import { inInline, inTextBlock, type Place, within } from './repair-place.ts'
 import { repairTable } from './repair-table.ts'
+import { blockOfText, textInBlocks } from './repair-text-block.ts'
 
 /** Blocks in this many elements become their text. */
 const deepest = 80

@@ -138,6 +138,7 @@ const repairs: Record<string, [html: string, stored: string][]> = {
     ],
     ['<p class=MsoNormal>a<o:p></o:p></p>', '<p>a</p>'],
     ['<ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby>', '漢(kan)'],
+    ['<b style="font-weight:normal"><p>a</p></b>', '<p>a</p>'],
     ['super<wbr>cali', 'supercali'],
   ],
   'values are valid or gone': [

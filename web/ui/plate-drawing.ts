@@ -44,10 +44,12 @@ const contours: Draw = (pick) => {
 /** Rays from a half-hidden sun. */
 const rays: Draw = (pick) => {
   const cx = pick(16, 32, 48)
+  // A third of the way round is drawn, in 32 or 40 rays.
+  const dash = Number(((2 * Math.PI * 22) / pick(96, 120)).toFixed(3))
   const ring: PlateShape = {
     ink: 'pen',
     tag: 'circle',
-    attributes: { cx, cy: 36, r: 22, strokeWidth: 16, pathLength: pick(96, 120), strokeDasharray: '1 2' },
+    attributes: { cx, cy: 36, r: 22, strokeWidth: 16, strokeDasharray: `${dash} ${2 * dash}` },
   }
   return [ring, disc(cx, 36, pick(9, 11))]
 }

@@ -29,7 +29,10 @@ function circumstances(): string {
 
 function commit(): string {
   try {
-    return execFileSync('git', ['describe', '--always', '--dirty'], { encoding: 'utf8', stdio: 'pipe' }).trim()
+    return execFileSync('git', ['describe', '--always', '--dirty'], {
+      encoding: 'utf8',
+      stdio: 'pipe',
+    }).trim()
   } catch {
     return 'unknown'
   }

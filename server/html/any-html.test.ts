@@ -16,7 +16,7 @@ test('only what is allowed comes out, whatever goes in', () => {
       assertAllowed(sanitiseHtml(html))
       assertAllowed(renderHtml(html), 'shown')
     }),
-    { numRuns },
+    runs,
   )
 })
 
@@ -26,7 +26,7 @@ test('sanitising again changes nothing', () => {
       const once = sanitiseHtml(html)
       expect(sanitiseHtml(once)).toBe(once)
     }),
-    { numRuns },
+    runs,
   )
 })
 
@@ -36,7 +36,7 @@ test('what comes out is valid', () => {
       expect(htmlFaults(sanitiseHtml(html))).toEqual([])
       expect(htmlFaults(renderHtml(html))).toEqual([])
     }),
-    { numRuns },
+    runs,
   )
 })
 
@@ -46,6 +46,6 @@ test('no text is lost or moved', () => {
       const withoutDetails = (text: string): string => text.replace(/Details\s*/g, '').trim()
       expect(withoutDetails(visibleText(sanitiseHtml(html)))).toBe(withoutDetails(visibleText(html)))
     }),
-    { numRuns },
+    runs,
   )
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
 
 /** The key that the server under test takes for sign-ups. */
-export const accessKey = process.env.ACCESS_KEY ?? 'browser-tests'
+const accessKey = process.env.ACCESS_KEY ?? 'browser-tests'
 
 /** More than one page of a list holds. */
 const manyPosts = 31

@@ -17,19 +17,18 @@ const blocks = new Set(
 )
 
 /** The text that a browser shows for HTML, white space as single spaces, worked out apart from the code under test. */
-export const visibleText = (html: string): string =>
-  allowedText(
-    parseFragment({ ...emptyDiv() }, html, {})
-      .childNodes.map((node) => textOf(node))
-      .join(''),
-  ).trim()
+export function visibleText(html: string): string {
+  const root = parseFragment(div, withoutControls(html), {})
+  const text = root.childNodes.map((node) => textOf(node)).join('')
+  return withoutControls(text).replace(/\s+/g, ' ').trim()
+}
 
-const emptyDiv = (): Element => parseFragment('<div></div>').childNodes[0] as Element
+const div = parseFragment('<div></div>').childNodes[0] as Element
 
-const allowedText = (text: string): string =>
-  text
-    .replace(/[\p{Cc}\p{Noncharacter_Code_Point}]/gu, (character) => (/\s/.test(character) ? ' ' : ''))
-    .replace(/\s+/g, ' ')
+const withoutControls = (text: string): string =>
+  text.replace(/[\p{Cc}\p{Noncharacter_Code_Point}]/gu, (character) =>
+    /\s/.test(character) ? character : '',
+  )
 
 /** `isFlat` where elements that change the order of what is in them cannot be, and only their text is shown. */
 function textOf(node: Node, isFlat = false): string {

@@ -57,6 +57,7 @@ export const authContract = {
     path: '/auth/signout',
     access: 'author',
     summary: 'Ends the session of the token that is sent.',
+    unlimited: true,
     response: Message,
   }),
   changePassword: endpoint({

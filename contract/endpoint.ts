@@ -19,6 +19,8 @@ export interface Endpoint {
   missing?: unknown
   /** The handler answers a page; its items are the body and its cursor goes into `Link: rel="next"`. */
   paged?: true
+  /** Never refused for having been called too often. */
+  unlimited?: true
   /** A repeated request with the same `Idempotency-Key` has no second effect. */
   idempotent?: true
 }

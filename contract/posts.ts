@@ -8,7 +8,9 @@ import { Post, PostInList } from './post.ts'
 const editable = {
   status: Type.Optional(Type.String({ description: '`public`, `private` or `draft`, in any case.' })),
   content: Type.Optional(Type.String({ description: 'HTML; sanitised before it is stored.' })),
-  tags: Type.Optional(Type.Array(Type.String())),
+  tags: Type.Optional(
+    Type.Array(Type.String({ maxLength: 10 * limits.tag }), { maxItems: 10 * limits.tags }),
+  ),
 }
 
 const PostDraft = Type.Object({
@@ -130,5 +132,6 @@ export const postsContract = {
     params: url,
     response: Message,
     status: 202,
+    unlimited: true,
   }),
 }

@@ -56,8 +56,10 @@ export async function createApp(services: Services, options: AppOptions): Promis
       servePages(pages, { services, site: options.site, pageCache, loadBuild, isDevelopment }),
     )
   }
-  app.setNotFoundHandler((request) => {
-    throw notServed(request.method)
+  app.setNotFoundHandler((request, reply) => {
+    const failure = notServed(request.method)
+    if (failure.code === 'method_not_allowed') reply.header('Allow', 'GET, HEAD')
+    throw failure
   })
   return app
 }

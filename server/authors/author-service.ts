@@ -92,6 +92,7 @@ export function createAuthorService({ reads, inTransaction, clock }: Parts) {
     async update(actor: Actor, change: ProfileChange) {
       return inTransaction(async ({ authors, lock, changed }) => {
         await lock('sign-up')
+        await lock(`author ${actor.id}`)
         const user = await authors.find(actor.id)
         if (!user) throw notFound()
         const changes = checkedChange(user, change)

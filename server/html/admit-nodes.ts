@@ -69,13 +69,18 @@ function admit(node: HtmlElement): HtmlElement | Exclude<Verdict, object> {
   const verdict = node.namespaceURI === html.NS.HTML ? verdictOn(node.tagName) : 'drop'
   if (typeof verdict === 'string') return verdict
   if (isNotBold(node)) return 'unwrap'
-  const given = node.attrs.map(({ name, value }) => ({ name, value: validCharacters(value) }))
-  const element = elementOf(verdict.keep, safeAttributes(verdict.keep, given))
+  const name = isLooseSummary(node) ? 'div' : verdict.keep
+  const given = node.attrs.map((attribute) => ({ ...attribute, value: validCharacters(attribute.value) }))
+  const element = elementOf(name, safeAttributes(name, given))
   if (element.tagName === 'a' && attributeOf(element, 'href') === undefined) return 'unwrap'
   if (element.tagName === 'span' && element.attrs.length === 0) return 'unwrap'
   if (element.tagName === 'img') return withAlt(element)
   return element
 }
+
+/** A summary must not become one because the elements between it and its details go. */
+const isLooseSummary = (node: HtmlElement): boolean =>
+  node.tagName === 'summary' && node.parentNode?.nodeName !== 'details'
 
 /** Word processors wrap everything that is copied in such an element. */
 const isNotBold = (node: HtmlElement): boolean =>

@@ -7,7 +7,8 @@ import { assertAllowed } from './testing/assert-allowed.ts'
 import { htmlFaults } from './testing/html-faults.ts'
 import { visibleText } from './testing/visible-text.ts'
 
-const numRuns = Number(process.env.FUZZ_RUNS ?? 200)
+/** The same documents each time, unless someone looks for new ones. */
+const runs = process.env.FUZZ_RUNS ? { numRuns: Number(process.env.FUZZ_RUNS) } : { numRuns: 200, seed: 1 }
 const anyHtml = fc.oneof(htmlTree, htmlSoup, fc.string({ unit: 'binary', maxLength: 200 }))
 
 test('only what is allowed comes out, whatever goes in', () => {
@@ -42,7 +43,7 @@ test('what comes out is valid', () => {
 
 test('no text is lost or moved', () => {
   fc.assert(
-    fc.property(htmlTree, (html) => {
+    fc.property(fc.oneof(htmlTree, htmlSoup), (html) => {
       const withoutDetails = (text: string): string => text.replace(/Details\s*/g, '').trim()
       expect(withoutDetails(visibleText(sanitiseHtml(html)))).toBe(withoutDetails(visibleText(html)))
     }),

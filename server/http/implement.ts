@@ -89,7 +89,8 @@ function routeOf(
     config: { endpoint },
     onRequest: async (request) => {
       request.actor = await authenticate(request, access, parts.sessions)
-      if (request.actor && method !== 'GET') await parts.limiter.write(request.actor.id)
+      if (request.actor && method !== 'GET' && !endpoint.unlimited)
+        await parts.limiter.write(request.actor.id)
     },
     preValidation: async (request) => {
       if (params) request.params = { [nameOfRest(path)]: decodeRest(request.raw.url ?? '', urlOf(path)) }

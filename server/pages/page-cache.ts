@@ -77,8 +77,13 @@ export const hasCredentials = ({ headers }: Pick<IncomingMessage, 'headers'>): b
 /** Weak comparison of RFC 9110, section 13.1.2: compression changes bytes but not what a page says. */
 export function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false
-  return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((known) => known.trim() === etag)
+  return (
+    ifNoneMatch.trim() === '*' ||
+    ifNoneMatch.split(',').some((known) => opaque(known.trim()) === opaque(etag))
+  )
 }
+
+const opaque = (etag: string) => etag.replace(/^W\//, '')
 
 function formFor(accepted: string | string[] | undefined, page: KeptPage): [Buffer, string | null] {
   const codings = String(accepted ?? '').toLowerCase()

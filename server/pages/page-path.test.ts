@@ -8,6 +8,8 @@ test.each(['/', '/a-post', '/tags/a/b', '/?page=2'])('%s passes', (url) => {
 test.each([
   ['/a-post/', '/a-post'],
   ['/a-post//?page=2', '/a-post?page=2'],
+  ['/%74ags/C%2B%2B', '/tags/C%2B%2B'],
+  ['/ADMIN/Dashboard', '/admin/Dashboard'],
 ])('%s leads to %s', (url, redirect) => {
   expect(judgePath(url)).toEqual({ redirect })
 })
@@ -15,6 +17,9 @@ test.each([
 test.each([
   '//evil.example/',
   '//evil.example',
+  'http://evil.example/about/',
+  '/admin/..',
+  '/x/%2e%2E',
   '/\\evil.example/',
   '/a-post.data',
   '/_root.data?x',

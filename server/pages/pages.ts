@@ -75,7 +75,7 @@ async function render(request: FastifyRequest, url: string, parts: Parts) {
     rawPath: rawPathOf(url),
     requestId: request.id,
     headers,
-    sendContactMessage: (form) => sendContactMessage(request, form, parts.services),
+    sendContactMessage: (form) => sendContactMessage(request, form, parts.services, headers),
     logFailure: (error) => request.log.error({ err: error }, 'page failed'),
   }
   const isPost = request.method === 'POST'
@@ -109,26 +109,22 @@ async function finish(
   return { status: answer.status, headers: reply.getHeaders() as OutgoingHttpHeaders, etag, plain }
 }
 
+const notStored = () =>
+  new AppError('unavailable', 'Your message could not be stored. It is still here: try again in a moment.')
+
 async function sendContactMessage(
   request: FastifyRequest,
   form: { name: string; email: string; message: string; website: string },
   { contacts }: Parts['services'],
+  headers: Headers,
 ): Promise<ContactOutcome> {
   try {
     const { message } = await contacts.create(form, networkOf(request.ip), null)
     return { sent: true, message }
   } catch (error) {
     if (!(error instanceof AppError)) request.log.error({ err: error }, 'contact message not stored')
-    const {
-      code,
-      message,
-      fields = {},
-    } = error instanceof AppError
-      ? error
-      : new AppError(
-          'unavailable',
-          'Your message could not be stored. It is still here: try again in a moment.',
-        )
+    const { code, message, fields = {}, retryAfter } = error instanceof AppError ? error : notStored()
+    if (retryAfter !== undefined) headers.set('Retry-After', String(retryAfter))
     return { sent: false, status: errorStatus[code], message, fields }
   }
 }

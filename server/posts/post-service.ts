@@ -61,12 +61,10 @@ export function createPostService({ reads, inTransaction, previewTickets, clock 
     return post
   }
 
-  /** One's own post within a transaction that no other change of the same post overlaps. */
+  /** One's own post within a transaction that no other change of one's posts or account overlaps. */
   async function lockOwn({ posts, lock }: Writes, actor: Actor, url: string): Promise<PostRow> {
-    const found = await posts.findByUrl(url)
-    assertOwn(actor, found)
-    await lock(`post ${found.id}`)
-    const post = await posts.find(found.id)
+    await lock(`author ${actor.id}`)
+    const post = await posts.findByUrl(url)
     assertOwn(actor, post)
     return post
   }
@@ -113,7 +111,8 @@ export function createPostService({ reads, inTransaction, previewTickets, clock 
 
     /** Changes what is present in one's own post and leaves the rest. The address never changes. */
     async update(actor: Actor, url: string, change: PostChange) {
-      const fields = checkedFields(change)
+      // The cover is changed by calls of its own: what is sent of it here is ignored.
+      const fields = checkedFields({ ...change, imgname: undefined })
       const body = fields.content === undefined ? null : storedBody(fields.content)
       const saved = await inTransaction(async (stores) => {
         const post = await lockOwn(stores, actor, url)
@@ -122,20 +121,20 @@ export function createPostService({ reads, inTransaction, previewTickets, clock 
         const status = fields.status ?? post.status
         const first =
           status === 'public' && post.publication === null ? await firstPublication(stores, now) : {}
-        const row: PostRow = {
-          ...post,
+        const { created_at } = { ...post, ...first }
+        const edit = edited ? now.toISOString() : post.updated_at
+        const changes = {
           title: fields.title ?? post.title,
           description: fields.description ?? post.description,
           status,
-          updated_at: edited ? now.toISOString() : post.updated_at,
+          updated_at: edit < created_at ? created_at : edit,
           ...first,
         }
-        if (row.updated_at < row.created_at) row.updated_at = row.created_at
-        await stores.posts.update(post.id, row)
+        await stores.posts.update(post.id, changes)
         if (body) await stores.posts.updateBody(post.id, body)
         const tags = fields.tags ?? (await stores.posts.getListed(post.id)).tags
         const { content } = body ?? (await stores.posts.getBody(post.id))
-        await listPublicly(stores, row, tags, content)
+        await listPublicly(stores, { ...post, ...changes }, tags, content)
         return stores.posts.getListed(post.id)
       })
       return { message: messages.postUpdated, post: listedPost(saved) }

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
 import type { PasswordChange, SignIn } from '#contract/auth.ts'
 import { messages } from '#contract/messages.ts'
 import type { User } from '../authors/author-store.ts'
-import type { InTransaction, Reads } from '../database/transaction.ts'
+import type { InTransaction, Reads, Writes } from '../database/transaction.ts'
 import { AppError, createFieldCheck } from '../errors.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import { caseFolded } from '../text/plain-text.ts'
@@ -29,6 +29,13 @@ const hashToken = (token: string) => createHash('sha256').update(token).digest('
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
 
 /** Sign-in, the sessions that it begins, and passwords. */
+const signInFailed = () => new AppError('unauthenticated', messages.signInFailed)
+
+/** True if an account still has the password that was read before. */
+async function hasStill(authors: Writes['authors'], { id, password_hash }: User): Promise<boolean> {
+  return (await authors.find(id))?.password_hash === password_hash
+}
+
 export function createSessionService({ reads, inTransaction, limiter, clock }: Parts) {
   async function findUser(usernameOrEmail: string): Promise<User | undefined> {
     const text = usernameOrEmail.trim()
@@ -38,7 +45,10 @@ export function createSessionService({ reads, inTransaction, limiter, clock }: P
   async function start(user: User, rehashed: string | null): Promise<string> {
     const token = randomBytes(32).toString('base64url')
     const now = clock()
-    await inTransaction(async ({ authors, sessions }) => {
+    await inTransaction(async ({ authors, sessions, lock }) => {
+      await lock(`author ${user.id}`)
+      // The password may have been changed, or the account deleted, while this one was being verified.
+      if (!(await hasStill(authors, user))) throw signInFailed()
       if (rehashed) await authors.setPasswordHash(user.id, rehashed)
       await sessions.removeEnded({ created: before(now, absoluteLife), lastUsed: before(now, idleLife) })
       await sessions.insert({
@@ -74,10 +84,11 @@ export function createSessionService({ reads, inTransaction, limiter, clock }: P
     /** Answers a new token. An unknown name and a wrong password are one refusal and take the same work. */
     async signIn({ username, password }: SignIn, network: string) {
       const user = await findUser(username)
-      const account = user?.id ?? caseFolded(username)
+      // By what was typed, known or not: counting by account would tell which names exist.
+      const account = caseFolded(username.trim())
       await limiter.passwordTry(network, account)
       const right = await verifyPassword(password, user?.password_hash ?? null)
-      if (!right || !user?.password_hash) throw new AppError('unauthenticated', messages.signInFailed)
+      if (!right || !user?.password_hash) throw signInFailed()
       await limiter.passwordRight(network, account)
       const rehashed = isOutdated(user.password_hash) ? await hashPassword(password) : null
       const token = await start(user, rehashed)
@@ -97,16 +108,17 @@ export function createSessionService({ reads, inTransaction, limiter, clock }: P
       check.throwIfRefused()
       await limiter.passwordTry(network, actor.id)
       const user = await reads.authors.find(actor.id)
-      if (!(await verifyPassword(password, user?.password_hash ?? null))) {
-        return { success: false, message: messages.currentPasswordWrong }
-      }
+      const refusal = { success: false, message: messages.currentPasswordWrong }
+      if (!user || !(await verifyPassword(password, user.password_hash))) return refusal
       await limiter.passwordRight(network, actor.id)
       const hash = await hashPassword(newPassword)
-      await inTransaction(async ({ authors, sessions }) => {
+      return inTransaction(async ({ authors, sessions, lock }) => {
+        await lock(`author ${actor.id}`)
+        if (!(await hasStill(authors, user))) return refusal
         await authors.setPasswordHash(actor.id, hash)
         await sessions.removeOthers(actor.id, actor.sessionId)
+        return { success: true, message: messages.passwordChanged }
       })
-      return { success: true, message: messages.passwordChanged }
     },
   }
 }

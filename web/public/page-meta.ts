@@ -7,6 +7,9 @@ const siteOf = (matches: readonly unknown[]) =>
     (match) => match?.id === 'public/layout',
   )?.loaderData as ReturnType<typeof layoutLoader>
 
+/** A tab's title has no element that would keep them from turning what follows. */
+const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g
+
 /** Search engines show less than this of a description. */
 const longestDescription = 300
 
@@ -21,7 +24,8 @@ export function pageMeta(page: {
   noindex?: boolean
 }): MetaDescriptor[] {
   const { site } = siteOf(page.matches)
-  const meta: MetaDescriptor[] = [{ title: page.title ? `${page.title} · ${site.name}` : site.name }]
+  const title = page.title?.replace(directionMarks, '')
+  const meta: MetaDescriptor[] = [{ title: title ? `${title} · ${site.name}` : site.name }]
   const description = page.description?.slice(0, longestDescription).toWellFormed()
   if (description) meta.push({ name: 'description', content: description })
   if (page.noindex) meta.push({ name: 'robots', content: 'noindex' })

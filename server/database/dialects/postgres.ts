@@ -5,14 +5,17 @@ import { postgresSearch } from './postgres-search.ts'
 
 const channel = 'lectern_change'
 
+/** How long a connection and an answer are waited for, in milliseconds: the server ends a statement first, if it still lives. */
+const patience = { connectionTimeoutMillis: 5_000, statement_timeout: 10_000, query_timeout: 12_000 }
+
 /** How long the listening connection waits before it is opened again, in milliseconds. */
 const reconnectDelay = 500
 
 /** Condition codes: https://www.postgresql.org/docs/18/errcodes-appendix.html */
 const uniqueViolation = '23505'
 const conflicts = ['40001', '40P01']
-/** Classes 08 (connection), 53 (resources), 57P (shutdown) and 58 (system); 25006: a standby that is not yet promoted. */
-const unavailable = /^(08|53|57P|58|25006)/
+/** Classes 08 (connection), 53 (resources), 57P (shutdown) and 58 (system); 57014: took too long; 25006: a standby that is not yet promoted. */
+const unavailable = /^(08|53|57P|57014|58|25006)/
 const networkErrors = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -34,7 +37,7 @@ const types = {
 
 /** A pool of connections to PostgreSQL at an address. Connects on first use. */
 export function postgresDialect(connectionString: string): Dialect {
-  const pool = new pg.Pool({ connectionString, types, max: 10, connectionTimeoutMillis: 5_000 })
+  const pool = new pg.Pool({ connectionString, types, max: 10, ...patience })
   // Without a listener, an idle connection that the server ends would end the process. The next query reports it.
   pool.on('error', () => {})
   return {
@@ -47,7 +50,9 @@ export function postgresDialect(connectionString: string): Dialect {
       unavailable.test(codeOf(error)) ||
       networkErrors.includes(codeOf(error)) ||
       (error instanceof Error &&
-        /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)),
+        /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect)/.test(
+          error.message,
+        )),
     isConflict: (error) => conflicts.includes(codeOf(error)),
     async lock(trx, name) {
       await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)

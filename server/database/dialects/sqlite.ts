@@ -10,7 +10,9 @@ const watchInterval = 250
 const codes = {
   busy: 5,
   locked: 6,
+  readOnly: 8,
   ioError: 10,
+  full: 13,
   cannotOpen: 14,
   constraintUnique: 2067,
   constraintPrimaryKey: 1555,
@@ -33,7 +35,9 @@ export function sqliteDialect(file: string): Dialect {
     isUniqueViolation: (error) =>
       [codes.constraintUnique, codes.constraintPrimaryKey].includes(codeOf(error) ?? 0),
     isUnavailable: (error) =>
-      [codes.busy, codes.locked, codes.ioError, codes.cannotOpen].includes(primaryCode(error)),
+      [codes.busy, codes.locked, codes.readOnly, codes.ioError, codes.full, codes.cannotOpen].includes(
+        primaryCode(error),
+      ),
     isConflict: () => false,
     // A transaction begins with the write lock of the whole file, so there is nothing left to lock.
     lock: async () => {},

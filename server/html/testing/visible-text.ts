@@ -26,20 +26,25 @@ export function visibleText(html: string): string {
 const div = parseFragment('<div></div>').childNodes[0] as Element
 
 const withoutControls = (text: string): string =>
-  text.replace(/[\p{Cc}\p{Noncharacter_Code_Point}]/gu, (character) =>
-    /\s/.test(character) ? character : '',
-  )
+  text
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Noncharacter_Code_Point}]/gu, (character) =>
+      /[\t\n\f\r]/.test(character) ? character : '',
+    )
 
 /** `isFlat` where elements that change the order of what is in them cannot be, and only their text is shown. */
 function textOf(node: Node, isFlat = false): string {
   if ('value' in node) return node.value
   if (!('tagName' in node) || unseen.has(node.tagName)) return ''
   if (node.tagName === 'br' || node.tagName === 'hr') return ' '
-  const isFlatWithin = isFlat || ['pre', 'xmp', 'listing', 'summary', 'caption'].includes(node.tagName)
   const children = isFlat ? node.childNodes : inVisibleOrder(node)
-  const text = children.map((child) => textOf(child, isFlatWithin)).join('')
+  const text = children.map((child) => textOf(child, isFlat || holdsText(node))).join('')
   return blocks.has(node.tagName) ? ` ${text} ` : text
 }
+
+const holdsText = ({ tagName, parentNode }: Element): boolean =>
+  ['pre', 'xmp', 'listing', 'caption'].includes(tagName) ||
+  (tagName === 'summary' && parentNode?.nodeName === 'details')
 
 /** Browsers show the first summary, captions and the first head of a table before everything else, and the first foot last. */
 function inVisibleOrder({ childNodes, tagName }: Element): Node[] {

@@ -1,21 +1,14 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { settings } from '#server/config.ts'
-import { addressOf, startProgram } from './support/running-server.ts'
+import { addressOf } from './support/running-server.ts'
 import { root } from './support/sources.ts'
+import { testPrograms } from './support/test-program.ts'
 
-// Each test runs whole programs, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
-
-let folder: string
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'lectern-commands-'))
-})
-afterEach(() => rm(folder, { recursive: true, force: true }))
+const programs = testPrograms()
 
 interface Ended {
   code: number
@@ -26,7 +19,7 @@ interface Ended {
 /** Runs a script of `scripts/` on the test's folder. */
 function run(script: string, args: string[] = [], env: Record<string, string> = {}): Promise<Ended> {
   const inherited = Object.entries(process.env).filter(([name]) => !(name in settings))
-  const options = { cwd: root, env: { ...Object.fromEntries(inherited), DATA_DIR: folder, ...env } }
+  const options = { cwd: root, env: { ...Object.fromEntries(inherited), DATA_DIR: programs.folder, ...env } }
   return new Promise((resolve) => {
     execFile(process.execPath, [`scripts/${script}.ts`, ...args], options, (error, out, err) =>
       resolve({ code: Number(error?.code ?? 0), out, err }),
@@ -42,7 +35,7 @@ describe('db:migrate', () => {
   })
 
   test('tells in one line what is wrong and fails', async () => {
-    const file = path.join(folder, 'file')
+    const file = path.join(programs.folder, 'file')
     await writeFile(file, '')
     expect(await run('migrate', [], { DATABASE_URL: `sqlite:${file}/lectern.db` })).toEqual({
       code: 1,
@@ -60,13 +53,13 @@ describe('db:migrate', () => {
 describe('samples', () => {
   test('are removed with their authors, and stay away', async () => {
     const start = async () => {
-      const program = startProgram({ DATA_DIR: folder })
+      const program = programs.start({ SAMPLE_POSTS: 'on' })
       await addressOf(program)
       program.child.kill('SIGTERM')
       await program.ended
     }
     await start()
-    const database = new DatabaseSync(path.join(folder, 'lectern.db'))
+    const database = new DatabaseSync(path.join(programs.folder, 'lectern.db'))
     const count = (table: string) => database.prepare(`select count(*) as count from ${table}`).get()?.count
     const posts = count('post')
     expect(posts).toBeGreaterThan(0)

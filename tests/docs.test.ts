@@ -58,7 +58,7 @@ const headingsOf = (text: string): string[] =>
   )
 
 test('docs/configuration.md lists every setting with its default, and no other', () => {
-  const rows = [...read('docs/configuration.md').matchAll(/^\| `(\w+)` \| ([^|]+) \|/gm)]
+  const rows = [...read('docs/configuration.md').matchAll(/^\| `(\w+)` +\| ([^|]+) \|/gm)]
   const listed = Object.fromEntries(rows.map(([, name, fallback]) => [name, (fallback as string).trim()]))
   const known = Object.fromEntries(Object.entries(settings).map(([name, { fallback }]) => [name, fallback]))
   expect(listed).toEqual(known)

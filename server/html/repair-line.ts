@@ -6,20 +6,20 @@ import { insideInline, isIdle, type Place, withInline, within } from './repair-p
 const deepest = 100
 
 /** Text and inline elements for a place, inside the inline elements that enclose the place. */
-export function line(nodes: HtmlNode[], place: Place): HtmlNode[] {
-  return withInline([...inlineNodes(nodes, within(place, place.inline.length))], place)
-}
+export const line = (nodes: HtmlNode[], place: Place): HtmlNode[] =>
+  withInline(inlineNodes(nodes, within(place, place.inline.length)), place)
 
 /** Elements that say nothing are left out, and so are those without content. */
-function* inlineNodes(nodes: HtmlNode[], place: Place): Generator<HtmlNode> {
+function inlineNodes(nodes: HtmlNode[], place: Place, content: HtmlNode[] = []): HtmlNode[] {
   for (const node of nodes) {
-    if (!isElement(node) || isLeaf(node.tagName)) yield node
-    else if (isIdle(node, place) || place.depth >= deepest) yield* inlineNodes(node.childNodes, place)
+    if (!isElement(node) || isLeaf(node.tagName)) content.push(node)
+    else if (isIdle(node, place) || place.depth >= deepest) inlineNodes(node.childNodes, place, content)
     else {
-      const content = [...inlineNodes(node.childNodes, insideInline(node, place, 1))]
-      if (content.length) yield elementOf(node.tagName, node.attrs, content)
+      const inner = inlineNodes(node.childNodes, insideInline(node, place, 1))
+      if (inner.length) content.push(elementOf(node.tagName, node.attrs, inner))
     }
   }
+  return content
 }
 
 /** Nodes for a place that holds one piece of text, such as `pre`: the content of each block is on lines of its own. */

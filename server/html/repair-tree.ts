@@ -48,32 +48,36 @@ function parentOf({ parentNode }: HtmlElement): HtmlElement | null {
 
 /** Blocks, and text between them, for the content of an element that may hold both. */
 function flow(nodes: HtmlNode[], place: Place): HtmlNode[] {
-  const content = [...blocks(nodes, place)]
+  const content: HtmlNode[] = []
+  addBlocks(nodes, place, content)
   return place.textBlock ? textInBlocks(content, place.textBlock) : content
 }
 
-function* blocks(nodes: HtmlNode[], place: Place): Generator<HtmlNode> {
+/** Adds to an array and answers none, as nodes would be copied once for each of many levels. */
+function addBlocks(nodes: HtmlNode[], place: Place, content: HtmlNode[]): void {
   let text: HtmlNode[] = []
+  const endText = (): void => {
+    for (const node of line(text, within(place, place.textBlock ? 1 : 0))) content.push(node)
+    text = []
+  }
   for (const node of withItemsInLists(nodes)) {
     if (!isElement(node) || !(isBlock(node.tagName) || place.document.holdsBlocks.has(node))) text.push(node)
     else {
-      yield* line(text, within(place, place.textBlock ? 1 : 0))
-      text = []
-      yield* block(node, place)
+      endText()
+      if (isBlock(node.tagName)) for (const part of block(node, place)) content.push(part)
+      else addBlocks(node.childNodes, inInline(place, node), content)
     }
   }
-  yield* line(text, within(place, place.textBlock ? 1 : 0))
+  endText()
 }
 
-/** A block, or what a text block or inline element that holds blocks comes to. */
-function* block(node: HtmlElement, place: Place): Generator<HtmlNode> {
+/** A block, or several where text could not hold what it holds. */
+function block(node: HtmlElement, place: Place): HtmlNode[] {
+  if (node.tagName === 'hr') return [node]
+  if (place.depth >= deepest) return [textNode(`\n${textWithin(node)}\n`)]
+  if (!isTextBlock(node.tagName)) return container(node, place)
   const holdsBlocks = place.document.holdsBlocks.has(node)
-  if (!isBlock(node.tagName)) yield* blocks(node.childNodes, inInline(place, node))
-  else if (node.tagName === 'hr') yield node
-  else if (place.depth >= deepest) yield textNode(`\n${textWithin(node)}\n`)
-  else if (!isTextBlock(node.tagName)) yield* container(node, place)
-  else if (holdsBlocks) yield* flow(node.childNodes, inTextBlock(place, node))
-  else yield textBlock(node, place)
+  return holdsBlocks ? flow(node.childNodes, inTextBlock(place, node)) : [textBlock(node, place)]
 }
 
 function textBlock(node: HtmlElement, place: Place): HtmlElement {

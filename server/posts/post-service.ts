@@ -122,14 +122,14 @@ export function createPostService({ reads, inTransaction, previewTickets, clock 
         const first =
           status === 'public' && post.publication === null ? await firstPublication(stores, now) : {}
         const { created_at } = { ...post, ...first }
-        const edit = edited ? now.toISOString() : post.updated_at
         const changes = {
           title: fields.title ?? post.title,
           description: fields.description ?? post.description,
           status,
-          updated_at: edit < created_at ? created_at : edit,
+          updated_at: edited ? now.toISOString() : post.updated_at,
           ...first,
         }
+        if (changes.updated_at < created_at) changes.updated_at = created_at
         await stores.posts.update(post.id, changes)
         if (body) await stores.posts.updateBody(post.id, body)
         const tags = fields.tags ?? (await stores.posts.getListed(post.id)).tags

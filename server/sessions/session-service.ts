@@ -36,6 +36,7 @@ async function hasStill(authors: Writes['authors'], { id, password_hash }: User)
   return (await authors.find(id))?.password_hash === password_hash
 }
 
+/** Sign-in, the sessions that it begins, and passwords. */
 export function createSessionService({ reads, inTransaction, limiter, clock }: Parts) {
   async function findUser(usernameOrEmail: string): Promise<User | undefined> {
     const text = usernameOrEmail.trim()

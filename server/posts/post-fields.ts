@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import { type PostStatus, postStatuses } from '#contract/post.ts'
 import type { PostChange } from '#contract/posts.ts'
-import { createFieldCheck } from '../errors.ts'
+import { AppError, createFieldCheck } from '../errors.ts'
 import { plainLine, plainText } from '../text/plain-text.ts'
 import { storedTags, tagsProblem } from './post-tags.ts'
 
@@ -30,7 +30,8 @@ export function checkedFields(sent: PostChange & { imgname?: string | null }): C
     const problem = tagsProblem(fields.tags)
     if (problem) check.refuse('tags', problem)
   }
-  if (sent.content !== undefined) fields.content = bounded(check, sent.content)
+  if (sent.content !== undefined) fields.content = sent.content
+  if (Buffer.byteLength(sent.content ?? '') > limits.content) check.refuse('content', contentTooLong)
   if (sent.imgname) check.refuse('imgname', 'There is no uploaded image of this name.')
   check.throwIfRefused()
   return fields
@@ -50,12 +51,10 @@ function checkedStatus(check: Check, text: string): PostStatus | undefined {
   return status
 }
 
-function bounded(check: Check, content: string): string {
-  if (Buffer.byteLength(content) > limits.content) {
-    check.refuse(
-      'content',
-      `The body may have at most ${limits.content / 1024 / 1024} MiB. Make pictures in it smaller, or part the post.`,
-    )
-  }
-  return content
+const contentTooLong = `The body may have at most ${limits.content / 1024 / 1024} MiB. Make pictures in it smaller, or part the post.`
+
+/** A body within its bound. Beyond it, throws `validation_failed`, for this field alone. */
+export function boundedContent(content: string): string {
+  if (Buffer.byteLength(content) <= limits.content) return content
+  throw new AppError('validation_failed', contentTooLong, { fields: { content: contentTooLong } })
 }

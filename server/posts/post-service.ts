@@ -8,7 +8,7 @@ import { sanitiseHtml } from '../html/sanitise-html.ts'
 import { claimRequest } from '../idempotency/claim-request.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { listedPost, wholePost } from './post-answer.ts'
-import { checkedFields } from './post-fields.ts'
+import { boundedContent, checkedFields } from './post-fields.ts'
 import { mayEdit, mayRead } from './post-policy.ts'
 import { firstPublication, listPublicly } from './post-publication.ts'
 import type { PostRow } from './post-store.ts'
@@ -24,9 +24,9 @@ interface Parts {
 
 const notFound = () => new AppError('not_found', 'There is no such post.')
 
-/** What is stored of a body: what its author wrote, made safe, and what the page shows of it. */
+/** What is stored of a body: what its author wrote, made safe (which may lengthen it), and what the page shows of it. */
 function storedBody(html: string) {
-  const content = sanitiseHtml(html)
+  const content = boundedContent(sanitiseHtml(html))
   return { content, rendered: renderHtml(content), renderer: rendererVersion }
 }
 

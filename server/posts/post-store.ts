@@ -100,11 +100,12 @@ export const postReads = (db: Kysely<Schema>) => ({
     if (publications.length === 0) return []
     const rows = await db
       .selectFrom('post')
-      .select(['id', 'publication'])
+      .select(['id', 'publication', 'status'])
       .where('publication', 'in', publications)
-      .where('status', '=', 'public')
       .execute()
-    const idByPublication = new Map(rows.map((row) => [row.publication, row.id]))
+    // Sorted out here: asked for the status too, SQLite would walk the index of all public posts instead.
+    const publicRows = rows.filter((row) => row.status === 'public')
+    const idByPublication = new Map(publicRows.map((row) => [row.publication, row.id]))
     return withAuthorAndTags(
       db,
       publications.flatMap((publication) => idByPublication.get(publication) ?? []),

@@ -49,7 +49,7 @@ async function start(config: Config, pages: 'built' | 'development') {
       const closeAll = setTimeout(() => app.server.closeAllConnections(), patience)
       await app.close()
       clearTimeout(closeAll)
-      await services.viewCounter.flush()
+      await services.close()
       await stopWatching()
       await database.db.destroy()
     },

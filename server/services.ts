@@ -4,6 +4,7 @@ import { createCleanUp } from './clean-up.ts'
 import { createContactService } from './contacts/contact-service.ts'
 import type { Database } from './database/database.ts'
 import { createInTransaction, createReads } from './database/transaction.ts'
+import { createHtmlWorkshop } from './html/html-workshop.ts'
 import { createLimiter } from './limits/limiter.ts'
 import { createPostReading } from './posts/post-reading.ts'
 import { createPostService } from './posts/post-service.ts'
@@ -44,6 +45,7 @@ export function createServices({
   const accessKey = createAccessKey({ reads, inTransaction, configured })
   const sign = createSign({ reads, inTransaction })
   const previewTickets = createPreviewTickets({ sign, clock })
+  const htmlWorkshop = createHtmlWorkshop(logFailure)
   const postSearch = createPostSearch(reads)
   const viewCounter = createViewCounter({ inTransaction, sign, clock, logFailure })
 
@@ -54,7 +56,7 @@ export function createServices({
     contacts: createContactService({ reads, inTransaction, limiter, clock }),
     limiter,
     postReading: createPostReading({ reads, postSearch, viewCounter }),
-    posts: createPostService({ reads, inTransaction, previewTickets, clock }),
+    posts: createPostService({ reads, inTransaction, htmlWorkshop, previewTickets, clock }),
     reader: createPublicReader({ reads, postSearch, previewTickets }),
     samples: createSamplePosts({ reads, inTransaction, clock }),
     sessions: createSessionService({ reads, inTransaction, limiter, clock }),
@@ -67,6 +69,11 @@ export function createServices({
     /** Begins to hear of other processes' changes. Answers how to stop. */
     watchOtherProcesses: () => database.dialect.watchChanges(changed),
     isUnavailable: database.dialect.isUnavailable,
+    /** Writes what waits to be written and ends what works beside the requests. */
+    async close(): Promise<void> {
+      await viewCounter.flush()
+      await htmlWorkshop.close()
+    },
   }
 }
 export type Services = ReturnType<typeof createServices>

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { openDatabase } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { createInTransaction, type InTransaction, type Writes } from '#server/database/transaction.ts'
-import { rendererVersion, renderHtml } from '#server/html/render-html.ts'
-import { sanitiseHtml } from '#server/html/sanitise-html.ts'
+import { prepareHtml } from '#server/html/prepare-html.ts'
+import { rendererVersion } from '#server/html/render-html.ts'
 import { listPublicly } from '#server/posts/post-publication.ts'
 import { urlOfTitle } from '#server/posts/post-url.ts'
 import { inventedPost } from './invented-post.ts'
@@ -85,7 +85,7 @@ const writeBatch = (inTransaction: InTransaction, authorIds: string[], from: num
     for (let n = from; n < to; n++) {
       const { tags, content: html, ...post } = inventedPost(n)
       const created_at = new Date(first + n * minute).toISOString()
-      const content = sanitiseHtml(html)
+      const body = prepareHtml(html)
       const row = {
         ...post,
         id: randomUUIDv7(),
@@ -99,7 +99,7 @@ const writeBatch = (inTransaction: InTransaction, authorIds: string[], from: num
         publication: n,
         views: 0,
       }
-      await stores.posts.insert(row, { content, rendered: renderHtml(content), renderer: rendererVersion })
-      await listPublicly(stores, row, tags, content)
+      await stores.posts.insert(row, body)
+      await listPublicly(stores, row, tags, body.text)
     }
   })

@@ -71,6 +71,8 @@ interface PostBodyTable {
   rendered: string
   /** The version of the renderer that made `rendered`. */
   renderer: number
+  /** The words of `content`, for search. */
+  text: string
 }
 
 interface PostTagTable {

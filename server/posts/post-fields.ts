@@ -53,8 +53,8 @@ function checkedStatus(check: Check, text: string): PostStatus | undefined {
 
 const contentTooLong = `The body may have at most ${limits.content / 1024 / 1024} MiB. Make pictures in it smaller, or part the post.`
 
-/** A body within its bound. Beyond it, throws `validation_failed`, for this field alone. */
-export function boundedContent(content: string): string {
-  if (Buffer.byteLength(content) <= limits.content) return content
-  throw new AppError('validation_failed', contentTooLong, { fields: { content: contentTooLong } })
+/** Throws `validation_failed`, for this field alone, if a body is beyond its bound. */
+export function assertBounded(content: string): void {
+  if (Buffer.byteLength(content) > limits.content)
+    throw new AppError('validation_failed', contentTooLong, { fields: { content: contentTooLong } })
 }

@@ -21,16 +21,11 @@ export async function firstPublication(
   }
 }
 
-/** Brings tag lists and search in line with a post: in both while it is public, in neither while it is not. */
-export async function listPublicly(
-  { posts, search }: Stores,
-  post: PostRow,
-  tags: string[],
-  content: string,
-) {
+/** Brings tag lists and search in line with a post: in both while it is public, in neither while it is not. `text` are the words of its body. */
+export async function listPublicly({ posts, search }: Stores, post: PostRow, tags: string[], text: string) {
   const isPublic = post.status === 'public'
   await posts.setTags(post.id, tags, isPublic ? post.created_at : null)
   if (post.publication === null) return
-  if (isPublic) await search.put(post.publication, searchDocument({ ...post, tags, content }))
+  if (isPublic) await search.put(post.publication, searchDocument({ ...post, tags, text }))
   else await search.remove(post.publication)
 }

@@ -3,12 +3,12 @@ import { messages } from '#contract/messages.ts'
 import type { PostChange, PostDraft } from '#contract/posts.ts'
 import type { InTransaction, Reads, Writes } from '../database/transaction.ts'
 import { AppError } from '../errors.ts'
-import { rendererVersion, renderHtml } from '../html/render-html.ts'
-import { sanitiseHtml } from '../html/sanitise-html.ts'
+import type { HtmlWorkshop } from '../html/html-workshop.ts'
+import type { PreparedHtml } from '../html/prepare-html.ts'
 import { claimRequest } from '../idempotency/claim-request.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { listedPost, wholePost } from './post-answer.ts'
-import { boundedContent, checkedFields } from './post-fields.ts'
+import { assertBounded, checkedFields } from './post-fields.ts'
 import { mayEdit, mayRead } from './post-policy.ts'
 import { firstPublication, listPublicly } from './post-publication.ts'
 import type { PostRow } from './post-store.ts'
@@ -18,17 +18,12 @@ import type { PreviewTickets } from './preview-ticket.ts'
 interface Parts {
   reads: Pick<Reads, 'posts'>
   inTransaction: InTransaction
+  htmlWorkshop: HtmlWorkshop
   previewTickets: PreviewTickets
   clock: () => Date
 }
 
 const notFound = () => new AppError('not_found', 'There is no such post.')
-
-/** What is stored of a body: what its author wrote, made safe (which may lengthen it), and what the page shows of it. */
-function storedBody(html: string) {
-  const content = boundedContent(sanitiseHtml(html))
-  return { content, rendered: renderHtml(content), renderer: rendererVersion }
-}
 
 /** A hidden post of someone else does not exist; a public one exists but is not one's own. */
 function assertOwn(actor: Actor, post: PostRow | undefined): asserts post is PostRow {
@@ -38,9 +33,16 @@ function assertOwn(actor: Actor, post: PostRow | undefined): asserts post is Pos
 }
 
 /** Posts as their authors write, change and preview them. Each change is one transaction. */
-export function createPostService({ reads, inTransaction, previewTickets, clock }: Parts) {
+export function createPostService({ reads, inTransaction, htmlWorkshop, previewTickets, clock }: Parts) {
+  /** What is stored of a body. Making it safe may have lengthened it. */
+  async function prepare(html: string): Promise<PreparedHtml> {
+    const body = await htmlWorkshop.prepare(html)
+    assertBounded(body.content)
+    return body
+  }
+
   /** Inserts under the first free address. Other transactions may take addresses at the same time. */
-  async function insert({ posts }: Writes, post: Omit<PostRow, 'url'>, body: ReturnType<typeof storedBody>) {
+  async function insert({ posts }: Writes, post: Omit<PostRow, 'url'>, body: PreparedHtml) {
     const base = urlOfTitle(post.title)
     for (const url of candidateUrls(base, await posts.listUrlsLike(base))) {
       const row = { ...post, url }
@@ -73,7 +75,7 @@ export function createPostService({ reads, inTransaction, previewTickets, clock 
     /** Writes a post. A repeated request with the same idempotency key answers the post that the first one wrote. */
     async create(actor: Actor, draft: PostDraft, idempotencyKey: string | null) {
       const fields = checkedFields(draft)
-      const body = storedBody(fields.content ?? '')
+      const body = await prepare(fields.content ?? '')
       const id = randomUUIDv7()
       const now = clock()
       const saved = await inTransaction(async (stores) => {
@@ -103,7 +105,7 @@ export function createPostService({ reads, inTransaction, previewTickets, clock 
           },
           body,
         )
-        await listPublicly(stores, row, fields.tags ?? [], body.content)
+        await listPublicly(stores, row, fields.tags ?? [], body.text)
         return stores.posts.getListed(id)
       })
       return { message: messages.postCreated, post: listedPost(saved) }
@@ -113,7 +115,7 @@ export function createPostService({ reads, inTransaction, previewTickets, clock 
     async update(actor: Actor, url: string, change: PostChange) {
       // The cover is changed by calls of its own: what is sent of it here is ignored.
       const fields = checkedFields({ ...change, imgname: undefined })
-      const body = fields.content === undefined ? null : storedBody(fields.content)
+      const body = fields.content === undefined ? null : await prepare(fields.content)
       const saved = await inTransaction(async (stores) => {
         const post = await lockOwn(stores, actor, url)
         const now = clock()
@@ -133,8 +135,8 @@ export function createPostService({ reads, inTransaction, previewTickets, clock 
         await stores.posts.update(post.id, changes)
         if (body) await stores.posts.updateBody(post.id, body)
         const tags = fields.tags ?? (await stores.posts.getListed(post.id)).tags
-        const { content } = body ?? (await stores.posts.getBody(post.id))
-        await listPublicly(stores, { ...post, ...changes }, tags, content)
+        const text = body?.text ?? (await stores.posts.getText(post.id))
+        await listPublicly(stores, { ...post, ...changes }, tags, text)
         return stores.posts.getListed(post.id)
       })
       return { message: messages.postUpdated, post: listedPost(saved) }
@@ -152,8 +154,7 @@ export function createPostService({ reads, inTransaction, previewTickets, clock 
     /** One's own post with its body, for editing. */
     async getOwn(actor: Actor, url: string) {
       const post = await findOwn(actor, url)
-      const { content } = await reads.posts.getBody(post.id)
-      return wholePost(await reads.posts.getListed(post.id), content)
+      return wholePost(await reads.posts.getListed(post.id), await reads.posts.getContent(post.id))
     },
 
     /** A ticket that shows one's own post as a page before others may see it. */

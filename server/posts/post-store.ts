@@ -13,7 +13,7 @@ export interface ListedPost extends PostRow {
   tags: string[]
 }
 
-export type WholePost = ListedPost & BodyRow
+export type WholePost = ListedPost & Omit<BodyRow, 'text'>
 
 interface ListPage {
   limit: number
@@ -55,12 +55,16 @@ export const postReads = (db: Kysely<Schema>) => ({
     return { ...row, tags: tags.map((tag) => tag.name) }
   },
 
-  getBody: (id: string): Promise<BodyRow> =>
-    db
-      .selectFrom('post_body')
-      .select(['content', 'rendered', 'renderer'])
-      .where('post_id', '=', id)
-      .executeTakeFirstOrThrow(),
+  async getContent(id: string): Promise<string> {
+    const body = db.selectFrom('post_body').select('content').where('post_id', '=', id)
+    return (await body.executeTakeFirstOrThrow()).content
+  },
+
+  /** The words of the body. */
+  async getText(id: string): Promise<string> {
+    const body = db.selectFrom('post_body').select('text').where('post_id', '=', id)
+    return (await body.executeTakeFirstOrThrow()).text
+  },
 
   /** Public posts, newest first. */
   listPublic: (page: ListPage) => newest(db, db.selectFrom('post').where('status', '=', 'public'), page),

@@ -2,8 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { InTransaction, Reads, Writes } from '../database/transaction.ts'
-import { rendererVersion, renderHtml } from '../html/render-html.ts'
-import { sanitiseHtml } from '../html/sanitise-html.ts'
+import { prepareHtml } from '../html/prepare-html.ts'
 import { listPublicly } from '../posts/post-publication.ts'
 import { urlOfTitle } from '../posts/post-url.ts'
 import { caseFolded } from '../text/plain-text.ts'
@@ -59,7 +58,7 @@ export function createSamplePosts({ reads, inTransaction, clock }: Parts) {
     publication: number,
   ): Promise<void> {
     const created_at = new Date(clock().getTime() - sample.daysBefore * day).toISOString()
-    const content = sanitiseHtml(sample.html)
+    const body = prepareHtml(sample.html)
     const row = {
       id: randomUUIDv7(),
       url: urlOfTitle(sample.title),
@@ -74,8 +73,8 @@ export function createSamplePosts({ reads, inTransaction, clock }: Parts) {
       publication,
       views: 0,
     }
-    await stores.posts.insert(row, { content, rendered: renderHtml(content), renderer: rendererVersion })
-    await listPublicly(stores, row, [...sample.tags], content)
+    await stores.posts.insert(row, body)
+    await listPublicly(stores, row, [...sample.tags], body.text)
   }
 
   return {

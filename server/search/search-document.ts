@@ -1,5 +1,4 @@
 import type { SearchDocument } from '../database/dialects/dialect.ts'
-import { textOfHtml } from '../html/html-text.ts'
 import { indexWords } from './search-words.ts'
 
 /** The word under which an author's posts are found: it stays the same when the name changes, and nobody types it. */
@@ -10,7 +9,8 @@ export function searchDocument(post: {
   title: string
   description: string
   tags: string[]
-  content: string
+  /** The words of the body. */
+  text: string
   author_id: string | null
 }): SearchDocument {
   return {
@@ -18,6 +18,6 @@ export function searchDocument(post: {
     tags: post.tags.flatMap(indexWords),
     author: post.author_id ? [authorWord(post.author_id)] : [],
     description: indexWords(post.description),
-    body: indexWords(textOfHtml(post.content)),
+    body: indexWords(post.text),
   }
 }

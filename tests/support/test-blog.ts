@@ -97,7 +97,7 @@ export async function createTestBlog(kind: DatabaseKind, options: Options = {}):
     },
     async close() {
       await app.close()
-      await services.viewCounter.flush()
+      await services.close()
       await database.remove()
     },
   }

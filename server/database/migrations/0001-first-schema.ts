@@ -91,6 +91,7 @@ export const firstSchema = ({ column: { text, integer, bigint }, tableEnd, searc
       .addColumn('content', text, required)
       .addColumn('rendered', text, required)
       .addColumn('renderer', integer, required)
+      .addColumn('text', text, required)
       .modifyEnd(tableEnd)
       .execute()
 

@@ -1,0 +1,50 @@
+import { afterEach, expect, test } from 'vitest'
+import { createHtmlWorkshop, type HtmlWorkshop } from './html-workshop.ts'
+import { prepareHtml } from './prepare-html.ts'
+
+const long = '<h2>A heading</h2><p>Some words, <b>bold<i> too'.repeat(10_000)
+
+const fail = (error: unknown) => {
+  throw error
+}
+
+let workshop: HtmlWorkshop
+afterEach(() => workshop.close())
+
+test.each([
+  ['short', '<p>Words <script>x</script>'],
+  ['long', long],
+])('a %s body gets every stored form', async (_length, html) => {
+  workshop = createHtmlWorkshop(fail)
+  expect(await workshop.prepare(html)).toEqual(prepareHtml(html))
+})
+
+test('other work goes on meanwhile', async () => {
+  workshop = createHtmlWorkshop(fail)
+  const ended: string[] = []
+  const prepared = workshop.prepare(long).then(() => ended.push('body'))
+  for (let turn = 0; turn < 10; turn++) await new Promise(setImmediate)
+  ended.push('ten turns of the event loop')
+  await prepared
+  expect(ended).toEqual(['ten turns of the event loop', 'body'])
+})
+
+test.each([
+  ['time', { time: 1, memory: 512 }],
+  ['memory', { time: 20_000, memory: 64 }],
+])('a body that takes too much %s is refused, and short ones go on', async (_what, bounds) => {
+  workshop = createHtmlWorkshop(fail, bounds)
+  await expect(workshop.prepare(long.repeat(4))).rejects.toMatchObject({
+    code: 'validation_failed',
+    fields: { content: expect.stringContaining('divide it') },
+  })
+  expect((await workshop.prepare('<p>x')).content).toBe('<p>x</p>')
+})
+
+test('more long bodies than may wait are asked to come again', async () => {
+  workshop = createHtmlWorkshop(fail)
+  const bodies = Array.from({ length: 40 }, () => workshop.prepare(long.slice(0, 20_000)))
+  const refused = (await Promise.allSettled(bodies)).filter(({ status }) => status === 'rejected')
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused[0]).toMatchObject({ reason: { code: 'unavailable', retryAfter: 5 } })
+})

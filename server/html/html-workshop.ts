@@ -1,0 +1,68 @@
+import { fileURLToPath } from 'node:url'
+import { Tinypool } from 'tinypool'
+import { AppError } from '../errors.ts'
+import { type PreparedHtml, prepareHtml } from './prepare-html.ts'
+
+/** Up to this length, in UTF-16 code units, a body is prepared at once: it takes less time than a thread needs to start. */
+const atOnce = 16 * 1024
+
+/** How long one body may take, waiting included, in milliseconds, and how much memory, in MiB. */
+const bounds = { time: 20_000, memory: 512 }
+
+/** How long a thread waits for more work, in milliseconds, and how many bodies may wait for it. */
+const patience = 10_000
+const longestQueue = 32
+
+/** Prepares bodies without holding up the requests of others: large ones on a thread of their own, which exists only while it is needed. */
+export interface HtmlWorkshop {
+  /** Throws `validation_failed` for a body that takes too much time or memory, and `unavailable` if too many wait. */
+  prepare(html: string): Promise<PreparedHtml>
+  close(): Promise<void>
+}
+
+export function createHtmlWorkshop(
+  logFailure: (error: unknown) => void,
+  { time, memory } = bounds,
+): HtmlWorkshop {
+  const pool = new Tinypool({
+    filename: fileURLToPath(new URL('./prepare-html.ts', import.meta.url)),
+    name: prepareHtml.name,
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: patience,
+    maxQueue: longestQueue,
+    resourceLimits: { maxOldGenerationSizeMb: memory },
+  })
+  // A thread that fails while it has nothing to do, such as at its start.
+  pool.on('error', logFailure)
+  return {
+    async prepare(html) {
+      if (html.length <= atOnce) return prepareHtml(html)
+      try {
+        return await pool.run(html, { signal: AbortSignal.timeout(time) })
+      } catch (error) {
+        throw refusal(error)
+      }
+    },
+    close: () => pool.destroy(),
+  }
+}
+
+const tooIntricate =
+  'The body has too many parts to be prepared. Make it simpler, or divide it into several posts.'
+
+function refusal(error: unknown): unknown {
+  const { name, code, message } = error as NodeJS.ErrnoException
+  if (name === 'AbortError' || code === 'ERR_WORKER_OUT_OF_MEMORY') {
+    return new AppError('validation_failed', tooIntricate, {
+      fields: { content: tooIntricate },
+      cause: error,
+    })
+  }
+  if (message === 'Task queue is at limit') {
+    return new AppError('unavailable', 'Many long posts are being saved. Try again in a moment.', {
+      retryAfter: 5,
+    })
+  }
+  return error
+}

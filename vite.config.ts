@@ -1,9 +1,18 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+
+/** Reading pages run none of their components in the browser, which could not replace them: an edit reloads the page. */
+const reloadReadingPages: Plugin = {
+  name: 'reload-reading-pages',
+  apply: 'serve',
+  hotUpdate({ file }) {
+    if (/\/web\/(public|ui)\//.test(file)) this.environment.hot.send({ type: 'full-reload' })
+  },
+}
 
 export default defineConfig({
-  plugins: [tailwindcss({ optimize: false }), reactRouter()],
+  plugins: [tailwindcss({ optimize: false }), reactRouter(), reloadReadingPages],
   build: {
     // The first versions with light-dark(), which would otherwise be replaced by twice the code.
     cssTarget: ['chrome123', 'edge123', 'firefox129', 'safari17.5'],

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { endpoint, Message, NullableString } from './endpoint.ts'
 import { limits } from './limits.ts'
+import { next, page } from './paging.ts'
 import { PostInList } from './post.ts'
 
 export const positions = ['owner', 'author'] as const
@@ -68,9 +69,10 @@ export const authorsContract = {
     method: 'GET',
     path: '/author/user/{username}',
     access: 'anyone',
-    summary: 'An author and the author’s public posts, oldest first.',
+    summary: 'An author and the author’s public posts, oldest first; without `limit`, the newest 1,000.',
     params: username,
-    response: Type.Object({ author: PublicAuthor, posts: Type.Array(PostInList) }),
+    query: Type.Object(page),
+    response: Type.Object({ author: PublicAuthor, posts: Type.Array(PostInList), next }),
   }),
   list: endpoint({
     method: 'GET',

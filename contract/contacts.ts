@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { endpoint, Message, NullableString } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { page } from './paging.ts'
+import { next, page } from './paging.ts'
 
 const ContactDraft = Type.Object({
   name: Type.String({ maxLength: limits.name }),
@@ -44,9 +44,7 @@ export const contactsContract = {
     response: Type.Object({
       position: Type.Literal('owner'),
       contacts: Type.Array(ContactMessage),
-      next: NullableString({
-        description: 'Ask for older ones with `before` set to this; null if there are none.',
-      }),
+      next,
     }),
   }),
 }

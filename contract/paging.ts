@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { NullableString } from './endpoint.ts'
 import { limits } from './limits.ts'
 
 /** The query of a list that is read from its newest end. */
@@ -17,3 +18,8 @@ export const page = {
 
 const PageQuery = Type.Object(page)
 export type PageQuery = Static<typeof PageQuery>
+
+/** The cursor of the next page, where an answer is an object. */
+export const next = NullableString({
+  description: 'Ask for older ones with `before` set to this; null if there are none.',
+})

@@ -11,8 +11,8 @@ const parts: Record<string, (filters: string[]) => Promise<Tally>> = {
 }
 
 const args = process.argv.slice(2)
-const named = args.filter((arg) => arg in parts)
-const filters = args.filter((arg) => !(arg in parts))
+const named = args.filter((arg) => Object.hasOwn(parts, arg))
+const filters = args.filter((arg) => !Object.hasOwn(parts, arg))
 if (named.length === 0 && filters.length > 0) {
   console.error(`There is no part ${filters[0]}. The parts are ${Object.keys(parts).join(', ')}.`)
   process.exit(1)

@@ -23,12 +23,14 @@ const stamp = inRoot('build/inputs.sha256')
 export async function ensureBuilt() {
   if (isCurrent()) return
   await withLock(async () => {
-    if (!isCurrent()) await build()
+    if (!isCurrent()) await buildAlone()
   })
 }
 
 /** Builds the pages. */
-export async function build() {
+export const build = () => withLock(buildAlone)
+
+async function buildAlone() {
   const digest = digestOfInputs()
   rmSync(stamp, { force: true })
   const reactRouter = inRoot('node_modules/@react-router/dev/bin.cjs')

@@ -21,7 +21,8 @@ export async function announcement(
 }
 
 function howToBegin(localUrl: string, accessKey: string | null): string[] {
-  if (accessKey === null) return ['There is no account yet, and sign-up is closed (ACCESS_KEY=off).']
+  if (accessKey === null)
+    return ['There is no account yet, and sign-up is closed: start without ACCESS_KEY=off to make one.']
   const account = {
     name: 'Your Name',
     username: 'your-name',

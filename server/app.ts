@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import etag from '@fastify/etag'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { apiBase } from '#contract/contract.ts'
 import { limits } from '#contract/limits.ts'
 import { authorRoutes } from './authors/author-routes.ts'
 import type { Config } from './config.ts'
 import { contactRoutes } from './contacts/contact-routes.ts'
 import { AppError } from './errors.ts'
+import { answerClientError } from './http/client-error.ts'
 import { allowOtherOrigins } from './http/cross-origin.ts'
 import { createErrorHandler } from './http/error-handler.ts'
-import { implement } from './http/implement.ts'
+import { implement, neverReached } from './http/implement.ts'
 import { acceptJsonOnly } from './http/json-body.ts'
 import { documentApi } from './http/openapi.ts'
+import { firstValues } from './http/query.ts'
 import { isWellFormed } from './http/raw-path.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
 import { setValidators } from './http/validators.ts'
@@ -42,11 +44,11 @@ export async function createApp(services: Services, options: AppOptions): Promis
   app.decorateRequest('actor', null)
   app.setErrorHandler(createErrorHandler(services))
   await setSecurityHeaders(app, { tls: options.site.url.startsWith('https:') })
-  await allowOtherOrigins(app, options.corsOrigins)
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     if (request.raw.url && request.raw.url.length > limits.requestLine) {
       throw new AppError('uri_too_long', 'The address is too long: it may have at most 8 KB.')
     }
+    if (request.is404) refuseUnserved(request, reply)
   })
   await app.register((api) => serveApi(api, services, options))
   if (options.pages !== 'none') {
@@ -56,11 +58,6 @@ export async function createApp(services: Services, options: AppOptions): Promis
       servePages(pages, { services, site: options.site, pageCache, loadBuild, isDevelopment }),
     )
   }
-  app.setNotFoundHandler((request, reply) => {
-    const failure = notServed(request.method)
-    if (failure.code === 'method_not_allowed') reply.header('Allow', 'GET, HEAD')
-    throw failure
-  })
   return app
 }
 
@@ -74,9 +71,14 @@ function createFastify({ logLevel, trustProxy }: AppOptions, pageCache: PageCach
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy,
     bodyLimit: limits.jsonBody,
+    clientErrorHandler: answerClientError,
     requestIdHeader: false,
     genReqId: () => randomUUID(),
-    routerOptions: { maxParamLength: limits.requestLine, ignoreTrailingSlash: false },
+    routerOptions: {
+      maxParamLength: limits.requestLine,
+      ignoreTrailingSlash: false,
+      querystringParser: firstValues,
+    },
     // Malformed percent-encoding: no such address was ever given out.
     rewriteUrl: ({ url = '/' }) => {
       if (isWellFormed(url)) return url
@@ -89,7 +91,12 @@ function createFastify({ logLevel, trustProxy }: AppOptions, pageCache: PageCach
   })
 }
 
-async function serveApi(api: FastifyInstance, services: Services, { site }: AppOptions): Promise<void> {
+async function serveApi(
+  api: FastifyInstance,
+  services: Services,
+  { site, corsOrigins }: AppOptions,
+): Promise<void> {
+  await allowOtherOrigins(api, corsOrigins)
   acceptJsonOnly(api)
   setValidators(api)
   await api.register(etag, { weak: true })
@@ -102,13 +109,17 @@ async function serveApi(api: FastifyInstance, services: Services, { site }: AppO
   ]) {
     implement(api, routes, services)
   }
-  api.all(`${apiBase}/*`, { schema: { hide: true } }, async () => {
+  const refuse = async () => {
     throw new AppError('not_found', `There is no such call. ${apiBase}/docs lists them.`)
-  })
+  }
+  for (const url of [apiBase, `${apiBase}/*`]) {
+    api.all(url, { schema: { hide: true }, onRequest: refuse }, neverReached)
+  }
 }
 
-function notServed(method: string): AppError {
-  return method === 'GET' || method === 'HEAD'
-    ? new AppError('not_found', 'There is nothing at this address.')
-    : new AppError('method_not_allowed', 'Pages answer GET and HEAD only.')
+function refuseUnserved({ method }: FastifyRequest, reply: FastifyReply): never {
+  if (method === 'GET' || method === 'HEAD')
+    throw new AppError('not_found', 'There is nothing at this address.')
+  reply.header('Allow', 'GET, HEAD')
+  throw new AppError('method_not_allowed', 'Pages answer GET and HEAD only.')
 }

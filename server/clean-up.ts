@@ -1,19 +1,22 @@
 import type { InTransaction } from './database/transaction.ts'
 import type { Limiter } from './limits/limiter.ts'
+import type { SessionService } from './sessions/session-service.ts'
 
-const hour = 60 * 60 * 1_000
+const minute = 60 * 1_000
+const hour = 60 * minute
 const day = 24 * hour
 
 interface Parts {
   inTransaction: InTransaction
+  sessions: SessionService
   limiter: Limiter
   clock: () => Date
   logFailure: (error: unknown) => void
 }
 
-/** Forgets what is no longer needed: used idempotency keys and visits after a day, limits that have run out. */
-export function createCleanUp({ inTransaction, limiter, clock, logFailure }: Parts) {
-  let timer: NodeJS.Timeout | undefined
+/** Forgets what is no longer needed: used idempotency keys and visits after a day, sessions and limits that have run out. */
+export function createCleanUp({ inTransaction, sessions, limiter, clock, logFailure }: Parts) {
+  let timers: NodeJS.Timeout[] = []
 
   async function run(): Promise<void> {
     const yesterday = new Date(clock().getTime() - day).toISOString()
@@ -21,17 +24,19 @@ export function createCleanUp({ inTransaction, limiter, clock, logFailure }: Par
       await idempotency.removeOlderThan(yesterday)
       await views.removeVisitsBefore(yesterday)
     })
+    await sessions.removeEnded()
     await limiter.removeExpired()
   }
 
   return {
     run,
-    /** Runs every hour from now on. */
+    /** Runs in a minute, once what the start needs is done, and every hour from now on. */
     start(): void {
-      timer = setInterval(() => run().catch(logFailure), hour).unref()
+      const runLogged = () => run().catch(logFailure)
+      timers = [setTimeout(runLogged, minute).unref(), setInterval(runLogged, hour).unref()]
     },
     stop(): void {
-      clearInterval(timer)
+      for (const timer of timers) clearTimeout(timer)
     },
   }
 }

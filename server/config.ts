@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { StartError } from './start-error.ts'
@@ -73,7 +74,19 @@ export const settings = {
       return { code, professional, social }
     },
   ),
-  ABOUT_FILE: setting('a built-in text', (text) => (text ? path.resolve(rootFolder, text) : null)),
+  ABOUT_FILE: setting('a built-in text', (text) => {
+    if (!text) return null
+    const file = path.resolve(rootFolder, text)
+    try {
+      return readFileSync(file, 'utf8')
+    } catch (error) {
+      throw `names ${file}, which cannot be read (${(error as NodeJS.ErrnoException).code})`
+    }
+  }),
+  COPYRIGHT_YEAR: setting('2023', (text = '2023') => {
+    if (/^\d{4}$/.test(text)) return Number(text)
+    throw 'must be a year such as 2026'
+  }),
   CORS_ORIGINS: setting('none', (text = '') => {
     const origins = text.split(/[\s,]+/).filter(Boolean)
     const wrong = origins.find((origin) => !URL.canParse(origin) || new URL(origin).origin !== origin)

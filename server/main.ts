@@ -1,18 +1,21 @@
-import { readFileSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
 import { announcement } from './announcement.ts'
 import { createApp } from './app.ts'
 import { addressOf, type Config, readConfig } from './config.ts'
 import { openDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { findFreePort } from './free-port.ts'
-import { sanitiseHtml } from './html/sanitise-html.ts'
+import { prepareHtml } from './html/prepare-html.ts'
 import { makeFolder } from './make-folder.ts'
 import { createServices } from './services.ts'
 import { startProblem } from './start-problem.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 
-/** How long requests under way may take to end once the program is to stop, in milliseconds. */
-const patience = 10_000
+/**
+ * How long requests under way may take to end once the program is to stop, and how long all of stopping may take, in milliseconds:
+ * less than the ten seconds after which Docker kills.
+ */
+const patience = { requests: 6_000, all: 9_000 }
 
 /** Finds a port, opens, migrates, listens: nothing is changed before it is known that the port is free. */
 async function start(config: Config, pages: 'built' | 'development') {
@@ -36,24 +39,35 @@ async function start(config: Config, pages: 'built' | 'development') {
     pages,
   })
   if (config.SAMPLE_POSTS) await services.samples.addToEmpty()
-  await app.listen({ host: config.HOST, port })
+  // Before anything can be answered: no page may be kept of which a change would not be heard.
   const stopWatching = await services.watchOtherProcesses()
+  await app.listen({ host: config.HOST, port })
   services.cleanUp.start()
+  services.renewRenderings().catch((error) => app.log.error({ err: error }, 'renderings not renewed'))
+
+  async function end(): Promise<void> {
+    const closeAll = setTimeout(() => app.server.closeAllConnections(), patience.requests)
+    await app.close()
+    clearTimeout(closeAll)
+    await services.close()
+    await stopWatching()
+    await database.db.destroy()
+  }
 
   return {
     log: app.log,
     announcement: await announcement({ siteName: site.name, siteUrl: site.url, localUrl }, services),
-    /** Lets what is under way end, within bounds, and writes what waits. */
+    /** Lets what is under way end and writes what waits. Rejects if that takes too long, such as over a dead link to the database. */
     async stop(): Promise<void> {
       services.cleanUp.stop()
-      const closeAll = setTimeout(() => app.server.closeAllConnections(), patience)
-      await app.close()
-      clearTimeout(closeAll)
-      await services.close()
-      await stopWatching()
-      await database.db.destroy()
+      await Promise.race([end(), rejectAfter(patience.all)])
     },
   }
+}
+
+async function rejectAfter(milliseconds: number): Promise<never> {
+  await delay(milliseconds)
+  throw new Error(`Not everything could be ended within ${milliseconds / 1_000} seconds.`)
 }
 
 const readSite = (config: Config, localUrl: string) => ({
@@ -61,7 +75,8 @@ const readSite = (config: Config, localUrl: string) => ({
   url: config.SITE_URL ?? localUrl,
   timeZone: config.TIME_ZONE,
   socialLinks: config.SOCIAL_LINKS,
-  aboutHtml: config.ABOUT_FILE && sanitiseHtml(readFileSync(config.ABOUT_FILE, 'utf8')),
+  copyrightYear: config.COPYRIGHT_YEAR,
+  aboutHtml: config.ABOUT_FILE && prepareHtml(config.ABOUT_FILE).rendered,
 })
 
 try {

@@ -9,6 +9,7 @@ import { createLimiter } from './limits/limiter.ts'
 import { createPostReading } from './posts/post-reading.ts'
 import { createPostService } from './posts/post-service.ts'
 import { createPreviewTickets } from './posts/preview-ticket.ts'
+import { createRenewRenderings } from './posts/renew-renderings.ts'
 import { createPublicReader } from './reading/public-reader.ts'
 import { createSamplePosts } from './samples/sample-service.ts'
 import { createPostSearch } from './search/post-search.ts'
@@ -46,20 +47,22 @@ export function createServices({
   const sign = createSign({ reads, inTransaction })
   const previewTickets = createPreviewTickets({ sign, clock })
   const htmlWorkshop = createHtmlWorkshop(logFailure)
+  const sessions = createSessionService({ reads, inTransaction, limiter, clock })
   const postSearch = createPostSearch(reads)
   const viewCounter = createViewCounter({ inTransaction, sign, clock, logFailure })
 
   return {
     accessKey,
     authors: createAuthorService({ reads, inTransaction, clock }),
-    cleanUp: createCleanUp({ inTransaction, limiter, clock, logFailure }),
+    cleanUp: createCleanUp({ inTransaction, sessions, limiter, clock, logFailure }),
     contacts: createContactService({ reads, inTransaction, limiter, clock }),
     limiter,
     postReading: createPostReading({ reads, postSearch, viewCounter }),
     posts: createPostService({ reads, inTransaction, htmlWorkshop, previewTickets, clock }),
+    renewRenderings: createRenewRenderings({ reads, inTransaction, htmlWorkshop }),
     reader: createPublicReader({ reads, postSearch, previewTickets }),
     samples: createSamplePosts({ reads, inTransaction, clock }),
-    sessions: createSessionService({ reads, inTransaction, limiter, clock }),
+    sessions,
     signUps: createSignUpService({ inTransaction, accessKey, limiter, clock }),
     viewCounter,
     /** True until an account was made, ever. */

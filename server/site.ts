@@ -6,6 +6,7 @@ export interface Site {
   /** IANA name, for dates. */
   timeZone: string
   socialLinks: { code: string; professional: string; social: string }
+  copyrightYear: number
   /** Safe HTML of `ABOUT_FILE`; null for the built-in text. */
   aboutHtml: string | null
 }

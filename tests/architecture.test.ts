@@ -43,6 +43,21 @@ describe('imports', () => {
     )
   })
 
+  test('reading pages and the admin area use nothing of each other', () => {
+    const sides = ['web/public', 'web/admin'] as const
+    expectNone(
+      sides.flatMap((side, at) =>
+        product
+          .filter(({ file }) => isWithin(file, side))
+          .flatMap((source) =>
+            importsOf(source)
+              .filter(({ target }) => isWithin(target, sides[1 - at] as string))
+              .map(({ target }) => `${source.file} may not import ${target}`),
+          ),
+      ),
+    )
+  })
+
   test('a noun uses another noun’s store as a type only; database/transaction.ts puts them together', () => {
     expectNone(
       product
@@ -89,7 +104,6 @@ test('exports have names, but for what a framework asks to be the default', () =
     ...routeModules,
     'web/root.tsx',
     'web/entry.server.tsx',
-    'web/entry.client.tsx',
     'web/routes.ts',
     'tests/support/global-setup.ts',
   ]
@@ -97,7 +111,7 @@ test('exports have names, but for what a framework asks to be the default', () =
     sources
       .filter(
         ({ file, text }) =>
-          /^export (default|\{[^}]*\bas default\b)/m.test(text) && !frameworks.includes(file),
+          /^export (default|\{[^}]*\bdefault\s*[,}])/m.test(text) && !frameworks.includes(file),
       )
       .map(({ file }) => `${file} has a default export`),
   )

@@ -52,7 +52,9 @@ describe('on an empty installation', () => {
   test('with sign-up closed it says so', async () => {
     const program = programs.start({ ACCESS_KEY: 'off' })
     await addressOf(program)
-    expect(program.output.out).toContain('There is no account yet, and sign-up is closed (ACCESS_KEY=off).')
+    expect(program.output.out).toContain(
+      'There is no account yet, and sign-up is closed: start without ACCESS_KEY=off',
+    )
   })
 })
 
@@ -152,7 +154,7 @@ describe('it does not start, and says why in one line,', () => {
   test('if the text for the About page is missing', async () => {
     const file = path.join(programs.folder, 'about.html')
     expect(await failed(programs.start({ ABOUT_FILE: file }))).toEqual(
-      cannotStart(`${file} cannot be read (ENOENT).`),
+      cannotStart(`ABOUT_FILE names ${file}, which cannot be read (ENOENT).`),
     )
   })
 

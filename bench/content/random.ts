@@ -1,12 +1,8 @@
-/** Numbers that look random and are the same in every run: mulberry32. */
+import { mulberry32 } from '#tests/support/mulberry32.ts'
+
+/** The same choices in every run. */
 export function createRandom(seed: number) {
-  let state = seed
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
+  const next = mulberry32(seed)
   /** A whole number from `low` to `high`. */
   const between = (low: number, high: number): number => low + Math.floor(next() * (high - low + 1))
   /** One of a list; the first ones far more often, as with words and tags. */

@@ -4,7 +4,7 @@ import type { AuthorService } from './author-service.ts'
 
 export const authorRoutes = ({ authors }: { authors: AuthorService }) =>
   handlersFor(authorsContract, {
-    page: ({ params }) => authors.page(params.username),
+    page: ({ params, query }) => authors.page(params.username, query),
     list: ({ actor }) => authors.list(actor),
     remove: ({ actor, params }) => authors.remove(actor, params.username),
     setPosition: ({ actor, params, body }) => authors.setPosition(actor, params.username, body.position),

@@ -24,6 +24,7 @@ describe.each(databaseKinds)('authors on %s', (kind) => {
     expect(body).toEqual({
       author: { name: 'Name of Ann', username: 'Ann', description: '', imgname: null, social: {} },
       posts: [],
+      next: null,
     })
     expect((await held.blog.visitor.get('/author/user/nobody')).status).toBe(404)
   })
@@ -38,6 +39,12 @@ describe.each(databaseKinds)('authors on %s', (kind) => {
     }
     const { body } = await held.blog.visitor.get('/author/user/Ann')
     expect(body.posts.map((post: { title: string }) => post.title)).toEqual(['One', 'Two'])
+
+    const newest = (await held.blog.visitor.get('/author/user/Ann?limit=1')).body
+    expect(newest.posts.map((post: { title: string }) => post.title)).toEqual(['Two'])
+    const older = (await held.blog.visitor.get(`/author/user/Ann?limit=1&before=${newest.next}`)).body
+    expect(older.posts.map((post: { title: string }) => post.title)).toEqual(['One'])
+    expect(older.next).toBeNull()
   })
 
   test('owners see members with four facts each', async () => {

@@ -1,6 +1,8 @@
 import { type Position, type ProfileChange, positions } from '#contract/authors.ts'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
+import type { PageQuery } from '#contract/paging.ts'
+import { cutPage, readCursor } from '../database/keyset.ts'
 import type { InTransaction, Reads, Writes } from '../database/transaction.ts'
 import { AppError, createFieldCheck } from '../errors.ts'
 import { listedPost } from '../posts/post-answer.ts'
@@ -67,12 +69,13 @@ export function createAuthorService({ reads, inTransaction, clock }: Parts) {
   }
 
   return {
-    /** An author as anyone may see one, with the public posts, oldest first. */
-    async page(username: string) {
+    /** An author as anyone may see one, with a page of the public posts, oldest first. */
+    async page(username: string, { limit = limits.list, before }: PageQuery) {
       const user = await reads.authors.findByUsername(username)
       if (!user) throw notFound()
-      const posts = await reads.posts.listPublicOfAuthor(user.id, { limit: limits.list })
-      return { author: publicAuthor(user), posts: posts.toReversed().map(listedPost) }
+      const page = { limit: limit + 1, before: readCursor(before) }
+      const { rows, next } = cutPage(await reads.posts.listPublicOfAuthor(user.id, page), limit)
+      return { author: publicAuthor(user), posts: rows.toReversed().map(listedPost), next }
     },
 
     async list(actor: Actor) {
@@ -104,7 +107,7 @@ export function createAuthorService({ reads, inTransaction, clock }: Parts) {
         }
         const updated = { ...user, ...changes }
         if (Object.keys(changes).length > 0) await authors.update(actor.id, changes, updated)
-        changed()
+        if (['name', 'description', 'social'].some((shown) => shown in changes)) changed()
         return { message: 'Profile updated successfully', profile: ownProfile(updated) }
       })
     },

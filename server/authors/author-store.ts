@@ -46,7 +46,7 @@ export const authorReads = (db: Kysely<Schema>) => ({
     return Number(owners)
   },
 
-  /** Accounts with a word in their name or username: the word itself, or one that begins with it. At most `limit`. */
+  /** Accounts with a word in their name or username: the word itself, or one that begins with it. The oldest, at most `limit`. */
   async findIdsByWord(
     word: string,
     { prefix, limit }: { prefix: boolean; limit: number },
@@ -57,6 +57,7 @@ export const authorReads = (db: Kysely<Schema>) => ({
       .distinct()
       .where('word', '>=', word)
       .where('word', '<=', prefix ? `${word}\u{10ffff}` : word)
+      .orderBy('user_id')
       .limit(limit)
       .execute()
     return rows.map((row) => row.user_id)

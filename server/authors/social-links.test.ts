@@ -9,6 +9,10 @@ test.each<[Network, string, string]>([
   ['linkedin', 'ann-lee', 'https://www.linkedin.com/in/ann-lee'],
   ['instagram', '@ann.lee', 'https://www.instagram.com/ann.lee'],
   ['instagram', 'ünal', 'https://www.instagram.com/%C3%BCnal'],
+  ['instagram', 'jane.smith', 'https://www.instagram.com/jane.smith'],
+  ['facebook', 'anna.me', 'https://www.facebook.com/anna.me'],
+  ['facebook', 'www.facebook.com', 'https://www.facebook.com/'],
+  ['github', 'octocat.github.io', 'https://octocat.github.io/'],
   ['facebook', 'facebook.com/ann', 'https://facebook.com/ann'],
   ['github', ' http://example.org/~ann ', 'http://example.org/~ann'],
 ])('%s: %s leads to %s', (network, typed, address) => {

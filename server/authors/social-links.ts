@@ -1,5 +1,8 @@
 import { type Network, networks, type Social } from '#contract/authors.ts'
 
+/** Networks whose handles may have dots in them; elsewhere a text with one is an address. */
+const dottedHandles: ReadonlySet<Network> = new Set(['facebook', 'instagram', 'youtube'])
+
 /** Where a bare handle of a network leads. */
 const profileOf: Record<Network, (handle: string) => string> = {
   facebook: (handle) => `https://www.facebook.com/${handle}`,
@@ -14,12 +17,16 @@ const profileOf: Record<Network, (handle: string) => string> = {
 export function socialAddress(network: Network, typed: string): string | null {
   const text = typed.trim()
   const handle = /^@?([\p{L}\p{N}_.-]+)$/u.exec(text)?.[1]
-  const isHost = /^[^@].*\.[a-z]{2,}$/i.test(text)
-  if (handle && !isHost) return profileOf[network](encodeURIComponent(handle))
+  if (handle && !isHost(network, text)) return profileOf[network](encodeURIComponent(handle))
   const withScheme = /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`
   if (!URL.canParse(withScheme)) return null
   const url = new URL(withScheme)
   return /^https?:$/.test(url.protocol) && url.hostname.includes('.') && !url.username ? url.href : null
+}
+
+function isHost(network: Network, text: string): boolean {
+  if (!/^[^@].*\.[a-z]{2,}$/i.test(text)) return false
+  return !dottedHandles.has(network) || /^(?:www\.)?(?:facebook|instagram|youtube)\.com$/i.test(text)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import { reservedUsernames } from '#contract/reserved-words.ts'
 
-const shape = /^[a-z0-9](?:[a-z0-9_-]|\.(?!\.))*$/i
+const shape = /^[a-z0-9][a-z0-9_.-]*$/i
 
 /** What is wrong with a username's form, as a sentence; null if nothing is. It is a path segment and is typed to sign in. */
 export function usernameProblem(username: string): string | null {

@@ -29,18 +29,18 @@ function writesOf(trx: Transaction<Schema>, dialect: Database['dialect'], change
     authors: { ...authorReads(trx), ...authorWrites(trx) },
     contacts: { ...contactReads(trx), ...contactWrites(trx) },
     idempotency: idempotencyWrites(trx),
-    posts: { ...postReads(trx), ...postWrites(trx, changed) },
+    posts: { ...postReads(trx), ...postWrites(trx) },
     search: searchWrites(trx, dialect.search),
     sessions: { ...sessionReads(trx), ...sessionWrites(trx) },
     settings: { ...settingReads(trx), ...settingWrites(trx) },
     views: viewWrites(trx),
     /** Makes transactions that ask for the same name run one after the other. */
     lock: (name: string) => dialect.lock(trx, name),
-    /** Says that readers could notice this write; posts say so themselves. */
+    /** Says that readers could notice this write. */
     changed,
   }
 }
-/** What may be written, and read back, inside one transaction. There is no other way to write. */
+/** What may be written, and read back, inside one transaction. There is no other way to write, but for the counters of limits. */
 export type Writes = ReturnType<typeof writesOf>
 
 export type InTransaction = <Result>(work: (stores: Writes) => Promise<Result>) => Promise<Result>

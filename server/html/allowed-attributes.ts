@@ -1,5 +1,6 @@
 import type { Attribute } from './html-tree.ts'
 import { isLanguageTag } from './language-tag.ts'
+import { safeId } from './safe-id.ts'
 import { safeImage, safeLink } from './safe-url.ts'
 
 /** What is stored for the value of an attribute; null drops the attribute. */
@@ -19,6 +20,7 @@ const classesMatching =
     [...new Set(value.split(/\s+/).filter((name) => allowed.test(name)))].join(' ') || null
 
 const everywhere: Record<string, Rule> = {
+  id: safeId,
   title: (value) => value || null,
   dir: matching(/^(?:ltr|rtl|auto)$/),
   lang: (value) => (isLanguageTag(value) ? value : null),

@@ -11,15 +11,16 @@ const bounds = { time: 20_000, memory: 512 }
 
 /** How long a thread waits for more work, in milliseconds, and how many bodies may wait for it. */
 const patience = 10_000
-const longestQueue = 32
+const longestQueue = 16
 
 /** Prepares bodies without holding up the requests of others: large ones on a thread of their own, which exists only while it is needed. */
 export interface HtmlWorkshop {
-  /** Throws `validation_failed` for a body that takes too much time or memory, and `unavailable` if too many wait. */
+  /** Throws `validation_failed` for a body that takes too much time or memory, and `unavailable` if too many are being prepared. */
   prepare(html: string): Promise<PreparedHtml>
   close(): Promise<void>
 }
 
+/** The one workshop of a process. Its thread starts with the first large body. */
 export function createHtmlWorkshop(
   logFailure: (error: unknown) => void,
   { time, memory } = bounds,
@@ -35,13 +36,17 @@ export function createHtmlWorkshop(
   })
   // A thread that fails while it has nothing to do, such as at its start.
   pool.on('error', logFailure)
+  let underWay = 0
   return {
     async prepare(html) {
       if (html.length <= atOnce) return prepareHtml(html)
+      const hadToWait = underWay++ > 0
       try {
         return await pool.run(html, { signal: AbortSignal.timeout(time) })
       } catch (error) {
-        throw refusal(error)
+        throw refusal(error, hadToWait)
+      } finally {
+        underWay--
       }
     },
     close: () => pool.destroy(),
@@ -51,18 +56,18 @@ export function createHtmlWorkshop(
 const tooIntricate =
   'The body has too many parts to be prepared. Make it simpler, or divide it into several posts.'
 
-function refusal(error: unknown): unknown {
+function refusal(error: unknown, hadToWait: boolean): unknown {
   const { name, code, message } = error as NodeJS.ErrnoException
-  if (name === 'AbortError' || code === 'ERR_WORKER_OUT_OF_MEMORY') {
-    return new AppError('validation_failed', tooIntricate, {
-      fields: { content: tooIntricate },
+  const tookTooLong = name === 'AbortError'
+  if ((tookTooLong && hadToWait) || message === 'Task queue is at limit') {
+    return new AppError('unavailable', 'Many long posts are being saved. Try again in a moment.', {
+      retryAfter: 5,
       cause: error,
     })
   }
-  if (message === 'Task queue is at limit') {
-    return new AppError('unavailable', 'Many long posts are being saved. Try again in a moment.', {
-      retryAfter: 5,
-    })
+  if (tookTooLong || code === 'ERR_WORKER_OUT_OF_MEMORY') {
+    const fields = { content: tooIntricate }
+    return new AppError('validation_failed', tooIntricate, { fields, cause: error })
   }
   return error
 }

@@ -34,7 +34,9 @@ const kept: Record<string, string> = {
   'numbered lists': '<ol start="5" reversed="" type="i"><li>a</li></ol><ol start="-1"><li>b</li></ol>',
   'white space between blocks': '<ul>\n  <li>a</li>\n\n  <li>b</li>\n</ul>\n\n<p>c</p>\n<hr>\n',
   links:
-    '<p><a href="https://a.example/b?c=d&amp;e=f#g">1</a><a href="/b">2</a><a href="#c">3</a><a href="mailto:a@b.example">4</a><a href="tel:+431">5</a><a href="?q=1">6</a><a href="../x">7</a><a href="//h.example/">8</a></p>',
+    '<p><a href="https://a.example/b?c=d&amp;e=f#g">1</a><a href="/b">2</a><a href="#in-c">3</a><a href="mailto:a@b.example">4</a><a href="tel:+431">5</a><a href="?q=1">6</a><a href="../x">7</a><a href="//h.example/">8</a></p>',
+  'notes at the end':
+    '<p>A claim.<sup><a id="in-ref1" href="#in-note1">1</a></sup></p><ol><li id="in-note1">Why. <a href="#in-ref1">↩</a></li></ol>',
   'link titles': '<p><a href="/x" title="What &quot;it&quot; is">x</a></p>',
   images:
     '<p><img src="/api/images/a.png" alt="A picture" width="640" height="480" title="t"></p><img src="https://a.example/b.jpg" alt="">',

@@ -9,8 +9,8 @@ test.each([
   ],
   [
     'other links stay',
-    '<a href="/a">b</a><a href="#a">b</a><a href="mailto:a@b.example">b</a>',
-    '<a href="/a">b</a><a href="#a">b</a><a href="mailto:a@b.example">b</a>',
+    '<a href="/a">b</a><a href="#in-a">b</a><a href="mailto:a@b.example">b</a>',
+    '<a href="/a">b</a><a href="#in-a">b</a><a href="mailto:a@b.example">b</a>',
   ],
   [
     'images load late',

@@ -1,3 +1,5 @@
+import { safeFragment } from './safe-id.ts'
+
 /** What a link leads to that may not lead where it says. */
 const blankPage = 'about:blank'
 
@@ -9,8 +11,12 @@ const rasterImage =
 /** Everything outside the URL code points (https://url.spec.whatwg.org/#url-code-points), and percent signs that encode nothing. */
 const strayInUrl = /%(?![0-9a-f]{2})|[^%a-z0-9!$&'()*+,\-./:;=?@_~#\u{a0}-\u{d7ff}\u{e000}-\u{10fffd}]/giu
 
-/** The address of a link as it is stored: http, https, mailto, tel or relative; else a blank page. */
-export const safeLink = (value: string): string => safeUrl(value, linkSchemes) ?? blankPage
+/** The address of a link as it is stored: http, https, mailto, tel or relative, or a place in the same text; else a blank page. */
+export function safeLink(value: string): string {
+  const url = safeUrl(value, linkSchemes)
+  if (url === null) return blankPage
+  return url.startsWith('#') ? `#${safeFragment(url.slice(1))}` : url
+}
 
 /** The address of an image as it is stored: http, https, relative, or a small raster image itself; else nothing. */
 export function safeImage(value: string): string | null {

@@ -5,6 +5,7 @@ import { allowedAttributes, safeAttributes } from './allowed-attributes.ts'
 import { allowedElements } from './allowed-elements.ts'
 import { parseHtml } from './parse-html.ts'
 import { repairTree } from './repair-tree.ts'
+import { keepIdsUnique } from './safe-id.ts'
 import { validCharacters } from './valid-characters.ts'
 
 /**
@@ -12,8 +13,9 @@ import { validCharacters } from './valid-characters.ts'
  * sent it. Sanitising the result again changes nothing.
  */
 export function sanitiseHtml(html: string): string {
-  const admitted = admitNodes(parseHtml(validCharacters(html)))
-  return onlyAllowed(serialize(repairTree(admitted)))
+  const tree = repairTree(admitNodes(parseHtml(validCharacters(html))))
+  keepIdsUnique(tree)
+  return onlyAllowed(serialize(tree))
 }
 
 /**

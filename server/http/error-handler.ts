@@ -14,8 +14,9 @@ const codeOfStatus: Record<number, ErrorCode> = {
 }
 
 const sentences: Partial<Record<ErrorCode, string>> = {
-  payload_too_large: 'The request is too large: a body may have at most 4 MiB.',
-  unsupported_media_type: 'Send the body as JSON, with Content-Type: application/json.',
+  payload_too_large: 'The request is too large. Calls take at most 4 MiB, the contact form at most 1 MiB.',
+  unsupported_media_type:
+    'Calls take JSON, with Content-Type: application/json; the contact page takes an HTML form.',
 }
 
 interface Parts {
@@ -47,7 +48,7 @@ function toAppError(error: unknown, isUnavailable: (error: unknown) => boolean):
   const { validation, validationContext, statusCode = 500, message } = error as FastifyError
   if (validation) return validationProblem(validation, validationContext ?? 'body')
   if (isUnavailable(error)) {
-    return new AppError('unavailable', 'The database cannot be reached. Try again in a moment.', {
+    return new AppError('unavailable', 'The database cannot do this now. Try again in a moment.', {
       retryAfter: 5,
     })
   }

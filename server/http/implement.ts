@@ -177,12 +177,17 @@ function refuseOtherMethods(app: FastifyInstance, url: string, endpoints: Endpoi
     url,
     schema: { hide: true },
     exposeHeadRoute: false,
-    handler: async (_request, reply) => {
+    // Before a body is read, whose type or size would be refused first.
+    onRequest: async (_request, reply) => {
       reply.header('Allow', allow)
       throw new AppError('method_not_allowed', `This address answers ${allow} only.`)
     },
+    handler: neverReached,
   })
 }
+
+/** For routes that refuse every request before it is read. */
+export const neverReached = async () => {}
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -6,6 +6,7 @@ import { openDatabase } from '#server/database/database.ts'
 import { createServices } from '#server/services.ts'
 import { appOptions, useBlog } from '#tests/support/test-blog.ts'
 
+const form = { 'content-type': 'application/x-www-form-urlencoded' }
 const json = { 'content-type': 'application/json' }
 const signIn = (payload: string, headers: Record<string, string> = json): InjectOptions => ({
   method: 'POST',
@@ -26,10 +27,22 @@ const refusals: [string, InjectOptions, ErrorCode][] = [
   ['another method below a parameter', of('PATCH', '/api/post/update/x'), 'method_not_allowed'],
   ['GET where there is none', of('GET', '/api/auth/signin'), 'method_not_allowed'],
   [
-    'a form',
-    signIn('a=b', { 'content-type': 'application/x-www-form-urlencoded' }),
-    'unsupported_media_type',
+    'another method with a form',
+    { ...of('POST', '/api/post/read'), payload: 'a=b', headers: form },
+    'method_not_allowed',
   ],
+  [
+    'an unknown call with a form',
+    { ...of('POST', '/api/nothing'), payload: 'a=b', headers: form },
+    'not_found',
+  ],
+  [
+    'a form outside the API',
+    { ...of('POST', '/about'), payload: 'a=b', headers: form },
+    'method_not_allowed',
+  ],
+  ['the base of the API', of('GET', '/api'), 'not_found'],
+  ['a form', signIn('a=b', form), 'unsupported_media_type'],
   ['plain text', signIn('{}', { 'content-type': 'text/plain' }), 'unsupported_media_type'],
   ['a body of no type', signIn('{}', {}), 'unsupported_media_type'],
   ['a body that is no JSON', signIn('{"username":'), 'malformed_request'],

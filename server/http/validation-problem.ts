@@ -5,6 +5,8 @@ import { AppError } from '../errors.ts'
 export function validationProblem(problems: FastifySchemaValidationError[], part: string): AppError {
   const fields: Record<string, string> = {}
   for (const problem of problems) {
+    // Says only that something below it failed, which says it better.
+    if (problem.keyword === 'if') continue
     const { field, sentence } = explain(problem, part)
     fields[field] ??= sentence
   }
@@ -26,6 +28,8 @@ function complaint(keyword: string, params: Record<string, unknown>): string {
   switch (keyword) {
     case 'maxLength':
       return `may have at most ${params.limit} characters.`
+    case 'maxItems':
+      return `may have at most ${params.limit} entries.`
     case 'type':
       return `must be of type ${[params.type].flat().join(' or ')}.`
     case 'enum':

@@ -18,9 +18,15 @@ export function judgePath(url: string): PathVerdict {
   const isForeign = !path.startsWith('/') || path.startsWith('//') || path.includes('\\')
   const isData = path.endsWith('.data') || path === '/__manifest'
   if (isForeign || isData || dotSegment.test(path)) return { missing: true }
-  const spelled = path
-    .replace(needlessEncoding, decodeURIComponent)
-    .replace(/^\/admin(?=\/|$)/i, '/admin')
-    .replace(/(?<=.)\/+$/, '')
+  const spelled = withoutTrailingSlashes(
+    path.replace(needlessEncoding, decodeURIComponent).replace(/^\/admin(?=\/|$)/i, '/admin'),
+  )
   return spelled === path ? { pass: true } : { redirect: spelled + (end === -1 ? '' : url.slice(end)) }
+}
+
+/** Not by a regular expression, which would look at every slash of a run that is not at the end once for each slash before it. */
+function withoutTrailingSlashes(path: string): string {
+  let end = path.length
+  while (end > 1 && path[end - 1] === '/') end--
+  return path.slice(0, end)
 }

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { inlineScriptsOf, pagePolicy } from './page-policy.ts'
 
 test('a policy allows its own scripts by hash and nothing else inline', () => {
-  const policy = pagePolicy(['alert(1)'])
+  const policy = pagePolicy(['alert(1)'], { plainScripts: true })
   expect(policy).toContain("script-src 'self' 'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='")
   expect(policy).not.toContain('unsafe')
+  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'")
 })
 
 test('inline scripts of a page are found, linked ones are not', () => {

@@ -24,12 +24,16 @@ interface Parts {
   isDevelopment: boolean
 }
 
+/** In bytes. Percent-encoded, the longest message that is accepted has a quarter of this. */
+const largestForm = 1024 * 1024
+
 /** A path that no page has, for addresses that are judged missing before any page sees them. */
 export const nowhere = '/.missing'
 
 /** Hands GET and HEAD of every other address to the pages, and the plain form post of the contact page. */
 export async function servePages(app: FastifyInstance, parts: Parts): Promise<void> {
-  await app.register(formbody, { bodyLimit: 256 * 1024 })
+  app.removeAllContentTypeParsers()
+  await app.register(formbody, { bodyLimit: largestForm })
   if (!parts.isDevelopment) {
     await app.register(serveStatic, {
       root: clientAssets,
@@ -97,7 +101,8 @@ async function finish(
   const isAdmin = /^\/admin(\/|$)/.test(rawPathOf(request.raw.url ?? ''))
   for (const [name, value] of [...answer.headers, ...headers]) reply.header(name, value)
   if (!isDevelopment) {
-    reply.header('Content-Security-Policy', pagePolicy(isAdmin ? inlineScriptsOf(html) : inlineScripts))
+    const scripts = isAdmin ? inlineScriptsOf(html) : inlineScripts
+    reply.header('Content-Security-Policy', pagePolicy(scripts, { plainScripts: !isAdmin }))
   } else reply.removeHeader('Content-Security-Policy')
   if (isAdmin || answer.status >= 400 || request.method === 'POST')
     reply.header('Cache-Control', 'private, no-store')

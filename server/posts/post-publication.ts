@@ -2,7 +2,7 @@ import type { Writes } from '../database/transaction.ts'
 import { searchDocument } from '../search/search-document.ts'
 import type { PostRow } from './post-store.ts'
 
-type Stores = Pick<Writes, 'posts' | 'search' | 'lock'>
+type Stores = Pick<Writes, 'posts' | 'search' | 'lock' | 'changed'>
 
 /**
  * The number and instant of a post's first publication. Instants increase strictly with the numbers, also if the clock does not:
@@ -21,11 +21,24 @@ export async function firstPublication(
   }
 }
 
-/** Brings tag lists and search in line with a post: in both while it is public, in neither while it is not. `text` are the words of its body. */
-export async function listPublicly({ posts, search }: Stores, post: PostRow, tags: string[], text: string) {
+/** Brings tag lists and search in line with a post after a write: in both while it is public, in neither while it is not. `text` are the words of its body. */
+export async function listPublicly(
+  { posts, search, changed }: Stores,
+  post: PostRow,
+  tags: string[],
+  text: string,
+) {
   const isPublic = post.status === 'public'
   await posts.setTags(post.id, tags, isPublic ? post.created_at : null)
   if (post.publication === null) return
+  changed()
   if (isPublic) await search.put(post.publication, searchDocument({ ...post, tags, text }))
   else await search.remove(post.publication)
+}
+
+/** Takes a post that is about to be removed out of search. Its tags go with it. */
+export async function unlist({ search, changed }: Stores, { publication }: PostRow): Promise<void> {
+  if (publication === null) return
+  changed()
+  await search.remove(publication)
 }

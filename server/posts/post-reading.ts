@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import type { PageQuery } from '#contract/paging.ts'
 import { publicAuthor } from '../authors/author-answer.ts'
-import { cutPage, readCursor } from '../database/keyset.ts'
+import { badCursor, cutPage, readCursor } from '../database/keyset.ts'
 import type { Reads } from '../database/transaction.ts'
 import { listedPost, wholePost } from '../posts/post-answer.ts'
 import { mayRead } from '../posts/post-policy.ts'
@@ -29,7 +29,9 @@ export function createPostReading({ reads, postSearch, viewCounter }: Parts) {
     sort: 'newest' | 'relevance',
     { limit = limits.list, before }: PageQuery,
   ) {
-    const { publications, next } = await postSearch.find({ term, sort, limit, before })
+    const matches = await postSearch.find({ term, sort, limit, before })
+    if (!matches) throw badCursor()
+    const { publications, next } = matches
     const posts = await reads.posts.listByPublication(publications)
     return { items: posts.toReversed().map(listedPost), next }
   }

@@ -85,6 +85,36 @@ describe.each(databaseKinds)('writing posts on %s', (kind) => {
     expect((await ann.get('/post/readbyuser')).body).toEqual([])
   })
 
+  test('a refusal does not grow with what is wrong', async () => {
+    const tags = new Array(500_000).fill(1)
+    const { status, body } = await ann.post('/post/create', { title: 'T', description: 'd', tags })
+    expect([status, body.fields]).toEqual([400, { tags: '“tags” may have at most 1000 entries.' }])
+    const few = await ann.post('/post/create', { title: 'T', description: 'd', tags: ['a', 1] })
+    expect(Object.keys(few.body.fields)).toEqual(['tags.1'])
+  })
+
+  test('reading goes on while a long body is saved', async () => {
+    const ended: string[] = []
+    const saved = create({ content: '<p>Some <b>words<i> more'.repeat(20_000) }).then(() =>
+      ended.push('saved'),
+    )
+    await new Promise(setImmediate)
+    await held.blog.visitor.get('/post/read').then(() => ended.push('read'))
+    await saved
+    expect(ended).toEqual(['read', 'saved'])
+  })
+
+  test('more different words than an index can hold do not stop a post', async () => {
+    // Pseudo-random numbers (Park and Miller): hardly a pair of neighbours occurs twice.
+    let state = 1
+    const unlike = Array.from({ length: 400_000 }, () => {
+      state = (state * 48_271) % 2_147_483_647
+      return String.fromCodePoint(0x4e00 + (state % 20_000))
+    })
+    await create({ content: `<p>first ${unlike.join('')}</p>`, status: 'public' })
+    expect((await held.blog.visitor.get('/post/read?search=first')).body).toHaveLength(1)
+  })
+
   test('the bounds are counted in characters, and in bytes for the body', async () => {
     const longest = {
       title: '🤖'.repeat(300),

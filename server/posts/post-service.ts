@@ -10,7 +10,7 @@ import type { Actor } from '../sessions/actor.ts'
 import { listedPost, wholePost } from './post-answer.ts'
 import { assertBounded, checkedFields } from './post-fields.ts'
 import { mayEdit, mayRead } from './post-policy.ts'
-import { firstPublication, listPublicly } from './post-publication.ts'
+import { firstPublication, listPublicly, unlist } from './post-publication.ts'
 import type { PostRow } from './post-store.ts'
 import { candidateUrls, urlOfTitle } from './post-url.ts'
 import type { PreviewTickets } from './preview-ticket.ts'
@@ -26,7 +26,7 @@ interface Parts {
 const notFound = () => new AppError('not_found', 'There is no such post.')
 
 /** A hidden post of someone else does not exist; a public one exists but is not one's own. */
-function assertOwn(actor: Actor, post: PostRow | undefined): asserts post is PostRow {
+function assertOwn<Post extends PostRow>(actor: Actor, post: Post | undefined): asserts post is Post {
   if (!post || !mayRead(actor, post)) throw notFound()
   if (!mayEdit(actor, post))
     throw new AppError('forbidden', 'This post is someone else’s. Only its author may do that.')
@@ -145,7 +145,7 @@ export function createPostService({ reads, inTransaction, htmlWorkshop, previewT
     async remove(actor: Actor, url: string) {
       await inTransaction(async (stores) => {
         const post = await lockOwn(stores, actor, url)
-        if (post.publication !== null) await stores.search.remove(post.publication)
+        await unlist(stores, post)
         await stores.posts.remove(post.id)
       })
       return { message: 'Post deleted successfully' }
@@ -153,8 +153,9 @@ export function createPostService({ reads, inTransaction, htmlWorkshop, previewT
 
     /** One's own post with its body, for editing. */
     async getOwn(actor: Actor, url: string) {
-      const post = await findOwn(actor, url)
-      return wholePost(await reads.posts.getListed(post.id), await reads.posts.getContent(post.id))
+      const post = await reads.posts.findWhole(url)
+      assertOwn(actor, post)
+      return wholePost(post, post.content)
     },
 
     /** A ticket that shows one's own post as a page before others may see it. */

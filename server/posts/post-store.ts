@@ -55,9 +55,14 @@ export const postReads = (db: Kysely<Schema>) => ({
     return { ...row, tags: tags.map((tag) => tag.name) }
   },
 
-  async getContent(id: string): Promise<string> {
-    const body = db.selectFrom('post_body').select('content').where('post_id', '=', id)
-    return (await body.executeTakeFirstOrThrow()).content
+  findContent: async (id: string): Promise<string | undefined> =>
+    (await db.selectFrom('post_body').select('content').where('post_id', '=', id).executeTakeFirst())
+      ?.content,
+
+  /** The posts whose stored rendering is not of this version. */
+  async listOutdatedBodies(renderer: number): Promise<string[]> {
+    const bodies = db.selectFrom('post_body').select('post_id').where('renderer', '<>', renderer)
+    return (await bodies.execute()).map((body) => body.post_id)
   },
 
   /** The words of the body. */
@@ -67,11 +72,14 @@ export const postReads = (db: Kysely<Schema>) => ({
   },
 
   /** Public posts, newest first. */
-  listPublic: (page: ListPage) => newest(db, db.selectFrom('post').where('status', '=', 'public'), page),
+  listPublic: async (page: ListPage) =>
+    onlyPublic(await newest(db, db.selectFrom('post').where('status', '=', 'public'), page)),
 
   /** An author's public posts, newest first. */
-  listPublicOfAuthor: (authorId: string, page: ListPage) =>
-    newest(db, db.selectFrom('post').where('author_id', '=', authorId).where('status', '=', 'public'), page),
+  async listPublicOfAuthor(authorId: string, page: ListPage): Promise<ListedPost[]> {
+    const list = db.selectFrom('post').where('author_id', '=', authorId).where('status', '=', 'public')
+    return onlyPublic(await newest(db, list, page))
+  },
 
   /** All posts of an author, newest first. */
   listOfAuthor: (authorId: string, page: ListPage) =>
@@ -93,10 +101,8 @@ export const postReads = (db: Kysely<Schema>) => ({
       .limit(limit)
       .offset(offset)
       .execute()
-    return withAuthorAndTags(
-      db,
-      rows.map((row) => row.post_id),
-    )
+    const ids = rows.map((row) => row.post_id)
+    return onlyPublic(await withAuthorAndTags(db, ids))
   },
 
   /** Posts by publication number, in the order of the numbers given. Numbers without a public post are left out. */
@@ -104,16 +110,12 @@ export const postReads = (db: Kysely<Schema>) => ({
     if (publications.length === 0) return []
     const rows = await db
       .selectFrom('post')
-      .select(['id', 'publication', 'status'])
+      .select(['id', 'publication'])
       .where('publication', 'in', publications)
       .execute()
-    // Sorted out here: asked for the status too, SQLite would walk the index of all public posts instead.
-    const publicRows = rows.filter((row) => row.status === 'public')
-    const idByPublication = new Map(publicRows.map((row) => [row.publication, row.id]))
-    return withAuthorAndTags(
-      db,
-      publications.flatMap((publication) => idByPublication.get(publication) ?? []),
-    )
+    const idByPublication = new Map(rows.map((row) => [row.publication, row.id]))
+    const ids = publications.flatMap((publication) => idByPublication.get(publication) ?? [])
+    return onlyPublic(await withAuthorAndTags(db, ids))
   },
 
   /** The spelling of a tag that most of the newest thousand public posts with it use; null if no public post has it. */
@@ -138,13 +140,13 @@ export const postReads = (db: Kysely<Schema>) => ({
     return row?.name ?? null
   },
 
-  /** Which of the addresses that begin with `base` are taken. */
+  /** Which of the addresses that a title asks for are taken: `base`, and those where a number follows it. */
   async listUrlsLike(base: string): Promise<Set<string>> {
     const rows = await db
       .selectFrom('post')
       .select('url')
       .where((eb) =>
-        eb.or([eb('url', '=', base), eb.and([eb('url', '>=', `${base}-`), eb('url', '<', `${base}.`)])]),
+        eb.or([eb('url', '=', base), eb.and([eb('url', '>=', `${base}-0`), eb('url', '<', `${base}-:`)])]),
       )
       .execute()
     return new Set(rows.map((row) => row.url))
@@ -166,6 +168,9 @@ export const postReads = (db: Kysely<Schema>) => ({
     return (await db.selectFrom('post').select('id').limit(1).executeTakeFirst()) === undefined
   },
 })
+
+/** A list is found first and its rows are read then: in between, one may have been hidden. */
+const onlyPublic = (posts: ListedPost[]): ListedPost[] => posts.filter(({ status }) => status === 'public')
 
 /** The newest posts of a list before a cursor: their ids from an index alone, then only their rows. */
 async function newest(
@@ -212,8 +217,7 @@ const tagsOf = (db: Kysely<Schema>, ids: string[]) =>
     .orderBy('position')
     .execute()
 
-/** `changed` is told of every write that readers could notice. */
-export const postWrites = (trx: Transaction<Schema>, changed: () => void) => ({
+export const postWrites = (trx: Transaction<Schema>) => ({
   /** Inserts a post unless its address is taken. True if it was inserted. */
   async insert(post: PostRow, body: BodyRow): Promise<boolean> {
     const inserted = await trx
@@ -227,19 +231,16 @@ export const postWrites = (trx: Transaction<Schema>, changed: () => void) => ({
       .insertInto('post_body')
       .values({ post_id: post.id, ...body })
       .execute()
-    changed()
     return true
   },
 
   async update(id: string, changes: Partial<PostRow>): Promise<void> {
     if (Object.keys(changes).length === 0) return
     await trx.updateTable('post').set(changes).where('id', '=', id).execute()
-    changed()
   },
 
   async updateBody(id: string, body: BodyRow): Promise<void> {
     await trx.updateTable('post_body').set(body).where('post_id', '=', id).execute()
-    changed()
   },
 
   /** Replaces the tags of a post. `listed_at` is its `created_at` while it is public, else null. */
@@ -251,12 +252,10 @@ export const postWrites = (trx: Transaction<Schema>, changed: () => void) => ({
         .values(tags.map((name, position) => ({ post_id, position, name, key: tagKey(name), listed_at })))
         .execute()
     }
-    changed()
   },
 
   async remove(id: string): Promise<void> {
     await trx.deleteFrom('post').where('id', '=', id).execute()
-    changed()
   },
 
   /** Makes the hidden posts of one account drafts of another. */

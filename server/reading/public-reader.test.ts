@@ -71,5 +71,11 @@ describe.each(databaseKinds)('what pages read on %s', (kind) => {
     await publish('One', { content: '<p>Text</p>' })
     await held.blog.database.db.updateTable('post_body').set({ rendered: 'stale', renderer: 0 }).execute()
     expect(await held.blog.services.reader.findPost('one')).toMatchObject({ html: '<p>Text</p>' })
+    await held.blog.services.renewRenderings()
+    const bodies = await held.blog.database.db
+      .selectFrom('post_body')
+      .select(['rendered', 'renderer'])
+      .execute()
+    expect(bodies).toEqual([{ rendered: expect.not.stringContaining('stale'), renderer: rendererVersion }])
   })
 })

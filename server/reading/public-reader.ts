@@ -16,7 +16,8 @@ export interface PublicReader {
   listPostsByTag(tag: string, page: number): Promise<(PostPage & { name: string }) | null>
   /** `username` is matched in any case. Null if there is no such account, or past its last page. */
   listPostsByAuthor(username: string, page: number): Promise<(PostPage & { author: PublishedAuthor }) | null>
-  search(term: string, options: { sort: 'newest' | 'relevance'; before?: string }): Promise<SearchPage>
+  /** Null for a cursor that no page linked to. */
+  search(term: string, options: { sort: 'newest' | 'relevance'; before?: string }): Promise<SearchPage | null>
   findPost(url: string): Promise<PublishedPost | null>
   /** Any post, also a hidden one, if the ticket is valid for it. */
   findPreview(url: string, ticket: string): Promise<PublishedPost | null>
@@ -78,8 +79,10 @@ export function createPublicReader({ reads, postSearch, previewTickets }: Parts)
     },
 
     async search(term, { sort, before }) {
-      const { publications, next } = await postSearch.find({ term, sort, before, limit: limits.page })
-      return { posts: (await reads.posts.listByPublication(publications)).map(card), older: next }
+      const matches = await postSearch.find({ term, sort, before, limit: limits.page })
+      if (!matches) return null
+      const posts = await reads.posts.listByPublication(matches.publications)
+      return { posts: posts.map(card), older: matches.next }
     },
 
     async findPost(url) {

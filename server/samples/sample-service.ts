@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { InTransaction, Reads, Writes } from '../database/transaction.ts'
 import { prepareHtml } from '../html/prepare-html.ts'
-import { listPublicly } from '../posts/post-publication.ts'
+import { listPublicly, unlist } from '../posts/post-publication.ts'
 import { urlOfTitle } from '../posts/post-url.ts'
 import { caseFolded } from '../text/plain-text.ts'
 import { sampleAuthors, samplePosts } from './sample-posts.ts'
@@ -21,9 +21,8 @@ const emailOf = (username: string) => `${username}@sample.invalid`
 
 /** The posts that show an empty installation with real content. */
 export function createSamplePosts({ reads, inTransaction, clock }: Parts) {
-  async function isUntouched(): Promise<boolean> {
-    const { settings, posts } = reads
-    const touched = (await settings.find('first_account_at')) ?? (await settings.find('samples_added_at'))
+  async function isUntouched({ settings, posts }: Pick<Reads, 'settings' | 'posts'>): Promise<boolean> {
+    const touched = (await settings.find('first_account_at')) ?? (await settings.find('sample_posts'))
     return touched === null && (await posts.isEmpty())
   }
 
@@ -53,14 +52,13 @@ export function createSamplePosts({ reads, inTransaction, clock }: Parts) {
 
   async function insertPost(
     stores: Writes,
-    sample: LoadedSample,
+    sample: LoadedSample & { id: string; publication: number },
     authorId: string,
-    publication: number,
   ): Promise<void> {
     const created_at = new Date(clock().getTime() - sample.daysBefore * day).toISOString()
     const body = prepareHtml(sample.html)
     const row = {
-      id: randomUUIDv7(),
+      id: sample.id,
       url: urlOfTitle(sample.title),
       title: sample.title,
       description: sample.description,
@@ -70,7 +68,7 @@ export function createSamplePosts({ reads, inTransaction, clock }: Parts) {
       created_at,
       saved_at: created_at,
       updated_at: created_at,
-      publication,
+      publication: sample.publication,
       views: 0,
     }
     await stores.posts.insert(row, body)
@@ -80,31 +78,35 @@ export function createSamplePosts({ reads, inTransaction, clock }: Parts) {
   return {
     /** Adds the sample authors and posts if no account was ever made and there is no post. True if it did. */
     async addToEmpty(): Promise<boolean> {
-      if (!(await isUntouched())) return false
-      const samples = await Promise.all(samplePosts.map(load))
+      if (!(await isUntouched(reads))) return false
+      const loaded = await Promise.all(samplePosts.map(load))
+      const samples = loaded.map((sample, at) => ({ ...sample, id: randomUUIDv7(), publication: at + 1 }))
       return inTransaction(async (stores) => {
-        const now = clock().toISOString()
-        if (!(await stores.settings.claim('samples_added_at', now))) return false
-        const ids = await insertAuthors(stores, now)
-        for (const [at, sample] of samples.entries()) {
-          await insertPost(stores, sample, ids.get(sample.author) as string, at + 1)
-        }
+        // Nobody can make the first account, and so no post, until this ends.
+        await stores.lock('sign-up')
+        if (!(await isUntouched(stores))) return false
+        await stores.settings.claim('sample_posts', JSON.stringify(samples.map(({ id }) => id)))
+        const authorIds = await insertAuthors(stores, clock().toISOString())
+        for (const sample of samples) await insertPost(stores, sample, authorIds.get(sample.author) as string)
         return true
       })
     },
 
-    /** Removes the sample authors and all their posts. Answers how many posts those were. */
+    /** Removes the sample posts that are left, and their authors. Answers how many posts those were. */
     async remove(): Promise<number> {
       return inTransaction(async (stores) => {
         let removed = 0
+        const ids: string[] = JSON.parse((await stores.settings.find('sample_posts')) ?? '[]')
+        for (const id of ids) {
+          const post = await stores.posts.find(id)
+          if (!post) continue
+          await unlist(stores, post)
+          await stores.posts.remove(id)
+          removed++
+        }
         for (const { username } of sampleAuthors) {
           const user = await stores.authors.findByUsername(username)
           if (!user || user.password_hash !== null || user.email !== emailOf(username)) continue
-          for (const post of await stores.posts.listOfAuthor(user.id, { limit: 1_000 })) {
-            if (post.publication !== null) await stores.search.remove(post.publication)
-            await stores.posts.remove(post.id)
-            removed++
-          }
           await stores.authors.remove(user, clock().toISOString())
         }
         return removed

@@ -1,5 +1,4 @@
 import type { SearchTerm } from '../database/dialects/dialect.ts'
-import { badCursor } from '../database/keyset.ts'
 import type { Reads } from '../database/transaction.ts'
 import { authorWord } from './search-document.ts'
 import { queryWords } from './search-words.ts'
@@ -32,8 +31,10 @@ export function createPostSearch(reads: Pick<Reads, 'authors' | 'search'>) {
   }
 
   return {
-    async find({ term, sort, limit, before }: SearchRequest): Promise<Matches> {
+    /** Null for a cursor that no answer contained. */
+    async find({ term, sort, limit, before }: SearchRequest): Promise<Matches | null> {
       const from = readNumber(before)
+      if (from === null) return null
       const terms = await termsOf(term)
       if (terms.length === 0) return { publications: [], next: null }
       if (sort === 'relevance') {
@@ -49,10 +50,9 @@ export function createPostSearch(reads: Pick<Reads, 'authors' | 'search'>) {
 export type PostSearch = ReturnType<typeof createPostSearch>
 
 /** The cursor of a search: a publication number, or by relevance how many to pass over. */
-function readNumber(cursor: string | undefined): number | undefined {
+function readNumber(cursor: string | undefined): number | undefined | null {
   if (!cursor) return undefined
-  if (!/^\d{1,9}$/.test(cursor)) throw badCursor()
-  return Number(cursor)
+  return /^\d{1,9}$/.test(cursor) ? Number(cursor) : null
 }
 
 function cut(found: number[], limit: number, cursorAfter: (last: number) => number): Matches {

@@ -1,5 +1,5 @@
 import type { SearchDocument } from '../database/dialects/dialect.ts'
-import { indexWords } from './search-words.ts'
+import { indexWords, indexWordsOfBody } from './search-words.ts'
 
 /** The word under which an author's posts are found: it stays the same when the name changes, and nobody types it. */
 export const authorWord = (authorId: string): string => `u${authorId.replaceAll('-', '')}`
@@ -18,6 +18,6 @@ export function searchDocument(post: {
     tags: post.tags.flatMap(indexWords),
     author: post.author_id ? [authorWord(post.author_id)] : [],
     description: indexWords(post.description),
-    body: indexWords(post.text),
+    body: indexWordsOfBody(post.text),
   }
 }

@@ -1,6 +1,13 @@
-/** Longest word and longest text that the index takes, in UTF-16 code units: PostgreSQL's tsvector holds 1 MiB. */
+/** Longest word and longest text that the index takes, in UTF-16 code units. */
 const longestWord = 64
 const longestText = 400 * 1024
+/**
+ * What PostgreSQL's tsvector may take of a body's words, in bytes; the other parts of a post need less than 256 KiB, and 1 MiB is the limit.
+ * Each word takes its letters and at most 8 bytes more, and each of its first 255 places takes 2:
+ * https://www.postgresql.org/docs/18/textsearch-limitations.html
+ */
+const largestIndex = 700 * 1024
+const placesOfWord = 255
 const mostWords = 32
 
 /** Scripts written without spaces between words: their text is indexed by pairs of characters. */
@@ -28,6 +35,21 @@ export function indexWords(text: string): string[] {
   return wordParts(text.slice(0, longestText)).flatMap((part) =>
     part.unspaced ? pairs(part.text, true) : [part.text],
   )
+}
+
+/** The words of a body, as many from its beginning as either database's index can hold. */
+export function indexWordsOfBody(text: string): string[] {
+  const words = indexWords(text)
+  const places = new Map<string, number>()
+  let size = 0
+  for (const [at, word] of words.entries()) {
+    const known = places.get(word) ?? 0
+    if (known === 0) size += Buffer.byteLength(word) + 8
+    if (known < placesOfWord) size += 2
+    if (size > largestIndex) return words.slice(0, at)
+    places.set(word, known + 1)
+  }
+  return words
 }
 
 /** One word of a search. */

@@ -28,7 +28,6 @@ const hashToken = (token: string) => createHash('sha256').update(token).digest('
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
 
-/** Sign-in, the sessions that it begins, and passwords. */
 const signInFailed = () => new AppError('unauthenticated', messages.signInFailed)
 
 /** True if an account still has the password that was read before. */
@@ -51,7 +50,6 @@ export function createSessionService({ reads, inTransaction, limiter, clock }: P
       // The password may have been changed, or the account deleted, while this one was being verified.
       if (!(await hasStill(authors, user))) throw signInFailed()
       if (rehashed) await authors.setPasswordHash(user.id, rehashed)
-      await sessions.removeEnded({ created: before(now, absoluteLife), lastUsed: before(now, idleLife) })
       await sessions.insert({
         id: randomUUIDv7(),
         token_hash: hashToken(token),
@@ -94,6 +92,13 @@ export function createSessionService({ reads, inTransaction, limiter, clock }: P
       const rehashed = isOutdated(user.password_hash) ? await hashPassword(password) : null
       const token = await start(user, rehashed)
       return { token, message: 'Signed in.', username: user.username, position: user.position }
+    },
+
+    /** Forgets the sessions that have ended by age. */
+    async removeEnded(): Promise<void> {
+      const now = clock()
+      const ended = { created: before(now, absoluteLife), lastUsed: before(now, idleLife) }
+      await inTransaction(({ sessions }) => sessions.removeEnded(ended))
     },
 
     async signOut(actor: Actor) {

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 
 /** The values that all processes share; each is written once, by the first that needs it. */
-export type SettingKey = 'access_key' | 'secret' | 'first_account_at' | 'samples_added_at'
+export type SettingKey = 'access_key' | 'secret' | 'first_account_at' | 'sample_posts'
 
 export const settingReads = (db: Kysely<Schema>) => ({
   async find(key: SettingKey): Promise<string | null> {

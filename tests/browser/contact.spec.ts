@@ -1,7 +1,9 @@
-import type { Page } from '@playwright/test'
-import { expect, test } from './support.ts'
+import { randomUUID } from 'node:crypto'
+import type { Page, Request } from '@playwright/test'
+import { expect, signInOwner, test } from './support.ts'
 
 const sent = 'Thank you! Your message has been sent.'
+const call = '/api/pages/contact/create'
 
 async function fill(page: Page, message = 'Hello there.') {
   await page.getByLabel('Name').fill('Ada')
@@ -30,7 +32,7 @@ test('a message is sent once, and the answer shown', async ({ page }) => {
   const posts = countPosts(page)
   await fill(page)
   const dialog = page.waitForEvent('dialog')
-  const answer = page.waitForResponse((response) => response.url().endsWith('/api/pages/contact/create'))
+  const answer = page.waitForResponse((response) => response.url().endsWith(call))
   const click = page.getByRole('button', { name: 'Send' }).click()
   expect((await answer).status()).toBe(201)
   expect((await dialog).message()).toBe(sent)
@@ -52,6 +54,61 @@ test('a refused message stays, with the reason at its field and no dialog', asyn
   await expect(message).toHaveAccessibleDescription(/\S/)
   await expect(message).toBeFocused()
   await expect(page.getByLabel('Name')).toHaveValue('Ada')
+})
+
+test('a form that is submitted twice at once is sent once', async ({ page }) => {
+  await page.goto('/contact')
+  const posts = countPosts(page)
+  await fill(page)
+  const dialog = page.waitForEvent('dialog')
+  const submitted = page.evaluate(() => {
+    const form = document.querySelector('form[data-contact-call]') as HTMLFormElement
+    form.requestSubmit()
+    form.requestSubmit()
+  })
+  await (await dialog).accept()
+  await submitted
+  await expect(page.getByRole('status')).toHaveText(sent)
+  await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled()
+  expect(posts.count).toBe(1)
+})
+
+test('what could not be sent stays, and sent again arrives once', async ({ page, context, request }) => {
+  const message = `Written without a connection, ${randomUUID()}.`
+  const tries: Request[] = []
+  page.on('request', (made) => {
+    if (made.url().endsWith(call)) tries.push(made)
+  })
+  const send = page.getByRole('button', { name: 'Send' })
+  const status = page.getByRole('status')
+  await page.goto('/contact')
+  await fill(page, message)
+
+  const noDialog = () => expect(false, 'no dialog').toBe(true)
+  page.on('dialog', noDialog)
+  await context.setOffline(true)
+  await send.click()
+  await expect(status).toHaveText('Your message could not be sent. Please try again in a moment.')
+  await expect(page.getByLabel('Name')).toHaveValue('Ada')
+  await expect(page.getByLabel('Email')).toHaveValue('ada@example.org')
+  await expect(page.getByLabel('Message')).toHaveValue(message)
+  await expect(send).toBeEnabled()
+  page.off('dialog', noDialog)
+
+  await context.setOffline(false)
+  page.once('dialog', (dialog) => dialog.accept())
+  await send.click()
+  await expect(status).toHaveText(sent)
+  await expect(page.getByLabel('Message')).toHaveValue('')
+  const [first, second, ...more] = tries.map((made) => made.headers()['idempotency-key'])
+  expect(more).toEqual([])
+  expect(first).toMatch(/\S/)
+  expect(second).toBe(first)
+  const answer = await request.get('/api/pages/contact/read', {
+    headers: { Authorization: `Bearer ${await signInOwner(request)}` },
+  })
+  const { contacts } = await answer.json()
+  expect(contacts.filter((stored: { message: string }) => stored.message === message)).toHaveLength(1)
 })
 
 test('nothing is sent while a field is empty', async ({ page }) => {

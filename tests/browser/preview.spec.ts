@@ -1,4 +1,15 @@
+import type { Page } from '@playwright/test'
 import { expect, savePost, signIn, signUp, test } from './support.ts'
+
+/** Notes the paths of what the page calls below this one. */
+function noteCalls(page: Page, path: string): string[] {
+  const calls: string[] = []
+  page.on('request', (made) => {
+    const { pathname } = new URL(made.url())
+    if (pathname.startsWith(path)) calls.push(pathname)
+  })
+  return calls
+}
 
 test('an author reads a draft, strangers see the 404 page', async ({ page, request, browser }) => {
   const author = await signUp(request)
@@ -20,20 +31,56 @@ test('an author reads a draft, strangers see the 404 page', async ({ page, reque
   await stranger.context().close()
 })
 
-test('a post that is read is reported once, a preview never', async ({ page, request, richPost }) => {
-  const views: string[] = []
-  page.on('request', (sent) => {
-    if (sent.url().includes('/api/post/view/')) views.push(new URL(sent.url()).pathname)
-  })
+test('a post that is read is reported once', async ({ page, richPost }) => {
+  const views = noteCalls(page, '/api/post/view/')
   const answer = page.waitForResponse(/\/api\/post\/view\//)
-  await page.goto(`/${richPost.url}`)
+  await page.goto(`/${richPost.url}`, { waitUntil: 'networkidle' })
   expect((await answer).status()).toBe(202)
   expect(views).toEqual([`/api/post/view/${richPost.url}`])
+})
 
+test('a preview is not reported as read', async ({ page, request }) => {
+  const views = noteCalls(page, '/api/post/view/')
   const author = await signUp(request)
   const url = await savePost(request, author, { title: `Private, of ${author.username}`, status: 'private' })
   await signIn(page, author.token)
   await page.goto(`/${url}`)
+  await page.waitForURL(/\?preview=/)
   await expect(page.getByRole('main')).toContainText('Private — only you can see this')
-  expect(views).toHaveLength(1)
+  // The page's script has run by then, and what it sends is under way.
+  await page.waitForLoadState('networkidle')
+  expect(views).toEqual([])
+})
+
+test('whoever is not granted a preview asks for one once', async ({ page, request }) => {
+  const author = await signUp(request)
+  const url = await savePost(request, author, { title: `A draft of ${author.username}`, status: 'draft' })
+  const asked = noteCalls(page, '/api/post/preview/')
+  await signIn(page, (await signUp(request)).token)
+  await page.goto(`/${url}`, { waitUntil: 'networkidle' })
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/${url}$`))
+  expect(asked).toEqual([`/api/post/preview/${url}`])
+})
+
+test('a ticket that was granted and then refused is not replaced without end', async ({ page, request }) => {
+  const author = await signUp(request)
+  const url = await savePost(request, author, { title: `A draft of ${author.username}`, status: 'draft' })
+  await page.goto('/about')
+  await page.evaluate(
+    ([token, path]) => {
+      localStorage.setItem('token', token)
+      // As the page leaves it when it goes to the address with the ticket.
+      sessionStorage.setItem('preview-asked', path)
+    },
+    [author.token, `/${url}`] as const,
+  )
+  const asked = noteCalls(page, '/api/post/preview/')
+  await page.goto(`/${url}?preview=refused`, { waitUntil: 'networkidle' })
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  expect(asked).toEqual([])
+
+  await page.reload()
+  await expect(page.getByRole('main')).toContainText('Draft — only you can see this')
+  expect(asked).toEqual([`/api/post/preview/${url}`])
 })

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, signIn, test, watchForTrouble } from './support.ts'
+import type { Page } from '@playwright/test'
+import { expect, savePost, signIn, signUp, test, watchForTrouble } from './support.ts'
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 
@@ -42,14 +43,63 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
+/** Opens pages, none of which may scroll sideways. */
+async function expectNoneTooWide(page: Page, width: number, addresses: string[]) {
+  await page.setViewportSize({ width, height: 800 })
+  for (const address of addresses) {
+    expect((await page.goto(address))?.status(), address).toBeLessThan(500)
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(beyond, address).toBeLessThanOrEqual(0)
+  }
+}
+
 for (const width of [320, 375, 768, 2560]) {
   test(`nothing is wider than a screen of ${width} pixels`, async ({ page, prolific, richPost }) => {
-    await page.setViewportSize({ width, height: 800 })
-    for (const address of addresses(richPost.url, prolific.username)) {
-      await page.goto(address)
-      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(beyond, address).toBeLessThanOrEqual(0)
-    }
+    await expectNoneTooWide(page, width, addresses(richPost.url, prolific.username))
+  })
+}
+
+/** Words without any place to break, each as long as is allowed or longer than small screens are wide. */
+const unbroken = {
+  title: 'W'.repeat(300),
+  description: `${'Donaudampfschifffahrtsgesellschaft'.repeat(6)} https://example.org/${'path'.repeat(30)}`,
+  tags: Array.from({ length: 40 }, (_, number) => String(number).padEnd(number === 0 ? 100 : 20, 'W')),
+}
+
+test('words without end make nothing wider than a small screen', async ({ page, request }) => {
+  const author = await signUp(request)
+  const update = await request.put('/api/author/update', {
+    headers: { Authorization: `Bearer ${author.token}` },
+    data: { name: 'W'.repeat(100), description: unbroken.description },
+  })
+  expect(update.status()).toBe(200)
+  const post = await savePost(request, author, unbroken)
+  await expectNoneTooWide(page, 320, [
+    '/',
+    `/${post}`,
+    `/author/${author.username}`,
+    `/tags/${unbroken.tags[0]}`,
+    `/search?search=${unbroken.title}`,
+  ])
+})
+
+for (const [script, title, direction] of [
+  ['Arabic', 'كيف تتعلم الآلات من الأمثلة القليلة ولماذا تخطئ أحيانا', 'rtl'],
+  ['Chinese', '深度学习模型为什么能够从很少的样本中学会识别从未见过的事物'.repeat(3), 'ltr'],
+] as const) {
+  test(`a title in ${script} runs in its own direction and fits a small screen`, async ({
+    page,
+    request,
+  }) => {
+    const author = await signUp(request)
+    const url = await savePost(request, author, { title, description: title, tags: [title.slice(0, 20)] })
+    const list = `/author/${author.username}`
+    await expectNoneTooWide(page, 320, [`/${encodeURIComponent(url)}`])
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveText(title)
+    await expect(heading).toHaveCSS('direction', direction)
+    await expectNoneTooWide(page, 320, [list])
+    await expect(page.getByRole('article').getByRole('heading')).toHaveCSS('direction', direction)
   })
 }
 

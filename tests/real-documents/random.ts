@@ -1,4 +1,6 @@
-/** A source of the same choices on every machine: mulberry32. */
+import { mulberry32 } from '#tests/support/mulberry32.ts'
+
+/** A source of the same choices on every machine. */
 export interface Random {
   /** A whole number from `low` to `high`, both included. */
   between(low: number, high: number): number
@@ -9,13 +11,7 @@ export interface Random {
 }
 
 export function createRandom(seed: number): Random {
-  let state = seed >>> 0
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
+  const next = mulberry32(seed)
   const between = (low: number, high: number): number => low + Math.floor(next() * (high - low + 1))
   return {
     between,

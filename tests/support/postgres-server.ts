@@ -1,4 +1,4 @@
-import { chmod, cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -16,13 +16,15 @@ export interface PostgresServer {
 const password = 'test'
 const isRoot = process.getuid?.() === 0
 
-/** Starts a server on a free port with an empty folder of its own. It goes with the process at the latest. */
-export async function startPostgres(): Promise<PostgresServer> {
+/** Starts a server on a free port with an empty folder of its own. It goes with the process at the latest. A standby is one that only reads until it is promoted. */
+export async function startPostgres({ isStandby = false } = {}): Promise<PostgresServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lectern-postgres-'))
   const Server = await withoutItsExit(() => loadEmbeddedPostgres(folder))
   const port = await freePort()
+  const databaseDir = path.join(folder, 'data')
+  const canRead = Promise.withResolvers<void>()
   const server = new Server({
-    databaseDir: path.join(folder, 'data'),
+    databaseDir,
     user: 'postgres',
     password,
     port,
@@ -31,11 +33,14 @@ export async function startPostgres(): Promise<PostgresServer> {
     initdbFlags: ['--encoding=UTF8'],
     // What a power failure would lose does not matter here, and tests make many databases.
     postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=300', '-c', 'unix_socket_directories='],
-    onLog: () => {},
+    onLog: (line) => {
+      if (String(line).includes('ready to accept read-only connections')) canRead.resolve()
+    },
     onError: () => {},
   })
   await server.initialise()
-  await server.start()
+  if (isStandby) await writeFile(path.join(databaseDir, 'standby.signal'), '')
+  await Promise.race([server.start(), canRead.promise])
   process.once('exit', () => void server.stop())
   return {
     urlOf: (database) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`,

@@ -17,13 +17,17 @@ export interface Program {
 }
 
 /** Starts the program with these settings and no others. A module to `preload` there can exchange messages with this process. */
-export function startProgram(env: Record<string, string>, preload?: string): Program {
+export function startProgram(env: Record<string, string>, preload?: string, args: string[] = []): Program {
   const inherited = Object.entries(process.env).filter(([name]) => !(name in settings))
-  const child = spawn(process.execPath, [...(preload ? ['--import', preload] : []), 'server/main.ts'], {
-    cwd: root,
-    env: { ...Object.fromEntries(inherited), PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe', preload ? 'ipc' : 'ignore'],
-  })
+  const child = spawn(
+    process.execPath,
+    [...(preload ? ['--import', preload] : []), 'server/main.ts', ...args],
+    {
+      cwd: root,
+      env: { ...Object.fromEntries(inherited), PORT: '0', ...env },
+      stdio: ['ignore', 'pipe', 'pipe', preload ? 'ipc' : 'ignore'],
+    },
+  )
   const output = { out: '', err: '' }
   child.stdout?.on('data', (chunk) => (output.out += chunk))
   child.stderr?.on('data', (chunk) => (output.err += chunk))

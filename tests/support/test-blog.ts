@@ -53,6 +53,7 @@ export const site: AppOptions['site'] = {
     professional: 'https://pro.example',
     social: 'https://social.example',
   },
+  copyrightYear: 2023,
   aboutHtml: null,
 }
 

@@ -7,7 +7,7 @@ import { type Program, startProgram } from './running-server.ts'
 interface Programs {
   /** The data folder of the test's programs, empty at first. */
   readonly folder: string
-  start(env?: Record<string, string>, preload?: string): Program
+  start(env?: Record<string, string>, preload?: string, args?: string[]): Program
 }
 
 /** Lets each test of a file run whole programs, on a folder of its own. Both are gone when the test is. */
@@ -29,8 +29,8 @@ export function testPrograms(): Programs {
     get folder() {
       return folder
     },
-    start(env = {}, preload) {
-      const program = startProgram({ DATA_DIR: folder, SAMPLE_POSTS: 'off', ...env }, preload)
+    start(env = {}, preload, args) {
+      const program = startProgram({ DATA_DIR: folder, SAMPLE_POSTS: 'off', ...env }, preload, args)
       programs.push(program)
       return program
     },

@@ -2,13 +2,14 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import type { RouteHandle } from '../root.tsx'
+import { storedToken } from '../stored-token.ts'
 import { Mark } from '../ui/mark.tsx'
 import type { Route } from './+types/landing.ts'
 
 export const handle: RouteHandle = { hydrate: true }
 
 /** Only the presence of a token is looked at: whether it still opens anything is for the server to say. */
-export const clientLoader = () => ({ signedIn: Boolean(localStorage.getItem('token')) })
+export const clientLoader = () => ({ signedIn: storedToken() !== '' })
 
 export default function Landing({ loaderData: { signedIn } }: Route.ComponentProps) {
   return (

@@ -1,5 +1,6 @@
 import { paths } from '../paths.ts'
 import type { RouteHandle } from '../root.tsx'
+import { MissingMessage } from '../ui/missing-message.tsx'
 import type { Route } from './+types/not-found.ts'
 
 export const handle: RouteHandle = { status: 404 }
@@ -12,15 +13,11 @@ export const meta: Route.MetaFunction = () => [
 /** Every path below the admin area that no other route knows. */
 export default function NotFound() {
   return (
-    <div className="notice">
-      <p className="missing-number">404</p>
-      <h1>Page not found</h1>
-      <p>Sorry, we couldn't find the page you're looking for.</p>
-      <p className="notice-links">
-        <a className="button" href={paths.dashboard()}>
-          Go to Dashboard
-        </a>
-      </p>
-    </div>
+    <MissingMessage>
+      <a className="button" href={paths.dashboard()}>
+        Go to Dashboard
+      </a>
+      <a href={paths.home()}>Go back home</a>
+    </MissingMessage>
   )
 }

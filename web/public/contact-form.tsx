@@ -19,6 +19,10 @@ export function ContactForm(props: {
       action={paths.contact()}
       data-contact-call={callPaths.sendContactMessage()}
     >
+      {/* First, so that whoever has no script sees it on the page that answers. */}
+      <p className="form-outcome" role="status">
+        {outcome}
+      </p>
       <Field id="name" label="Name" autoComplete="name" defaultValue={typed?.name} fault={fields.name} />
       <Field
         id="email"
@@ -38,9 +42,6 @@ export function ContactForm(props: {
         autoComplete="off"
         defaultValue={typed?.website}
       />
-      <p className="form-outcome" role="status">
-        {outcome}
-      </p>
       <button className="button" type="submit">
         Send
       </button>

@@ -2,12 +2,13 @@ import type { Site } from '#server/site.ts'
 import { paths } from '../paths.ts'
 import { networkOf } from './network-names.ts'
 
-export function Footer({ siteName, socialLinks }: { siteName: string; socialLinks: Site['socialLinks'] }) {
+export function Footer({ site }: { site: Pick<Site, 'name' | 'socialLinks' | 'copyrightYear'> }) {
+  const { socialLinks } = site
   const elsewhere = [
     { href: socialLinks.code, kind: 'Code' },
     { href: socialLinks.professional, kind: 'Professional network' },
     { href: socialLinks.social, kind: 'Social network' },
-  ].filter(({ href }) => href)
+  ]
   return (
     <footer className="footer">
       <nav aria-label="Footer">
@@ -32,7 +33,7 @@ export function Footer({ siteName, socialLinks }: { siteName: string; socialLink
           </li>
         ))}
       </ul>
-      <p dir="auto">{`© 2023 ${siteName}`}</p>
+      <p dir="auto">{`© ${site.copyrightYear} ${site.name}`}</p>
     </footer>
   )
 }

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 import { pageContext } from '../page-context.ts'
-import textFont from '../ui/fonts/text-font.ts'
+import { textFont } from '../ui/fonts/text-font.ts'
 import type { Route } from './+types/layout.ts'
 import enhance from './enhance.ts?worker&url'
 import { Footer } from './footer.tsx'
@@ -30,7 +30,7 @@ export default function PublicLayout({ loaderData: { site } }: Route.ComponentPr
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
-      <Footer siteName={site.name} socialLinks={site.socialLinks} />
+      <Footer site={site} />
     </>
   )
 }

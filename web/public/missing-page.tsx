@@ -1,4 +1,5 @@
 import { paths } from '../paths.ts'
+import { MissingMessage } from '../ui/missing-message.tsx'
 import { Plate } from '../ui/plate.tsx'
 import { ReloadLink } from '../ui/reload-link.tsx'
 import { callPaths } from './call-paths.ts'
@@ -14,18 +15,13 @@ export function MissingPage({ post, retry }: { post?: string; retry?: boolean })
       data-preview-call={post && callPaths.askForPreview(post)}
       data-preview-page={post && paths.post(post)}
     >
-      <div className="notice">
-        <p className="missing-number">404</p>
-        <h1>Page not found</h1>
-        <p>Sorry, we couldn't find the page you're looking for.</p>
-        <p className="notice-links">
-          <a className="button" href={paths.home()}>
-            Go back home
-          </a>
-          <a href={paths.contact()}>Contact support</a>
-          {retry && <ReloadLink>Try again</ReloadLink>}
-        </p>
-      </div>
+      <MissingMessage>
+        <a className="button" href={paths.home()}>
+          Go back home
+        </a>
+        <a href={paths.contact()}>Contact support</a>
+        {retry && <ReloadLink>Try again</ReloadLink>}
+      </MissingMessage>
       <div className="missing-plate">
         <Plate seed="missing" />
       </div>

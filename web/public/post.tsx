@@ -46,6 +46,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
       })
     : []
 
+/** From this length on, in UTF-16 code units, a title is set smaller: it reads as a sentence then. */
+const longTitle = 100
+
 export default function Post({ loaderData: { post } }: Route.ComponentProps) {
   const { site } = useSite()
   return (
@@ -55,7 +58,9 @@ export default function Post({ loaderData: { post } }: Route.ComponentProps) {
     >
       {post.status !== 'public' && <PreviewBanner status={post.status} />}
       <header className="post-head">
-        <h1 dir="auto">{post.title}</h1>
+        <h1 dir="auto" className={post.title.length > longTitle ? 'long' : undefined}>
+          {post.title}
+        </h1>
         {post.description && (
           <p className="post-description" dir="auto">
             {post.description}

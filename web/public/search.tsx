@@ -16,10 +16,6 @@ import { topicSentence } from './topic-sentence.ts'
 
 const nothing: SearchPage = { posts: [], older: null }
 
-/** A cursor that no page linked to: such an address is no page. */
-const isRefusedCursor = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'validation_failed'
-
 /** A blank term is not looked up. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
@@ -29,13 +25,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const sort = query.get('sort') === 'relevance' ? ('relevance' as const) : undefined
   const asked = { term, sort, blank: !term.trim(), failed: false }
   if (asked.blank) return { ...asked, ...nothing }
+  const before = query.get('before') ?? undefined
+  let found: SearchPage | null
   try {
-    const before = query.get('before') ?? undefined
-    return { ...asked, ...(await page.reader.search(term, { sort: sort ?? 'newest', before })) }
+    found = await page.reader.search(term, { sort: sort ?? 'newest', before })
   } catch (error) {
-    if (isRefusedCursor(error)) throw missing()
     return data({ ...asked, ...nothing, failed: true }, { status: unavailable(page, error) })
   }
+  if (!found) throw missing()
+  return { ...asked, ...found }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -62,7 +60,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
     <div className="page">
       <PageHead heading={`Search results for: ${term}`}>
         <p dir="auto">{topicSentence(term)}</p>
-        <SortLinks term={term} sort={sort} />
+        {posts.length > 1 && <SortLinks term={term} sort={sort} />}
       </PageHead>
       <PostList posts={posts} empty="No posts found." failed={failed} />
       <Pager

@@ -40,8 +40,6 @@ export interface Dialect {
   readonly column: Record<'text' | 'integer' | 'bigint', RawBuilder<unknown>>
   /** What ends each `create table`, for migrations. */
   readonly tableEnd: RawBuilder<unknown>
-  /** True if a statement failed because a unique index already holds its values. */
-  isUniqueViolation(error: unknown): boolean
   /** True if the database could not be reached, so that trying again later may help. */
   isUnavailable(error: unknown): boolean
   /** True if a transaction lost against another one and may be run again. */

@@ -8,7 +8,12 @@ const elements = new Set(
 
 const classes = /^(?:ql-align-(?:left|center|right|justify)|ql-indent-[1-8]|ql-syntax|ql-direction-rtl)$/
 const attributes: Record<string, Record<string, RegExp>> = {
-  '*': { title: /./s, dir: /^(?:ltr|rtl|auto)$/, lang: /^[A-Za-z]{2,3}(?:-[A-Za-z]{4})?(?:-[A-Za-z]{2})?$/ },
+  '*': {
+    id: /^in-\S/,
+    title: /./s,
+    dir: /^(?:ltr|rtl|auto)$/,
+    lang: /^[A-Za-z]{2,3}(?:-[A-Za-z]{4})?(?:-[A-Za-z]{2})?$/,
+  },
   a: { href: /./ },
   img: { src: /./, alt: /^/, width: /^\d+$/, height: /^\d+$/ },
   ol: { start: /^-?\d+$/, reversed: /^$/, type: /^[1aAiI]$/ },

@@ -59,5 +59,6 @@ function show(form: HTMLFormElement, message: string, faults: Record<string, str
     if (reason) reason.textContent = fault ?? ''
     if (fault) first ??= field
   }
-  first?.focus()
+  if (first) first.focus()
+  else outcome?.scrollIntoView({ block: 'nearest' })
 }

@@ -1,4 +1,4 @@
-import { authorization, storedToken } from './sign-in.ts'
+import { authorization, storedToken } from '../../stored-token.ts'
 
 /** Where a granted preview is remembered until its page shows, so that a refused ticket is not asked for without end. */
 const asked = 'preview-asked'

@@ -1,4 +1,4 @@
-import { authorization, storedToken } from './sign-in.ts'
+import { authorization, storedToken } from '../../stored-token.ts'
 
 /** Reports that a post is read, once its page is really in sight: not while prerendered, nor in a tab in the background. */
 export function countView() {

@@ -1,0 +1,81 @@
+import pg from 'pg'
+
+/** The channel on which processes tell each other that public content changed. */
+export const changeChannel = 'lectern_change'
+
+/** In milliseconds: how long an answer is waited for, how often one is asked for, and how long after a loss it is tried again. */
+const usualRhythm = { patience: 5_000, heartbeat: 5_000, retry: 500 }
+
+/** How long a connection may take to say goodbye before it is cut, in milliseconds. */
+const goodbye = 1_000
+
+/**
+ * Keeps a connection of its own that listens for changes. Answers how to stop, which takes a second at most. While there is no such
+ * connection anything may be missed: losing it, each attempt that fails and the one that succeeds count as changes.
+ */
+export async function listenForChanges(
+  connectionString: string,
+  changed: () => void,
+  { patience, heartbeat, retry } = usualRhythm,
+): Promise<() => Promise<void>> {
+  /** The one whose events matter; those of a client that was given up may come at any time later. */
+  let current: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  async function open(): Promise<void> {
+    const client = new pg.Client({
+      connectionString,
+      connectionTimeoutMillis: patience,
+      query_timeout: patience,
+    })
+    current = client
+    client.on('notification', () => {
+      if (client === current) changed()
+    })
+    client.on('error', () => lose(client))
+    client.on('end', () => lose(client))
+    try {
+      await client.connect()
+      await client.query(`listen ${changeChannel}`)
+    } catch {
+      return lose(client)
+    }
+    if (client !== current) return
+    changed()
+    beatLater(client)
+  }
+
+  function lose(client: pg.Client): void {
+    if (client !== current) return
+    current = undefined
+    void close(client)
+    changed()
+    timer = setTimeout(open, retry).unref()
+  }
+
+  /** A link can die without a word, and then nothing is heard for hours: only a question that stays unanswered shows it. */
+  function beatLater(client: pg.Client): void {
+    timer = setTimeout(async () => {
+      try {
+        await client.query('select 1')
+      } catch {
+        return lose(client)
+      }
+      if (client === current) beatLater(client)
+    }, heartbeat).unref()
+  }
+
+  await open()
+  return async () => {
+    clearTimeout(timer)
+    const last = current
+    current = undefined
+    if (last) await close(last)
+  }
+}
+
+async function close(client: pg.Client): Promise<void> {
+  const cut = setTimeout(() => client.connection.stream.destroy(), goodbye).unref()
+  await client.end()
+  clearTimeout(cut)
+}

@@ -1,0 +1,44 @@
+import { Kysely, sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { terminateBackendsOf } from '#tests/support/backends.ts'
+import { databaseKinds } from '#tests/support/database-kinds.ts'
+import { linkTo } from '#tests/support/link.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { postgresDialect } from './postgres.ts'
+
+const one = sql<{ one: number }>`select 1 as one`
+const answer = { rows: [{ one: 1 }] }
+
+describe.runIf(databaseKinds.includes('postgres'))('connections to PostgreSQL', () => {
+  let database: TestDatabase
+  beforeEach(async () => {
+    database = await createTestDatabase('postgres', { isMigrated: false })
+  })
+  afterEach(() => database.remove())
+
+  test('one that ends within a transaction fails that transaction only', async () => {
+    const { db, dialect } = database
+    const work = db.transaction().execute(async (trx) => {
+      await one.execute(trx)
+      await terminateBackendsOf(database.url)
+      await one.execute(trx)
+    })
+    const failure = await work.catch((error) => error)
+    expect(dialect.isUnavailable(failure), String(failure)).toBe(true)
+    expect(await one.execute(db)).toMatchObject(answer)
+  })
+
+  test('one whose link went dead is given up as soon as an answer is overdue', async () => {
+    const link = await linkTo(database.url)
+    onTestFinished(link.close)
+    const patience = { connectionTimeoutMillis: 5_000, statement_timeout: 500, query_timeout: 500 }
+    const dialect = postgresDialect(link.url, patience)
+    const db = new Kysely({ dialect: dialect.kysely })
+    onTestFinished(() => db.destroy())
+    await one.execute(db)
+    link.goDead()
+    const failure = await one.execute(db).catch((error) => error)
+    expect(dialect.isUnavailable(failure), String(failure)).toBe(true)
+    expect(await one.execute(db)).toMatchObject(answer)
+  })
+})

@@ -1,0 +1,48 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { describe, expect, test } from 'vitest'
+import { useBlog } from '#tests/support/test-blog.ts'
+
+describe('what is no HTTP request', () => {
+  const held = useBlog('sqlite')
+
+  /** Everything that the server answers to these bytes. */
+  async function answerTo(bytes: string): Promise<string> {
+    if (!held.blog.app.server.listening) await held.blog.app.listen({ port: 0 })
+    const socket = connect((held.blog.app.server.address() as AddressInfo).port)
+    await once(socket, 'connect')
+    socket.write(bytes)
+    return text(socket)
+  }
+
+  test.each([
+    ['what is no HTTP', 'HELLO\r\n\r\n', 400, 'malformed_request'],
+    [
+      'two lengths',
+      'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+      400,
+      'malformed_request',
+    ],
+    ['an address without end', `GET /search?search=${'x'.repeat(40_000)}`, 414, 'uri_too_long'],
+    [
+      'headers without end',
+      `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(40_000)}`,
+      431,
+      'headers_too_large',
+    ],
+  ])(
+    '%s is refused in the form of the contract, and the connection ends',
+    async (_what, bytes, status, code) => {
+      const [head = '', body = ''] = (await answerTo(bytes)).split('\r\n\r\n')
+      expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+      expect(head).toMatch(/x-content-type-options: nosniff/i)
+      expect(head).toMatch(/connection: close/i)
+      expect(JSON.parse(body)).toEqual({
+        code,
+        message: expect.stringMatching(/\S/),
+        requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      })
+    },
+  )
+})

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { ConnectionError } from 'fastify'
+import { type ErrorCode, errorStatus } from '#contract/errors.ts'
+
+/** Answers what is no HTTP request, so that no part of the application ever sees it, in the form of every other refusal. */
+export function answerClientError(error: ConnectionError, socket: Socket): void {
+  // The caller is gone, or an answer is on its way.
+  if (error.code === 'ECONNRESET' || !socket.writable) return
+  const { code, message } = refusalOf(error)
+  const status = errorStatus[code]
+  const body = JSON.stringify({ message, code, requestId: randomUUID() })
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",
+    'Connection: close',
+  ]
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`)
+}
+
+function refusalOf({ code, rawPacket }: ConnectionError): { code: ErrorCode; message: string } {
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    // Bytes, whatever the types of the framework say.
+    return (rawPacket as unknown as Buffer | undefined)?.includes('\r\n')
+      ? { code: 'headers_too_large', message: 'The headers are too large.' }
+      : { code: 'uri_too_long', message: 'The address is too long: it may have at most 8 KB.' }
+  }
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return { code: 'request_timeout', message: 'The request did not arrive in time.' }
+  return { code: 'malformed_request', message: 'This is not an HTTP request.' }
+}

@@ -1,0 +1,32 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { addressOf } from '#tests/support/running-server.ts'
+import { site, useBlog } from '#tests/support/test-blog.ts'
+import { testPrograms } from '#tests/support/test-program.ts'
+
+describe('a text of the operator’s own', () => {
+  const aboutHtml = '<h2>Our <em>team</em></h2><p>مرحبا</p>'
+  const held = useBlog('sqlite', { app: { pages: 'built', site: { ...site, aboutHtml } } })
+
+  test('stands on the About page in place of the built-in one', async () => {
+    const { statusCode, body } = await held.blog.app.inject({ url: '/about' })
+    expect(statusCode).toBe(200)
+    expect(body).toContain(`<div class="prose" dir="auto">${aboutHtml}</div>`)
+    expect(body).toContain('<h1>About</h1>')
+    expect(body).not.toContain('computer-science student')
+  })
+})
+
+describe('ABOUT_FILE', () => {
+  const programs = testPrograms()
+
+  test('is shown, without what could run', async () => {
+    const file = path.join(programs.folder, 'about.html')
+    await writeFile(file, '<p onclick="alert(1)">Written by us.</p><script>alert(2)</script>')
+    const address = await addressOf(programs.start({ ABOUT_FILE: file }))
+    const body = await (await fetch(`${address}/about`)).text()
+    expect(body).toContain('<p>Written by us.</p>')
+    expect(body).not.toContain('alert(')
+  })
+})

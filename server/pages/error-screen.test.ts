@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { databaseKinds } from '#tests/support/database-kinds.ts'
+import { useBlog } from '#tests/support/test-blog.ts'
+
+describe.each(databaseKinds)('the error screen on %s', (kind) => {
+  const held = useBlog(kind, { app: { pages: 'built' } })
+
+  test.each(['/', '/broken', '/author/ann', '/tags/Tag', '/search?search=broken'])(
+    'shows at %s if the page cannot be made, names the request and tells nothing else',
+    async (url) => {
+      const { app, database, signUp } = held.blog
+      const ids: string[] = []
+      app.addHook('onRequest', async ({ id }) => void ids.push(id))
+      const ann = await signUp('ann')
+      await ann.post('/post/create', { title: 'Broken', description: 'd', tags: ['Tag'], status: 'public' })
+      await database.db.updateTable('post').set({ created_at: 'no instant' }).execute()
+
+      ids.length = 0
+      const { statusCode, headers, body } = await app.inject({ url })
+      expect(statusCode).toBe(500)
+      expect(headers['cache-control']).toBe('private, no-store')
+      expect(headers.etag).toBeUndefined()
+      expect(body).toContain('<h1>Unexpected Application Error!</h1>')
+      expect(body).toContain('</footer>')
+      expect(body).toContain('<meta name="robots" content="noindex"/>')
+      expect(ids).toHaveLength(1)
+      expect(body).toContain(`<code>${ids[0]}</code>`)
+      expect(body).not.toMatch(
+        /RangeError|Invalid time|no instant|\bat \w+ \(|file:\/\/|node_modules|\.tsx?\b/,
+      )
+    },
+  )
+
+  test('is gone with its cause', async () => {
+    const { app, database, signUp } = held.blog
+    const ann = await signUp('ann')
+    await ann.post('/post/create', { title: 'Mended', description: 'd', status: 'public' })
+    const { created_at } = await database.db.selectFrom('post').select('created_at').executeTakeFirstOrThrow()
+    await database.db.updateTable('post').set({ created_at: 'no instant' }).execute()
+    expect((await app.inject({ url: '/mended' })).statusCode).toBe(500)
+    await database.db.updateTable('post').set({ created_at }).execute()
+    expect((await app.inject({ url: '/mended' })).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { addressOf } from './support/running-server.ts'
+import { testPrograms } from './support/test-program.ts'
+
+const programs = testPrograms()
+
+test('in development, pages and what they link come from the sources, until a signal ends it', async () => {
+  const program = programs.start({ SAMPLE_POSTS: 'on' }, undefined, ['--dev'])
+  const address = await addressOf(program)
+  const home = await fetch(address)
+  const html = await home.text()
+  expect(home.status).toBe(200)
+  expect(html).toContain('<h1 dir="auto">From the Lectern</h1>')
+  expect(html).toContain('<article')
+
+  // What a browser says of itself decides whether Vite answers a style or a script that sets it.
+  const linked = [
+    ...[...html.matchAll(/<script type="module" src="([^"]+)"/g)].map(([, src]) => [src, '*/*']),
+    ...[...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => [href, 'text/css']),
+  ] as [string, string][]
+  expect(linked).toContainEqual([expect.stringContaining('/web/public/enhance.ts'), '*/*'])
+  expect(linked).toContainEqual([expect.stringContaining('/web/public/public.css'), 'text/css'])
+  for (const [link, accepted] of linked) {
+    const answer = await fetch(new URL(link.replaceAll('&amp;', '&'), address), {
+      headers: { accept: accepted },
+    })
+    expect(answer.status, link).toBe(200)
+    expect(answer.headers.get('content-type'), link).toMatch(
+      accepted === '*/*' ? 'text/javascript' : accepted,
+    )
+    expect(await answer.text(), link).toMatch(/\S/)
+  }
+
+  program.child.kill('SIGTERM')
+  // The Vite that reads the configuration ends the process too, by the signal's own code, and is often first.
+  expect([0, 143]).toContain(await program.ended)
+  expect(program.output.err).toBe('')
+})

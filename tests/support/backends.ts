@@ -1,0 +1,27 @@
+import pg from 'pg'
+
+/** The connections to a PostgreSQL database as its server sees them, and what each asked last. */
+export async function backendsOf(url: string): Promise<{ pid: number; query: string }[]> {
+  const ofDatabase = 'datname = $1 and pid <> pg_backend_pid()'
+  return ask(url, `select pid, query from pg_stat_activity where ${ofDatabase}`)
+}
+
+/** Ends all connections to a PostgreSQL database, as its operator could, and waits until they are gone. */
+export async function terminateBackendsOf(url: string): Promise<void> {
+  const ofDatabase = 'datname = $1 and pid <> pg_backend_pid()'
+  await ask(url, `select pg_terminate_backend(pid, 5000) from pg_stat_activity where ${ofDatabase}`)
+}
+
+/** Asks the server from outside the database, whose name is `$1`. */
+async function ask<Row extends pg.QueryResultRow>(url: string, query: string): Promise<Row[]> {
+  const outside = new URL(url)
+  const name = outside.pathname.slice(1)
+  outside.pathname = '/postgres'
+  const client = new pg.Client({ connectionString: outside.href })
+  await client.connect()
+  try {
+    return (await client.query<Row>(query, [name])).rows
+  } finally {
+    await client.end()
+  }
+}

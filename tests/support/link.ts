@@ -1,0 +1,50 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+/** A way to a server that can go dead. */
+export interface Link {
+  /** The server's address by this way. */
+  url: string
+  /** From now on nothing passes on what is connected, and neither side is told, as when a firewall forgets. New connections work. */
+  goDead(): void
+  /** Ends all connections, and refuses new ones until it is opened again. */
+  close(): Promise<void>
+  reopen(): Promise<void>
+}
+
+/** Opens a way to the server of an address. */
+export async function linkTo(address: string): Promise<Link> {
+  const url = new URL(address)
+  const { hostname, port } = url
+  const sockets = new Set<Socket>()
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname)
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(one)
+      one.on('error', () => {})
+      one.on('close', () => other.destroy())
+      one.pipe(other)
+    }
+  })
+  const listen = async (at: number) => {
+    await once(server.listen(at, '127.0.0.1'), 'listening')
+    return (server.address() as AddressInfo).port
+  }
+  url.host = `127.0.0.1:${await listen(0)}`
+  return {
+    url: url.href,
+    goDead() {
+      for (const socket of sockets) socket.unpipe().pause()
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+    async reopen() {
+      await listen(Number(url.port))
+    },
+  }
+}

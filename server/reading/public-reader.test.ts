@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { rendererVersion } from '#server/html/render-html.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
 

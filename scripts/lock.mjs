@@ -1,8 +1,10 @@
-import { mkdirSync, rmdirSync, statSync, utimesSync } from 'node:fs'
+import { mkdirSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { inRoot } from './root.mjs'
 
 const folder = inRoot('.preparing.lock')
+/** Held while a dead lock is removed. */
+const removal = inRoot('.preparing.lock.removal')
 /** Its holder shows this often that it lives, in milliseconds; after the other time it is taken for dead. */
 const signOfLife = 1_000
 const patience = 15_000
@@ -17,8 +19,11 @@ export async function withLock(work) {
     if (tries === 0) console.log('Another process is getting things ready; waiting for it …')
     await delay(200)
   }
-  const timer = setInterval(() => utimesSync(folder, new Date(), new Date()), signOfLife)
-  const release = () => rmdirSync(folder)
+  const timer = setInterval(() => {
+    // A machine that slept for longer than the patience has lost the lock.
+    if (statSync(folder, { throwIfNoEntry: false })) utimesSync(folder, new Date(), new Date())
+  }, signOfLife)
+  const release = () => rmSync(folder, { recursive: true, force: true })
   process.once('exit', release)
   await work()
   clearInterval(timer)
@@ -26,16 +31,43 @@ export async function withLock(work) {
   release()
 }
 
-/** Tries to take the lock. True if it is ours now: making a folder succeeds for one process only. */
+/** Tries to take the lock. True if it is ours now. */
 function take() {
-  const age = Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
+  if (make(folder)) return true
+  // Of several who find a dead lock, one removes it; it looks again, as the others may have done so in the meantime.
+  if (!isOlderThan(patience, folder)) return false
+  if (make(removal)) {
+    if (isOlderThan(patience, folder)) rmSync(folder, { recursive: true, force: true })
+    rmSync(removal, { recursive: true, force: true })
+    return make(folder)
+  }
+  if (isOlderThan(4 * patience, removal)) {
+    // Whoever was about to remove it died as well.
+    rmSync(removal, { recursive: true, force: true })
+  }
+  return false
+}
+
+/**
+ * Making a folder succeeds for one process only.
+ *
+ * @param {string} name
+ */
+function make(name) {
   try {
-    if (age > patience) rmdirSync(folder)
-    mkdirSync(folder)
+    mkdirSync(name)
     return true
   } catch (error) {
-    const { code } = /** @type {NodeJS.ErrnoException} */ (error)
-    if (code === 'EEXIST' || code === 'ENOENT') return false
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'EEXIST') return false
     throw error
   }
+}
+
+/**
+ * @param {number} milliseconds
+ * @param {string} name
+ */
+function isOlderThan(milliseconds, name) {
+  const made = statSync(name, { throwIfNoEntry: false })?.mtimeMs
+  return made !== undefined && Date.now() - made > milliseconds
 }

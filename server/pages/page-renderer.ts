@@ -21,11 +21,16 @@ export async function builtPages(): Promise<() => Promise<PageBuild>> {
 /** Pages made from the sources on each request, with Vite serving scripts and styles and replacing them while they are edited. */
 export async function pagesInDevelopment(app: FastifyInstance): Promise<() => Promise<PageBuild>> {
   const { createServer } = await import('vite')
+  const handled = process.listeners('SIGTERM')
   const vite = await createServer({
     root,
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server: app.server } },
   })
+  // React Router's own Vite server would end the process at once, before what waits is written.
+  for (const listener of process.listeners('SIGTERM')) {
+    if (!handled.includes(listener)) process.off('SIGTERM', listener)
+  }
   app.addHook('onClose', () => vite.close())
   app.addHook('onRequest', (request, reply, done) => {
     vite.middlewares(request.raw, reply.raw, done)

@@ -60,7 +60,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
     <div className="page">
       <PageHead heading={`Search results for: ${term}`}>
         <p dir="auto">{topicSentence(term)}</p>
-        {posts.length > 1 && <SortLinks term={term} sort={sort} />}
+        {posts.length > 0 && <SortLinks term={term} sort={sort} />}
       </PageHead>
       <PostList posts={posts} empty="No posts found." failed={failed} />
       <Pager

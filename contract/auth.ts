@@ -27,6 +27,17 @@ const PasswordChange = Type.Object({
 })
 export type PasswordChange = Static<typeof PasswordChange>
 
+const ForgottenPassword = Type.Object({
+  username: Type.String({ maxLength: limits.email, description: 'Username or email.' }),
+})
+export type ForgottenPassword = Static<typeof ForgottenPassword>
+
+const PasswordReset = Type.Object({
+  code: Type.String({ maxLength: limits.resetCode, description: 'From the link: what follows `#code=`.' }),
+  newPassword: Password,
+})
+export type PasswordReset = Static<typeof PasswordReset>
+
 const position = Type.Enum([...positions])
 
 export const authContract = {
@@ -68,5 +79,33 @@ export const authContract = {
       'Changes one’s own password and ends all other sessions. A wrong current password is `success: false`.',
     body: PasswordChange,
     response: Type.Object({ success: Type.Boolean(), message: Type.String() }),
+  }),
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/auth/forgot',
+    access: 'anyone',
+    summary:
+      'Mails a link to set a new password. The answer is one, whether there is such an account or not; `mail_off` if this blog sends no mail.',
+    body: ForgottenPassword,
+    response: Message,
+    status: 202,
+  }),
+  issueReset: endpoint({
+    method: 'POST',
+    path: '/auth/reset/issue/{username}',
+    access: 'owner',
+    summary:
+      'Makes a code with which that account sets a new password, for an owner to pass on: `/admin/auth/resetpassword#code=…`. Any earlier one is void.',
+    params: Type.Object({ username: Type.String() }),
+    response: Type.Object({ code: Type.String(), expiresDate: Type.String() }),
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/auth/reset/code',
+    access: 'anyone',
+    summary:
+      'Sets a new password by the code of a mailed link and ends all sessions of the account. A code works once: `reset_code_invalid`.',
+    body: PasswordReset,
+    response: Message,
   }),
 }

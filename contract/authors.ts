@@ -43,6 +43,9 @@ const Profile = Type.Object({
   ...publicMembers,
   email: Type.String(),
   position: Type.Enum([...positions]),
+  hiddenPosts: Type.Integer({
+    description: 'How many drafts and private posts go with the account if it deletes itself.',
+  }),
 })
 export type Profile = Static<typeof Profile>
 

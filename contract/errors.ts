@@ -4,6 +4,7 @@ import { Type } from 'typebox'
 export const errorStatus = {
   validation_failed: 400,
   malformed_request: 400,
+  reset_code_invalid: 400,
   unauthenticated: 401,
   forbidden: 403,
   not_found: 404,
@@ -11,6 +12,7 @@ export const errorStatus = {
   request_timeout: 408,
   conflict: 409,
   last_owner: 409,
+  mail_off: 409,
   idempotency_key_reused: 409,
   payload_too_large: 413,
   uri_too_long: 414,

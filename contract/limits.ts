@@ -17,6 +17,8 @@ export const limits = {
   /** Bytes of UTF-8. */
   passwordMax: 1_024,
   accessKey: 256,
+  resetCode: 256,
+  resetCodeLife: 30 * 60,
   idempotencyKey: 200,
   /** Posts that a list answers when no `limit` is given, and the most that one may ask for. */
   list: 1_000,

@@ -1,9 +1,10 @@
-/** Texts that calls answer and pages show; shared, so that they never differ. All but the last are the specification's, to the letter. */
+/** Texts that calls answer and pages show; shared, so that they never differ. All but the last three are the specification's, to the letter. */
 export const messages = {
   signInFailed: 'Something went wrong!',
   signUpFailed: 'Something went wrong, please try again!',
   passwordMismatch: 'Password is not same!',
   passwordChanged: 'Password Changed Successfully!',
+  passwordFailed: 'Something went wrong!',
   currentPasswordWrong: 'Current Password is wrong!',
   postCreated: 'Post created successfully',
   postUpdated: 'Post updated successfully',
@@ -11,5 +12,9 @@ export const messages = {
   positionChanged: 'User Position Changed Successfully!',
   contactsRefused: 'You are not authorized to view the contacts!',
   usersRefused: 'You are not owner to view the members of the blog!',
+  resetMailOff:
+    'This blog sends no mail. Ask one of its owners, or whoever runs its server, for a link to set a new password.',
+  resetMailSent:
+    'If there is an account with this name, a link to set a new password is on its way by mail. It works once, within 30 minutes.',
   contactSent: 'Thank you! Your message has been sent.',
 } as const

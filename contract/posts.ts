@@ -3,7 +3,7 @@ import { PublicAuthor } from './authors.ts'
 import { endpoint, Message, NullableString } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { page } from './paging.ts'
-import { Post, PostInList } from './post.ts'
+import { Post, PostInList, postStatuses } from './post.ts'
 
 /** Each entry is looked at only if there are not too many: every one at fault becomes a sentence of the refusal. */
 const Tags = Type.Unsafe<string[]>({
@@ -83,7 +83,16 @@ export const postsContract = {
     path: '/post/readbyuser',
     access: 'author',
     summary: `One’s own posts, whatever their status. ${ascending}`,
-    query: Type.Object(page),
+    query: Type.Object({
+      status: Type.Optional(Type.Enum([...postStatuses], { description: 'Only posts with this status.' })),
+      title: Type.Optional(
+        Type.String({
+          maxLength: limits.title,
+          description: 'Only posts with this in their title, in any case.',
+        }),
+      ),
+      ...page,
+    }),
     response: Type.Array(PostInList),
     paged: true,
   }),

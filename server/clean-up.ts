@@ -14,15 +14,17 @@ interface Parts {
   logFailure: (error: unknown) => void
 }
 
-/** Forgets what is no longer needed: used idempotency keys and visits after a day, sessions and limits that have run out. */
+/** Forgets what is no longer needed: used idempotency keys and visits after a day; sessions, reset codes and limits that have run out. */
 export function createCleanUp({ inTransaction, sessions, limiter, clock, logFailure }: Parts) {
   let timers: NodeJS.Timeout[] = []
 
   async function run(): Promise<void> {
-    const yesterday = new Date(clock().getTime() - day).toISOString()
-    await inTransaction(async ({ idempotency, views }) => {
+    const now = clock()
+    const yesterday = new Date(now.getTime() - day).toISOString()
+    await inTransaction(async ({ idempotency, passwordResets, views }) => {
       await idempotency.removeOlderThan(yesterday)
       await views.removeVisitsBefore(yesterday)
+      await passwordResets.removeExpired(now.toISOString())
     })
     await sessions.removeEnded()
     await limiter.removeExpired()

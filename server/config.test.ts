@@ -23,6 +23,8 @@ describe('the configuration', () => {
       SITE_URL: null,
       SITE_NAME: 'Lectern',
       ACCESS_KEY: null,
+      SMTP_URL: null,
+      MAIL_FROM: 'lectern@localhost',
       RATE_LIMITS: 1,
       SAMPLE_POSTS: true,
       CORS_ORIGINS: [],
@@ -46,6 +48,8 @@ describe('the configuration', () => {
       SITE_NAME: ' '.repeat(3),
       DATABASE_URL: 'mysql://x',
       ACCESS_KEY: 'short',
+      SMTP_URL: 'mail.example.org',
+      MAIL_FROM: 'Our Blog',
       RATE_LIMITS: '-1',
       SAMPLE_POSTS: 'yes',
       SOCIAL_LINKS: 'https://one.example',
@@ -61,6 +65,18 @@ describe('the configuration', () => {
     ['PORT', ['65536', '-1', '1.5']],
     ['SITE_URL', ['ftp://example.org', 'https://example.org/blog', 'https://example.org/?a']],
     ['ACCESS_KEY', ['1234567', 'x'.repeat(257)]],
+    [
+      'SMTP_URL',
+      [
+        'smtp://',
+        'smtp:mail',
+        'https://mail.example',
+        'smtp://user@mail',
+        'smtp://u:50%zz@mail',
+        'smtp://mail/x',
+      ],
+    ],
+    ['MAIL_FROM', ['@example.org', 'a@b\r\nBcc: c@d', 'a@b, c@d', 'Blog <a@b>']],
     ['RATE_LIMITS', ['0', 'NaN', '1e9']],
     ['CORS_ORIGINS', ['*', 'app.example', 'https://app.example/path']],
     ['TRUST_PROXY', ['10.0.0.0/99', '1 2 x']],
@@ -72,6 +88,31 @@ describe('the configuration', () => {
     expect(readConfig({ SITE_URL: 'https://Blog.Example.org:443/' }).SITE_URL).toBe(
       'https://blog.example.org',
     )
+  })
+
+  test('says nothing of a password that stands in an address at fault', () => {
+    expect(() => readConfig({ SMTP_URL: 'smtp://user:secret@mail/path' })).toThrow(/^(?!.*secret)/s)
+  })
+
+  test.each([
+    ['smtp://mail.example', { host: 'mail.example', port: 587, isTls: false, credentials: null }],
+    ['smtps://mail.example/', { host: 'mail.example', port: 465, isTls: true, credentials: null }],
+    [
+      'smtp://a%40b:p%25%2F@[::1]:25',
+      { host: '::1', port: 25, isTls: false, credentials: { user: 'a@b', pass: 'p%/' } },
+    ],
+  ])('reads the mail server %s', (SMTP_URL, read) => {
+    expect(readConfig({ SMTP_URL }).SMTP_URL).toEqual(read)
+  })
+
+  test.each([
+    ['https://Blog.Example.org:8443', 'lectern@blog.example.org'],
+    ['http://192.0.2.1', 'lectern@localhost'],
+    ['http://[::1]:3000', 'lectern@localhost'],
+    ['no address', undefined],
+  ])('sends mail as the site %s', (SITE_URL, from) => {
+    if (from) expect(readConfig({ SITE_URL }).MAIL_FROM).toBe(from)
+    else expect(faultsOf({ SITE_URL })).toEqual(['SITE_URL'])
   })
 
   test('brings sample posts by themselves with the embedded database only', () => {

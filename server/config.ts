@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import ipaddr from 'ipaddr.js'
+import { readSmtpAddress } from './mail/smtp-address.ts'
 import { StartError } from './start-error.ts'
+import { isEmailAddress } from './text/email-address.ts'
 
 /** How a setting is read from the environment, for the program and for `docs/configuration.md`. */
 interface Setting<Value> {
@@ -50,6 +52,12 @@ export const settings = {
     if (!text) return null
     if (text === 'off' || (text.length >= 8 && text.length <= 256)) return text
     throw 'must have 8 to 256 characters, or be “off” to close sign-up'
+  }),
+  SMTP_URL: setting('no mail is sent', (text) => (text ? readSmtpAddress(text) : null)),
+  MAIL_FROM: setting('lectern@ and the host of SITE_URL', (text, { SITE_URL = '' }) => {
+    if (text === undefined) return `lectern@${mailHostOf(SITE_URL)}`
+    if (isEmailAddress(text)) return text
+    throw 'must be an address such as blog@example.org'
   }),
   RATE_LIMITS: setting('on', (text = 'on') => {
     if (text === 'on') return 1
@@ -114,6 +122,12 @@ export const settings = {
     throw 'must be one of fatal, error, warn, info, debug, trace, silent'
   }),
 } satisfies Record<string, Setting<unknown>>
+
+/** Mail addresses have names after the “@”, not numbers. */
+function mailHostOf(siteUrl: string): string {
+  const host = URL.canParse(siteUrl) ? new URL(siteUrl).hostname : ''
+  return /^$|^\[|^[\d.]+$/.test(host) ? 'localhost' : host
+}
 
 function onOrOff(text: string): boolean {
   if (text === 'on' || text === 'off') return text === 'on'

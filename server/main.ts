@@ -6,6 +6,7 @@ import { openDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { findFreePort } from './free-port.ts'
 import { prepareHtml } from './html/prepare-html.ts'
+import { createMailer } from './mail/mailer.ts'
 import { makeFolder } from './make-folder.ts'
 import { createServices } from './services.ts'
 import { startProblem } from './start-problem.ts'
@@ -29,6 +30,13 @@ async function start(config: Config, pages: 'built' | 'development') {
     database,
     limitFactor: config.RATE_LIMITS,
     accessKey: config.ACCESS_KEY,
+    mail: config.SMTP_URL && {
+      mailer: createMailer({
+        smtp: config.SMTP_URL,
+        from: { name: site.name, address: config.MAIL_FROM },
+      }),
+      site,
+    },
     logFailure: (error) => app.log.error({ err: error }, 'background work failed'),
   })
   const app = await createApp(services, {
@@ -56,7 +64,15 @@ async function start(config: Config, pages: 'built' | 'development') {
 
   return {
     log: app.log,
-    announcement: await announcement({ siteName: site.name, siteUrl: site.url, localUrl }, services),
+    announcement: await announcement(
+      {
+        siteName: site.name,
+        siteUrl: site.url,
+        localUrl,
+        mailsLocalLinks: config.SMTP_URL !== null && !config.SITE_URL,
+      },
+      services,
+    ),
     /** Lets what is under way end and writes what waits. Rejects if that takes too long, such as over a dead link to the database. */
     async stop(): Promise<void> {
       services.cleanUp.stop()
@@ -77,6 +93,7 @@ const readSite = (config: Config, localUrl: string) => ({
   socialLinks: config.SOCIAL_LINKS,
   copyrightYear: config.COPYRIGHT_YEAR,
   aboutHtml: config.ABOUT_FILE && prepareHtml(config.ABOUT_FILE).rendered,
+  mail: config.SMTP_URL !== null,
 })
 
 try {

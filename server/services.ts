@@ -1,11 +1,14 @@
 import { createAuthorService } from './authors/author-service.ts'
 import { createSignUpService } from './authors/sign-up-service.ts'
+import { createBackgroundWork } from './background-work.ts'
 import { createCleanUp } from './clean-up.ts'
 import { createContactService } from './contacts/contact-service.ts'
 import type { Database } from './database/database.ts'
 import { createInTransaction, createReads } from './database/transaction.ts'
 import { createHtmlWorkshop } from './html/html-workshop.ts'
 import { createLimiter } from './limits/limiter.ts'
+import type { Mailer } from './mail/mailer.ts'
+import { createPasswordResetService } from './password-resets/password-reset-service.ts'
 import { createPostReading } from './posts/post-reading.ts'
 import { createPostService } from './posts/post-service.ts'
 import { createPreviewTickets } from './posts/preview-ticket.ts'
@@ -16,6 +19,7 @@ import { createPostSearch } from './search/post-search.ts'
 import { createSessionService } from './sessions/session-service.ts'
 import { createAccessKey } from './settings/access-key.ts'
 import { createSign } from './settings/secret.ts'
+import type { Site } from './site.ts'
 import { createViewCounter } from './views/view-counter.ts'
 
 interface Options {
@@ -23,6 +27,8 @@ interface Options {
   /** Scales the limits; 0 turns them off. */
   limitFactor: number
   accessKey: string | null
+  /** What sends mail, and as which site; absent or null if this installation sends none. */
+  mail?: { mailer: Mailer; site: Pick<Site, 'name' | 'url'> } | null
   logFailure: (error: unknown) => void
   clock?: () => Date
 }
@@ -32,6 +38,7 @@ export function createServices({
   database,
   limitFactor,
   accessKey: configured,
+  mail = null,
   logFailure,
   clock = () => new Date(),
 }: Options) {
@@ -46,6 +53,7 @@ export function createServices({
   const accessKey = createAccessKey({ reads, inTransaction, configured })
   const sign = createSign({ reads, inTransaction })
   const previewTickets = createPreviewTickets({ sign, clock })
+  const backgroundWork = createBackgroundWork(logFailure)
   const htmlWorkshop = createHtmlWorkshop(logFailure)
   const sessions = createSessionService({ reads, inTransaction, limiter, clock })
   const postSearch = createPostSearch(reads)
@@ -53,10 +61,19 @@ export function createServices({
 
   return {
     accessKey,
+    backgroundWork,
     authors: createAuthorService({ reads, inTransaction, clock }),
     cleanUp: createCleanUp({ inTransaction, sessions, limiter, clock, logFailure }),
     contacts: createContactService({ reads, inTransaction, limiter, clock }),
     limiter,
+    passwordResets: createPasswordResetService({
+      reads,
+      inTransaction,
+      limiter,
+      backgroundWork,
+      mail,
+      clock,
+    }),
     postReading: createPostReading({ reads, postSearch, viewCounter }),
     posts: createPostService({ reads, inTransaction, htmlWorkshop, previewTickets, clock }),
     renewRenderings: createRenewRenderings({ reads, inTransaction, htmlWorkshop }),
@@ -75,6 +92,7 @@ export function createServices({
     /** Writes what waits to be written and ends what works beside the requests. */
     async close(): Promise<void> {
       await viewCounter.flush()
+      await backgroundWork.settle()
       await htmlWorkshop.close()
     },
   }

@@ -9,4 +9,6 @@ export interface Site {
   copyrightYear: number
   /** Safe HTML of `ABOUT_FILE`; null for the built-in text. */
   aboutHtml: string | null
+  /** True if a forgotten password can be set by mail. */
+  mail: boolean
 }

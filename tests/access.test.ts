@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { apiBase, contract } from '#contract/contract.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { databaseKinds } from './support/database-kinds.ts'
+import { testMailServer } from './support/mail-server.ts'
 import { accountOf, password } from './support/test-account.ts'
 import { type SignedIn, type TestBlog, useBlog } from './support/test-blog.ts'
 
@@ -41,6 +42,9 @@ const expected: Record<CallName, Row> = {
   'auth.signIn': anyone(200),
   'auth.signOut': signedIn(200),
   'auth.changePassword': signedIn(200),
+  'auth.forgotPassword': anyone(202),
+  'auth.issueReset': ownerOnly,
+  'auth.resetPassword': anyone(200),
   'posts.list': anyone(200),
   'posts.find': [404, 404, 404, 200, 200, 404, 200, 404],
   'posts.listByTag': anyone(200),
@@ -61,10 +65,15 @@ const expected: Record<CallName, Row> = {
   'contacts.list': ownerOnly,
 }
 
-const bodyOf: { [Name in CallName]?: (username: string) => object } = {
+const bodyOf: { [Name in CallName]?: (username: string, blog: TestBlog) => object | Promise<object> } = {
   'auth.signUp': (username) => accountOf(`${username}-2`),
   'auth.signIn': (username) => ({ username, password }),
   'auth.changePassword': () => ({ password, newPassword: 'another long one' }),
+  'auth.forgotPassword': (username) => ({ username }),
+  'auth.resetPassword': async (username, { services }) => {
+    const { code } = await services.passwordResets.issue(username)
+    return { code, newPassword: 'another long one' }
+  },
   'posts.create': () => ({ title: 'A title', description: 'd' }),
   'posts.update': () => ({ title: 'Another title' }),
   'authors.setPosition': () => ({ position: 'owner' }),
@@ -100,13 +109,13 @@ async function statusOf(
     method: endpoint.method,
     url: `${apiBase}${path}`,
     headers: token ? { authorization: `Bearer ${token}` } : {},
-    payload: bodyOf[name]?.(caller.username),
+    payload: await bodyOf[name]?.(caller.username, blog),
   })
   return answer.statusCode
 }
 
 describe.each(databaseKinds)('access on %s', (kind) => {
-  const held = useBlog(kind)
+  const held = useBlog(kind, { mailServer: testMailServer() })
 
   test.each(calls)('%s', async (name, endpoint) => {
     const owner = await held.blog.signUp('first')
@@ -168,6 +177,8 @@ test('who may make which call', () => {
   const names = (access: Access) => byAccess[access]?.map(([name]) => name).sort()
   expect({ anyone: names('anyone'), owner: names('owner') }).toEqual({
     anyone: [
+      'auth.forgotPassword',
+      'auth.resetPassword',
       'auth.signIn',
       'auth.signUp',
       'authors.page',
@@ -177,6 +188,6 @@ test('who may make which call', () => {
       'posts.listByTag',
       'posts.view',
     ],
-    owner: ['authors.list', 'authors.setPosition', 'contacts.list'],
+    owner: ['auth.issueReset', 'authors.list', 'authors.setPosition', 'contacts.list'],
   })
 })

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { settings } from '#server/config.ts'
 import { addressOf } from './support/running-server.ts'
 import { root } from './support/sources.ts'
+import { accessKey, accountOf, password } from './support/test-account.ts'
 import { testPrograms } from './support/test-program.ts'
 
 const programs = testPrograms()
@@ -30,7 +31,11 @@ function run(script: string, args: string[] = [], env: Record<string, string> = 
 describe('db:migrate', () => {
   test('tells what ran, and the second time that nothing was to do', async () => {
     const first = await run('migrate')
-    expect(first).toEqual({ code: 0, out: expect.stringMatching(/^Migrated: 0001-first-schema/), err: '' })
+    expect(first).toEqual({
+      code: 0,
+      out: expect.stringMatching(/^Migrated: 0001-first-schema, 0002-/),
+      err: '',
+    })
     expect(await run('migrate')).toEqual({ code: 0, out: 'The database is up to date.\n', err: '' })
   })
 
@@ -46,6 +51,91 @@ describe('db:migrate', () => {
       code: 1,
       out: '',
       err: 'Cannot migrate: DATABASE_URL must begin with postgres:// or sqlite:.\n',
+    })
+  })
+})
+
+describe('account', () => {
+  const usage = {
+    code: 1,
+    out: '',
+    err: 'Usage:\n  npm run account -- reset-password <username>\n  npm run account -- set-position <username> owner|author\n',
+  }
+  const post = async (address: string, path: string, body: object) => {
+    const answer = await fetch(`${address}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return { status: answer.status, body: await answer.json() }
+  }
+  const startWithAccounts = async (...usernames: string[]) => {
+    const address = await addressOf(programs.start({ ACCESS_KEY: accessKey }))
+    for (const username of usernames) await post(address, '/auth/signup', accountOf(username))
+    return address
+  }
+
+  test.each([
+    [[]],
+    [['reset-password']],
+    [['reset-password', '']],
+    [['reset-password', 'ann', 'ben']],
+    [['set-position', 'ann']],
+    [['set-position', 'ann', 'owner', 'now']],
+    [['delete', 'ann']],
+  ])('%j tells its usage', async (args) => {
+    expect(await run('account', args)).toEqual(usage)
+  })
+
+  test('prints a link that sets a new password once, beside a running server', async () => {
+    const address = await startWithAccounts('Ann')
+    const SITE_URL = 'https://blog.example.org'
+    const { code, out, err } = await run('account', ['reset-password', 'ann'], { SITE_URL })
+    expect([code, err]).toEqual([0, ''])
+    expect(out).toMatch(
+      /^This link sets a new password for Ann\. It works once, until \d{4}-\d\d-\d\d \d\d:\d\d UTC:\n\nhttps:\/\/blog\.example\.org\/admin\/auth\/resetpassword#code=[\w-]{43}\n$/,
+    )
+    const payload = { code: out.trim().split('#code=')[1], newPassword: 'quite another one' }
+    expect((await post(address, '/auth/reset/code', payload)).status).toBe(200)
+    expect((await post(address, '/auth/reset/code', payload)).status).toBe(400)
+    const signIn = { username: 'ann', password: 'quite another one' }
+    expect((await post(address, '/auth/signin', signIn)).status).toBe(200)
+  })
+
+  test('sets a position, which holds at once, but leaves an owner', async () => {
+    const address = await startWithAccounts('ann', 'Ben')
+    const signedIn = await post(address, '/auth/signin', { username: 'ben', password })
+    const readContacts = async () => {
+      const headers = { authorization: `Bearer ${signedIn.body.token}` }
+      return (await fetch(`${address}/api/pages/contact/read`, { headers })).status
+    }
+    expect(await readContacts()).toBe(403)
+    expect(await run('account', ['set-position', 'ben', 'Owner'])).toEqual({
+      code: 0,
+      out: 'Ben is owner now.\n',
+      err: '',
+    })
+    expect(await readContacts()).toBe(200)
+    expect((await run('account', ['set-position', 'ann', 'author'])).code).toBe(0)
+    expect(await run('account', ['set-position', 'ben', 'author'])).toEqual({
+      code: 1,
+      out: '',
+      err: 'At least one owner is required.\n',
+    })
+  })
+
+  test('tells in one line what is wrong and fails', async () => {
+    for (const [args, err] of [
+      [['reset-password', 'nobody'], 'There is no account with this username.\n'],
+      [['set-position', 'nobody', 'owner'], 'There is no account with this username.\n'],
+      [['set-position', 'ann', 'admin'], 'A position is “owner” or “author”.\n'],
+    ] as const) {
+      expect(await run('account', [...args])).toEqual({ code: 1, out: '', err })
+    }
+    expect(await run('account', ['reset-password', 'ann'], { DATABASE_URL: 'mysql://host' })).toEqual({
+      code: 1,
+      out: '',
+      err: 'Cannot change the account: DATABASE_URL must begin with postgres:// or sqlite:.\n',
     })
   })
 })

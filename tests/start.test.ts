@@ -1,13 +1,12 @@
-import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { addressOf, type Program } from './support/running-server.ts'
+import { accountOf } from './support/test-account.ts'
 import { testPrograms } from './support/test-program.ts'
 
 const programs = testPrograms()
@@ -24,29 +23,36 @@ const cannotStart = (...reasons: string[]) => ({
   err: reasons.map((reason) => `Lectern cannot start: ${reason}\n`).join(''),
 })
 
+/** Makes the account “ann” and answers it. */
+async function signUp(address: string, accessKey: string) {
+  const answer = await fetch(`${address}/api/auth/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...accountOf('ann'), accessKey }),
+  })
+  return answer.json()
+}
+
 const databaseFile = () => path.join(programs.folder, 'lectern.db')
 
 describe('on an empty installation', () => {
-  test('it tells its address and a command that makes the owner’s account', async () => {
+  test('it tells its address, and where and with which key the owner’s account is made', async () => {
     const program = programs.start()
     const address = await addressOf(program)
     expect(program.output.out.split('\n')[0]).toBe(`Lectern is at ${address}`)
-    const command = program.output.out.slice(program.output.out.indexOf('curl '))
-    const { stdout } = await promisify(execFile)('sh', ['-c', command.replace('your-name', 'ada')])
-    expect(JSON.parse(stdout)).toMatchObject({ username: 'ada', position: 'owner' })
+    const screen = /which becomes the owner, at (\S+)/.exec(program.output.out)?.[1] as string
+    expect(screen.startsWith(address)).toBe(true)
+    expect(await (await fetch(screen)).text()).toContain('Sign Up')
+    const accessKey = /The access key is:\n\n {2}(.*)\n/.exec(program.output.out)?.[1] as string
+    expect(await signUp(address, accessKey)).toMatchObject({ username: 'ann', position: 'owner' })
     expect(program.output.err).toBe('')
   })
 
-  test('the command can be pasted whatever the access key is', async () => {
-    const program = programs.start({
-      ACCESS_KEY: `it's "$HOME" \\ key`,
-      SITE_URL: 'https://blog.example.org',
-    })
+  test('behind a proxy it tells both addresses', async () => {
+    const program = programs.start({ SITE_URL: 'https://blog.example.org' })
     const address = await addressOf(program)
     expect(program.output.out).toContain(`Lectern is at https://blog.example.org (listening at ${address})`)
-    const command = program.output.out.slice(program.output.out.indexOf('curl '))
-    const { stdout } = await promisify(execFile)('sh', ['-c', command])
-    expect(JSON.parse(stdout)).toMatchObject({ position: 'owner' })
+    expect(program.output.out).toContain('at https://blog.example.org/admin/auth/signup\n')
   })
 
   test('with sign-up closed it says so', async () => {
@@ -61,8 +67,7 @@ describe('on an empty installation', () => {
 test('with an account it tells its address only', async () => {
   const first = programs.start({ ACCESS_KEY: 'an access key' })
   const address = await addressOf(first)
-  const command = first.output.out.slice(first.output.out.indexOf('curl '))
-  await promisify(execFile)('sh', ['-c', command])
+  await signUp(address, 'an access key')
   first.child.kill('SIGTERM')
   await first.ended
   const second = programs.start({ PORT: new URL(address).port })

@@ -11,10 +11,11 @@ export const publicAuthor = (user: User): PublicAuthor => ({
 })
 
 /** What one may know of oneself. */
-export const ownProfile = (user: User): Profile => ({
+export const ownProfile = (user: User, hiddenPosts: number): Profile => ({
   ...publicAuthor(user),
   email: user.email,
   position: user.position,
+  hiddenPosts,
 })
 
 /** What owners may know. */

@@ -4,6 +4,8 @@ export const maySeeMembers = (actor: Actor): boolean => actor.position === 'owne
 
 export const maySetPosition = (actor: Actor): boolean => actor.position === 'owner'
 
+export const mayIssueReset = (actor: Actor): boolean => actor.position === 'owner'
+
 /** Oneself, or anyone if one is an owner. */
 export const mayRemove = (actor: Actor, user: { id: string } | null): boolean =>
   actor.position === 'owner' || user?.id === actor.id

@@ -72,9 +72,23 @@ describe.each(databaseKinds)('authors on %s', (kind) => {
       social: { twitter: 'https://x.com/ann', github: 'https://github.com/octocat' },
       email: 'Ann@example.org',
       position: 'author',
+      hiddenPosts: 0,
     }
     expect([status, body.profile]).toEqual([200, profile])
     expect((await ann.get('/author/profile')).body).toEqual(profile)
+  })
+
+  test('a profile says how many drafts and private posts it has, and counts nobody else’s', async () => {
+    for (const [author, status] of [
+      [ann, 'draft'],
+      [ann, 'private'],
+      [ann, 'public'],
+      [owner, 'draft'],
+    ] as const) {
+      await author.post('/post/create', { title: 'One', description: 'd', status })
+    }
+    expect((await ann.get('/author/profile')).body.hiddenPosts).toBe(2)
+    expect((await ann.put('/author/update', { name: 'Ann' })).body.profile.hiddenPosts).toBe(2)
   })
 
   test('a social link that is absent stays, an empty one goes', async () => {

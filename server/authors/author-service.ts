@@ -42,6 +42,16 @@ async function assertAnotherOwner({ authors }: Writes, user: User): Promise<void
   }
 }
 
+/** Needs the lock “owners”. Throws if the blog would be left without an owner who can sign in. */
+async function changePosition(stores: Writes, username: string, position: Position) {
+  const user = await stores.authors.findByUsername(username)
+  if (!user) throw notFound()
+  if (position === 'author') await assertAnotherOwner(stores, user)
+  else if (user.password_hash === null) throw cannotSignIn()
+  await stores.authors.setPosition(user.id, position)
+  return { message: messages.positionChanged, username: user.username, position }
+}
+
 /** Accounts once they exist: pages of authors, one’s own profile, positions, deletion. */
 export function createAuthorService({ reads, inTransaction, clock }: Parts) {
   function checkedChange(user: User, change: ProfileChange): Partial<User> {
@@ -60,7 +70,7 @@ export function createAuthorService({ reads, inTransaction, clock }: Parts) {
     }
     if (change.social !== undefined) {
       const social = changedSocial(JSON.parse(user.social), change.social, (network) =>
-        check.refuse(`social.${network}`, `The ${network} link is not an http or https address.`),
+        check.refuse(`social.${network}`, 'This is not an http or https address.'),
       )
       changed.social = JSON.stringify(social)
     }
@@ -88,12 +98,12 @@ export function createAuthorService({ reads, inTransaction, clock }: Parts) {
     async profile(actor: Actor) {
       const user = await reads.authors.find(actor.id)
       if (!user) throw notFound()
-      return ownProfile(user)
+      return ownProfile(user, await reads.posts.countHidden(user.id))
     },
 
     /** Changes what is present and leaves the rest. */
     async update(actor: Actor, change: ProfileChange) {
-      return inTransaction(async ({ authors, lock, changed }) => {
+      return inTransaction(async ({ authors, passwordResets, posts, lock, changed }) => {
         await lock('sign-up')
         await lock(`author ${actor.id}`)
         const user = await authors.find(actor.id)
@@ -107,8 +117,11 @@ export function createAuthorService({ reads, inTransaction, clock }: Parts) {
         }
         const updated = { ...user, ...changes }
         if (Object.keys(changes).length > 0) await authors.update(actor.id, changes, updated)
+        // Whoever reads the old address may no longer set the password.
+        if (updated.email_key !== user.email_key) await passwordResets.removeOf(actor.id)
         if (['name', 'description', 'social'].some((shown) => shown in changes)) changed()
-        return { message: 'Profile updated successfully', profile: ownProfile(updated) }
+        const profile = ownProfile(updated, await posts.countHidden(actor.id))
+        return { message: 'Profile updated successfully', profile }
       })
     },
 
@@ -120,12 +133,16 @@ export function createAuthorService({ reads, inTransaction, clock }: Parts) {
       return inTransaction(async (stores) => {
         await stores.lock('owners')
         await assertStillOwner(stores, actor)
-        const user = await stores.authors.findByUsername(username)
-        if (!user) throw notFound()
-        if (position === 'author') await assertAnotherOwner(stores, user)
-        else if (user.password_hash === null) throw cannotSignIn()
-        await stores.authors.setPosition(user.id, position)
-        return { message: messages.positionChanged, username: user.username, position }
+        return changePosition(stores, username, position)
+      })
+    },
+
+    /** Sets a position for whoever runs the server, and asks nobody: this is not for calls of the API. */
+    async appoint(username: string, positionText: string) {
+      const position = readPosition(positionText)
+      return inTransaction(async (stores) => {
+        await stores.lock('owners')
+        return changePosition(stores, username, position)
       })
     },
 

@@ -22,6 +22,12 @@ export const authorReads = (db: Kysely<Schema>) => ({
   findByEmail: (email: string): Promise<User | undefined> =>
     db.selectFrom('user').selectAll().where('email_key', '=', caseFolded(email)).executeTakeFirst(),
 
+  /** By what one types to sign in. */
+  findByUsernameOrEmail(typed: string): Promise<User | undefined> {
+    const text = typed.trim()
+    return text.includes('@') ? this.findByEmail(text) : this.findByUsername(text)
+  },
+
   list: (): Promise<User[]> =>
     db.selectFrom('user').selectAll().orderBy('created_at').orderBy('id').execute(),
 

@@ -1,10 +1,14 @@
+import { Migrator } from 'kysely/migration'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
+import { insertAccount } from '#tests/support/test-account.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
+import { firstSchema } from './migrations/0001-first-schema.ts'
+import { createInTransaction } from './transaction.ts'
 
-const steps = ['0001-first-schema']
+const steps = ['0001-first-schema', '0002-title-key', '0003-password-reset']
 
 describe.each(databaseKinds)('migrating %s', (kind) => {
   let database: TestDatabase
@@ -20,6 +24,53 @@ describe.each(databaseKinds)('migrating %s', (kind) => {
     expect(made).toContain('post')
     expect(await migrate(database)).toEqual([])
     expect(await tables()).toEqual(made)
+  })
+
+  describe('brings a database of the first schema up to date', () => {
+    let userId: string
+    beforeEach(async () => {
+      const provider = {
+        getMigrations: async () => ({ '0001-first-schema': firstSchema(database.dialect) }),
+      }
+      await new Migrator({ db: database.db, provider }).migrateToLatest()
+      await insertAccount(database, 'ann', new Date())
+      userId = (await database.db.selectFrom('user').select('id').executeTakeFirstOrThrow()).id
+    })
+
+    test('with a key for each title that is there', async () => {
+      const at = '2026-01-01T00:00:00.000Z'
+      const saved = { description: 'd', author_id: userId, created_at: at, saved_at: at, updated_at: at }
+      const ids = Array.from({ length: 1_001 }, (_, number) => String(number))
+      const posts = ids.map((id) => ({
+        id,
+        url: id,
+        title: `ÜBER ${id}`,
+        status: 'draft' as const,
+        ...saved,
+      }))
+      await database.db
+        .insertInto('post')
+        .values(posts as never)
+        .execute()
+      expect(await migrate(database)).toEqual(steps.slice(1))
+      const keys = await database.db.selectFrom('post').select(['id', 'title_key']).execute()
+      expect(new Set(keys.map(({ title_key }) => title_key))).toEqual(new Set(ids.map((id) => `über ${id}`)))
+    })
+
+    test('with at most one reset code for each account, which goes with it', async () => {
+      expect(await migrate(database)).toEqual(steps.slice(1))
+      const inTransaction = createInTransaction(database, () => {})
+      const put = (code_hash: string) =>
+        inTransaction(({ passwordResets }) =>
+          passwordResets.put({ user_id: userId, code_hash, expires_at: '2099-01-01T00:00:00.000Z' }),
+        )
+      await put('one')
+      await put('two')
+      const resets = () => database.db.selectFrom('password_reset').select('code_hash').execute()
+      expect(await resets()).toEqual([{ code_hash: 'two' }])
+      await database.db.deleteFrom('user').execute()
+      expect(await resets()).toEqual([])
+    })
   })
 
   test('by several processes at once is done by one of them', async () => {

@@ -30,7 +30,7 @@ const postgresSchema = sql<{ line: string }>`
     from pg_attribute where attnum > 0 and not attisdropped
   )
   select t.name || '.' || c.name || ' ' || replace(c.type, 'bigint', 'integer')
-    || case when c.required then ' required' else '' end || coalesce(' default ' || pg_get_expr(adbin, adrelid), '') as line
+    || case when c.required then ' required' else '' end || coalesce(' default ' || replace(pg_get_expr(adbin, adrelid), '::text', ''), '') as line
   from tables t join columns c on c.oid = t.oid left join pg_attrdef on adrelid = t.oid and adnum = c.attnum
   union all
   select t.name || case when indisprimary then ' primary key ' when indisunique then ' unique '

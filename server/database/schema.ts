@@ -44,10 +44,20 @@ interface SessionTable {
   last_used_at: Instant
 }
 
+/** The one code with which an account may set a new password. */
+interface PasswordResetTable {
+  user_id: string
+  /** SHA-256 of the code. */
+  code_hash: string
+  expires_at: Instant
+}
+
 interface PostTable {
   id: string
   url: string
   title: string
+  /** `title` folded for matching. */
+  title_key: string
   description: string
   status: PostStatus
   /** Null once the account is gone. */
@@ -136,6 +146,7 @@ export interface Schema {
   author_word: AuthorWordTable
   freed_username: FreedUsernameTable
   session: SessionTable
+  password_reset: PasswordResetTable
   post: PostTable
   post_body: PostBodyTable
   post_tag: PostTagTable

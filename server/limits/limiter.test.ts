@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
+import { testMailServer } from '#tests/support/mail-server.ts'
 import { startOtherProcess } from '#tests/support/other-process.ts'
 import { accountOf, password } from '#tests/support/test-account.ts'
 import { type Answer, useBlog } from '#tests/support/test-blog.ts'
@@ -15,7 +16,8 @@ async function statuses(count: number, call: (at: number) => Promise<Answer>): P
 const times = (count: number, status: number) => Array<number>(count).fill(status)
 
 describe.each(databaseKinds)('limits on %s, at a tenth', (kind) => {
-  const held = useBlog(kind, { limitFactor: 0.1 })
+  const mailServer = testMailServer()
+  const held = useBlog(kind, { limitFactor: 0.1, mailServer })
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'] })
   })
@@ -64,6 +66,38 @@ describe.each(databaseKinds)('limits on %s, at a tenth', (kind) => {
     expect((await signUp('ben', 'test-access-key')).status).toBe(429)
     vi.setSystemTime(Date.now() + 61 * minute)
     expect((await signUp('ben', 'test-access-key')).status).toBe(201)
+  })
+
+  test('a reset link is asked for twice an hour from a network, and mailed once to an account, in silence', async () => {
+    await held.blog.signUp('ann')
+    const forgot = (username: string, remoteAddress?: string) =>
+      callFrom(remoteAddress ?? '192.0.2.1', '/auth/forgot', { username })
+    expect(await statuses(3, () => forgot('nobody'))).toEqual([202, 202, 429])
+    for (const [at, name] of ['ann', 'ANN', 'ann@example.org'].entries()) {
+      expect((await forgot(name, `198.51.100.${at}`)).status).toBe(202)
+      await held.blog.services.backgroundWork.settle()
+    }
+    expect(mailServer.received).toHaveLength(1)
+    vi.setSystemTime(Date.now() + 61 * minute)
+    expect((await forgot('ann')).status).toBe(202)
+    await held.blog.services.backgroundWork.settle()
+    expect(mailServer.received).toHaveLength(2)
+    expect(held.blog.failures).toEqual([])
+  })
+
+  test('two wrong reset codes an hour for a network; right ones are not counted', async () => {
+    await held.blog.signUp('ann')
+    const reset = async (code: string | null, remoteAddress = '192.0.2.1') =>
+      callFrom(remoteAddress, '/auth/reset/code', {
+        code: code ?? (await held.blog.services.passwordResets.issue('ann')).code,
+        newPassword: 'a new password',
+      })
+    expect(await statuses(3, () => reset(null))).toEqual(times(3, 200))
+    expect(await statuses(3, () => reset('wrong'))).toEqual([400, 400, 429])
+    expect((await reset(null)).status).toBe(429)
+    expect((await reset(null, '192.0.2.2')).status).toBe(200)
+    vi.setSystemTime(Date.now() + 61 * minute)
+    expect((await reset(null)).status).toBe(200)
   })
 
   test('two contact messages a minute from a network, over all processes', async () => {

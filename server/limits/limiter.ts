@@ -19,6 +19,9 @@ export function createLimiter({ db, factor }: { db: Kysely<Schema>; factor: numb
   const signInTries = shared('sign-in', 60, minute)
   const wrongPasswords = shared('wrong-password', 10, minute)
   const wrongAccessKeys = shared('wrong-access-key', 20, hour)
+  const resetRequests = shared('reset-request', 20, hour)
+  const resetMails = shared('reset-request-account', 5, hour)
+  const wrongResetCodes = shared('wrong-reset-code', 20, hour)
   const contactMessages = shared('contact', 20, minute)
   const writes = new RateLimiterMemory({
     keyPrefix: 'write',
@@ -50,6 +53,13 @@ export function createLimiter({ db, factor }: { db: Kysely<Schema>; factor: numb
     /** Before an access key is tried: 20 wrong ones an hour for a network. */
     accessKeyTry: (network: string) => count(wrongAccessKeys, network),
     accessKeyRight: (network: string) => takeBack(wrongAccessKeys, network),
+    /** Before a reset link is asked for: 20 an hour from a network. */
+    resetRequest: (network: string) => count(resetRequests, network),
+    /** Before one is mailed: 5 an hour for an account. */
+    resetMail: (accountId: string) => count(resetMails, accountId),
+    /** Before a reset code is tried: 20 wrong ones an hour for a network. */
+    resetTry: (network: string) => count(wrongResetCodes, network),
+    resetRight: (network: string) => takeBack(wrongResetCodes, network),
     /** 20 messages a minute from a network. */
     contactMessage: (network: string) => count(contactMessages, network),
     /** 300 writes a minute by an account. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { inlineScriptsOf, pagePolicy } from './page-policy.ts'
 
 test('a policy allows its own scripts by hash and nothing else inline', () => {
-  const policy = pagePolicy(['alert(1)'], { plainScripts: true })
+  const policy = pagePolicy(['alert(1)'], { isAdmin: false })
   expect(policy).toContain("script-src 'self' 'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='")
   expect(policy).not.toContain('unsafe')
   expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'")
@@ -11,4 +11,10 @@ test('a policy allows its own scripts by hash and nothing else inline', () => {
 test('inline scripts of a page are found, linked ones are not', () => {
   const html = '<script>a()</script><script src="/x.js"></script><script type="module" async>b()\n</script>'
   expect(inlineScriptsOf(html)).toEqual(['a()', 'b()\n'])
+})
+
+test('only the editor may make HTML of text, in the admin area', () => {
+  expect(pagePolicy([], { isAdmin: true })).toContain(
+    "require-trusted-types-for 'script'; trusted-types lectern-editor ProseMirrorClipboard;",
+  )
 })

@@ -102,7 +102,7 @@ async function finish(
   for (const [name, value] of [...answer.headers, ...headers]) reply.header(name, value)
   if (!isDevelopment) {
     const scripts = isAdmin ? inlineScriptsOf(html) : inlineScripts
-    reply.header('Content-Security-Policy', pagePolicy(scripts, { plainScripts: !isAdmin }))
+    reply.header('Content-Security-Policy', pagePolicy(scripts, { isAdmin }))
   } else reply.removeHeader('Content-Security-Policy')
   if (isAdmin || answer.status >= 400 || request.method === 'POST')
     reply.header('Cache-Control', 'private, no-store')

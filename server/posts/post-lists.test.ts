@@ -66,6 +66,27 @@ describe.each(databaseKinds)('lists of posts on %s', (kind) => {
     expect(urlsOf((await held.blog.visitor.get(next)).body)).toEqual(oldestFirst.slice(1, 4))
   })
 
+  test('one’s own posts are found by status and by a part of the title, in any case', async () => {
+    for (const [title, status] of [
+      ['100% Über_Alles', 'draft'],
+      ['100 percent über', 'private'],
+      ['uber', 'draft'],
+    ]) {
+      await ann.post('/post/create', { title, description: 'd', status })
+    }
+    const titles = async (query: string) =>
+      (await ann.get(`/post/readbyuser?${query}`)).body.map((post: { title: string }) => post.title)
+    expect(await titles('title=%C3%BCBER')).toEqual(['100% Über_Alles', '100 percent über'])
+    expect(await titles('title=0%25')).toEqual(['100% Über_Alles'])
+    expect(await titles('title=r_')).toEqual(['100% Über_Alles'])
+    expect(await titles(`title=${encodeURIComponent("\\'")}`)).toEqual([])
+    expect(await titles('status=draft&title=uber')).toEqual(['uber'])
+    expect(await titles('status=private')).toEqual(['100 percent über'])
+    expect((await ann.get('/post/readbyuser?status=secret')).status).toBe(400)
+    await ann.put('/post/update/uber', { title: 'Renamed' })
+    expect(await titles('title=RENAMED')).toEqual(['Renamed'])
+  })
+
   test('without a limit the newest thousand are answered', async () => {
     const { db } = held.blog.database
     const one = await db.selectFrom('post').selectAll().limit(1).executeTakeFirstOrThrow()

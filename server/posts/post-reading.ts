@@ -1,5 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import type { PageQuery } from '#contract/paging.ts'
+import type { PostStatus } from '#contract/post.ts'
 import { publicAuthor } from '../authors/author-answer.ts'
 import { badCursor, cutPage, readCursor } from '../database/keyset.ts'
 import type { Reads } from '../database/transaction.ts'
@@ -53,8 +54,11 @@ export function createPostReading({ reads, postSearch, viewCounter }: Parts) {
       return answerPage(await reads.posts.listPublicWithTag(tagKey(tag), page), limit)
     },
 
-    async listOwn(actor: Actor, { limit = limits.list, before }: PageQuery) {
-      const page = { limit: limit + 1, before: readCursor(before) }
+    async listOwn(
+      actor: Actor,
+      { limit = limits.list, before, status, title }: PageQuery & { status?: PostStatus; title?: string },
+    ) {
+      const page = { limit: limit + 1, before: readCursor(before), status, title: title?.trim() }
       return answerPage(await reads.posts.listOfAuthor(actor.id, page), limit)
     },
 

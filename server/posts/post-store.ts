@@ -1,9 +1,13 @@
-import type { Kysely, Selectable, SelectQueryBuilder, Transaction } from 'kysely'
+import { type Kysely, type Selectable, type SqlBool, sql, type Transaction } from 'kysely'
+import type { PostStatus } from '#contract/post.ts'
 import { beforeCursor, type Cursor } from '../database/keyset.ts'
 import type { Schema } from '../database/schema.ts'
+import { caseFolded } from '../text/plain-text.ts'
+import { type ListPage, newest, onlyPublic, tagsOf, withAuthorAndTags } from './listed-posts.ts'
 import { tagKey } from './post-tags.ts'
 
-export type PostRow = Selectable<Schema['post']>
+/** What is known of a post, but for its body and what is made from its title. */
+export type PostRow = Omit<Selectable<Schema['post']>, 'title_key'>
 type BodyRow = Omit<Schema['post_body'], 'post_id'>
 
 /** A post with its author's names (null once the account is gone) and its tags in order. */
@@ -15,12 +19,15 @@ export interface ListedPost extends PostRow {
 
 export type WholePost = ListedPost & Omit<BodyRow, 'text'>
 
-interface ListPage {
-  limit: number
-  before?: Cursor | null
-  /** How many newer ones to pass over, for numbered pages. */
-  offset?: number
+/** A list of one's own posts. */
+interface OwnList extends ListPage {
+  status?: PostStatus
+  title?: string
 }
+
+/** True where a column has a text somewhere in it. */
+const contains = (column: string, text: string) =>
+  sql<SqlBool>`${sql.ref(column)} like ${`%${storable(text).replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
 
 /** No post has U+FFFD in its address, and PostgreSQL refuses a text with NUL in it. */
 const storable = (url: string): string => url.replaceAll('\u0000', '\ufffd')
@@ -81,9 +88,28 @@ export const postReads = (db: Kysely<Schema>) => ({
     return onlyPublic(await newest(db, list, page))
   },
 
-  /** All posts of an author, newest first. */
-  listOfAuthor: (authorId: string, page: ListPage) =>
-    newest(db, db.selectFrom('post').where('author_id', '=', authorId), page),
+  /** All posts of an author, or those with a status and with a text in their title, newest first. */
+  listOfAuthor: (authorId: string, { status, title = '', ...page }: OwnList) =>
+    newest(
+      db,
+      db
+        .selectFrom('post')
+        .where('author_id', '=', authorId)
+        .$if(status !== undefined, (query) => query.where('status', '=', status as PostStatus))
+        .$if(title !== '', (query) => query.where(contains('title_key', caseFolded(title)))),
+      page,
+    ),
+
+  /** How many drafts and private posts an author has. */
+  async countHidden(authorId: string): Promise<number> {
+    const { hidden } = await db
+      .selectFrom('post')
+      .select((eb) => eb.fn.countAll<number>().as('hidden'))
+      .where('author_id', '=', authorId)
+      .where('status', '<>', 'public')
+      .executeTakeFirstOrThrow()
+    return Number(hidden)
+  },
 
   /** Public posts with a tag, newest first. */
   async listPublicWithTag(
@@ -169,60 +195,12 @@ export const postReads = (db: Kysely<Schema>) => ({
   },
 })
 
-/** A list is found first and its rows are read then: in between, one may have been hidden. */
-const onlyPublic = (posts: ListedPost[]): ListedPost[] => posts.filter(({ status }) => status === 'public')
-
-/** The newest posts of a list before a cursor: their ids from an index alone, then only their rows. */
-async function newest(
-  db: Kysely<Schema>,
-  list: SelectQueryBuilder<Schema, 'post', object>,
-  { limit, before = null, offset = 0 }: ListPage,
-): Promise<ListedPost[]> {
-  const rows = await list
-    .select('id')
-    .$if(before !== null, (query) => query.where(beforeCursor('created_at', 'id', before as Cursor)))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  return withAuthorAndTags(
-    db,
-    rows.map((row) => row.id),
-  )
-}
-
-/** Rows of posts in the order of their ids, in three queries whatever their number. */
-async function withAuthorAndTags(db: Kysely<Schema>, ids: string[]): Promise<ListedPost[]> {
-  if (ids.length === 0) return []
-  const posts = await db
-    .selectFrom('post')
-    .leftJoin('user', 'user.id', 'post.author_id')
-    .selectAll('post')
-    .select(['user.name as author_name', 'user.username as author_username'])
-    .where('post.id', 'in', ids)
-    .execute()
-  const tags = await tagsOf(db, ids)
-  const postById = new Map(posts.map((post) => [post.id, { ...post, tags: [] as string[] }]))
-  for (const tag of tags) postById.get(tag.post_id)?.tags.push(tag.name)
-  return ids.flatMap((id) => postById.get(id) ?? [])
-}
-
-const tagsOf = (db: Kysely<Schema>, ids: string[]) =>
-  db
-    .selectFrom('post_tag')
-    .select(['post_id', 'name'])
-    .where('post_id', 'in', ids)
-    .orderBy('post_id')
-    .orderBy('position')
-    .execute()
-
 export const postWrites = (trx: Transaction<Schema>) => ({
   /** Inserts a post unless its address is taken. True if it was inserted. */
   async insert(post: PostRow, body: BodyRow): Promise<boolean> {
     const inserted = await trx
       .insertInto('post')
-      .values(post)
+      .values({ ...post, title_key: caseFolded(post.title) })
       .onConflict((conflict) => conflict.column('url').doNothing())
       .returning('id')
       .executeTakeFirst()
@@ -236,7 +214,13 @@ export const postWrites = (trx: Transaction<Schema>) => ({
 
   async update(id: string, changes: Partial<PostRow>): Promise<void> {
     if (Object.keys(changes).length === 0) return
-    await trx.updateTable('post').set(changes).where('id', '=', id).execute()
+    const { title } = changes
+    const made = title === undefined ? {} : { title_key: caseFolded(title) }
+    await trx
+      .updateTable('post')
+      .set({ ...changes, ...made })
+      .where('id', '=', id)
+      .execute()
   },
 
   async updateBody(id: string, body: BodyRow): Promise<void> {

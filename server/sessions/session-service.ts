@@ -37,11 +37,6 @@ async function hasStill(authors: Writes['authors'], { id, password_hash }: User)
 
 /** Sign-in, the sessions that it begins, and passwords. */
 export function createSessionService({ reads, inTransaction, limiter, clock }: Parts) {
-  async function findUser(usernameOrEmail: string): Promise<User | undefined> {
-    const text = usernameOrEmail.trim()
-    return text.includes('@') ? reads.authors.findByEmail(text) : reads.authors.findByUsername(text)
-  }
-
   async function start(user: User, rehashed: string | null): Promise<string> {
     const token = randomBytes(32).toString('base64url')
     const now = clock()
@@ -82,7 +77,7 @@ export function createSessionService({ reads, inTransaction, limiter, clock }: P
 
     /** Answers a new token. An unknown name and a wrong password are one refusal and take the same work. */
     async signIn({ username, password }: SignIn, network: string) {
-      const user = await findUser(username)
+      const user = await reads.authors.findByUsernameOrEmail(username)
       // By what was typed, known or not: counting by account would tell which names exist.
       const account = caseFolded(username.trim())
       await limiter.passwordTry(network, account)
@@ -118,10 +113,11 @@ export function createSessionService({ reads, inTransaction, limiter, clock }: P
       if (!user || !(await verifyPassword(password, user.password_hash))) return refusal
       await limiter.passwordRight(network, actor.id)
       const hash = await hashPassword(newPassword)
-      return inTransaction(async ({ authors, sessions, lock }) => {
+      return inTransaction(async ({ authors, passwordResets, sessions, lock }) => {
         await lock(`author ${actor.id}`)
         if (!(await hasStill(authors, user))) return refusal
         await authors.setPasswordHash(actor.id, hash)
+        await passwordResets.removeOf(actor.id)
         await sessions.removeOthers(actor.id, actor.sessionId)
         return { success: true, message: messages.passwordChanged }
       })

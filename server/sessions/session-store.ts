@@ -41,6 +41,10 @@ export const sessionWrites = (trx: Transaction<Schema>) => ({
     await trx.deleteFrom('session').where('id', '=', id).execute()
   },
 
+  async removeOf(userId: string): Promise<void> {
+    await trx.deleteFrom('session').where('user_id', '=', userId).execute()
+  },
+
   async removeOthers(userId: string, keptId: string): Promise<void> {
     await trx.deleteFrom('session').where('user_id', '=', userId).where('id', '<>', keptId).execute()
   },

@@ -51,7 +51,13 @@ export async function addressOf({ child, output, ended }: Program): Promise<stri
 /** A server with a data folder of its own. */
 export interface RunningServer {
   address: string
-  program: Program
+  /** Ends it; afterwards nothing answers at its address. */
+  stop(): Promise<void>
+  /** Starts it again after a stop, at the same address and with its data. */
+  startAgain(): Promise<void>
+  /** Lets it do nothing until it goes on, like a machine that is overloaded. */
+  pause(): void
+  goOn(): void
   /** Stops it and takes its data away. */
   remove(): Promise<void>
 }
@@ -59,13 +65,25 @@ export interface RunningServer {
 /** Starts a server on a free port and an empty SQLite database. */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lectern-server-'))
-  const program = startProgram({ DATA_DIR: folder, ...env })
+  let program = startProgram({ DATA_DIR: folder, ...env })
+  const address = await addressOf(program)
+  const goOn = () => void program.child.kill('SIGCONT')
+  async function stop(): Promise<void> {
+    program.child.kill('SIGTERM')
+    await program.ended
+  }
   return {
-    address: await addressOf(program),
-    program,
+    address,
+    stop,
+    async startAgain() {
+      program = startProgram({ DATA_DIR: folder, ...env, PORT: new URL(address).port })
+      await addressOf(program)
+    },
+    pause: () => void program.child.kill('SIGSTOP'),
+    goOn,
     async remove() {
-      program.child.kill('SIGTERM')
-      await program.ended
+      goOn()
+      await stop()
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -2,6 +2,8 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterEach, beforeEach } from 'vitest'
 import { apiBase } from '#contract/contract.ts'
 import { type AppOptions, createApp } from '#server/app.ts'
+import { createMailer } from '#server/mail/mailer.ts'
+import { readSmtpAddress } from '#server/mail/smtp-address.ts'
 import { createServices, type Services } from '#server/services.ts'
 import type { DatabaseKind } from './database-kinds.ts'
 import { accessKey, insertAccount } from './test-account.ts'
@@ -11,6 +13,8 @@ interface Options {
   /** Limits are off unless a test is about them. */
   limitFactor?: number
   accessKey?: string
+  /** Where its mail goes; without one it sends none. */
+  mailServer?: { readonly url: string }
   app?: Partial<AppOptions>
 }
 
@@ -23,6 +27,8 @@ export interface TestBlog {
   passTime(milliseconds: number): void
   /** Calls without a token. */
   visitor: Caller
+  /** What failed in the background. */
+  failures: unknown[]
   /** Makes an account, the first one an owner, that is signed in and has the password of `test-account.ts`. */
   signUp(username: string): Promise<SignedIn>
   /** Starts all of these at the same moment, each with an open connection to the database waiting for it. */
@@ -55,6 +61,7 @@ export const site: AppOptions['site'] = {
   },
   copyrightYear: 2023,
   aboutHtml: null,
+  mail: false,
 }
 
 export const appOptions: AppOptions = {
@@ -68,21 +75,32 @@ export const appOptions: AppOptions = {
 export async function createTestBlog(kind: DatabaseKind, options: Options = {}): Promise<TestBlog> {
   const database = await createTestDatabase(kind)
   let passed = 0
+  const failures: unknown[] = []
   const clock = () => new Date(Date.now() + passed)
+  const { mailServer } = options
+  const blogSite = { ...site, mail: mailServer !== undefined }
   const services = createServices({
     database,
     limitFactor: options.limitFactor ?? 0,
     accessKey: options.accessKey ?? accessKey,
-    logFailure: (error) => app.log.error(error),
+    mail: mailServer && {
+      mailer: createMailer({
+        smtp: readSmtpAddress(mailServer.url),
+        from: { name: site.name, address: 'lectern@example.org' },
+      }),
+      site,
+    },
+    logFailure: (error) => failures.push(error),
     clock,
   })
-  const app = await createApp(services, { ...appOptions, ...options.app })
+  const app = await createApp(services, { ...appOptions, site: blogSite, ...options.app })
   const visitor = callerOf(app)
   return {
     app,
     services,
     database,
     visitor,
+    failures,
     passTime(milliseconds) {
       passed += milliseconds
     },

@@ -1,0 +1,59 @@
+import type { Transporter } from 'nodemailer'
+import type { SmtpAddress } from './smtp-address.ts'
+
+/** One mail to one person. */
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+interface Options {
+  smtp: SmtpAddress
+  from: { name: string; address: string }
+  /** How long each step of handing in a mail may take, in milliseconds. */
+  patience?: number
+}
+
+/** Hands mails to an SMTP server, over TLS wherever it offers that. */
+export function createMailer({ smtp, from, patience = 10_000 }: Options) {
+  let transport: Promise<Transporter> | undefined
+
+  async function connect(): Promise<Transporter> {
+    // Loaded with the first mail: it takes longer than any other part of the start.
+    const { createTransport } = await import('nodemailer')
+    const isHere = /^(localhost|127\.[\d.]+|::1)$/.test(smtp.host)
+    return createTransport({
+      host: smtp.host,
+      port: smtp.port,
+      secure: smtp.isTls,
+      ...(smtp.credentials && { auth: smtp.credentials }),
+      // Whoever sits in between could otherwise take STARTTLS away and read the password.
+      requireTLS: smtp.credentials !== null && !isHere,
+      // Mail servers of one's own machine have certificates that nobody signed, and nobody sits in between.
+      tls: { rejectUnauthorized: !isHere },
+      connectionTimeout: patience,
+      greetingTimeout: patience,
+      socketTimeout: patience,
+      dnsTimeout: patience,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+  }
+
+  return {
+    /** Resolves once the server has taken the mail, rejects if it does not. */
+    async send({ to, ...mail }: Mail): Promise<void> {
+      transport ??= connect()
+      await (await transport).sendMail({
+        ...mail,
+        from,
+        // Not as text, which would be read as a list of addresses.
+        to: { name: '', address: to },
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
+    },
+  }
+}
+export type Mailer = ReturnType<typeof createMailer>

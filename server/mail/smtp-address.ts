@@ -1,0 +1,33 @@
+/** Where mail is handed in. */
+export interface SmtpAddress {
+  host: string
+  port: number
+  /** TLS from the first byte, instead of after STARTTLS. */
+  isTls: boolean
+  credentials: { user: string; pass: string } | null
+}
+
+const wrong = 'must be an address such as smtp://user:password@mail.example.org:587'
+
+/** Reads `smtp://…` or `smtps://…`. Throws a sentence on what is wrong that tells nothing of the password. */
+export function readSmtpAddress(text: string): SmtpAddress {
+  if (!/^smtps?:\/\//.test(text) || !URL.canParse(text)) throw wrong
+  const { protocol, hostname, port, username, password, pathname, search, hash } = new URL(text)
+  if (!hostname || (username === '') !== (password === '')) throw wrong
+  if (!/^\/?$/.test(pathname) || search || hash) throw 'must end with the host or its port'
+  const isTls = protocol === 'smtps:'
+  return {
+    host: hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: port === '' ? (isTls ? 465 : 587) : Number(port),
+    isTls,
+    credentials: username ? { user: decoded(username), pass: decoded(password) } : null,
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    throw 'must have a “%” in its user or password written as %25'
+  }
+}

@@ -1,0 +1,137 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { ForgottenPassword, PasswordReset } from '#contract/auth.ts'
+import { limits } from '#contract/limits.ts'
+import { messages } from '#contract/messages.ts'
+import { mayIssueReset } from '../authors/author-policy.ts'
+import type { User } from '../authors/author-store.ts'
+import type { BackgroundWork } from '../background-work.ts'
+import type { InTransaction, Reads } from '../database/transaction.ts'
+import { AppError, createFieldCheck } from '../errors.ts'
+import type { Limiter } from '../limits/limiter.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import type { Actor } from '../sessions/actor.ts'
+import { hashPassword, passwordProblem } from '../sessions/password.ts'
+import type { Site } from '../site.ts'
+import { passwordResetMail } from './password-reset-mail.ts'
+
+interface Parts {
+  reads: Pick<Reads, 'authors' | 'passwordResets'>
+  inTransaction: InTransaction
+  limiter: Limiter
+  backgroundWork: BackgroundWork
+  /** Null if this installation sends no mail. */
+  mail: { mailer: Mailer; site: Pick<Site, 'name' | 'url'> } | null
+  clock: () => Date
+}
+
+/** What the database keeps of a code: whoever reads it there cannot use it. */
+const hashCode = (code: string) => createHash('sha256').update(code).digest('hex')
+
+/** Before a forgotten name is looked up, at most, in milliseconds. */
+const longestDelay = 1_000
+
+const mailOff = () => new AppError('mail_off', messages.resetMailOff)
+
+const notUsable = () =>
+  new AppError(
+    'reset_code_invalid',
+    'This link cannot be used: it was used already, is too old, or a newer one was sent. Ask for a new one.',
+  )
+
+/** New passwords for those who forgot theirs, by a code that works once and for a short time. An account has at most one. */
+export function createPasswordResetService(parts: Parts) {
+  const { reads, inTransaction, limiter, backgroundWork, mail, clock } = parts
+
+  /** Null if the account is gone by now, or is of a sample author, who has no password to forget. */
+  async function makeCode(user: User) {
+    const code = randomBytes(32).toString('base64url')
+    const expiresAt = new Date(clock().getTime() + limits.resetCodeLife * 1_000).toISOString()
+    return inTransaction(async ({ authors, passwordResets, lock }) => {
+      await lock(`author ${user.id}`)
+      const current = await authors.find(user.id)
+      if (!current || current.password_hash === null) return null
+      await passwordResets.put({ user_id: user.id, code_hash: hashCode(code), expires_at: expiresAt })
+      return { username: current.username, email: current.email, code, expiresAt }
+    })
+  }
+
+  async function hasHadItsMails({ id }: User): Promise<boolean> {
+    try {
+      await limiter.resetMail(id)
+      return false
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'too_many_requests') return true
+      throw error
+    }
+  }
+
+  /** Makes a code for whoever runs the server, and asks nobody: this is not for calls of the API. */
+  async function issue(usernameOrEmail: string) {
+    const user = await reads.authors.findByUsernameOrEmail(usernameOrEmail)
+    if (!user) throw new AppError('not_found', 'There is no account with this username.')
+    const made = await makeCode(user)
+    if (!made) throw new AppError('conflict', 'A sample author cannot sign in, and so has no password.')
+    return made
+  }
+
+  return {
+    /**
+     * Mails a link to set a new password. Answers before the name is looked up, and looks it up at a moment that nobody can
+     * foresee, so that neither the answer nor its time nor that of the next calls tells whether there is such an account. What
+     * fails afterwards is logged; an account that has had its mails of this hour gets no more.
+     */
+    async forgot({ username }: ForgottenPassword, network: string) {
+      if (!mail) throw mailOff()
+      await limiter.resetRequest(network)
+      backgroundWork.begin(async () => {
+        await delay(randomInt(longestDelay))
+        const user = await reads.authors.findByUsernameOrEmail(username)
+        if (!user || (await hasHadItsMails(user))) return
+        const made = await makeCode(user)
+        if (made) await mail.mailer.send(passwordResetMail(mail.site, { ...made, network }))
+      })
+      return { message: messages.resetMailSent }
+    },
+
+    issue,
+
+    /** Makes a code that an owner passes on. */
+    async issueFor(actor: Actor, username: string) {
+      if (!mayIssueReset(actor)) throw new AppError('forbidden', 'Only an owner may do this.')
+      const { code, expiresAt } = await issue(username)
+      return { code, expiresDate: expiresAt }
+    },
+
+    /** Sets a new password by a code, which is used up, and ends all sessions of its account. */
+    async reset({ code, newPassword }: PasswordReset, network: string) {
+      const check = createFieldCheck()
+      const problem = passwordProblem(newPassword)
+      if (problem) check.refuse('newPassword', problem)
+      check.throwIfRefused()
+      await limiter.resetTry(network)
+      const codeHash = hashCode(code)
+      // Before the work of hashing, which is not for those without a code.
+      if (!(await reads.passwordResets.findOpen(codeHash, clock().toISOString()))) throw notUsable()
+      const hash = await hashPassword(newPassword)
+      await inTransaction(async ({ authors, passwordResets, sessions, lock }) => {
+        const userId = await openFor(passwordResets)
+        await lock(`author ${userId}`)
+        // Of two uses at once, the second one finds the code gone.
+        await openFor(passwordResets)
+        await passwordResets.removeOf(userId)
+        await authors.setPasswordHash(userId, hash)
+        await sessions.removeOf(userId)
+      })
+      await limiter.resetRight(network)
+      return { message: messages.passwordChanged }
+
+      async function openFor({ findOpen }: Pick<Reads['passwordResets'], 'findOpen'>): Promise<string> {
+        const open = await findOpen(codeHash, clock().toISOString())
+        if (!open) throw notUsable()
+        return open.user_id
+      }
+    },
+  }
+}
+export type PasswordResetService = ReturnType<typeof createPasswordResetService>

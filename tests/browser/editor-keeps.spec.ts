@@ -1,0 +1,86 @@
+import { expect, type Page } from '@playwright/test'
+import { sanitiseHtml } from '#server/html/sanitise-html.ts'
+import { keptHtml } from '#server/html/testing/kept-html.ts'
+import { htmlOf, load, samplePosts, test, textOf } from './editor-page/editor-page.ts'
+
+const { nothing, ...written } = keptHtml
+
+/** Nothing of a text is lost, whichever of its lines is written in. */
+const texts: [string, string][] = [
+  ...Object.entries(written),
+  ...samplePosts().map(([name, html]): [string, string] => [name, sanitiseHtml(html)]),
+]
+
+const lines = 'p, h1, h2, h3, h4, h5, h6, pre, .bare-text, .summary'
+
+/** In none of the texts. */
+const letter = 'Ω'
+
+/** Writes a letter at the start of a line of text, and takes it away again. Answers the HTML after each. */
+async function writeInLine(page: Page, html: string, line: number): Promise<[string, string]> {
+  await page.evaluate((text) => window.harness.handle?.replace(text), html)
+  await textOf(page)
+    .locator(lines)
+    .nth(line)
+    .evaluate((element) => {
+      element.closest<HTMLElement>('[contenteditable]')?.focus()
+      getSelection()?.collapse(element, 0)
+    })
+  await page.keyboard.type(letter)
+  const typed = await htmlOf(page)
+  await page.keyboard.press('Backspace')
+  return [typed ?? '', (await htmlOf(page)) ?? '']
+}
+
+const blockTag =
+  /<\/?(?:p|h[1-6r]|pre|blockquote|[uo]l|li|div|figure|figcaption|details|summary|caption|table|t\w+)\b[^>]*>/g
+
+/** The HTML before the line with the letter, the line without it, and the HTML behind. */
+function aroundLetter(html: string): [before: string, line: string, after: string] {
+  const at = html.indexOf(letter)
+  const tags = [...html.matchAll(blockTag)]
+  const tagBefore = tags.findLast(({ index }) => index < at)
+  const start = tagBefore ? tagBefore.index + tagBefore[0].length : 0
+  const end = tags.find(({ index }) => index > at)?.index ?? html.length
+  return [html.slice(0, start), html.slice(start, end).replace(letter, ''), html.slice(end)]
+}
+
+/** A line as browsers show it: one space for several, none at its ends and after a break. Code keeps all of them. */
+function asShown(line: string): string {
+  let afterSpace = true
+  const parts = line.split(/(<[^>]*>)/).map((part) => {
+    if (part.startsWith('<')) {
+      if (part.startsWith('<br')) afterSpace = true
+      return part
+    }
+    const text = part.replace(/[ \t\n\f\r]+/g, ' ').replace(/^ /, afterSpace ? '' : ' ')
+    if (text) afterSpace = text.endsWith(' ')
+    return text
+  })
+  return parts.join('').replace(/ ((?:<\/[^>]*>)*)$/, '$1')
+}
+
+for (const [name, html] of texts) {
+  test(`keeps ${name}`, async ({ editorPage: page, trouble }) => {
+    await load(page, html)
+    expect(await htmlOf(page)).toBeNull()
+    const count = await textOf(page).locator(lines).count()
+    for (let line = 0; line < count; line += Math.max(1, Math.floor(count / 25))) {
+      const [typed, undone] = await writeInLine(page, html, line)
+      const [before, now, after] = aroundLetter(typed)
+      const was = html.slice(before.length, html.length - after.length)
+      expect(before + was + after, `around line ${line}`).toBe(html)
+      if (was === '<br>') expect([now, undone], `line ${line}`).toEqual(['', html])
+      else {
+        const isCode = before.lastIndexOf('<pre') > before.lastIndexOf('</pre')
+        expect(isCode ? now : asShown(now), `line ${line}`).toBe(isCode ? was : asShown(was))
+        expect(undone, `line ${line}`).toBe(before + now + after)
+      }
+    }
+    expect(trouble).toEqual([])
+  })
+}
+
+test('keeps nothing, to which a letter brings a paragraph', async ({ editorPage: page }) => {
+  expect(await writeInLine(page, nothing ?? '', 0)).toEqual([`<p>${letter}</p>`, ''])
+})

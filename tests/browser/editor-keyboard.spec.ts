@@ -1,0 +1,195 @@
+import { expect, type Page } from '@playwright/test'
+import { htmlOf, test, textOf, toolOf, write } from './editor-page/editor-page.ts'
+
+const publish = (page: Page) => page.getByRole('button', { name: 'Publish' })
+
+/** The tools with their keys, as their titles and assistive technology tell them. */
+const keysOfTools: [name: string, title: string, aria: string][] = [
+  ['Heading 1', 'Ctrl+Alt+1', 'Control+Alt+1'],
+  ['Heading 2', 'Ctrl+Alt+2', 'Control+Alt+2'],
+  ['Bold', 'Ctrl+B', 'Control+B'],
+  ['Italic', 'Ctrl+I', 'Control+I'],
+  ['Underline', 'Ctrl+U', 'Control+U'],
+  ['Strike', 'Ctrl+Shift+S', 'Control+Shift+S'],
+  ['Blockquote', 'Ctrl+Shift+B', 'Control+Shift+B'],
+  ['Ordered list', 'Ctrl+Shift+7', 'Control+Shift+7'],
+  ['Bullet list', 'Ctrl+Shift+8', 'Control+Shift+8'],
+  ['Decrease indent', 'Ctrl+[', 'Control+['],
+  ['Increase indent', 'Ctrl+]', 'Control+]'],
+  ['Link', 'Ctrl+K', 'Control+K'],
+  ['Image', 'Ctrl+Alt+P', 'Control+Alt+P'],
+  ['Clear formatting', 'Ctrl+\\', 'Control+\\'],
+]
+
+test('every tool tells its keys, and there are no others', async ({ editorPage: page }) => {
+  const buttons = page.getByRole('toolbar').getByRole('button')
+  const told = await buttons.evaluateAll((all) =>
+    all.map((button) => [
+      button.ariaLabel,
+      button.getAttribute('title'),
+      button.getAttribute('aria-keyshortcuts'),
+    ]),
+  )
+  expect(told).toEqual(keysOfTools.map(([name, title, aria]) => [name, `${name} (${title})`, aria]))
+})
+
+test('the tools are one group of the toolbar, and the empty one for more does not show', async ({
+  editorPage: page,
+}) => {
+  const group = page.getByRole('toolbar').getByRole('group', { name: 'Text tools' })
+  await expect(group.getByRole('button')).toHaveCount(keysOfTools.length)
+  await expect(page.getByRole('group', { name: 'More tools', includeHidden: true })).toBeHidden()
+})
+
+test('the toolbar is one stop of Tab, in which arrows, Home and End move', async ({ editorPage: page }) => {
+  await page.getByLabel('Title').focus()
+  await page.keyboard.press('Tab')
+  await expect(toolOf(page, 'Heading 1')).toBeFocused()
+  const moves: [key: string, to: string][] = [
+    ['ArrowRight', 'Heading 2'],
+    ['ArrowRight', 'Bold'],
+    ['ArrowLeft', 'Heading 2'],
+    ['End', 'Clear formatting'],
+    ['ArrowRight', 'Heading 1'],
+    ['ArrowLeft', 'Clear formatting'],
+    ['Home', 'Heading 1'],
+    ['ArrowRight', 'Heading 2'],
+  ]
+  for (const [key, to] of moves) {
+    await page.keyboard.press(key)
+    await expect(toolOf(page, to), key).toBeFocused()
+  }
+  await page.keyboard.press('Tab')
+  await expect(textOf(page)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(publish(page)).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(toolOf(page, 'Heading 2')).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByLabel('Title')).toBeFocused()
+})
+
+test('Alt+F10 leads to the toolbar, a tool or Escape back to the words', async ({ editorPage: page }) => {
+  await write(page, '<p>Words</p>')
+  await page.keyboard.press('Shift+End')
+  await page.keyboard.press('Alt+F10')
+  await expect(toolOf(page, 'Heading 1')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(textOf(page)).toBeFocused()
+  await page.keyboard.press('Alt+F10')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(textOf(page)).toBeFocused()
+  expect(await htmlOf(page)).toBe('<p><strong>Words</strong></p>')
+  await page.keyboard.type('New')
+  expect(await htmlOf(page)).toBe('<p><strong>New</strong></p>')
+  await page.keyboard.press('Alt+F10')
+  await expect(toolOf(page, 'Bold')).toBeFocused()
+})
+
+test('the keys to the toolbar and back are told below the text', async ({ editorPage: page }) => {
+  const hint = 'Alt+F10 goes to the toolbar, Esc back to the text.'
+  await expect(page.getByText(hint)).toBeVisible()
+  await expect(textOf(page)).toHaveAccessibleDescription(hint)
+})
+
+const places: Record<string, string> = {
+  'a paragraph': '<p>Words</p>',
+  'a list': '<ul><li>Words<ul><li>more</li></ul></li></ul>',
+  code: '<pre><code>Words</code></pre>',
+  'a table': '<table><tbody><tr><td>Words</td><td>more</td></tr></tbody></table>',
+}
+
+for (const [place, html] of Object.entries(places)) {
+  test(`Tab leads out of ${place} both ways and changes nothing`, async ({ editorPage: page }) => {
+    await write(page, html)
+    await page.keyboard.press('Tab')
+    await expect(publish(page)).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await expect(textOf(page)).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await expect(toolOf(page, 'Heading 1')).toBeFocused()
+    expect(await htmlOf(page)).toBeNull()
+  })
+}
+
+const inForce: [html: string, pressed: string[]][] = [
+  ['<p>Words</p>', []],
+  ['<h1>Words</h1>', ['Heading 1']],
+  ['<h2>Words</h2>', ['Heading 2']],
+  ['<h3>Words</h3>', []],
+  ['<p><b>Words</b></p>', ['Bold']],
+  ['<p><i><u>Words</u></i></p>', ['Italic', 'Underline']],
+  ['<p><del>Words</del></p>', ['Strike']],
+  ['<blockquote><ol><li>Words</li></ol></blockquote>', ['Blockquote', 'Ordered list']],
+  ['<ul><li>Words</li></ul>', ['Bullet list']],
+  ['<p><a href="/x">Words</a></p>', ['Link']],
+]
+
+for (const [html, pressed] of inForce) {
+  test(`in ${html} are pressed: ${pressed.join(', ') || 'none'}`, async ({ editorPage: page }) => {
+    await write(page, html)
+    await page.keyboard.press('ArrowRight')
+    const buttons = page.getByRole('toolbar').locator('[aria-pressed=true]')
+    await expect(buttons).toHaveCount(pressed.length)
+    expect(await buttons.evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel))).toEqual(pressed)
+  })
+}
+
+test('tools that are no switches have no pressed state', async ({ editorPage: page }) => {
+  const others = page.getByRole('toolbar').locator('button:not([aria-pressed])')
+  const names = await others.evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel))
+  expect(names).toEqual(['Decrease indent', 'Increase indent', 'Clear formatting'])
+})
+
+test('a link is made with the keyboard alone', async ({ editorPage: page }) => {
+  await write(page, '<p>See</p>')
+  await page.keyboard.press('End')
+  await page.keyboard.type(' ')
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(page.getByRole('dialog', { name: 'Link' }).getByLabel('Address')).toBeFocused()
+  await page.keyboard.type('example.org')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('here')
+  await page.keyboard.press('Enter')
+  await expect(textOf(page)).toBeFocused()
+  await page.keyboard.type('.')
+  expect(await htmlOf(page)).toBe('<p>See <a href="https://example.org">here</a>.</p>')
+  expect(await page.evaluate(() => window.harness.submits)).toBe(0)
+})
+
+test('an image is put in with the keyboard alone', async ({ editorPage: page }) => {
+  await write(page, '<p>See</p>')
+  await page.keyboard.press('End')
+  await page.keyboard.type(' ')
+  await page.keyboard.press('ControlOrMeta+Alt+p')
+  await expect(page.getByRole('dialog', { name: 'Image' }).getByLabel('Picture file')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('/a.png')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('A picture')
+  await page.keyboard.press('Enter')
+  await expect(textOf(page)).toBeFocused()
+  await page.keyboard.type('.')
+  expect(await htmlOf(page)).toBe('<p>See <img src="/a.png" alt="A picture">.</p>')
+  expect(await page.evaluate(() => window.harness.submits)).toBe(0)
+})
+
+for (const name of ['Link', 'Image']) {
+  test(`Escape closes the dialog of ${name}, changes nothing and leads back to the selection`, async ({
+    editorPage: page,
+  }) => {
+    await write(page, '<p>Words</p>')
+    await page.keyboard.press('Shift+End')
+    await toolOf(page, name).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(textOf(page)).toBeFocused()
+    expect(await htmlOf(page)).toBeNull()
+    await page.keyboard.type('New')
+    expect(await htmlOf(page)).toBe('<p>New</p>')
+  })
+}

@@ -1,0 +1,65 @@
+import './harness.css'
+import { lazy, type Ref, Suspense, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { EditorHandle } from '#web/admin/editor/editor.tsx'
+
+declare global {
+  interface Window {
+    /** What tests know and do: the HTML after the last change, how many there were, and the handle. */
+    harness: {
+      html: string | null
+      changes: number
+      submits: number
+      handle: EditorHandle | null
+      load(html: string): void
+    }
+  }
+}
+
+const Editor = lazy(async () => ({ default: (await import('#web/admin/editor/editor.tsx')).Editor }))
+
+const harness: Window['harness'] = { html: null, changes: 0, submits: 0, handle: null, load: () => {} }
+window.harness = harness
+
+const keepHandle: Ref<EditorHandle> = (handle) => {
+  harness.handle = handle
+}
+
+/** The editor in a form between two fields, as the post form has it. */
+function Harness() {
+  const [{ html, key }, setText] = useState({ html: '', key: 0 })
+  harness.load = (next) => {
+    Object.assign(harness, { html: null, changes: 0, submits: 0 })
+    setText((last) => ({ html: next, key: last.key + 1 }))
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        harness.submits++
+      }}
+    >
+      <div className="field">
+        <label htmlFor="title">Title</label>
+        <input id="title" />
+      </div>
+      <Suspense>
+        <Editor
+          key={key}
+          ref={keepHandle}
+          label={`Body ${key}`}
+          initialHtml={html}
+          onChange={(next) => {
+            harness.html = next
+            harness.changes++
+          }}
+        />
+      </Suspense>
+      <button type="submit" className="button">
+        Publish
+      </button>
+    </form>
+  )
+}
+
+createRoot(document.querySelector('main') as HTMLElement).render(<Harness />)

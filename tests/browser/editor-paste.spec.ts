@@ -1,0 +1,148 @@
+import { expect } from '@playwright/test'
+import { clipboards } from './editor-page/clipboards.ts'
+import { htmlOf, paste, test, textOf, write } from './editor-page/editor-page.ts'
+
+/** Trouble without what browsers tell of styles and handlers in pasted HTML, which they do not even try. */
+const beyondPolicy = (trouble: string[]) =>
+  trouble.filter(
+    (one) =>
+      !/^(?:Applying inline style|Executing inline event handler|Setting the document's base URI to '.*') violates/.test(
+        one,
+      ),
+  )
+
+const programs: [program: keyof typeof clipboards, html: string][] = [
+  [
+    'word',
+    '<h1>Report</h1><p><b>Bold</b> and <i>italic</i>, <u>under</u>, <s>struck</s>.</p><p class="ql-align-center">Centred</p><ul><li>First<ul><li>Nested</li></ul></li><li>Second</li></ul><ol><li>Number</li></ol>',
+  ],
+  [
+    'googleDocs',
+    '<h2 dir="ltr">Plan</h2><p dir="ltr"><strong>Bold</strong> and <em>italic</em> and <a href="https://example.org/">a link</a></p><ul><li dir="ltr">One<ul><li dir="ltr">One a</li></ul></li><li dir="ltr">Two</li></ul>',
+  ],
+  [
+    'libreOffice',
+    '<p><b>Bold</b> text</p><ol><li>One</li><li>Two</li></ol><table><tbody><tr><td>A1</td><td>B1</td></tr></tbody></table>',
+  ],
+  [
+    'webPage',
+    '<h2>Title</h2><p>A span, <code>code</code> and <a href="/more">more</a>.</p><ul><li>One<ol><li>Deep</li></ol></li><li>Two</li></ul><p>In two boxes</p><table><tbody><tr><th colspan="2">Head</th></tr><tr><td>a</td><td>b</td></tr></tbody></table><p>Subscribe</p><pre><code class="language-js">let a\n</code></pre>',
+  ],
+]
+
+for (const [program, html] of programs) {
+  test(`what ${program} copies becomes clean HTML`, async ({ editorPage: page, trouble }) => {
+    await write(page, '<p></p>')
+    await paste(page, { 'text/html': clipboards[program], 'text/plain': 'not this' })
+    expect(await htmlOf(page)).toBe(html)
+    expect(beyondPolicy(trouble)).toEqual([])
+  })
+}
+
+test('nothing that is pasted runs, loads a page or sends a form', async ({ editorPage: page, trouble }) => {
+  const others: string[] = []
+  page.on('request', (made) => others.push(made.url()))
+  await write(page, '<p></p>')
+  const address = page.url()
+  await paste(page, { 'text/html': clipboards.hostile })
+  const html = (await htmlOf(page)) ?? ''
+  expect(html).toContain('<p>Before</p>')
+  expect(html).toContain('After')
+  expect(html).toContain('<a href="about:blank">link</a>')
+  expect(html).not.toMatch(/<(?:script|style|svg|math|iframe|object|embed|template|form|button|base|meta)/i)
+  expect(html).not.toMatch(/\son\w+=|javascript:|srcdoc|tabindex|contenteditable/i)
+  await textOf(page).getByText('link').click()
+  await page.keyboard.type('Q')
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+  expect(page.url()).toBe(address)
+  expect([others, beyondPolicy(trouble)]).toEqual([[], []])
+})
+
+const markdown = `# Title
+
+Some *words* with **weight**, \`code\` and a [link](https://example.org/).
+
+- One
+- Two
+  1. Deep
+
+> Quoted
+
+\`\`\`js
+let a < b
+\`\`\`
+
+| A | B |
+| - | - |
+| 1 | 2 |`
+
+test('Markdown as plain text becomes what it says', async ({ editorPage: page }) => {
+  await write(page, '<p></p>')
+  await paste(page, { 'text/plain': markdown })
+  expect(await htmlOf(page)).toBe(
+    '<h1>Title</h1><p>Some <em>words</em> with <strong>weight</strong>, <code>code</code> and a <a href="https://example.org/">link</a>.</p><ul><li>One</li><li>Two<ol><li>Deep</li></ol></li></ul><blockquote><p>Quoted</p></blockquote><pre><code class="language-js">let a &lt; b\n</code></pre><table><thead><tr><th>A</th><th>B</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>',
+  )
+})
+
+test('HTML in Markdown is as clean as other HTML', async ({ editorPage: page, trouble }) => {
+  await write(page, '<p></p>')
+  await paste(page, {
+    'text/plain':
+      '# T\n\n<script>window.ran = 1</script>\n\n<b onclick="alert(1)">x</b> [y](javascript:alert(1))',
+  })
+  expect(await htmlOf(page)).toBe('<h1>T</h1><p><b>x</b> <a href="about:blank">y</a></p>')
+  expect([await page.evaluate(() => 'ran' in window), beyondPolicy(trouble)]).toEqual([false, []])
+})
+
+const plain: [text: string, html: string][] = [
+  ['a < b && c > d <b>not bold</b>', '<p>a &lt; b &amp;&amp; c &gt; d &lt;b&gt;not bold&lt;/b&gt;</p>'],
+  ['One\n\nTwo\nlines\r\n\r\nThree', '<p>One</p><p>Two<br>lines</p><p>Three</p>'],
+  ['2 * 3 * 4 and snake_case_name', '<p>2 * 3 * 4 and snake_case_name</p>'],
+  ['- not a list', '<p>- not a list</p>'],
+]
+
+for (const [text, html] of plain) {
+  test(`plain text stays what it is: ${JSON.stringify(text)}`, async ({ editorPage: page }) => {
+    await write(page, '<p></p>')
+    await paste(page, { 'text/plain': text })
+    expect(await htmlOf(page)).toBe(html)
+  })
+}
+
+test('plain text in a line takes on its format, and Markdown in code stays as it is', async ({
+  editorPage: page,
+}) => {
+  await write(page, '<p><strong>ab</strong></p>')
+  await page.keyboard.press('ArrowRight')
+  await paste(page, { 'text/plain': ' x ' })
+  expect(await htmlOf(page)).toBe('<p><strong>a x b</strong></p>')
+  await write(page, '<pre><code>ab</code></pre>')
+  await paste(page, { 'text/plain': '# no\n- heading', 'text/html': '<h1>no</h1>' })
+  expect(await htmlOf(page)).toBe('<pre><code># no\n- headingab</code></pre>')
+})
+
+test('one paragraph that is pasted into a line stays in it', async ({ editorPage: page }) => {
+  await write(page, '<h2>ab</h2>')
+  await page.keyboard.press('ArrowRight')
+  await paste(page, { 'text/html': '<p>x <em>y</em></p>' })
+  expect(await htmlOf(page)).toBe('<h2>ax <em>y</em>b</h2>')
+})
+
+const copied: [what: string, html: string][] = [
+  ['a list', '<ul><li class="ql-indent-1">One</li><li data-list="checked">Two</li></ul>'],
+  ['a table', '<table><caption>C</caption><tbody><tr><th scope="row">a</th><td>b</td></tr></tbody></table>'],
+  ['code', '<pre><code class="language-c++">a\n\n  b</code></pre>'],
+  ['a figure', '<figure><img src="/a.png" alt="A" width="4"><figcaption>F</figcaption></figure>'],
+]
+
+for (const [what, html] of copied) {
+  test(`${what} that is cut in the editor and pasted comes back whole`, async ({ editorPage: page }) => {
+    await write(page, `<p>Before</p>${html}<p>After</p>`)
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.press('ControlOrMeta+x')
+    expect(await htmlOf(page)).toBe('')
+    await page.keyboard.press('ControlOrMeta+v')
+    await expect(textOf(page)).toContainText('After')
+    expect(await htmlOf(page)).toBe(`<p>Before</p>${html}<p>After</p>`)
+  })
+}

@@ -1,0 +1,67 @@
+import { Extension } from '@tiptap/core'
+import { chainCommands, exitCode, newlineInCode } from '@tiptap/pm/commands'
+import { liftListItem } from '@tiptap/pm/schema-list'
+import type { Command } from '@tiptap/pm/state'
+import { leaveBlock } from '../commands/leave-block.ts'
+import { toggleHeading } from '../commands/text-blocks.ts'
+import { type DialogName, tools } from '../tools.ts'
+
+interface KeyboardOptions {
+  openDialog(name: DialogName): void
+  focusToolbar(): void
+}
+
+/** The keys of the tools, and of lists. Tab stays with the browser, so that it leads out of the text. */
+export const Keyboard = Extension.create<KeyboardOptions>({
+  name: 'postKeyboard',
+  priority: 1000,
+  addKeyboardShortcuts() {
+    const { openDialog, focusToolbar } = this.options
+    const run = (command: Command): boolean =>
+      command(this.editor.state, this.editor.view.dispatch, this.editor.view)
+    const does = (action: Command | DialogName) => () => {
+      if (typeof action === 'string') openDialog(action)
+      else run(action)
+      return true
+    }
+    return {
+      ...Object.fromEntries(tools.map((tool) => [tool.keys, does(tool.does)])),
+      Enter: () => this.editor.commands.splitListItem('listItem'),
+      'Shift-Enter': () => run(chainCommands(newlineInCode, breakLine)),
+      Backspace: () => run(chainCommands(leaveList, leaveHeading)),
+      'Mod-Enter': () => run(exitCode),
+      ArrowUp: () => run(leaveBlock(-1)),
+      ArrowDown: () => run(leaveBlock(1)),
+      'Alt-F10': () => {
+        focusToolbar()
+        return true
+      },
+    }
+  },
+})
+
+/** At the start of an item, Backspace takes it out of its list. */
+const leaveList: Command = (state, dispatch) => {
+  const { $from, empty } = state.selection
+  const item = state.schema.nodes.listItem
+  const isAtStart = empty && $from.parentOffset === 0 && $from.depth > 1 && $from.index(-1) === 0
+  return (
+    isAtStart && item !== undefined && $from.node(-1).type === item && liftListItem(item)(state, dispatch)
+  )
+}
+
+/** At the start of a heading with nothing before it, Backspace makes a paragraph of it. */
+const leaveHeading: Command = (state, dispatch) => {
+  const { $from, empty } = state.selection
+  const isAtStart = empty && $from.parentOffset === 0 && $from.depth > 0 && $from.index(-1) === 0
+  const level = $from.parent.type.name === 'heading' && $from.parent.attrs.level
+  return isAtStart && level !== false && toggleHeading(level)(state, dispatch)
+}
+
+const breakLine: Command = ({ schema, selection, storedMarks, tr }, dispatch) => {
+  const lineBreak = schema.nodes.hardBreak?.create()
+  if (!lineBreak || !selection.$from.parent.inlineContent) return false
+  const marks = storedMarks ?? selection.$from.marks()
+  dispatch?.(tr.replaceSelectionWith(lineBreak.mark(marks), false).ensureMarks(marks).scrollIntoView())
+  return true
+}

@@ -1,0 +1,58 @@
+import type { Mark, Node as PostNode } from '@tiptap/pm/model'
+import type { Command, EditorState } from '@tiptap/pm/state'
+
+/** The elements that show each format. New text gets the first. */
+const elements = {
+  bold: ['strong', 'b'],
+  italic: ['em', 'i'],
+  underline: ['u'],
+  strike: ['s', 'del'],
+} as const
+
+export type Format = keyof typeof elements
+
+const isOf = (format: Format, mark: Mark): boolean =>
+  (elements[format] as readonly string[]).includes(mark.attrs.element)
+
+/** The text and images of a selection, each with the part of it that is selected. */
+function* selectedInline({ doc, selection }: EditorState): Generator<[PostNode, from: number, to: number]> {
+  for (const { $from, $to } of selection.ranges) {
+    const found: [PostNode, number, number][] = []
+    doc.nodesBetween($from.pos, $to.pos, (node, pos) => {
+      if (!node.isInline) return
+      found.push([node, Math.max(pos, $from.pos), Math.min(pos + node.nodeSize, $to.pos)])
+    })
+    yield* found
+  }
+}
+
+/** True if all that is selected has a format, or what is typed next will have it. */
+export function hasFormat(state: EditorState, format: Format): boolean {
+  const { empty, $from } = state.selection
+  if (empty) return (state.storedMarks ?? $from.marks()).some((mark) => isOf(format, mark))
+  const marked = [...selectedInline(state)].filter(([node]) => node.isText)
+  return marked.length > 0 && marked.every(([node]) => node.marks.some((mark) => isOf(format, mark)))
+}
+
+/** Gives a format to what is selected or typed next, or takes it away. */
+export const toggleFormat =
+  (format: Format): Command =>
+  (state, dispatch) => {
+    const { selection, storedMarks, tr, schema } = state
+    if (!selection.$from.parent.inlineContent && selection.empty) return false
+    const isOn = hasFormat(state, format)
+    const mark = schema.marks.inlineElement?.create({ element: elements[format][0] }) as Mark
+    if (selection.empty) {
+      const marks = storedMarks ?? selection.$from.marks()
+      const others = marks.filter((one) => !isOf(format, one))
+      dispatch?.(tr.setStoredMarks(isOn ? others : mark.addToSet(others)))
+      return true
+    }
+    for (const [node, from, to] of selectedInline(state)) {
+      const present = node.marks.filter((one) => isOf(format, one))
+      if (isOn) for (const one of present) tr.removeMark(from, to, one)
+      else if (present.length === 0) tr.addMark(from, to, mark)
+    }
+    dispatch?.(tr.scrollIntoView())
+    return true
+  }

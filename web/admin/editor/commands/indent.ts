@@ -1,0 +1,58 @@
+import type { NodeType, Node as PostNode } from '@tiptap/pm/model'
+import { liftListItem, sinkListItem } from '@tiptap/pm/schema-list'
+import type { Command, EditorState } from '@tiptap/pm/state'
+import { attributesOf, withClass } from '../schema/element-attributes.ts'
+import { selectedItems } from './lists.ts'
+
+const deepest = 8
+const indentClass = /^ql-indent-([1-8])$/
+
+/** How far a node is indented by its class. */
+function levelOf(node: PostNode): number {
+  const classes = (attributesOf(node).class ?? '').split(/\s+/)
+  return Math.max(0, ...classes.map((name) => Number(indentClass.exec(name)?.[1] ?? 0)))
+}
+
+/** Moves the selected blocks one step in (1) or out (-1). Items of lists go into the item before them, and out of it. */
+export const indent =
+  (by: 1 | -1): Command =>
+  (state, dispatch) => {
+    const items = selectedItems(state)
+    if (items.length === 0) return shift(state, selectedTextBlocks(state), by, dispatch)
+    const listItem = state.schema.nodes.listItem as NodeType
+    const areShifted = items.some(({ node }) => levelOf(node) > 0 || attributesOf(node)['data-list'])
+    if (by > 0) {
+      if (items.some(({ node, depth }) => depth - 1 + levelOf(node) >= deepest)) return false
+      if (!areShifted && sinkListItem(listItem)(state, dispatch)) return true
+      return shift(state, items, by, dispatch)
+    }
+    if (areShifted) return shift(state, items, by, dispatch)
+    return items.every(({ depth }) => depth > 1) && liftListItem(listItem)(state, dispatch)
+  }
+
+type Placed = { node: PostNode; pos: number }
+
+function selectedTextBlocks({ doc, selection }: EditorState): Placed[] {
+  const blocks: Placed[] = []
+  doc.nodesBetween(selection.from, selection.to, (node, pos) => {
+    if (node.isTextblock && node.type.name !== 'summary') blocks.push({ node, pos })
+  })
+  return blocks
+}
+
+function shift(
+  { tr }: EditorState,
+  nodes: Placed[],
+  by: number,
+  dispatch?: (tr: EditorState['tr']) => void,
+): boolean {
+  for (const { node, pos } of nodes) {
+    const level = levelOf(node) + by
+    if (level < 0 || level > deepest) continue
+    const attributes = withClass(attributesOf(node), indentClass, level ? `ql-indent-${level}` : null)
+    tr.setNodeMarkup(pos, null, { ...node.attrs, attributes })
+  }
+  if (!tr.docChanged) return false
+  dispatch?.(tr.scrollIntoView())
+  return true
+}

@@ -1,0 +1,94 @@
+import type { Mark } from '@tiptap/pm/model'
+import { type Command, type EditorState, TextSelection } from '@tiptap/pm/state'
+import { Mapping } from '@tiptap/pm/transform'
+
+interface LinkRange {
+  mark: Mark
+  from: number
+  to: number
+}
+
+const isLink = (mark: Mark): boolean => mark.attrs.element === 'a'
+
+/** The link at the start of the selection, with all of its text. */
+export function linkAt({ selection: { $from, empty } }: EditorState): LinkRange | null {
+  const { parent, pos } = $from
+  if (!parent.inlineContent) return null
+  const index = $from.index()
+  const candidates = [
+    parent.maybeChild(index),
+    empty && !$from.textOffset ? parent.maybeChild(index - 1) : null,
+  ]
+  const at = candidates.findIndex((node) => node?.marks.some(isLink))
+  const mark = candidates[at]?.marks.find(isLink)
+  if (!mark) return null
+  let first = index - at
+  let last = first
+  while (mark.isInSet(parent.maybeChild(first - 1)?.marks ?? [])) first--
+  while (mark.isInSet(parent.maybeChild(last + 1)?.marks ?? [])) last++
+  const start = pos - $from.parentOffset
+  const offsetOf = (end: number): number =>
+    parent.children.slice(0, end).reduce((size, node) => size + node.nodeSize, 0)
+  return { mark, from: start + offsetOf(first), to: start + offsetOf(last + 1) }
+}
+
+/** Links what is selected, or the link there is, or else new text, to an address. */
+export const setLink =
+  (href: string, text: string): Command =>
+  (state, dispatch) => {
+    const { selection, schema, tr } = state
+    const link = linkAt(state)
+    const attributes = { ...link?.mark.attrs.attributes, href }
+    const mark = schema.marks.inlineElement?.create({ element: 'a', attributes }) as Mark
+    let { from, to } = link ?? selection
+    if (!link && selection.empty) {
+      if (!selection.$from.parent.inlineContent) return false
+      tr.insert(from, schema.text(text || href, mark.addToSet(selection.$from.marks())))
+      to = from + (text || href).length
+    } else {
+      from = Math.min(from, selection.from)
+      to = Math.max(to, selection.to)
+      putLink(state, tr, from, to, mark)
+    }
+    tr.setSelection(selection.empty ? TextSelection.create(tr.doc, to) : selection.map(tr.doc, new Mapping()))
+    dispatch?.(tr.scrollIntoView())
+    return true
+  }
+
+/** Puts one link around all that each block has in a range, inside the elements that are around all of it. */
+function putLink({ doc }: EditorState, tr: EditorState['tr'], from: number, to: number, link: Mark): void {
+  doc.nodesBetween(from, to, (block, pos) => {
+    if (!block.inlineContent) return true
+    const [start, end] = [Math.max(from, pos + 1), Math.min(to, pos + block.nodeSize - 1)]
+    const nodes = block.content.cut(start - pos - 1, end - pos - 1).content
+    const marks = nodes.map((node) => node.marks.filter((mark) => !isLink(mark)))
+    const [first = []] = marks
+    const differs = first.findIndex((mark, at) => marks.some((others) => !others[at]?.eq(mark)))
+    const around = differs < 0 ? first.length : differs
+    const linked = nodes.map((node, at) => node.mark(marks[at]?.toSpliced(around, 0, link) ?? []))
+    tr.replaceWith(start, end, linked)
+    return false
+  })
+}
+
+/** Leaves the text of the links in the selection without them. */
+export const removeLink: Command = (state, dispatch) => {
+  const link = linkAt(state)
+  const { from, to } = state.selection
+  const tr = removeLinks(state, state.tr, Math.min(from, link?.from ?? from), Math.max(to, link?.to ?? to))
+  if (!tr.docChanged) return false
+  dispatch?.(tr)
+  return true
+}
+
+function removeLinks(
+  { doc }: EditorState,
+  tr: EditorState['tr'],
+  from: number,
+  to: number,
+): EditorState['tr'] {
+  doc.nodesBetween(from, to, (node) => {
+    for (const mark of node.marks.filter(isLink)) tr.removeMark(from, to, mark)
+  })
+  return tr
+}

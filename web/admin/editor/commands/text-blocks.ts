@@ -1,0 +1,34 @@
+import type { Command, EditorState } from '@tiptap/pm/state'
+import { attributesOf } from '../schema/element-attributes.ts'
+
+/** True if the selection is in headings of a level and nothing else. */
+export function isHeading(state: EditorState, level: number): boolean {
+  const { doc, selection } = state
+  let seen = false
+  let others = false
+  doc.nodesBetween(selection.from, selection.to, (node) => {
+    if (!node.isTextblock) return
+    if (node.type.name === 'heading' && node.attrs.level === level) seen = true
+    else others = true
+  })
+  return seen && !others
+}
+
+/** Makes the selected blocks of text headings, or paragraphs if they are such headings already. */
+export const toggleHeading =
+  (level: number): Command =>
+  (state, dispatch) => {
+    const { schema, selection, tr } = state
+    const type = isHeading(state, level) ? schema.nodes.paragraph : schema.nodes.heading
+    if (!type) return false
+    for (const { $from, $to } of selection.ranges) {
+      tr.setBlockType($from.pos, $to.pos, type, (node) => ({
+        attributes: attributesOf(node),
+        before: node.attrs.before ?? '',
+        level,
+      }))
+    }
+    if (!tr.docChanged) return false
+    dispatch?.(tr.scrollIntoView())
+    return true
+  }

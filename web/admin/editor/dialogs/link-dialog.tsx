@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { blankPage, typedLink } from '../safe-address.ts'
+import { DialogField } from './dialog-field.tsx'
+import { EditorDialog } from './editor-dialog.tsx'
+
+interface Props {
+  /** The address of the link that is changed; null for a new one. */
+  href: string | null
+  /** True if there is no text yet that could become a link. */
+  needsText: boolean
+  onApply(href: string, text: string): void
+  onRemove(): void
+  onClose(): void
+}
+
+/** Asks where a link leads, and for its text if none is selected. */
+export function LinkDialog({ href, needsText, onApply, onRemove, onClose }: Props) {
+  const [address, setAddress] = useState(href ?? '')
+  const [text, setText] = useState('')
+  const [fault, setFault] = useState<string>()
+  const isBlank = address.trim() !== '' && typedLink(address) === blankPage
+  function apply() {
+    if (address.trim() === '') setFault('Write where the link leads.')
+    else onApply(typedLink(address), text)
+  }
+  return (
+    <EditorDialog
+      title={href === null ? 'Link' : 'Change link'}
+      action="Apply"
+      onApply={apply}
+      onClose={onClose}
+      more={
+        href !== null && (
+          <button type="button" className="button secondary" onClick={onRemove}>
+            Remove link
+          </button>
+        )
+      }
+    >
+      <DialogField
+        label="Address"
+        inputMode="url"
+        value={address}
+        onChange={({ target }) => setAddress(target.value)}
+        hint={
+          isBlank
+            ? 'Links lead to http, https, mailto and tel only. This one will lead to a blank page.'
+            : 'Such as example.org/page, name@example.org or #place'
+        }
+        fault={fault}
+      />
+      {needsText && (
+        <DialogField label="Text" dir="auto" value={text} onChange={({ target }) => setText(target.value)} />
+      )}
+    </EditorDialog>
+  )
+}

@@ -1,0 +1,78 @@
+import { Mark, type NodeType, type Node as PostNode, type Schema } from '@tiptap/pm/model'
+import { elementAttributes } from '../schema/inline.ts'
+import { inlineElements, isElement } from './block-elements.ts'
+import { spellNode } from './spell-html.ts'
+
+/** How a line is read: white space as it is, or as browsers show it. */
+interface Line {
+  schema: Schema
+  preformatted: boolean
+  nodes: PostNode[]
+  /** True where white space would not show, at the start of a line or after more of it. */
+  afterSpace: boolean
+}
+
+/** The content of a line of text. Untagged text gets the marks. */
+export function readLine(
+  schema: Schema,
+  nodes: Iterable<Node>,
+  marks: readonly Mark[],
+  preformatted = false,
+): PostNode[] {
+  const line: Line = { schema, preformatted, nodes: [], afterSpace: true }
+  addNodes(line, nodes, marks)
+  return preformatted ? line.nodes : withoutLastSpace(line.nodes)
+}
+
+const isInline = (node: Node): node is Element => isElement(node) && inlineElements.has(node.localName)
+
+function addNodes(line: Line, nodes: Iterable<Node>, marks: readonly Mark[]): void {
+  let beside: Mark | null = null
+  for (const node of nodes) {
+    const mark: Mark | null = isInline(node) ? markOf(line.schema, node, marks, beside) : null
+    if (mark) addNodes(line, node.childNodes, [...marks, mark])
+    else if (node instanceof Text) addText(line, node.data, marks)
+    else if (isElement(node)) line.nodes.push(leafOf(line, node).mark(Mark.setFrom(marks)))
+    beside = mark
+  }
+}
+
+function addText(line: Line, data: string, marks: readonly Mark[]): void {
+  let text = data
+  if (!line.preformatted) {
+    text = text.replace(/[ \t\n\f\r]+/g, ' ')
+    if (line.afterSpace && text.startsWith(' ')) text = text.slice(1)
+    if (text) line.afterSpace = text.endsWith(' ')
+  }
+  if (text) line.nodes.push(line.schema.text(text, marks))
+}
+
+function leafOf(line: Line, element: Element): PostNode {
+  const { nodes } = line.schema
+  line.afterSpace = element.localName === 'br'
+  const name = { br: 'hardBreak', img: 'image' }[element.localName]
+  if (name) return (nodes[name] as NodeType).create({ attributes: elementAttributes(element) })
+  return (nodes.unknownElement as NodeType).create({ html: spellNode(element) })
+}
+
+/** The mark for an element, unlike those of the elements around it and right before it. */
+export function markOf(
+  schema: Schema,
+  element: Element,
+  around: readonly Mark[],
+  beside: Mark | null = null,
+): Mark {
+  const type = schema.marks.inlineElement as Mark['type']
+  const attrs = { element: element.localName, attributes: elementAttributes(element) }
+  for (let part = 0; ; part++) {
+    const mark = type.create({ ...attrs, part })
+    if (!mark.isInSet(around) && !beside?.eq(mark)) return mark
+  }
+}
+
+function withoutLastSpace(nodes: PostNode[]): PostNode[] {
+  const last = nodes.at(-1)
+  if (!last?.text?.endsWith(' ')) return nodes
+  const rest = nodes.slice(0, -1)
+  return last.text === ' ' ? rest : [...rest, last.cut(0, last.text.length - 1)]
+}

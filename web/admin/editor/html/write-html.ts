@@ -1,0 +1,98 @@
+import type { Fragment, Mark, Node as PostNode } from '@tiptap/pm/model'
+import { attributesOf } from '../schema/element-attributes.ts'
+import { lineHtml } from './line-html.ts'
+import { spellElement, spellText, startTag } from './spell-html.ts'
+
+/** The elements of blocks. Others carry the name in their attribute `element`. */
+const elementByType: Record<string, string> = {
+  paragraph: 'p',
+  codeBlock: 'pre',
+  blockquote: 'blockquote',
+  bulletList: 'ul',
+  orderedList: 'ol',
+  listItem: 'li',
+  horizontalRule: 'hr',
+  division: 'div',
+  figure: 'figure',
+  figcaption: 'figcaption',
+  details: 'details',
+  summary: 'summary',
+  tableCaption: 'caption',
+}
+
+/** The HTML of blocks that did not change since they were last written. */
+const written = new WeakMap<PostNode, string>()
+
+/** The HTML of a document; of one in which nothing was written, nothing. */
+export function writeHtml(doc: PostNode): string {
+  return isBlank(doc) ? '' : writeFragment(doc.content) + doc.attrs.tail
+}
+
+/** True for a document that is one empty paragraph. */
+const isBlank = (doc: PostNode): boolean =>
+  doc.childCount === 1 && doc.firstChild?.type.name === 'paragraph' && doc.firstChild.content.size === 0
+
+/** The HTML of nodes that stand beside each other. */
+export function writeFragment(fragment: Fragment): string {
+  if (fragment.firstChild?.isInline) return writeInline(fragment.content)
+  const children = fragment.content.map((node, at) => {
+    const isLine =
+      isBare(node) && !isBare(fragment.maybeChild(at - 1)) && !isBare(fragment.maybeChild(at + 1))
+    return node.attrs.before + (isLine ? writeLine(node) : writeBlock(node))
+  })
+  return children.join('')
+}
+
+/** True for text without an element of its own. Two of them beside each other would run together. */
+const isBare = (node: PostNode | null): boolean =>
+  node?.attrs.bare === true && Object.keys(attributesOf(node)).length === 0
+
+function writeBlock(node: PostNode): string {
+  const known = written.get(node)
+  if (known !== undefined) return known
+  const element = elementByType[node.type.name] ?? node.attrs.element ?? `h${node.attrs.level}`
+  const html = spellElement(element, attributesOf(node), contentOf(node))
+  written.set(node, html)
+  return html
+}
+
+function contentOf(node: PostNode): string {
+  if (node.type.name === 'codeBlock' && node.attrs.code)
+    return spellElement('code', node.attrs.code, writeLine(node))
+  if (node.isTextblock) return writeLine(node)
+  return node.isLeaf ? '' : writeFragment(node.content) + node.attrs.tail
+}
+
+/** The HTML of a line of text. */
+function writeLine(node: PostNode): string {
+  const known = lineHtml.get(node)
+  if (known !== undefined) return known
+  const html = node.content.size === 0 && node.attrs.filler ? '<br>' : writeInline(node.children)
+  lineHtml.set(node, html)
+  return html
+}
+
+/** The HTML of inline nodes, in which elements go on over nodes as long as they can. */
+function writeInline(nodes: readonly PostNode[]): string {
+  let html = ''
+  let open: readonly Mark[] = []
+  const close = (count: number): void => {
+    for (const { attrs } of open.slice(open.length - count).toReversed()) html += `</${attrs.element}>`
+  }
+  for (const node of [...nodes, null]) {
+    const marks = node?.marks ?? []
+    const same = marks.findIndex((mark, at) => !open[at]?.eq(mark))
+    const kept = Math.min(same < 0 ? marks.length : same, open.length)
+    close(open.length - kept)
+    for (const { attrs } of marks.slice(kept)) html += startTag(attrs.element, attrs.attributes)
+    if (node) html += inlineHtml(node)
+    open = marks
+  }
+  return html
+}
+
+function inlineHtml(node: PostNode): string {
+  if (node.isText) return spellText(node.text as string)
+  if (node.type.name === 'unknownElement') return node.attrs.html
+  return startTag(node.type.name === 'image' ? 'img' : 'br', attributesOf(node))
+}

@@ -1,0 +1,62 @@
+import { isElement } from '../html/block-elements.ts'
+import { elementAttributes } from '../schema/inline.ts'
+import { allowedAttributes } from './allowed-attributes.ts'
+import { verdictOn } from './allowed-elements.ts'
+
+/** A copy of what is in an element, with only what a post may hold, in a `<div>`. */
+export function cleanHtml(root: Element): HTMLElement {
+  const clean = root.ownerDocument.createElement('div')
+  for (const node of root.childNodes) append(clean, node)
+  return clean
+}
+
+const formats: ReadonlySet<string> = new Set([
+  'b',
+  'strong',
+  'i',
+  'em',
+  'u',
+  's',
+  'del',
+  'sub',
+  'sup',
+  'mark',
+])
+
+const xhtml = 'http://www.w3.org/1999/xhtml'
+
+function append(parent: Element, node: Node): void {
+  if (node instanceof Text) {
+    parent.append(node.data)
+    return
+  }
+  if (!isElement(node)) return
+  const verdict = node.namespaceURI === xhtml && !isUnseen(node) ? verdictOn(node.localName) : 'drop'
+  if (verdict === 'drop') return
+  const into = verdict === 'unwrap' ? parent : (kept(node, verdict.keep, parent) ?? parent)
+  if (into !== parent) parent.append(into)
+  for (const child of node.childNodes) append(into, child)
+}
+
+/** True for what readers do not see where it comes from: hidden parts, and images that only count who loads them. */
+function isUnseen(element: Element): boolean {
+  if (element.hasAttribute('hidden') || /display:\s*none/i.test(element.getAttribute('style') ?? ''))
+    return true
+  return element.localName === 'img' && ['width', 'height'].some((side) => isTiny(element.getAttribute(side)))
+}
+
+const isTiny = (size: string | null): boolean => size !== null && /^\s*[01](?:px)?\s*$/.test(size)
+
+/** The allowed element for one, or null if only its content says something. */
+function kept(element: Element, name: string, into: Element): HTMLElement | null {
+  const attributes = allowedAttributes(name, elementAttributes(element))
+  if (name === 'a' && !attributes.href) return null
+  if (name === 'img' && !attributes.src) return null
+  if (name === 'span' && Object.keys(attributes).length === 0) return null
+  // A format within itself changes nothing, and thousands of them take long to read.
+  if (Object.keys(attributes).length === 0 && formats.has(name) && into.closest(name)) return null
+  const copy = element.ownerDocument.createElement(name)
+  for (const [attribute, value] of Object.entries(attributes)) copy.setAttribute(attribute, value)
+  if (name === 'img' && !('alt' in attributes)) copy.setAttribute('alt', '')
+  return copy
+}

@@ -1,0 +1,75 @@
+import { isBlankText, isBlock, isElement, reachesBlock } from '../html/block-elements.ts'
+
+/** Brings clean HTML into the content model that the editor reads. Changes the tree. Parts may stand at its top. */
+export function fitContent(root: Element): void {
+  for (const list of root.querySelectorAll('ul, ol')) fillWithItems(list)
+  for (const item of root.querySelectorAll('li')) giveList(item, root)
+  for (const table of root.querySelectorAll('table')) fillTable(table)
+  for (const heading of root.querySelectorAll('h1, h2, h3, h4, h5, h6, summary')) makeLine(heading)
+  for (const paragraph of root.querySelectorAll('p')) if (holdsBlock(paragraph)) rename(paragraph, 'div')
+  for (const details of root.querySelectorAll('details')) startWithSummary(details)
+  for (const part of root.querySelectorAll('summary, figcaption, caption')) {
+    const home = { summary: 'details', caption: 'table' }[part.localName] ?? 'figure'
+    if (!isElement(part.parentNode, home) || isSecond(part)) rename(part, 'div')
+  }
+}
+
+const holdsBlock = (element: Element): boolean => [...element.childNodes].some(reachesBlock)
+
+const isSecond = (part: Element): boolean =>
+  part.localName === 'summary' && part.previousElementSibling !== null
+
+function rename(element: Element, name: string): void {
+  const renamed = element.ownerDocument.createElement(name)
+  renamed.append(...element.childNodes)
+  element.replaceWith(renamed)
+}
+
+/** A list directly in a list belongs to the item before it; anything else becomes an item. */
+function fillWithItems(list: Element): void {
+  for (const node of [...list.childNodes]) {
+    if (isElement(node, 'li') || isBlankText(node)) continue
+    let item = (node as ChildNode & { previousElementSibling?: Element | null }).previousElementSibling
+    if (!item || !(isElement(node, 'ul') || isElement(node, 'ol'))) {
+      item = list.ownerDocument.createElement('li')
+      node.before(item)
+    }
+    item.append(node)
+  }
+}
+
+function giveList(item: Element, root: Element): void {
+  const parent = item.parentElement
+  if (parent === root || isElement(parent, 'ul') || isElement(parent, 'ol')) return
+  const before = item.previousElementSibling
+  const list = before?.localName === 'ul' ? before : item.ownerDocument.createElement('ul')
+  if (list !== before) item.before(list)
+  list.append(item)
+}
+
+const groups = ['caption', 'thead', 'tbody', 'tfoot']
+
+/** Takes out of a table what parsers would not leave there. */
+function fillTable(table: Element): void {
+  const strays = [
+    ...[...table.children].filter(({ localName }) => !groups.includes(localName)),
+    ...[...table.querySelectorAll(':scope > :is(thead, tbody, tfoot) > :not(tr)')],
+    ...[...table.querySelectorAll(':scope > * > tr > :not(td, th)')],
+  ]
+  for (const stray of strays) table.before(stray)
+  for (const extra of [...table.querySelectorAll(':scope > caption')].slice(1)) extra.remove()
+  const [caption] = table.querySelectorAll(':scope > caption')
+  if (caption) table.prepend(caption)
+}
+
+/** Headings and summaries hold text only: the content of blocks in them stays, with a space between. */
+function makeLine(element: Element): void {
+  for (const block of [...element.querySelectorAll('*')].filter(isBlock))
+    block.replaceWith(' ', ...block.childNodes)
+}
+
+function startWithSummary(details: Element): void {
+  const summary = details.querySelector(':scope > summary') ?? details.ownerDocument.createElement('summary')
+  if (!summary.textContent?.trim()) summary.textContent = 'Details'
+  details.prepend(summary)
+}

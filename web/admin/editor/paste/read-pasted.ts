@@ -1,0 +1,50 @@
+import { Fragment, type Mark, type Schema, Slice } from '@tiptap/pm/model'
+import { parseHtml } from '../html/parse-html.ts'
+import { readBlocks } from '../html/read-html.ts'
+import { cleanHtml } from './clean-html.ts'
+import { fitContent } from './fit-content.ts'
+import { markdownToHtml } from './markdown.ts'
+import { dropLayout } from './plain-layout.ts'
+import { readWordProcessor } from './word-processor.ts'
+
+/** What came from elsewhere, without all that a post may not hold or does not need. */
+export function readPasted(root: Element, schema: Schema): Slice {
+  readWordProcessor(root)
+  const clean = cleanHtml(root)
+  fitContent(clean)
+  dropLayout(clean)
+  return sliceOf(clean, schema)
+}
+
+/** What was copied in an editor like this one: it keeps all of its structure. */
+export function readCopied(root: Element, schema: Schema): Slice {
+  const clean = cleanHtml(root)
+  fitContent(clean)
+  return sliceOf(clean, schema)
+}
+
+/** Markdown, as clean as other HTML. */
+export const readMarkdown = (text: string, schema: Schema): Slice =>
+  readPasted(parseHtml(markdownToHtml(text)), schema)
+
+/** Plain text: paragraphs with an empty line between them, whose lines stay. The text gets the marks. */
+export function readPlainText(text: string, schema: Schema, marks: readonly Mark[]): Slice {
+  const { paragraph, hardBreak } = schema.nodes
+  const paragraphs = text
+    .replace(/\r\n?/g, '\n')
+    .replace(/^\n+|\n+$/g, '')
+    .split(/\n{2,}/)
+    .map((lines) => {
+      const nodes = lines
+        .split('\n')
+        .flatMap((line, at) => [
+          ...(at && hardBreak ? [hardBreak.create()] : []),
+          ...(line ? [schema.text(line, marks)] : []),
+        ])
+      return paragraph?.create(null, nodes)
+    })
+  return Slice.maxOpen(Fragment.from(paragraphs.filter((node) => node !== undefined)))
+}
+
+const sliceOf = (clean: Element, schema: Schema): Slice =>
+  Slice.maxOpen(Fragment.from(readBlocks(clean.childNodes, schema).blocks))

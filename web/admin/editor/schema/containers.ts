@@ -1,0 +1,38 @@
+import { Node, type NodeConfig } from '@tiptap/core'
+import { attributesOf, shownAttributes, withAttributes, withGap, withGaps } from './element-attributes.ts'
+
+/** A block that holds blocks and shows as its own element. */
+const container = (name: string, element: string, config: Partial<NodeConfig> = {}) =>
+  Node.create({
+    name,
+    group: 'block',
+    content: 'block+',
+    addAttributes: () => ({ ...withAttributes, ...withGaps }),
+    parseHTML: () => [{ tag: element }],
+    renderHTML: ({ node }) => [element, shownAttributes(attributesOf(node)), 0],
+    ...config,
+  })
+
+export const Blockquote = container('blockquote', 'blockquote', { defining: true })
+
+export const Division = container('division', 'div')
+
+export const Figure = container('figure', 'figure', { content: '(block | figcaption)+', isolating: true })
+
+export const Figcaption = container('figcaption', 'figcaption', { group: '', isolating: true })
+
+/** Shown open, and without its element: that would close while somebody writes in it. */
+export const Details = container('details', 'details', {
+  content: 'summary block*',
+  isolating: true,
+  parseHTML: () => [{ tag: 'div.details' }],
+  renderHTML: ({ node }) => ['div', { ...shownAttributes(attributesOf(node)), class: 'details' }, 0],
+})
+
+export const HorizontalRule = Node.create({
+  name: 'horizontalRule',
+  group: 'block',
+  addAttributes: () => ({ ...withAttributes, ...withGap }),
+  parseHTML: () => [{ tag: 'hr' }],
+  renderHTML: ({ node }) => ['hr', shownAttributes(attributesOf(node))],
+})

@@ -1,0 +1,43 @@
+import { Node } from '@tiptap/core'
+import { Blockquote, Details, Division, Figcaption, Figure, HorizontalRule } from './containers.ts'
+import { HardBreak, Image, InlineElement, UnknownElement } from './inline.ts'
+import { BulletList, ListItem, OrderedList } from './lists.ts'
+import { Table, TableCaption, TableCell, TableRow, TableSection } from './tables.ts'
+import { CodeBlock, Heading, Paragraph, Summary } from './text-blocks.ts'
+
+const Document = Node.create({
+  name: 'doc',
+  topNode: true,
+  content: 'block+',
+  addAttributes: () => ({ tail: { default: '', rendered: false } }),
+})
+
+const Text = Node.create({ name: 'text', group: 'inline' })
+
+/** Everything that a post may hold (resolution R-J1). */
+export const documentSchema = [
+  Document,
+  Paragraph,
+  Text,
+  Heading,
+  CodeBlock,
+  Blockquote,
+  BulletList,
+  OrderedList,
+  ListItem,
+  HorizontalRule,
+  Division,
+  Figure,
+  Figcaption,
+  Details,
+  Summary,
+  Table,
+  TableCaption,
+  TableSection,
+  TableRow,
+  TableCell,
+  HardBreak,
+  Image,
+  UnknownElement,
+  InlineElement,
+]

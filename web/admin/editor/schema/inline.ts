@@ -1,0 +1,68 @@
+import { Mark, Node } from '@tiptap/core'
+import { isSafeLink } from '../safe-address.ts'
+import { attributesOf, shownAttributes, withAttributes } from './element-attributes.ts'
+
+/** The elements in a line of text that hold text. */
+const elements = 'a strong b em i u s del sub sup code mark kbd abbr span'.split(' ')
+
+/**
+ * Any element in a line of text. All are one kind of mark, because marks of one kind stay in the order in which they
+ * enclose each other. `part` tells apart equal elements that stand beside or inside each other.
+ */
+export const InlineElement = Mark.create({
+  name: 'inlineElement',
+  excludes: '',
+  addAttributes: () => ({
+    ...withAttributes,
+    element: { default: 'span', rendered: false },
+    part: { default: 0, rendered: false },
+  }),
+  parseHTML: () => elements.map((element) => ({ tag: element, attrs: { element } })),
+  renderHTML({ mark }) {
+    const { element, attributes } = mark.attrs
+    const { href, ...shown } = shownAttributes(attributes)
+    if (href === undefined) return [element, shown, 0]
+    return [element, { ...shown, href: isSafeLink(href) ? href : 'about:blank' }, 0]
+  },
+})
+
+export const HardBreak = Node.create({
+  name: 'hardBreak',
+  inline: true,
+  group: 'inline',
+  selectable: false,
+  linebreakReplacement: true,
+  addAttributes: () => withAttributes,
+  parseHTML: () => [{ tag: 'br' }],
+  renderHTML: () => ['br'],
+  renderText: () => '\n',
+})
+
+export const Image = Node.create({
+  name: 'image',
+  inline: true,
+  group: 'inline',
+  draggable: true,
+  addAttributes: () => withAttributes,
+  parseHTML: () => [{ tag: 'img', getAttrs: (img) => ({ attributes: elementAttributes(img) }) }],
+  renderHTML: ({ node }) => ['img', shownAttributes(attributesOf(node))],
+})
+
+/** What this editor does not know, kept as it was written. It shows the name of its element. */
+export const UnknownElement = Node.create({
+  name: 'unknownElement',
+  inline: true,
+  group: 'inline',
+  atom: true,
+  addAttributes: () => ({ html: { default: '', rendered: false } }),
+  parseHTML: () => [{ tag: 'span[data-unknown]' }],
+  renderHTML: ({ node }) => [
+    'span',
+    { 'data-unknown': '', contenteditable: 'false' },
+    /^<([\w-]+)/.exec(node.attrs.html)?.[1] ?? '?',
+  ],
+})
+
+/** The attributes of an element of a document, in their order. */
+export const elementAttributes = (element: Element): Record<string, string> =>
+  Object.fromEntries(Array.from(element.attributes, ({ name, value }) => [name, value]))

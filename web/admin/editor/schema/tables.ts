@@ -1,0 +1,28 @@
+import { Node } from '@tiptap/core'
+import { attributesOf, shownAttributes, withAttributes, withGaps } from './element-attributes.ts'
+
+/** A part of a table, whose attribute `element` says which of several elements it is. */
+const part = (name: string, elements: [string, ...string[]], content: string, isolating: boolean) =>
+  Node.create({
+    name,
+    content,
+    isolating,
+    group: name === 'table' ? 'block' : '',
+    addAttributes: () => ({
+      ...withAttributes,
+      ...withGaps,
+      element: { default: elements[0], rendered: false },
+    }),
+    parseHTML: () => elements.map((element) => ({ tag: element, attrs: { element } })),
+    renderHTML: ({ node }) => [node.attrs.element, shownAttributes(attributesOf(node)), 0],
+  })
+
+export const Table = part('table', ['table'], 'tableCaption? tableSection*', true)
+
+export const TableCaption = part('tableCaption', ['caption'], 'block+', true)
+
+export const TableSection = part('tableSection', ['tbody', 'thead', 'tfoot'], 'tableRow*', false)
+
+export const TableRow = part('tableRow', ['tr'], 'tableCell*', false)
+
+export const TableCell = part('tableCell', ['td', 'th'], 'block+', true)

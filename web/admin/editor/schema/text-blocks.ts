@@ -1,0 +1,69 @@
+import { Node } from '@tiptap/core'
+import { attributesOf, shownAttributes, withAttributes, withGap } from './element-attributes.ts'
+
+/** True for the empty blocks that hold a `<br>`, as new ones do, so that readers see an empty line. */
+const withFiller = { filler: { default: true, rendered: false, keepOnSplit: false } }
+
+const textBlock = { group: 'block', content: 'inline*' }
+
+/**
+ * A paragraph, or text that stands in its parent without an element of its own, which is then `bare`: ProseMirror does
+ * not mix text and blocks.
+ */
+export const Paragraph = Node.create({
+  name: 'paragraph',
+  priority: 1000,
+  ...textBlock,
+  addAttributes: () => ({
+    ...withAttributes,
+    ...withGap,
+    ...withFiller,
+    bare: { default: false, rendered: false },
+  }),
+  parseHTML: () => [{ tag: 'p' }],
+  renderHTML: ({ node }) =>
+    node.attrs.bare && Object.keys(attributesOf(node)).length === 0
+      ? ['div', { class: 'bare-text' }, 0]
+      : ['p', shownAttributes(attributesOf(node)), 0],
+})
+
+export const Heading = Node.create({
+  name: 'heading',
+  ...textBlock,
+  defining: true,
+  addAttributes: () => ({
+    ...withAttributes,
+    ...withGap,
+    ...withFiller,
+    level: { default: 1, rendered: false },
+  }),
+  parseHTML: () => [1, 2, 3, 4, 5, 6].map((level) => ({ tag: `h${level}`, attrs: { level } })),
+  renderHTML: ({ node }) => [`h${node.attrs.level}`, shownAttributes(attributesOf(node)), 0],
+})
+
+/** Preformatted text; `code` has the attributes of the one `<code>` that holds all of it, if there is one. */
+export const CodeBlock = Node.create({
+  name: 'codeBlock',
+  ...textBlock,
+  code: true,
+  defining: true,
+  whitespace: 'pre',
+  addAttributes: () => ({ ...withAttributes, ...withGap, code: { default: null, rendered: false } }),
+  parseHTML: () => [{ tag: 'pre', preserveWhitespace: 'full' }],
+  renderHTML({ node }) {
+    const attributes = shownAttributes(attributesOf(node))
+    return node.attrs.code
+      ? ['pre', attributes, ['code', shownAttributes(node.attrs.code), 0]]
+      : ['pre', attributes, 0]
+  },
+})
+
+export const Summary = Node.create({
+  name: 'summary',
+  content: 'inline*',
+  defining: true,
+  isolating: true,
+  addAttributes: () => ({ ...withAttributes, ...withGap }),
+  parseHTML: () => [{ tag: 'div.summary' }],
+  renderHTML: ({ node }) => ['div', { ...shownAttributes(attributesOf(node)), class: 'summary' }, 0],
+})

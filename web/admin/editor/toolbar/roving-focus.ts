@@ -1,0 +1,41 @@
+import type { FocusEvent, KeyboardEvent } from 'react'
+
+const buttonsOf = (toolbar: Element): HTMLElement[] => [...toolbar.querySelectorAll<HTMLElement>('button')]
+
+/** Where a key moves the focus, from one button to another of so many. */
+function target(key: string, at: number, count: number): number | undefined {
+  switch (key) {
+    case 'ArrowRight':
+      return (at + 1) % count
+    case 'ArrowLeft':
+      return (at + count - 1) % count
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+  }
+}
+
+/** Moves the focus between the buttons of a toolbar: arrows, Home, End. */
+export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const buttons = buttonsOf(event.currentTarget)
+  const at = buttons.indexOf(event.target as HTMLElement)
+  const next = at < 0 ? undefined : target(event.key, at, buttons.length)
+  if (next === undefined) return
+  event.preventDefault()
+  buttons[next]?.focus()
+}
+
+/** Lets Tab reach the button that has the focus, and no other of its toolbar. */
+export function keepPlace({ currentTarget, target }: FocusEvent<HTMLElement>): void {
+  const buttons = buttonsOf(currentTarget)
+  if (!buttons.includes(target)) return
+  for (const button of buttons) button.tabIndex = button === target ? 0 : -1
+}
+
+/** Puts the focus where it was last in a toolbar. */
+export function enterToolbar(toolbar: Element | null): void {
+  const buttons = toolbar ? buttonsOf(toolbar) : []
+  const [first] = buttons
+  ;(buttons.find(({ tabIndex }) => tabIndex === 0) ?? first)?.focus()
+}

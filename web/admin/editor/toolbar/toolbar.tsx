@@ -1,0 +1,80 @@
+import type { KeyboardEvent, ReactNode, Ref } from 'react'
+import { type Tool, tools } from '../tools.ts'
+import { ariaKeys, readableKeys } from './key-names.ts'
+import { keepPlace, moveFocus } from './roving-focus.ts'
+import { ToolIcon } from './tool-icon.tsx'
+
+interface Props {
+  ref: Ref<HTMLDivElement>
+  /** The id of the text that the tools work on. */
+  controls: string
+  /** The names of the tools that are in force. */
+  on: readonly string[]
+  onUse(tool: Tool): void
+  onLeave(): void
+  /** Buttons of the second group. */
+  children?: ReactNode
+}
+
+/** The tools of the specification, and a group for more. One Tab stop: arrows lead from button to button. */
+export function Toolbar({ ref, controls, on, onUse, onLeave, children }: Props) {
+  function handleKey(event: KeyboardEvent<HTMLDivElement>) {
+    if (event.key !== 'Escape') return moveFocus(event)
+    event.preventDefault()
+    onLeave()
+  }
+  return (
+    <div
+      ref={ref}
+      role="toolbar"
+      aria-label="Formatting"
+      aria-controls={controls}
+      className="editor-toolbar"
+      onKeyDown={handleKey}
+      onFocus={keepPlace}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+      <div role="group" aria-label="Text tools" className="editor-tools">
+        {tools.map((tool, at) => (
+          <ToolButton
+            key={tool.name}
+            tool={tool}
+            isOn={on.includes(tool.name)}
+            isFirst={at === 0}
+            onUse={onUse}
+          />
+        ))}
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+      <div role="group" aria-label="More tools" className="editor-tools">
+        {children}
+      </div>
+    </div>
+  )
+}
+
+interface ButtonProps {
+  tool: Tool
+  isOn: boolean
+  isFirst: boolean
+  onUse(tool: Tool): void
+}
+
+function ToolButton({ tool, isOn, isFirst, onUse }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      className="tool-button"
+      tabIndex={isFirst ? 0 : -1}
+      aria-label={tool.label}
+      aria-pressed={tool.isOn ? isOn : undefined}
+      aria-haspopup={typeof tool.does === 'string' ? 'dialog' : undefined}
+      aria-keyshortcuts={ariaKeys(tool.keys)}
+      title={`${tool.label} (${readableKeys(tool.keys)})`}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onUse(tool)}
+    >
+      <ToolIcon name={tool.name} />
+    </button>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Content, Editor } from '@tiptap/core'
+import { Dropcursor, Gapcursor } from '@tiptap/extensions'
+import { useEditor } from '@tiptap/react'
+import { useEffect, useRef, useState } from 'react'
+import { History } from './behaviour/history-bound.ts'
+import { Keyboard } from './behaviour/keyboard.ts'
+import { LinkEdges } from './behaviour/link-edges.ts'
+import { PromptSelection } from './behaviour/prompt-selection.ts'
+import { TidyDocument } from './behaviour/tidy-document.ts'
+import { readHtml } from './html/read-html.ts'
+import { writeHtml } from './html/write-html.ts'
+import { Paste } from './paste/paste.ts'
+import { documentSchema } from './schema/document.ts'
+import type { DialogName } from './tools.ts'
+
+interface Options {
+  initialHtml: string
+  /** Attributes of the element that holds the text. */
+  attributes: Record<string, string>
+  onChange(html: string): void
+  openDialog(name: DialogName): void
+  focusToolbar(): void
+  refuse(reason: string): void
+}
+
+/** An editor for the HTML of a post, which stays the same as long as the component does. */
+export function usePostEditor({ initialHtml, attributes, ...callbacks }: Options): Editor {
+  const latest = useRef(callbacks)
+  useEffect(() => {
+    latest.current = callbacks
+  })
+  const [extensions] = useState(() => [
+    ...documentSchema,
+    PromptSelection,
+    History,
+    LinkEdges,
+    TidyDocument,
+    Dropcursor.configure({ class: 'drop-cursor', color: false, width: 2 }),
+    Gapcursor,
+    Keyboard.configure({
+      openDialog: (name) => latest.current.openDialog(name),
+      focusToolbar: () => latest.current.focusToolbar(),
+    }),
+    Paste.configure({ refuse: (reason) => latest.current.refuse(reason) }),
+  ])
+  return useEditor({
+    extensions,
+    injectCSS: false,
+    immediatelyRender: true,
+    enableInputRules: false,
+    enablePasteRules: false,
+    editorProps: { attributes },
+    onBeforeCreate: ({ editor }) => {
+      // TipTap takes nodes too; its types do not say so.
+      editor.options.content = readHtml(initialHtml, editor.schema) as unknown as Content
+    },
+    onUpdate: ({ editor }) => latest.current.onChange(writeHtml(editor.state.doc)),
+  })
+}

@@ -23,5 +23,16 @@ export const paths = {
     withQuery('/search', { search: term, ...options }),
   admin: () => '/admin',
   dashboard: () => '/admin/dashboard',
-  signIn: () => '/admin/auth/signin',
+  signUp: () => '/admin/auth/signup',
+  /** `returnTo`: where to go on from there. */
+  signIn: (returnTo?: string) => withQuery('/admin/auth/signin', { return: returnTo }),
+  forgotPassword: () => '/admin/auth/forgotpassword',
+  resetPassword: (code?: string) => `/admin/auth/resetpassword${code ? `#code=${code}` : ''}`,
+  ownPosts: (filter: { status?: string; title?: string; before?: string } = {}) =>
+    withQuery('/admin/dashboard/posts', { ...filter }),
+  createPost: () => '/admin/dashboard/posts/create',
+  editPost: (url: string) => `/admin/dashboard/posts/edit/${encodeURIComponent(url)}`,
+  contacts: (before?: string) => withQuery('/admin/dashboard/contacts', { before }),
+  users: () => '/admin/dashboard/users',
+  settings: () => '/admin/dashboard/settings',
 }

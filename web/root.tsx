@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, useMatches } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import { headScript } from './public/head-script.ts'
 import { ErrorMessage } from './ui/error-message.tsx'
 import icon from './ui/icon.svg?url&no-inline'
@@ -15,20 +15,25 @@ export interface RouteHandle {
 export function Layout({ children }: { children: ReactNode }) {
   const hydrate = useMatches().some((match) => (match.handle as RouteHandle | undefined)?.hydrate)
   return (
-    <html lang="en">
+    <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
-        {!hydrate && <script dangerouslySetInnerHTML={{ __html: headScript }} />}
+        <script dangerouslySetInnerHTML={{ __html: headScript }} />
         <Meta />
         <link rel="icon" type="image/svg+xml" href={icon} />
         <Links />
       </head>
       <body>
         {children}
-        {hydrate && <Scripts />}
+        {hydrate && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   )

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
 
-/** The key that the server under test takes for sign-ups. */
-const accessKey = process.env.ACCESS_KEY ?? 'browser-tests'
+/** The key that the servers under test take for sign-ups. */
+export const accessKey = process.env.ACCESS_KEY ?? 'browser-tests'
 
 /** More than one page of a list holds. */
 const manyPosts = 31
 
-interface Author {
+export interface Author {
   name: string
   username: string
   token: string
@@ -21,20 +21,12 @@ interface Draft {
   status?: 'public' | 'private' | 'draft'
 }
 
-const password = 'correct horse battery'
+/** Of every account that tests make. */
+export const password = 'correct horse battery'
 const ownerName = 'the-owner'
-
-let ownerMade: Promise<unknown> | undefined
-
-/** Makes the owner before any other account, because the first one is it. Another worker may have done so already. */
-function makeOwner(request: APIRequestContext): Promise<unknown> {
-  ownerMade ??= makeAccount(request, ownerName, 'Ada Owner')
-  return ownerMade
-}
 
 /** Makes an account with a name of its own and signs it in. */
 export async function signUp(request: APIRequestContext): Promise<Author> {
-  await makeOwner(request)
   const id = randomUUID().slice(0, 8)
   const username = `reader-${id}`
   const name = `Grace ${id}`
@@ -44,17 +36,16 @@ export async function signUp(request: APIRequestContext): Promise<Author> {
 }
 
 /** Signs in the account that may read messages, and answers its token. */
-export async function signInOwner(request: APIRequestContext): Promise<string> {
-  await makeOwner(request)
-  return tokenOf(request, ownerName)
-}
+export const signInOwner = (request: APIRequestContext): Promise<string> => tokenOf(request, ownerName)
 
-const makeAccount = (request: APIRequestContext, username: string, name: string) =>
+/** Tries to make an account and answers what the server said. */
+export const makeAccount = (request: APIRequestContext, username: string, name: string) =>
   request.post('/api/auth/signup', {
     data: { username, password, name, email: `${username}@example.org`, accessKey },
   })
 
-async function tokenOf(request: APIRequestContext, username: string): Promise<string> {
+/** Signs in and answers the token. */
+export async function tokenOf(request: APIRequestContext, username: string): Promise<string> {
   const answer = await request.post('/api/auth/signin', { data: { username, password } })
   expect(answer.status()).toBe(200)
   return (await answer.json()).token
@@ -96,6 +87,8 @@ export function watchForTrouble(page: Page): string[] {
 }
 
 interface Shared {
+  /** The first account, which is the owner: there before any test can make another one. */
+  owner: undefined
   /** Has more posts than fit on one page, all with the tag `tag`. */
   prolific: Author & { tag: string }
   /** A post with all that a body may hold. */
@@ -104,6 +97,16 @@ interface Shared {
 
 /** Tests with content that each worker makes once, through the API. */
 export const test = base.extend<object, Shared>({
+  owner: [
+    async ({ playwright }, use, { project }) => {
+      const request = await playwright.request.newContext({ baseURL: project.use.baseURL })
+      // Another worker may have made it already.
+      await makeAccount(request, ownerName, 'Ada Owner')
+      await use(undefined)
+      await request.dispose()
+    },
+    { scope: 'worker', auto: true },
+  ],
   prolific: [
     async ({ playwright }, use, { project }) => {
       const request = await playwright.request.newContext({ baseURL: project.use.baseURL })

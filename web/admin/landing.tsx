@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
-import type { RouteHandle } from '../root.tsx'
 import { storedToken } from '../stored-token.ts'
 import { Mark } from '../ui/mark.tsx'
 import type { Route } from './+types/landing.ts'
-
-export const handle: RouteHandle = { hydrate: true }
 
 /** Only the presence of a token is looked at: whether it still opens anything is for the server to say. */
 export const clientLoader = () => ({ signedIn: storedToken() !== '' })
@@ -34,14 +31,16 @@ export function HydrateFallback() {
 
 function Door({ children }: { children?: ReactNode }) {
   return (
-    <div className="notice">
-      <Mark />
-      <h1>Admin</h1>
-      <p>Only an admin may access this area.</p>
-      <p className="notice-links">
-        {children}
-        <a href={paths.home()}>Go back home</a>
-      </p>
-    </div>
+    <main className="alone">
+      <div className="notice">
+        <Mark />
+        <h1>Admin</h1>
+        <p>Only an admin may access this area.</p>
+        <p className="notice-links">
+          {children}
+          <a href={paths.home()}>Go back home</a>
+        </p>
+      </div>
+    </main>
   )
 }

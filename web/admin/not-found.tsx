@@ -1,22 +1,28 @@
+import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import type { RouteHandle } from '../root.tsx'
 import { MissingMessage } from '../ui/missing-message.tsx'
-import type { Route } from './+types/not-found.ts'
+import { screenTitle } from './screen-title.ts'
 
 export const handle: RouteHandle = { status: 404 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Page not found' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta = () => screenTitle('Page not found')
 
 /** Every path below the admin area that no other route knows. */
 export default function NotFound() {
   return (
+    <main className="alone">
+      <NotFoundMessage />
+    </main>
+  )
+}
+
+export function NotFoundMessage() {
+  return (
     <MissingMessage>
-      <a className="button" href={paths.dashboard()}>
+      <Link className="button" to={paths.dashboard()}>
         Go to Dashboard
-      </a>
+      </Link>
       <a href={paths.home()}>Go back home</a>
     </MissingMessage>
   )

@@ -1,6 +1,6 @@
 import type { Site } from '#server/site.ts'
+import { networkOf } from '../network-names.ts'
 import { paths } from '../paths.ts'
-import { networkOf } from './network-names.ts'
 
 export function Footer({ site }: { site: Pick<Site, 'name' | 'socialLinks' | 'copyrightYear'> }) {
   const { socialLinks } = site

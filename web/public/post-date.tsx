@@ -1,4 +1,4 @@
-import { longDate } from './dates.ts'
+import { longDate } from '../dates.ts'
 import { useSite } from './use-site.ts'
 
 /** A day in the site's time zone. */

@@ -1,5 +1,5 @@
 import { networks, type Social } from '#contract/authors.ts'
-import { networkNames } from './network-names.ts'
+import { networkNames } from '../network-names.ts'
 
 /** An author's profiles elsewhere. */
 export function SocialLinks({ social }: { social: Social }) {

@@ -2,30 +2,46 @@ interface FieldProps {
   /** Also the name under which it is sent. */
   id: string
   label: string
-  type?: 'email' | 'text'
+  type?: 'email' | 'password' | 'text'
   /** Lines to show; makes it a text area. */
   rows?: number
   autoComplete?: string
   defaultValue?: string
+  /** Set by the one who uses it, with `onChange`. */
+  value?: string
+  onChange?: (value: string) => void
+  required?: boolean
+  readOnly?: boolean
+  /** For names and addresses, which no program should correct. */
+  plain?: boolean
+  /** What helps to fill it in. */
+  hint?: string
   /** What is wrong with what was typed. */
   fault?: string
 }
 
-/** A required text field with its label and a place for what is wrong with it. */
-export function Field({ id, label, type = 'text', rows, fault, ...rest }: FieldProps) {
+/** A text field with its label, a hint, and a place for what is wrong with it. Required unless said otherwise. */
+export function Field({ id, label, type = 'text', rows, plain, hint, fault, onChange, ...rest }: FieldProps) {
   const shared = {
     id,
     name: id,
     required: true,
     dir: 'auto',
-    'aria-describedby': `${id}-fault`,
+    'aria-describedby': `${hint ? `${id}-hint ` : ''}${id}-fault`,
     'aria-invalid': fault ? true : undefined,
+    ...(plain && { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false }),
+    ...(onChange && { onChange: (event: { target: { value: string } }) => onChange(event.target.value) }),
     ...rest,
   } as const
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       {rows ? <textarea rows={rows} {...shared} /> : <input type={type} {...shared} />}
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
       <p className="field-fault" id={`${id}-fault`}>
         {fault}
       </p>

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import { answerDialogs } from './dialogs.ts'
+import { accessKey, expect, password, signIn, signUp, test, watchForTrouble } from './support.ts'
+
+const newName = () => `writer-${randomUUID().slice(0, 8)}`
+
+test('a new author signs up, signs in and is welcomed, by keyboard alone', async ({ page }) => {
+  const trouble = watchForTrouble(page)
+  const username = newName()
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'Sign In' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/admin/auth/signin')
+  await page.getByRole('link', { name: 'Sign Up' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Sign Up' })).toBeVisible()
+  await page.getByLabel('Name', { exact: true }).focus()
+  for (const text of ['Grace', `${username}@example.org`, username, password, password, accessKey]) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/admin/auth/signin')
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+  await page.getByLabel('Username or Email').focus()
+  await page.keyboard.type(`${username.toUpperCase()}@example.org`)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Welcome to the Admin Dashboard!' })).toBeVisible()
+  expect(await page.evaluate(() => Boolean(localStorage.getItem('token')))).toBe(true)
+  expect(trouble).toEqual([])
+})
+
+test('passwords that differ are told and send nothing', async ({ page }) => {
+  const dialogs = answerDialogs(page)
+  const calls: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()))
+  await page.goto('/admin/auth/signup')
+  await fillSignUp(page, newName(), { confirm: 'another password' })
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page.getByRole('status')).toHaveText(/Password is not same!/)
+  expect(dialogs).toEqual(['Password is not same!'])
+  expect(calls).toEqual([])
+})
+
+test('a refused sign-up says so, keeps what was typed and gives the reason', async ({ page }) => {
+  const dialogs = answerDialogs(page)
+  await page.goto('/admin/auth/signup')
+  await fillSignUp(page, newName(), { key: 'not the key' })
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect.poll(() => dialogs).toEqual(['Something went wrong, please try again!'])
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Grace')
+  await expect(page.getByText(/access key/i).last()).toBeVisible()
+})
+
+test('a failed sign-in is one message, whatever the reason', async ({ page, request }) => {
+  const { username } = await signUp(request)
+  const dialogs = answerDialogs(page)
+  for (const name of [username, 'nobody-of-this-name']) {
+    await page.goto('/admin/auth/signin')
+    await page.getByLabel('Username or Email').fill(name)
+    await page.getByLabel('Password').fill('a wrong password')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByRole('status')).toHaveText(/Something went wrong!/)
+    await expect(page.getByLabel('Username or Email')).toHaveValue(name)
+  }
+  expect(dialogs).toEqual(['Something went wrong!', 'Something went wrong!'])
+})
+
+test('without a token the dashboard leads to sign-in, and from there back', async ({ page, request }) => {
+  const { username } = await signUp(request)
+  await page.goto('/admin/dashboard/posts?status=draft')
+  await expect(page).toHaveURL(/\/admin\/auth\/signin/)
+  await page.getByLabel('Username or Email').fill(username)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL('/admin/dashboard/posts?status=draft')
+})
+
+for (const target of [
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  '/admin/dashboard/../../',
+]) {
+  test(`sign-in does not lead to ${target}`, async ({ page, request }) => {
+    const { username } = await signUp(request)
+    await page.goto(`/admin/auth/signin?return=${encodeURIComponent(target)}`)
+    await page.getByLabel('Username or Email').fill(username)
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page).toHaveURL('/admin/dashboard')
+  })
+}
+
+test('with a token, sign-in and sign-up lead to the dashboard', async ({ page }) => {
+  await signIn(page, 'anything')
+  for (const address of ['/admin/auth/signin', '/admin/auth/signup']) {
+    await page.goto(address)
+    await expect(page).toHaveURL('/admin/dashboard')
+  }
+})
+
+test('addresses below the dashboard and beside it', async ({ page }) => {
+  const answer = await page.goto('/admin/auth/nothing')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await page.goto('/admin/auth')
+  await expect(page).toHaveURL('/admin/auth/signin')
+  await page.goto('/admin/dashboard/nothing')
+  await expect(page).toHaveURL(/signin/)
+  await page.evaluate(() => localStorage.setItem('token', 'anything'))
+  await page.goto('/admin/dashboard/nothing')
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome to the Admin Dashboard!' })).toBeVisible()
+})
+
+test('signing out forgets and ends the session, in every tab', async ({ page, context, request }) => {
+  const { token } = await signUp(request)
+  await page.goto('/admin')
+  await page.evaluate((stored) => localStorage.setItem('token', stored), token)
+  await page.goto('/admin/dashboard')
+  const other = await context.newPage()
+  await other.goto('/admin/dashboard/settings')
+  await expect(other.getByRole('heading', { name: 'Danger Zone' })).toBeVisible()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/admin/auth/signin')
+  await expect(other).toHaveURL('/admin/auth/signin')
+  await expect
+    .poll(async () => {
+      const headers = { Authorization: `Bearer ${token}` }
+      return (await request.get('/api/author/profile', { headers })).status()
+    })
+    .toBe(401)
+})
+
+test('an ended session is told, and signing in again leads back', async ({ page, request }) => {
+  const author = await signUp(request)
+  await page.goto('/admin')
+  await page.evaluate(() => localStorage.setItem('token', 'of a session that ended'))
+  await page.goto('/admin/dashboard/posts')
+  await expect(page.getByText('Your session has ended.')).toBeVisible()
+  await page.getByRole('button', { name: 'Sign in again' }).click()
+  await page.getByLabel('Username or Email').fill(author.username)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL('/admin/dashboard/posts')
+  await expect(page.getByRole('heading', { name: 'List of Posts' })).toBeVisible()
+  await expect(page.getByText('Your session has ended.')).toHaveCount(0)
+})
+
+test('on a small screen the menu opens, closes on Escape and after a choice', async ({ page }) => {
+  await signIn(page, 'anything')
+  await page.setViewportSize({ width: 375, height: 700 })
+  await page.goto('/admin/dashboard')
+  const button = page.getByRole('button', { name: 'Menu' })
+  await button.click()
+  await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible()
+  await expect(button).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: 'Settings' })).toBeHidden()
+  await expect(button).toBeFocused()
+  await button.click()
+  await page.getByRole('link', { name: 'Posts' }).click()
+  await expect(page).toHaveURL('/admin/dashboard/posts')
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+})
+
+async function fillSignUp(
+  page: import('@playwright/test').Page,
+  username: string,
+  { confirm = password, key = accessKey } = {},
+) {
+  await page.getByLabel('Name', { exact: true }).fill('Grace')
+  await page.getByLabel('Email').fill(`${username}@example.org`)
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm Password').fill(confirm)
+  await page.getByLabel('Access Key').fill(key)
+}

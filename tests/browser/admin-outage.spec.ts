@@ -1,0 +1,141 @@
+import { answerDialogs } from './dialogs.ts'
+import { startLosingProxy } from './losing-proxy.ts'
+import { test } from './own-server.ts'
+import { noteWrites } from './screen-checks.ts'
+import { expect, savePost, signIn } from './support.ts'
+import { accountsWithCopies } from './working-copies.ts'
+
+test('with a server that is gone nothing typed is lost, and the screens say what is wrong', async ({
+  page,
+  startOwnServer,
+}) => {
+  const server = await startOwnServer()
+  const author = await server.signUp('ann')
+  answerDialogs(page)
+  await signIn(page, author.token)
+  await page.goto(`${server.address}/admin/dashboard/posts/create`)
+  await page.getByLabel('Title').fill('Written before the end')
+  await page.getByLabel('Description').fill('It went away.')
+  await page.getByRole('textbox', { name: 'Body' }).click()
+  await page.keyboard.type('All of this stays.')
+  await server.stop()
+
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'The server could not be reached.' })).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue('Written before the end')
+  await expect(page.getByRole('textbox', { name: 'Body' })).toHaveText('All of this stays.')
+  await expect(page.getByRole('button', { name: 'Publish' })).toBeEnabled()
+  await expect(page).toHaveURL(/posts\/create$/)
+
+  await server.startAgain()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Written before the end' })).toContainText(
+    'Public',
+  )
+})
+
+for (const then of ['is sent again', 'is changed', 'is restored on another page'] as const) {
+  test(`a post whose answer was lost is one post, when it ${then}`, async ({ page, startOwnServer }) => {
+    const server = await startOwnServer()
+    const author = await server.signUp('ann')
+    const proxy = await startLosingProxy(server.address)
+    answerDialogs(page)
+    await signIn(page, author.token)
+    await page.goto(`${proxy.address}/admin/dashboard/posts/create`)
+    await page.getByLabel('Title').fill('Said once')
+    await page.getByLabel('Description').fill('However it goes.')
+    proxy.loseAnswersTo('POST /api/post/create')
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'could not be reached' })).toBeVisible()
+    const publicPosts = async () => (await server.request.get('/api/post/read')).json()
+    await expect.poll(publicPosts).toHaveLength(1)
+    proxy.loseAnswersTo(null)
+
+    if (then === 'is restored on another page') {
+      await page.reload()
+      await page.getByRole('button', { name: 'Restore it' }).click()
+    }
+    if (then !== 'is sent again') await page.getByLabel('Description').fill('However it goes on.')
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Said once' })).toHaveCount(1)
+    expect(await publicPosts()).toMatchObject([
+      { description: then === 'is sent again' ? 'However it goes.' : 'However it goes on.' },
+    ])
+    await proxy.close()
+  })
+}
+
+test('what was typed comes back after the tab was killed', async ({ page, context, startOwnServer }) => {
+  const server = await startOwnServer()
+  const author = await server.signUp('ann')
+  await signIn(page, author.token)
+  await page.goto(`${server.address}/admin/dashboard/posts/create`)
+  await page.getByLabel('Title').fill('Before the crash')
+  // The pause after which a copy is written is over once it is found there.
+  await expect.poll(() => accountsWithCopies(page)).toEqual(['ann'])
+  page.on('crash', () => {})
+  await page.goto('chrome://crash').catch(() => {})
+  const next = await context.newPage()
+  await signIn(next, author.token)
+  await next.goto(`${server.address}/admin/dashboard/posts/create`)
+  await expect(next.getByText(/You have unsaved work from/)).toContainText('Before the crash')
+})
+
+test('one signs out without a server', async ({ page, startOwnServer }) => {
+  const server = await startOwnServer()
+  const author = await server.signUp('ann')
+  await page.goto(`${server.address}/admin`)
+  await page.evaluate((token) => localStorage.setItem('token', token), author.token)
+  await page.goto(`${server.address}/admin/dashboard`, { waitUntil: 'networkidle' })
+  await server.stop()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('a list that cannot be read says so, and comes with Try again once it can', async ({
+  page,
+  startOwnServer,
+}) => {
+  const server = await startOwnServer()
+  const author = await server.signUp('ann')
+  await savePost(server.request, author, { title: 'Still there' })
+  await signIn(page, author.token)
+  await page.goto(`${server.address}/admin/dashboard`)
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { name: 'Danger Zone' })).toBeVisible()
+  await page.getByRole('link', { name: 'Posts', exact: true }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Still there' })).toBeVisible()
+  await server.stop()
+  await page.getByLabel('Status').selectOption('public')
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await expect(page.getByRole('heading', { name: 'This did not load' })).toBeVisible()
+  await expect(page.getByText('The server could not be reached.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible()
+  await server.startAgain()
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Still there' })).toBeVisible()
+})
+
+test('a slow server is told by the button, which sends once', async ({ page, startOwnServer }) => {
+  const server = await startOwnServer()
+  const author = await server.signUp('ann')
+  answerDialogs(page)
+  const writes = noteWrites(page)
+  await signIn(page, author.token)
+  await page.goto(`${server.address}/admin/dashboard/posts/create`)
+  await page.getByLabel('Title').fill('Only once')
+  await page.getByLabel('Description').fill('However often it is pressed.')
+  await expect(page.getByRole('textbox', { name: 'Body' })).toBeVisible()
+  server.pause()
+  await page.getByRole('button', { name: 'Publish' }).dblclick()
+  await expect(page.getByRole('button', { name: 'Saving …' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Draft' })).toBeDisabled()
+  // What was typed now would be lost: the save under way does not have it.
+  await page.getByRole('textbox', { name: 'Title', includeHidden: true }).evaluate((input) => input.focus())
+  await page.keyboard.type('Too late')
+  await expect(page.locator('#title')).toHaveValue('Only once')
+  server.goOn()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Only once' })).toHaveCount(1)
+  expect(writes).toEqual(['POST /api/post/create'])
+})

@@ -1,0 +1,183 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { SMTPServer } from 'smtp-server'
+import { answerDialogs } from './dialogs.ts'
+import { test } from './own-server.ts'
+import { expectGoodScreen, noteWrites } from './screen-checks.ts'
+import { expect, password, signIn, signUp, watchForTrouble } from './support.ts'
+
+const forgot = '/admin/auth/forgotpassword'
+const reset = '/admin/auth/resetpassword'
+const newPassword = 'another horse battery'
+
+/** A mail server that keeps what it is sent. */
+async function startMailServer() {
+  const mails: string[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      const parts: Buffer[] = []
+      stream.on('data', (part) => parts.push(part))
+      stream.on('end', () => {
+        // Quoted-printable breaks long lines and writes “=” as “=3D”.
+        mails.push(Buffer.concat(parts).toString().replaceAll('=\r\n', '').replaceAll('=3D', '='))
+        done()
+      })
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  return {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    /** How many mails have come. */
+    count: () => mails.length,
+    /** The link in the n-th mail, once it has come. */
+    async linkIn(number: number) {
+      await expect.poll(() => mails.length).toBeGreaterThanOrEqual(number)
+      return /http\S+#code=[\w-]+/.exec(mails[number - 1] as string)?.[0] as string
+    },
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
+
+async function fillNew(page: Page, next: string, confirmed = next) {
+  await page.getByLabel('New Password', { exact: true }).fill(next)
+  await page.getByLabel('Confirm New Password').fill(confirmed)
+  await page.getByRole('button', { name: 'Change Password' }).click()
+}
+
+test('without mail one sentence says whom to ask', async ({ page }) => {
+  const trouble = watchForTrouble(page)
+  await page.goto(forgot)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot Password')
+  await expect(page.getByText(/Ask one of its owners, or whoever runs its server/)).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  await expectGoodScreen(page)
+  await page.getByRole('link', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/admin\/auth\/signin$/)
+  expect(trouble).toEqual([])
+})
+
+test('by mail: known or not, the answer is one; the link sets a new password once', async ({
+  page,
+  startOwnServer,
+}) => {
+  const mail = await startMailServer()
+  const server = await startOwnServer({ SMTP_URL: mail.url })
+  const author = await server.signUp('olga')
+  const dialogs = answerDialogs(page)
+  await page.goto(server.address + forgot)
+  const ask = page.getByRole('button', { name: 'Send a link' })
+  const answer = page.getByRole('status').filter({ hasText: 'If there is an account' })
+  await page.getByLabel('Username or Email').fill('nobody')
+  await ask.click()
+  await expect(answer).toBeVisible()
+  const words = await answer.textContent()
+  await page.getByLabel('Username or Email').fill('OLGA@example.org')
+  await ask.click()
+  await expect(answer).toHaveText(words as string)
+  await expectGoodScreen(page)
+  expect(dialogs).toEqual([])
+
+  const link = await mail.linkIn(1)
+  expect(link.split('#')[0]).toBe(server.address + reset)
+  await page.goto(link)
+  await expect(page.getByLabel('Current Password')).toHaveCount(0)
+  await expectGoodScreen(page)
+  const writes = noteWrites(page)
+  await fillNew(page, newPassword, 'something else')
+  await expect.poll(() => dialogs).toEqual(['Password is not same!'])
+  expect(writes).toEqual([])
+  await fillNew(page, 'short')
+  await expect(page.getByLabel('New Password', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await fillNew(page, newPassword)
+  await expect(page).toHaveURL(/\/admin\/auth\/signin$/)
+  await expect(page.getByRole('status').filter({ hasText: 'Password Changed Successfully!' })).toBeVisible()
+  expect(dialogs.slice(1)).toEqual(['Something went wrong!', 'Password Changed Successfully!'])
+
+  await page.getByLabel('Username or Email').fill(author.username)
+  await page.getByLabel('Password').fill(newPassword)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/admin\/dashboard$/)
+
+  await page.goto(link)
+  await fillNew(page, 'yet another battery')
+  await expect(page.getByRole('alert')).toContainText('This link cannot be used')
+  await expectGoodScreen(page)
+  await page.getByRole('link', { name: 'Ask for a new link' }).click()
+  await expect(page).toHaveURL(new RegExp(`${forgot}$`))
+  expect(mail.count()).toBe(1)
+  await server.stop()
+  await page.getByLabel('Username or Email').fill('olga')
+  await ask.click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'The server could not be reached. Check the connection and try again.',
+  )
+  await mail.close()
+})
+
+test('a link that is asked for twice at once is mailed once, and a new one ends the old one', async ({
+  page,
+  startOwnServer,
+}) => {
+  const mail = await startMailServer()
+  const server = await startOwnServer({ SMTP_URL: mail.url })
+  await server.signUp('olga')
+  answerDialogs(page)
+  const writes = noteWrites(page)
+  await page.goto(server.address + forgot)
+  await page.getByLabel('Username or Email').fill('olga')
+  await page.locator('form').evaluate((form: HTMLFormElement) => {
+    form.requestSubmit()
+    form.requestSubmit()
+  })
+  const first = await mail.linkIn(1)
+  expect(writes).toEqual(['POST /api/auth/forgot'])
+  await page.getByRole('button', { name: 'Send a link' }).click()
+  const second = await mail.linkIn(2)
+  await page.goto(first)
+  await fillNew(page, newPassword)
+  await expect(page.getByRole('alert')).toContainText('This link cannot be used')
+  await page.goto(second)
+  await fillNew(page, newPassword)
+  await expect(page).toHaveURL(/\/admin\/auth\/signin$/)
+  await mail.close()
+})
+
+test('with a stored token the page changes one’s password', async ({ page, request }) => {
+  const dialogs = answerDialogs(page)
+  await signIn(page, (await signUp(request)).token)
+  await page.goto(reset)
+  await expectGoodScreen(page)
+  await page.getByLabel('Current Password').fill('a wrong password')
+  await fillNew(page, newPassword)
+  await expect.poll(() => dialogs).toEqual(['Current Password is wrong!'])
+  await page.getByLabel('Current Password').fill(password)
+  await fillNew(page, newPassword)
+  await expect(page.getByRole('status').filter({ hasText: 'Password Changed Successfully!' })).toBeVisible()
+  await expect(page.getByLabel('Current Password')).toHaveValue('')
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click()
+  await expect(page).toHaveURL(/\/admin\/dashboard$/)
+})
+
+test('with an ended session the page says so', async ({ page }) => {
+  const dialogs = answerDialogs(page)
+  await signIn(page, 'anything')
+  await page.goto(reset)
+  await page.getByLabel('Current Password').fill(password)
+  await fillNew(page, newPassword)
+  await expect(page.getByRole('alert').filter({ has: page.getByRole('button') })).toContainText(
+    'Your session has ended.',
+  )
+  expect(dialogs).toEqual(['Something went wrong!'])
+  await expectGoodScreen(page)
+})
+
+test('with neither a code nor a token the page leads to sign-in', async ({ page }) => {
+  await page.goto(reset)
+  await expect(page).toHaveURL(/\/admin\/auth\/signin$/)
+  await page.goto(`${reset}#code=`)
+  await expect(page).toHaveURL(/\/admin\/auth\/signin$/)
+})

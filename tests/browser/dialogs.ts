@@ -1,0 +1,11 @@
+import type { Page } from '@playwright/test'
+
+/** Answers every alert and prompt of a page, and notes their texts in order. */
+export function answerDialogs(page: Page, answer: 'accept' | 'dismiss' = 'accept'): string[] {
+  const texts: string[] = []
+  page.on('dialog', (dialog) => {
+    texts.push(dialog.message())
+    void (dialog.type() === 'beforeunload' || answer === 'accept' ? dialog.accept() : dialog.dismiss())
+  })
+  return texts
+}

@@ -1,0 +1,40 @@
+import type { APIRequestContext } from '@playwright/test'
+import { type RunningServer, startServer } from '#tests/support/running-server.ts'
+import { type Author, accessKey, test as base, makeAccount, tokenOf } from './support.ts'
+
+export interface OwnServer extends Pick<RunningServer, 'address' | 'stop' | 'startAgain' | 'pause' | 'goOn'> {
+  /** Calls of its API. */
+  request: APIRequestContext
+  /** Makes an account, the first one an owner, and signs it in. */
+  signUp(username: string): Promise<Author>
+}
+
+/** Tests with servers of their own, empty and without limits, which they may also stop. */
+export const test = base.extend<{ startOwnServer: (env?: Record<string, string>) => Promise<OwnServer> }>({
+  async startOwnServer({ playwright }, use) {
+    const running: { server: RunningServer; request: APIRequestContext }[] = []
+    await use(async (env = {}) => {
+      const server = await startServer({
+        ACCESS_KEY: accessKey,
+        RATE_LIMITS: 'off',
+        SAMPLE_POSTS: 'off',
+        ...env,
+      })
+      const request = await playwright.request.newContext({ baseURL: server.address })
+      running.push({ server, request })
+      return {
+        ...server,
+        request,
+        async signUp(username) {
+          const name = `Name of ${username}`
+          await makeAccount(request, username, name)
+          return { name, username, token: await tokenOf(request, username) }
+        },
+      }
+    })
+    for (const { server, request } of running) {
+      await request.dispose()
+      await server.remove()
+    }
+  },
+})

@@ -1,0 +1,31 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page, Request } from '@playwright/test'
+import { expect } from './support.ts'
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+
+/** Looks at the screen as it is, by day and by night and on a small screen: accessible, and not to be scrolled sideways. */
+export async function expectGoodScreen(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze()
+    expect(violations.map(({ id, nodes }) => `${colorScheme}: ${id} at ${nodes[0]?.html}`)).toEqual([])
+  }
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 700 })
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(beyond, page.url()).toBeLessThanOrEqual(0)
+  if (size) await page.setViewportSize(size)
+}
+
+/** Notes the calls of the API that change something: `PUT /api/…`. */
+export function noteWrites(page: Page): string[] {
+  const writes: string[] = []
+  page.on('request', (request: Request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() !== 'GET' && pathname.startsWith('/api/')) {
+      writes.push(`${request.method()} ${pathname}`)
+    }
+  })
+  return writes
+}

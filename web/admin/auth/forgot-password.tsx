@@ -1,0 +1,59 @@
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { messages } from '#contract/messages.ts'
+import { api } from '../../api/api.ts'
+import { paths } from '../../paths.ts'
+import { Field } from '../../ui/field.tsx'
+import { FailureMessage } from '../failure-message.tsx'
+import { screenTitle } from '../screen-title.ts'
+import { useFaultFocus } from '../use-fault-focus.ts'
+import { useSite } from '../use-site.ts'
+import { useSubmission } from '../use-submission.ts'
+import { valuesOf } from '../values-of.ts'
+
+export const meta = () => screenTitle('Forgot Password')
+
+export default function ForgotPassword() {
+  const { mail } = useSite()
+  return (
+    <>
+      <h1>Forgot Password</h1>
+      {mail ? <RequestForm /> : <p>{messages.resetMailOff}</p>}
+      <p className="door-links">
+        <Link to={paths.signIn()}>Sign In</Link>
+      </p>
+    </>
+  )
+}
+
+/** The answer is the same whether there is such an account or not. */
+function RequestForm() {
+  const { pending, failure, submit } = useSubmission()
+  const [answer, setAnswer] = useState('')
+  const form = useFaultFocus(failure)
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const body = valuesOf(event.currentTarget, ['username'])
+    setAnswer('')
+    const answered = await submit(() => api.auth.forgotPassword({ body }))
+    if (answered) setAnswer(answered.message)
+  }
+
+  return (
+    <form className="stack" ref={form} onSubmit={send}>
+      <Field
+        id="username"
+        label="Username or Email"
+        autoComplete="username"
+        fault={failure?.fields.username}
+        plain
+      />
+      <FailureMessage failure={failure} fields={['username']} />
+      <button className="button" type="submit" disabled={pending}>
+        {pending ? 'Sending …' : 'Send a link'}
+      </button>
+      <p role="status">{answer}</p>
+    </form>
+  )
+}

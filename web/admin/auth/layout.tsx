@@ -1,0 +1,26 @@
+import { Outlet } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Mark } from '../../ui/mark.tsx'
+import { Announcements } from '../announcements.tsx'
+import { useFocusOnNewScreen } from '../use-focus-on-new-screen.ts'
+import { useSite } from '../use-site.ts'
+
+/** The door: sign-up, sign-in and passwords. */
+export default function AuthLayout() {
+  const site = useSite()
+  const main = useFocusOnNewScreen()
+  return (
+    <main className="door" ref={main} tabIndex={-1}>
+      <a className="wordmark" href={paths.home()}>
+        <Mark />
+        <span dir="auto">{site.name}</span>
+      </a>
+      <Announcements />
+      <Outlet />
+    </main>
+  )
+}
+
+export function HydrateFallback() {
+  return null
+}

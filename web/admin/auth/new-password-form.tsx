@@ -1,0 +1,60 @@
+import type { FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { limits } from '#contract/limits.ts'
+import { messages } from '#contract/messages.ts'
+import { api } from '../../api/api.ts'
+import { paths } from '../../paths.ts'
+import { Field } from '../../ui/field.tsx'
+import { announce } from '../announcements.tsx'
+import { FailureMessage } from '../failure-message.tsx'
+import { signOut } from '../session.ts'
+import { tell, toldFault } from '../told-failures.ts'
+import { useFaultFocus } from '../use-fault-focus.ts'
+import { useSubmission } from '../use-submission.ts'
+import { valuesOf } from '../values-of.ts'
+
+const fields = ['newPassword', 'confirmPassword'] as const
+
+/** Sets a new password by the code of a mailed link. */
+export function NewPasswordForm({ code }: { code: string }) {
+  const navigate = useNavigate()
+  const { pending, failure, submit } = useSubmission()
+  const form = useFaultFocus(failure)
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { newPassword, confirmPassword } = valuesOf(event.currentTarget, fields)
+    await submit(async () => {
+      if (newPassword !== confirmPassword) throw toldFault('confirmPassword', messages.passwordMismatch)
+      await api.auth.resetPassword({ body: { code, newPassword } }).catch(tell(messages.passwordFailed))
+      // With a token the sign-in page would lead to the dashboard: one that is dead now, or somebody else's.
+      signOut()
+      announce(messages.passwordChanged)
+      await navigate(paths.signIn())
+    })
+  }
+
+  return (
+    <form className="stack" ref={form} onSubmit={send}>
+      <Field
+        id="newPassword"
+        label="New Password"
+        type="password"
+        autoComplete="new-password"
+        hint={`At least ${limits.passwordMin} characters.`}
+        fault={failure?.fields.newPassword}
+      />
+      <Field
+        id="confirmPassword"
+        label="Confirm New Password"
+        type="password"
+        autoComplete="new-password"
+        fault={failure?.fields.confirmPassword}
+      />
+      <FailureMessage failure={failure} fields={[...fields]} />
+      <button className="button" type="submit" disabled={pending}>
+        {pending ? 'Changing …' : 'Change Password'}
+      </button>
+    </form>
+  )
+}

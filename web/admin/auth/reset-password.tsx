@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { Link, redirect, useLocation } from 'react-router'
+import { paths } from '../../paths.ts'
+import { storedToken } from '../../stored-token.ts'
+import { SessionNotice } from '../dashboard/session-notice.tsx'
+import { screenTitle } from '../screen-title.ts'
+import { ChangePasswordForm } from '../settings/change-password-form.tsx'
+import { NewPasswordForm } from './new-password-form.tsx'
+
+export const meta = () => screenTitle('Reset Password')
+
+/** The fragment is in no request, so it is read where the browser keeps it. */
+export function clientLoader() {
+  if (!codeIn(location.hash) && !storedToken()) throw redirect(paths.signIn())
+  return null
+}
+
+/** With the code of a mailed link one sets a new password; without one, whoever is signed in changes theirs. */
+export default function ResetPassword() {
+  const found = codeIn(useLocation().hash)
+  const [code, setCode] = useState(found)
+  if (found && found !== code) setCode(found)
+  // The code stays in no history.
+  useEffect(() => {
+    if (found) history.replaceState(history.state, '', location.pathname)
+  }, [found])
+  return (
+    <>
+      {!code && <SessionNotice />}
+      <h1>{code ? 'Reset Password' : 'Change Password'}</h1>
+      {code ? <NewPasswordForm key={code} code={code} /> : <ChangePasswordForm />}
+      <p className="door-links">
+        {code ? (
+          <>
+            <Link to={paths.signIn()}>Sign In</Link>
+            <Link to={paths.forgotPassword()}>Ask for a new link</Link>
+          </>
+        ) : (
+          <Link to={paths.dashboard()}>Go to Dashboard</Link>
+        )}
+      </p>
+    </>
+  )
+}
+
+const codeIn = (hash: string): string | null => new URLSearchParams(hash.slice(1)).get('code')

@@ -1,0 +1,55 @@
+import type { FormEvent } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { messages } from '#contract/messages.ts'
+import { api } from '../../api/api.ts'
+import { paths } from '../../paths.ts'
+import { Field } from '../../ui/field.tsx'
+import { screenTitle } from '../screen-title.ts'
+import { keepToken, requireNoToken, safeReturnPath, sessionEnded } from '../session.ts'
+import { tell } from '../told-failures.ts'
+import { useSubmission } from '../use-submission.ts'
+import { valuesOf } from '../values-of.ts'
+
+export const meta = () => screenTitle('Sign In')
+
+export function clientLoader() {
+  requireNoToken()
+  return null
+}
+
+/** Every failure is one message: it must not tell which names exist. */
+export default function SignIn() {
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const { pending, submit } = useSubmission()
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const body = valuesOf(event.currentTarget, ['username', 'password'])
+    await submit(async () => {
+      await api.auth
+        .signIn({ body })
+        .then(({ token }) => keepToken(token))
+        .catch(tell(messages.signInFailed))
+      sessionEnded.reset()
+      await navigate(safeReturnPath(query.get('return')))
+    })
+  }
+
+  return (
+    <>
+      <h1>Sign In</h1>
+      <form className="stack" onSubmit={send}>
+        <Field id="username" label="Username or Email" autoComplete="username" plain />
+        <Field id="password" label="Password" type="password" autoComplete="current-password" />
+        <button className="button" type="submit" disabled={pending}>
+          {pending ? 'Signing in …' : 'Sign In'}
+        </button>
+      </form>
+      <p className="door-links">
+        <Link to={paths.signUp()}>Sign Up</Link>
+        <Link to={paths.forgotPassword()}>Forgot password?</Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import type { FormEvent } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { limits } from '#contract/limits.ts'
+import { messages } from '#contract/messages.ts'
+import { api } from '../../api/api.ts'
+import { paths } from '../../paths.ts'
+import { Field } from '../../ui/field.tsx'
+import { FailureMessage } from '../failure-message.tsx'
+import { screenTitle } from '../screen-title.ts'
+import { requireNoToken } from '../session.ts'
+import { tell, toldFault } from '../told-failures.ts'
+import { useFaultFocus } from '../use-fault-focus.ts'
+import { useSubmission } from '../use-submission.ts'
+import { valuesOf } from '../values-of.ts'
+
+export const meta = () => screenTitle('Sign Up')
+
+export function clientLoader() {
+  requireNoToken()
+  return null
+}
+
+export default function SignUp() {
+  const navigate = useNavigate()
+  const { pending, failure, submit } = useSubmission()
+  const form = useFaultFocus(failure)
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { confirmPassword, ...account } = valuesOf(event.currentTarget, fields)
+    await submit(async () => {
+      if (account.password !== confirmPassword) throw toldFault('confirmPassword', messages.passwordMismatch)
+      await api.auth.signUp({ body: account }).catch(tell(messages.signUpFailed))
+      await navigate(paths.signIn())
+    })
+  }
+
+  const fault = (name: string) => failure?.fields[name]
+  return (
+    <>
+      <h1>Sign Up</h1>
+      <form className="stack" ref={form} onSubmit={send}>
+        <Field id="name" label="Name" autoComplete="name" fault={fault('name')} />
+        <Field id="email" label="Email" type="email" autoComplete="email" fault={fault('email')} />
+        <Field id="username" label="Username" autoComplete="username" fault={fault('username')} plain />
+        <Field
+          id="password"
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          hint={`At least ${limits.passwordMin} characters.`}
+          fault={fault('password')}
+        />
+        <Field
+          id="confirmPassword"
+          label="Confirm Password"
+          type="password"
+          autoComplete="new-password"
+          fault={fault('confirmPassword')}
+        />
+        <Field
+          id="accessKey"
+          label="Access Key"
+          autoComplete="off"
+          hint="Ask an owner of this blog for it."
+          fault={fault('accessKey')}
+          plain
+        />
+        <FailureMessage failure={failure} fields={[...fields]} />
+        <button className="button" type="submit" disabled={pending}>
+          {pending ? 'Signing up …' : 'Sign Up'}
+        </button>
+      </form>
+      <p className="door-links">
+        <Link to={paths.signIn()}>Sign In</Link>
+      </p>
+    </>
+  )
+}
+
+const fields = ['name', 'email', 'username', 'password', 'confirmPassword', 'accessKey'] as const

@@ -1,0 +1,38 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { paths } from '../../paths.ts'
+import { Mark } from '../../ui/mark.tsx'
+import { Navigation } from './navigation.tsx'
+
+/** The top menu of small screens: it closes after any choice, and on Escape. */
+export function MobileMenu({ siteName }: { siteName: string }) {
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  function closeOnEscape({ key }: KeyboardEvent) {
+    if (key !== 'Escape' || !open) return
+    setOpen(false)
+    button.current?.focus()
+  }
+  return (
+    <nav className="mobile-menu" aria-label="Admin" onKeyDown={closeOnEscape}>
+      <div className="mobile-bar">
+        <a className="wordmark" href={paths.home()}>
+          <Mark />
+          <span dir="auto">{siteName}</span>
+        </a>
+        <button
+          ref={button}
+          type="button"
+          className="quiet-button"
+          aria-expanded={open}
+          aria-controls="mobile-navigation"
+          onClick={() => setOpen(!open)}
+        >
+          Menu
+        </button>
+      </div>
+      <div id="mobile-navigation" hidden={!open}>
+        {open && <Navigation onChoice={() => setOpen(false)} />}
+      </div>
+    </nav>
+  )
+}

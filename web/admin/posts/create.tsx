@@ -1,0 +1,61 @@
+import { messages } from '#contract/messages.ts'
+import { api } from '../../api/api.ts'
+import { ApiError, mayHaveArrived } from '../../api/api-error.ts'
+import { screenTitle } from '../screen-title.ts'
+import type { Route } from './+types/create.ts'
+import { noFields, type PostBody } from './post-fields.ts'
+import { PostForm } from './post-form.tsx'
+import { findWorkingCopy } from './working-copies.ts'
+
+export const meta = () => screenTitle('Create Post')
+
+export async function clientLoader() {
+  const { username } = await api.authors.profile()
+  const account = username.toLowerCase()
+  return { account, kept: await findWorkingCopy(account, null) }
+}
+
+export default function CreatePost({ loaderData: { account, kept } }: Route.ComponentProps) {
+  return (
+    <PostForm
+      heading="Create Post"
+      action="Publish"
+      post={null}
+      stored={noFields}
+      account={account}
+      kept={kept}
+      save={save}
+    />
+  )
+}
+
+/** One form makes one post, however often it is sent: its mark is the key by which the server knows it again. */
+async function save(body: PostBody, mark: string, unanswered: readonly PostBody[]): Promise<string> {
+  try {
+    return (await api.posts.create({ body, idempotencyKey: mark })).message
+  } catch (error) {
+    if (!isKnown(error)) throw error
+    // An earlier try got through and only its answer was lost: what was written since goes into its post.
+    await api.posts.update({ params: { url: await addressOf(unanswered, mark) }, body })
+    return messages.postCreated
+  }
+}
+
+/** The address of the post that one of these bodies has become. */
+async function addressOf(bodies: readonly PostBody[], mark: string): Promise<string> {
+  for (const body of bodies) {
+    try {
+      return (await api.posts.create({ body, idempotencyKey: mark })).post.url
+    } catch (error) {
+      if (mayHaveArrived(error)) throw error
+    }
+  }
+  throw new ApiError(
+    'conflict',
+    'This text was saved already, by a try whose answer was lost: you find the post in the list of posts.',
+  )
+}
+
+/** True if the server knows the mark, from a try with another body. */
+const isKnown = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'idempotency_key_reused'

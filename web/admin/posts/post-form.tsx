@@ -1,0 +1,171 @@
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { Post } from '#contract/post.ts'
+import { paths } from '../../paths.ts'
+import { Field } from '../../ui/field.tsx'
+import { announce } from '../announcements.tsx'
+import type { EditorHandle } from '../editor/editor.tsx'
+import { FailureMessage } from '../failure-message.tsx'
+import { useFaultFocus } from '../use-fault-focus.ts'
+import { useSubmission } from '../use-submission.ts'
+import { ImagePicker } from './image-picker.tsx'
+import { KeptWork } from './kept-work.tsx'
+import type { PostBody, PostFields } from './post-fields.ts'
+import { ReplacementUndo } from './replacement-undo.tsx'
+import { StatusChoice } from './status-choice.tsx'
+import { TagInput } from './tag-input.tsx'
+import { usePostForm } from './use-post-form.ts'
+import type { WorkingCopy } from './working-copies.ts'
+
+const Editor = lazy(async () => ({ default: (await import('../editor/editor.tsx')).Editor }))
+
+interface Props {
+  heading: string
+  /** What the main button says. */
+  action: string
+  /** What is stored; null for a new post. */
+  post: Post | null
+  stored: PostFields
+  account: string
+  /** What was kept before. */
+  kept: WorkingCopy | null
+  /** Saves, and answers the message to tell. `mark` is the form's own; `unanswered` was sent under it without an answer. */
+  save: (body: PostBody, mark: string, unanswered: readonly PostBody[]) => Promise<string>
+}
+
+/** The form of a new post and of an existing one. What is typed in it survives whatever happens to the page. */
+export function PostForm({ heading, action, post, stored, account, kept, save }: Props) {
+  const navigate = useNavigate()
+  const editor = useRef<EditorHandle>(null)
+  const bodyFaultId = useId()
+  const { pending, failure, submit } = useSubmission()
+  const form = useFaultFocus(failure)
+  const written = usePostForm({ url: post?.url ?? null, stored, account, kept, editor })
+  const { fields, set, offered, replaced } = written
+  const faultOf = (name: string) =>
+    Object.entries(failure?.fields ?? {}).find(([at]) => at === name || at.startsWith(`${name}.`))?.[1]
+
+  useEffect(() => {
+    if (failure && Object.keys(failure.fields)[0] === 'content') editor.current?.focus()
+  }, [failure])
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const asDraft = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('value') === 'draft'
+    void submit(async () => {
+      const body: PostBody = { ...fields, status: asDraft ? 'draft' : fields.status }
+      const message = await written.send(body, (...sent) => save(body, ...sent))
+      await written.forget()
+      announce(message)
+      await navigate(paths.ownPosts())
+    })
+  }
+
+  /** What was pressed goes away with the pressing. */
+  const goToTitle = () => form.current?.querySelector<HTMLElement>('#title')?.focus()
+
+  return (
+    <>
+      <h1>{heading}</h1>
+      {offered && (
+        <KeptWork
+          copy={offered}
+          savedDate={post?.updatedDate ?? null}
+          onRestore={() => {
+            written.restore(offered)
+            goToTitle()
+          }}
+          onDiscard={() => {
+            written.discard(offered)
+            goToTitle()
+          }}
+        />
+      )}
+      <form className="stack post-form" ref={form} onSubmit={send} onKeyDown={keepEnter}>
+        {/* While a save is under way nothing is typed that it would not have. */}
+        <div className="contents" inert={pending}>
+          <Field
+            id="title"
+            label="Title"
+            value={fields.title}
+            onChange={(title) => set({ title })}
+            fault={faultOf('title')}
+          />
+          <Field
+            id="description"
+            label="Description"
+            rows={3}
+            value={fields.description}
+            onChange={(description) => set({ description })}
+            fault={faultOf('description')}
+          />
+          {post === null && <ImagePicker file={written.image} onChange={written.setImage} />}
+          <div className="field">
+            <span className="label">Body</span>
+            <Suspense fallback={<div className="editor-place" />}>
+              <Editor
+                ref={editor}
+                label="Body"
+                describedBy={bodyFaultId}
+                initialHtml={fields.content}
+                onChange={(content) => set({ content })}
+              />
+            </Suspense>
+            <p className="field-fault" id={bodyFaultId}>
+              {faultOf('content')}
+            </p>
+          </div>
+          <TagInput
+            key={written.round}
+            tags={fields.tags}
+            onChange={(tags) => set({ tags })}
+            fault={faultOf('tags')}
+          />
+          <StatusChoice
+            value={fields.status}
+            stored={post?.status ?? null}
+            onChange={(status) => set({ status })}
+            fault={faultOf('status')}
+          />
+        </div>
+        {isBlank(fields.content) && (
+          <p className="field-hint">The body is empty: the page will show title and description only.</p>
+        )}
+        <FailureMessage failure={failure} fields={['title', 'description', 'content', 'tags', 'status']} />
+        {replaced && (
+          <ReplacementUndo
+            reason={replaced.reason}
+            onUndo={() => {
+              written.undo(replaced)
+              goToTitle()
+            }}
+            onGone={written.forgetReplaced}
+          />
+        )}
+        <div className="form-actions">
+          <button className="button" type="submit" value="main" disabled={pending}>
+            {pending ? 'Saving …' : action}
+          </button>
+          <button className="button secondary" type="button" disabled={pending} onClick={written.clear}>
+            Reset
+          </button>
+          <button className="button secondary" type="submit" value="draft" disabled={pending}>
+            Draft
+          </button>
+          <Link className="button secondary" to={paths.ownPosts()}>
+            Cancel
+          </Link>
+        </div>
+      </form>
+    </>
+  )
+}
+
+const isBlank = (html: string): boolean => html === '' || html === '<p></p>'
+
+/** Enter in a line of text must not publish. */
+function keepEnter(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement && event.target.type === 'text') {
+    event.preventDefault()
+  }
+}

@@ -1,0 +1,46 @@
+import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
+import { useNavigate } from 'react-router'
+import type { PostInList, PostStatus } from '#contract/post.ts'
+import { paths } from '../../paths.ts'
+import { clearAnnouncement } from '../announcements.tsx'
+
+interface Props {
+  post: PostInList
+  disabled: boolean
+  onToggle: (status: PostStatus) => void
+  onDelete: () => void
+}
+
+/** What may be done with a post in the list. */
+export function PostMenu({ post, disabled, onToggle, onDelete }: Props) {
+  const navigate = useNavigate()
+  return (
+    <MenuTrigger>
+      <Button className="menu-trigger" isDisabled={disabled} aria-label={`Actions for ${post.title}`}>
+        <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+          <path d="M10 3.5v.01M10 10v.01M10 16.5v.01" />
+        </svg>
+      </Button>
+      <Popover placement="bottom end">
+        <Menu className="action-menu">
+          <MenuItem
+            onAction={() => {
+              clearAnnouncement()
+              navigate(paths.editPost(post.url))
+            }}
+          >
+            Edit
+          </MenuItem>
+          {post.status === 'public' ? (
+            <MenuItem onAction={() => onToggle('private')}>Make Private</MenuItem>
+          ) : (
+            <MenuItem onAction={() => onToggle('public')}>Make Public</MenuItem>
+          )}
+          <MenuItem className="danger" onAction={onDelete}>
+            Delete
+          </MenuItem>
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  )
+}

@@ -1,0 +1,67 @@
+import { useRevalidator } from 'react-router'
+import type { PostInList } from '#contract/post.ts'
+import { api } from '../../api/api.ts'
+import { longDate } from '../../dates.ts'
+import { paths } from '../../paths.ts'
+import { Plate } from '../../ui/plate.tsx'
+import { FailureMessage } from '../failure-message.tsx'
+import { useSite } from '../use-site.ts'
+import { useSubmission } from '../use-submission.ts'
+import { PostMenu } from './post-menu.tsx'
+import { forgetCopiesOfPost } from './working-copies.ts'
+
+/** One of one's own posts, with what may be done with it. If it fails the row stays as it was and says why. */
+export function PostRow({ post, onChanged }: { post: PostInList; onChanged: () => void }) {
+  const { timeZone } = useSite()
+  const { pending, failure, submit } = useSubmission()
+  const { revalidate } = useRevalidator()
+  const params = { url: post.url }
+
+  const change = (question: string, call: () => Promise<unknown>) => {
+    if (!confirm(question)) return
+    void submit(async () => {
+      await call()
+      await revalidate()
+      onChanged()
+    })
+  }
+
+  return (
+    <li className="post-row" aria-busy={pending}>
+      <div className="post-row-image">
+        <Plate seed={post.url} />
+      </div>
+      <div className="min-w-0">
+        <h2>
+          <a href={paths.post(post.url)} dir="auto">
+            {post.title}
+          </a>
+        </h2>
+        <p className="row-facts">
+          <span className={`status-${post.status}`}>{statusNames[post.status]}</span>
+          {post.author && <a href={paths.author(post.author)}>{post.author}</a>}
+          <time dateTime={post.createdDate}>{longDate(post.createdDate, timeZone)}</time>
+          <span>{`${post.views.toLocaleString('en-US')} ${post.views === 1 ? 'view' : 'views'}`}</span>
+        </p>
+        <FailureMessage failure={failure} />
+      </div>
+      <PostMenu
+        post={post}
+        disabled={pending}
+        onToggle={(status) =>
+          change('Are you sure you want to change the status of this post?', () =>
+            api.posts.update({ params, body: { status } }),
+          )
+        }
+        onDelete={() =>
+          change('Are you sure you want to delete this post?', async () => {
+            await api.posts.remove({ params })
+            if (post.username) await forgetCopiesOfPost(post.username.toLowerCase(), post.url)
+          })
+        }
+      />
+    </li>
+  )
+}
+
+const statusNames = { public: 'Public', private: 'Private', draft: 'Draft' }

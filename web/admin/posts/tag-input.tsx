@@ -1,0 +1,82 @@
+import { useRef, useState } from 'react'
+
+/** Tags exactly as they are typed. What the server will leave out is marked, not refused. */
+export function TagInput({
+  tags,
+  onChange,
+  fault,
+}: {
+  tags: string[]
+  onChange: (tags: string[]) => void
+  fault?: string
+}) {
+  const [text, setText] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  function add() {
+    onChange([...tags, text])
+    setText('')
+  }
+  /** The chip that was pressed goes: its focus moves on to the input. */
+  function remove(at: number) {
+    onChange(tags.toSpliced(at, 1))
+    input.current?.focus()
+  }
+  return (
+    <div className="field">
+      <label htmlFor="tag">Tags</label>
+      <div className="flex gap-2">
+        <input
+          ref={input}
+          id="tag"
+          dir="auto"
+          value={text}
+          aria-describedby="tag-hint tag-fault"
+          aria-invalid={fault ? true : undefined}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            add()
+          }}
+        />
+        <button type="button" className="button secondary" onClick={add}>
+          ADD
+        </button>
+      </div>
+      <p className="field-hint" id="tag-hint">
+        {text.trim() && `“${text.trim()}” is not a tag yet: press ADD.`}
+      </p>
+      <p className="field-fault" id="tag-fault">
+        {fault}
+      </p>
+      {tags.length > 0 && (
+        <ul className="chips" aria-label="Tags of this post">
+          {tags.map((tag, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: tags may repeat, and a chip is what stands at its place
+            <li key={at}>
+              <button
+                type="button"
+                className={reasonToDrop(tags, at) ? 'chip dropped' : 'chip'}
+                title={reasonToDrop(tags, at)}
+                aria-label={`Remove the tag ${tag || '(empty)'}`}
+                onClick={() => remove(at)}
+              >
+                <span dir="auto">{tag.trim() || '(empty)'}</span>
+                <span aria-hidden="true"> ×</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const keyOf = (tag: string) => tag.normalize('NFC').trim().toLowerCase()
+
+/** Why the server will leave a tag out; undefined if it will not. */
+function reasonToDrop(tags: string[], at: number): string | undefined {
+  const key = keyOf(tags[at] ?? '')
+  if (key === '') return 'Empty: left out when the post is saved.'
+  if (tags.slice(0, at).some((tag) => keyOf(tag) === key)) return 'Repeated: left out when the post is saved.'
+}

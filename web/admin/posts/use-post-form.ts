@@ -1,0 +1,121 @@
+import { type RefObject, useState } from 'react'
+import { mayHaveArrived } from '../../api/api-error.ts'
+import type { EditorHandle } from '../editor/editor.tsx'
+import { areEqual, noFields, type PostBody, type PostFields } from './post-fields.ts'
+import { useWorkingCopy } from './use-working-copy.ts'
+import { copyKey, forgetWorkingCopy, keepWorkingCopy, markOf, type WorkingCopy } from './working-copies.ts'
+
+/** What stands in the form, and as which copy it is kept. */
+interface Text {
+  fields: PostFields
+  image: File | null
+  key: string
+  typedDate: string
+  unanswered: PostBody[]
+}
+
+/** What stood in the form before it was replaced, and by what. */
+interface Replaced {
+  text: Text
+  reason: string
+}
+
+interface Parts {
+  /** The address of the post; null for a new one. */
+  url: string | null
+  stored: PostFields
+  account: string
+  /** What was typed before and never saved. */
+  kept: WorkingCopy | null
+  editor: RefObject<EditorHandle | null>
+}
+
+/** What is typed in the form of a post, the copy that is offered instead of it, and the way back from a replacement. */
+export function usePostForm({ url, stored, account, kept, editor }: Parts) {
+  // Of whom the form is, it stays: a copy is never handed to whoever signs in next.
+  const [author] = useState(account)
+  const [text, setText] = useState<Text>(() => ({
+    fields: stored,
+    image: null,
+    key: copyKey(url),
+    typedDate: '',
+    unanswered: [],
+  }))
+  const [offered, setOffered] = useState(kept)
+  const [replaced, setReplaced] = useState<Replaced | null>(null)
+  const [round, setRound] = useState(0)
+  const { fields, image, key, typedDate, unanswered } = text
+  const unsent = !areEqual(fields, stored)
+  const { forget } = useWorkingCopy({ account: author, key, fields, typedDate, unanswered, unsent })
+
+  function set(change: Partial<PostFields>) {
+    const now = new Date().toISOString()
+    setText((text) => ({ ...text, fields: { ...text.fields, ...change }, typedDate: now }))
+  }
+
+  function replace(next: Text) {
+    setText(next)
+    setRound((round) => round + 1)
+    editor.current?.replace(next.fields.content)
+  }
+
+  return {
+    fields,
+    set,
+    image,
+    setImage: (image: File | null) => setText((text) => ({ ...text, image })),
+    offered,
+    replaced,
+    /** Another one for each replacement: a key for parts with a state of their own. */
+    round,
+
+    /** Takes the offered copy, and goes on with it as the same copy. */
+    restore({ fields, key, typedDate, unanswered }: WorkingCopy) {
+      if (unsent) setReplaced({ text, reason: 'What you had typed was replaced.' })
+      replace({ ...text, fields, key, typedDate, unanswered })
+      setOffered(null)
+    },
+
+    discard({ account, key }: WorkingCopy) {
+      void forgetWorkingCopy(account, key)
+      setOffered(null)
+    },
+
+    /** Clears all but the status, which nobody means to change by it. */
+    clear() {
+      setReplaced({ text, reason: 'All fields were cleared.' })
+      const typedDate = new Date().toISOString()
+      replace({ ...text, fields: { ...noFields, status: fields.status }, image: null, typedDate })
+    },
+
+    undo({ text }: Replaced) {
+      replace(text)
+      setReplaced(null)
+    },
+
+    forgetReplaced: () => setReplaced(null),
+
+    /**
+     * Sends a body by a function that gets the form's mark and what was sent under it without an answer. Until there is one,
+     * the copy says so.
+     */
+    async send<Answer>(
+      body: PostBody,
+      call: (mark: string, unanswered: readonly PostBody[]) => Promise<Answer>,
+    ): Promise<Answer> {
+      const pending = { ...text, unanswered: [...unanswered, body] }
+      setText(pending)
+      await keepWorkingCopy({ account: author, fields, key, typedDate, unanswered: pending.unanswered })
+      try {
+        return await call(markOf(key), unanswered)
+      } catch (error) {
+        // A refusal is an answer.
+        if (!mayHaveArrived(error)) setText((text) => ({ ...text, unanswered }))
+        throw error
+      }
+    },
+
+    /** For text that the server has: its copy goes, and leaving no longer warns. */
+    forget,
+  }
+}

@@ -1,0 +1,65 @@
+import type { FormEvent } from 'react'
+import { limits } from '#contract/limits.ts'
+import { messages } from '#contract/messages.ts'
+import { api } from '../../api/api.ts'
+import { Field } from '../../ui/field.tsx'
+import { announce } from '../announcements.tsx'
+import { FailureMessage } from '../failure-message.tsx'
+import { tell, toldFault } from '../told-failures.ts'
+import { useFaultFocus } from '../use-fault-focus.ts'
+import { useSubmission } from '../use-submission.ts'
+import { valuesOf } from '../values-of.ts'
+
+const fields = ['password', 'newPassword', 'confirmPassword'] as const
+
+/** The Change Password form of whoever is signed in. */
+export function ChangePasswordForm() {
+  const { pending, failure, submit } = useSubmission()
+  const form = useFaultFocus(failure)
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const sent = event.currentTarget
+    const { confirmPassword, ...body } = valuesOf(sent, fields)
+    await submit(async () => {
+      if (body.newPassword !== confirmPassword) throw toldFault('confirmPassword', messages.passwordMismatch)
+      const { success } = await api.auth.changePassword({ body }).catch(tell(messages.passwordFailed))
+      if (!success) throw toldFault('password', messages.currentPasswordWrong)
+      sent.reset()
+      announce(messages.passwordChanged)
+    })
+  }
+
+  return (
+    <form className="stack" ref={form} onSubmit={send}>
+      <Field
+        id="password"
+        label="Current Password"
+        type="password"
+        autoComplete="current-password"
+        fault={failure?.fields.password}
+      />
+      <Field
+        id="newPassword"
+        label="New Password"
+        type="password"
+        autoComplete="new-password"
+        hint={`At least ${limits.passwordMin} characters.`}
+        fault={failure?.fields.newPassword}
+      />
+      <Field
+        id="confirmPassword"
+        label="Confirm New Password"
+        type="password"
+        autoComplete="new-password"
+        fault={failure?.fields.confirmPassword}
+      />
+      <FailureMessage failure={failure} fields={[...fields]} />
+      <div>
+        <button className="button" type="submit" disabled={pending}>
+          {pending ? 'Changing …' : 'Change Password'}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,49 @@
+import { useNavigate } from 'react-router'
+import type { Profile } from '#contract/authors.ts'
+import { api } from '../../api/api.ts'
+import { paths } from '../../paths.ts'
+import { FailureMessage } from '../failure-message.tsx'
+import { forgetAccount } from '../forget-account.ts'
+import { useSubmission } from '../use-submission.ts'
+
+/** Where one deletes one's own account. */
+export function DangerZone({ profile: { username, hiddenPosts } }: { profile: Profile }) {
+  const navigate = useNavigate()
+  const { pending, failure, submit } = useSubmission()
+
+  async function remove() {
+    if (!confirm('Are you sure you want to delete your account?')) return
+    await submit(async () => {
+      await api.authors.remove({ params: { username } })
+      await forgetAccount(username)
+      await navigate(paths.signIn())
+    })
+  }
+
+  return (
+    <div className="stack">
+      <p>Once you delete your account, there is no going back. Please be certain.</p>
+      <p className="field-hint" id="goes-with-account">
+        {whatGoes(hiddenPosts)} Your public posts stay, without your name.
+      </p>
+      <FailureMessage failure={failure} />
+      <div>
+        <button
+          type="button"
+          className="button danger"
+          disabled={pending}
+          aria-describedby="goes-with-account"
+          onClick={remove}
+        >
+          {pending ? 'Deleting …' : 'Delete account'}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function whatGoes(hiddenPosts: number): string {
+  if (hiddenPosts === 0) return 'You have no drafts or private posts.'
+  if (hiddenPosts === 1) return '1 draft or private post goes with it.'
+  return `${hiddenPosts.toLocaleString('en-US')} drafts and private posts go with it.`
+}

@@ -1,0 +1,43 @@
+import type { Profile } from '#contract/authors.ts'
+import { api } from '../../api/api.ts'
+import { Field } from '../../ui/field.tsx'
+import { FailureMessage } from '../failure-message.tsx'
+import { SaveButton } from './save-button.tsx'
+import { useSavedFields } from './use-saved-fields.ts'
+
+const names = ['name', 'email', 'description'] as const
+
+const fieldsOf = ({ name, email, description }: Profile) => ({ name, email, description })
+
+/** Sends these fields alone: the social links are saved by their own form. */
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const { form, send, field, pending, failure, note } = useSavedFields(
+    `profile of ${profile.username}`,
+    fieldsOf(profile),
+    async (body) => fieldsOf((await api.authors.update({ body })).profile),
+  )
+  return (
+    <form className="stack" ref={form} onSubmit={send}>
+      <Field {...field('name')} label="Name" autoComplete="name" />
+      <Field {...field('email')} label="Email" type="email" autoComplete="email" />
+      <Field
+        id="username"
+        label="Username"
+        value={profile.username}
+        readOnly
+        required={false}
+        autoComplete="username"
+        hint="A username stays as it is."
+      />
+      <Field
+        {...field('description')}
+        label="Description"
+        rows={5}
+        required={false}
+        hint="Shown on your author page."
+      />
+      <FailureMessage failure={failure} fields={[...names]} />
+      <SaveButton text="Save profile" pending={pending} note={note} />
+    </form>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { api } from '../../api/api.ts'
+import { screenTitle } from '../screen-title.ts'
+import type { Route } from './+types/settings.ts'
+import { ChangePasswordForm } from './change-password-form.tsx'
+import { DangerZone } from './danger-zone.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { SocialForm } from './social-form.tsx'
+
+export const meta = () => screenTitle('Settings')
+
+export const clientLoader = () => api.authors.profile()
+
+export default function Settings({ loaderData: profile }: Route.ComponentProps) {
+  return (
+    <>
+      <h1>Settings</h1>
+      <div>
+        <Section id="profile" title="Profile">
+          <ProfileForm profile={profile} />
+        </Section>
+        <Section id="password-section" title="Password">
+          <ChangePasswordForm />
+        </Section>
+        <Section id="social" title="Social">
+          <SocialForm profile={profile} />
+        </Section>
+        <Section id="danger-zone" title="Danger Zone">
+          <DangerZone profile={profile} />
+        </Section>
+      </div>
+    </>
+  )
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className="section" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { networks, type Profile, type Social } from '#contract/authors.ts'
+import { api } from '../../api/api.ts'
+import { networkNames } from '../../network-names.ts'
+import { Field } from '../../ui/field.tsx'
+import { FailureMessage } from '../failure-message.tsx'
+import { SaveButton } from './save-button.tsx'
+import { useSavedFields } from './use-saved-fields.ts'
+
+const idOf = (network: string) => `social.${network}`
+
+const fieldsOf = (social: Social) => ({
+  facebook: '',
+  twitter: '',
+  instagram: '',
+  linkedin: '',
+  github: '',
+  youtube: '',
+  ...social,
+})
+
+/** Sends the links alone: the rest of the profile is saved by its own form. */
+export function SocialForm({ profile: { username, social } }: { profile: Profile }) {
+  const { form, send, field, pending, failure, note } = useSavedFields(
+    `links of ${username}`,
+    fieldsOf(social),
+    async (changed) => fieldsOf((await api.authors.update({ body: { social: changed } })).profile.social),
+  )
+  return (
+    <form className="stack" ref={form} onSubmit={send}>
+      <p className="field-hint">The address of your page there, or your name. Empty fields are not shown.</p>
+      {networks.map((network) => (
+        <Field
+          key={network}
+          {...field(network, idOf(network))}
+          label={networkNames[network]}
+          required={false}
+          plain
+        />
+      ))}
+      <FailureMessage failure={failure} fields={networks.map(idOf)} />
+      <SaveButton text="Save links" pending={pending} note={note} />
+    </form>
+  )
+}

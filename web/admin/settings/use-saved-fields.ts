@@ -1,0 +1,56 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useFaultFocus } from '../use-fault-focus.ts'
+import { useSubmission } from '../use-submission.ts'
+import { forgetKept, keptFields, useKeptFields } from './kept-fields.ts'
+
+/**
+ * The fields of a form that stays after it is saved. `save` gets what was changed, so that it undoes nothing that another
+ * tab has saved, and answers all fields as they are stored: these the form shows then, unless it was typed in meanwhile.
+ * `id` names form and account: what was not saved when the session ended is there again after sign-in.
+ */
+export function useSavedFields<Name extends string>(
+  id: string,
+  known: Record<Name, string>,
+  save: (changed: Partial<Record<Name, string>>) => Promise<Record<Name, string>>,
+) {
+  const [stored, setStored] = useState(known)
+  const [typed, setTyped] = useState<Record<Name, string>>({ ...known, ...keptFields(id) })
+  const [note, setNote] = useState(Object.keys(keptFields(id)).length > 0 ? 'Not saved yet.' : '')
+  const { pending, failure, submit } = useSubmission()
+  const form = useFaultFocus(failure)
+  const changed = changesOf(stored, typed)
+  const latest = useRef(typed)
+  useEffect(() => {
+    latest.current = typed
+  })
+  useKeptFields(id, changed)
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    setNote('')
+    const answer = await submit(() => save(changed))
+    if (!answer) return
+    forgetKept(id)
+    setStored(answer)
+    setTyped((now) => (now === typed ? answer : now))
+    if (latest.current === typed) setNote('Saved.')
+  }
+
+  /** The properties that make an input of the form one of these fields. */
+  const field = (name: Name, fieldId: string = name) => ({
+    id: fieldId,
+    value: typed[name],
+    fault: failure?.fields[fieldId],
+    onChange(value: string) {
+      setNote('')
+      setTyped((now) => ({ ...now, [name]: value }))
+    },
+  })
+
+  return { form, send, field, pending, failure, note }
+}
+
+function changesOf<Name extends string>(stored: Record<Name, string>, typed: Record<Name, string>) {
+  const names = (Object.keys(typed) as Name[]).filter((name) => typed[name] !== stored[name])
+  return Object.fromEntries(names.map((name) => [name, typed[name]])) as Partial<Record<Name, string>>
+}

@@ -1,0 +1,11 @@
+import { useEffect, useRef } from 'react'
+import type { ApiError } from '../api/api-error.ts'
+
+/** For a form: after a refusal, its first field at fault has the focus, so that the reason is read out. */
+export function useFaultFocus(failure: ApiError | null) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [failure])
+  return form
+}

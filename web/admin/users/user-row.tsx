@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import type { Member, Position } from '#contract/authors.ts'
+import { messages } from '#contract/messages.ts'
+import { api } from '../../api/api.ts'
+import { paths } from '../../paths.ts'
+import { announce } from '../announcements.tsx'
+import { FailureMessage } from '../failure-message.tsx'
+import { forgetAccount } from '../forget-account.ts'
+import { useSubmission } from '../use-submission.ts'
+import profileImage from './default-profile.svg?url&no-inline'
+import { ResetLink } from './reset-link.tsx'
+
+interface Props {
+  member: Member
+  isSelf: boolean
+  onDeleted: () => void
+}
+
+const other: Record<Position, Position> = { owner: 'author', author: 'owner' }
+const positionNames: Record<Position, string> = { owner: 'Owner', author: 'Author' }
+
+/** An account, with what an owner may do with it. If that fails the row stays as it was and says why. */
+export function UserRow({ member: { name, username, email, position }, isSelf, onDeleted }: Props) {
+  const { failure, submit } = useSubmission()
+  const [work, setWork] = useState<'position' | 'deletion' | 'reset' | null>(null)
+  const [resetLink, setResetLink] = useState('')
+  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+  const params = { username }
+
+  async function run(kind: NonNullable<typeof work>, call: () => Promise<unknown>) {
+    setWork(kind)
+    await submit(call)
+    setWork(null)
+  }
+
+  function togglePosition() {
+    if (!confirm('Are you sure you want to change the position of this User?')) return
+    void run('position', async () => {
+      await api.authors.setPosition({ params, body: { position: other[position] } })
+      announce(messages.positionChanged)
+      await revalidate()
+    })
+  }
+
+  const issueReset = () =>
+    run('reset', async () => {
+      const { code } = await api.auth.issueReset({ params })
+      setResetLink(`${location.origin}${paths.resetPassword(code)}`)
+    })
+
+  function remove() {
+    if (!confirm('Are you sure you want to delete this User?')) return
+    void run('deletion', async () => {
+      await api.authors.remove({ params })
+      if (isSelf) await forgetAccount(username)
+      announce(messages.userDeleted)
+      if (isSelf) return navigate(paths.signIn())
+      await revalidate()
+      onDeleted()
+    })
+  }
+
+  return (
+    <li
+      className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-5 gap-y-3 md:grid-cols-[auto_minmax(0,1fr)_auto]"
+      aria-busy={work !== null}
+    >
+      <img className="size-12" src={profileImage} width={48} height={48} alt="" />
+      <div>
+        <h2 className="text-[1.25rem]">
+          <bdi>{name}</bdi>
+        </h2>
+        <p className="row-facts mt-1">
+          <a className="underline" href={paths.author(username)}>
+            {username}
+          </a>
+          <span>{email}</span>
+          <span className="font-semibold text-ink">{positionNames[position]}</span>
+          {isSelf && <span>This is you</span>}
+        </p>
+        <FailureMessage failure={failure} />
+      </div>
+      <div className="col-span-2 flex flex-wrap gap-3 md:col-span-1">
+        <button type="button" className="button secondary" disabled={work !== null} onClick={togglePosition}>
+          {work === 'position' ? 'Changing …' : `Make ${other[position]}`}
+          <span className="visually-hidden"> {username}</span>
+        </button>
+        {!isSelf && (
+          <button type="button" className="button secondary" disabled={work !== null} onClick={issueReset}>
+            Reset link<span className="visually-hidden"> for {username}</span>
+          </button>
+        )}
+        <button
+          type="button"
+          className="button secondary text-fault"
+          disabled={work !== null}
+          onClick={remove}
+        >
+          {work === 'deletion' ? 'Deleting …' : 'Delete'}
+          <span className="visually-hidden"> {username}</span>
+        </button>
+      </div>
+      {resetLink && <ResetLink username={username} link={resetLink} />}
+    </li>
+  )
+}

@@ -1,0 +1,8 @@
+/** What was typed into the fields of a form, by their names. */
+export function valuesOf<Name extends string>(
+  form: HTMLFormElement,
+  names: readonly Name[],
+): Record<Name, string> {
+  const data = new FormData(form)
+  return Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '')])) as Record<Name, string>
+}

@@ -1,0 +1,111 @@
+import type { Static, TObject } from 'typebox'
+import { apiBase } from '#contract/contract.ts'
+import type { Contract, Endpoint, PartOf } from '#contract/endpoint.ts'
+import { authorization } from '../stored-token.ts'
+import { ApiError, asApiError } from './api-error.ts'
+
+type Needed<E extends Endpoint, Part extends 'params' | 'query' | 'body'> = E[Part] extends TObject
+  ? Part extends 'query'
+    ? { query?: PartOf<E, Part> }
+    : { [Name in Part]: PartOf<E, Part> }
+  : unknown
+
+interface Options {
+  signal?: AbortSignal
+  /** Marks one write: sent again with the same key, it has no second effect. */
+  idempotencyKey?: string
+}
+
+type Request<E extends Endpoint> = Needed<E, 'params'> & Needed<E, 'query'> & Needed<E, 'body'> & Options
+
+/** A page of a list: with `next` as `before`, the call answers the one after it. */
+export interface Page<Item> {
+  items: Item[]
+  next: string | null
+}
+
+type Answer<E extends Endpoint> = E['paged'] extends true
+  ? Static<E['response']> extends (infer Item)[]
+    ? Page<Item>
+    : never
+  : Static<E['response']>
+
+type Call<E extends Endpoint> =
+  Record<string, never> extends Request<E>
+    ? (request?: Request<E>) => Promise<Answer<E>>
+    : (request: Request<E>) => Promise<Answer<E>>
+
+export type Client<C extends Record<string, Contract>> = {
+  [Subject in keyof C]: { [Name in keyof C[Subject]]: Call<C[Subject][Name]> }
+}
+
+interface Parts {
+  /** The token to send; empty for none. */
+  token: () => string
+  /** Told of each refusal of the token that was sent. */
+  onUnauthenticated: () => void
+}
+
+/** The calls of a contract as functions. Each throws `ApiError` if it is refused or does not get through. */
+export function createClient<C extends Record<string, Contract>>(contract: C, parts: Parts): Client<C> {
+  const ofSubject = (endpoints: Contract) =>
+    mapped(
+      endpoints,
+      (endpoint) =>
+        (request: AnyRequest = {}) =>
+          call(endpoint, request, parts),
+    )
+  return mapped(contract, ofSubject) as Client<C>
+}
+
+const mapped = <From, To>(record: Record<string, From>, change: (value: From) => To): Record<string, To> =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]))
+
+interface AnyRequest extends Options {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+async function call(endpoint: Endpoint, request: AnyRequest, { token, onUnauthenticated }: Parts) {
+  const sent = token()
+  const answer = await fetch(addressOf(endpoint.path, request), {
+    method: endpoint.method,
+    signal: request.signal,
+    cache: 'no-store',
+    headers: {
+      ...authorization(sent),
+      ...(request.body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(request.idempotencyKey && { 'Idempotency-Key': request.idempotencyKey }),
+    },
+    ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+  }).catch((error: unknown) => {
+    throw isAbort(error) ? error : asApiError(error)
+  })
+  const body = await answer.json().catch((error: unknown) => {
+    throw isAbort(error) ? error : asApiError(error)
+  })
+  if (!answer.ok) {
+    // Not of a token that was replaced meanwhile, and not where a wrong password is meant.
+    if (answer.status === 401 && endpoint.access !== 'anyone' && sent === token()) onUnauthenticated()
+    throw new ApiError(body.code ?? 'internal', body.message ?? 'Something unexpected happened.', body)
+  }
+  return endpoint.paged ? { items: body, next: nextOf(answer.headers.get('Link')) } : body
+}
+
+const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
+
+function addressOf(path: string, { params = {}, query = {} }: AnyRequest): string {
+  const filled = path.replace(/\{(\w+)\}$/, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.set(name, String(value))
+  }
+  return `${apiBase}${filled}${search.size > 0 ? `?${search}` : ''}`
+}
+
+/** The cursor in `Link: <…?before=…>; rel="next"`. */
+function nextOf(link: string | null): string | null {
+  const address = /<([^>]*)>;\s*rel="next"/.exec(link ?? '')?.[1]
+  return address ? new URL(address, location.origin).searchParams.get('before') : null
+}

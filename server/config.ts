@@ -49,8 +49,9 @@ export const settings = {
     throw 'must begin with postgres:// or sqlite:'
   }),
   ACCESS_KEY: setting('made at the first start and printed', (text) => {
-    if (!text) return null
-    if (text === 'off' || (text.length >= 8 && text.length <= 256)) return text
+    const key = text?.trim()
+    if (!key) return null
+    if (key === 'off' || (key.length >= 8 && key.length <= 256)) return key
     throw 'must have 8 to 256 characters, or be “off” to close sign-up'
   }),
   SMTP_URL: setting('no mail is sent', (text) => (text ? readSmtpAddress(text) : null)),

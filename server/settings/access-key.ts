@@ -28,10 +28,10 @@ export function createAccessKey({ reads, inTransaction, configured }: Parts) {
       return reads.settings.find('access_key')
     },
 
-    /** True if `tried` is the key; takes the same time whatever was tried. */
+    /** True if `tried` is the key, but for the spaces that copying brings along; takes the same time whatever was tried. */
     async accepts(tried: string): Promise<boolean> {
       const key = await this.get()
-      return timingSafeEqual(digest(tried), digest(key ?? '')) && key !== null
+      return timingSafeEqual(digest(tried.trim()), digest(key ?? '')) && key !== null
     },
   }
 }

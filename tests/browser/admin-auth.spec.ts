@@ -51,7 +51,14 @@ test('a refused sign-up says so, keeps what was typed and gives the reason', asy
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await expect.poll(() => dialogs).toEqual(['Something went wrong, please try again!'])
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Grace')
-  await expect(page.getByText(/access key/i).last()).toBeVisible()
+  await expect(page.getByLabel('Access Key')).toBeFocused()
+  await expect(page.getByText('This is not the access key.')).toBeVisible()
+
+  // Copied from where it is printed, with the spaces around it.
+  await page.getByLabel('Access Key').fill(`  ${accessKey} `)
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+  await expect(page.getByRole('status')).toHaveText(/Account created\. Sign in to begin\./)
 })
 
 test('a failed sign-in is one message, whatever the reason', async ({ page, request }) => {

@@ -14,6 +14,9 @@ export function announce(message: string): void {
   alert(message)
 }
 
+/** Leaves a text on the page without an alert, for what the specification has none for. */
+export const note = (message: string): void => set(message)
+
 /** Takes the last announcement off the page. */
 export const clearAnnouncement = (): void => set('')
 

@@ -5,6 +5,7 @@ import { messages } from '#contract/messages.ts'
 import { api } from '../../api/api.ts'
 import { paths } from '../../paths.ts'
 import { Field } from '../../ui/field.tsx'
+import { note } from '../announcements.tsx'
 import { FailureMessage } from '../failure-message.tsx'
 import { screenTitle } from '../screen-title.ts'
 import { requireNoToken } from '../session.ts'
@@ -30,7 +31,8 @@ export default function SignUp() {
     const { confirmPassword, ...account } = valuesOf(event.currentTarget, fields)
     await submit(async () => {
       if (account.password !== confirmPassword) throw toldFault('confirmPassword', messages.passwordMismatch)
-      await api.auth.signUp({ body: account }).catch(tell(messages.signUpFailed))
+      const { message } = await api.auth.signUp({ body: account }).catch(tell(messages.signUpFailed))
+      note(message)
       await navigate(paths.signIn())
     })
   }
@@ -62,7 +64,7 @@ export default function SignUp() {
           id="accessKey"
           label="Access Key"
           autoComplete="off"
-          hint="Ask an owner of this blog for it."
+          hint="Ask an owner of this blog for it. For the first account it is printed where the server was started."
           fault={fault('accessKey')}
           plain
         />

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
 import { storedToken } from '../../stored-token.ts'
@@ -12,17 +12,18 @@ import { sessionEnded } from '../session.ts'
 export function useSessionsElsewhere(): void {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const [token, setToken] = useState(storedToken)
+  const token = useRef('')
   const look = useEffectEvent(async () => {
     const stored = storedToken()
-    if (stored === token) return
-    setToken(stored)
+    if (stored === token.current) return
+    token.current = stored
     if (!stored) return navigate(paths.signIn())
     sessionEnded.reset()
     await navigate(paths.dashboard(), { replace: true })
     await navigate(pathname + search, { replace: true })
   })
   useEffect(() => {
+    token.current = storedToken()
     const follow = () => void look()
     addEventListener('storage', follow)
     addEventListener('pageshow', follow)

@@ -44,9 +44,7 @@ export function ImagePicker({
         )}
       </div>
       <p className="field-hint" id="image-hint">
-        {file
-          ? 'This version of Lectern does not store covers yet: the post gets a drawn one.'
-          : 'PNG, JPEG, GIF, WebP, AVIF, BMP or ICO.'}
+        A preview only: this version stores no covers yet, and the post gets a drawn one.
       </p>
     </div>
   )

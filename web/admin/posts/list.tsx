@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { limits } from '#contract/limits.ts'
 import { postStatuses } from '#contract/post.ts'
@@ -24,10 +24,13 @@ export default function PostList({ loaderData }: Route.ComponentProps) {
   const { posts, next, status, title, before } = loaderData
   const isFiltered = Boolean(status || title)
   const heading = useRef<HTMLHeadingElement>(null)
-  /** The button that had the focus may have gone with its row. */
-  const keepFocus = () => {
-    if (document.activeElement === document.body) heading.current?.focus()
-  }
+  const changed = useRef(false)
+  // The button that had the focus may have gone with its row.
+  useEffect(() => {
+    if (!changed.current || document.activeElement !== document.body) return
+    changed.current = false
+    heading.current?.focus()
+  })
   return (
     <>
       <h1 ref={heading} tabIndex={-1}>
@@ -45,7 +48,13 @@ export default function PostList({ loaderData }: Route.ComponentProps) {
       ) : (
         <ul className="card-list">
           {posts.map((post) => (
-            <PostRow key={post.url} post={post} onChanged={keepFocus} />
+            <PostRow
+              key={post.url}
+              post={post}
+              onChanged={() => {
+                changed.current = true
+              }}
+            />
           ))}
         </ul>
       )}

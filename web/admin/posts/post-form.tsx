@@ -128,7 +128,7 @@ export function PostForm({ heading, action, post, stored, account, kept, save }:
             fault={faultOf('status')}
           />
         </div>
-        {isBlank(fields.content) && (
+        {fields.title !== '' && isBlank(fields.content) && (
           <p className="field-hint">The body is empty: the page will show title and description only.</p>
         )}
         <FailureMessage failure={failure} fields={['title', 'description', 'content', 'tags', 'status']} />

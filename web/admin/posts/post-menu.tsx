@@ -6,17 +6,16 @@ import { clearAnnouncement } from '../announcements.tsx'
 
 interface Props {
   post: PostInList
-  disabled: boolean
   onToggle: (status: PostStatus) => void
   onDelete: () => void
 }
 
 /** What may be done with a post in the list. */
-export function PostMenu({ post, disabled, onToggle, onDelete }: Props) {
+export function PostMenu({ post, onToggle, onDelete }: Props) {
   const navigate = useNavigate()
   return (
     <MenuTrigger>
-      <Button className="menu-trigger" isDisabled={disabled} aria-label={`Actions for ${post.title}`}>
+      <Button className="menu-trigger" aria-label={`Actions for ${post.title}`}>
         <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
           <path d="M10 3.5v.01M10 10v.01M10 16.5v.01" />
         </svg>

@@ -21,8 +21,8 @@ export function PostRow({ post, onChanged }: { post: PostInList; onChanged: () =
     if (!confirm(question)) return
     void submit(async () => {
       await call()
-      await revalidate()
       onChanged()
+      await revalidate()
     })
   }
 
@@ -47,7 +47,6 @@ export function PostRow({ post, onChanged }: { post: PostInList; onChanged: () =
       </div>
       <PostMenu
         post={post}
-        disabled={pending}
         onToggle={(status) =>
           change('Are you sure you want to change the status of this post?', () =>
             api.posts.update({ params, body: { status } }),

@@ -1,13 +1,17 @@
-import { useId, useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 
 /** A link with which an account sets a new password, for an owner to pass on. */
 export function ResetLink({ username, link }: { username: string; link: string }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  function copy() {
+  const [isCopied, setCopied] = useState(false)
+  async function copy() {
     input.current?.select()
     // On addresses without TLS the browser gives no clipboard; the link is selected then.
-    void navigator.clipboard?.writeText(link).catch(() => {})
+    await navigator.clipboard?.writeText(link).then(
+      () => setCopied(true),
+      () => {},
+    )
   }
   return (
     <div className="field col-span-full" role="status">
@@ -17,7 +21,7 @@ export function ResetLink({ username, link }: { username: string; link: string }
       <div className="flex gap-2">
         <input ref={input} id={id} readOnly value={link} onFocus={(event) => event.target.select()} />
         <button type="button" className="button secondary" onClick={copy}>
-          Copy
+          {isCopied ? 'Copied' : 'Copy'}
         </button>
       </div>
       <p className="field-hint">It works once, for 30 minutes, and is shown only now.</p>

@@ -68,7 +68,10 @@ export const signIn = (page: Page, token: string) =>
 /** Notes what a healthy page never does: errors in the console, refused content, requests to other hosts. */
 export function watchForTrouble(page: Page): string[] {
   const trouble: string[] = []
-  page.on('pageerror', (error) => trouble.push(`error: ${error.message}`))
+  page.on('pageerror', ({ message }) => {
+    // A browser that is busy gives up the transition from one document to the next.
+    if (!message.startsWith('Transition was ')) trouble.push(`error: ${message}`)
+  })
   page.on('console', (message) => {
     const isMissingPage = message.text().includes('status of 404') && message.location().url === page.url()
     if (message.type() === 'error' && !isMissingPage) trouble.push(`console: ${message.text()}`)

@@ -1,6 +1,6 @@
 import { html } from 'parse5'
+import { type Verdict, verdictOn } from '#contract/allowed-elements.ts'
 import { safeAttributes } from './allowed-attributes.ts'
-import { type Verdict, verdictOn } from './allowed-elements.ts'
 import { isBlock, isLeaf } from './content-model.ts'
 import {
   attributeOf,

@@ -1,12 +1,11 @@
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { api } from '../../api/api.ts'
 import { paths } from '../../paths.ts'
-import { Field } from '../../ui/field.tsx'
 import { announce } from '../announcements.tsx'
 import { FailureMessage } from '../failure-message.tsx'
+import { NewPasswordFields } from '../new-password-fields.tsx'
 import { signOut } from '../session.ts'
 import { tell, toldFault } from '../told-failures.ts'
 import { useFaultFocus } from '../use-fault-focus.ts'
@@ -36,21 +35,7 @@ export function NewPasswordForm({ code }: { code: string }) {
 
   return (
     <form className="stack" ref={form} onSubmit={send}>
-      <Field
-        id="newPassword"
-        label="New Password"
-        type="password"
-        autoComplete="new-password"
-        hint={`At least ${limits.passwordMin} characters.`}
-        fault={failure?.fields.newPassword}
-      />
-      <Field
-        id="confirmPassword"
-        label="Confirm New Password"
-        type="password"
-        autoComplete="new-password"
-        fault={failure?.fields.confirmPassword}
-      />
+      <NewPasswordFields faults={failure?.fields} />
       <FailureMessage failure={failure} fields={[...fields]} />
       <button className="button" type="submit" disabled={pending}>
         {pending ? 'Changing …' : 'Change Password'}

@@ -1,10 +1,10 @@
 import type { FormEvent } from 'react'
-import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { api } from '../../api/api.ts'
 import { Field } from '../../ui/field.tsx'
 import { announce } from '../announcements.tsx'
 import { FailureMessage } from '../failure-message.tsx'
+import { NewPasswordFields } from '../new-password-fields.tsx'
 import { tell, toldFault } from '../told-failures.ts'
 import { useFaultFocus } from '../use-fault-focus.ts'
 import { useSubmission } from '../use-submission.ts'
@@ -39,21 +39,7 @@ export function ChangePasswordForm() {
         autoComplete="current-password"
         fault={failure?.fields.password}
       />
-      <Field
-        id="newPassword"
-        label="New Password"
-        type="password"
-        autoComplete="new-password"
-        hint={`At least ${limits.passwordMin} characters.`}
-        fault={failure?.fields.newPassword}
-      />
-      <Field
-        id="confirmPassword"
-        label="Confirm New Password"
-        type="password"
-        autoComplete="new-password"
-        fault={failure?.fields.confirmPassword}
-      />
+      <NewPasswordFields faults={failure?.fields} />
       <FailureMessage failure={failure} fields={[...fields]} />
       <div>
         <button className="button" type="submit" disabled={pending}>

@@ -1,5 +1,5 @@
 /** The elements of a post that stand on lines of their own. */
-export const blockElements: ReadonlySet<string> = new Set(
+const blockElements: ReadonlySet<string> = new Set(
   `p hr h1 h2 h3 h4 h5 h6 blockquote pre ul ol li div figure figcaption details summary
   table caption thead tbody tfoot tr th td`.split(/\s+/),
 )

@@ -1,7 +1,7 @@
+import { verdictOn } from '#contract/allowed-elements.ts'
 import { isElement } from '../html/block-elements.ts'
 import { elementAttributes } from '../schema/inline.ts'
 import { allowedAttributes } from './allowed-attributes.ts'
-import { verdictOn } from './allowed-elements.ts'
 
 /** A copy of what is in an element, with only what a post may hold, in a `<div>`. */
 export function cleanHtml(root: Element): HTMLElement {

@@ -94,7 +94,7 @@ test('a blog is written by keyboard alone, from sign-up to the deletion of a pos
   await expect(page.getByRole('heading', { name: 'Welcome to the Admin Dashboard!' })).toBeVisible()
 
   await press(page, page.getByRole('link', { name: 'Create Post' }))
-  await tabTo(page, page.getByLabel('Title'))
+  await tabTo(page, page.getByLabel('Title', { exact: true }))
   await page.keyboard.type(title)
   await page.keyboard.press('Tab')
   await page.keyboard.type('Without a mouse.')

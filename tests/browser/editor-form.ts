@@ -29,7 +29,7 @@ export async function openForm(page: Page, request: APIRequestContext): Promise<
 
 /** Publishes what is in the form and answers the address of the post. */
 export async function publish(page: Page, title: string): Promise<string> {
-  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Title', { exact: true }).fill(title)
   await page.getByLabel('Description').fill('What it is.')
   const saved = page.waitForResponse('**/api/post/create')
   await page.getByRole('button', { name: 'Publish' }).click()

@@ -42,7 +42,7 @@ test('the tools are one group of the toolbar, and the empty one for more does no
 })
 
 test('the toolbar is one stop of Tab, in which arrows, Home and End move', async ({ editorPage: page }) => {
-  await page.getByLabel('Title').focus()
+  await page.getByLabel('Title', { exact: true }).focus()
   await page.keyboard.press('Tab')
   await expect(toolOf(page, 'Heading 1')).toBeFocused()
   const moves: [key: string, to: string][] = [
@@ -67,7 +67,7 @@ test('the toolbar is one stop of Tab, in which arrows, Home and End move', async
   await page.keyboard.press('Shift+Tab')
   await expect(toolOf(page, 'Heading 2')).toBeFocused()
   await page.keyboard.press('Shift+Tab')
-  await expect(page.getByLabel('Title')).toBeFocused()
+  await expect(page.getByLabel('Title', { exact: true })).toBeFocused()
 })
 
 test('Alt+F10 leads to the toolbar, a tool or Escape back to the words', async ({ editorPage: page }) => {

@@ -13,8 +13,9 @@ export async function expectGoodScreen(page: Page): Promise<void> {
   }
   const size = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 700 })
-  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(beyond, page.url()).toBeLessThanOrEqual(0)
+  // What is open finds its new place a moment later.
+  const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  await expect.poll(beyond, { message: page.url() }).toBeLessThanOrEqual(0)
   if (size) await page.setViewportSize(size)
 }
 

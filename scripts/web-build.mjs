@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { compressFiles } from './compress-files.mjs'
 import { withLock } from './lock.mjs'
 import { pinnedNode } from './pinned-node.mjs'
 import { quietStep } from './quiet-step.mjs'
@@ -9,6 +10,7 @@ import { inRoot } from './root.mjs'
 /** All that a build is made from. */
 const inputs = [
   'web',
+  'scripts/compress-files.mjs',
   'contract',
   'vite.config.ts',
   'react-router.config.ts',
@@ -35,6 +37,7 @@ async function buildAlone() {
   rmSync(stamp, { force: true })
   const reactRouter = inRoot('node_modules/@react-router/dev/bin.cjs')
   await quietStep('Building pages', pinnedNode, [reactRouter, 'build'], { NODE_ENV: 'production' })
+  compressFiles(inRoot('build/client/assets'))
   writeFileSync(stamp, digest)
 }
 

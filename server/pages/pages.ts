@@ -38,6 +38,7 @@ export async function servePages(app: FastifyInstance, parts: Parts): Promise<vo
     await app.register(serveStatic, {
       root: clientAssets,
       prefix: '/assets/',
+      preCompressed: true,
       immutable: true,
       maxAge: '1y',
       decorateReply: false,

@@ -119,6 +119,19 @@ test('reading pages carry one small script and no framework', async ({ page, pro
   }
 })
 
+test('scripts and styles come compressed', async ({ request }) => {
+  const page = await (await request.get('/admin')).text()
+  const files = new Set(page.match(/\/assets\/[\w-]+\.(?:js|css)/g))
+  expect(files.size).toBeGreaterThan(2)
+  for (const file of files) {
+    const { 'content-encoding': encoding, vary } = (await request.get(file)).headers()
+    // What does not get smaller comes as it is.
+    const plain = await request.get(file, { headers: { 'Accept-Encoding': 'identity' } })
+    if (Number(plain.headers()['content-length']) > 200)
+      expect([encoding, vary?.toLowerCase()], file).toEqual(['br', 'accept-encoding'])
+  }
+})
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -1,15 +1,18 @@
-import { existsSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { brotliDecompressSync } from 'node:zlib'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { useScriptFolder } from '#tests/support/script-folder.ts'
 
 const pinned = `node_modules/node/bin/${process.platform === 'win32' ? 'node.exe' : 'node'}`
 const reactRouter = 'node_modules/@react-router/dev/bin.cjs'
 
-/** Stands for React Router: notes how it is called and makes the folder of a build. */
+/** Stands for React Router: notes how it is called and makes what a build is. */
 const builder = `
-  const { appendFileSync, mkdirSync } = require('node:fs')
+  const { appendFileSync, mkdirSync, writeFileSync } = require('node:fs')
   appendFileSync('builds.log', [...process.argv.slice(2), process.env.NODE_ENV].join(' ') + '\\n')
-  mkdirSync('build', { recursive: true })`
+  mkdirSync('build/client/assets', { recursive: true })
+  writeFileSync('build/client/assets/long.js', 'again and '.repeat(99))
+  writeFileSync('build/client/assets/tiny.js', '1')`
 
 const sources = {
   'web/root.tsx': 'root',
@@ -43,6 +46,14 @@ describe('the pages', () => {
     expect(await second.ended).toBe(0)
     expect(second.output()).toBe('')
     expect(readFileSync(folder.at('builds.log'), 'utf8')).toBe('build production\n')
+  })
+
+  test('have compressed copies, where these are smaller', async () => {
+    await ensure()
+    const assets = readdirSync(folder.at('build/client/assets')).sort()
+    expect(assets).toEqual(['long.js', 'long.js.br', 'long.js.gz', 'tiny.js'])
+    const copy = readFileSync(folder.at('build/client/assets/long.js.br'))
+    expect(brotliDecompressSync(copy).toString()).toBe('again and '.repeat(99))
   })
 
   test('are built anew whenever that is asked for', async () => {

@@ -96,13 +96,14 @@ export function usePostForm({ url, stored, account, kept, editor }: Parts) {
     forgetReplaced: () => setReplaced(null),
 
     /**
-     * Sends a body by a function that gets the form's mark and what was sent under it without an answer. Until there is one,
-     * the copy says so.
+     * Sends a body by a function that gets the form's mark and what was sent under it without an answer. Of a new post, the
+     * copy says so until there is one; an existing post is sent again without harm.
      */
     async send<Answer>(
       body: PostBody,
       call: (mark: string, unanswered: readonly PostBody[]) => Promise<Answer>,
     ): Promise<Answer> {
+      if (url !== null) return call(markOf(key), unanswered)
       const pending = { ...text, unanswered: [...unanswered, body] }
       setText(pending)
       await keepWorkingCopy({ account: author, fields, key, typedDate, unanswered: pending.unanswered })

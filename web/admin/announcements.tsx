@@ -3,22 +3,20 @@ import { useSyncExternalStore } from 'react'
 let text = ''
 const listeners = new Set<() => void>()
 
-function set(next: string): void {
-  text = next
+/** Leaves a text on the page without an alert, for what the specification has none for. */
+export function note(message: string): void {
+  text = message
   for (const listener of listeners) listener()
 }
 
 /** Tells a text of the specification by the browser's own alert and leaves it on the page, so that nothing depends on the dialog. */
 export function announce(message: string): void {
-  set(message)
+  note(message)
   alert(message)
 }
 
-/** Leaves a text on the page without an alert, for what the specification has none for. */
-export const note = (message: string): void => set(message)
-
 /** Takes the last announcement off the page. */
-export const clearAnnouncement = (): void => set('')
+export const clearAnnouncement = (): void => note('')
 
 /** The place of announcements, which tools read out. */
 export function Announcements() {

@@ -8,18 +8,11 @@ export class ApiError extends Error {
   readonly code: FailureCode
   /** One sentence for each field at fault. */
   readonly fields: Record<string, string>
-  /** The caller's position, where it is the reason. */
-  readonly position?: string
 
-  constructor(
-    code: FailureCode,
-    message: string,
-    { fields = {}, position }: { fields?: Record<string, string>; position?: string } = {},
-  ) {
+  constructor(code: FailureCode, message: string, { fields = {} }: { fields?: Record<string, string> } = {}) {
     super(message)
     this.code = code
     this.fields = fields
-    this.position = position
   }
 }
 

@@ -11,7 +11,6 @@ type Needed<E extends Endpoint, Part extends 'params' | 'query' | 'body'> = E[Pa
   : unknown
 
 interface Options {
-  signal?: AbortSignal
   /** Marks one write: sent again with the same key, it has no second effect. */
   idempotencyKey?: string
 }
@@ -71,7 +70,6 @@ async function call(endpoint: Endpoint, request: AnyRequest, { token, onUnauthen
   const sent = token()
   const answer = await fetch(addressOf(endpoint.path, request), {
     method: endpoint.method,
-    signal: request.signal,
     cache: 'no-store',
     headers: {
       ...authorization(sent),
@@ -79,12 +77,8 @@ async function call(endpoint: Endpoint, request: AnyRequest, { token, onUnauthen
       ...(request.idempotencyKey && { 'Idempotency-Key': request.idempotencyKey }),
     },
     ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
-  }).catch((error: unknown) => {
-    throw isAbort(error) ? error : asApiError(error)
-  })
-  const body = await answer.json().catch((error: unknown) => {
-    throw isAbort(error) ? error : asApiError(error)
-  })
+  }).catch(throwAsApiError)
+  const body = await answer.json().catch(throwAsApiError)
   if (!answer.ok) {
     // Not of a token that was replaced meanwhile, and not where a wrong password is meant.
     if (answer.status === 401 && endpoint.access !== 'anyone' && sent === token()) onUnauthenticated()
@@ -93,7 +87,9 @@ async function call(endpoint: Endpoint, request: AnyRequest, { token, onUnauthen
   return endpoint.paged ? { items: body, next: nextOf(answer.headers.get('Link')) } : body
 }
 
-const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
+function throwAsApiError(error: unknown): never {
+  throw asApiError(error)
+}
 
 function addressOf(path: string, { params = {}, query = {} }: AnyRequest): string {
   const filled = path.replace(/\{(\w+)\}$/, (_, name: string) => encodeURIComponent(params[name] ?? ''))

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { paths } from '../paths.ts'
-import { Mark } from '../ui/mark.tsx'
+import { Wordmark } from '../wordmark.tsx'
 import { SearchForm } from './search-form.tsx'
 
 const links = [
@@ -18,10 +18,7 @@ export function TopBar({ siteName }: { siteName: string }) {
   const term = pathname === paths.searchPage() ? new URLSearchParams(search).get('search') : null
   return (
     <header className="top-bar">
-      <a className="wordmark" href={paths.home()}>
-        <Mark />
-        <span dir="auto">{siteName}</span>
-      </a>
+      <Wordmark siteName={siteName} />
       <button
         className="menu-button"
         type="button"

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 import { paths } from '../../paths.ts'
-import { Mark } from '../../ui/mark.tsx'
+import { Wordmark } from '../../wordmark.tsx'
 import { Announcements } from '../announcements.tsx'
 import { useFocusOnNewScreen } from '../use-focus-on-new-screen.ts'
 import { useSite } from '../use-site.ts'
@@ -11,10 +11,7 @@ export default function AuthLayout() {
   const main = useFocusOnNewScreen()
   return (
     <main className="door" ref={main} tabIndex={-1}>
-      <a className="wordmark" href={paths.home()}>
-        <Mark />
-        <span dir="auto">{site.name}</span>
-      </a>
+      <Wordmark siteName={site.name} />
       <Announcements />
       <Outlet />
     </main>

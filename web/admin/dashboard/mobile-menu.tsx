@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { paths } from '../../paths.ts'
-import { Mark } from '../../ui/mark.tsx'
+import { Wordmark } from '../../wordmark.tsx'
 import { Navigation } from './navigation.tsx'
 
 /** The top menu of small screens: it closes after any choice, and on Escape. */
@@ -15,10 +15,7 @@ export function MobileMenu({ siteName }: { siteName: string }) {
   return (
     <nav className="mobile-menu" aria-label="Admin" onKeyDown={closeOnEscape}>
       <div className="mobile-bar">
-        <a className="wordmark" href={paths.home()}>
-          <Mark />
-          <span dir="auto">{siteName}</span>
-        </a>
+        <Wordmark siteName={siteName} />
         <button
           ref={button}
           type="button"

@@ -1,14 +1,11 @@
 import { paths } from '../../paths.ts'
-import { Mark } from '../../ui/mark.tsx'
+import { Wordmark } from '../../wordmark.tsx'
 import { Navigation } from './navigation.tsx'
 
 export function Sidebar({ siteName }: { siteName: string }) {
   return (
     <nav className="sidebar" aria-label="Admin">
-      <a className="wordmark" href={paths.home()}>
-        <Mark />
-        <span dir="auto">{siteName}</span>
-      </a>
+      <Wordmark siteName={siteName} />
       <Navigation />
     </nav>
   )

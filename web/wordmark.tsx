@@ -1,0 +1,12 @@
+import { paths } from './paths.ts'
+import { Mark } from './ui/mark.tsx'
+
+/** The site's name with its mark, which leads home. */
+export function Wordmark({ siteName }: { siteName: string }) {
+  return (
+    <a className="wordmark" href={paths.home()}>
+      <Mark />
+      <span dir="auto">{siteName}</span>
+    </a>
+  )
+}

@@ -1,5 +1,4 @@
 import { Outlet } from 'react-router'
-import { paths } from '../../paths.ts'
 import { Wordmark } from '../../wordmark.tsx'
 import { Announcements } from '../announcements.tsx'
 import { useFocusOnNewScreen } from '../use-focus-on-new-screen.ts'

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { paths } from '../../paths.ts'
 import { Wordmark } from '../../wordmark.tsx'
 import { Navigation } from './navigation.tsx'
 

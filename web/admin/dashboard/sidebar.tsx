@@ -1,4 +1,3 @@
-import { paths } from '../../paths.ts'
 import { Wordmark } from '../../wordmark.tsx'
 import { Navigation } from './navigation.tsx'
 

@@ -1,13 +1,15 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
-/** The server that the tests read from is told by `BASE_URL`; a browser other than Playwright's own by `CHROMIUM_PATH`. */
+/** The tests start the servers that they read from. `CHROMIUM_PATH` names a browser other than Playwright's own. */
 export default defineConfig({
   testDir: 'tests/browser',
   fullyParallel: true,
+  // Half of the cores are Playwright's own choice; on a small machine that would leave them idle while a test waits.
+  workers: Math.max(2, Math.floor(availableParallelism() / 2)),
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {
-    baseURL: process.env.BASE_URL ?? 'http://localhost:3000',
     locale: 'en-US',
     launchOptions: { executablePath: process.env.CHROMIUM_PATH },
   },

@@ -1,29 +1,17 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startServer } from '#tests/support/running-server.ts'
 import { findChromium } from './chromium.ts'
 import { runPackage } from './run-program.ts'
 import { type Tally, tallyOf } from './tally.ts'
 import { ensureBuilt } from './web-build.mjs'
 
-const accessKey = 'browser-tests'
-
-/** Runs the tests in a browser, against the built server with the sample posts. `filters` are parts of file names. */
+/** Runs the tests in a browser, against the built server. `filters` are parts of file names. */
 export async function runBrowserTests(filters: string[]): Promise<Tally> {
   await ensureBuilt()
   const browser = await findChromium()
   if (browser === null) return { passed: 0, failed: 1 }
-  const server = await startServer({ ACCESS_KEY: accessKey, RATE_LIMITS: 'off', SAMPLE_POSTS: 'on' })
-  try {
-    return await runPlaywright(filters, {
-      BASE_URL: server.address,
-      ACCESS_KEY: accessKey,
-      CHROMIUM_PATH: browser,
-    })
-  } finally {
-    await server.remove()
-  }
+  return runPlaywright(filters, { CHROMIUM_PATH: browser })
 }
 
 async function runPlaywright(filters: string[], env: NodeJS.ProcessEnv): Promise<Tally> {

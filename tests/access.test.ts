@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { apiBase, contract } from '#contract/contract.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { databaseKinds } from './support/database-kinds.ts'
-import { testMailServer } from './support/mail-server.ts'
 import { accountOf, password } from './support/test-account.ts'
 import { type SignedIn, type TestBlog, useBlog } from './support/test-blog.ts'
+import { testMailServer } from './support/test-mail-server.ts'
 
 type CallName = {
   [Noun in keyof typeof contract]: `${Noun}.${Extract<keyof (typeof contract)[Noun], string>}`

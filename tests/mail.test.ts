@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { codeOf, testMailServer, textOf } from './support/mail-server.ts'
+import { codeOf, textOf } from './support/mail-server.ts'
 import { addressOf } from './support/running-server.ts'
 import { accessKey, accountOf } from './support/test-account.ts'
+import { testMailServer } from './support/test-mail-server.ts'
 import { testPrograms } from './support/test-program.ts'
 
 const programs = testPrograms()

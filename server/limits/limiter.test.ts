@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
-import { testMailServer } from '#tests/support/mail-server.ts'
 import { startOtherProcess } from '#tests/support/other-process.ts'
 import { accountOf, password } from '#tests/support/test-account.ts'
 import { type Answer, useBlog } from '#tests/support/test-blog.ts'
+import { testMailServer } from '#tests/support/test-mail-server.ts'
 
 const minute = 60 * 1_000
 

@@ -29,13 +29,20 @@ export function createLimiter({ db, factor }: { db: Kysely<Schema>; factor: numb
     duration: minute,
   })
 
-  async function count(limiter: RateLimiterAbstract, key: string): Promise<void> {
-    if (factor === 0) return
+  /** Counts a try: null within the limit, else how long it lasts. */
+  async function reached(limiter: RateLimiterAbstract, key: string): Promise<RateLimiterRes | null> {
+    if (factor === 0) return null
     try {
       await limiter.consume(key)
-    } catch (reached) {
-      throw reached instanceof RateLimiterRes ? tooMany(reached) : reached
+      return null
+    } catch (thrown) {
+      if (thrown instanceof RateLimiterRes) return thrown
+      throw thrown
     }
+  }
+  async function count(limiter: RateLimiterAbstract, key: string): Promise<void> {
+    const limit = await reached(limiter, key)
+    if (limit) throw tooMany(limit)
   }
   async function takeBack(limiter: RateLimiterAbstract, key: string): Promise<void> {
     if (factor !== 0) await limiter.reward(key)
@@ -55,8 +62,8 @@ export function createLimiter({ db, factor }: { db: Kysely<Schema>; factor: numb
     accessKeyRight: (network: string) => takeBack(wrongAccessKeys, network),
     /** Before a reset link is asked for: 20 an hour from a network. */
     resetRequest: (network: string) => count(resetRequests, network),
-    /** Before one is mailed: 5 an hour for an account. */
-    resetMail: (accountId: string) => count(resetMails, accountId),
+    /** Counts a link that is about to be mailed: 5 an hour for an account, and false for more. */
+    mayMailReset: async (accountId: string) => (await reached(resetMails, accountId)) === null,
     /** Before a reset code is tried: 20 wrong ones an hour for a network. */
     resetTry: (network: string) => count(wrongResetCodes, network),
     resetRight: (network: string) => takeBack(wrongResetCodes, network),

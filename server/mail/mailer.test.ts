@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { testMailServer, textOf } from '#tests/support/mail-server.ts'
+import { textOf } from '#tests/support/mail-server.ts'
+import { testMailServer } from '#tests/support/test-mail-server.ts'
 import { createMailer } from './mailer.ts'
 import { readSmtpAddress } from './smtp-address.ts'
 

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
-import { codeOf, testMailServer, textOf } from '#tests/support/mail-server.ts'
+import { codeOf, textOf } from '#tests/support/mail-server.ts'
 import { password } from '#tests/support/test-account.ts'
 import { callerOf, type SignedIn, site, useBlog } from '#tests/support/test-blog.ts'
+import { testMailServer } from '#tests/support/test-mail-server.ts'
 
 const minute = 60 * 1_000
 const newPassword = 'quite another one'

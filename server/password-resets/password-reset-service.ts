@@ -56,16 +56,6 @@ export function createPasswordResetService(parts: Parts) {
     })
   }
 
-  async function hasHadItsMails({ id }: User): Promise<boolean> {
-    try {
-      await limiter.resetMail(id)
-      return false
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'too_many_requests') return true
-      throw error
-    }
-  }
-
   /** Makes a code for whoever runs the server, and asks nobody: this is not for calls of the API. */
   async function issue(usernameOrEmail: string) {
     const user = await reads.authors.findByUsernameOrEmail(usernameOrEmail)
@@ -87,7 +77,7 @@ export function createPasswordResetService(parts: Parts) {
       backgroundWork.begin(async () => {
         await delay(randomInt(longestDelay))
         const user = await reads.authors.findByUsernameOrEmail(username)
-        if (!user || (await hasHadItsMails(user))) return
+        if (!user || !(await limiter.mayMailReset(user.id))) return
         const made = await makeCode(user)
         if (made) await mail.mailer.send(passwordResetMail(mail.site, { ...made, network }))
       })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { answerDialogs } from './dialogs.ts'
-import { accessKey, expect, password, signIn, signUp, test, watchForTrouble } from './support.ts'
+import { accessKey, bearer, expect, password, signIn, signUp, test, watchForTrouble } from './support.ts'
 
 const newName = () => `writer-${randomUUID().slice(0, 8)}`
 
@@ -137,26 +137,34 @@ test('signing out forgets and ends the session, in every tab', async ({ page, co
   await expect(other).toHaveURL('/admin/auth/signin')
   await expect
     .poll(async () => {
-      const headers = { Authorization: `Bearer ${token}` }
+      const headers = bearer(token)
       return (await request.get('/api/author/profile', { headers })).status()
     })
     .toBe(401)
 })
 
-test('an ended session is told, and signing in again leads back', async ({ page, request }) => {
-  const author = await signUp(request)
-  await page.goto('/admin')
-  await page.evaluate(() => localStorage.setItem('token', 'of a session that ended'))
-  await page.goto('/admin/dashboard/posts')
-  await expect(page.getByText('Your session has ended.')).toBeVisible()
-  await page.getByRole('button', { name: 'Sign in again' }).click()
-  await page.getByLabel('Username or Email').fill(author.username)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page).toHaveURL('/admin/dashboard/posts')
-  await expect(page.getByRole('heading', { name: 'List of Posts' })).toBeVisible()
-  await expect(page.getByText('Your session has ended.')).toHaveCount(0)
-})
+const unusable = [
+  ['of a session that ended', 'of-a-session-that-ended'],
+  ['that no header can carry', 'two lines\nand a snowman ☃'],
+  ['that is too long for a header', 'x'.repeat(100_000)],
+] as const
+
+for (const [which, stored] of unusable) {
+  test(`a token ${which} is told, and signing in again leads back`, async ({ page, request }) => {
+    const author = await signUp(request)
+    await page.goto('/admin')
+    await page.evaluate((token) => localStorage.setItem('token', token), stored)
+    await page.goto('/admin/dashboard/posts')
+    await expect(page.getByText('Your session has ended.')).toBeVisible()
+    await page.getByRole('button', { name: 'Sign in again' }).click()
+    await page.getByLabel('Username or Email').fill(author.username)
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page).toHaveURL('/admin/dashboard/posts')
+    await expect(page.getByRole('heading', { name: 'List of Posts' })).toBeVisible()
+    await expect(page.getByText('Your session has ended.')).toHaveCount(0)
+  })
+}
 
 test('on a small screen the menu opens, closes on Escape and after a choice', async ({ page }) => {
   await signIn(page, 'anything')

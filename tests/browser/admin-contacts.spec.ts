@@ -3,7 +3,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { answerDialogs } from './dialogs.ts'
 import { test } from './own-server.ts'
 import { expectGoodScreen } from './screen-checks.ts'
-import { expect, signIn, signInOwner, signUp, watchForTrouble } from './support.ts'
+import { bearer, expect, signIn, signInOwner, signUp, watchForTrouble } from './support.ts'
 
 const screen = '/admin/dashboard/contacts'
 const refusal = 'You are not authorized to view the contacts!'
@@ -139,7 +139,7 @@ test('an owner who was made author meanwhile is refused on the next page', async
   const server = await startOwnServer()
   const owner = await server.signUp('olga')
   const second = await server.signUp('otto')
-  const headers = { Authorization: `Bearer ${owner.token}` }
+  const headers = bearer(owner.token)
   const setPosition = (position: string) =>
     server.request.put('/api/author/position/otto', { headers, data: { position } })
   await setPosition('owner')

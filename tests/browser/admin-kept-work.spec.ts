@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { answerDialogs } from './dialogs.ts'
 import { expectGoodScreen } from './screen-checks.ts'
-import { expect, password, savePost, signIn, signUp, test } from './support.ts'
+import { bearer, expect, password, savePost, signIn, signUp, test, watchForTrouble } from './support.ts'
+import { copyOf, putWorkingCopies } from './working-copies.ts'
 
 const offer = (page: Page) => page.getByRole('region', { name: 'Unsaved work' })
 
@@ -62,7 +63,7 @@ test('a session that ends while writing loses nothing', async ({ page, request }
   await page.goto('/admin/dashboard/posts/create')
   await page.getByLabel('Title', { exact: true }).fill('Written for long')
   await page.getByLabel('Description').fill('Very long.')
-  await request.post('/api/auth/signout', { headers: { Authorization: `Bearer ${author.token}` } })
+  await request.post('/api/auth/signout', { headers: bearer(author.token) })
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Your session has ended. What you have written is kept')).toBeVisible()
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Written for long')
@@ -143,13 +144,53 @@ test('what is typed and taken back is not offered', async ({ page, request }) =>
   await page.goto('/admin/dashboard/posts/create')
   await page.getByLabel('Title', { exact: true }).fill('Never mind')
   await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page.getByRole('heading', { name: 'List of Posts' })).toBeVisible()
   await page.getByRole('link', { name: 'Create Post' }).click()
   await page.getByRole('button', { name: 'Restore it' }).click()
   await page.getByLabel('Title', { exact: true }).fill('')
   await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page.getByRole('heading', { name: 'List of Posts' })).toBeVisible()
   await page.getByRole('link', { name: 'Create Post' }).click()
   await expect(page.getByLabel('Title', { exact: true })).toBeVisible()
   await expect(offer(page)).toHaveCount(0)
+})
+
+test('what lies there in another shape is not offered', async ({ page, request }) => {
+  const author = await signUp(request)
+  const trouble = watchForTrouble(page)
+  await signInOnce(page, author.token)
+  const copy = copyOf(author.username)
+  await putWorkingCopies(page, [
+    { account: author.username, key: '(new) 2' },
+    { ...copy, key: '(new) 3', fields: { ...copy.fields, tags: [1] } },
+    { ...copy, key: '(new) 4', fields: { ...copy.fields, status: 'draft' } },
+    { ...copy, key: '(new) 5', typedDate: null },
+    { ...copy, key: '(new) 6', unanswered: null },
+  ])
+  await page.goto('/admin/dashboard/posts/create')
+  await expect(page.getByLabel('Title', { exact: true })).toBeVisible()
+  await expect(offer(page)).toHaveCount(0)
+  await putWorkingCopies(page, [copy])
+  await page.reload()
+  await expect(offer(page)).toContainText('Kept')
+  expect(trouble).toEqual([])
+})
+
+test('a body that lies there runs nothing once it is restored', async ({ page, request }) => {
+  const author = await signUp(request)
+  await signInOnce(page, author.token)
+  const { fields, ...copy } = copyOf(author.username)
+  const content =
+    '<p onclick="window.ran = 1" style="position: fixed">Text</p><img src="x" onerror="window.ran = 1"><script>window.ran = 1</script><a href="javascript:window.ran = 1">link</a>'
+  await putWorkingCopies(page, [{ ...copy, fields: { ...fields, content } }])
+  await page.goto('/admin/dashboard/posts/create')
+  await page.getByRole('button', { name: 'Restore it' }).click()
+  const body = page.getByRole('textbox', { name: 'Body' })
+  await body.getByText('Text').click()
+  await body.getByText('link').click()
+  await expect(body.locator('a')).toHaveAttribute('href', 'about:blank')
+  await expect(body.locator('[onclick], [onerror], [style*=position], script')).toHaveCount(0)
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false)
 })
 
 test('it is offered to its account and for its post only', async ({ page, request }) => {

@@ -1,6 +1,6 @@
 import { answerDialogs } from './dialogs.ts'
 import { test } from './own-server.ts'
-import { expect, savePost, signIn } from './support.ts'
+import { bearer, expect, savePost, signIn } from './support.ts'
 
 test('five thousand posts are listed, paged and found', async ({ page, startOwnServer }) => {
   test.slow()
@@ -51,7 +51,7 @@ test('a title of 300 characters and a body near the limit are edited like any ot
   await page.keyboard.type('Q')
   await page.getByRole('button', { name: 'Update Post' }).click()
   await expect(page).toHaveURL(/dashboard\/posts$/)
-  const headers = { Authorization: `Bearer ${author.token}` }
+  const headers = bearer(author.token)
   const answer = await server.request.get(`/api/post/readbyadmin/${url}`, { headers })
   const saved = await answer.json()
   // Not compared by the matcher, which would show both.

@@ -1,6 +1,6 @@
 import { answerDialogs } from './dialogs.ts'
 import { startLosingProxy } from './losing-proxy.ts'
-import { test } from './own-server.ts'
+import { haveAllScreens, test } from './own-server.ts'
 import { noteWrites } from './screen-checks.ts'
 import { expect, savePost, signIn } from './support.ts'
 import { accountsWithCopies } from './working-copies.ts'
@@ -18,6 +18,7 @@ test('with a server that is gone nothing typed is lost, and the screens say what
   await page.getByLabel('Description').fill('It went away.')
   await page.getByRole('textbox', { name: 'Body' }).click()
   await page.keyboard.type('All of this stays.')
+  await haveAllScreens(page)
   await server.stop()
 
   await page.getByRole('button', { name: 'Publish' }).click()
@@ -86,7 +87,8 @@ test('one signs out without a server', async ({ page, startOwnServer }) => {
   const author = await server.signUp('ann')
   await page.goto(`${server.address}/admin`)
   await page.evaluate((token) => localStorage.setItem('token', token), author.token)
-  await page.goto(`${server.address}/admin/dashboard`, { waitUntil: 'networkidle' })
+  await page.goto(`${server.address}/admin/dashboard`)
+  await haveAllScreens(page)
   await server.stop()
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
@@ -106,6 +108,7 @@ test('a list that cannot be read says so, and comes with Try again once it can',
   await expect(page.getByRole('heading', { name: 'Danger Zone' })).toBeVisible()
   await page.getByRole('link', { name: 'Posts', exact: true }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Still there' })).toBeVisible()
+  await haveAllScreens(page)
   await server.stop()
   await page.getByLabel('Status').selectOption('public')
   await page.getByRole('button', { name: 'Filter' }).click()

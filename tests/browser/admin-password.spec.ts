@@ -1,7 +1,5 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { SMTPServer } from 'smtp-server'
+import { type MailServer, type ReceivedMail, startMailServer, textOf } from '#tests/support/mail-server.ts'
 import { answerDialogs } from './dialogs.ts'
 import { test } from './own-server.ts'
 import { expectGoodScreen, noteWrites } from './screen-checks.ts'
@@ -11,36 +9,11 @@ const forgot = '/admin/auth/forgotpassword'
 const reset = '/admin/auth/resetpassword'
 const newPassword = 'another horse battery'
 
-/** A mail server that keeps what it is sent. */
-async function startMailServer() {
-  const mails: string[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, _session, done) {
-      const parts: Buffer[] = []
-      stream.on('data', (part) => parts.push(part))
-      stream.on('end', () => {
-        // Quoted-printable breaks long lines and writes “=” as “=3D”.
-        mails.push(Buffer.concat(parts).toString().replaceAll('=\r\n', '').replaceAll('=3D', '='))
-        done()
-      })
-    },
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
-  return {
-    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
-    /** How many mails have come. */
-    count: () => mails.length,
-    /** The link in the n-th mail, once it has come. */
-    async linkIn(number: number) {
-      await expect.poll(() => mails.length).toBeGreaterThanOrEqual(number)
-      return /http\S+#code=[\w-]+/.exec(mails[number - 1] as string)?.[0] as string
-    },
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
-  }
-}
+/** The link in the n-th mail, once it has come. */
+const linkIn = async (mailServer: MailServer, number: number) =>
+  /http\S+#code=[\w-]+/.exec(
+    textOf((await mailServer.wait(number))[number - 1] as ReceivedMail),
+  )?.[0] as string
 
 async function fillNew(page: Page, next: string, confirmed = next) {
   await page.getByLabel('New Password', { exact: true }).fill(next)
@@ -64,8 +37,8 @@ test('by mail: known or not, the answer is one; the link sets a new password onc
   page,
   startOwnServer,
 }) => {
-  const mail = await startMailServer()
-  const server = await startOwnServer({ SMTP_URL: mail.url })
+  const mailServer = await startMailServer()
+  const server = await startOwnServer({ SMTP_URL: mailServer.url })
   const author = await server.signUp('olga')
   const dialogs = answerDialogs(page)
   await page.goto(server.address + forgot)
@@ -81,7 +54,7 @@ test('by mail: known or not, the answer is one; the link sets a new password onc
   await expectGoodScreen(page)
   expect(dialogs).toEqual([])
 
-  const link = await mail.linkIn(1)
+  const link = await linkIn(mailServer, 1)
   expect(link.split('#')[0]).toBe(server.address + reset)
   await page.goto(link)
   await expect(page.getByLabel('Current Password')).toHaveCount(0)
@@ -108,22 +81,22 @@ test('by mail: known or not, the answer is one; the link sets a new password onc
   await expectGoodScreen(page)
   await page.getByRole('link', { name: 'Ask for a new link' }).click()
   await expect(page).toHaveURL(new RegExp(`${forgot}$`))
-  expect(mail.count()).toBe(1)
+  expect(mailServer.received).toHaveLength(1)
   await server.stop()
   await page.getByLabel('Username or Email').fill('olga')
   await ask.click()
   await expect(page.getByRole('alert')).toHaveText(
     'The server could not be reached. Check the connection and try again.',
   )
-  await mail.close()
+  await mailServer.stop()
 })
 
 test('a link that is asked for twice at once is mailed once, and a new one ends the old one', async ({
   page,
   startOwnServer,
 }) => {
-  const mail = await startMailServer()
-  const server = await startOwnServer({ SMTP_URL: mail.url })
+  const mailServer = await startMailServer()
+  const server = await startOwnServer({ SMTP_URL: mailServer.url })
   await server.signUp('olga')
   answerDialogs(page)
   const writes = noteWrites(page)
@@ -133,17 +106,17 @@ test('a link that is asked for twice at once is mailed once, and a new one ends 
     form.requestSubmit()
     form.requestSubmit()
   })
-  const first = await mail.linkIn(1)
+  const first = await linkIn(mailServer, 1)
   expect(writes).toEqual(['POST /api/auth/forgot'])
   await page.getByRole('button', { name: 'Send a link' }).click()
-  const second = await mail.linkIn(2)
+  const second = await linkIn(mailServer, 2)
   await page.goto(first)
   await fillNew(page, newPassword)
   await expect(page.getByRole('alert')).toContainText('This link cannot be used')
   await page.goto(second)
   await fillNew(page, newPassword)
   await expect(page).toHaveURL(/\/admin\/auth\/signin$/)
-  await mail.close()
+  await mailServer.stop()
 })
 
 test('with a stored token the page changes one’s password', async ({ page, request }) => {

@@ -3,7 +3,7 @@ import { test } from './own-server.ts'
 import { expectGoodScreen, noteWrites } from './screen-checks.ts'
 import { openSettings, section, settingsScreen } from './settings-screen.ts'
 import { expect, savePost, signUp } from './support.ts'
-import { accountsWithCopies, putWorkingCopies } from './working-copies.ts'
+import { accountsWithCopies, copyOf, putWorkingCopies } from './working-copies.ts'
 
 test('the account is deleted after a question: nothing of it stays in the browser', async ({
   page,
@@ -15,7 +15,7 @@ test('the account is deleted after a question: nothing of it stays in the browse
   }
   await page.goto('/admin')
   await page.evaluate((token) => localStorage.setItem('token', token), author.token)
-  await putWorkingCopies(page, [author.username, 'someone-else'])
+  await putWorkingCopies(page, [copyOf(author.username), copyOf('someone-else')])
   await page.goto(settingsScreen)
   const zone = section(page, 'Danger Zone')
   await expect(

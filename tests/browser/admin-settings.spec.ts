@@ -1,8 +1,8 @@
 import { answerDialogs } from './dialogs.ts'
-import { test } from './own-server.ts'
+import { haveAllScreens, test } from './own-server.ts'
 import { expectGoodScreen } from './screen-checks.ts'
-import { bearer, changePassword, openSettings, section, settingsScreen } from './settings-screen.ts'
-import { expect, password, signUp, watchForTrouble } from './support.ts'
+import { changePassword, openSettings, section, settingsScreen } from './settings-screen.ts'
+import { bearer, expect, password, signUp, watchForTrouble } from './support.ts'
 
 const unreachable = 'The server could not be reached. Check the connection and try again.'
 
@@ -27,6 +27,7 @@ test('with a failing server nothing typed is lost', async ({ page, startOwnServe
   const server = await startOwnServer()
   await openSettings(page, await server.signUp('olga'), server.address)
   const dialogs = answerDialogs(page)
+  await haveAllScreens(page)
   await server.stop()
   const profile = section(page, 'Profile')
   await profile.getByLabel('Description').fill('Not yet saved.')

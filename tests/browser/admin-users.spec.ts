@@ -1,10 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { answerDialogs } from './dialogs.ts'
-import { test } from './own-server.ts'
+import { haveAllScreens, test } from './own-server.ts'
 import { expectGoodScreen, noteWrites } from './screen-checks.ts'
-import { type Author, expect, makeAccount, signIn, signInOwner, signUp, watchForTrouble } from './support.ts'
-import { accountsWithCopies, putWorkingCopies } from './working-copies.ts'
+import {
+  type Author,
+  bearer,
+  expect,
+  makeAccount,
+  signIn,
+  signInOwner,
+  signUp,
+  watchForTrouble,
+} from './support.ts'
+import { accountsWithCopies, copyOf, putWorkingCopies } from './working-copies.ts'
 
 const screen = '/admin/dashboard/users'
 const refusal = 'You are not owner to view the members of the blog!'
@@ -18,8 +27,6 @@ const rowOf = (page: Page, username: string) =>
     .getByRole('main')
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name: username, exact: true }) })
-
-const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
 
 /** Makes an account and makes it an owner. */
 async function signUpOwner(request: APIRequestContext): Promise<Author> {
@@ -143,7 +150,7 @@ test('an owner who deletes their own account is signed out, and their working co
   const owner = await signUpOwner(request)
   await page.goto('/admin')
   await page.evaluate((token) => localStorage.setItem('token', token), owner.token)
-  await putWorkingCopies(page, [owner.username, 'someone-else'])
+  await putWorkingCopies(page, [copyOf(owner.username), copyOf('someone-else')])
   await page.goto(screen)
   const dialogs = answerDialogs(page)
   const row = rowOf(page, owner.username)
@@ -221,6 +228,7 @@ test('a failing server is told at the row, and on the screen', async ({ page, st
   await open(page, owner, server.address + screen)
   await expectGoodScreen(page)
   const dialogs = answerDialogs(page)
+  await haveAllScreens(page)
   await server.stop()
   const row = page.getByRole('main').getByRole('listitem').last()
   await row.getByRole('button', { name: 'Delete' }).click()

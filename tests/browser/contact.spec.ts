@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page, Request } from '@playwright/test'
-import { expect, signInOwner, test } from './support.ts'
+import { bearer, expect, signInOwner, test } from './support.ts'
 
 const sent = 'Thank you! Your message has been sent.'
 const call = '/api/pages/contact/create'
@@ -105,7 +105,7 @@ test('what could not be sent stays, and sent again arrives once', async ({ page,
   expect(first).toMatch(/\S/)
   expect(second).toBe(first)
   const answer = await request.get('/api/pages/contact/read', {
-    headers: { Authorization: `Bearer ${await signInOwner(request)}` },
+    headers: bearer(await signInOwner(request)),
   })
   const { contacts } = await answer.json()
   expect(contacts.filter((stored: { message: string }) => stored.message === message)).toHaveLength(1)

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { type Author, expect, signIn, signUp } from './support.ts'
+import { type Author, bearer, expect, signIn, signUp } from './support.ts'
 
 /** The smallest picture: one grey pixel. */
 export const pixel = {
@@ -44,7 +44,7 @@ export async function contentsOf(
   url: string,
   { token }: Author,
 ): Promise<{ own: string; everybodys: string }> {
-  const headers = { Authorization: `Bearer ${token}` }
+  const headers = bearer(token)
   const [own, everybodys] = await Promise.all([
     request.get(`/api/post/readbyadmin/${url}`, { headers }),
     request.get(`/api/post/getpost/${url}`),

@@ -76,6 +76,15 @@ let a < b
 | - | - |
 | 1 | 2 |`
 
+test('what is nested thousands of times keeps its text', async ({ editorPage: page, trouble }) => {
+  for (const element of ['div', 'b', 'blockquote', 'ul><li', 'table><tr><td']) {
+    await write(page, '<p></p>')
+    await paste(page, { 'text/html': `${`<${element}>`.repeat(3_000)}deep` })
+    await expect(textOf(page)).toHaveText('deep')
+  }
+  expect(beyondPolicy(trouble)).toEqual([])
+})
+
 test('Markdown as plain text becomes what it says', async ({ editorPage: page }) => {
   await write(page, '<p></p>')
   await paste(page, { 'text/plain': markdown })
@@ -99,6 +108,7 @@ const plain: [text: string, html: string][] = [
   ['One\n\nTwo\nlines\r\n\r\nThree', '<p>One</p><p>Two<br>lines</p><p>Three</p>'],
   ['2 * 3 * 4 and snake_case_name', '<p>2 * 3 * 4 and snake_case_name</p>'],
   ['- not a list', '<p>- not a list</p>'],
+  ['# T\n\n<!-- never closed', '<p># T</p><p>&lt;!-- never closed</p>'],
 ]
 
 for (const [text, html] of plain) {

@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { type RunningServer, startServer } from '#tests/support/running-server.ts'
 import { type Author, accessKey, test as base, makeAccount, tokenOf } from './support.ts'
 
@@ -38,3 +38,6 @@ export const test = base.extend<{ startOwnServer: (env?: Record<string, string>)
     }
   },
 })
+
+/** Waits until the page has the scripts of all screens that it leads to, so that a server may stop. */
+export const haveAllScreens = (page: Page) => page.waitForLoadState('networkidle')

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, savePost, signIn, signUp, test, watchForTrouble } from './support.ts'
+import { bearer, expect, savePost, signIn, signUp, test, watchForTrouble } from './support.ts'
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 
@@ -69,7 +69,7 @@ const unbroken = {
 test('words without end make nothing wider than a small screen', async ({ page, request }) => {
   const author = await signUp(request)
   const update = await request.put('/api/author/update', {
-    headers: { Authorization: `Bearer ${author.token}` },
+    headers: bearer(author.token),
     data: { name: 'W'.repeat(100), description: unbroken.description },
   })
   expect(update.status()).toBe(200)

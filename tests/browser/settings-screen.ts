@@ -6,9 +6,6 @@ export const settingsScreen = '/admin/dashboard/settings'
 /** A section of the screen, by its heading. */
 export const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** The header by which a call of the API is an author's. */
-export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
-
 /** Opens the settings of an author. */
 export async function openSettings(page: Page, { token }: Author, server = ''): Promise<void> {
   await signIn(page, token)

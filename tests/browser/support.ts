@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
+import { startServer } from '#tests/support/running-server.ts'
 
 /** The key that the servers under test take for sign-ups. */
-export const accessKey = process.env.ACCESS_KEY ?? 'browser-tests'
+export const accessKey = 'browser-tests'
 
 /** More than one page of a list holds. */
 const manyPosts = 31
@@ -35,6 +36,9 @@ export async function signUp(request: APIRequestContext): Promise<Author> {
   return { name, username, token: await tokenOf(request, username) }
 }
 
+/** The header by which a call of the API is an author's. */
+export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
+
 /** Signs in the account that may read messages, and answers its token. */
 export const signInOwner = (request: APIRequestContext): Promise<string> => tokenOf(request, ownerName)
 
@@ -54,7 +58,7 @@ export async function tokenOf(request: APIRequestContext, username: string): Pro
 /** Saves a post, public unless told otherwise, and answers its address. */
 export async function savePost(request: APIRequestContext, author: Author, draft: Draft): Promise<string> {
   const answer = await request.post('/api/post/create', {
-    headers: { Authorization: `Bearer ${author.token}` },
+    headers: bearer(author.token),
     data: { status: 'public', description: 'A description.', content: '<p>Text.</p>', tags: [], ...draft },
   })
   expect(answer.status()).toBe(201)
@@ -90,42 +94,41 @@ export function watchForTrouble(page: Page): string[] {
 }
 
 interface Shared {
-  /** The first account, which is the owner: there before any test can make another one. */
-  owner: undefined
+  /** The server that `baseURL` names, with the sample posts and `ownerName`. Workers share nothing. */
+  server: { address: string; request: APIRequestContext }
   /** Has more posts than fit on one page, all with the tag `tag`. */
   prolific: Author & { tag: string }
   /** A post with all that a body may hold. */
   richPost: { url: string; author: Author }
 }
 
-/** Tests with content that each worker makes once, through the API. */
+/** Tests with a server for each worker, and with content that it makes once, through the API. */
 export const test = base.extend<object, Shared>({
-  owner: [
-    async ({ playwright }, use, { project }) => {
-      const request = await playwright.request.newContext({ baseURL: project.use.baseURL })
-      // Another worker may have made it already.
+  server: [
+    async ({ playwright }, use) => {
+      const server = await startServer({ ACCESS_KEY: accessKey, RATE_LIMITS: 'off', SAMPLE_POSTS: 'on' })
+      const request = await playwright.request.newContext({ baseURL: server.address })
       await makeAccount(request, ownerName, 'Ada Owner')
-      await use(undefined)
+      await use({ address: server.address, request })
       await request.dispose()
+      await server.remove()
     },
-    { scope: 'worker', auto: true },
+    { scope: 'worker' },
   ],
+  baseURL: ({ server }, use) => use(server.address),
   prolific: [
-    async ({ playwright }, use, { project }) => {
-      const request = await playwright.request.newContext({ baseURL: project.use.baseURL })
+    async ({ server: { request } }, use) => {
       const author = await signUp(request)
       const tag = `C#/${author.username}`
       for (let number = 1; number <= manyPosts; number++) {
         await savePost(request, author, { title: `Post ${number} of ${author.username}`, tags: [tag] })
       }
       await use({ ...author, tag })
-      await request.dispose()
     },
     { scope: 'worker' },
   ],
   richPost: [
-    async ({ playwright }, use, { project }) => {
-      const request = await playwright.request.newContext({ baseURL: project.use.baseURL })
+    async ({ server: { request } }, use) => {
       const author = await signUp(request)
       const url = await savePost(request, author, {
         title: `Everything at once ${author.username}`,
@@ -134,7 +137,6 @@ export const test = base.extend<object, Shared>({
         content: richContent,
       })
       await use({ url, author })
-      await request.dispose()
     },
     { scope: 'worker' },
   ],

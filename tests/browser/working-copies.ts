@@ -1,9 +1,18 @@
 import type { Page } from '@playwright/test'
 
-/** Puts a working copy of each account into the browser, as the form for posts does. The page must be of the blog. */
-export const putWorkingCopies = (page: Page, accounts: string[]) =>
+/** A copy of a new post with one title. */
+export const copyOf = (account: string, title = 'Kept') => ({
+  account,
+  key: '(new) 1',
+  fields: { title, description: '', content: '', tags: [], status: 'public' },
+  typedDate: '2026-01-01T00:00:00.000Z',
+  unanswered: [],
+})
+
+/** Puts working copies into the browser, where the form for posts keeps them, whole or not. The page must be of the blog. */
+export const putWorkingCopies = (page: Page, copies: object[]) =>
   page.evaluate(
-    (names) =>
+    (given) =>
       new Promise<void>((resolve, reject) => {
         const opening = indexedDB.open('lectern', 1)
         opening.onupgradeneeded = () =>
@@ -13,14 +22,14 @@ export const putWorkingCopies = (page: Page, accounts: string[]) =>
         opening.onerror = () => reject(opening.error)
         opening.onsuccess = () => {
           const write = opening.result.transaction('working-copies', 'readwrite')
-          for (const account of names) write.objectStore('working-copies').put({ account, key: '(new) 1' })
+          for (const copy of given) write.objectStore('working-copies').put(copy)
           write.oncomplete = () => {
             opening.result.close()
             resolve()
           }
         }
       }),
-    accounts,
+    copies,
   )
 
 /** The accounts that the browser has working copies of. */

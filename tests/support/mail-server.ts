@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import { afterEach, beforeEach } from 'vitest'
 
 /** A mail as it was handed in. */
 export interface ReceivedMail {
@@ -11,31 +10,30 @@ export interface ReceivedMail {
   source: string
 }
 
-interface MailServer {
+export interface MailServer {
   /** `smtp://` and where it listens. */
   readonly url: string
-  readonly received: ReceivedMail[]
+  readonly received: readonly ReceivedMail[]
   /** Waits until so many mails have come. */
-  wait(count: number): Promise<ReceivedMail[]>
+  wait(count: number): Promise<readonly ReceivedMail[]>
   /** Refuses connections until `start`, which takes the same port again. */
   stop(): Promise<void>
   start(): Promise<void>
 }
 
-/** A real SMTP server of its own for each test of a file, which keeps what it is given. */
-export function testMailServer(options: SMTPServerOptions = {}): MailServer {
+/** Starts a real SMTP server on a free port, which keeps what it is given. */
+export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   let server: SMTPServer
   let port = 0
-  let received: ReceivedMail[] = []
+  const received: ReceivedMail[] = []
   const arrived = new EventTarget()
 
-  const start = async () => {
+  async function start(): Promise<void> {
     server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'], ...options, onData })
     server.listen(port, '127.0.0.1')
     await once(server.server, 'listening')
     port = (server.server.address() as AddressInfo).port
   }
-  const stop = () => new Promise<void>((resolve) => server.close(() => resolve()))
   const onData: SMTPServerOptions['onData'] = (stream, { envelope }, done) => {
     let source = ''
     stream.setEncoding('utf8')
@@ -48,24 +46,15 @@ export function testMailServer(options: SMTPServerOptions = {}): MailServer {
     })
   }
 
-  beforeEach(async () => {
-    port = 0
-    received = []
-    await start()
-  })
-  afterEach(stop)
+  await start()
   return {
-    get url() {
-      return `smtp://127.0.0.1:${port}`
-    },
-    get received() {
-      return received
-    },
+    url: `smtp://127.0.0.1:${port}`,
+    received,
     async wait(count) {
       while (received.length < count) await once(arrived, 'mail')
       return received
     },
-    stop,
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
     start,
   }
 }

@@ -5,6 +5,7 @@ export function fitContent(root: Element): void {
   for (const list of root.querySelectorAll('ul, ol')) fillWithItems(list)
   for (const item of root.querySelectorAll('li')) giveList(item, root)
   for (const table of root.querySelectorAll('table')) fillTable(table)
+  for (const part of root.querySelectorAll(tableParts)) if (isAstray(part, root)) rename(part, 'div')
   for (const heading of root.querySelectorAll('h1, h2, h3, h4, h5, h6, summary')) makeLine(heading)
   for (const paragraph of root.querySelectorAll('p')) if (holdsBlock(paragraph)) rename(paragraph, 'div')
   for (const details of root.querySelectorAll('details')) startWithSummary(details)
@@ -60,6 +61,14 @@ function fillTable(table: Element): void {
   for (const extra of [...table.querySelectorAll(':scope > caption')].slice(1)) extra.remove()
   const [caption] = table.querySelectorAll(':scope > caption')
   if (caption) table.prepend(caption)
+}
+
+const tableParts = 'thead, tbody, tfoot, tr, td, th'
+
+/** True for a part of no table, as parsers leave them where tables are nested too deep for them. */
+function isAstray({ localName, parentElement }: Element, root: Element): boolean {
+  const homes = { tr: ['thead', 'tbody', 'tfoot'], td: ['tr'], th: ['tr'] }[localName] ?? ['table']
+  return parentElement !== root && !homes.includes(parentElement?.localName ?? '')
 }
 
 /** Headings and summaries hold text only: the content of blocks in them stays, with a space between. */

@@ -33,6 +33,7 @@ describe('the configuration', () => {
     })
     expect(path.isAbsolute(config.DATA_DIR)).toBe(true)
     expect(config.DATABASE_URL).toBe(`sqlite:${path.join(config.DATA_DIR, 'lectern.db')}`)
+    expect(config.STORAGE_URL).toEqual({ folder: path.join(config.DATA_DIR, 'images') })
     expect(Object.keys(config)).toEqual(Object.keys(settings))
   })
 
@@ -47,6 +48,7 @@ describe('the configuration', () => {
       SITE_URL: 'blog.example.org/path',
       SITE_NAME: ' '.repeat(3),
       DATABASE_URL: 'mysql://x',
+      STORAGE_URL: 'https://bucket.example',
       ACCESS_KEY: 'short',
       SMTP_URL: 'mail.example.org',
       MAIL_FROM: 'Our Blog',
@@ -64,6 +66,17 @@ describe('the configuration', () => {
   test.each([
     ['PORT', ['65536', '-1', '1.5']],
     ['SITE_URL', ['ftp://example.org', 'https://example.org/blog', 'https://example.org/?a']],
+    [
+      'STORAGE_URL',
+      [
+        's3://',
+        's3:bucket',
+        's3://bucket/without-keys',
+        's3://key:secret@bucket',
+        's3://bucket?endpoint=nowhere',
+        's3://bucket?other=1',
+      ],
+    ],
     ['ACCESS_KEY', ['1234567', 'x'.repeat(257)]],
     [
       'SMTP_URL',
@@ -88,6 +101,27 @@ describe('the configuration', () => {
     expect(readConfig({ SITE_URL: 'https://Blog.Example.org:443/' }).SITE_URL).toBe(
       'https://blog.example.org',
     )
+  })
+
+  test('reads the address of an S3-compatible store, and its keys', () => {
+    const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' }
+    const s3Of = (STORAGE_URL: string, more = {}) => readConfig({ STORAGE_URL, ...keys, ...more }).STORAGE_URL
+    const credentials = { accessKeyId: 'id', secretAccessKey: 'secret', sessionToken: undefined }
+    expect(s3Of('s3://bucket')).toEqual({
+      s3: { bucket: 'bucket', prefix: '', endpoint: undefined, region: 'us-east-1', credentials },
+    })
+    expect(
+      s3Of('s3://my.bucket/a/b/?endpoint=http://localhost:9000&region=eu', { AWS_SESSION_TOKEN: 't' }),
+    ).toEqual({
+      s3: {
+        bucket: 'my.bucket',
+        prefix: 'a/b/',
+        endpoint: 'http://localhost:9000',
+        region: 'eu',
+        credentials: { ...credentials, sessionToken: 't' },
+      },
+    })
+    expect(s3Of('s3://bucket', { AWS_REGION: 'eu' })).toMatchObject({ s3: { region: 'eu' } })
   })
 
   test('says nothing of a password that stands in an address at fault', () => {

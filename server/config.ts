@@ -3,6 +3,7 @@ import path from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { readSmtpAddress } from './mail/smtp-address.ts'
 import { StartError } from './start-error.ts'
+import { readS3Address, type StorageAddress } from './storage/storage-address.ts'
 import { isEmailAddress } from './text/email-address.ts'
 
 /** How a setting is read from the environment, for the program and for `docs/configuration.md`. */
@@ -47,6 +48,10 @@ export const settings = {
     if (!text) return `sqlite:${path.resolve(rootFolder, DATA_DIR, 'lectern.db')}`
     if (/^(postgres(ql)?:\/\/|sqlite:.)/.test(text)) return text
     throw 'must begin with postgres:// or sqlite:'
+  }),
+  STORAGE_URL: setting('a folder in DATA_DIR', (text, env): StorageAddress => {
+    if (!text) return { folder: path.resolve(rootFolder, env.DATA_DIR ?? 'data', 'images') }
+    return { s3: readS3Address(text, env) }
   }),
   ACCESS_KEY: setting('made at the first start and printed', (text) => {
     const key = text?.trim()

@@ -1,0 +1,124 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { createTestStorage, storageKinds, type TestStorage } from '#tests/support/test-storage.ts'
+import { createDiskStorage } from './disk-storage.ts'
+import type { ByteRange, ImageStorage } from './image-storage.ts'
+
+const bytes = Buffer.from(Array.from({ length: 100_000 }, (_, at) => at % 251))
+
+async function read(storage: ImageStorage, name: string, range?: ByteRange) {
+  const found = await storage.read(name, range)
+  return found && { size: found.size, body: await buffer(found.body) }
+}
+
+const unavailable = { code: 'unavailable', retryAfter: 5, message: expect.stringContaining('gain') }
+
+describe.each(storageKinds)('images in a store of kind %s', (kind) => {
+  let held: TestStorage
+  beforeEach(async () => {
+    held = await createTestStorage(kind)
+  })
+  afterEach(() => held.close())
+
+  test('are read as they were put, whole or in part, with the size of the whole', async () => {
+    const { storage } = held
+    await storage.put('one.png', bytes, 'image/png')
+    expect(await storage.size('one.png')).toBe(bytes.length)
+    expect(await read(storage, 'one.png')).toEqual({ size: bytes.length, body: bytes })
+    for (const [first, last] of [
+      [0, 1],
+      [5, 9],
+      [99_999, 99_999],
+      [0, 99_999],
+    ] as const) {
+      const part = bytes.subarray(first, last + 1)
+      expect(await read(storage, 'one.png', { first, last })).toEqual({ size: bytes.length, body: part })
+    }
+    expect(await held.files()).toEqual(['one.png'])
+  })
+
+  test('are not there before they are put and after they are removed', async () => {
+    const { storage } = held
+    expect([await storage.size('one.png'), await storage.read('one.png')]).toEqual([null, null])
+    await storage.remove('one.png')
+    await storage.put('one.png', bytes, 'image/png')
+    await storage.put('two.png', bytes, 'image/png')
+    await storage.remove('one.png')
+    expect([await storage.size('one.png'), await storage.read('one.png')]).toEqual([null, null])
+    expect(await held.files()).toEqual(['two.png'])
+  })
+
+  test.each(['../x.png', 'a/b.png', '', '.', '..', '.png', 'A.png', 'a\u0000.png', `${'x'.repeat(300)}.png`])(
+    'are never called %j',
+    async (name) => {
+      const { storage } = held
+      await expect(storage.put(name, bytes, 'image/png')).rejects.toThrow('is no name')
+      expect([await storage.size(name), await storage.read(name)]).toEqual([null, null])
+      await storage.remove(name)
+      expect(await held.files()).toEqual([])
+    },
+  )
+
+  test('cannot be had while the store is out of reach, and can once it is back', async () => {
+    const { storage } = held
+    await storage.put('one.png', bytes, 'image/png')
+    await held.goAway()
+    await expect(storage.put('two.png', bytes, 'image/png')).rejects.toMatchObject(unavailable)
+    await expect(storage.read('one.png')).rejects.toMatchObject(unavailable)
+    await expect(storage.size('one.png')).rejects.toMatchObject(unavailable)
+    await expect(storage.remove('one.png')).rejects.toMatchObject(unavailable)
+    await held.comeBack()
+    expect(await read(storage, 'one.png')).toEqual({ size: bytes.length, body: bytes })
+    await storage.put('two.png', bytes, 'image/png')
+    expect((await held.files()).sort()).toEqual(['one.png', 'two.png'])
+  })
+})
+
+test('a folder of images is for this user alone, and files that were begun by a dead process go', async () => {
+  const parent = await mkdtemp(path.join(tmpdir(), 'lectern-images-'))
+  onTestFinished(() => rm(parent, { recursive: true }))
+  const folder = path.join(parent, 'a', 'images')
+  await createDiskStorage(folder).put('one.png', bytes, 'image/png')
+  const modeOf = async (file: string) => ((await stat(file)).mode & 0o777).toString(8)
+  expect([await modeOf(folder), await modeOf(path.join(folder, 'one.png'))]).toEqual(['700', '600'])
+
+  const [old, young] = ['.old.part', '.young.part'].map((name) => path.join(folder, name)) as [string, string]
+  await writeFile(old, 'x')
+  await writeFile(young, 'x')
+  await utimes(old, 0, 0)
+  await createDiskStorage(folder).put('two.png', bytes, 'image/png')
+  expect(await readdir(folder)).toEqual(['.young.part', 'one.png', 'two.png'])
+})
+
+/** A file system of 256 KB, where this user may make one. */
+async function smallDisk(): Promise<string | null> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'lectern-full-'))
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', folder], { stdio: 'ignore' })
+  } catch {
+    return null
+  }
+  return folder
+}
+
+test('a full disk refuses what does not fit, keeps no half of it, and takes what fits', async (context) => {
+  const disk = await smallDisk()
+  if (!disk) return context.skip()
+  const held = await createTestStorage('disk', disk)
+  onTestFinished(async () => {
+    await held.close()
+    execFileSync('umount', [disk])
+  })
+  await held.storage.put('one.png', bytes, 'image/png')
+  await expect(held.storage.put('large.png', Buffer.alloc(400_000), 'image/png')).rejects.toMatchObject({
+    code: 'unavailable',
+    message: expect.stringContaining('no room'),
+  })
+  expect(await held.files()).toEqual(['one.png'])
+  await held.storage.put('two.png', bytes, 'image/png')
+  expect(await read(held.storage, 'one.png')).toEqual({ size: bytes.length, body: bytes })
+})

@@ -1,0 +1,25 @@
+import type { Readable } from 'node:stream'
+
+/** Which bytes of a file: from the first to the last one, both included. */
+export interface ByteRange {
+  first: number
+  last: number
+}
+
+/**
+ * Where the files of images are, by their names. A name is written once and never changes what it holds.
+ * Each function throws `unavailable` if the store cannot do it now.
+ */
+export interface ImageStorage {
+  /** Keeps bytes under a name: all of them, or none if it fails. */
+  put(name: string, bytes: Buffer, type: string): Promise<void>
+  /** How many bytes a file has; null if there is none of this name. */
+  size(name: string): Promise<number | null>
+  /** A file from its beginning, or a range of it, and the size of the whole; null if there is none of this name. */
+  read(name: string, range?: ByteRange): Promise<{ size: number; body: Readable } | null>
+  /** Removes a file. It need not be there. */
+  remove(name: string): Promise<void>
+}
+
+/** Names are made by us; nothing else ever reaches a store, so that no name leads out of it. */
+export const isStorable = (name: string): boolean => /^[a-z0-9][a-z0-9._-]{0,180}$/.test(name)

@@ -1,0 +1,90 @@
+import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import S3rver from 's3rver'
+import type { ImageStorage } from '#server/storage/image-storage.ts'
+import { openStorage } from '#server/storage/open-storage.ts'
+import { readS3Address, type StorageAddress } from '#server/storage/storage-address.ts'
+import { linkTo } from './link.ts'
+
+/** The kinds of store to test on. */
+export const storageKinds = ['disk', 's3'] as const
+export type StorageKind = (typeof storageKinds)[number]
+
+/** A store of one's own, empty at first. */
+export interface TestStorage {
+  kind: StorageKind
+  storage: ImageStorage
+  address: StorageAddress
+  /** The names of all files in it, also of those that are not finished. */
+  files(): Promise<string[]>
+  /** From now on it cannot be reached, until it is brought back. */
+  goAway(): Promise<void>
+  comeBack(): Promise<void>
+  /** Takes it away. */
+  close(): Promise<void>
+}
+
+/** Makes a store of a kind. Its data lie below `parent`. */
+export async function createTestStorage(kind: StorageKind, parent = tmpdir()): Promise<TestStorage> {
+  const folder = await mkdtemp(path.join(parent, 'lectern-images-'))
+  const made = kind === 'disk' ? diskStorage(folder) : await s3Storage(folder)
+  return {
+    kind,
+    ...made,
+    storage: openStorage(made.address),
+    async close() {
+      await made.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+type Made = Omit<TestStorage, 'kind' | 'storage'>
+
+function diskStorage(parent: string): Made {
+  const folder = path.join(parent, 'images')
+  const away = path.join(parent, 'away')
+  return {
+    address: { folder },
+    files: () => readdir(folder).catch(() => []),
+    // A file where the folder was: whatever is opened, made or renamed below it fails.
+    async goAway() {
+      await rename(folder, away).catch(() => {})
+      await writeFile(folder, '')
+    },
+    async comeBack() {
+      await rm(folder)
+      await rename(away, folder).catch(() => {})
+    },
+    close: async () => {},
+  }
+}
+
+/** A real S3-compatible server. It keeps each object as a folder's entry whose name ends in `._S3rver_object`. */
+async function s3Storage(directory: string): Promise<Made> {
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+    configureBuckets: [{ name: 'blog' }],
+  })
+  const { port } = await server.run()
+  const link = await linkTo(`http://127.0.0.1:${port}`)
+  const keys = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
+  const suffix = '._S3rver_object'
+  return {
+    address: { s3: readS3Address(`s3://blog/a/b?endpoint=${link.url}`, keys) },
+    async files() {
+      const names = await readdir(path.join(directory, 'blog/a/b/images')).catch(() => [])
+      return names.filter((name) => name.endsWith(suffix)).map((name) => name.slice(0, -suffix.length))
+    },
+    goAway: link.close,
+    comeBack: link.reopen,
+    async close() {
+      await link.close().catch(() => {})
+      await server.close()
+    },
+  }
+}

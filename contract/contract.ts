@@ -1,6 +1,7 @@
 import { authContract } from './auth.ts'
 import { authorsContract } from './authors.ts'
 import { contactsContract } from './contacts.ts'
+import { imagesContract } from './images.ts'
 import { postsContract } from './posts.ts'
 
 /** The address below which every call of the API lies. */
@@ -12,4 +13,5 @@ export const contract = {
   posts: postsContract,
   authors: authorsContract,
   contacts: contactsContract,
+  images: imagesContract,
 }

@@ -12,7 +12,11 @@ export interface Endpoint {
   params?: TObject
   query?: TObject
   body?: TObject
+  /** The body is a form (`multipart/form-data`) with one file, in the field `file`. */
+  upload?: true
   response: TSchema
+  /** The answer is a file of any type, of which parts may be asked for; `response` says so to readers of the documentation. */
+  answersFile?: true
   /** Of a success; 200 if absent. */
   status?: 200 | 201 | 202
   /** The whole body of the 404 answer, where it is not the usual error: for a handler that answers null. */

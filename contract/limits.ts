@@ -24,6 +24,16 @@ export const limits = {
   list: 1_000,
   /** Posts on one page of a list that readers see. */
   page: 30,
+  /** Bytes of an uploaded picture. */
+  imageFile: 10 * 1024 * 1024,
+  /** Of all frames of a picture together. */
+  imagePixels: 50_000_000,
+  /** Characters of an uploaded file's name that its stored name keeps. */
+  imageStem: 80,
+  /** How long a picture stays that nothing uses. */
+  unusedImageLife: 24 * 60 * 60,
+  /** A data URL in a body that is longer, in bytes, becomes a stored file on saving. */
+  dataUrl: 8 * 1024,
   jsonBody: 4 * 1024 * 1024,
   requestLine: 8 * 1024,
   previewTicketLife: 10 * 60,

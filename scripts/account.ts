@@ -5,6 +5,7 @@ import { AppError } from '#server/errors.ts'
 import { expiryText, resetLink } from '#server/password-resets/reset-link.ts'
 import { createServices, type Services } from '#server/services.ts'
 import { startProblem } from '#server/start-problem.ts'
+import { openStorage } from '#server/storage/open-storage.ts'
 
 // What whoever runs the server may do to an account, also while it runs.
 const usage = `Usage:
@@ -21,7 +22,14 @@ try {
   const config = readConfig(process.env)
   const database = openDatabase(config.DATABASE_URL)
   await migrate(database)
-  const services = createServices({ database, limitFactor: 0, accessKey: null, logFailure: console.error })
+  const storage = openStorage(config.STORAGE_URL)
+  const services = createServices({
+    database,
+    storage,
+    limitFactor: 0,
+    accessKey: null,
+    logFailure: console.error,
+  })
   try {
     console.log(await work(services, config.SITE_URL ?? addressOf(config.HOST, config.PORT)))
   } finally {

@@ -12,6 +12,7 @@ const inputs = [
   'web',
   'scripts/compress-files.mjs',
   'contract',
+  'plates',
   'vite.config.ts',
   'react-router.config.ts',
   'tsconfig.json',

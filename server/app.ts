@@ -18,6 +18,7 @@ import { firstValues } from './http/query.ts'
 import { isWellFormed } from './http/raw-path.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
 import { setValidators } from './http/validators.ts'
+import { imageRoutes } from './images/image-routes.ts'
 import { createPageCache, type PageCache } from './pages/page-cache.ts'
 import { builtPages, pagesInDevelopment } from './pages/page-renderer.ts'
 import { nowhere, servePages } from './pages/pages.ts'
@@ -106,6 +107,7 @@ async function serveApi(
     postRoutes(services),
     authorRoutes(services),
     contactRoutes(services),
+    imageRoutes(services),
   ]) {
     implement(api, routes, services)
   }

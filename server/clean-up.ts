@@ -1,4 +1,5 @@
 import type { InTransaction } from './database/transaction.ts'
+import type { ImageService } from './images/image-service.ts'
 import type { Limiter } from './limits/limiter.ts'
 import type { SessionService } from './sessions/session-service.ts'
 
@@ -10,12 +11,13 @@ interface Parts {
   inTransaction: InTransaction
   sessions: SessionService
   limiter: Limiter
+  images: ImageService
   clock: () => Date
   logFailure: (error: unknown) => void
 }
 
-/** Forgets what is no longer needed: used idempotency keys and visits after a day; sessions, reset codes and limits that have run out. */
-export function createCleanUp({ inTransaction, sessions, limiter, clock, logFailure }: Parts) {
+/** Forgets what is no longer needed: used idempotency keys and visits after a day; pictures that nothing uses; sessions, reset codes and limits that have run out. */
+export function createCleanUp({ inTransaction, sessions, limiter, images, clock, logFailure }: Parts) {
   let timers: NodeJS.Timeout[] = []
 
   async function run(): Promise<void> {
@@ -28,6 +30,7 @@ export function createCleanUp({ inTransaction, sessions, limiter, clock, logFail
     })
     await sessions.removeEnded()
     await limiter.removeExpired()
+    await images.removeUnused()
   }
 
   return {

@@ -11,6 +11,7 @@ import { makeFolder } from './make-folder.ts'
 import { createServices } from './services.ts'
 import { startProblem } from './start-problem.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
+import { openStorage } from './storage/open-storage.ts'
 
 /**
  * How long requests under way may take to end once the program is to stop, and how long all of stopping may take, in milliseconds:
@@ -28,6 +29,7 @@ async function start(config: Config, pages: 'built' | 'development') {
   await migrate(database)
   const services = createServices({
     database,
+    storage: openStorage(config.STORAGE_URL),
     limitFactor: config.RATE_LIMITS,
     accessKey: config.ACCESS_KEY,
     mail: config.SMTP_URL && {

@@ -6,6 +6,9 @@ import { createContactService } from './contacts/contact-service.ts'
 import type { Database } from './database/database.ts'
 import { createInTransaction, createReads } from './database/transaction.ts'
 import { createHtmlWorkshop } from './html/html-workshop.ts'
+import { createImageReading } from './images/image-reading.ts'
+import { createImageService } from './images/image-service.ts'
+import { createTurns } from './images/turns.ts'
 import { createLimiter } from './limits/limiter.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { createPasswordResetService } from './password-resets/password-reset-service.ts'
@@ -20,10 +23,13 @@ import { createSessionService } from './sessions/session-service.ts'
 import { createAccessKey } from './settings/access-key.ts'
 import { createSign } from './settings/secret.ts'
 import type { Site } from './site.ts'
+import type { ImageStorage } from './storage/image-storage.ts'
 import { createViewCounter } from './views/view-counter.ts'
 
 interface Options {
   database: Database
+  /** Where the files of images are. */
+  storage: ImageStorage
   /** Scales the limits; 0 turns them off. */
   limitFactor: number
   accessKey: string | null
@@ -36,6 +42,7 @@ interface Options {
 /** Builds every service, each from what it needs and nothing else. The one place where they meet. */
 export function createServices({
   database,
+  storage,
   limitFactor,
   accessKey: configured,
   mail = null,
@@ -57,14 +64,20 @@ export function createServices({
   const htmlWorkshop = createHtmlWorkshop(logFailure)
   const sessions = createSessionService({ reads, inTransaction, limiter, clock })
   const postSearch = createPostSearch(reads)
+  const turns = createTurns()
+  const images = createImageService({ inTransaction, storage, turns, clock })
+  const imageReading = createImageReading({ reads, storage, turns })
+  changeListeners.add(imageReading.forget)
   const viewCounter = createViewCounter({ inTransaction, sign, clock, logFailure })
 
   return {
     accessKey,
     backgroundWork,
     authors: createAuthorService({ reads, inTransaction, clock }),
-    cleanUp: createCleanUp({ inTransaction, sessions, limiter, clock, logFailure }),
+    cleanUp: createCleanUp({ inTransaction, sessions, limiter, images, clock, logFailure }),
     contacts: createContactService({ reads, inTransaction, limiter, clock }),
+    images,
+    imageReading,
     limiter,
     passwordResets: createPasswordResetService({
       reads,

@@ -8,7 +8,7 @@ import { migrate } from './migrate.ts'
 import { firstSchema } from './migrations/0001-first-schema.ts'
 import { createInTransaction } from './transaction.ts'
 
-const steps = ['0001-first-schema', '0002-title-key', '0003-password-reset']
+const steps = ['0001-first-schema', '0002-title-key', '0003-password-reset', '0004-images']
 
 describe.each(databaseKinds)('migrating %s', (kind) => {
   let database: TestDatabase

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Position } from '#contract/authors.ts'
+import type { ImageType } from '#contract/images.ts'
 import type { PostStatus } from '#contract/post.ts'
 
 /** An instant in UTC as `Date.prototype.toISOString` writes it: its order as text is its order in time. */
@@ -95,6 +96,34 @@ interface PostTagTable {
   listed_at: Instant | null
 }
 
+/** A picture that somebody uploaded, as it is kept under its name in the store of images. */
+interface ImageTable {
+  id: string
+  name: string
+  type: ImageType
+  width: number
+  height: number
+  /** More than one if it is animated. */
+  frames: number
+  /** The size of the file. */
+  bytes: number
+  /** Null once the account is gone. */
+  uploader_id: string | null
+  /** What a reader must show while nothing public uses the file. */
+  token: string
+  created_at: Instant
+  /** Null while something uses it. */
+  unused_since: Instant | null
+  /** Set once its files are being removed: from then on nobody may use it any more. */
+  removed_at: Instant | null
+}
+
+/** The pictures in the body of a post, those of them that are its author's own. */
+interface PostImageTable {
+  post_id: string
+  image_id: string
+}
+
 interface ContactMessageTable {
   id: string
   name: string
@@ -150,6 +179,8 @@ export interface Schema {
   post: PostTable
   post_body: PostBodyTable
   post_tag: PostTagTable
+  image: ImageTable
+  post_image: PostImageTable
   contact_message: ContactMessageTable
   post_view_day: PostViewDayTable
   post_visit: PostVisitTable

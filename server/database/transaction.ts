@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { authorReads, authorWrites } from '../authors/author-store.ts'
 import { contactReads, contactWrites } from '../contacts/contact-store.ts'
 import { idempotencyWrites } from '../idempotency/idempotency-store.ts'
+import { imageReads, imageWrites } from '../images/image-store.ts'
 import { passwordResetReads, passwordResetWrites } from '../password-resets/password-reset-store.ts'
 import { postReads, postWrites } from '../posts/post-store.ts'
 import { searchReads, searchWrites } from '../search/search-store.ts'
@@ -18,6 +19,7 @@ const attempts = 5
 export const createReads = ({ db, dialect }: Database) => ({
   authors: authorReads(db),
   contacts: contactReads(db),
+  images: imageReads(db),
   passwordResets: passwordResetReads(db),
   posts: postReads(db),
   search: searchReads(db, dialect.search),
@@ -31,6 +33,7 @@ function writesOf(trx: Transaction<Schema>, dialect: Database['dialect'], change
     authors: { ...authorReads(trx), ...authorWrites(trx) },
     contacts: { ...contactReads(trx), ...contactWrites(trx) },
     idempotency: idempotencyWrites(trx),
+    images: { ...imageReads(trx), ...imageWrites(trx) },
     passwordResets: { ...passwordResetReads(trx), ...passwordResetWrites(trx) },
     posts: { ...postReads(trx), ...postWrites(trx) },
     search: searchWrites(trx, dialect.search),

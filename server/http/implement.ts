@@ -9,8 +9,11 @@ import type { Limiter } from '../limits/limiter.ts'
 import { networkOf } from '../limits/network.ts'
 import type { Actor } from '../sessions/actor.ts'
 import type { SessionService } from '../sessions/session-service.ts'
+import type { SpooledFile } from '../storage/spool.ts'
 import { decodeRest } from './raw-path.ts'
 import { readToken } from './read-token.ts'
+import { type FileAnswer, sendFile } from './send-file.ts'
+import { acceptUploads, receiveFile, refuseLargeUpload } from './uploads.ts'
 
 /** What a handler is given. */
 export interface Call<E extends Endpoint> {
@@ -22,9 +25,13 @@ export interface Call<E extends Endpoint> {
   network: string
   userAgent: string
   idempotencyKey: string | null
+  /** What was uploaded. It is closed once the call is answered. */
+  file: E['upload'] extends true ? SpooledFile : undefined
 }
 
-type Answer<E extends Endpoint> = E['paged'] extends true
+type Answer<E extends Endpoint> = E['answersFile'] extends true ? FileAnswer : JsonAnswer<E>
+
+type JsonAnswer<E extends Endpoint> = E['paged'] extends true
   ? { items: Static<E['response']>; next: string | null }
   : Static<E['response']> | ('missing' extends keyof E ? null : never)
 
@@ -55,7 +62,10 @@ export function implement(app: FastifyInstance, { contract, handlers }: Implemen
       handlers[name] as Implementation['handlers'][string],
       parts,
     )
-    app.route({ ...route, schema: { ...schema, tags: [subject], operationId: `${subject}.${name}` } })
+    const described = { ...route, schema: { ...schema, tags: [subject], operationId: `${subject}.${name}` } }
+    if (endpoint.upload)
+      app.register(async (scope) => acceptUploads(scope).then(() => void scope.route(described)))
+    else app.route(described)
   }
   const byUrl = Object.groupBy(Object.values(contract), (endpoint) => urlOf(endpoint.path))
   for (const [url, endpoints = []] of Object.entries(byUrl)) refuseOtherMethods(app, url, endpoints)
@@ -91,13 +101,20 @@ function routeOf(
       request.actor = await authenticate(request, access, parts.sessions)
       if (request.actor && method !== 'GET' && !endpoint.unlimited)
         await parts.limiter.write(request.actor.id)
+      if (endpoint.upload) refuseLargeUpload(request)
     },
     preValidation: async (request) => {
       if (params) request.params = { [nameOfRest(path)]: decodeRest(request.raw.url ?? '', urlOf(path)) }
     },
     handler: async (request, reply) => {
-      const answer = await handler(callOf(request, endpoint))
-      return send(request, reply, endpoint, answer)
+      const file = endpoint.upload ? await receiveFile(request) : undefined
+      try {
+        const answer = await handler({ ...callOf(request, endpoint), file: file as undefined })
+        if (endpoint.answersFile) return await sendFile(request, reply, answer as FileAnswer)
+        return send(request, reply, endpoint, answer)
+      } finally {
+        await file?.close()
+      }
     },
   }
 }
@@ -122,7 +139,7 @@ async function authenticate(
   )
 }
 
-function callOf(request: FastifyRequest, endpoint: Endpoint): Call<Endpoint> {
+function callOf(request: FastifyRequest, endpoint: Endpoint): Omit<Call<Endpoint>, 'file'> {
   return {
     actor: request.actor as Actor,
     params: request.params as undefined,

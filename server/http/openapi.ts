@@ -14,6 +14,13 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+/** What an upload sends. Only documentation: the form is no body that a schema could judge. */
+const formWithFile = {
+  type: 'object',
+  required: ['file'],
+  properties: { file: { type: 'string', format: 'binary' } },
+}
+
 /** The document of the API, made from the schemas that validate its calls, at `/api/openapi.json`, and a page to read and try it. */
 export async function documentApi(
   app: FastifyInstance,
@@ -38,7 +45,13 @@ export async function documentApi(
     // Routes end in `*` where the contract names a parameter.
     transform: ({ schema, url, route }) => {
       const endpoint = route.config?.endpoint
-      return { schema, url: endpoint ? `${apiBase}${endpoint.path}` : url }
+      if (!endpoint) return { schema, url }
+      const described = {
+        ...schema,
+        ...(endpoint.upload && { consumes: ['multipart/form-data'], body: formWithFile }),
+        ...(endpoint.answersFile && { produces: ['image/*'] }),
+      }
+      return { schema: described, url: `${apiBase}${endpoint.path}` }
     },
   })
   await app.register(swaggerUi, {

@@ -4,6 +4,7 @@ import { type ErrorCode, errorStatus } from '#contract/errors.ts'
 import { createApp } from '#server/app.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { createServices } from '#server/services.ts'
+import { openStorage } from '#server/storage/open-storage.ts'
 import { appOptions, useBlog } from '#tests/support/test-blog.ts'
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -115,7 +116,14 @@ describe('refusals', () => {
 
   test('a database that does not answer is a 503 that says when to try again, never a missing post', async () => {
     const database = openDatabase('postgres://nobody@127.0.0.1:9/nothing')
-    const services = createServices({ database, limitFactor: 0, accessKey: null, logFailure: () => {} })
+    const storage = openStorage({ folder: '/nowhere' })
+    const services = createServices({
+      database,
+      storage,
+      limitFactor: 0,
+      accessKey: null,
+      logFailure: () => {},
+    })
     const app = await createApp(services, appOptions)
     for (const url of ['/api/post/getpost/x', '/api/post/read', '/api/post/read?search=x']) {
       const answer = await app.inject({ url })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
 import { createServices } from '#server/services.ts'
+import { openStorage } from '#server/storage/open-storage.ts'
 import { appOptions } from '#tests/support/test-blog.ts'
 
 describe('pages while the database does not answer', () => {
@@ -10,7 +11,14 @@ describe('pages while the database does not answer', () => {
   let app: FastifyInstance
   beforeAll(async () => {
     database = openDatabase('postgres://nobody@127.0.0.1:9/nothing')
-    const services = createServices({ database, limitFactor: 0, accessKey: null, logFailure: () => {} })
+    const storage = openStorage({ folder: '/nowhere' })
+    const services = createServices({
+      database,
+      storage,
+      limitFactor: 0,
+      accessKey: null,
+      logFailure: () => {},
+    })
     app = await createApp(services, { ...appOptions, pages: 'built' })
   })
   afterAll(async () => {

@@ -2,6 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { matches } from '../http/entity-tag.ts'
 import { readToken } from '../http/read-token.ts'
 import { pageKey } from './page-key.ts'
 
@@ -73,17 +74,6 @@ export type PageCache = ReturnType<typeof createPageCache>
 /** A request that says who it is from neither reads nor fills the cache. */
 export const hasCredentials = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
   readToken(headers) !== null || headers.cookie !== undefined
-
-/** Weak comparison of RFC 9110, section 13.1.2: compression changes bytes but not what a page says. */
-export function matches(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (!ifNoneMatch) return false
-  return (
-    ifNoneMatch.trim() === '*' ||
-    ifNoneMatch.split(',').some((known) => opaque(known.trim()) === opaque(etag))
-  )
-}
-
-const opaque = (etag: string) => etag.replace(/^W\//, '')
 
 function formFor(accepted: string | string[] | undefined, page: KeptPage): [Buffer, string | null] {
   const codings = String(accepted ?? '').toLowerCase()

@@ -22,7 +22,7 @@ export function readS3Address(text: string, env: NodeJS.ProcessEnv): S3Address {
     throw 'must have no keys in it: they belong into AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY'
   const prefix = decodeURIComponent(url.pathname).replace(/^\/+|\/+$/g, '')
   const unknown = [...url.searchParams.keys()].find((name) => name !== 'endpoint' && name !== 'region')
-  if (unknown) throw `may have endpoint and region after the question mark, and “${unknown}” is neither`
+  if (unknown) throw `must have only endpoint and region after the question mark, and “${unknown}” is neither`
   const endpoint = url.searchParams.get('endpoint') ?? undefined
   if (endpoint && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? ''))
     throw 'must name an endpoint that begins with http:// or https://'

@@ -3,10 +3,11 @@ import { createServices } from '#server/services.ts'
 import type { TestBlog } from './test-blog.ts'
 
 /** What another process of the same blog would have: services of its own on a connection of its own. */
-export function startOtherProcess({ database }: TestBlog, { limitFactor = 0 } = {}) {
+export function startOtherProcess({ database, images }: TestBlog, { limitFactor = 0 } = {}) {
   const opened = openDatabase(database.url)
   const services = createServices({
     database: opened,
+    storage: images.storage,
     limitFactor,
     accessKey: null,
     logFailure: (error) => {

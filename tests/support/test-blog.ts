@@ -8,6 +8,7 @@ import { createServices, type Services } from '#server/services.ts'
 import type { DatabaseKind } from './database-kinds.ts'
 import { accessKey, insertAccount } from './test-account.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { createTestStorage, type StorageKind, type TestStorage } from './test-storage.ts'
 
 interface Options {
   /** Limits are off unless a test is about them. */
@@ -15,6 +16,8 @@ interface Options {
   accessKey?: string
   /** Where its mail goes; without one it sends none. */
   mailServer?: { readonly url: string }
+  /** Where its images are kept; a folder if none is named. */
+  storageKind?: StorageKind
   app?: Partial<AppOptions>
 }
 
@@ -23,6 +26,7 @@ export interface TestBlog {
   app: FastifyInstance
   services: Services
   database: TestDatabase
+  images: TestStorage
   /** Moves the clock that services read, by milliseconds. */
   passTime(milliseconds: number): void
   /** Calls without a token. */
@@ -74,6 +78,7 @@ export const appOptions: AppOptions = {
 
 export async function createTestBlog(kind: DatabaseKind, options: Options = {}): Promise<TestBlog> {
   const database = await createTestDatabase(kind)
+  const images = await createTestStorage(options.storageKind ?? 'disk')
   let passed = 0
   const failures: unknown[] = []
   const clock = () => new Date(Date.now() + passed)
@@ -81,6 +86,7 @@ export async function createTestBlog(kind: DatabaseKind, options: Options = {}):
   const blogSite = { ...site, mail: mailServer !== undefined }
   const services = createServices({
     database,
+    storage: images.storage,
     limitFactor: options.limitFactor ?? 0,
     accessKey: options.accessKey ?? accessKey,
     mail: mailServer && {
@@ -99,6 +105,7 @@ export async function createTestBlog(kind: DatabaseKind, options: Options = {}):
     app,
     services,
     database,
+    images,
     visitor,
     failures,
     passTime(milliseconds) {
@@ -118,6 +125,7 @@ export async function createTestBlog(kind: DatabaseKind, options: Options = {}):
       await app.close()
       await services.close()
       await database.remove()
+      await images.close()
     },
   }
 }

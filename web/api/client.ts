@@ -11,11 +11,16 @@ type Needed<E extends Endpoint, Part extends 'params' | 'query' | 'body'> = E[Pa
   : unknown
 
 interface Options {
+  signal?: AbortSignal
   /** Marks one write: sent again with the same key, it has no second effect. */
   idempotencyKey?: string
 }
 
-type Request<E extends Endpoint> = Needed<E, 'params'> & Needed<E, 'query'> & Needed<E, 'body'> & Options
+type Request<E extends Endpoint> = Needed<E, 'params'> &
+  Needed<E, 'query'> &
+  Needed<E, 'body'> &
+  (E['upload'] extends true ? { file: Blob } : unknown) &
+  Options
 
 /** A page of a list: with `next` as `before`, the call answers the one after it. */
 export interface Page<Item> {
@@ -35,7 +40,12 @@ type Call<E extends Endpoint> =
     : (request: Request<E>) => Promise<Answer<E>>
 
 export type Client<C extends Record<string, Contract>> = {
-  [Subject in keyof C]: { [Name in keyof C[Subject]]: Call<C[Subject][Name]> }
+  [Subject in keyof C]: {
+    // A file is for an element that shows it, which needs its address only.
+    [Name in keyof C[Subject] as C[Subject][Name]['answersFile'] extends true ? never : Name]: Call<
+      C[Subject][Name]
+    >
+  }
 }
 
 interface Parts {
@@ -64,12 +74,14 @@ interface AnyRequest extends Options {
   params?: Record<string, string>
   query?: Record<string, unknown>
   body?: unknown
+  file?: Blob
 }
 
 async function call(endpoint: Endpoint, request: AnyRequest, { token, onUnauthenticated }: Parts) {
   const sent = token()
   const answer = await fetch(addressOf(endpoint.path, request), {
     method: endpoint.method,
+    signal: request.signal,
     cache: 'no-store',
     headers: {
       ...authorization(sent),
@@ -77,8 +89,13 @@ async function call(endpoint: Endpoint, request: AnyRequest, { token, onUnauthen
       ...(request.idempotencyKey && { 'Idempotency-Key': request.idempotencyKey }),
     },
     ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
-  }).catch(throwAsApiError)
-  const body = await answer.json().catch(throwAsApiError)
+    ...(request.file && { body: formWith(request.file) }),
+  }).catch((error: unknown) => {
+    throw isAbort(error) ? error : asApiError(error)
+  })
+  const body = await answer.json().catch((error: unknown) => {
+    throw isAbort(error) ? error : asApiError(error)
+  })
   if (!answer.ok) {
     // Not of a token that was replaced meanwhile, and not where a wrong password is meant.
     if (answer.status === 401 && endpoint.access !== 'anyone' && sent === token()) onUnauthenticated()
@@ -87,9 +104,14 @@ async function call(endpoint: Endpoint, request: AnyRequest, { token, onUnauthen
   return endpoint.paged ? { items: body, next: nextOf(answer.headers.get('Link')) } : body
 }
 
-function throwAsApiError(error: unknown): never {
-  throw asApiError(error)
+/** The browser sets the type of the body, with the boundary that it chose. */
+function formWith(file: Blob): FormData {
+  const form = new FormData()
+  form.set('file', file)
+  return form
 }
+
+const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
 function addressOf(path: string, { params = {}, query = {} }: AnyRequest): string {
   const filled = path.replace(/\{(\w+)\}$/, (_, name: string) => encodeURIComponent(params[name] ?? ''))

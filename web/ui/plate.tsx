@@ -1,5 +1,5 @@
 import { createElement } from 'react'
-import { plateDrawing } from './plate-drawing.ts'
+import { plateDrawing } from '#plates/plate-drawing.ts'
 
 const inkClasses = { solid: undefined, pen: 'pen', fine: 'pen fine' }
 

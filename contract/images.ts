@@ -1,0 +1,76 @@
+import { type Static, Type } from 'typebox'
+import { endpoint } from './endpoint.ts'
+
+/** What pictures are kept as. Others become one of these. */
+export const imageTypes = ['png', 'jpeg', 'gif', 'webp'] as const
+export type ImageType = (typeof imageTypes)[number]
+
+/** In which widths a picture may be asked for, in pixels. It is never made larger than it is. */
+export const imageWidths = [320, 640, 960, 1280, 1920] as const
+
+/** In which formats a smaller picture may be asked for. */
+export const imageFormats = ['avif', 'webp', 'jpeg'] as const
+export type ImageFormat = (typeof imageFormats)[number]
+
+const UploadedImage = Type.Object({
+  imgname: Type.String({ description: 'The name under which the picture is kept.' }),
+  imgpath: Type.String(),
+  type: Type.Enum([...imageTypes]),
+  width: Type.Integer(),
+  height: Type.Integer(),
+  token: Type.String({
+    description: 'Reads the picture, as `?token=`, for as long as nothing public uses it.',
+  }),
+})
+export type UploadedImage = Static<typeof UploadedImage>
+
+const ImageQuery = Type.Object({
+  w: Type.Optional(
+    Type.Unsafe<(typeof imageWidths)[number]>({
+      type: 'integer',
+      enum: [...imageWidths],
+      description: 'At most this wide.',
+    }),
+  ),
+  format: Type.Optional(
+    Type.Enum([...imageFormats], {
+      description:
+        'With `w`: in this format. Animated pictures become animated WebP instead of AVIF; as JPEG they stand still.',
+    }),
+  ),
+  token: Type.Optional(Type.String({ description: 'Opens a picture that nothing public uses.' })),
+})
+export type ImageQuery = Static<typeof ImageQuery>
+
+export const imagesContract = {
+  upload: endpoint({
+    method: 'POST',
+    path: '/images/{name}',
+    access: 'author',
+    summary:
+      'Keeps a picture: PNG, GIF, JPEG, BMP, ICO, WebP or AVIF, at most 10 MiB and 50 megapixels. `name` is the name that its file had. What uses it in 24 hours keeps it.',
+    params: Type.Object({ name: Type.String() }),
+    upload: true,
+    response: UploadedImage,
+    status: 201,
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/images/{imgname}',
+    access: 'anyone',
+    summary: 'A picture, or a smaller version of it.',
+    params: Type.Object({ imgname: Type.String() }),
+    query: ImageQuery,
+    response: Type.Unsafe<never>({ type: 'string', format: 'binary' }),
+    answersFile: true,
+  }),
+  placeholder: endpoint({
+    method: 'GET',
+    path: '/images/placeholder/{url}',
+    access: 'anyone',
+    summary: 'A drawing that stands for a post without a cover: always the same for the same address.',
+    params: Type.Object({ url: Type.String() }),
+    response: Type.Unsafe<never>({ type: 'string', format: 'binary' }),
+    answersFile: true,
+  }),
+}

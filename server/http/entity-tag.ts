@@ -1,0 +1,10 @@
+/** Weak comparison of RFC 9110, section 13.1.2: compression changes bytes but not what a page says. */
+export function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (!ifNoneMatch) return false
+  return (
+    ifNoneMatch.trim() === '*' ||
+    ifNoneMatch.split(',').some((known) => opaque(known.trim()) === opaque(etag))
+  )
+}
+
+const opaque = (etag: string) => etag.replace(/^W\//, '')

@@ -1,0 +1,60 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { limits } from '#contract/limits.ts'
+import { AppError } from '../errors.ts'
+import { type SpooledFile, spool } from '../storage/spool.ts'
+
+/** Room for what a form adds to its file, in bytes. */
+const formAround = 64 * 1024
+
+const tooLarge = () =>
+  new AppError(
+    'payload_too_large',
+    `The file is too large. A picture may have at most ${limits.imageFile / 1024 / 1024} MiB.`,
+  )
+
+const oneFile = 'Send a form with one file, in the field “file”.'
+
+/** Within this scope a body is a form with one file and nothing else. */
+export async function acceptUploads(scope: FastifyInstance): Promise<void> {
+  scope.removeAllContentTypeParsers()
+  await scope.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: { fileSize: limits.imageFile, files: 1, fields: 10, fieldSize: 1024, parts: 11, headerPairs: 20 },
+  })
+}
+
+/** Refuses a body that is too large by what it says itself, before it is read. */
+export function refuseLargeUpload({ headers }: FastifyRequest): void {
+  if (Number(headers['content-length'] ?? 0) > limits.imageFile + formAround) throw tooLarge()
+}
+
+/** The file of a form, once it has arrived. Whoever takes it closes it; of one that does not arrive whole nothing is left. */
+export async function receiveFile(request: FastifyRequest): Promise<SpooledFile> {
+  if (!request.isMultipart()) throw new AppError('unsupported_media_type', oneFile)
+  let file: SpooledFile | undefined
+  try {
+    for await (const part of request.parts()) {
+      if (part.type !== 'file') continue
+      if (part.fieldname !== 'file') part.file.resume()
+      else file = await spool(part.file)
+      if (part.file.truncated) throw tooLarge()
+    }
+    if (file) return file
+    throw new AppError('validation_failed', oneFile, { fields: { file: oneFile } })
+  } catch (error) {
+    await file?.close()
+    // What still comes is let pass, so that the caller, who reads no answer before all is sent, gets this one.
+    request.raw.resume()
+    throw refusalOf(error)
+  }
+}
+
+function refusalOf(error: unknown): unknown {
+  if (error instanceof AppError) return error
+  const { code = '', statusCode } = error as { code?: string; statusCode?: number }
+  if (/^FST_(FILES|PARTS|FIELDS)_LIMIT$/.test(code))
+    return new AppError('validation_failed', oneFile, { fields: { file: oneFile } })
+  if (statusCode !== undefined && statusCode >= 500) return error
+  return new AppError('malformed_request', 'The file did not arrive whole. Send it again.', { cause: error })
+}

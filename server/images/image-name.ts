@@ -1,0 +1,30 @@
+import { type ImageType, imageTypes } from '#contract/images.ts'
+import { limits } from '#contract/limits.ts'
+
+/** The part of a file's name that says what is on it, in characters that are safe everywhere; `image` if none are left. */
+export function safeStem(fileName: string): string {
+  const last = fileName.split(/[/\\]/).at(-1) ?? ''
+  const stem = last.replace(/\.[^.]*$/, '')
+  const plain = stem
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+  const safe = plain.replace(/[^a-z0-9_]+/g, '-').slice(0, limits.imageStem)
+  return safe.replace(/^[-_]+|[-_]+$/g, '') || 'image'
+}
+
+/** The names under which a file may be kept, in the order in which they are tried: the second and later ones are numbered. */
+export function* candidateNames(fileName: string, now: Date, type: ImageType): Generator<string> {
+  const base = `${safeStem(fileName)}-${now.getTime()}`
+  yield `${base}.${type}`
+  for (let number = 2; ; number++) yield `${base}-${number}.${type}`
+}
+
+/** The path that the contract gives for a name. */
+export const imagePath = (imgname: string): string => `images/${imgname}`
+
+/** The type that a name of ours tells; null for any other name. */
+export function typeOfName(name: string): ImageType | null {
+  const end = name.slice(name.lastIndexOf('.') + 1)
+  return imageTypes.find((type) => type === end) ?? null
+}

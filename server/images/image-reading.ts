@@ -1,0 +1,113 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { LRUCache } from 'lru-cache'
+import type { ImageQuery } from '#contract/images.ts'
+import type { Reads } from '../database/transaction.ts'
+import { AppError } from '../errors.ts'
+import type { FileAnswer } from '../http/send-file.ts'
+import type { ImageStorage } from '../storage/image-storage.ts'
+import { typeOfName } from './image-name.ts'
+import type { Image } from './image-store.ts'
+import { makeVariant, type Variant, variantOf } from './image-variant.ts'
+import type { Turns } from './turns.ts'
+
+/** How many public images are remembered, and for how long at most, in milliseconds, should no word of a change come. */
+const memory = { images: 5_000, time: 10_000 }
+
+const caching = {
+  public: 'public, max-age=31536000, immutable',
+  private: 'private, no-store',
+}
+
+interface Parts {
+  reads: Pick<Reads, 'images'>
+  storage: ImageStorage
+  turns: Turns
+}
+
+const notFound = () => new AppError('not_found', 'There is no such image.')
+
+/** Images as readers ask for them, in the size that they need. */
+export function createImageReading({ reads, storage, turns }: Parts) {
+  const known = new LRUCache<string, Image>({ max: memory.images, ttl: memory.time })
+  const underWay = new Map<string, Promise<void>>()
+  let changes = 0
+
+  /** An image that the caller may read, and whether anyone may. Only what is public is remembered, so that nothing hidden is shown. */
+  async function findReadable(name: string, token: string | undefined) {
+    const remembered = known.get(name)
+    if (remembered) return { image: remembered, isPublic: true }
+    if (!typeOfName(name)) throw notFound()
+    const begun = changes
+    const found = await reads.images.findReadable(name)
+    if (!found) throw notFound()
+    const { isPublic, ...image } = found
+    if (isPublic && begun === changes) known.set(name, image)
+    if (!isPublic && !isToken(token, image.token)) throw notFound()
+    return { image, isPublic }
+  }
+
+  async function make(image: Image, variant: Variant): Promise<void> {
+    await turns.take(async () => {
+      // Another process may have made it while this one waited.
+      if ((await storage.size(variant.name)) !== null) return
+      const original = await storage.read(image.name)
+      if (!original) throw notFound()
+      const bytes = await makeVariant(await buffer(original.body), variant)
+      await storage.put(variant.name, bytes, `image/${variant.type}`)
+      // Removed meanwhile, with all versions that were there then.
+      if ((await reads.images.listNamed([image.name])).length === 0) await storage.remove(variant.name)
+    })
+  }
+
+  /** Waits for the one who makes a version, or makes it. */
+  async function makeOnce(image: Image, variant: Variant): Promise<void> {
+    const { name } = variant
+    const making = underWay.get(name) ?? make(image, variant).finally(() => underWay.delete(name))
+    underWay.set(name, making)
+    await making
+  }
+
+  function answer(image: Image, variant: Variant | null, isPublic: boolean): FileAnswer {
+    const { name, type } = variant ?? image
+    const orMade = async <Found>(find: () => Promise<Found | null>): Promise<Found | null> => {
+      const found = await find()
+      if (found !== null || !variant) return found
+      await makeOnce(image, variant)
+      return find()
+    }
+    return {
+      type: `image/${type}`,
+      // A name stands for the same bytes for ever.
+      etag: `"${createHash('sha256').update(name).digest('base64url').slice(0, 22)}"`,
+      cacheControl: isPublic ? caching.public : caching.private,
+      size: () => orMade(() => storage.size(name)),
+      read: (range) => orMade(() => storage.read(name, range)),
+    }
+  }
+
+  return {
+    /** An image, or a smaller version of it, which is made when it is first asked for. What nobody may read is not there. */
+    async open(name: string, { w, format, token }: ImageQuery): Promise<FileAnswer> {
+      if (format !== undefined && w === undefined) {
+        const problem = 'Ask for a width, w, together with a format.'
+        throw new AppError('validation_failed', problem, { fields: { format: problem } })
+      }
+      const { image, isPublic } = await findReadable(name, token)
+      return answer(image, variantOf(image, { w, format }), isPublic)
+    },
+
+    /** Forgets what was public: something changed. */
+    forget(): void {
+      changes++
+      known.clear()
+    },
+  }
+}
+export type ImageReading = ReturnType<typeof createImageReading>
+
+function isToken(shown: string | undefined, token: string): boolean {
+  const given = Buffer.from(shown ?? '')
+  const right = Buffer.from(token)
+  return given.length === right.length && timingSafeEqual(given, right)
+}

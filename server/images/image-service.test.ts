@@ -1,0 +1,207 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { databaseKinds } from '#tests/support/database-kinds.ts'
+import { photo, picture } from '#tests/support/pictures.ts'
+import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
+import { storageKinds } from '#tests/support/test-storage.ts'
+import { formOf, readImage, upload } from '#tests/support/uploads.ts'
+
+const kinds = databaseKinds.flatMap((database) => storageKinds.map((storage) => ({ database, storage })))
+
+describe.each(kinds)('uploads on $database and $storage', ({ database, storage }) => {
+  const held = useBlog(database, { storageKind: storage })
+  let ann: SignedIn
+  beforeEach(async () => {
+    ann = await held.blog.signUp('ann')
+  })
+  const countRows = async () =>
+    Number((await held.blog.database.db.selectFrom('image').select('id').execute()).length)
+
+  test('a picture is kept under a safe name with the time and its true type', async () => {
+    const { status, body } = await upload(held.blog, ann, {
+      name: 'Ferien ÄÖ/Bild 1.PHP.PNG',
+      bytes: await photo(),
+    })
+    expect([status, body]).toEqual([
+      201,
+      {
+        imgname: expect.stringMatching(/^bild-1-php-\d{13}\.jpeg$/),
+        imgpath: `images/${body.imgname}`,
+        type: 'jpeg',
+        width: 300,
+        height: 400,
+        token: expect.stringMatching(/^[\w-]{22}$/),
+      },
+    ])
+    expect(await held.blog.images.files()).toEqual([body.imgname])
+    const read = await readImage(held.blog, `${body.imgname}?token=${body.token}`)
+    expect([read.status, read.headers['content-type']]).toEqual([200, 'image/jpeg'])
+  })
+
+  test.each([
+    ['../../etc/passwd', 'passwd'],
+    ['..\\..\\x.png', 'x'],
+    ['a\u0000b.png', 'a-b'],
+    ['\u202egnp.exe', 'gnp'],
+    ['深度学习.png', 'image'],
+    ['🤖', 'image'],
+    ['.png', 'image'],
+    [`${'x'.repeat(300)}.png`, 'x'.repeat(80)],
+    ['a.b.c.png', 'a-b-c'],
+    ['con.png', 'con'],
+    ['x?y=1#z.png', 'x-y-1-z'],
+    ['placeholder', 'placeholder'],
+  ])('a file of the name %j is kept as %s', async (name, stem) => {
+    const { status, body } = await upload(held.blog, ann, { name })
+    expect([status, body.imgname]).toEqual([
+      201,
+      expect.stringMatching(new RegExp(`^${stem}-\\d{13}\\.png$`)),
+    ])
+  })
+
+  test('files of one name at one time are all kept', async () => {
+    const bytes = await picture('png')
+    // The clock of a millisecond is not held still here: more uploads than there can be milliseconds between them.
+    const answers = await held.blog.atOnce(
+      Array.from({ length: 12 }, () => () => upload(held.blog, ann, { bytes })),
+    )
+    const names = answers.map(({ body }) => body.imgname)
+    expect(answers.map(({ status }) => status)).toEqual(names.map(() => 201))
+    expect(new Set(names).size).toBe(12)
+    expect((await held.blog.images.files()).sort()).toEqual(names.toSorted())
+  })
+
+  test('nobody uploads without a session, whatever is sent', async () => {
+    const form = formOf(await picture('png'))
+    const answer = await held.blog.app.inject({ method: 'POST', url: '/api/images/x.png', ...form })
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'unauthenticated'])
+    expect(await held.blog.images.files()).toEqual([])
+  })
+
+  const send = (payload: Buffer | string, headers: Record<string, string>) =>
+    held.blog.app.inject({
+      method: 'POST',
+      url: '/api/images/x.png',
+      headers: { authorization: `Bearer ${ann.token}`, ...headers },
+      payload,
+    })
+
+  test('what is no form with one file is refused', async () => {
+    const other = formOf(await picture('png'), { field: 'picture' })
+    const whole = formOf(await picture('png'))
+    const html = formOf(Buffer.from('<!doctype html><script>alert(1)</script>'), { filename: 'x.png' })
+    for (const [payload, headers, status, field] of [
+      ['{}', { 'content-type': 'application/json' }, 415],
+      [await picture('png'), { 'content-type': 'image/png' }, 415],
+      [other.payload, other.headers, 400, 'file'],
+      [html.payload, html.headers, 400, 'file'],
+      [whole.payload.subarray(0, whole.payload.length - 60), whole.headers, 400],
+      ['', whole.headers, 400, 'file'],
+      ['no parts', whole.headers, 400],
+    ] as [Buffer | string, Record<string, string>, number, string?][]) {
+      const answer = await send(payload, headers)
+      const { message, fields = {} } = answer.json()
+      expect([answer.statusCode, message, Object.keys(fields)]).toEqual([
+        status,
+        expect.stringMatching(/\S/),
+        field ? [field] : [],
+      ])
+    }
+    expect([await held.blog.images.files(), await countRows()]).toEqual([[], 0])
+  })
+
+  test('a file over 10 MiB is refused, also if it does not say so beforehand', async () => {
+    const form = formOf(Buffer.alloc(10 * 1024 * 1024 + 1))
+    const answer = await send(form.payload, form.headers)
+    expect([answer.statusCode, answer.json().message]).toEqual([413, expect.stringContaining('10 MiB')])
+    const long = await send(form.payload, { ...form.headers, 'content-length': String(2 ** 40) })
+    expect(long.statusCode).toBe(413)
+    expect([await held.blog.images.files(), await countRows()]).toEqual([[], 0])
+  })
+
+  test('of an upload that ends in the middle nothing is left, and the server goes on', async () => {
+    const { app } = held.blog
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const form = formOf(await photo({ width: 1_000, height: 1_000 }))
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+    await once(socket, 'connect')
+    const received = once(app.server, 'request')
+    socket.write(
+      [
+        'POST /api/images/x.jpg HTTP/1.1',
+        'Host: x',
+        `Authorization: Bearer ${ann.token}`,
+        `Content-Type: ${form.headers['content-type']}`,
+        `Content-Length: ${form.payload.length}`,
+        '\r\n',
+      ].join('\r\n'),
+    )
+    socket.write(form.payload.subarray(0, form.payload.length / 2))
+    const [request] = await received
+    socket.destroy()
+    await once(request, 'close')
+    expect((await upload(held.blog, ann)).status).toBe(201)
+    expect([(await held.blog.images.files()).length, await countRows()]).toEqual([1, 1])
+  })
+
+  test('while the store is out of reach uploads and readings are refused for now, and nothing is left over', async () => {
+    const { body: kept } = await upload(held.blog, ann)
+    const unavailable = { code: 'unavailable', message: expect.stringMatching(/[Ii]mages.*[Tt]ry again/) }
+    await held.blog.images.goAway()
+    const refused = await upload(held.blog, ann)
+    expect([refused.status, refused.body, refused.headers['retry-after']]).toEqual([
+      503,
+      expect.objectContaining(unavailable),
+      '5',
+    ])
+    for (const query of ['', '&w=320', '&w=320&format=avif']) {
+      const read = await readImage(held.blog, `${kept.imgname}?token=${kept.token}${query}`)
+      expect([read.status, JSON.parse(String(read.bytes))]).toEqual([
+        503,
+        expect.objectContaining(unavailable),
+      ])
+      expect(read.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' })
+    }
+    await held.blog.images.comeBack()
+    expect(await countRows()).toBe(1)
+    expect((await readImage(held.blog, `${kept.imgname}?token=${kept.token}`)).status).toBe(200)
+    expect((await upload(held.blog, ann)).status).toBe(201)
+  })
+
+  const hour = 60 * 60 * 1_000
+  test('an upload that nothing uses goes after a day, with its smaller versions', async () => {
+    const bytes = await picture('png', { width: 800, height: 600 })
+    const { body } = await upload(held.blog, ann, { bytes })
+    for (const query of ['w=320', 'w=640&format=avif', 'w=1920&format=webp'])
+      expect((await readImage(held.blog, `${body.imgname}?token=${body.token}&${query}`)).status).toBe(200)
+    expect((await held.blog.images.files()).length).toBe(4)
+    held.blog.passTime(23 * hour)
+    await held.blog.services.cleanUp.run()
+    expect((await held.blog.images.files()).length).toBe(4)
+    held.blog.passTime(hour)
+    await held.blog.services.cleanUp.run()
+    expect([await held.blog.images.files(), await countRows()]).toEqual([[], 0])
+  })
+
+  test('a removal that the store interrupts is ended the next time, and meanwhile nobody reads the picture', async () => {
+    const { body } = await upload(held.blog, ann)
+    held.blog.passTime(24 * hour)
+    await held.blog.images.goAway()
+    await expect(held.blog.services.images.removeUnused()).rejects.toMatchObject({ code: 'unavailable' })
+    await held.blog.images.comeBack()
+    expect((await readImage(held.blog, `${body.imgname}?token=${body.token}`)).status).toBe(404)
+    await held.blog.services.images.removeUnused()
+    expect([await held.blog.images.files(), await countRows()]).toEqual([[], 0])
+  })
+})
+
+describe('uploads count as writes', () => {
+  const held = useBlog('sqlite', { limitFactor: 1 / 150 })
+  test('so that there may be only so many in a minute', async () => {
+    const ann = await held.blog.signUp('ann')
+    const statuses = []
+    for (let time = 0; time < 3; time++) statuses.push((await upload(held.blog, ann)).status)
+    expect(statuses).toEqual([201, 201, 429])
+  })
+})

@@ -1,0 +1,88 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { UploadedImage } from '#contract/images.ts'
+import { limits } from '#contract/limits.ts'
+import type { InTransaction } from '../database/transaction.ts'
+import type { Actor } from '../sessions/actor.ts'
+import type { ImageStorage } from '../storage/image-storage.ts'
+import type { SpooledFile } from '../storage/spool.ts'
+import { candidateNames, imagePath } from './image-name.ts'
+import type { Image } from './image-store.ts'
+import { newToken } from './image-uses.ts'
+import { variantNames } from './image-variant.ts'
+import { type Picture, readPicture } from './read-picture.ts'
+import type { Turns } from './turns.ts'
+
+interface Parts {
+  inTransaction: InTransaction
+  storage: ImageStorage
+  turns: Turns
+  clock: () => Date
+}
+
+/** Pictures as they come and go: upload, and removal of what nothing uses. */
+export function createImageService({ inTransaction, storage, turns, clock }: Parts) {
+  /** Takes a name first, and then the file: what fails in between is known, and so collected. */
+  async function insert(actor: Actor, fileName: string, { bytes, ...picture }: Picture): Promise<Image> {
+    const now = clock()
+    const at = now.toISOString()
+    const made = {
+      uploader_id: actor.id,
+      token: newToken(),
+      created_at: at,
+      unused_since: at,
+      removed_at: null,
+    }
+    return inTransaction(async ({ images }) => {
+      for (const name of candidateNames(fileName, now, picture.type)) {
+        const image = { id: randomUUIDv7(), name, ...picture, bytes: bytes.length, ...made }
+        if (await images.insert(image)) return image
+      }
+      throw new Error('There is always a next name.')
+    })
+  }
+
+  async function keep(actor: Actor, fileName: string, picture: Picture): Promise<Image> {
+    const image = await insert(actor, fileName, picture)
+    try {
+      await storage.put(image.name, picture.bytes, `image/${picture.type}`)
+      return image
+    } catch (error) {
+      await inTransaction(({ images }) => images.remove(image.id))
+      throw error
+    }
+  }
+
+  async function removeFiles(image: Image): Promise<void> {
+    for (const name of [...variantNames(image), image.name]) await storage.remove(name)
+  }
+
+  return {
+    /** Keeps an uploaded picture under a name that no other one ever had. It stays if something uses it within a day. */
+    async upload(actor: Actor, fileName: string, file: SpooledFile): Promise<UploadedImage> {
+      const picture = await turns.take(async () => readPicture(await file.bytes()), { isUrgent: true })
+      const { name, type, width, height, token } = await keep(actor, fileName, picture)
+      return { imgname: name, imgpath: imagePath(name), type, width, height, token }
+    },
+
+    /** Keeps a picture that stood in a body as data. */
+    async keepData(actor: Actor, bytes: Buffer): Promise<Image> {
+      const picture = await turns.take(() => readPicture(bytes), { isUrgent: true })
+      return keep(actor, 'picture', picture)
+    },
+
+    /** Removes pictures that nothing has used for a day, with all their files. Interrupted, it goes on the next time. */
+    async removeUnused(): Promise<void> {
+      const now = clock()
+      const before = new Date(now.getTime() - limits.unusedImageLife * 1_000).toISOString()
+      const unused = await inTransaction(async ({ images }) => {
+        await images.noteUses(null, now.toISOString())
+        return images.beginRemoval(before, now.toISOString())
+      })
+      for (const image of unused) {
+        await removeFiles(image)
+        await inTransaction(({ images }) => images.remove(image.id))
+      }
+    },
+  }
+}
+export type ImageService = ReturnType<typeof createImageService>

@@ -1,0 +1,171 @@
+import {
+  type ExpressionBuilder,
+  type Kysely,
+  type Selectable,
+  type SqlBool,
+  sql,
+  type Transaction,
+} from 'kysely'
+import type { Schema } from '../database/schema.ts'
+
+export type Image = Selectable<Schema['image']>
+
+/** True for an image that a post or an account uses. */
+const isUsed = ({ eb, exists, selectFrom, or }: ExpressionBuilder<Schema, 'image'>) =>
+  or([
+    exists(selectFrom('post').select('post.id').whereRef('post.imgname', '=', 'image.name')),
+    exists(selectFrom('post_image').select('post_id').whereRef('post_image.image_id', '=', 'image.id')),
+    exists(selectFrom('user').select('user.id').whereRef('user.imgname', '=', eb.ref('image.name'))),
+  ])
+
+/** True for an image that readers meet: on a public post, in its body, or with an author. */
+const isPublic = ({ exists, selectFrom, or }: ExpressionBuilder<Schema, 'image'>) =>
+  or([
+    exists(
+      selectFrom('post')
+        .select('post.id')
+        .whereRef('post.imgname', '=', 'image.name')
+        .where('post.status', '=', 'public'),
+    ),
+    exists(
+      selectFrom('post_image')
+        .innerJoin('post', 'post.id', 'post_image.post_id')
+        .select('post.id')
+        .whereRef('post_image.image_id', '=', 'image.id')
+        .where('post.status', '=', 'public'),
+    ),
+    exists(selectFrom('user').select('user.id').whereRef('user.imgname', '=', 'image.name')),
+  ])
+
+export const imageReads = (db: Kysely<Schema>) => ({
+  /** An image that is not being removed, and whether anyone may read it. */
+  async findReadable(name: string): Promise<(Image & { isPublic: boolean }) | undefined> {
+    const row = await db
+      .selectFrom('image')
+      .selectAll()
+      .select((eb) => eb.case().when(isPublic(eb)).then(1).else(0).end().as('is_public'))
+      .where('name', '=', name)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst()
+    if (!row) return undefined
+    const { is_public, ...image } = row
+    return { ...image, isPublic: is_public === 1 }
+  },
+
+  /** Those of these names that are not being removed. */
+  async listNamed(names: string[]): Promise<Image[]> {
+    if (names.length === 0) return []
+    return db
+      .selectFrom('image')
+      .selectAll()
+      .where('name', 'in', names)
+      .where('removed_at', 'is', null)
+      .execute()
+  },
+
+  /** The images in the body of a post, and its cover. */
+  listOfPost: (postId: string): Promise<Image[]> =>
+    db
+      .selectFrom('image')
+      .selectAll()
+      .where(({ exists, selectFrom, or }) =>
+        or([
+          exists(
+            selectFrom('post_image')
+              .select('post_id')
+              .whereRef('image_id', '=', 'image.id')
+              .where('post_id', '=', postId),
+          ),
+          exists(
+            selectFrom('post')
+              .select('post.id')
+              .whereRef('imgname', '=', 'image.name')
+              .where('post.id', '=', postId),
+          ),
+        ]),
+      )
+      .where('removed_at', 'is', null)
+      .execute(),
+})
+
+export const imageWrites = (trx: Transaction<Schema>) => {
+  /** Of these images, or of all. */
+  const among = (ids: string[] | null) =>
+    ids === null ? sql<SqlBool>`1 = 1` : sql<SqlBool>`id in (${sql.join(ids)})`
+
+  return {
+    /** Inserts an image unless its name is taken. True if it was inserted. */
+    async insert(image: Image): Promise<boolean> {
+      const inserted = await trx
+        .insertInto('image')
+        .values(image)
+        .onConflict((conflict) => conflict.column('name').doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      return inserted !== undefined
+    },
+
+    /** Marks images as used, so that nobody removes them meanwhile. Those that are being removed are left out. */
+    async claim(names: string[]): Promise<Image[]> {
+      if (names.length === 0) return []
+      return trx
+        .updateTable('image')
+        .set({ unused_since: null })
+        .where('name', 'in', names)
+        .where('removed_at', 'is', null)
+        .returningAll()
+        .execute()
+    },
+
+    /** Makes these the images in the body of a post. */
+    async setOfBody(post_id: string, ids: string[]): Promise<void> {
+      await trx.deleteFrom('post_image').where('post_id', '=', post_id).execute()
+      if (ids.length === 0) return
+      await trx
+        .insertInto('post_image')
+        .values(ids.map((image_id) => ({ post_id, image_id })))
+        .execute()
+    },
+
+    /** Notes of these images, or of all, since when nothing uses them. */
+    async noteUses(ids: string[] | null, now: string): Promise<void> {
+      if (ids?.length === 0) return
+      const image = () => trx.updateTable('image').where(among(ids)).where('removed_at', 'is', null)
+      await image()
+        .set({ unused_since: now })
+        .where('unused_since', 'is', null)
+        .where((eb) => eb.not(isUsed(eb as ExpressionBuilder<Schema, 'image'>)))
+        .execute()
+      await image()
+        .set({ unused_since: null })
+        .where('unused_since', 'is not', null)
+        .where((eb) => isUsed(eb as ExpressionBuilder<Schema, 'image'>))
+        .execute()
+    },
+
+    setToken: async (id: string, token: string): Promise<void> => {
+      await trx.updateTable('image').set({ token }).where('id', '=', id).execute()
+    },
+
+    /** Takes images that nothing has used since an instant, and those of earlier tries. From now on nobody may use them. */
+    beginRemoval: (unusedSince: string, removed_at: string): Promise<Image[]> =>
+      trx
+        .updateTable('image')
+        .set({ removed_at })
+        .where((eb) =>
+          eb.or([
+            eb('removed_at', 'is not', null),
+            eb.and([
+              eb('unused_since', '<=', unusedSince),
+              eb.not(isUsed(eb as ExpressionBuilder<Schema, 'image'>)),
+            ]),
+          ]),
+        )
+        .returningAll()
+        .execute(),
+
+    async remove(id: string): Promise<void> {
+      await trx.deleteFrom('image').where('id', '=', id).execute()
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import type { Writes } from '../database/transaction.ts'
+import type { Actor } from '../sessions/actor.ts'
+import type { Image } from './image-store.ts'
+
+type Stores = Pick<Writes, 'images'>
+
+/** What opens a file that is not public: nobody guesses it. */
+export const newToken = (): string => randomBytes(16).toString('base64url')
+
+/** Takes an upload of one's own into use, as a cover or as the picture of one's account. Null if there is none of this name. */
+export async function useOwn({ images }: Stores, actor: Actor, name: string): Promise<Image | null> {
+  // Looked at before it is marked: someone else's stays as it is.
+  const [found] = await images.listNamed([name])
+  if (!found || found.uploader_id !== actor.id) return null
+  const [image] = await images.claim([name])
+  return image ?? null
+}
+
+/**
+ * Makes the pictures that a body names the post's own, so that they stay and are as public as the post is: its author's uploads, and
+ * those that were in it before. A body that names the upload of somebody else must not make it public.
+ */
+export async function usePicturesOfBody(
+  { images }: Stores,
+  { postId, authorId, names }: { postId: string; authorId: string | null; names: string[] },
+): Promise<void> {
+  const before = new Set((await images.listOfPost(postId)).map(({ id }) => id))
+  const named = await images.listNamed(names)
+  const own = named.filter((image) => image.uploader_id === authorId || before.has(image.id))
+  const claimed = await images.claim(own.map(({ name }) => name))
+  await images.setOfBody(
+    postId,
+    claimed.map(({ id }) => id),
+  )
+}
+
+/** After a change of a post that used these images: notes which of them nothing uses any more. */
+export const releaseImages = ({ images }: Stores, used: Image[], now: Date): Promise<void> =>
+  images.noteUses(
+    used.map(({ id }) => id),
+    now.toISOString(),
+  )
+
+/** After a post was hidden: whoever knew its files' tokens must not read on. Files that something public still uses need none. */
+export async function renewTokens({ images }: Stores, used: Image[]): Promise<void> {
+  for (const { id } of used) await images.setToken(id, newToken())
+}

@@ -1,0 +1,71 @@
+import type { Sharp } from 'sharp'
+import { type ImageFormat, type ImageType, imageFormats, imageTypes, imageWidths } from '#contract/images.ts'
+import { openPicture } from './load-sharp.ts'
+
+/** What is asked for of a picture. */
+export interface VariantWish {
+  w?: number
+  format?: ImageFormat
+}
+
+/** A smaller version of a picture, or one in another format. */
+export interface Variant {
+  name: string
+  type: ImageType | ImageFormat
+  width: number
+  /** Shows all frames. */
+  moves: boolean
+}
+
+interface Original {
+  name: string
+  type: ImageType
+  width: number
+  frames: number
+}
+
+const variantName = (original: Original, width: number, type: string) => `${original.name}.${width}.${type}`
+
+/**
+ * The version that answers a wish: never larger than the original. Without a format it has that of the original, but WebP for GIF. What
+ * moves goes on moving, as WebP, which AVIF cannot be made to do here; as JPEG it stands still. Null if that is the original itself.
+ */
+export function variantOf(original: Original, { w, format }: VariantWish): Variant | null {
+  if (w === undefined) return null
+  const isAnimated = original.frames > 1
+  const asked = format ?? (original.type === 'gif' ? 'webp' : original.type)
+  const type = isAnimated && asked === 'avif' ? 'webp' : asked
+  const width = Math.min(w, original.width)
+  if (width === original.width && type === original.type) return null
+  const moves = isAnimated && type === 'webp'
+  return { name: variantName(original, width, type), type, width, moves }
+}
+
+/** The names of all versions that a picture may ever have. */
+export function variantNames(original: Original): string[] {
+  const widths = new Set(imageWidths.map((width) => Math.min(width, original.width)))
+  const types = new Set<string>([...imageFormats, ...imageTypes])
+  return [...widths].flatMap((width) => [...types].map((type) => variantName(original, width, type)))
+}
+
+/** Makes a version from the bytes of its original. */
+export async function makeVariant(original: Buffer, { type, width, moves }: Variant): Promise<Buffer> {
+  const picture = await openPicture(original, { animated: moves })
+  return encoded(picture.resize({ width, withoutEnlargement: true }), type, moves).toBuffer()
+}
+
+/** Small enough to load fast, and good enough that one does not see it at that size. */
+function encoded(picture: Sharp, type: Variant['type'], moves: boolean): Sharp {
+  switch (type) {
+    case 'avif':
+      return picture.avif({ quality: 52, effort: 3 })
+    case 'webp':
+      return picture.webp({ quality: 78, effort: moves ? 1 : 4 })
+    case 'jpeg':
+      return picture.flatten({ background: '#ffffff' }).jpeg({ quality: 80, mozjpeg: true })
+    case 'png':
+      return picture.png({ compressionLevel: 9 })
+    case 'gif':
+      return picture.gif()
+  }
+}

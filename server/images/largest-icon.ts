@@ -1,0 +1,31 @@
+import { BadBitmap } from './bitmap-header.ts'
+
+/** One picture of an icon file: a PNG of its own, or a bitmap without its file header. */
+export interface Icon {
+  isPng: boolean
+  bytes: Buffer
+}
+
+const pngStart = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+
+/** The largest picture of an icon file and, of several, the one with most colours. Throws `BadBitmap` if the file is not as it says. */
+export function largestIcon(bytes: Buffer): Icon {
+  const count = bytes.readUInt16LE(4)
+  if (bytes.length < 6 + count * 16) throw new BadBitmap('The list of its pictures is not complete.')
+  const entries = Array.from({ length: count }, (_, nth) => {
+    const at = 6 + nth * 16
+    // A byte cannot hold 256, which 0 stands for.
+    const area = (bytes.readUInt8(at) || 256) * (bytes.readUInt8(at + 1) || 256)
+    return {
+      area,
+      bits: bytes.readUInt16LE(at + 6),
+      size: bytes.readUInt32LE(at + 8),
+      offset: bytes.readUInt32LE(at + 12),
+    }
+  })
+  const [best] = entries.toSorted((one, other) => other.area - one.area || other.bits - one.bits)
+  if (!best || best.offset + best.size > bytes.length || best.size < 40)
+    throw new BadBitmap('A picture lies beyond the end of the file.')
+  const picture = bytes.subarray(best.offset, best.offset + best.size)
+  return { isPng: picture.subarray(0, 8).equals(pngStart), bytes: picture }
+}

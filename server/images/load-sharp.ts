@@ -1,0 +1,27 @@
+import type { Sharp, SharpConstructor, SharpOptions } from 'sharp'
+import { limits } from '#contract/limits.ts'
+
+/** The only readers of pictures that may run, whatever the bytes pretend to be. */
+const readers = ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`)
+
+/** How long one picture may take, in seconds. */
+const patience = 60
+
+let loaded: Promise<SharpConstructor> | undefined
+
+async function load() {
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: readers })
+  return sharp
+}
+
+/** Opens a picture for work on it, within the limits. The library is loaded with the first one: it is large, and a start should be quick. */
+export async function openPicture(bytes: Buffer, options: SharpOptions = {}): Promise<Sharp> {
+  loaded ??= load()
+  const sharp = await loaded
+  return sharp(bytes, { failOn: 'error', limitInputPixels: limits.imagePixels, ...options }).timeout({
+    seconds: patience,
+  })
+}

@@ -1,0 +1,118 @@
+import type { Metadata, Sharp } from 'sharp'
+import type { ImageType } from '#contract/images.ts'
+import { limits } from '#contract/limits.ts'
+import { BadBitmap, readBitmapHeader } from './bitmap-header.ts'
+import { decodeBitmap } from './decode-bitmap.ts'
+import { largestIcon } from './largest-icon.ts'
+import { openPicture } from './load-sharp.ts'
+import { damaged, pictureRefusal } from './picture-refusal.ts'
+import { type PictureType, pictureTypeOf } from './picture-type.ts'
+
+/** A picture as it is kept: made anew from its pixels, with nothing of the file that it came in. */
+export interface Picture {
+  bytes: Buffer
+  type: ImageType
+  width: number
+  height: number
+  frames: number
+}
+
+const megapixels = limits.imagePixels / 1_000_000
+
+const tooLarge = (cause?: unknown) =>
+  pictureRefusal(
+    `The picture has more than ${megapixels} megapixels, all frames together. Make it smaller and choose it again.`,
+    cause,
+  )
+
+/**
+ * Reads an uploaded file. Its type is told by its content and its size by its headers, before anything is decoded. Metadata go, the
+ * orientation that they tell is applied, colours become sRGB, animation stays. Throws `validation_failed` with the reason for a file
+ * that is no picture, is damaged, or has too many pixels.
+ */
+export async function readPicture(bytes: Buffer): Promise<Picture> {
+  const type = pictureTypeOf(bytes)
+  try {
+    return await (type === 'bmp' || type === 'ico' ? readBitmap(bytes, type) : readEncoded(bytes, type))
+  } catch (error) {
+    throw refusalOf(error)
+  }
+}
+
+function refusalOf(error: unknown): unknown {
+  const { message, code } = error as NodeJS.ErrnoException
+  if (code === 'validation_failed') return error
+  if (error instanceof BadBitmap) return damaged(error)
+  if (/pixel limit/.test(message)) return tooLarge(error)
+  if (/timeout/.test(message))
+    return pictureRefusal('The picture takes too long to read. Save it anew, smaller.', error)
+  // Whatever the library could not decode; its words are for programmers.
+  return damaged(error)
+}
+
+async function readBitmap(bytes: Buffer, type: 'bmp' | 'ico'): Promise<Picture> {
+  const isIcon = type === 'ico'
+  const icon = isIcon ? largestIcon(bytes) : null
+  if (icon?.isPng) return readEncoded(icon.bytes, 'png')
+  const bitmap = icon?.bytes ?? bytes.subarray(14)
+  const header = readBitmapHeader(bitmap, { isIcon })
+  if (header.width * header.height > limits.imagePixels) throw tooLarge()
+  const offset = isIcon ? header.end : Math.max(bytes.readUInt32LE(10) - 14, 0)
+  const { width, height, data } = await decodeBitmap(bitmap, header, { offset, isIcon })
+  const picture = await openPicture(data, { raw: { width, height, channels: 4 } })
+  const isOpaque = !isIcon && header.masks[3] === 0
+  return encode(isOpaque ? picture.removeAlpha() : picture, 'png', {})
+}
+
+async function readEncoded(bytes: Buffer, type: Exclude<PictureType, 'bmp' | 'ico'>): Promise<Picture> {
+  const mayMove = type === 'gif' || type === 'webp'
+  const picture = await openPicture(bytes, { animated: mayMove })
+  const metadata = await picture.metadata()
+  const frames = mayMove ? (metadata.pages ?? 1) : 1
+  const height = frames > 1 ? (metadata.pageHeight ?? metadata.height) : metadata.height
+  if (metadata.width * height * frames > limits.imagePixels) throw tooLarge()
+  // Frames lie below one another and cannot be turned.
+  const upright = frames > 1 ? picture : picture.autoOrient()
+  return encode(upright, storedType(type, metadata), { ...metadata, isLossless: isLossless(bytes, type) })
+}
+
+/** Encoding AVIF of many megapixels takes minutes, so that it is kept for smaller versions. */
+function storedType(type: Exclude<PictureType, 'bmp' | 'ico'>, { hasAlpha }: Metadata): ImageType {
+  if (type !== 'avif') return type
+  return hasAlpha ? 'webp' : 'jpeg'
+}
+
+/** True for WebP of its lossless kind: what it says first, or after its extended header. */
+const isLossless = (bytes: Buffer, type: PictureType): boolean =>
+  type === 'webp' && !bytes.includes('VP8 ', 12, 'latin1') && bytes.includes('VP8L', 12, 'latin1')
+
+type Known = Partial<Pick<Metadata, 'chromaSubsampling'>> & { isLossless?: boolean }
+
+async function encode(picture: Sharp, type: ImageType, known: Known): Promise<Picture> {
+  const { data, info } = await encoded(picture, type, known).toBuffer({ resolveWithObject: true })
+  return {
+    bytes: data,
+    type,
+    width: info.width,
+    height: info.pageHeight ?? info.height,
+    frames: info.pages ?? 1,
+  }
+}
+
+/** Each format in the quality at which one does not see that it was made anew. */
+function encoded(picture: Sharp, type: ImageType, { chromaSubsampling, isLossless = false }: Known): Sharp {
+  switch (type) {
+    case 'png':
+      return picture.png({ compressionLevel: 9 })
+    case 'jpeg':
+      return picture.jpeg({
+        quality: 88,
+        progressive: true,
+        chromaSubsampling: chromaSubsampling === '4:4:4' ? '4:4:4' : '4:2:0',
+      })
+    case 'gif':
+      return picture.gif({ effort: 5 })
+    case 'webp':
+      return picture.webp({ quality: 90, effort: 2, lossless: isLossless })
+  }
+}

@@ -65,6 +65,8 @@ const ProfileChange = Type.Object({
 })
 export type ProfileChange = Static<typeof ProfileChange>
 
+const ProfileSaved = Type.Object({ message: Type.String(), profile: Profile })
+
 const username = Type.Object({ username: Type.String() })
 
 export const authorsContract = {
@@ -118,6 +120,21 @@ export const authorsContract = {
     access: 'author',
     summary: 'Changes one’s own profile. What is absent stays as it is.',
     body: ProfileChange,
-    response: Type.Object({ message: Type.String(), profile: Profile }),
+    response: ProfileSaved,
+  }),
+  setImage: endpoint({
+    method: 'PUT',
+    path: '/author/image',
+    access: 'author',
+    summary: 'Makes an upload of one’s own the picture that readers see of oneself.',
+    body: Type.Object({ imgname: Type.String() }),
+    response: ProfileSaved,
+  }),
+  removeImage: endpoint({
+    method: 'DELETE',
+    path: '/author/image',
+    access: 'author',
+    summary: 'Takes the picture of oneself away.',
+    response: ProfileSaved,
   }),
 }

@@ -14,6 +14,10 @@ const listMembers = {
   status: Type.Enum([...postStatuses]),
   imgname: NullableString(),
   imgpath: NullableString(),
+  imgtoken: NullableString({
+    description:
+      'Reads the cover of a hidden post, as `?token=`; null for a public post, whose cover needs none.',
+  }),
   username,
   author: username,
   createdDate: Type.String({

@@ -24,7 +24,7 @@ const PostDraft = Type.Object({
   ...editable,
   title: Type.String({ maxLength: limits.title }),
   description: Type.String({ maxLength: limits.description }),
-  imgname: Type.Optional(NullableString()),
+  imgname: Type.Optional(NullableString({ description: 'An upload of one’s own, for the cover.' })),
   imgpath: Type.Optional(NullableString({ description: 'Ignored: made from imgname.' })),
 })
 export type PostDraft = Static<typeof PostDraft>
@@ -121,6 +121,23 @@ export const postsContract = {
     summary: 'Changes one’s own post. What is absent stays as it is.',
     params: url,
     body: PostChange,
+    response: PostSaved,
+  }),
+  setCover: endpoint({
+    method: 'PUT',
+    path: '/post/cover/{url}',
+    access: 'author',
+    summary: 'Makes an upload of one’s own the cover of one’s own post.',
+    params: url,
+    body: Type.Object({ imgname: Type.String() }),
+    response: PostSaved,
+  }),
+  removeCover: endpoint({
+    method: 'DELETE',
+    path: '/post/cover/{url}',
+    access: 'author',
+    summary: 'Takes the cover off one’s own post.',
+    params: url,
     response: PostSaved,
   }),
   remove: endpoint({

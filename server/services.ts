@@ -1,3 +1,4 @@
+import { createAuthorImage } from './authors/author-image.ts'
 import { createAuthorService } from './authors/author-service.ts'
 import { createSignUpService } from './authors/sign-up-service.ts'
 import { createBackgroundWork } from './background-work.ts'
@@ -6,12 +7,14 @@ import { createContactService } from './contacts/contact-service.ts'
 import type { Database } from './database/database.ts'
 import { createInTransaction, createReads } from './database/transaction.ts'
 import { createHtmlWorkshop } from './html/html-workshop.ts'
+import { createBodyPictures } from './images/body-pictures.ts'
 import { createImageReading } from './images/image-reading.ts'
 import { createImageService } from './images/image-service.ts'
 import { createTurns } from './images/turns.ts'
 import { createLimiter } from './limits/limiter.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { createPasswordResetService } from './password-resets/password-reset-service.ts'
+import { createPostCovers } from './posts/post-covers.ts'
 import { createPostReading } from './posts/post-reading.ts'
 import { createPostService } from './posts/post-service.ts'
 import { createPreviewTickets } from './posts/preview-ticket.ts'
@@ -74,6 +77,7 @@ export function createServices({
     accessKey,
     backgroundWork,
     authors: createAuthorService({ reads, inTransaction, clock }),
+    authorImage: createAuthorImage({ inTransaction, clock }),
     cleanUp: createCleanUp({ inTransaction, sessions, limiter, images, clock, logFailure }),
     contacts: createContactService({ reads, inTransaction, limiter, clock }),
     images,
@@ -88,7 +92,15 @@ export function createServices({
       clock,
     }),
     postReading: createPostReading({ reads, postSearch, viewCounter }),
-    posts: createPostService({ reads, inTransaction, htmlWorkshop, previewTickets, clock }),
+    posts: createPostService({
+      reads,
+      inTransaction,
+      htmlWorkshop,
+      bodyPictures: createBodyPictures({ reads, images }),
+      previewTickets,
+      clock,
+    }),
+    postCovers: createPostCovers({ inTransaction, clock }),
     renewRenderings: createRenewRenderings({ reads, inTransaction, htmlWorkshop }),
     reader: createPublicReader({ reads, postSearch, previewTickets }),
     samples: createSamplePosts({ reads, inTransaction, clock }),

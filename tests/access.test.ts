@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { apiBase, contract } from '#contract/contract.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { databaseKinds } from './support/database-kinds.ts'
+import { picture } from './support/pictures.ts'
 import { accountOf, password } from './support/test-account.ts'
 import { type SignedIn, type TestBlog, useBlog } from './support/test-blog.ts'
 import { testMailServer } from './support/test-mail-server.ts'
+import { formOf, upload } from './support/uploads.ts'
 
 type CallName = {
   [Noun in keyof typeof contract]: `${Noun}.${Extract<keyof (typeof contract)[Noun], string>}`
@@ -52,6 +54,8 @@ const expected: Record<CallName, Row> = {
   'posts.create': signedIn(201),
   'posts.findOwn': ownPostOnly,
   'posts.update': ownPostOnly,
+  'posts.setCover': ownPostOnly,
+  'posts.removeCover': ownPostOnly,
   'posts.remove': ownPostOnly,
   'posts.preview': ownPostOnly,
   'posts.view': anyone(202),
@@ -61,11 +65,19 @@ const expected: Record<CallName, Row> = {
   'authors.setPosition': ownerOnly,
   'authors.profile': signedIn(200),
   'authors.update': signedIn(200),
+  'authors.setImage': signedIn(200),
+  'authors.removeImage': signedIn(200),
   'contacts.create': anyone(201),
   'contacts.list': ownerOnly,
+  'images.upload': signedIn(201),
+  'images.read': [404, 404, 404, 404, 200, 404, 200, 404],
+  'images.placeholder': anyone(200),
 }
 
-const bodyOf: { [Name in CallName]?: (username: string, blog: TestBlog) => object | Promise<object> } = {
+/** What a caller sends, who has uploaded an image of the name `imgname`. */
+const bodyOf: {
+  [Name in CallName]?: (username: string, blog: TestBlog, imgname: string) => object | Promise<object>
+} = {
   'auth.signUp': (username) => accountOf(`${username}-2`),
   'auth.signIn': (username) => ({ username, password }),
   'auth.changePassword': () => ({ password, newPassword: 'another long one' }),
@@ -76,6 +88,8 @@ const bodyOf: { [Name in CallName]?: (username: string, blog: TestBlog) => objec
   },
   'posts.create': () => ({ title: 'A title', description: 'd' }),
   'posts.update': () => ({ title: 'Another title' }),
+  'posts.setCover': (_username, _blog, imgname) => ({ imgname }),
+  'authors.setImage': (_username, _blog, imgname) => ({ imgname }),
   'authors.setPosition': () => ({ position: 'owner' }),
   'authors.update': () => ({ description: 'Someone.' }),
   'contacts.create': () => ({ name: 'n', email: 'n@example.org', message: 'm' }),
@@ -97,19 +111,24 @@ async function statusOf(
   }
   const holder = situation.includes('another’s') ? another : caller
   const status = situation.includes('public') ? 'public' : 'draft'
-  const created = await holder.post('/post/create', { title: 'Subject', description: 'd', status })
+  const { imgname } = (await upload(blog, holder)).body
+  const own = (await upload(blog, caller)).body.imgname
+  const created = await holder.post('/post/create', { title: 'Subject', description: 'd', status, imgname })
   if (situation === 'revoked token') await caller.post('/auth/signout')
 
   const path = endpoint.path
     .replace('{url}', created.body.post.url)
     .replace('{username}', holder.username)
     .replace('{tag}', 'tag')
+    .replace('{imgname}', imgname)
+    .replace('{name}', 'x.png')
   const token = situation === 'no token' ? undefined : situation === 'garbage token' ? 'x' : caller.token
+  const form = endpoint.upload && formOf(await picture('png'))
   const answer = await blog.app.inject({
     method: endpoint.method,
     url: `${apiBase}${path}`,
-    headers: token ? { authorization: `Bearer ${token}` } : {},
-    payload: await bodyOf[name]?.(caller.username, blog),
+    headers: { ...form?.headers, ...(token && { authorization: `Bearer ${token}` }) },
+    payload: form?.payload ?? (await bodyOf[name]?.(caller.username, blog, own)),
   })
   return answer.statusCode
 }
@@ -183,6 +202,8 @@ test('who may make which call', () => {
       'auth.signUp',
       'authors.page',
       'contacts.create',
+      'images.placeholder',
+      'images.read',
       'posts.find',
       'posts.list',
       'posts.listByTag',

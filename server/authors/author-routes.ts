@@ -1,8 +1,15 @@
 import { authorsContract } from '#contract/authors.ts'
 import { handlersFor } from '../http/implement.ts'
+import type { AuthorImage } from './author-image.ts'
 import type { AuthorService } from './author-service.ts'
 
-export const authorRoutes = ({ authors }: { authors: AuthorService }) =>
+export const authorRoutes = ({
+  authors,
+  authorImage,
+}: {
+  authors: AuthorService
+  authorImage: AuthorImage
+}) =>
   handlersFor(authorsContract, {
     page: ({ params, query }) => authors.page(params.username, query),
     list: ({ actor }) => authors.list(actor),
@@ -10,4 +17,6 @@ export const authorRoutes = ({ authors }: { authors: AuthorService }) =>
     setPosition: ({ actor, params, body }) => authors.setPosition(actor, params.username, body.position),
     profile: ({ actor }) => authors.profile(actor),
     update: ({ actor, body }) => authors.update(actor, body),
+    setImage: ({ actor, body }) => authorImage.setImage(actor, body.imgname),
+    removeImage: ({ actor }) => authorImage.removeImage(actor),
   })

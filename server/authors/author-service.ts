@@ -166,7 +166,9 @@ export function createAuthorService({ reads, inTransaction, clock }: Parts) {
         await stores.lock(`author ${user.id}`)
         if (user.id === actor.id) await stores.posts.removeHidden(user.id)
         else await stores.posts.giveHidden(user.id, actor.id)
-        await stores.authors.remove(user, clock().toISOString())
+        const now = clock().toISOString()
+        await stores.authors.remove(user, now)
+        await stores.images.noteUses(null, now)
         stores.changed()
         return { message: messages.userDeleted }
       })

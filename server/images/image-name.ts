@@ -1,4 +1,4 @@
-import { type ImageType, imageTypes } from '#contract/images.ts'
+import type { ImageType } from '#contract/images.ts'
 import { limits } from '#contract/limits.ts'
 
 /** The part of a file's name that says what is on it, in characters that are safe everywhere; `image` if none are left. */
@@ -22,9 +22,3 @@ export function* candidateNames(fileName: string, now: Date, type: ImageType): G
 
 /** The path that the contract gives for a name. */
 export const imagePath = (imgname: string): string => `images/${imgname}`
-
-/** The type that a name of ours tells; null for any other name. */
-export function typeOfName(name: string): ImageType | null {
-  const end = name.slice(name.lastIndexOf('.') + 1)
-  return imageTypes.find((type) => type === end) ?? null
-}

@@ -5,8 +5,7 @@ import type { ImageQuery } from '#contract/images.ts'
 import type { Reads } from '../database/transaction.ts'
 import { AppError } from '../errors.ts'
 import type { FileAnswer } from '../http/send-file.ts'
-import type { ImageStorage } from '../storage/image-storage.ts'
-import { typeOfName } from './image-name.ts'
+import { type ImageStorage, isStorable } from '../storage/image-storage.ts'
 import type { Image } from './image-store.ts'
 import { makeVariant, type Variant, variantOf } from './image-variant.ts'
 import type { Turns } from './turns.ts'
@@ -37,7 +36,7 @@ export function createImageReading({ reads, storage, turns }: Parts) {
   async function findReadable(name: string, token: string | undefined) {
     const remembered = known.get(name)
     if (remembered) return { image: remembered, isPublic: true }
-    if (!typeOfName(name)) throw notFound()
+    if (!isStorable(name)) throw notFound()
     const begun = changes
     const found = await reads.images.findReadable(name)
     if (!found) throw notFound()

@@ -7,6 +7,7 @@ import {
   type Transaction,
 } from 'kysely'
 import type { Schema } from '../database/schema.ts'
+import { isStorable } from '../storage/image-storage.ts'
 
 export type Image = Selectable<Schema['image']>
 
@@ -53,7 +54,8 @@ export const imageReads = (db: Kysely<Schema>) => ({
   },
 
   /** Those of these names that are not being removed. */
-  async listNamed(names: string[]): Promise<Image[]> {
+  async listNamed(given: string[]): Promise<Image[]> {
+    const names = given.filter(isStorable)
     if (names.length === 0) return []
     return db
       .selectFrom('image')

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Writes } from '../database/transaction.ts'
+import type { Reads, Writes } from '../database/transaction.ts'
 import type { Actor } from '../sessions/actor.ts'
 import type { Image } from './image-store.ts'
 
@@ -8,11 +8,20 @@ type Stores = Pick<Writes, 'images'>
 /** What opens a file that is not public: nobody guesses it. */
 export const newToken = (): string => randomBytes(16).toString('base64url')
 
+/** True for the name of an upload of one's own. */
+export async function isOwnUpload(
+  { images }: Pick<Reads, 'images'>,
+  actor: Actor,
+  name: string,
+): Promise<boolean> {
+  const [image] = await images.listNamed([name])
+  return image?.uploader_id === actor.id
+}
+
 /** Takes an upload of one's own into use, as a cover or as the picture of one's account. Null if there is none of this name. */
-export async function useOwn({ images }: Stores, actor: Actor, name: string): Promise<Image | null> {
+export async function takeOwn({ images }: Stores, actor: Actor, name: string): Promise<Image | null> {
   // Looked at before it is marked: someone else's stays as it is.
-  const [found] = await images.listNamed([name])
-  if (!found || found.uploader_id !== actor.id) return null
+  if (!(await isOwnUpload({ images }, actor, name))) return null
   const [image] = await images.claim([name])
   return image ?? null
 }
@@ -21,7 +30,7 @@ export async function useOwn({ images }: Stores, actor: Actor, name: string): Pr
  * Makes the pictures that a body names the post's own, so that they stay and are as public as the post is: its author's uploads, and
  * those that were in it before. A body that names the upload of somebody else must not make it public.
  */
-export async function usePicturesOfBody(
+export async function setPicturesOfBody(
   { images }: Stores,
   { postId, authorId, names }: { postId: string; authorId: string | null; names: string[] },
 ): Promise<void> {

@@ -11,6 +11,13 @@ export interface ListPage {
   offset?: number
 }
 
+/** What pages and their author need to know of the cover. */
+export const coverColumns = [
+  'image.token as cover_token',
+  'image.width as cover_width',
+  'image.height as cover_height',
+] as const
+
 /** A list is found first and its rows are read then: in between, one may have been hidden. */
 export const onlyPublic = (posts: ListedPost[]): ListedPost[] =>
   posts.filter(({ status }) => status === 'public')
@@ -41,8 +48,10 @@ export async function withAuthorAndTags(db: Kysely<Schema>, ids: string[]): Prom
   const posts = await db
     .selectFrom('post')
     .leftJoin('user', 'user.id', 'post.author_id')
+    .leftJoin('image', 'image.name', 'post.imgname')
     .selectAll('post')
     .select(['user.name as author_name', 'user.username as author_username'])
+    .select(coverColumns)
     .where('post.id', 'in', ids)
     .execute()
   const tags = await tagsOf(db, ids)

@@ -1,5 +1,8 @@
 import type { Post, PostInList } from '#contract/post.ts'
-import type { ListedPost } from './post-store.ts'
+import type { Reads } from '../database/transaction.ts'
+import { withTokens } from '../images/body-pictures.ts'
+import { imagePath } from '../images/image-name.ts'
+import type { ListedPost, WholePost } from './post-store.ts'
 
 /** A post as lists answer it. */
 export const listedPost = (post: ListedPost): PostInList => ({
@@ -9,13 +12,23 @@ export const listedPost = (post: ListedPost): PostInList => ({
   tags: post.tags,
   status: post.status,
   imgname: post.imgname,
-  imgpath: post.imgname && `images/${post.imgname}`,
+  imgpath: post.imgname && imagePath(post.imgname),
+  imgtoken: post.status === 'public' ? null : post.cover_token,
   username: post.author_username,
   author: post.author_username,
   createdDate: post.created_at,
   updatedDate: post.updated_at,
   views: post.views,
 })
+
+/** A body for someone who may read it: in that of a hidden post, pictures are opened by their tokens. */
+export async function shownContent(
+  { images }: Pick<Reads, 'images'>,
+  { id, status, content }: WholePost,
+): Promise<string> {
+  if (status === 'public' || !content.includes('<img')) return content
+  return withTokens(content, await images.listOfPost(id))
+}
 
 /** A post with its body. */
 export const wholePost = (post: ListedPost, content: string): Post => ({ ...listedPost(post), content })

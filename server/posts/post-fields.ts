@@ -12,12 +12,16 @@ export interface CheckedFields {
   status?: PostStatus
   tags?: string[]
   content?: string
+  imgname?: string
 }
 
 type Check = ReturnType<typeof createFieldCheck>
 
-/** Brings the fields that are present into their stored form. Throws `validation_failed` with all that is wrong. */
-export function checkedFields(sent: PostChange & { imgname?: string | null }): CheckedFields {
+/** Brings the fields that are present into their stored form. Throws `validation_failed` with all that is wrong. `hasImage`: the cover is an upload of the author's. */
+export function checkedFields(
+  sent: PostChange & { imgname?: string | null },
+  { hasImage = true } = {},
+): CheckedFields {
   const check = createFieldCheck()
   const fields: CheckedFields = {}
   if (sent.title !== undefined) fields.title = required(check, 'title', plainLine(sent.title))
@@ -31,8 +35,10 @@ export function checkedFields(sent: PostChange & { imgname?: string | null }): C
     if (problem) check.refuse('tags', problem)
   }
   if (sent.content !== undefined) fields.content = sent.content
-  if (Buffer.byteLength(sent.content ?? '') > limits.content) check.refuse('content', contentTooLong)
-  if (sent.imgname) check.refuse('imgname', 'There is no uploaded image of this name.')
+  if (Buffer.byteLength(withoutData(sent.content ?? '')) > limits.content)
+    check.refuse('content', contentTooLong)
+  if (sent.imgname) fields.imgname = sent.imgname
+  if (!hasImage) check.refuse('imgname', noSuchUpload)
   check.throwIfRefused()
   return fields
 }
@@ -52,6 +58,13 @@ function checkedStatus(check: Check, text: string): PostStatus | undefined {
 }
 
 const contentTooLong = `The body may have at most ${limits.content / 1024 / 1024} MiB. Make pictures in it smaller, or part the post.`
+
+/** Of a cover. Someone else’s is none. */
+export const noSuchUpload = 'There is no uploaded image of this name.'
+
+/** Pictures that stand in a body as data are taken out before it is stored. */
+const withoutData = (content: string): string =>
+  content.replace(/;base64,[A-Za-z0-9+/=\s]+/g, (data) => (data.length > limits.dataUrl ? '' : data))
 
 /** Throws `validation_failed`, for this field alone, if a body is beyond its bound. */
 export function assertBounded(content: string): void {

@@ -4,7 +4,7 @@ import type { PostStatus } from '#contract/post.ts'
 import { publicAuthor } from '../authors/author-answer.ts'
 import { badCursor, cutPage, readCursor } from '../database/keyset.ts'
 import type { Reads } from '../database/transaction.ts'
-import { listedPost, wholePost } from '../posts/post-answer.ts'
+import { listedPost, shownContent, wholePost } from '../posts/post-answer.ts'
 import { mayRead } from '../posts/post-policy.ts'
 import type { ListedPost } from '../posts/post-store.ts'
 import { tagKey } from '../posts/post-tags.ts'
@@ -13,7 +13,7 @@ import type { Actor } from '../sessions/actor.ts'
 import type { ViewCounter, Visitor } from '../views/view-counter.ts'
 
 interface Parts {
-  reads: Pick<Reads, 'posts' | 'authors'>
+  reads: Pick<Reads, 'posts' | 'authors' | 'images'>
   postSearch: PostSearch
   viewCounter: ViewCounter
 }
@@ -68,7 +68,8 @@ export function createPostReading({ reads, postSearch, viewCounter }: Parts) {
       if (!post || !mayRead(actor, post)) return null
       const user = post.author_id ? await reads.authors.find(post.author_id) : undefined
       await viewCounter.count(post, actor, visitor)
-      return { post: wholePost(post, post.content), author: user && publicAuthor(user) }
+      const content = await shownContent(reads, post)
+      return { post: wholePost(post, content), author: user && publicAuthor(user) }
     },
 
     /** Counts a view of a public post. Says nothing of whether there is one. */

@@ -1,9 +1,16 @@
 import { postsContract } from '#contract/posts.ts'
 import { handlersFor } from '../http/implement.ts'
+import type { PostCovers } from './post-covers.ts'
 import type { PostReading } from './post-reading.ts'
 import type { PostService } from './post-service.ts'
 
-export const postRoutes = ({ posts, postReading }: { posts: PostService; postReading: PostReading }) =>
+interface Parts {
+  posts: PostService
+  postCovers: PostCovers
+  postReading: PostReading
+}
+
+export const postRoutes = ({ posts, postCovers, postReading }: Parts) =>
   handlersFor(postsContract, {
     list: ({ query }) => postReading.list(query),
     find: ({ params, actor, ...visitor }) => postReading.find(params.url, actor, visitor),
@@ -12,6 +19,8 @@ export const postRoutes = ({ posts, postReading }: { posts: PostService; postRea
     create: ({ actor, body, idempotencyKey }) => posts.create(actor, body, idempotencyKey),
     findOwn: ({ actor, params }) => posts.getOwn(actor, params.url),
     update: ({ actor, params, body }) => posts.update(actor, params.url, body),
+    setCover: ({ actor, params, body }) => postCovers.setCover(actor, params.url, body.imgname),
+    removeCover: ({ actor, params }) => postCovers.removeCover(actor, params.url),
     remove: ({ actor, params }) => posts.remove(actor, params.url),
     preview: ({ actor, params }) => posts.preview(actor, params.url),
     view: ({ params, actor, ...visitor }) => postReading.view(params.url, actor, visitor),

@@ -51,6 +51,7 @@ describe.each(databaseKinds)('writing posts on %s', (kind) => {
         status: 'draft',
         imgname: null,
         imgpath: null,
+        imgtoken: null,
         username: 'ann',
         author: 'ann',
         createdDate: body.post.updatedDate,

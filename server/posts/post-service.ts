@@ -6,37 +6,41 @@ import { AppError } from '../errors.ts'
 import type { HtmlWorkshop } from '../html/html-workshop.ts'
 import type { PreparedHtml } from '../html/prepare-html.ts'
 import { claimRequest } from '../idempotency/claim-request.ts'
+import { type BodyPictures, picturesIn } from '../images/body-pictures.ts'
+import { isOwnUpload, releaseImages, renewTokens, setPicturesOfBody } from '../images/image-uses.ts'
 import type { Actor } from '../sessions/actor.ts'
-import { listedPost, wholePost } from './post-answer.ts'
+import { assertOwn, lockOwn, notFound } from './own-post.ts'
+import { listedPost, shownContent, wholePost } from './post-answer.ts'
+import { takeAsCover } from './post-covers.ts'
 import { assertBounded, checkedFields } from './post-fields.ts'
-import { mayEdit, mayRead } from './post-policy.ts'
 import { firstPublication, listPublicly, unlist } from './post-publication.ts'
 import type { PostRow } from './post-store.ts'
 import { candidateUrls, urlOfTitle } from './post-url.ts'
 import type { PreviewTickets } from './preview-ticket.ts'
 
 interface Parts {
-  reads: Pick<Reads, 'posts'>
+  reads: Pick<Reads, 'posts' | 'images'>
   inTransaction: InTransaction
   htmlWorkshop: HtmlWorkshop
+  bodyPictures: BodyPictures
   previewTickets: PreviewTickets
   clock: () => Date
 }
 
-const notFound = () => new AppError('not_found', 'There is no such post.')
-
-/** A hidden post of someone else does not exist; a public one exists but is not one's own. */
-function assertOwn<Post extends PostRow>(actor: Actor, post: Post | undefined): asserts post is Post {
-  if (!post || !mayRead(actor, post)) throw notFound()
-  if (!mayEdit(actor, post))
-    throw new AppError('forbidden', 'This post is someone else’s. Only its author may do that.')
-}
-
 /** Posts as their authors write, change and preview them. Each change is one transaction. */
-export function createPostService({ reads, inTransaction, htmlWorkshop, previewTickets, clock }: Parts) {
-  /** What is stored of a body. Making it safe may have lengthened it. */
-  async function prepare(html: string): Promise<PreparedHtml> {
-    const body = await htmlWorkshop.prepare(html)
+export function createPostService({
+  reads,
+  inTransaction,
+  htmlWorkshop,
+  bodyPictures,
+  previewTickets,
+  clock,
+}: Parts) {
+  /** What is stored of a body. Making it safe may have lengthened it, and taking pictures out shortened it. */
+  async function prepare(actor: Actor, html: string): Promise<PreparedHtml> {
+    let body = await htmlWorkshop.prepare(html)
+    const settled = await bodyPictures.settle(actor, body.content)
+    if (settled !== body.content) body = await htmlWorkshop.prepare(settled)
     assertBounded(body.content)
     return body
   }
@@ -63,19 +67,12 @@ export function createPostService({ reads, inTransaction, htmlWorkshop, previewT
     return post
   }
 
-  /** One's own post within a transaction that no other change of one's posts or account overlaps. */
-  async function lockOwn({ posts, lock }: Writes, actor: Actor, url: string): Promise<PostRow> {
-    await lock(`author ${actor.id}`)
-    const post = await posts.findByUrl(url)
-    assertOwn(actor, post)
-    return post
-  }
-
   return {
     /** Writes a post. A repeated request with the same idempotency key answers the post that the first one wrote. */
     async create(actor: Actor, draft: PostDraft, idempotencyKey: string | null) {
-      const fields = checkedFields(draft)
-      const body = await prepare(fields.content ?? '')
+      const hasImage = !draft.imgname || (await isOwnUpload(reads, actor, draft.imgname))
+      const fields = checkedFields(draft, { hasImage })
+      const body = await prepare(actor, fields.content ?? '')
       const id = randomUUIDv7()
       const now = clock()
       const saved = await inTransaction(async (stores) => {
@@ -96,7 +93,7 @@ export function createPostService({ reads, inTransaction, htmlWorkshop, previewT
             description: fields.description as string,
             status,
             author_id: actor.id,
-            imgname: null,
+            imgname: fields.imgname ? await takeAsCover(stores, actor, fields.imgname) : null,
             created_at,
             saved_at: now.toISOString(),
             updated_at: created_at,
@@ -105,6 +102,7 @@ export function createPostService({ reads, inTransaction, htmlWorkshop, previewT
           },
           body,
         )
+        await setPicturesOfBody(stores, { postId: id, authorId: actor.id, names: picturesIn(body.content) })
         await listPublicly(stores, row, fields.tags ?? [], body.text)
         return stores.posts.getListed(id)
       })
@@ -115,10 +113,11 @@ export function createPostService({ reads, inTransaction, htmlWorkshop, previewT
     async update(actor: Actor, url: string, change: PostChange) {
       // The cover is changed by calls of its own: what is sent of it here is ignored.
       const fields = checkedFields({ ...change, imgname: undefined })
-      const body = fields.content === undefined ? null : await prepare(fields.content)
+      const body = fields.content === undefined ? null : await prepare(actor, fields.content)
       const saved = await inTransaction(async (stores) => {
         const post = await lockOwn(stores, actor, url)
         const now = clock()
+        const pictures = await stores.images.listOfPost(post.id)
         const edited = [fields.title, fields.description, fields.tags, body].some((part) => part != null)
         const status = fields.status ?? post.status
         const first =
@@ -133,7 +132,15 @@ export function createPostService({ reads, inTransaction, htmlWorkshop, previewT
         }
         if (changes.updated_at < created_at) changes.updated_at = created_at
         await stores.posts.update(post.id, changes)
-        if (body) await stores.posts.updateBody(post.id, body)
+        if (body) {
+          await stores.posts.updateBody(post.id, body)
+          const names = picturesIn(body.content)
+          await setPicturesOfBody(stores, { postId: post.id, authorId: actor.id, names })
+          await releaseImages(stores, pictures, now)
+        }
+        if (post.status === 'public' && status !== 'public') {
+          await renewTokens(stores, await stores.images.listOfPost(post.id))
+        }
         const tags = fields.tags ?? (await stores.posts.getListed(post.id)).tags
         const text = body?.text ?? (await stores.posts.getText(post.id))
         await listPublicly(stores, { ...post, ...changes }, tags, text)
@@ -145,8 +152,10 @@ export function createPostService({ reads, inTransaction, htmlWorkshop, previewT
     async remove(actor: Actor, url: string) {
       await inTransaction(async (stores) => {
         const post = await lockOwn(stores, actor, url)
+        const pictures = await stores.images.listOfPost(post.id)
         await unlist(stores, post)
         await stores.posts.remove(post.id)
+        await releaseImages(stores, pictures, clock())
       })
       return { message: 'Post deleted successfully' }
     },
@@ -155,7 +164,7 @@ export function createPostService({ reads, inTransaction, htmlWorkshop, previewT
     async getOwn(actor: Actor, url: string) {
       const post = await reads.posts.findWhole(url)
       assertOwn(actor, post)
-      return wholePost(post, post.content)
+      return wholePost(post, await shownContent(reads, post))
     },
 
     /** A ticket that shows one's own post as a page before others may see it. */

@@ -3,7 +3,7 @@ import type { PostStatus } from '#contract/post.ts'
 import { beforeCursor, type Cursor } from '../database/keyset.ts'
 import type { Schema } from '../database/schema.ts'
 import { caseFolded } from '../text/plain-text.ts'
-import { type ListPage, newest, onlyPublic, tagsOf, withAuthorAndTags } from './listed-posts.ts'
+import { coverColumns, type ListPage, newest, onlyPublic, tagsOf, withAuthorAndTags } from './listed-posts.ts'
 import { tagKey } from './post-tags.ts'
 
 /** What is known of a post, but for its body and what is made from its title. */
@@ -14,6 +14,9 @@ type BodyRow = Omit<Schema['post_body'], 'post_id'>
 export interface ListedPost extends PostRow {
   author_name: string | null
   author_username: string | null
+  cover_token: string | null
+  cover_width: number | null
+  cover_height: number | null
   tags: string[]
 }
 
@@ -52,9 +55,11 @@ export const postReads = (db: Kysely<Schema>) => ({
       .selectFrom('post')
       .innerJoin('post_body', 'post_body.post_id', 'post.id')
       .leftJoin('user', 'user.id', 'post.author_id')
+      .leftJoin('image', 'image.name', 'post.imgname')
       .selectAll('post')
       .select(['post_body.content', 'post_body.rendered', 'post_body.renderer'])
       .select(['user.name as author_name', 'user.username as author_username'])
+      .select(coverColumns)
       .where('post.url', '=', storable(url))
       .executeTakeFirst()
     if (!row) return undefined

@@ -51,6 +51,8 @@ describe.each(databaseKinds)('what pages read on %s', (kind) => {
       description: 'd',
       tags: ['AI'],
       imgname: null,
+      cover: null,
+      imgtoken: null,
       status: 'public',
       html: '<p>Text</p>',
       author: { name: 'Änn', username: 'Ann' },

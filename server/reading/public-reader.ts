@@ -2,6 +2,7 @@ import { limits } from '#contract/limits.ts'
 import { publicAuthor } from '../authors/author-answer.ts'
 import type { Reads } from '../database/transaction.ts'
 import { rendererVersion, renderHtml } from '../html/render-html.ts'
+import { withTokens } from '../images/body-pictures.ts'
 import type { ListedPost, WholePost } from '../posts/post-store.ts'
 import { tagKey } from '../posts/post-tags.ts'
 import type { PreviewTickets } from '../posts/preview-ticket.ts'
@@ -24,7 +25,7 @@ export interface PublicReader {
 }
 
 interface Parts {
-  reads: Pick<Reads, 'posts' | 'authors'>
+  reads: Pick<Reads, 'posts' | 'authors' | 'images'>
   postSearch: PostSearch
   previewTickets: PreviewTickets
 }
@@ -38,6 +39,10 @@ const card = (post: ListedPost): PostCard => ({
     post.author_username === null ? null : { name: post.author_name ?? '', username: post.author_username },
   tags: post.tags,
   imgname: post.imgname,
+  cover:
+    post.cover_width === null || post.cover_height === null
+      ? null
+      : { width: post.cover_width, height: post.cover_height },
 })
 
 const published = (post: WholePost): PublishedPost => ({
@@ -45,6 +50,7 @@ const published = (post: WholePost): PublishedPost => ({
   updatedDate: post.updated_at,
   html: post.renderer === rendererVersion ? post.rendered : renderHtml(post.content),
   status: post.status,
+  imgtoken: post.status === 'public' ? null : post.cover_token,
 })
 
 /** What the pages may show, and nothing else. */
@@ -92,7 +98,10 @@ export function createPublicReader({ reads, postSearch, previewTickets }: Parts)
 
     async findPreview(url, ticket) {
       const post = await reads.posts.findWhole(url)
-      return post && (await previewTickets.isValid(ticket, post.id)) ? published(post) : null
+      if (!post || !(await previewTickets.isValid(ticket, post.id))) return null
+      const preview = published(post)
+      if (post.status === 'public') return preview
+      return { ...preview, html: withTokens(preview.html, await reads.images.listOfPost(post.id)) }
     },
   }
 }

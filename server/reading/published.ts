@@ -20,6 +20,8 @@ export interface PostCard {
   author: { name: string; username: string } | null
   tags: string[]
   imgname: string | null
+  /** The size of the cover, so that its place can be kept free; null without one. */
+  cover: { width: number; height: number } | null
 }
 
 /** A whole post, ready to be shown. */
@@ -30,6 +32,8 @@ export interface PublishedPost extends PostCard {
   html: string
   /** Not `public` only in a preview for its author. */
   status: 'public' | 'private' | 'draft'
+  /** Opens the cover of a hidden post, as `?token=`. Null for a public one: public pages carry no tokens. */
+  imgtoken: string | null
 }
 
 /** One numbered page of a list, newest first. */

@@ -1,0 +1,41 @@
+import type { InTransaction } from '../database/transaction.ts'
+import { AppError } from '../errors.ts'
+import { takeOwn } from '../images/image-uses.ts'
+import type { Actor } from '../sessions/actor.ts'
+import { ownProfile } from './author-answer.ts'
+
+interface Parts {
+  inTransaction: InTransaction
+  clock: () => Date
+}
+
+/** The picture that readers see of an author. */
+export function createAuthorImage({ inTransaction, clock }: Parts) {
+  async function put(actor: Actor, imgname: string | null) {
+    return inTransaction(async (stores) => {
+      await stores.lock(`author ${actor.id}`)
+      const user = await stores.authors.find(actor.id)
+      if (!user) throw new AppError('unauthenticated', 'Your account is gone.')
+      if (imgname !== null && !(await takeOwn(stores, actor, imgname))) {
+        const problem = 'There is no uploaded image of this name.'
+        throw new AppError('validation_failed', problem, { fields: { imgname: problem } })
+      }
+      const updated = { ...user, imgname }
+      await stores.authors.update(actor.id, { imgname }, updated)
+      const before = user.imgname === null ? [] : await stores.images.listNamed([user.imgname])
+      await stores.images.noteUses(
+        before.map(({ id }) => id),
+        clock().toISOString(),
+      )
+      stores.changed()
+      const profile = ownProfile(updated, await stores.posts.countHidden(actor.id))
+      return { message: 'Profile updated successfully', profile }
+    })
+  }
+
+  return {
+    setImage: put,
+    removeImage: (actor: Actor) => put(actor, null),
+  }
+}
+export type AuthorImage = ReturnType<typeof createAuthorImage>

@@ -66,6 +66,18 @@ describe('the document of the API', () => {
     },
   )
 
+  test('says of an upload that it is a form with a file, and of an image that it is one', () => {
+    const { requestBody } = operationOf(contract.images.upload)
+    expect(Object.keys(requestBody?.content ?? {})).toEqual(['multipart/form-data'])
+    expect(requestBody?.content['multipart/form-data']?.schema).toMatchObject({
+      required: ['file'],
+      properties: { file: { type: 'string', format: 'binary' } },
+    })
+    expect(Object.keys(operationOf(contract.images.read).responses['200']?.content ?? {})).toEqual([
+      'image/*',
+    ])
+  })
+
   test('refers only to what it contains', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)]
     for (const [, pointer = ''] of references) {

@@ -42,8 +42,9 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
   return reply.send(found.body)
 }
 
+/** What `Vary` names makes no difference to a file, whose addresses tell all of it. */
 const setHeaders = (reply: FastifyReply, { type, etag, cacheControl }: FileAnswer) =>
-  reply.headers({
+  reply.removeHeader('Vary').headers({
     'Content-Type': type,
     ETag: etag,
     'Cache-Control': cacheControl,

@@ -2,7 +2,7 @@ import type { ImageType } from '#contract/images.ts'
 import { limits } from '#contract/limits.ts'
 
 /** The part of a file's name that says what is on it, in characters that are safe everywhere; `image` if none are left. */
-export function safeStem(fileName: string): string {
+function safeStem(fileName: string): string {
   const last = fileName.split(/[/\\]/).at(-1) ?? ''
   const stem = last.replace(/\.[^.]*$/, '')
   const plain = stem

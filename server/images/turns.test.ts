@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { createTurns } from './turns.ts'
+
+/** Work that ends when it is told to. */
+function openWork() {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  return { work: () => promise, resolve, reject }
+}
+
+test('so much work happens at once and no more, and what waits goes on when a place is free', async () => {
+  const turns = createTurns({ atOnce: 2, waiting: 10 })
+  let running = 0
+  let most = 0
+  const each = async () => {
+    most = Math.max(most, ++running)
+    await new Promise(setImmediate)
+    running--
+  }
+  await Promise.all(Array.from({ length: 12 }, () => turns.take(each)))
+  expect([most, running]).toEqual([2, 0])
+  await turns.take(each)
+})
+
+test('work for which a person waits goes first, and the rest in the order of its coming', async () => {
+  const turns = createTurns({ atOnce: 1, waiting: 10 })
+  const first = openWork()
+  const order: string[] = []
+  const note = (name: string, isUrgent: boolean) =>
+    turns.take(async () => void order.push(name), { isUrgent })
+  const all = [turns.take(first.work), note('a', false), note('b', false), note('c', true), note('d', true)]
+  first.resolve()
+  await Promise.all(all)
+  expect(order).toEqual(['c', 'd', 'a', 'b'])
+})
+
+test('what comes when too much waits is refused for now', async () => {
+  const turns = createTurns({ atOnce: 1, waiting: 1 })
+  const first = openWork()
+  const running = turns.take(first.work)
+  const waiting = turns.take(async () => 'done')
+  await expect(turns.take(async () => {})).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 })
+  first.resolve()
+  expect([await running, await waiting]).toEqual([undefined, 'done'])
+})
+
+test('work that fails gives its place on', async () => {
+  const turns = createTurns({ atOnce: 1, waiting: 1 })
+  const first = openWork()
+  const failing = turns.take(first.work)
+  const next = turns.take(async () => 'next')
+  first.reject(new Error('no'))
+  await expect(failing).rejects.toThrow('no')
+  expect([await next, await turns.take(async () => 'after')]).toEqual(['next', 'after'])
+})

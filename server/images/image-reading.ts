@@ -8,6 +8,7 @@ import type { FileAnswer } from '../http/send-file.ts'
 import { type ImageStorage, isStorable } from '../storage/image-storage.ts'
 import type { Image } from './image-store.ts'
 import { makeVariant, type Variant, variantOf } from './image-variant.ts'
+import { isLarge } from './read-picture.ts'
 import type { Turns } from './turns.ts'
 
 /** How many public images are remembered, and for how long at most, in milliseconds, should no word of a change come. */
@@ -52,7 +53,10 @@ export function createImageReading({ reads, storage, turns }: Parts) {
       if ((await storage.size(variant.name)) !== null) return
       const original = await storage.read(image.name)
       if (!original) throw notFound()
-      const bytes = await makeVariant(await buffer(original.body), variant)
+      const render = async () => makeVariant(await buffer(original.body), variant)
+      // JPEG is made smaller while it is decoded.
+      const takesMuch = image.type !== 'jpeg' && isLarge({ ...image, height: image.height * image.frames })
+      const bytes = await (takesMuch ? turns.alone(render) : render())
       await storage.put(variant.name, bytes, `image/${variant.type}`)
       // Removed meanwhile, with all versions that were there then.
       if ((await reads.images.listNamed([image.name])).length === 0) await storage.remove(variant.name)

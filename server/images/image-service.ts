@@ -59,14 +59,16 @@ export function createImageService({ inTransaction, storage, turns, clock }: Par
   return {
     /** Keeps an uploaded picture under a name that no other one ever had. It stays if something uses it within a day. */
     async upload(actor: Actor, fileName: string, file: SpooledFile): Promise<UploadedImage> {
-      const picture = await turns.take(async () => readPicture(await file.bytes()), { isUrgent: true })
+      const picture = await turns.take(async () => readPicture(await file.bytes(), turns.alone), {
+        isUrgent: true,
+      })
       const { name, type, width, height, token } = await keep(actor, fileName, picture)
       return { imgname: name, imgpath: imagePath(name), type, width, height, token }
     },
 
     /** Keeps a picture that stood in a body as data. */
     async keepData(actor: Actor, bytes: Buffer): Promise<Image> {
-      const picture = await turns.take(() => readPicture(bytes), { isUrgent: true })
+      const picture = await turns.take(() => readPicture(bytes, turns.alone), { isUrgent: true })
       return keep(actor, 'picture', picture)
     },
 

@@ -9,7 +9,10 @@ import {
   pixelsOf,
   pngThatSays,
 } from '#tests/support/pictures.ts'
-import { readPicture } from './read-picture.ts'
+import { readPicture as read } from './read-picture.ts'
+import { createTurns } from './turns.ts'
+
+const readPicture = (bytes: Buffer) => read(bytes, createTurns().alone)
 
 const red = [255, 0, 0]
 const green = [0, 255, 0]

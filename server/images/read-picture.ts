@@ -7,6 +7,7 @@ import { largestIcon } from './largest-icon.ts'
 import { openPicture } from './load-sharp.ts'
 import { damaged, pictureRefusal } from './picture-refusal.ts'
 import { type PictureType, pictureTypeOf } from './picture-type.ts'
+import type { Turns } from './turns.ts'
 
 /** A picture as it is kept: made anew from its pixels, with nothing of the file that it came in. */
 export interface Picture {
@@ -16,6 +17,10 @@ export interface Picture {
   height: number
   frames: number
 }
+
+/** More than a phone's usual picture has: decoded it takes more than 50 MB, several times over. */
+export const isLarge = ({ width, height }: { width: number; height: number }): boolean =>
+  width * height > 16_000_000
 
 const megapixels = limits.imagePixels / 1_000_000
 
@@ -28,12 +33,14 @@ const tooLarge = (cause?: unknown) =>
 /**
  * Reads an uploaded file. Its type is told by its content and its size by its headers, before anything is decoded. Metadata go, the
  * orientation that they tell is applied, colours become sRGB, animation stays. Throws `validation_failed` with the reason for a file
- * that is no picture, is damaged, or has too many pixels.
+ * that is no picture, is damaged, or has too many pixels. Large ones are worked on one at a time.
  */
-export async function readPicture(bytes: Buffer): Promise<Picture> {
+export async function readPicture(bytes: Buffer, alone: Turns['alone']): Promise<Picture> {
   const type = pictureTypeOf(bytes)
   try {
-    return await (type === 'bmp' || type === 'ico' ? readBitmap(bytes, type) : readEncoded(bytes, type))
+    return await (type === 'bmp' || type === 'ico'
+      ? readBitmap(bytes, type, alone)
+      : readEncoded(bytes, type, alone))
   } catch (error) {
     throw refusalOf(error)
   }
@@ -50,21 +57,28 @@ function refusalOf(error: unknown): unknown {
   return damaged(error)
 }
 
-async function readBitmap(bytes: Buffer, type: 'bmp' | 'ico'): Promise<Picture> {
+async function readBitmap(bytes: Buffer, type: 'bmp' | 'ico', alone: Turns['alone']): Promise<Picture> {
   const isIcon = type === 'ico'
   const icon = isIcon ? largestIcon(bytes) : null
-  if (icon?.isPng) return readEncoded(icon.bytes, 'png')
+  if (icon?.isPng) return readEncoded(icon.bytes, 'png', alone)
   const bitmap = icon?.bytes ?? bytes.subarray(14)
   const header = readBitmapHeader(bitmap, { isIcon })
   if (header.width * header.height > limits.imagePixels) throw tooLarge()
   const offset = isIcon ? header.end : Math.max(bytes.readUInt32LE(10) - 14, 0)
-  const { width, height, data } = await decodeBitmap(bitmap, header, { offset, isIcon })
-  const picture = await openPicture(data, { raw: { width, height, channels: 4 } })
-  const isOpaque = !isIcon && header.masks[3] === 0
-  return encode(isOpaque ? picture.removeAlpha() : picture, 'png', {})
+  const work = async () => {
+    const { width, height, data } = await decodeBitmap(bitmap, header, { offset, isIcon })
+    const picture = await openPicture(data, { raw: { width, height, channels: 4 } })
+    const isOpaque = !isIcon && header.masks[3] === 0
+    return encode(isOpaque ? picture.removeAlpha() : picture, 'png', {})
+  }
+  return isLarge(header) ? alone(work) : work()
 }
 
-async function readEncoded(bytes: Buffer, type: Exclude<PictureType, 'bmp' | 'ico'>): Promise<Picture> {
+async function readEncoded(
+  bytes: Buffer,
+  type: Exclude<PictureType, 'bmp' | 'ico'>,
+  alone: Turns['alone'],
+): Promise<Picture> {
   const mayMove = type === 'gif' || type === 'webp'
   const picture = await openPicture(bytes, { animated: mayMove })
   const metadata = await picture.metadata()
@@ -73,7 +87,14 @@ async function readEncoded(bytes: Buffer, type: Exclude<PictureType, 'bmp' | 'ic
   if (metadata.width * height * frames > limits.imagePixels) throw tooLarge()
   // Frames lie below one another and cannot be turned.
   const upright = frames > 1 ? picture : picture.autoOrient()
-  return encode(upright, storedType(type, metadata), { ...metadata, isLossless: isLossless(bytes, type) })
+  const size = { width: metadata.width, height: height * frames }
+  const known = {
+    chromaSubsampling: metadata.chromaSubsampling,
+    isLossless: isLossless(bytes, type),
+    inPasses: !isLarge(size),
+  }
+  const work = () => encode(upright, storedType(type, metadata), known)
+  return isLarge(size) ? alone(work) : work()
 }
 
 /** Encoding AVIF of many megapixels takes minutes, so that it is kept for smaller versions. */
@@ -86,7 +107,11 @@ function storedType(type: Exclude<PictureType, 'bmp' | 'ico'>, { hasAlpha }: Met
 const isLossless = (bytes: Buffer, type: PictureType): boolean =>
   type === 'webp' && !bytes.includes('VP8 ', 12, 'latin1') && bytes.includes('VP8L', 12, 'latin1')
 
-type Known = Partial<Pick<Metadata, 'chromaSubsampling'>> & { isLossless?: boolean }
+interface Known {
+  chromaSubsampling?: string
+  isLossless?: boolean
+  inPasses?: boolean
+}
 
 async function encode(picture: Sharp, type: ImageType, known: Known): Promise<Picture> {
   const { data, info } = await encoded(picture, type, known).toBuffer({ resolveWithObject: true })
@@ -100,14 +125,20 @@ async function encode(picture: Sharp, type: ImageType, known: Known): Promise<Pi
 }
 
 /** Each format in the quality at which one does not see that it was made anew. */
-function encoded(picture: Sharp, type: ImageType, { chromaSubsampling, isLossless = false }: Known): Sharp {
+function encoded(
+  picture: Sharp,
+  type: ImageType,
+  { chromaSubsampling, isLossless = false, inPasses }: Known,
+): Sharp {
   switch (type) {
     case 'png':
       return picture.png({ compressionLevel: 9 })
     case 'jpeg':
       return picture.jpeg({
         quality: 88,
-        progressive: true,
+        // Smaller by a fifth, but all of it is held in memory: 300 MB for 50 megapixels.
+        progressive: inPasses,
+        optimiseCoding: inPasses,
         chromaSubsampling: chromaSubsampling === '4:4:4' ? '4:4:4' : '4:2:0',
       })
     case 'gif':

@@ -52,3 +52,18 @@ test('work that fails gives its place on', async () => {
   await expect(failing).rejects.toThrow('no')
   expect([await next, await turns.take(async () => 'after')]).toEqual(['next', 'after'])
 })
+
+test('work that takes much memory is done one after the other, also after a failure', async () => {
+  const turns = createTurns()
+  const first = openWork()
+  const order: string[] = []
+  const failing = turns.alone(first.work)
+  const second = turns.alone(async () => order.push('second'))
+  const third = turns.alone(async () => order.push('third'))
+  await new Promise(setImmediate)
+  expect(order).toEqual([])
+  first.reject(new Error('no'))
+  await expect(failing).rejects.toThrow('no')
+  await Promise.all([second, third])
+  expect(order).toEqual(['second', 'third'])
+})

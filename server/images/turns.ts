@@ -7,12 +7,15 @@ const bounds = { atOnce: 2, waiting: 200 }
 export interface Turns {
   /** Does work when its turn has come. Urgent work, for which a person waits, goes first. Throws `unavailable` if too much waits. */
   take<Result>(work: () => Promise<Result>, options?: { isUrgent?: boolean }): Promise<Result>
+  /** Within a turn: does work that takes much memory when nobody else does such work. */
+  alone<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
 /** The turns of one process. What waits holds nothing but its place. */
 export function createTurns({ atOnce, waiting } = bounds): Turns {
   const queues = { urgent: [] as (() => void)[], others: [] as (() => void)[] }
   let underWay = 0
+  let last: Promise<unknown> = Promise.resolve()
 
   async function wait(queue: (() => void)[]): Promise<void> {
     if (queues.urgent.length + queues.others.length >= waiting) {
@@ -35,6 +38,12 @@ export function createTurns({ atOnce, waiting } = bounds): Turns {
         if (next) next()
         else underWay--
       }
+    },
+
+    alone(work) {
+      const done = last.then(work)
+      last = done.catch(() => {})
+      return done
     },
   }
 }

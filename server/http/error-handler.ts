@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorCode, errorStatus } from '#contract/errors.ts'
 import { AppError } from '../errors.ts'
+import { oneFile } from './uploads.ts'
 import { validationProblem } from './validation-problem.ts'
 
 /** What Fastify itself refuses, by the status that it would answer. */
@@ -26,7 +27,8 @@ interface Parts {
 /** Turns any failure into the answer that the contract promises. The unexpected is logged once and not told. */
 export function createErrorHandler({ isUnavailable }: Parts) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const failure = toAppError(error, isUnavailable)
+    const isUpload = request.routeOptions.config?.endpoint?.upload === true
+    const failure = toAppError(error, isUnavailable, { isUpload })
     const status = errorStatus[failure.code]
     if (status >= 500) request.log.error({ err: error }, 'request failed')
     return answerFailure(failure, request, reply)
@@ -43,7 +45,11 @@ function answerFailure(failure: AppError, request: FastifyRequest, reply: Fastif
   return reply.serializer(JSON.stringify).send({ message, code, fields, position, requestId: request.id })
 }
 
-function toAppError(error: unknown, isUnavailable: (error: unknown) => boolean): AppError {
+function toAppError(
+  error: unknown,
+  isUnavailable: (error: unknown) => boolean,
+  { isUpload }: { isUpload: boolean },
+): AppError {
   if (error instanceof AppError) return error
   const { validation, validationContext, statusCode = 500, message } = error as FastifyError
   if (validation) return validationProblem(validation, validationContext ?? 'body')
@@ -53,6 +59,7 @@ function toAppError(error: unknown, isUnavailable: (error: unknown) => boolean):
     })
   }
   const code = codeOfStatus[statusCode]
+  if (code === 'unsupported_media_type' && isUpload) return new AppError(code, oneFile)
   if (code) return new AppError(code, sentences[code] ?? message)
   return new AppError(
     'internal',

@@ -13,7 +13,8 @@ const tooLarge = () =>
     `The file is too large. A picture may have at most ${limits.imageFile / 1024 / 1024} MiB.`,
   )
 
-const oneFile = 'Send a form with one file, in the field “file”.'
+/** What an upload is. */
+export const oneFile = 'Send a form (multipart/form-data) with one file, in the field “file”.'
 
 /** Within this scope a body is a form with one file and nothing else. */
 export async function acceptUploads(scope: FastifyInstance): Promise<void> {

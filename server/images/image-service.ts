@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { UploadedImage } from '#contract/images.ts'
 import { limits } from '#contract/limits.ts'
 import type { InTransaction } from '../database/transaction.ts'
+import { AppError } from '../errors.ts'
 import type { Actor } from '../sessions/actor.ts'
 import type { ImageStorage } from '../storage/image-storage.ts'
 import type { SpooledFile } from '../storage/spool.ts'
@@ -32,7 +33,9 @@ export function createImageService({ inTransaction, storage, turns, clock }: Par
       unused_since: at,
       removed_at: null,
     }
-    return inTransaction(async ({ images }) => {
+    return inTransaction(async ({ authors, images, lock }) => {
+      await lock(`author ${actor.id}`)
+      if (!(await authors.find(actor.id))) throw new AppError('unauthenticated', 'Your account is gone.')
       for (const name of candidateNames(fileName, now, picture.type)) {
         const image = { id: randomUUIDv7(), name, ...picture, bytes: bytes.length, ...made }
         if (await images.insert(image)) return image
@@ -47,7 +50,12 @@ export function createImageService({ inTransaction, storage, turns, clock }: Par
       await storage.put(image.name, picture.bytes, `image/${picture.type}`)
       return image
     } catch (error) {
-      await inTransaction(({ images }) => images.remove(image.id))
+      // A store that did not answer may have it all the same: known by its row, it is collected with those that nothing uses.
+      const isRemoved = await storage.remove(image.name).then(
+        () => true,
+        () => false,
+      )
+      if (isRemoved) await inTransaction(({ images }) => images.remove(image.id))
       throw error
     }
   }

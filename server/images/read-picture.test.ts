@@ -80,6 +80,28 @@ describe('pictures are made anew', () => {
   })
 })
 
+test('nothing that is hidden in a picture is kept', async () => {
+  const script = '<script>alert(1)</script>'
+  const comment = Buffer.concat([
+    Buffer.from([0x21, 0xfe, script.length]),
+    Buffer.from(script),
+    Buffer.from([0]),
+  ])
+  const gif = await picture('gif')
+  // After the header, the screen and its colours, where a comment may stand.
+  const start = 13 + 3 * 2 ** (((gif[10] as number) & 7) + 1)
+  const files = [
+    Buffer.concat([gif.subarray(0, start), comment, gif.subarray(start)]),
+    Buffer.concat([await picture('png'), Buffer.from(script)]),
+    Buffer.concat([await photo(), Buffer.from(script)]),
+    Buffer.concat([await picture('webp'), Buffer.from(script)]),
+  ]
+  for (const file of files) {
+    expect(file.includes('alert')).toBe(true)
+    expect((await readPicture(file)).bytes.includes('alert')).toBe(false)
+  }
+})
+
 describe('bitmaps become PNG', () => {
   const two = { width: 2, height: 2 }
   test.each<[string, Buffer, number[][]]>([

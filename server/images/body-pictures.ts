@@ -10,7 +10,10 @@ import type { Image } from './image-store.ts'
 
 const imgTag = /<img\b[^>]*>/g
 const srcOf = / src="([^"]*)"/
-const ownAddress = new RegExp(`^${apiBase}/images/([a-z0-9][a-z0-9._-]*)(?:\\?[^#]*)?$`)
+const ownPath = `${apiBase}/images/([a-z0-9][a-z0-9._-]*)(?:\\?[^#]*)?$`
+const ownAddress = new RegExp(`^${ownPath}`)
+/** With any host before it: this site may have several, and only uploads of the author's are looked for. */
+const likelyAddress = new RegExp(`^(?:https?:)?//[^/]+${ownPath}|^${ownPath}`)
 
 const addressOf = (name: string): string => `${apiBase}/images/${name}`
 
@@ -20,10 +23,14 @@ function nameIn(tag: string): string | null {
   return ownAddress.exec(src)?.[1] ?? null
 }
 
-/** The names of the pictures kept here that a body shows. */
-export const picturesIn = (html: string): string[] => [
-  ...new Set((html.match(imgTag) ?? []).flatMap((tag) => nameIn(tag) ?? [])),
-]
+/** The names of the pictures that a body shows, as far as they can be kept here. */
+export function picturesIn(html: string): string[] {
+  const names = (html.match(imgTag) ?? []).flatMap((tag) => {
+    const found = likelyAddress.exec(srcOf.exec(tag)?.[1] ?? '')
+    return found?.[1] ?? found?.[2] ?? []
+  })
+  return [...new Set(names)]
+}
 
 /** A body for someone who may see its hidden post: the addresses of its pictures open them. Public HTML never has tokens. */
 export function withTokens(html: string, images: Pick<Image, 'name' | 'token'>[]): string {

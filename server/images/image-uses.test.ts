@@ -173,6 +173,13 @@ describe.each(databaseKinds)('who uses pictures on %s', (kind) => {
     expect(JSON.stringify(await held.blog.services.reader.findPost('one'))).not.toContain('token=')
   })
 
+  test('a picture that a body names with the site’s host is used as well', async () => {
+    const { imgname } = await uploadBy(ann)
+    const src = `http://localhost:3000${path(imgname)}`
+    await write(ann, { content: `<p><img src="${src}" alt=""></p>` })
+    expect([await leftAfterADay(), await statusOf(imgname)]).toEqual([[imgname], 200])
+  })
+
   test('an author has a picture, changes it and takes it away', async () => {
     const [first, second] = [await uploadBy(ann), await uploadBy(ann)]
     const set = await ann.put('/author/image', { imgname: first.imgname })

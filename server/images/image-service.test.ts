@@ -3,7 +3,8 @@ import { type AddressInfo, connect } from 'node:net'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { photo, picture } from '#tests/support/pictures.ts'
-import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
+import { smallDisk } from '#tests/support/small-disk.ts'
+import { createTestBlog, type SignedIn, useBlog } from '#tests/support/test-blog.ts'
 import { storageKinds } from '#tests/support/test-storage.ts'
 import { formOf, readImage, upload } from '#tests/support/uploads.ts'
 
@@ -202,6 +203,27 @@ describe.each(kinds)('uploads on $database and $storage', ({ database, storage }
     await held.blog.services.images.removeUnused()
     expect([await held.blog.images.files(), await countRows()]).toEqual([[], 0])
   })
+})
+
+test('on a full disk an upload is refused for now, nothing is left of it, and what is there is read', async (context) => {
+  const disk = await smallDisk(512)
+  if (!disk) return context.skip()
+  const blog = await createTestBlog('sqlite', { storageParent: disk.folder })
+  onTestFinished(async () => {
+    await blog.close()
+    await disk.remove()
+  })
+  const ann = await blog.signUp('ann')
+  const { body: kept } = await upload(blog, ann, { bytes: await picture('png', { width: 1_500 }) })
+  const large = await photo({ width: 2_000, height: 1_500 })
+  const refused = await upload(blog, ann, { bytes: large })
+  expect([refused.status, refused.body.message]).toEqual([503, expect.stringContaining('no room')])
+  expect(await blog.images.files()).toEqual([kept.imgname])
+  expect(await blog.database.db.selectFrom('image').select('name').execute()).toEqual([
+    { name: kept.imgname },
+  ])
+  expect((await readImage(blog, `${kept.imgname}?token=${kept.token}`)).status).toBe(200)
+  expect((await upload(blog, ann)).status).toBe(201)
 })
 
 describe('uploads count as writes', () => {

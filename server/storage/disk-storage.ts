@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type FileHandle, mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises'
+import { type FileHandle, open, readdir, rename, stat, unlink } from 'node:fs/promises'
 import path from 'node:path'
+import { makeFolder } from '../make-folder.ts'
 import { type ImageStorage, isStorable } from './image-storage.ts'
 import { orUnavailable } from './storage-failure.ts'
 
@@ -18,7 +19,7 @@ export function createDiskStorage(folder: string): ImageStorage {
   let prepared: Promise<void> | undefined
 
   async function prepare(): Promise<void> {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    makeFolder(folder)
     for (const name of await readdir(folder)) {
       if (name.endsWith(unfinished)) await removeIfOld(fileOf(name))
     }

@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { smallDisk } from '#tests/support/small-disk.ts'
 import { createTestStorage, storageKinds, type TestStorage } from '#tests/support/test-storage.ts'
 import { createDiskStorage } from './disk-storage.ts'
 import type { ByteRange, ImageStorage } from './image-storage.ts'
@@ -94,24 +94,13 @@ test('a folder of images is for this user alone, and files that were begun by a 
   expect(await readdir(folder)).toEqual(['.young.part', 'one.png', 'two.png'])
 })
 
-/** A file system of 256 KB, where this user may make one. */
-async function smallDisk(): Promise<string | null> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'lectern-full-'))
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', folder], { stdio: 'ignore' })
-  } catch {
-    return null
-  }
-  return folder
-}
-
 test('a full disk refuses what does not fit, keeps no half of it, and takes what fits', async (context) => {
-  const disk = await smallDisk()
+  const disk = await smallDisk(256)
   if (!disk) return context.skip()
-  const held = await createTestStorage('disk', disk)
+  const held = await createTestStorage('disk', disk.folder)
   onTestFinished(async () => {
     await held.close()
-    execFileSync('umount', [disk])
+    await disk.remove()
   })
   await held.storage.put('one.png', bytes, 'image/png')
   await expect(held.storage.put('large.png', Buffer.alloc(400_000), 'image/png')).rejects.toMatchObject({

@@ -18,6 +18,8 @@ interface Options {
   mailServer?: { readonly url: string }
   /** Where its images are kept; a folder if none is named. */
   storageKind?: StorageKind
+  /** The folder that holds the store. */
+  storageParent?: string
   app?: Partial<AppOptions>
 }
 
@@ -78,7 +80,7 @@ export const appOptions: AppOptions = {
 
 export async function createTestBlog(kind: DatabaseKind, options: Options = {}): Promise<TestBlog> {
   const database = await createTestDatabase(kind)
-  const images = await createTestStorage(options.storageKind ?? 'disk')
+  const images = await createTestStorage(options.storageKind ?? 'disk', options.storageParent)
   let passed = 0
   const failures: unknown[] = []
   const clock = () => new Date(Date.now() + passed)

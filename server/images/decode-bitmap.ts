@@ -120,7 +120,10 @@ async function decodeRuns(
     if (byte === undefined) throw new BadBitmap('Its pixels end too early.')
     return byte
   }
+  let left = 2 * width * height + 1_024
   const set = (index: number) => {
+    // Pixels beside the picture are passed over, but not without end.
+    if (left-- === 0) throw new BadBitmap('It has more pixels than it says.')
     if (x < width && line < height) put(index, x, line)
     x++
     since++

@@ -223,7 +223,20 @@ describe('what is no picture, or not what it says, is refused with the reason', 
     const bytes = await photo()
     return bytes.fill(0x55, 900, bytes.length - 900)
   }
+  /** A GIF whose one frame comes again and again. */
+  const crowd = async (frames: number) => {
+    const gif = await picture('gif', { width: 2, height: 2 })
+    const start = 13 + 3 * 2 ** (((gif[10] as number) & 7) + 1)
+    const frame = gif.subarray(start, -1)
+    return Buffer.concat([gif.subarray(0, start), ...Array(frames).fill(frame), gif.subarray(-1)])
+  }
+  const endlessRuns = Array(60_000).fill([255, 0]).flat()
   test.each<[string, () => Buffer | Promise<Buffer>, RegExp]>([
+    [
+      'runs without end',
+      () => bitmapFile({ width: 9, height: 9, bits: 8, method: 1 }, [red], endlessRuns),
+      /damaged/,
+    ],
     ['an empty file', () => Buffer.alloc(0), /empty/],
     ['HTML', () => Buffer.from('<!doctype html><script>alert(1)</script>'), /text and no picture/],
     ['SVG', () => Buffer.from('<?xml version="1.0"?><svg xmlns="x"><script/></svg>'), /SVG.*PNG/],
@@ -265,6 +278,7 @@ describe('what is no picture, or not what it says, is refused with the reason', 
       () => bitmapFile({ width: 60_000, height: 60_000, bits: 8, method: 1 }, [red], [0, 1]),
       /50 megapixels/,
     ],
+    ['a crowd of tiny frames', () => crowd(6_000), /all frames together/],
     [
       'too many frames',
       () => animation('gif', { width: 3_000, height: 3_000, frames: 6 }),

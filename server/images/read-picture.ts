@@ -22,6 +22,10 @@ export interface Picture {
 export const isLarge = ({ width, height }: { width: number; height: number }): boolean =>
   width * height > 16_000_000
 
+/** In pixels. Each frame of an animation is work, however small it is. */
+const workOf = (area: number, frames: number): number =>
+  frames === 1 ? area : Math.max(area, 100 * 100) * frames
+
 const megapixels = limits.imagePixels / 1_000_000
 
 const tooLarge = (cause?: unknown) =>
@@ -84,7 +88,7 @@ async function readEncoded(
   const metadata = await picture.metadata()
   const frames = mayMove ? (metadata.pages ?? 1) : 1
   const height = frames > 1 ? (metadata.pageHeight ?? metadata.height) : metadata.height
-  if (metadata.width * height * frames > limits.imagePixels) throw tooLarge()
+  if (workOf(metadata.width * height, frames) > limits.imagePixels) throw tooLarge()
   // Frames lie below one another and cannot be turned.
   const upright = frames > 1 ? picture : picture.autoOrient()
   const size = { width: metadata.width, height: height * frames }

@@ -120,6 +120,18 @@ describe.each(storageKinds)('reading images from %s', (storageKind) => {
     expect(names.toSorted()).toEqual(['', '.1500.webp', '.320.jpeg', '.640.avif', '.640.webp', '.960.jpeg'])
   })
 
+  test('a very long picture, which WebP and AVIF cannot hold, keeps its format', async () => {
+    const long = await publish(await picture('png', { width: 400, height: 24_000 }))
+    for (const format of ['webp', 'avif'])
+      expect(await metadataOf(`${long}?w=320&format=${format}`)).toMatchObject({
+        format: 'png',
+        height: 19_200,
+      })
+    expect(await metadataOf(`${long}?w=320&format=jpeg`)).toMatchObject({ format: 'jpeg', height: 19_200 })
+    const moving = await publish(await animation('gif', { width: 8, height: 17_000, frames: 2 }))
+    expect(await metadataOf(`${moving}?w=320`)).toMatchObject({ format: 'gif', pages: 2 })
+  })
+
   test.each([
     'w=321',
     'w=0',

@@ -1,6 +1,7 @@
 import type { Sharp } from 'sharp'
 import { type ImageFormat, type ImageType, imageFormats, imageTypes, imageWidths } from '#contract/images.ts'
 import { openPicture } from './load-sharp.ts'
+import { longestWebp } from './read-picture.ts'
 
 /** What is asked for of a picture. */
 export interface VariantWish {
@@ -21,6 +22,7 @@ interface Original {
   name: string
   type: ImageType
   width: number
+  height: number
   frames: number
 }
 
@@ -34,8 +36,12 @@ export function variantOf(original: Original, { w, format }: VariantWish): Varia
   if (w === undefined) return null
   const isAnimated = original.frames > 1
   const asked = format ?? (original.type === 'gif' ? 'webp' : original.type)
-  const type = isAnimated && asked === 'avif' ? 'webp' : asked
+  const wanted = isAnimated && asked === 'avif' ? 'webp' : asked
   const width = Math.min(w, original.width)
+  const isTooLong = (original.height * width) / original.width > longestWebp
+  // A very long picture is answered in the format that it has.
+  const type = isTooLong && wanted !== 'jpeg' ? original.type : wanted
+  if (type === 'gif') return null
   if (width === original.width && type === original.type) return null
   const moves = isAnimated && type === 'webp'
   return { name: variantName(original, width, type), type, width, moves }

@@ -9,8 +9,13 @@ const patience = 60
 
 let loaded: Promise<SharpConstructor> | undefined
 
+/** The library is not there, or not for this system: no fault of any picture. */
+export class NoPictureLibrary extends Error {}
+
 async function load() {
-  const { default: sharp } = await import('sharp')
+  const { default: sharp } = await import('sharp').catch((cause) => {
+    throw new NoPictureLibrary('sharp cannot be loaded.', { cause })
+  })
   sharp.cache(false)
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: readers })

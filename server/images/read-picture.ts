@@ -1,10 +1,11 @@
 import type { Metadata, Sharp } from 'sharp'
 import type { ImageType } from '#contract/images.ts'
 import { limits } from '#contract/limits.ts'
+import { AppError } from '../errors.ts'
 import { BadBitmap, readBitmapHeader } from './bitmap-header.ts'
 import { decodeBitmap } from './decode-bitmap.ts'
 import { largestIcon } from './largest-icon.ts'
-import { openPicture } from './load-sharp.ts'
+import { NoPictureLibrary, openPicture } from './load-sharp.ts'
 import { damaged, pictureRefusal } from './picture-refusal.ts'
 import { type PictureType, pictureTypeOf } from './picture-type.ts'
 import type { Turns } from './turns.ts'
@@ -17,6 +18,9 @@ export interface Picture {
   height: number
   frames: number
 }
+
+/** WebP and AVIF have no longer sides, in pixels. */
+export const longestWebp = 16_383
 
 /** More than a phone's usual picture has: decoded it takes more than 50 MB, several times over. */
 export const isLarge = ({ width, height }: { width: number; height: number }): boolean =>
@@ -52,11 +56,15 @@ export async function readPicture(bytes: Buffer, alone: Turns['alone']): Promise
 
 function refusalOf(error: unknown): unknown {
   const { message, code } = error as NodeJS.ErrnoException
-  if (code === 'validation_failed') return error
+  if (code === 'validation_failed' || error instanceof NoPictureLibrary) return error
   if (error instanceof BadBitmap) return damaged(error)
   if (/pixel limit/.test(message)) return tooLarge(error)
   if (/timeout/.test(message))
     return pictureRefusal('The picture takes too long to read. Save it anew, smaller.', error)
+  if (/out of memory/.test(message)) {
+    const sentence = 'There is not enough memory to read the picture now. Try again in a moment.'
+    return new AppError('unavailable', sentence, { retryAfter: 30, cause: error })
+  }
   // Whatever the library could not decode; its words are for programmers.
   return damaged(error)
 }
@@ -102,9 +110,13 @@ async function readEncoded(
 }
 
 /** Encoding AVIF of many megapixels takes minutes, so that it is kept for smaller versions. */
-function storedType(type: Exclude<PictureType, 'bmp' | 'ico'>, { hasAlpha }: Metadata): ImageType {
+function storedType(
+  type: Exclude<PictureType, 'bmp' | 'ico'>,
+  { hasAlpha, width, height }: Metadata,
+): ImageType {
   if (type !== 'avif') return type
-  return hasAlpha ? 'webp' : 'jpeg'
+  if (!hasAlpha) return 'jpeg'
+  return Math.max(width, height) > longestWebp ? 'png' : 'webp'
 }
 
 /** True for WebP of its lossless kind: what it says first, or after its extended header. */

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { Tinypool } from 'tinypool'
 import { AppError } from '../errors.ts'
-import { type PreparedHtml, prepareHtml } from './prepare-html.ts'
+import { type PreparedHtml, prepareHtml, prepareOnThread } from './prepare-html.ts'
+import type { KnownPicture } from './size-pictures.ts'
 
 /** Up to this length, in UTF-16 code units, a body is prepared at once: it takes less time than a thread needs to start. */
 const atOnce = 16 * 1024
@@ -16,7 +17,7 @@ const longestQueue = 16
 /** Prepares bodies without holding up the requests of others: large ones on a thread of their own, which exists only while it is needed. */
 export interface HtmlWorkshop {
   /** Throws `validation_failed` for a body that takes too much time or memory, and `unavailable` if too many are being prepared. */
-  prepare(html: string): Promise<PreparedHtml>
+  prepare(html: string, pictures?: KnownPicture[]): Promise<PreparedHtml>
   close(): Promise<void>
 }
 
@@ -27,7 +28,7 @@ export function createHtmlWorkshop(
 ): HtmlWorkshop {
   const pool = new Tinypool({
     filename: fileURLToPath(new URL('./prepare-html.ts', import.meta.url)),
-    name: prepareHtml.name,
+    name: prepareOnThread.name,
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: patience,
@@ -38,11 +39,11 @@ export function createHtmlWorkshop(
   pool.on('error', logFailure)
   let underWay = 0
   return {
-    async prepare(html) {
-      if (html.length <= atOnce) return prepareHtml(html)
+    async prepare(html, pictures = []) {
+      if (html.length <= atOnce) return prepareHtml(html, pictures)
       const hadToWait = underWay++ > 0
       try {
-        return await pool.run(html, { signal: AbortSignal.timeout(time) })
+        return await pool.run({ html, pictures }, { signal: AbortSignal.timeout(time) })
       } catch (error) {
         throw refusal(error, hadToWait)
       } finally {

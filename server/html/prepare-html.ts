@@ -1,6 +1,7 @@
 import { textOfHtml } from './html-text.ts'
 import { rendererVersion, renderHtml } from './render-html.ts'
 import { sanitiseHtml } from './sanitise-html.ts'
+import type { KnownPicture } from './size-pictures.ts'
 
 /** A body in each form that is stored. */
 export interface PreparedHtml {
@@ -14,7 +15,19 @@ export interface PreparedHtml {
 }
 
 /** Makes every stored form of a body. Costs about a millisecond of processor time for each 2 KB of HTML. */
-export function prepareHtml(html: string): PreparedHtml {
+export function prepareHtml(html: string, pictures: KnownPicture[] = []): PreparedHtml {
   const content = sanitiseHtml(html)
-  return { content, rendered: renderHtml(content), renderer: rendererVersion, text: textOfHtml(content) }
+  const rendered = renderHtml(content, pictures)
+  return { content, rendered, renderer: rendererVersion, text: textOfHtml(content) }
+}
+
+/** The same on a thread, which is handed one value. */
+export function prepareOnThread({
+  html,
+  pictures,
+}: {
+  html: string
+  pictures: KnownPicture[]
+}): PreparedHtml {
+  return prepareHtml(html, pictures)
 }

@@ -11,17 +11,24 @@ import {
 } from './html-tree.ts'
 import { parseHtml } from './parse-html.ts'
 import { sanitiseHtml } from './sanitise-html.ts'
+import { type KnownPicture, sizePictures } from './size-pictures.ts'
 
 /** Raised with each change of what `renderHtml` answers; stored renderings of other versions are made again. */
-export const rendererVersion = 1
+export const rendererVersion = 2
 
-/** The steps from what is stored to what is shown, in order. Each adds to the tree, from the tree alone. */
-const passes: ((root: HtmlParent) => void)[] = [protectLinks, easeImages, scrollTables, scrollCode]
+/** The steps from what is stored to what is shown, in order. Each adds to the tree, from the tree and what is known of its pictures. */
+const passes: ((root: HtmlParent, pictures: KnownPicture[]) => void)[] = [
+  protectLinks,
+  easeImages,
+  sizePictures,
+  scrollTables,
+  scrollCode,
+]
 
-/** HTML of a post as pages show it. The same stored HTML always gives the same. */
-export function renderHtml(stored: string): string {
+/** HTML of a post as pages show it. The same stored HTML always gives the same; what is known of a picture never changes. */
+export function renderHtml(stored: string, pictures: KnownPicture[] = []): string {
   const tree = parseHtml(sanitiseHtml(stored))
-  for (const pass of passes) pass(tree)
+  for (const pass of passes) pass(tree, pictures)
   return serialize(tree)
 }
 

@@ -1,7 +1,9 @@
 import { apiBase } from '#contract/contract.ts'
+import { imageAddress } from '#contract/image-sources.ts'
 import { limits } from '#contract/limits.ts'
 import type { Reads } from '../database/transaction.ts'
 import { AppError } from '../errors.ts'
+import type { KnownPicture } from '../html/size-pictures.ts'
 import type { Actor } from '../sessions/actor.ts'
 import type { ImageService } from './image-service.ts'
 import type { Image } from './image-store.ts'
@@ -10,12 +12,14 @@ import type { Image } from './image-store.ts'
 
 const imgTag = /<img\b[^>]*>/g
 const srcOf = / src="([^"]*)"/
+// Only rendering offers sizes, so that every address in a `srcset` is one of ours.
+const offeringTag = /<(?:img|source)\b[^>]*>/g
+const srcset = / srcset="[^"]*"/
+const offeredName = /\/images\/([a-z0-9._-]+)\?[^\s"]+/g
 const ownPath = `${apiBase}/images/([a-z0-9][a-z0-9._-]*)(?:\\?[^#]*)?$`
 const ownAddress = new RegExp(`^${ownPath}`)
 /** With any host before it: this site may have several, and only uploads of the author's are looked for. */
 const likelyAddress = new RegExp(`^(?:https?:)?//[^/]+${ownPath}|^${ownPath}`)
-
-const addressOf = (name: string): string => `${apiBase}/images/${name}`
 
 /** The name of the picture that an `img` shows, if it is one that is kept here. */
 function nameIn(tag: string): string | null {
@@ -32,14 +36,34 @@ export function picturesIn(html: string): string[] {
   return [...new Set(names)]
 }
 
-/** A body for someone who may see its hidden post: the addresses of its pictures open them. Public HTML never has tokens. */
+/** What rendering needs to know of the pictures in a body. */
+export async function knownPictures(
+  images: Pick<Reads['images'], 'listNamed'>,
+  html: string,
+): Promise<KnownPicture[]> {
+  const named = html.includes('<img') ? await images.listNamed(picturesIn(html)) : []
+  return named.map(({ name, type, width, height, frames }) => ({ name, type, width, height, frames }))
+}
+
+/**
+ * A body, as stored or as rendered, for someone who may see its hidden post: the addresses of its pictures open them. Public HTML never
+ * has tokens.
+ */
 export function withTokens(html: string, images: Pick<Image, 'name' | 'token'>[]): string {
   const tokens = new Map(images.map(({ name, token }) => [name, token]))
-  return html.replace(imgTag, (tag) => {
+  const opened = html.replace(imgTag, (tag) => {
     const name = nameIn(tag)
     const token = name && tokens.get(name)
-    return token ? withSrc(tag, `${addressOf(name)}?token=${token}`) : tag
+    return token ? withSrc(tag, imageAddress(name, { token })) : tag
   })
+  return opened.replace(offeringTag, (tag) =>
+    tag.replace(srcset, (offered) =>
+      offered.replace(offeredName, (address, name: string) => {
+        const token = tokens.get(name)
+        return token ? `${address}&amp;token=${token}` : address
+      }),
+    ),
+  )
 }
 
 const withSrc = (tag: string, src: string): string => tag.replace(srcOf, () => ` src="${src}"`)
@@ -61,36 +85,32 @@ export function createBodyPictures({ reads, images }: Parts) {
       const image = await images.keepData(actor, bytes).catch((error) => {
         throw asContentProblem(error)
       })
-      kept.set(src, addressOf(image.name))
+      kept.set(src, imageAddress(image.name))
     }
     return kept
-  }
-
-  /** The sizes of the pictures that are kept here, so that pages can leave room for them. */
-  async function sizesOf(html: string): Promise<Map<string, Image>> {
-    const named = await reads.images.listNamed(picturesIn(html))
-    return new Map(named.map((image) => [image.name, image]))
   }
 
   return {
     /**
      * A body as it is stored: large pictures that stood in it as data are files, addresses of files have no token or size asked for, and
-     * tags whose author gave no size have the file's.
+     * tags whose author gave no size have the file's. With it, what is known of its pictures.
      */
-    async settle(actor: Actor, html: string): Promise<string> {
-      if (!html.includes('<img')) return html
+    async settle(actor: Actor, html: string): Promise<{ html: string; pictures: KnownPicture[] }> {
+      if (!html.includes('<img')) return { html, pictures: [] }
       const kept = await keepData(actor, html)
       const moved = html.replace(imgTag, (tag) => {
         const name = nameIn(tag)
-        const src = name ? addressOf(name) : kept.get(srcOf.exec(tag)?.[1] ?? '')
+        const src = name ? imageAddress(name) : kept.get(srcOf.exec(tag)?.[1] ?? '')
         return src ? withSrc(tag, src) : tag
       })
-      const sizes = await sizesOf(moved)
-      return moved.replace(imgTag, (tag) => {
-        const image = sizes.get(nameIn(tag) ?? '')
+      const pictures = await knownPictures(reads.images, moved)
+      const known = new Map(pictures.map((picture) => [picture.name, picture]))
+      const sized = moved.replace(imgTag, (tag) => {
+        const image = known.get(nameIn(tag) ?? '')
         if (!image || / (?:width|height)="/.test(tag)) return tag
         return tag.replace(/>$/, ` width="${image.width}" height="${image.height}">`)
       })
+      return { html: sized, pictures }
     },
   }
 }

@@ -165,6 +165,12 @@ describe.each(databaseKinds)('who uses pictures on %s', (kind) => {
     const { body } = await ann.post('/post/preview/one')
     const preview = await held.blog.services.reader.findPreview('one', body.ticket)
     expect(preview?.html).toContain(`src="${path(imgname)}?token=${token}"`)
+    const addresses = preview?.html.match(/\/api\/images\/[^\s"]+/g) ?? []
+    expect(addresses.length).toBeGreaterThan(3)
+    for (const address of addresses) {
+      const opened = address.replace('/api/images/', '').replaceAll('&amp;', '&')
+      expect((await readImage(held.blog, opened)).status, address).toBe(200)
+    }
     await ann.put('/post/update/one', { status: 'public', content: own.body.content })
     const published = await held.blog.visitor.get('/post/getpost/one')
     expect(published.body.post.content).toBe(

@@ -40,7 +40,8 @@ export function createPostService({
   async function prepare(actor: Actor, html: string): Promise<PreparedHtml> {
     let body = await htmlWorkshop.prepare(html)
     const settled = await bodyPictures.settle(actor, body.content)
-    if (settled !== body.content) body = await htmlWorkshop.prepare(settled)
+    if (settled.html !== body.content || settled.pictures.length > 0)
+      body = await htmlWorkshop.prepare(settled.html, settled.pictures)
     assertBounded(body.content)
     return body
   }

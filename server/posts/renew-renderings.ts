@@ -1,9 +1,10 @@
 import type { InTransaction, Reads } from '../database/transaction.ts'
 import type { HtmlWorkshop } from '../html/html-workshop.ts'
 import { rendererVersion } from '../html/render-html.ts'
+import { knownPictures } from '../images/body-pictures.ts'
 
 interface Parts {
-  reads: Pick<Reads, 'posts'>
+  reads: Pick<Reads, 'posts' | 'images'>
   inTransaction: InTransaction
   htmlWorkshop: HtmlWorkshop
 }
@@ -18,7 +19,7 @@ export function createRenewRenderings({ reads, inTransaction, htmlWorkshop }: Pa
     for (const id of outdated) {
       const content = await reads.posts.findContent(id)
       if (content === undefined) continue
-      const body = await htmlWorkshop.prepare(content)
+      const body = await htmlWorkshop.prepare(content, await knownPictures(reads.images, content))
       await inTransaction(async ({ posts, changed }) => {
         // Written anew meanwhile, it is up to date.
         if ((await posts.findContent(id)) !== content) return

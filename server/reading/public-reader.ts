@@ -2,7 +2,7 @@ import { limits } from '#contract/limits.ts'
 import { publicAuthor } from '../authors/author-answer.ts'
 import type { Reads } from '../database/transaction.ts'
 import { rendererVersion, renderHtml } from '../html/render-html.ts'
-import { withTokens } from '../images/body-pictures.ts'
+import { knownPictures, withTokens } from '../images/body-pictures.ts'
 import type { ListedPost, WholePost } from '../posts/post-store.ts'
 import { tagKey } from '../posts/post-tags.ts'
 import type { PreviewTickets } from '../posts/preview-ticket.ts'
@@ -45,10 +45,10 @@ const card = (post: ListedPost): PostCard => ({
       : { width: post.cover_width, height: post.cover_height },
 })
 
-const published = (post: WholePost): PublishedPost => ({
+const published = (post: WholePost, html: string): PublishedPost => ({
   ...card(post),
   updatedDate: post.updated_at,
-  html: post.renderer === rendererVersion ? post.rendered : renderHtml(post.content),
+  html,
   status: post.status,
   imgtoken: post.status === 'public' ? null : post.cover_token,
 })
@@ -63,6 +63,12 @@ export function createPublicReader({ reads, postSearch, previewTickets }: Parts)
     const found = await read({ limit: limits.page + 1, offset: (page - 1) * limits.page })
     if (found.length === 0 && page > 1) return null
     return { posts: found.slice(0, limits.page).map(card), page, hasOlder: found.length > limits.page }
+  }
+
+  /** The body as it is shown: the stored rendering, unless an older version made it. */
+  async function shown({ renderer, rendered, content }: WholePost): Promise<string> {
+    if (renderer === rendererVersion) return rendered
+    return renderHtml(content, await knownPictures(reads.images, content))
   }
 
   return {
@@ -93,13 +99,13 @@ export function createPublicReader({ reads, postSearch, previewTickets }: Parts)
 
     async findPost(url) {
       const post = await reads.posts.findWhole(url)
-      return post?.status === 'public' ? published(post) : null
+      return post?.status === 'public' ? published(post, await shown(post)) : null
     },
 
     async findPreview(url, ticket) {
       const post = await reads.posts.findWhole(url)
       if (!post || !(await previewTickets.isValid(ticket, post.id))) return null
-      const preview = published(post)
+      const preview = published(post, await shown(post))
       if (post.status === 'public') return preview
       return { ...preview, html: withTokens(preview.html, await reads.images.listOfPost(post.id)) }
     },

@@ -1,0 +1,25 @@
+import { apiBase } from './contract.ts'
+import { type ImageQuery, imageWidths } from './images.ts'
+
+/** Where a picture is read, or the version of it that the query asks for. */
+export function imageAddress(name: string, { w, format, token }: ImageQuery = {}): string {
+  const wishes = { w, format, token }
+  const query = Object.entries(wishes).flatMap(([key, value]) => (value ? `${key}=${value}` : []))
+  const path = `${apiBase}/images/${encodeURIComponent(name)}`
+  return query.length > 0 ? `${path}?${query.join('&')}` : path
+}
+
+/**
+ * The widths in which a picture is offered, as a `srcset`: those of the list that are smaller than it is, and its own. For a place that
+ * is never wide, `widest` leaves out what nobody would choose.
+ */
+export function imageSrcset(
+  { name, width }: { name: string; width: number },
+  { widest = Infinity, ...query }: Omit<ImageQuery, 'w'> & { widest?: number } = {},
+): string {
+  const offered = imageWidths.filter((_, at) => at === 0 || (imageWidths[at - 1] as number) < width)
+  return offered
+    .filter((w) => w <= widest)
+    .map((w) => `${imageAddress(name, { ...query, w })} ${Math.min(w, width)}w`)
+    .join(', ')
+}

@@ -2,13 +2,13 @@ import type { PublishedAuthor } from '#server/reading/published.ts'
 import { pageContext } from '../page-context.ts'
 import { paths } from '../paths.ts'
 import type { Route } from './+types/author.ts'
-import { callPaths } from './call-paths.ts'
 import { lookUpList, noPosts } from './look-up.ts'
 import { missing } from './missing.ts'
 import { NumberedList } from './numbered-list.tsx'
 import { PageHead } from './page-head.tsx'
 import { pageMeta, pageSuffix } from './page-meta.ts'
 import { pageNumber } from './page-number.ts'
+import { Portrait } from './portrait.tsx'
 import { decodedOnce, requireCanonical } from './raw-path.ts'
 import { SocialLinks } from './social-links.tsx'
 
@@ -49,9 +49,7 @@ export default function Author({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page">
       <PageHead heading={author.name}>
-        {author.imgname && (
-          <img className="portrait" src={callPaths.image(author.imgname)} alt="" width={96} height={96} />
-        )}
+        {author.imgname && <Portrait imgname={author.imgname} />}
         {author.description && <p dir="auto">{author.description}</p>}
         <SocialLinks social={author.social} />
       </PageHead>

@@ -10,5 +10,4 @@ export const callPaths = {
   sendContactMessage: () => apiBase + contactsContract.create.path,
   countView: (url: string) => ofPost(postsContract.view, url),
   askForPreview: (url: string) => ofPost(postsContract.preview, url),
-  image: (imgname: string) => `${apiBase}/images/${encodeURIComponent(imgname)}`,
 }

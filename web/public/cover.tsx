@@ -1,17 +1,34 @@
+import { plateDrawing } from '#plates/plate-drawing.ts'
 import type { PostCard } from '#server/reading/published.ts'
+import { Picture } from '../ui/picture.tsx'
 import { Plate } from '../ui/plate.tsx'
-import { callPaths } from './call-paths.ts'
+import { type CoverPlace, sizesOfCover } from './cover-place.ts'
+import { offeredImage } from './offered-image.ts'
 
-/** A post's picture or, for want of one, a drawing made from its address. Its box has a fixed shape, so nothing moves. */
-export function Cover({ post, first }: { post: Pick<PostCard, 'url' | 'imgname'>; first?: boolean }) {
-  if (!post.imgname) return <Plate seed={post.url} />
+/**
+ * A post's picture or, for want of one, a drawing made from its address. Its box has a fixed shape, so nothing moves, and the colour of
+ * that drawing until the picture is there. Readers who do not see it miss nothing: nobody wrote what is on it.
+ */
+export function Cover({
+  post,
+  place,
+  first = false,
+}: {
+  post: Pick<PostCard, 'url' | 'imgname' | 'cover'> & { imgtoken?: string | null }
+  place: CoverPlace
+  /** It is in sight at once. */
+  first?: boolean
+}) {
+  if (!post.imgname || !post.cover) return <Plate seed={post.url} />
+  const image = { name: post.imgname, width: post.cover.width, token: post.imgtoken }
   return (
-    <img
-      className="cover-image"
-      src={callPaths.image(post.imgname)}
+    <Picture
+      className={`plate plate-${plateDrawing(post.url).palette}`}
+      imageClass="cover-image"
+      offered={offeredImage(image, sizesOfCover(place, post.cover))}
       alt=""
-      width={1280}
-      height={720}
+      width={post.cover.width}
+      height={post.cover.height}
       loading={first ? undefined : 'lazy'}
       fetchPriority={first ? 'high' : undefined}
     />

@@ -30,11 +30,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { site } = useSite()
   return (
-    <div className={loaderData.page === 1 ? 'page front' : 'page'}>
+    <div className="page">
       <PageHead heading={`From the ${site.name}`}>
         <p>{description}</p>
       </PageHead>
-      <NumberedList list={loaderData} pathOf={paths.home} />
+      <NumberedList list={loaderData} pathOf={paths.home} front={loaderData.page === 1} />
     </div>
   )
 }

@@ -8,13 +8,16 @@ import { TagList } from './tag-list.tsx'
 /** Tags beyond these are counted on a card and shown in full on the post's page. */
 const mostTags = 8
 
-/** A post in a list. Its cover repeats the title's link for pointers only; keyboards and screen readers have one link. */
-export function PostCard({ post }: { post: Post }) {
+/**
+ * A post in a list. Its cover repeats the title's link for pointers only; keyboards and screen readers have one link. The first card of
+ * a list is in sight at once, and leads if the page is a front.
+ */
+export function PostCard({ post, first, leads }: { post: Post; first: boolean; leads: boolean }) {
   return (
     <article className="card">
       {/* biome-ignore lint/a11y/useAnchorContent: the title is the same link, with words */}
       <a className="card-cover" href={paths.post(post.url)} tabIndex={-1} aria-hidden="true">
-        <Cover post={post} />
+        <Cover post={post} place={leads ? 'lead' : 'card'} first={first} />
       </a>
       <h2 className="card-title" dir="auto">
         <a href={paths.post(post.url)}>{post.title}</a>

@@ -2,8 +2,21 @@ import type { PostCard as Post } from '#server/reading/published.ts'
 import { ReloadLink } from '../ui/reload-link.tsx'
 import { PostCard } from './post-card.tsx'
 
-/** Posts, newest first; or one quiet line. `failed` tells a list that could not be read from an empty one. */
-export function PostList({ posts, empty, failed }: { posts: Post[]; empty: string; failed: boolean }) {
+/**
+ * Posts, newest first; or one quiet line. `failed` tells a list that could not be read from an empty one; on the `front` the first post
+ * leads.
+ */
+export function PostList({
+  posts,
+  empty,
+  failed,
+  front = false,
+}: {
+  posts: Post[]
+  empty: string
+  failed: boolean
+  front?: boolean
+}) {
   if (failed) {
     return (
       <p className="quiet">
@@ -13,10 +26,10 @@ export function PostList({ posts, empty, failed }: { posts: Post[]; empty: strin
   }
   if (posts.length === 0) return <p className="quiet">{empty}</p>
   return (
-    <ul className="post-list">
-      {posts.map((post) => (
+    <ul className={front ? 'post-list front' : 'post-list'}>
+      {posts.map((post, at) => (
         <li key={post.url}>
-          <PostCard post={post} />
+          <PostCard post={post} first={at === 0} leads={front && at === 0} />
         </li>
       ))}
     </ul>

@@ -1,0 +1,28 @@
+/** Where a cover stands: on a card, on the card that leads the home page, on the post's own page. */
+export type CoverPlace = 'card' | 'lead' | 'page'
+
+/** The boxes of covers: on cards a small square, from 46rem of page width on, and else a wide one. See the style sheets of card and post. */
+const square = { width: 5.5, unit: 'rem' }
+const wideShape = 16 / 9
+const wide = {
+  card: 'clamp(13rem, 26vw, 20rem)',
+  lead: 'min(37.5rem, 48.5vw)',
+  page: 'min(72rem, 94vw - 1rem)',
+}
+
+/** Beyond these nobody would notice a better version. */
+const widest: Record<CoverPlace, number> = { card: 640, lead: 1280, page: 1920 }
+
+/** How many times wider than its box a picture is that fills the box. */
+const overhang = (cover: { width: number; height: number }, shape: number) =>
+  Math.max(1, Number((cover.width / cover.height / shape).toFixed(2)))
+
+const times = (factor: number, length: string) => (factor === 1 ? length : `calc(${factor} * ${length})`)
+
+/** How wide a cover is shown, as `sizes` say it, and the widest version of it that is worth offering. */
+export function sizesOfCover(place: CoverPlace, cover: { width: number; height: number }) {
+  const wideSizes = times(overhang(cover, wideShape), wide[place])
+  if (place === 'page') return { sizes: wideSizes, widest: widest.page }
+  const squareWidth = Number((square.width * overhang(cover, 1)).toFixed(1))
+  return { sizes: `(min-width: 46rem) ${wideSizes}, ${squareWidth}${square.unit}`, widest: widest[place] }
+}

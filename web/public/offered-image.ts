@@ -1,0 +1,23 @@
+import { imageAddress, imageSrcset } from '#contract/image-sources.ts'
+import type { Offered } from '../ui/picture.tsx'
+
+/** What is known of an image. `token` opens one that is not public. */
+interface Image {
+  name: string
+  width: number
+  token?: string | null
+}
+
+/** An image as it is offered for a place, which never wants a version wider than `widest`. */
+export function offeredImage(
+  { token: given, ...image }: Image,
+  { sizes, widest }: { sizes: string; widest: number },
+): Offered {
+  const token = given ?? undefined
+  const srcsetOf = (format: 'avif' | 'webp' | 'jpeg') => imageSrcset(image, { widest, format, token })
+  return {
+    types: { 'image/avif': srcsetOf('avif'), 'image/webp': srcsetOf('webp') },
+    fallback: { src: imageAddress(image.name, { w: 640, format: 'jpeg', token }), srcSet: srcsetOf('jpeg') },
+    sizes,
+  }
+}

@@ -1,0 +1,21 @@
+import { Picture } from '../ui/picture.tsx'
+import { offeredImage } from './offered-image.ts'
+
+/** In pixels, and more than any screen needs for it. */
+const side = 96
+const widest = 320
+
+/** The round picture of an author, whose name stands beside it. */
+export function Portrait({ imgname }: { imgname: string }) {
+  const image = { name: imgname, width: widest }
+  return (
+    <Picture
+      className="portrait"
+      imageClass="cover-image"
+      offered={offeredImage(image, { sizes: `${side}px`, widest })}
+      alt=""
+      width={side}
+      height={side}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import type { APIRequestContext } from '@playwright/test'
+import sharp from 'sharp'
+import { type Author, test as base, expect, signUp } from './support.ts'
+
+/** A JPEG as a camera would make it of hills at dusk. */
+export const landscape = ({ width = 2400, height = 1600 } = {}): Promise<Buffer> =>
+  sharp(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 24 16">
+      <linearGradient id="sky" x2="0" y2="1"><stop stop-color="#27407a"/><stop offset="1" stop-color="#f0a868"/></linearGradient>
+      <path fill="url(#sky)" d="M0 0h24v16H0z"/><circle cx="17" cy="9" r="1.5" fill="#ffe9b0"/>
+      <path fill="#40506a" d="M0 10q4-4 8 0t8-1 8 1v6H0z"/><path fill="#1e2b30" d="M0 13q6-3 12 0t12-1v4H0z"/></svg>`),
+  )
+    .jpeg({ quality: 92 })
+    .toBuffer()
+
+/** Uploads a picture and answers the name under which it is kept. */
+export async function uploadPicture(
+  request: APIRequestContext,
+  author: Author,
+  buffer: Buffer,
+): Promise<string> {
+  const answer = await request.post('/api/images/dusk.jpg', {
+    headers: { Authorization: `Bearer ${author.token}` },
+    multipart: { file: { name: 'dusk.jpg', mimeType: 'image/jpeg', buffer } },
+  })
+  expect(answer.status()).toBe(201)
+  return (await answer.json()).imgname
+}
+
+/** Saves a post with a cover and, in its body, pictures between lines of text. */
+export async function saveIllustrated(
+  request: APIRequestContext,
+  author: Author,
+  { title, imgname, pictures = [], status = 'public' }: Illustrated,
+): Promise<string> {
+  const text =
+    '<p>Some words that stand between two pictures and take up a few lines of the page.</p>'.repeat(6)
+  const content = pictures.map((name) => `${text}<p><img src="/api/images/${name}" alt="Hills"></p>`).join('')
+  const answer = await request.post('/api/post/create', {
+    headers: { Authorization: `Bearer ${author.token}` },
+    data: { status, title, description: 'A description.', content, tags: [], imgname },
+  })
+  expect(answer.status()).toBe(201)
+  return (await answer.json()).post.url
+}
+interface Illustrated {
+  title: string
+  imgname?: string
+  pictures?: string[]
+  status?: 'public' | 'draft'
+}
+
+/** An author of ten posts with covers, the newest of which, at `url`, has pictures in its body as well. */
+interface Shared {
+  illustrated: Author & { imgname: string; url: string }
+}
+
+export const test = base.extend<object, Shared>({
+  illustrated: [
+    async ({ playwright }, use, { project }) => {
+      const request = await playwright.request.newContext({ baseURL: project.use.baseURL })
+      const author = await signUp(request)
+      const imgname = await uploadPicture(request, author, await landscape())
+      const title = (number: number) => `Dusk ${number} of ${author.username}`
+      for (let number = 1; number < 10; number++) {
+        await saveIllustrated(request, author, { title: title(number), imgname })
+      }
+      const pictures = [imgname, imgname, imgname]
+      const url = await saveIllustrated(request, author, { title: title(10), imgname, pictures })
+      await use({ ...author, imgname, url })
+      await request.dispose()
+    },
+    { scope: 'worker' },
+  ],
+})

@@ -1,0 +1,159 @@
+import type { Locator, Page } from '@playwright/test'
+import { landscape, saveIllustrated, test, uploadPicture } from './images-content.ts'
+import { expect, signIn, signUp, watchForTrouble } from './support.ts'
+
+/** Adds up, from the beginning of each page, by how much things moved without being asked to. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts = { sum: 0 }
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        shifts.sum += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+const shiftsOf = (page: Page) =>
+  page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)
+
+/** Brings each picture into sight, as a reader does, and waits until it is there. */
+async function readThrough(pictures: Locator): Promise<void> {
+  for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded()
+    await expect(picture).toHaveJSProperty('complete', true)
+    expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  }
+}
+
+/** Which versions the browser chose. */
+const chosen = (pictures: Locator) =>
+  pictures.evaluateAll((all) => all.map((img) => new URL((img as HTMLImageElement).currentSrc).search))
+
+const screens = [
+  { width: 375, scale: 1, cover: 640, inBody: 640, card: 320 },
+  { width: 375, scale: 2, cover: 640, inBody: 640, card: 320 },
+  { width: 1280, scale: 1, cover: 1280, inBody: 960, card: 320 },
+  { width: 1280, scale: 2, cover: 1920, inBody: 1280, card: 640 },
+]
+
+for (const { width, scale, cover, inBody, card } of screens) {
+  test.describe(`on a screen of ${width} pixels at scale ${scale}`, () => {
+    test.use({ viewport: { width, height: 800 }, deviceScaleFactor: scale })
+
+    test('a post loads pictures that fit, and nothing moves', async ({ page, illustrated }) => {
+      const trouble = watchForTrouble(page)
+      await watchShifts(page)
+      await page.goto(`/${illustrated.url}`)
+      const pictures = page.getByRole('main').locator('img')
+      await readThrough(pictures)
+      expect(await chosen(pictures)).toEqual([
+        `?w=${cover}&format=avif`,
+        ...Array.from({ length: 3 }, () => `?w=${inBody}&format=avif`),
+      ])
+      expect(await pictures.evaluateAll((all) => all.map((img) => img.getAttribute('loading')))).toEqual([
+        null,
+        'lazy',
+        'lazy',
+        'lazy',
+      ])
+      expect(await shiftsOf(page)).toBe(0)
+      expect(trouble).toEqual([])
+    })
+
+    test('a list loads covers that fit, the first one at once, and nothing moves', async ({
+      page,
+      illustrated,
+    }) => {
+      const trouble = watchForTrouble(page)
+      await watchShifts(page)
+      await page.goto(`/author/${illustrated.username}`)
+      const covers = page.getByRole('article').locator('img')
+      await expect(covers).toHaveCount(10)
+      await expect(covers.first()).toHaveAttribute('fetchpriority', 'high')
+      await expect(covers.first()).not.toHaveAttribute('loading')
+      await expect(page.locator('article img[loading=lazy]')).toHaveCount(9)
+      await readThrough(covers)
+      expect(new Set(await chosen(covers))).toEqual(new Set([`?w=${card}&format=avif`]))
+      expect(await shiftsOf(page)).toBe(0)
+      expect(trouble).toEqual([])
+    })
+  })
+}
+
+test('what is said of the room for a picture is what it takes', async ({ page, illustrated }) => {
+  for (const width of [375, 600, 768, 1024, 1280, 1600]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const address of [`/${illustrated.url}`, `/author/${illustrated.username}`]) {
+      await page.goto(address)
+      const off = await page.locator('main img').evaluateAll((all) =>
+        all.map((element) => {
+          const img = element as HTMLImageElement
+          const box = img.getBoundingClientRect()
+          const ratio = Number(img.getAttribute('width')) / Number(img.getAttribute('height'))
+          const needed = Math.max(box.width, box.height * ratio)
+          const probe = document.body.appendChild(document.createElement('div'))
+          // The last size whose condition holds, as the browser reads them.
+          const fits = img.sizes.split(/, (?![^(]*\))/).find((size) => {
+            const [, condition] = /^(\(min-width: [^)]*\)) /.exec(size) ?? []
+            return !condition || matchMedia(condition).matches
+          })
+          probe.style.width = fits?.replace(/^\(min-width: [^)]*\) /, '') ?? ''
+          const said = probe.getBoundingClientRect().width
+          probe.remove()
+          return Math.abs(said / needed - 1)
+        }),
+      )
+      expect(Math.max(...off), `${address} at ${width}`).toBeLessThan(0.1)
+    }
+  }
+})
+
+test('the picture of an author is round and small', async ({ page, request, illustrated }) => {
+  const author = await signUp(request)
+  const imgname = await uploadPicture(request, author, await landscape({ width: 600, height: 600 }))
+  const answer = await request.put('/api/author/image', {
+    headers: { Authorization: `Bearer ${author.token}` },
+    data: { imgname },
+  })
+  expect(answer.status()).toBe(200)
+  await page.goto(`/author/${author.username}`)
+  const portrait = page.getByRole('main').locator('img')
+  await readThrough(portrait)
+  expect(await chosen(portrait)).toEqual(['?w=320&format=avif'])
+  await expect(page.locator('.portrait')).toHaveCSS('border-radius', '50%')
+  await page.goto(`/author/${illustrated.username}`)
+  await expect(page.locator('.portrait')).toHaveCount(0)
+})
+
+test('the author of a draft sees its pictures', async ({ page, request }) => {
+  const trouble = watchForTrouble(page)
+  const author = await signUp(request)
+  const imgname = await uploadPicture(request, author, await landscape({ width: 800, height: 600 }))
+  const url = await saveIllustrated(request, author, {
+    title: `Draft of dusk by ${author.username}`,
+    imgname,
+    pictures: [imgname],
+    status: 'draft',
+  })
+  await signIn(page, author.token)
+  await page.goto(`/${url}`)
+  await expect(page).toHaveURL(/\?preview=/)
+  const pictures = page.getByRole('main').locator('img')
+  await expect(pictures).toHaveCount(2)
+  await readThrough(pictures)
+  for (const address of await chosen(pictures)) expect(address).toContain('&token=')
+  expect(trouble).toEqual([])
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('pictures are loaded', async ({ page, illustrated }) => {
+    const loaded: string[] = []
+    page.on('response', (answer) => {
+      if (answer.request().resourceType() === 'image' && answer.ok())
+        loaded.push(new URL(answer.url()).search)
+    })
+    await page.goto(`/${illustrated.url}`, { waitUntil: 'load' })
+    expect(new Set(loaded)).toEqual(new Set(['?w=1280&format=avif', '?w=960&format=avif']))
+  })
+})

@@ -1,7 +1,6 @@
-import { plateDrawing } from '#plates/plate-drawing.ts'
 import type { PostCard } from '#server/reading/published.ts'
 import { Picture } from '../ui/picture.tsx'
-import { Plate } from '../ui/plate.tsx'
+import { groundOf, Plate } from '../ui/plate.tsx'
 import { type CoverPlace, sizesOfCover } from './cover-place.ts'
 import { offeredImage } from './offered-image.ts'
 
@@ -23,7 +22,7 @@ export function Cover({
   const image = { name: post.imgname, width: post.cover.width, token: post.imgtoken }
   return (
     <Picture
-      className={`plate plate-${plateDrawing(post.url).palette}`}
+      className={groundOf(post.url)}
       imageClass="cover-image"
       offered={offeredImage(image, sizesOfCover(place, post.cover))}
       alt=""

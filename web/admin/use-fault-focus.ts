@@ -5,7 +5,7 @@ import type { ApiError } from '../api/api-error.ts'
 export function useFaultFocus(failure: ApiError | null) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-faulty]')?.focus()
   }, [failure])
   return form
 }

@@ -8,11 +8,18 @@ export class ApiError extends Error {
   readonly code: FailureCode
   /** One sentence for each field at fault. */
   readonly fields: Record<string, string>
+  /** After how many seconds the server asks to be called again, if it does. */
+  readonly retryAfter?: number
 
-  constructor(code: FailureCode, message: string, { fields = {} }: { fields?: Record<string, string> } = {}) {
+  constructor(
+    code: FailureCode,
+    message: string,
+    { fields = {}, retryAfter }: { fields?: Record<string, string>; retryAfter?: number } = {},
+  ) {
     super(message)
     this.code = code
     this.fields = fields
+    this.retryAfter = retryAfter
   }
 }
 
@@ -27,3 +34,7 @@ export const asApiError = (error: unknown): ApiError =>
   error instanceof ApiError
     ? error
     : new ApiError('network', 'The server could not be reached. Check the connection and try again.')
+
+/** True for a call that was given up on purpose. */
+export const isAbort = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'AbortError'

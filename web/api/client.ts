@@ -2,7 +2,8 @@ import type { Static, TObject } from 'typebox'
 import { apiBase } from '#contract/contract.ts'
 import type { Contract, Endpoint, PartOf } from '#contract/endpoint.ts'
 import { authorization } from '../stored-token.ts'
-import { ApiError, asApiError } from './api-error.ts'
+import { ApiError, asApiError, isAbort } from './api-error.ts'
+import { sendFile } from './send-file.ts'
 
 type Needed<E extends Endpoint, Part extends 'params' | 'query' | 'body'> = E[Part] extends TObject
   ? Part extends 'query'
@@ -16,10 +17,16 @@ interface Options {
   idempotencyKey?: string
 }
 
+interface Upload {
+  file: Blob
+  /** Told which share of the file has been sent, from 0 to 1. */
+  onProgress?: (share: number) => void
+}
+
 type Request<E extends Endpoint> = Needed<E, 'params'> &
   Needed<E, 'query'> &
   Needed<E, 'body'> &
-  (E['upload'] extends true ? { file: Blob } : unknown) &
+  (E['upload'] extends true ? Upload : unknown) &
   Options
 
 /** A page of a list: with `next` as `before`, the call answers the one after it. */
@@ -70,48 +77,66 @@ export function createClient<C extends Record<string, Contract>>(contract: C, pa
 const mapped = <From, To>(record: Record<string, From>, change: (value: From) => To): Record<string, To> =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]))
 
-interface AnyRequest extends Options {
+interface AnyRequest extends Options, Partial<Upload> {
   params?: Record<string, string>
   query?: Record<string, unknown>
   body?: unknown
-  file?: Blob
+}
+
+/** An answer of the API, whichever way it came. */
+interface Answered {
+  status: number
+  header: (name: string) => string | null
+  body: unknown
 }
 
 async function call(endpoint: Endpoint, request: AnyRequest, { token, onUnauthenticated }: Parts) {
   const sent = token()
-  const answer = await fetch(addressOf(endpoint.path, request), {
-    method: endpoint.method,
-    signal: request.signal,
+  const { status, header, body } = await send(endpoint, request, authorization(sent)).catch(
+    (error: unknown) => {
+      throw isAbort(error) ? error : asApiError(error)
+    },
+  )
+  if (status < 200 || status > 299) {
+    // Not of a token that was replaced meanwhile, and not where a wrong password is meant.
+    if (status === 401 && endpoint.access !== 'anyone' && sent === token()) onUnauthenticated()
+    throw refusal(body, header('Retry-After'))
+  }
+  return endpoint.paged ? { items: body, next: nextOf(header('Link')) } : body
+}
+
+async function send(
+  { method, path }: Endpoint,
+  request: AnyRequest,
+  authorized: Record<string, string>,
+): Promise<Answered> {
+  const address = addressOf(path, request)
+  const { file, signal, onProgress } = request
+  if (file) {
+    const answer = await sendFile(address, { method, headers: authorized, file, signal, onProgress })
+    return { ...answer, body: JSON.parse(answer.text) }
+  }
+  const answer = await fetch(address, {
+    method,
+    signal,
     cache: 'no-store',
     headers: {
-      ...authorization(sent),
+      ...authorized,
       ...(request.body !== undefined && { 'Content-Type': 'application/json' }),
       ...(request.idempotencyKey && { 'Idempotency-Key': request.idempotencyKey }),
     },
     ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
-    ...(request.file && { body: formWith(request.file) }),
-  }).catch((error: unknown) => {
-    throw isAbort(error) ? error : asApiError(error)
   })
-  const body = await answer.json().catch((error: unknown) => {
-    throw isAbort(error) ? error : asApiError(error)
-  })
-  if (!answer.ok) {
-    // Not of a token that was replaced meanwhile, and not where a wrong password is meant.
-    if (answer.status === 401 && endpoint.access !== 'anyone' && sent === token()) onUnauthenticated()
-    throw new ApiError(body.code ?? 'internal', body.message ?? 'Something unexpected happened.', body)
-  }
-  return endpoint.paged ? { items: body, next: nextOf(answer.headers.get('Link')) } : body
+  return { status: answer.status, header: (name) => answer.headers.get(name), body: await answer.json() }
 }
 
-/** The browser sets the type of the body, with the boundary that it chose. */
-function formWith(file: Blob): FormData {
-  const form = new FormData()
-  form.set('file', file)
-  return form
+function refusal(body: unknown, retryAfter: string | null): ApiError {
+  const { code, message, ...more } = (body ?? {}) as Partial<ApiError>
+  return new ApiError(code ?? 'internal', message ?? 'Something unexpected happened.', {
+    ...more,
+    retryAfter: Number(retryAfter) || undefined,
+  })
 }
-
-const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
 function addressOf(path: string, { params = {}, query = {} }: AnyRequest): string {
   const filled = path.replace(/\{(\w+)\}$/, (_, name: string) => encodeURIComponent(params[name] ?? ''))

@@ -1,7 +1,9 @@
 import './harness.css'
 import { lazy, type Ref, Suspense, useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import type { UploadedImage } from '#contract/images.ts'
 import type { EditorHandle } from '#web/admin/editor/editor.tsx'
+import { ApiError } from '#web/api/api-error.ts'
 
 declare global {
   interface Window {
@@ -23,6 +25,12 @@ window.harness = harness
 
 const keepHandle: Ref<EditorHandle> = (handle) => {
   harness.handle = handle
+}
+
+/** Stands for the server: keeps every picture under its own name, but none that is called after a refusal. */
+async function keep({ name }: File): Promise<UploadedImage> {
+  if (name.startsWith('refused')) throw new ApiError('validation_failed', 'The file is damaged.')
+  return { imgname: name, imgpath: `images/${name}`, type: 'png', width: 20, height: 10, token: 't' }
 }
 
 /** The editor in a form between two fields, as the post form has it. */
@@ -49,6 +57,7 @@ function Harness() {
           ref={keepHandle}
           label={`Body ${key}`}
           initialHtml={html}
+          uploadPicture={keep}
           onChange={(next) => {
             harness.html = next
             harness.changes++

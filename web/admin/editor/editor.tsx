@@ -1,20 +1,26 @@
 import './editor.css'
 import './editor-text.css'
+import type { Editor as TextEditor } from '@tiptap/core'
 import { EditorContent, useEditorState } from '@tiptap/react'
 import {
   type ReactNode,
   type Ref,
+  useEffect,
+  useEffectEvent,
   useId,
   useImperativeHandle,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react'
+import type { UploadImage } from '../../api/upload-image.ts'
 import { selectedImage, setImage } from './commands/images.ts'
 import { linkAt, removeLink, setLink } from './commands/links.ts'
 import { replaceDocument } from './commands/replace-document.ts'
 import { ImageDialog } from './dialogs/image-dialog.tsx'
 import { LinkDialog } from './dialogs/link-dialog.tsx'
+import { PictureUploads } from './pictures/picture-uploads.tsx'
+import { usePictureUploads } from './pictures/use-picture-uploads.ts'
 import { enterToolbar } from './toolbar/roving-focus.ts'
 import { Toolbar } from './toolbar/toolbar.tsx'
 import { type DialogName, type Tool, toolsOn } from './tools.ts'
@@ -25,6 +31,8 @@ export interface EditorHandle {
   /** Puts another text in the place of this one, without a call of `onChange`. It can be undone. */
   replace(html: string): void
   focus(): void
+  /** Waits until pictures that were put into the text are in it. Throws if one could not be uploaded. */
+  settled(): Promise<void>
 }
 
 interface Props {
@@ -35,17 +43,31 @@ interface Props {
   initialHtml: string
   /** Gets the HTML after each change that the author makes. */
   onChange(html: string): void
+  uploadPicture: UploadImage
+  /** Told whether pictures are on their way into the text. */
+  onUnderWay?(isUnderWay: boolean): void
   /** Buttons for the second group of the toolbar. */
   children?: ReactNode
 }
 
 /** Edits the HTML of a post, and keeps of it all that the server keeps. */
-export function Editor({ ref, label, describedBy, initialHtml, onChange, children }: Props) {
+export function Editor({
+  ref,
+  label,
+  describedBy,
+  initialHtml,
+  onChange,
+  uploadPicture,
+  onUnderWay,
+  children,
+}: Props) {
   const textId = useId()
   const hintId = `${textId}-keys`
   const toolbar = useRef<HTMLDivElement>(null)
   const [dialog, setDialog] = useState<DialogName | null>(null)
   const [refusal, setRefusal] = useState('')
+  const current = useRef<TextEditor>(null)
+  const pictures = usePictureUploads(current, uploadPicture)
   const editor = usePostEditor({
     initialHtml,
     attributes: {
@@ -63,17 +85,27 @@ export function Editor({ ref, label, describedBy, initialHtml, onChange, childre
     openDialog: setDialog,
     focusToolbar: () => enterToolbar(toolbar.current),
     refuse: setRefusal,
+    takePictures(files, { from, to }) {
+      for (const [at, file] of files.entries()) pictures.start(file, { from: at ? to : from, to })
+    },
   })
+  useLayoutEffect(() => {
+    current.current = editor
+  }, [editor])
+  const isUnderWay = pictures.uploads.length > 0
+  const tellUnderWay = useEffectEvent(() => onUnderWay?.(isUnderWay))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told whenever it changes
+  useEffect(() => tellUnderWay(), [isUnderWay])
   const on = useEditorState({ editor, selector: ({ editor }) => toolsOn(editor.state) })
   const focus = () => editor.view.focus()
-  useImperativeHandle(
-    ref,
-    () => ({
-      replace: (html) => replaceDocument(html)(editor.state, editor.view.dispatch),
-      focus: () => editor.view.focus(),
-    }),
-    [editor],
-  )
+  useImperativeHandle(ref, () => ({
+    replace(html) {
+      pictures.forgetAll()
+      replaceDocument(html)(editor.state, editor.view.dispatch)
+    },
+    focus: () => editor.view.focus(),
+    settled: pictures.settled,
+  }))
 
   function use({ does }: Pick<Tool, 'does'>) {
     setDialog(typeof does === 'string' ? does : null)
@@ -96,6 +128,12 @@ export function Editor({ ref, label, describedBy, initialHtml, onChange, childre
       <p className="editor-hint" id={hintId}>
         <kbd>Alt</kbd>+<kbd>F10</kbd> goes to the toolbar, <kbd>Esc</kbd> back to the text.
       </p>
+      <PictureUploads
+        uploads={pictures.uploads}
+        onCancel={pictures.cancel}
+        onRetry={pictures.retry}
+        onRemove={pictures.remove}
+      />
       <div role="status">
         <p className="field-fault">{refusal}</p>
       </div>
@@ -112,6 +150,11 @@ export function Editor({ ref, label, describedBy, initialHtml, onChange, childre
         <ImageDialog
           image={selectedImage(editor.state)}
           onApply={(image) => use({ does: setImage(image) })}
+          onFile={(file, told) => {
+            const { from, to } = editor.state.selection
+            close()
+            pictures.start(file, { from, to }, told)
+          }}
           onClose={close}
         />
       )}

@@ -7,9 +7,11 @@ import { Keyboard } from './behaviour/keyboard.ts'
 import { LinkEdges } from './behaviour/link-edges.ts'
 import { PromptSelection } from './behaviour/prompt-selection.ts'
 import { TidyDocument } from './behaviour/tidy-document.ts'
+import type { Place } from './commands/images.ts'
 import { readHtml } from './html/read-html.ts'
 import { writeHtml } from './html/write-html.ts'
 import { Paste } from './paste/paste.ts'
+import { PicturePlaces } from './pictures/picture-places.ts'
 import { documentSchema } from './schema/document.ts'
 import type { DialogName } from './tools.ts'
 
@@ -21,6 +23,7 @@ interface Options {
   openDialog(name: DialogName): void
   focusToolbar(): void
   refuse(reason: string): void
+  takePictures(files: File[], place: Place): void
 }
 
 /** An editor for the HTML of a post, which stays the same as long as the component does. */
@@ -41,7 +44,11 @@ export function usePostEditor({ initialHtml, attributes, ...callbacks }: Options
       openDialog: (name) => latest.current.openDialog(name),
       focusToolbar: () => latest.current.focusToolbar(),
     }),
-    Paste.configure({ refuse: (reason) => latest.current.refuse(reason) }),
+    PicturePlaces,
+    Paste.configure({
+      refuse: (reason) => latest.current.refuse(reason),
+      takePictures: (files, place) => latest.current.takePictures(files, place),
+    }),
   ])
   return useEditor({
     extensions,

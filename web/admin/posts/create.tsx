@@ -1,6 +1,8 @@
 import { messages } from '#contract/messages.ts'
+import type { PostInList } from '#contract/post.ts'
 import { api } from '../../api/api.ts'
 import { ApiError, mayHaveArrived } from '../../api/api-error.ts'
+import { persistCall } from '../../api/upload-image.ts'
 import { screenTitle } from '../screen-title.ts'
 import type { Route } from './+types/create.ts'
 import { noFields, type PostBody } from './post-fields.ts'
@@ -36,8 +38,23 @@ async function save(body: PostBody, mark: string, unanswered: readonly PostBody[
   } catch (error) {
     if (!isKnown(error)) throw error
     // An earlier try got through and only its answer was lost: what was written since goes into its post.
-    await api.posts.update({ params: { url: await addressOf(unanswered, mark) }, body })
+    const params = { url: await addressOf(unanswered, mark) }
+    const { post } = await api.posts.update({ params, body })
+    await changeCover(post, body.imgname)
     return messages.postCreated
+  }
+}
+
+/** Gives a post the cover that its form has by now. */
+async function changeCover(
+  { url, imgname: present }: PostInList,
+  imgname: string | undefined,
+): Promise<void> {
+  const params = { url }
+  if (imgname && imgname !== present) {
+    await persistCall((signal) => api.posts.setCover({ params, body: { imgname }, signal }))
+  } else if (!imgname && present) {
+    await persistCall((signal) => api.posts.removeCover({ params, signal }))
   }
 }
 

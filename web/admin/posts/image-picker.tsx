@@ -1,63 +1,101 @@
-import { useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useId, useState } from 'react'
+import { imageAddress } from '../../api/image-address.ts'
+import { PictureDrop } from '../images/picture-drop.tsx'
+import { acceptedPictures } from '../images/picture-file.ts'
+import { UploadStatus, uploadNote } from '../images/upload-status.tsx'
+import { useFileAddress } from '../images/use-file-address.ts'
+import { useHandedFocus } from '../images/use-handed-focus.ts'
+import type { Upload } from '../images/use-upload.ts'
+import type { ChosenImage } from './post-fields.ts'
 
-/** What may be chosen; the server looks at the content again. */
-const accepted = '.png,.gif,.jpg,.jpeg,.bmp,.ico,.webp,.avif'
+interface Props {
+  image: ChosenImage | null
+  /** Of the file that was chosen. */
+  upload: Upload
+  onChange: (image: ChosenImage | null) => void
+  /** Why the server did not take it with the post. */
+  fault?: string
+}
 
-/** A cover: none, or a chosen file with its preview. */
-export function ImagePicker({
-  file,
-  onChange,
-}: {
-  file: File | null
-  onChange: (file: File | null) => void
-}) {
-  const preview = usePreview(file)
-  const place = useRef<HTMLDivElement>(null)
-  /** What was used to choose or to remove goes; its focus moves to what comes in its place. */
-  function change(next: File | null) {
-    flushSync(() => onChange(next))
-    place.current?.querySelector<HTMLElement>(next ? 'button' : 'input')?.focus()
-  }
+/** The cover of a new post: none, or a picture with its preview, which is uploaded as soon as it is chosen. */
+export function ImagePicker({ image, upload, onChange, fault }: Props) {
+  const id = useId()
+  const place = useHandedFocus<HTMLDivElement>()
+  const choose = (file: File | null | undefined) => file && onChange({ file })
   return (
-    <div className="field">
-      <label htmlFor="image">Image</label>
-      {preview && <img className="image-preview" src={preview} alt={`Preview of ${file?.name}`} />}
-      <div className="flex flex-wrap items-center gap-3" ref={place}>
-        <input
-          // Emptied with the choice, so that the same file can be chosen again.
-          key={file ? 'chosen' : 'none'}
-          id="image"
-          type="file"
-          hidden={file !== null}
-          accept={accepted}
-          aria-describedby="image-hint"
-          onChange={(event) => change(event.target.files?.[0] ?? null)}
-        />
-        {file && (
+    <div className="field" {...place}>
+      {image ? <span className="label">Image</span> : <label htmlFor="image">Image</label>}
+      <PictureDrop onFile={choose}>
+        {image ? (
           <>
-            <span className="field-hint">{file.name}</span>
-            <button type="button" className="button secondary" onClick={() => change(null)}>
+            <Preview key={'file' in image ? 'file' : image.imgname} image={image} />
+            <span className="field-hint">{nameOf(image)}</span>
+            {upload.state && (
+              <UploadStatus
+                name={nameOf(image)}
+                state={upload.state}
+                onCancel={upload.cancel}
+                onRetry={upload.retry}
+              />
+            )}
+            <button
+              type="button"
+              className="button secondary"
+              aria-describedby={`${id}-fault`}
+              data-faulty={fault ? true : undefined}
+              onClick={() => onChange(null)}
+            >
               Remove
             </button>
           </>
+        ) : (
+          <input
+            id="image"
+            type="file"
+            accept={acceptedPictures}
+            aria-describedby={`${id}-hint ${id}-fault`}
+            aria-invalid={fault ? true : undefined}
+            onChange={(event) => choose(event.target.files?.[0])}
+          />
         )}
-      </div>
-      <p className="field-hint" id="image-hint">
-        A preview only: this version stores no covers yet, and the post gets a drawn one.
+      </PictureDrop>
+      <p className="field-hint" id={`${id}-hint`} role="status">
+        {image
+          ? noteOf(image, upload)
+          : 'PNG, JPEG, GIF, WebP, AVIF, BMP or ICO. You can also drop or paste one here.'}
+      </p>
+      <p className="field-fault" id={`${id}-fault`} role="alert">
+        {upload.state?.step === 'stopped' ? upload.state.reason : fault}
       </p>
     </div>
   )
 }
 
-/** An address of the file's content, for as long as it is shown. */
-function usePreview(file: File | null): string | null {
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    if (!file) return setAddress(null)
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return address
+const nameOf = (image: ChosenImage): string => ('file' in image ? image.file.name : image.name)
+
+function noteOf(image: ChosenImage, { state }: Upload): string {
+  if ('imgname' in image) return 'Uploaded. It becomes the cover when you save the post.'
+  return state ? uploadNote(state) : ''
 }
+
+function Preview({ image }: { image: ChosenImage }) {
+  const [isBroken, setBroken] = useState(false)
+  const ofFile = useFileAddress('file' in image ? image.file : null)
+  const address =
+    'imgname' in image ? imageAddress(image.imgname, { width: 640, token: image.token }) : ofFile
+  if (!address) return null
+  if (isBroken) return <p className="field-hint">{whyNoPreview(image)}</p>
+  return (
+    <img
+      className="picture-preview"
+      src={address}
+      alt={`Preview of ${nameOf(image)}`}
+      onError={() => setBroken(true)}
+    />
+  )
+}
+
+const whyNoPreview = (image: ChosenImage): string =>
+  'file' in image
+    ? 'Your browser cannot show this file.'
+    : 'The picture cannot be shown now. If you chose it more than a day ago, remove it and choose it again.'

@@ -1,5 +1,8 @@
 import type { Post, PostStatus } from '#contract/post.ts'
 
+/** A picture for a new post: its file until that is uploaded, and from then on what it is kept as. */
+export type ChosenImage = { file: File } | { name: string; imgname: string; token: string }
+
 /** What the form of a post holds. */
 export interface PostFields {
   title: string
@@ -10,24 +13,47 @@ export interface PostFields {
   tags: string[]
   /** What the main button sends. */
   status: Exclude<PostStatus, 'draft'>
+  /** The cover of a new post. That of one that exists is changed by actions of its own. */
+  image: ChosenImage | null
 }
 
 /** What is sent of it. */
-export type PostBody = Omit<PostFields, 'status'> & { status: PostStatus }
+export type PostBody = Omit<PostFields, 'status' | 'image'> & { status: PostStatus; imgname?: string }
 
-/** True for what has the shape of a form, wherever it comes from. */
-export function isPostFields(value: unknown): value is PostFields {
+/** The body that saves a form with a status. */
+export const bodyOf = ({ image, ...fields }: PostFields, status: PostStatus): PostBody => ({
+  ...fields,
+  status,
+  ...(image && 'imgname' in image && { imgname: image.imgname }),
+})
+
+/** True for what has the shape of a form, wherever it comes from; earlier versions knew no images. */
+export function isPostFields(value: unknown): value is Omit<PostFields, 'image'> & Partial<PostFields> {
   if (typeof value !== 'object' || value === null) return false
-  const { title, description, content, tags, status } = value as Record<string, unknown>
+  const { title, description, content, tags, status, image } = value as Record<string, unknown>
   return (
     [title, description, content].every((text) => typeof text === 'string') &&
     Array.isArray(tags) &&
     tags.every((tag) => typeof tag === 'string') &&
-    (status === 'public' || status === 'private')
+    (status === 'public' || status === 'private') &&
+    (image === undefined || image === null || isChosenImage(image))
   )
 }
 
-export const noFields: PostFields = { title: '', description: '', content: '', tags: [], status: 'public' }
+function isChosenImage(value: unknown): value is ChosenImage {
+  if (typeof value !== 'object' || value === null) return false
+  const { file, name, imgname, token } = value as Record<string, unknown>
+  return file instanceof File || [name, imgname, token].every((text) => typeof text === 'string')
+}
+
+export const noFields: PostFields = {
+  title: '',
+  description: '',
+  content: '',
+  tags: [],
+  status: 'public',
+  image: null,
+}
 
 /** The form of a post that exists. Only a private one starts private, so that a correction does not publish it. */
 export const fieldsOf = ({ title, description, content, tags, status }: Post): PostFields => ({
@@ -36,6 +62,7 @@ export const fieldsOf = ({ title, description, content, tags, status }: Post): P
   content,
   tags,
   status: status === 'private' ? 'private' : 'public',
+  image: null,
 })
 
 /** True if two forms say the same. */
@@ -44,5 +71,6 @@ export const areEqual = (one: PostFields, other: PostFields): boolean =>
   one.description === other.description &&
   one.status === other.status &&
   one.content === other.content &&
+  one.image === other.image &&
   one.tags.length === other.tags.length &&
   one.tags.every((tag, at) => tag === other.tags[at])

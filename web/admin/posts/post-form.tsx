@@ -1,13 +1,18 @@
-import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Post } from '#contract/post.ts'
+import { uploadImage } from '../../api/upload-image.ts'
 import { paths } from '../../paths.ts'
 import { Field } from '../../ui/field.tsx'
 import { announce } from '../announcements.tsx'
 import type { EditorHandle } from '../editor/editor.tsx'
 import { FailureMessage } from '../failure-message.tsx'
+import { useLeaveWarning } from '../images/use-leave-warning.ts'
+import { useNoStrayDrops } from '../images/use-no-stray-drops.ts'
+import { useUpload } from '../images/use-upload.ts'
 import { useFaultFocus } from '../use-fault-focus.ts'
 import { useSubmission } from '../use-submission.ts'
+import { CoverActions } from './cover-actions.tsx'
 import { ImagePicker } from './image-picker.tsx'
 import { KeptWork } from './kept-work.tsx'
 import type { PostBody, PostFields } from './post-fields.ts'
@@ -42,6 +47,17 @@ export function PostForm({ heading, action, post, stored, account, kept, save }:
   const form = useFaultFocus(failure)
   const written = usePostForm({ url: post?.url ?? null, stored, account, kept, editor })
   const { fields, set, offered, replaced } = written
+  const upload = useUpload(
+    fields.image && 'file' in fields.image ? fields.image.file : null,
+    async (file, options) => {
+      const { imgname, token } = await uploadImage(file, options)
+      set({ image: { name: file.name, imgname, token } })
+    },
+  )
+  const [isUnderWay, setUnderWay] = useState(false)
+  const [isSaving, setSaving] = useState(false)
+  useLeaveWarning(isUnderWay)
+  useNoStrayDrops()
   const faultOf = (name: string) =>
     Object.entries(failure?.fields ?? {}).find(([at]) => at === name || at.startsWith(`${name}.`))?.[1]
 
@@ -53,8 +69,10 @@ export function PostForm({ heading, action, post, stored, account, kept, save }:
     event.preventDefault()
     const asDraft = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('value') === 'draft'
     void submit(async () => {
-      const body: PostBody = { ...fields, status: asDraft ? 'draft' : fields.status }
-      const message = await written.send(body, (...sent) => save(body, ...sent))
+      await upload.settled()
+      await editor.current?.settled()
+      setSaving(true)
+      const message = await written.send(asDraft ? 'draft' : null, save).finally(() => setSaving(false))
       await written.forget()
       announce(message)
       await navigate(paths.ownPosts())
@@ -82,8 +100,8 @@ export function PostForm({ heading, action, post, stored, account, kept, save }:
         />
       )}
       <form className="stack post-form" ref={form} onSubmit={send} onKeyDown={keepEnter}>
-        {/* While a save is under way nothing is typed that it would not have. */}
-        <div className="contents" inert={pending}>
+        {/* While a save is under way nothing is typed that it would not have. One that waits for pictures has not begun. */}
+        <div className="contents" inert={isSaving}>
           <Field
             id="title"
             label="Title"
@@ -99,7 +117,16 @@ export function PostForm({ heading, action, post, stored, account, kept, save }:
             onChange={(description) => set({ description })}
             fault={faultOf('description')}
           />
-          {post === null && <ImagePicker file={written.image} onChange={written.setImage} />}
+          {post ? (
+            <CoverActions post={post} />
+          ) : (
+            <ImagePicker
+              image={fields.image}
+              upload={upload}
+              onChange={(image) => set({ image })}
+              fault={faultOf('imgname')}
+            />
+          )}
           <div className="field">
             <span className="label">Body</span>
             <Suspense fallback={<div className="editor-place" />}>
@@ -109,6 +136,8 @@ export function PostForm({ heading, action, post, stored, account, kept, save }:
                 describedBy={bodyFaultId}
                 initialHtml={fields.content}
                 onChange={(content) => set({ content })}
+                uploadPicture={uploadImage}
+                onUnderWay={setUnderWay}
               />
             </Suspense>
             <p className="field-fault" id={bodyFaultId}>
@@ -131,7 +160,10 @@ export function PostForm({ heading, action, post, stored, account, kept, save }:
         {fields.title !== '' && isBlank(fields.content) && (
           <p className="field-hint">The body is empty: the page will show title and description only.</p>
         )}
-        <FailureMessage failure={failure} fields={['title', 'description', 'content', 'tags', 'status']} />
+        <FailureMessage
+          failure={failure}
+          fields={['title', 'description', 'imgname', 'content', 'tags', 'status']}
+        />
         {replaced && (
           <ReplacementUndo
             reason={replaced.reason}
@@ -144,7 +176,7 @@ export function PostForm({ heading, action, post, stored, account, kept, save }:
         )}
         <div className="form-actions">
           <button className="button" type="submit" value="main" disabled={pending}>
-            {pending ? 'Saving …' : action}
+            {isSaving ? 'Saving …' : pending ? 'Waiting for pictures …' : action}
           </button>
           <button className="button secondary" type="button" disabled={pending} onClick={written.clear}>
             Reset

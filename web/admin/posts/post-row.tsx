@@ -3,11 +3,11 @@ import type { PostInList } from '#contract/post.ts'
 import { api } from '../../api/api.ts'
 import { longDate } from '../../dates.ts'
 import { paths } from '../../paths.ts'
-import { Plate } from '../../ui/plate.tsx'
 import { FailureMessage } from '../failure-message.tsx'
 import { useSite } from '../use-site.ts'
 import { useSubmission } from '../use-submission.ts'
 import { PostMenu } from './post-menu.tsx'
+import { SmallCover } from './small-cover.tsx'
 import { forgetCopiesOfPost } from './working-copies.ts'
 
 /** One of one's own posts, with what may be done with it. If it fails the row stays as it was and says why. */
@@ -29,7 +29,7 @@ export function PostRow({ post, onChanged }: { post: PostInList; onChanged: () =
   return (
     <li className="post-row" aria-busy={pending}>
       <div className="post-row-image">
-        <Plate seed={post.url} />
+        <SmallCover post={post} />
       </div>
       <div className="min-w-0">
         <h2>

@@ -1,14 +1,14 @@
-import { type RefObject, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
+import type { PostStatus } from '#contract/post.ts'
 import { mayHaveArrived } from '../../api/api-error.ts'
 import type { EditorHandle } from '../editor/editor.tsx'
-import { areEqual, noFields, type PostBody, type PostFields } from './post-fields.ts'
+import { areEqual, bodyOf, noFields, type PostBody, type PostFields } from './post-fields.ts'
 import { useWorkingCopy } from './use-working-copy.ts'
 import { copyKey, forgetWorkingCopy, keepWorkingCopy, markOf, type WorkingCopy } from './working-copies.ts'
 
 /** What stands in the form, and as which copy it is kept. */
 interface Text {
   fields: PostFields
-  image: File | null
   key: string
   typedDate: string
   unanswered: PostBody[]
@@ -36,25 +36,31 @@ export function usePostForm({ url, stored, account, kept, editor }: Parts) {
   const [author] = useState(account)
   const [text, setText] = useState<Text>(() => ({
     fields: stored,
-    image: null,
     key: copyKey(url),
     typedDate: '',
     unanswered: [],
   }))
+  const latest = useRef(text)
   const [offered, setOffered] = useState(kept)
   const [replaced, setReplaced] = useState<Replaced | null>(null)
   const [round, setRound] = useState(0)
-  const { fields, image, key, typedDate, unanswered } = text
+  const { fields, key, typedDate, unanswered } = text
   const unsent = !areEqual(fields, stored)
   const { forget } = useWorkingCopy({ account: author, key, fields, typedDate, unanswered, unsent })
 
+  /** Known at once, as a submission may have waited for just this change. */
+  function put(next: Text) {
+    latest.current = next
+    setText(next)
+  }
+
   function set(change: Partial<PostFields>) {
-    const now = new Date().toISOString()
-    setText((text) => ({ ...text, fields: { ...text.fields, ...change }, typedDate: now }))
+    const { current } = latest
+    put({ ...current, fields: { ...current.fields, ...change }, typedDate: new Date().toISOString() })
   }
 
   function replace(next: Text) {
-    setText(next)
+    put(next)
     setRound((round) => round + 1)
     editor.current?.replace(next.fields.content)
   }
@@ -62,8 +68,6 @@ export function usePostForm({ url, stored, account, kept, editor }: Parts) {
   return {
     fields,
     set,
-    image,
-    setImage: (image: File | null) => setText((text) => ({ ...text, image })),
     offered,
     replaced,
     /** Another one for each replacement: a key for parts with a state of their own. */
@@ -85,7 +89,7 @@ export function usePostForm({ url, stored, account, kept, editor }: Parts) {
     clear() {
       setReplaced({ text, reason: 'All fields were cleared.' })
       const typedDate = new Date().toISOString()
-      replace({ ...text, fields: { ...noFields, status: fields.status }, image: null, typedDate })
+      replace({ ...text, fields: { ...noFields, status: fields.status }, typedDate })
     },
 
     undo({ text }: Replaced) {
@@ -96,22 +100,25 @@ export function usePostForm({ url, stored, account, kept, editor }: Parts) {
     forgetReplaced: () => setReplaced(null),
 
     /**
-     * Sends a body by a function that gets the form's mark and what was sent under it without an answer. Of a new post, the
-     * copy says so until there is one; an existing post is sent again without harm.
+     * Sends what stands in the form by now, with its own status or another one, by a function that gets the form's mark and what was
+     * sent under it without an answer. Of a new post, the copy says so until there is one; an existing post is sent again
+     * without harm.
      */
     async send<Answer>(
-      body: PostBody,
-      call: (mark: string, unanswered: readonly PostBody[]) => Promise<Answer>,
+      status: PostStatus | null,
+      call: (body: PostBody, mark: string, unanswered: readonly PostBody[]) => Promise<Answer>,
     ): Promise<Answer> {
-      if (url !== null) return call(markOf(key), unanswered)
-      const pending = { ...text, unanswered: [...unanswered, body] }
-      setText(pending)
-      await keepWorkingCopy({ account: author, fields, key, typedDate, unanswered: pending.unanswered })
+      const { fields, key, typedDate, unanswered } = latest.current
+      const body = bodyOf(fields, status ?? fields.status)
+      if (url !== null) return call(body, markOf(key), unanswered)
+      const sent = [...unanswered, body]
+      put({ ...latest.current, unanswered: sent })
+      await keepWorkingCopy({ account: author, fields, key, typedDate, unanswered: sent })
       try {
-        return await call(markOf(key), unanswered)
+        return await call(body, markOf(key), unanswered)
       } catch (error) {
         // A refusal is an answer.
-        if (!mayHaveArrived(error)) setText((text) => ({ ...text, unanswered }))
+        if (!mayHaveArrived(error)) put({ ...latest.current, unanswered })
         throw error
       }
     },

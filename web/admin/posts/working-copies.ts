@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { isPostFields, type PostBody, type PostFields } from './post-fields.ts'
+import { isPostFields, noFields, type PostBody, type PostFields } from './post-fields.ts'
 
 /** What was typed and not yet saved, in this browser. */
 export interface WorkingCopy {
@@ -100,9 +100,9 @@ export async function forgetWorkingCopies(account: string): Promise<void> {
 
 async function copiesOf(account: string, url: string | null): Promise<WorkingCopy[]> {
   const kept = await whereKept((db) => db.getAllFromIndex('working-copies', 'account', account))
-  return [...(kept ?? []), ...inMemory.values()].filter(
-    (copy) => isWhole(copy) && copy.account === account && copy.key.startsWith(prefixOf(url)),
-  )
+  return [...(kept ?? []), ...inMemory.values()]
+    .filter((copy) => isWhole(copy) && copy.account === account && copy.key.startsWith(prefixOf(url)))
+    .map((copy) => ({ ...copy, fields: { ...noFields, ...copy.fields } }))
 }
 
 /** False for what no version like this one has written. */

@@ -1,32 +1,75 @@
-import { type Command, type EditorState, NodeSelection } from '@tiptap/pm/state'
-import { attributesOf } from '../schema/element-attributes.ts'
+import type { Node as PostNode } from '@tiptap/pm/model'
+import { type Command, type EditorState, NodeSelection, Selection, type Transaction } from '@tiptap/pm/state'
+import { attributesOf, type ElementAttributes } from '../schema/element-attributes.ts'
+import { captionOf, figureAround, figureOf, setCaption } from './captions.ts'
 
 /** What the tools know of an image. */
 export interface ImageValues {
   src: string
   alt: string
+  /** Empty for none. */
+  caption: string
+}
+
+/** How large a picture is in itself, in pixels. */
+export interface Measures {
+  width: number
+  height: number
+}
+
+/** A part of a text. */
+export interface Place {
+  from: number
+  to: number
 }
 
 /** The image that is selected, if it is one. */
 export function selectedImage({ selection }: EditorState): ImageValues | null {
   if (!(selection instanceof NodeSelection) || selection.node.type.name !== 'image') return null
   const { src = '', alt = '' } = attributesOf(selection.node)
-  return { src, alt }
+  return { src, alt, caption: captionOf(selection.$from) }
 }
 
-/** Puts an image in the place of the selection. A selected image keeps what else is said of it. */
+/** Puts an image in the place of the selection. */
 export const setImage =
-  ({ src, alt }: ImageValues): Command =>
-  (state, dispatch) => {
-    const { schema, selection, tr } = state
-    const present =
-      selection instanceof NodeSelection && selectedImage(state) ? attributesOf(selection.node) : {}
-    // The measures of one picture are not those of another.
-    const { width, height, ...others } = present
-    const kept = present.src === src ? present : others
-    const image = schema.nodes.image?.create({ attributes: { ...kept, src, alt } })
-    if (!image) return false
-    tr.replaceSelectionWith(image)
+  (values: ImageValues): Command =>
+  ({ selection: { from, to }, tr }, dispatch) => {
+    putImage(tr, { from, to }, values)
+    tr.setSelection(Selection.near(tr.doc.resolve(tr.mapping.map(to)), -1))
     dispatch?.(tr.scrollIntoView())
     return true
   }
+
+/** Puts an image into a place. An image that was there keeps what else is said of it. */
+export function putImage(
+  tr: Transaction,
+  { from, to }: Place,
+  { src, alt, caption }: ImageValues,
+  measures?: Measures,
+): void {
+  const there = tr.doc.nodeAt(from)
+  const present = there?.type.name === 'image' && to === from + 1 ? there : null
+  const $from = tr.doc.resolve(from)
+  const marks = present?.marks ?? (from === to ? $from.marks() : $from.marksAcross(tr.doc.resolve(to)))
+  const attributes = withPicture(present ? attributesOf(present) : {}, { src, alt }, measures)
+  const image = tr.doc.type.schema.nodes.image?.create({ attributes }, null, marks ?? []) as PostNode
+  const figure = present && figureAround($from)
+  if (figure) {
+    tr.replaceWith(from, to, image)
+    setCaption(tr, figure, caption)
+  } else {
+    tr.replaceRangeWith(from, to, caption ? figureOf(image, caption) : image)
+  }
+}
+
+function withPicture(
+  present: ElementAttributes,
+  { src, alt }: { src: string; alt: string },
+  measures: Measures | undefined,
+): ElementAttributes {
+  // The measures of one picture are not those of another.
+  const { width, height, ...others } = present
+  const kept = present.src === src ? present : others
+  const own = measures && { width: String(measures.width), height: String(measures.height) }
+  return { ...kept, src, alt, ...own }
+}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { acceptedPictures, pictureFault } from '../../images/picture-file.ts'
 import type { ImageValues } from '../commands/images.ts'
-import { pictureFault, pictureTypes, pictureUrl } from '../paste/picture-files.ts'
 import { isSafeImage, typedAddress } from '../safe-address.ts'
 import { DialogField } from './dialog-field.tsx'
 import { EditorDialog } from './editor-dialog.tsx'
@@ -9,40 +9,43 @@ interface Props {
   /** The image that is changed; null for a new one. */
   image: ImageValues | null
   onApply(image: ImageValues): void
+  /** Gets a file that is to become the picture, and what is told of it. */
+  onFile(file: File, told: Pick<ImageValues, 'alt' | 'caption'>): void
   onClose(): void
 }
 
 /** Asks for a picture, as a file or by its address, and for what it shows. */
-export function ImageDialog({ image, onApply, onClose }: Props) {
+export function ImageDialog({ image, onApply, onFile, onClose }: Props) {
   const isHeld = image?.src.startsWith('data:') ?? false
   const [file, setFile] = useState<File>()
   const [address, setAddress] = useState(isHeld ? '' : (image?.src ?? ''))
   const [alt, setAlt] = useState(image?.alt ?? '')
+  const [caption, setCaption] = useState(image?.caption ?? '')
   const [faults, setFaults] = useState<{ file?: string; address?: string }>({})
 
-  async function apply() {
+  function apply() {
     if (file) {
       const fault = pictureFault(file)
       if (fault) return setFaults({ file: fault })
-      return onApply({ src: await pictureUrl(file), alt })
+      return onFile(file, { alt, caption })
     }
     const src = address.trim() === '' && isHeld ? (image?.src ?? '') : typedAddress(address)
     if (src === '') return setFaults({ file: 'Choose a file or write an address.' })
     if (!isSafeImage(src)) return setFaults({ address: 'Pictures come by http and https only.' })
-    onApply({ src, alt })
+    onApply({ src, alt, caption })
   }
 
   return (
     <EditorDialog
       title={image ? 'Change image' : 'Image'}
       action={image ? 'Apply' : 'Insert'}
-      onApply={() => void apply()}
+      onApply={apply}
       onClose={onClose}
     >
       <DialogField
         label="Picture file"
         type="file"
-        accept={pictureTypes.join()}
+        accept={acceptedPictures}
         onChange={({ target }) => setFile(target.files?.[0])}
         fault={faults.file}
       />
@@ -59,6 +62,13 @@ export function ImageDialog({ image, onApply, onClose }: Props) {
         value={alt}
         onChange={({ target }) => setAlt(target.value)}
         hint="What the picture shows, for those who do not see it."
+      />
+      <DialogField
+        label="Caption"
+        dir="auto"
+        value={caption}
+        onChange={({ target }) => setCaption(target.value)}
+        hint="Stands below the picture."
       />
     </EditorDialog>
   )

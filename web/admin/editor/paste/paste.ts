@@ -2,23 +2,25 @@ import { Extension } from '@tiptap/core'
 import { DOMParser as ContentParser, DOMSerializer, type Fragment } from '@tiptap/pm/model'
 import { Plugin, Selection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
-import { setImage } from '../commands/images.ts'
+import { pictureFault } from '../../images/picture-file.ts'
+import type { Place } from '../commands/images.ts'
 import { parseHtml } from '../html/parse-html.ts'
 import { writeFragment } from '../html/write-html.ts'
 import { looksLikeMarkdown } from './markdown.ts'
-import { pictureFault, picturesAmong, pictureUrl } from './picture-files.ts'
 import { readCopied, readMarkdown, readPasted, readPlainText } from './read-pasted.ts'
 
 interface PasteOptions {
   /** Tells why something was not taken. */
   refuse(reason: string): void
+  /** Brings pictures into a place of the text. */
+  takePictures(files: File[], place: Place): void
 }
 
 /** What is pasted or dropped becomes what a post may hold, and what is copied leaves as the HTML of the post. */
 export const Paste = Extension.create<PasteOptions>({
   name: 'postPaste',
   addProseMirrorPlugins() {
-    const { refuse } = this.options
+    const { options } = this
     const { schema } = this.editor
     return [
       new Plugin({
@@ -29,8 +31,8 @@ export const Paste = Extension.create<PasteOptions>({
             !isPlain && looksLikeMarkdown(text)
               ? readMarkdown(text, schema)
               : readPlainText(text, schema, $context.marks()),
-          handlePaste: (view, { clipboardData }) => takePictures(view, clipboardData, refuse),
-          handleDrop: (view, event) => takePictures(view, event.dataTransfer, refuse, event),
+          handlePaste: (view, { clipboardData }) => takeFiles(view, clipboardData, options),
+          handleDrop: (view, event) => !view.dragging && takeFiles(view, event.dataTransfer, options, event),
         },
       }),
     ]
@@ -53,38 +55,29 @@ class PostSerializer extends DOMSerializer {
   }
 }
 
-/** Puts picture files into the text. Files that come with text of their own are copies of what it shows. */
-function takePictures(
+/** Takes picture files. Files that come with text of their own are copies of what it shows. */
+function takeFiles(
   view: EditorView,
   data: DataTransfer | null,
-  refuse: PasteOptions['refuse'],
-  place?: MouseEvent,
+  { refuse, takePictures }: PasteOptions,
+  dropped?: MouseEvent,
 ): boolean {
   const files = [...(data?.files ?? [])]
   if (!data || files.length === 0 || saysMore(data.getData('text/html'))) return false
-  const pictures = picturesAmong(files)
-  const faults = files.map(pictureFault).filter((fault) => fault !== undefined)
-  if (faults[0]) refuse(faults[0])
-  const pos = place && view.posAtCoords({ left: place.clientX, top: place.clientY })?.pos
-  void putPictures(
-    view,
-    pictures.filter((file) => !pictureFault(file)),
-    pos,
+  const fault = files.map(pictureFault).find((fault) => fault !== undefined)
+  if (fault) refuse(fault)
+  takePictures(
+    files.filter((file) => !pictureFault(file)),
+    dropped ? placeUnder(view, dropped) : view.state.selection,
   )
   return true
 }
 
-const saysMore = (html: string): boolean => parseHtml(html).textContent?.trim() !== ''
-
-async function putPictures(view: EditorView, files: File[], pos?: number): Promise<void> {
-  for (const [at, file] of files.entries()) {
-    const src = await pictureUrl(file)
-    if (view.isDestroyed) return
-    // The text may have become shorter since.
-    if (at === 0 && pos !== undefined) {
-      const place = view.state.doc.resolve(Math.min(pos, view.state.doc.content.size))
-      view.dispatch(view.state.tr.setSelection(Selection.near(place)))
-    }
-    setImage({ src, alt: '' })(view.state, view.dispatch)
-  }
+function placeUnder(view: EditorView, { clientX, clientY }: MouseEvent): Place {
+  const found = view.posAtCoords({ left: clientX, top: clientY })
+  if (!found) return view.state.selection
+  const { from } = Selection.near(view.state.doc.resolve(found.pos))
+  return { from, to: from }
 }
+
+const saysMore = (html: string): boolean => parseHtml(html).textContent?.trim() !== ''

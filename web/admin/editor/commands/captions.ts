@@ -1,0 +1,66 @@
+import type { Node as PostNode, ResolvedPos, Schema } from '@tiptap/pm/model'
+import type { Transaction } from '@tiptap/pm/state'
+
+interface Figure {
+  /** In front of it. */
+  pos: number
+  node: PostNode
+}
+
+/** The figure in which an image stands, if it does. */
+export function figureAround($pos: ResolvedPos): Figure | null {
+  for (let depth = $pos.depth; depth > 0; depth--) {
+    const node = $pos.node(depth)
+    if (node.type.name === 'figcaption') return null
+    if (node.type.name === 'figure') return { pos: $pos.before(depth), node }
+  }
+  return null
+}
+
+interface Caption {
+  pos: number
+  node: PostNode
+}
+
+function captionIn({ pos, node }: Figure): Caption | null {
+  let found: Caption | null = null
+  node.forEach((child, offset) => {
+    if (child.type.name === 'figcaption') found ??= { pos: pos + 1 + offset, node: child }
+  })
+  return found
+}
+
+/** The text of the caption of the image at a place; empty for none. */
+export function captionOf($pos: ResolvedPos): string {
+  const figure = figureAround($pos)
+  return (figure && captionIn(figure)?.node.textContent) ?? ''
+}
+
+const bareText = (schema: Schema, text: string) =>
+  schema.nodes.paragraph?.create({ bare: true, filler: false }, text ? schema.text(text) : null) as PostNode
+
+/** An image with a caption. */
+export function figureOf(image: PostNode, caption: string): PostNode {
+  const { schema } = image.type
+  const { figure, figcaption, paragraph } = schema.nodes
+  return figure?.create(null, [
+    paragraph?.create({ bare: true, filler: false }, image) as PostNode,
+    figcaption?.create(null, bareText(schema, caption)) as PostNode,
+  ]) as PostNode
+}
+
+/** Changes the caption of a figure. The formatting of one that stays the same stays too. */
+export function setCaption(tr: Transaction, figure: Figure, text: string): void {
+  const { schema } = figure.node.type
+  const present = captionIn(figure)
+  if (text === (present?.node.textContent ?? '')) return
+  if (!present) {
+    const caption = schema.nodes.figcaption?.create(null, bareText(schema, text)) as PostNode
+    tr.insert(figure.pos + figure.node.nodeSize - 1, caption)
+  } else if (text === '') {
+    tr.delete(present.pos, present.pos + present.node.nodeSize)
+  } else {
+    const { pos, node } = present
+    tr.replaceWith(pos + 1, pos + node.nodeSize - 1, bareText(schema, text))
+  }
+}

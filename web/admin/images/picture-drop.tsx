@@ -1,0 +1,39 @@
+import { type ClipboardEvent, type DragEvent, type ReactNode, useState } from 'react'
+
+interface Props {
+  onFile: (file: File) => void
+  children: ReactNode
+}
+
+/** A place on which a picture file can be dropped, and into which one can be pasted while something in it has the focus. */
+export function PictureDrop({ onFile, children }: Props) {
+  const [isOver, setOver] = useState(false)
+  function take(event: ClipboardEvent | DragEvent, data: DataTransfer) {
+    const file = data.files[0]
+    if (!file) return
+    event.preventDefault()
+    onFile(file)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: another way to do what the controls in it do
+    <div
+      className="picture-drop"
+      data-over={isOver || undefined}
+      onPaste={(event) => take(event, event.clipboardData)}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
+      }}
+      onDrop={(event) => {
+        setOver(false)
+        take(event, event.dataTransfer)
+      }}
+    >
+      {children}
+    </div>
+  )
+}

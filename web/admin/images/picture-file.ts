@@ -1,0 +1,19 @@
+import { limits } from '#contract/limits.ts'
+
+/** What may be chosen; the server looks at the content. */
+export const acceptedPictures = '.png,.gif,.jpg,.jpeg,.bmp,.ico,.webp,.avif'
+
+/** What is wrong with a file before anything of it is sent, or nothing. What is in it, the server says better. */
+export function pictureFault({ type, size }: File): string | undefined {
+  if (type !== '' && !type.startsWith('image/')) {
+    return 'The file is no picture. Choose a PNG, JPEG, GIF, WebP, AVIF, BMP or ICO file.'
+  }
+  if (size === 0) return 'The file is empty. Choose another one.'
+  if (size > limits.imageFile) {
+    return `The picture has ${inMegabytes(size)} MB. It may have ${inMegabytes(limits.imageFile)} MB: save it smaller and choose it again.`
+  }
+}
+
+/** Rounded up, so that what is too large never looks as if it was not. */
+const inMegabytes = (bytes: number): string =>
+  (Math.ceil((bytes / 1024 / 1024) * 10) / 10).toLocaleString('en-US')

@@ -1,0 +1,48 @@
+import type { UploadState } from './use-upload.ts'
+
+interface Props {
+  /** Of the file. */
+  name: string
+  state: UploadState
+  onCancel: () => void
+  onRetry: () => void
+  /** More that can be done with it. */
+  children?: React.ReactNode
+}
+
+/** How far an upload is and what can be done about it. */
+export function UploadStatus({ name, state, onCancel, onRetry, children }: Props) {
+  return (
+    <div className="upload-status">
+      {state.step === 'sending' && (
+        <progress
+          aria-label={`Upload of ${name}`}
+          max={1}
+          // None where it cannot be told how long the rest takes.
+          value={state.share < 1 && !state.isPausing ? state.share : undefined}
+        />
+      )}
+      <div className="upload-actions">
+        {state.step === 'sending' ? (
+          <button key="act" type="button" className="button secondary" onClick={onCancel}>
+            Cancel<span className="visually-hidden"> the upload of {name}</span>
+          </button>
+        ) : (
+          state.canRetry && (
+            <button key="act" type="button" className="button secondary" onClick={onRetry}>
+              Try again<span className="visually-hidden"> to upload {name}</span>
+            </button>
+          )
+        )}
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** What is said of an upload. */
+export function uploadNote(state: UploadState): string {
+  if (state.step === 'stopped') return ''
+  if (state.isPausing) return 'The server cannot be reached. Trying again in a moment …'
+  return state.share < 1 ? 'Uploading …' : 'Uploaded. The server prepares the picture …'
+}

@@ -1,0 +1,85 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { ApiError, asApiError, type FailureCode, isAbort } from '../../api/api-error.ts'
+import type { UploadProgress } from '../../api/upload-image.ts'
+
+export type UploadState =
+  | ({ step: 'sending' } & UploadProgress)
+  /** Nothing more happens until somebody says so. */
+  | { step: 'stopped'; reason: string; canRetry: boolean }
+
+/** What is done with a file, such as its upload. */
+export type UploadWork = (
+  file: File,
+  options: { signal: AbortSignal; onProgress: (progress: UploadProgress) => void },
+) => Promise<void>
+
+export const uploadBegins: UploadState = { step: 'sending', share: 0, isPausing: false }
+
+export interface Upload {
+  /** Null while there is no file under way. */
+  state: UploadState | null
+  cancel(): void
+  retry(): void
+  /** Waits until nothing is under way. Throws if the file stays behind. */
+  settled(): Promise<void>
+}
+
+/** Works on a file as soon as there is one, until the work is done or there is another one. */
+export function useUpload(file: File | null, work: UploadWork): Upload {
+  const [attempt, setAttempt] = useState(0)
+  const [state, setState] = useState<UploadState | null>(null)
+  const running = useRef<{ cancel: () => void; done: Promise<void> } | null>(null)
+  const begin = useEffectEvent(work)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is the same work again
+  useEffect(() => {
+    if (!file) return
+    let isCurrent = true
+    const abort = new AbortController()
+    const tell = (next: UploadState | null) => {
+      if (isCurrent) setState(next)
+    }
+    tell(uploadBegins)
+    const onProgress = (progress: UploadProgress) => tell({ step: 'sending', ...progress })
+    const done = begin(file, { signal: abort.signal, onProgress }).then(
+      () => tell(null),
+      (error: unknown) => {
+        if (!isCurrent) return
+        const stopped = stoppedBy(error)
+        tell(stopped)
+        throw new ApiError('validation_failed', stopped.reason, { fields: { imgname: stopped.reason } })
+      },
+    )
+    // Whoever waits for it gets the failure; it is shown in any case.
+    done.catch(() => {})
+    running.current = { cancel: () => abort.abort(), done }
+    return () => {
+      isCurrent = false
+      running.current = null
+      abort.abort()
+      setState(null)
+    }
+  }, [file, attempt])
+
+  return {
+    state,
+    cancel: () => running.current?.cancel(),
+    retry: () => setAttempt((attempt) => attempt + 1),
+    settled: () => running.current?.done ?? Promise.resolve(),
+  }
+}
+
+/** Refusals of the file itself: another try would end in the same way. */
+const final: ReadonlySet<FailureCode> = new Set([
+  'validation_failed',
+  'payload_too_large',
+  'unsupported_media_type',
+])
+
+export function stoppedBy(error: unknown): UploadState & { step: 'stopped' } {
+  if (isAbort(error)) {
+    return { step: 'stopped', reason: 'You cancelled the upload: the picture is not kept.', canRetry: true }
+  }
+  const { code, message } = asApiError(error)
+  return { step: 'stopped', reason: message, canRetry: !final.has(code) }
+}

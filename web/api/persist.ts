@@ -1,0 +1,59 @@
+import { ApiError, isAbort, mayHaveArrived } from './api-error.ts'
+
+interface Options {
+  /** How long it may take altogether, in milliseconds. */
+  patience: number
+  signal?: AbortSignal
+  /** Told before each pause, and after it. */
+  onPause?: (isPausing: boolean) => void
+}
+
+/** The first pause and the longest one, in milliseconds. */
+const pauses = { first: 1_000, longest: 30_000 }
+
+/**
+ * Does work on files again and again until it succeeds, is refused or given up, or the patience ends: what fails then is told. The
+ * work gets a signal that ends it at that moment.
+ */
+export async function persist<Result>(
+  work: (signal: AbortSignal) => Promise<Result>,
+  { patience, signal, onPause }: Options,
+): Promise<Result> {
+  const end = performance.now() + patience
+  const tooLong = AbortSignal.timeout(patience)
+  const ending = signal ? AbortSignal.any([signal, tooLong]) : tooLong
+  for (let pause = pauses.first; ; pause = Math.min(2 * pause, pauses.longest)) {
+    try {
+      return await work(ending)
+    } catch (error) {
+      if (signal?.aborted) throw error
+      if (isAbort(error) || tooLong.aborted) throw outOfPatience()
+      if (!mayHaveArrived(error)) throw error
+      const asked = error instanceof ApiError ? (error.retryAfter ?? 0) * 1_000 : 0
+      const length = Math.max(asked, pause * (0.75 + Math.random() / 2))
+      if (performance.now() + length > end) throw error
+      onPause?.(true)
+      await sleep(length, ending)
+      signal?.throwIfAborted()
+      onPause?.(false)
+    }
+  }
+}
+
+const outOfPatience = () =>
+  new ApiError('network', 'The server took too long to answer. Check the connection and try again.')
+
+/** Ends early when the browser is connected again. */
+function sleep(length: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const wake = () => {
+      clearTimeout(timer)
+      removeEventListener('online', wake)
+      signal.removeEventListener('abort', wake)
+      resolve()
+    }
+    const timer = setTimeout(wake, length)
+    addEventListener('online', wake)
+    signal.addEventListener('abort', wake)
+  })
+}

@@ -1,0 +1,58 @@
+import type { UploadedImage } from '#contract/images.ts'
+import { api } from './api.ts'
+import { ApiError } from './api-error.ts'
+import { persist } from './persist.ts'
+
+/** Spec §9: how long an upload may take with all its tries, and any other work on files, in milliseconds. */
+const patience = { upload: 10 * 60_000, other: 2 * 60_000 }
+
+/** How far an upload has come. */
+export interface UploadProgress {
+  /** From 0 to 1; at 1 the server is at work on it. */
+  share: number
+  /** True after a try that did not get through, until the next one. */
+  isPausing: boolean
+}
+
+interface UploadOptions {
+  signal?: AbortSignal
+  onProgress?: (progress: UploadProgress) => void
+}
+
+export type UploadImage = (file: File, options?: UploadOptions) => Promise<UploadedImage>
+
+/** Uploads a picture, again and again if the server cannot be reached. Refusals and giving up end it. */
+export const uploadImage: UploadImage = (file, { signal, onProgress } = {}) => {
+  let now: UploadProgress = { share: 0, isPausing: false }
+  const tell = (change: Partial<UploadProgress>) => {
+    now = { ...now, ...change }
+    onProgress?.(now)
+  }
+  return persist(
+    async (ending) => {
+      await checkReadable(file)
+      const params = { name: file.name || 'picture' }
+      return api.images.upload({ params, file, signal: ending, onProgress: (share) => tell({ share }) })
+    },
+    { patience: patience.upload, signal, onPause: (isPausing) => tell({ isPausing, share: 0 }) },
+  )
+}
+
+/** Any other call about pictures, which is repeated in the same way, for less long. */
+export const persistCall = <Result>(
+  work: (signal: AbortSignal) => Promise<Result>,
+  signal?: AbortSignal,
+): Promise<Result> => persist(work, { patience: patience.other, signal })
+
+/** A file that changed since it was chosen cannot be sent any more, which would look like a lost connection. */
+async function checkReadable(file: File): Promise<void> {
+  await file
+    .slice(0, 1)
+    .arrayBuffer()
+    .catch(() => {
+      throw new ApiError(
+        'validation_failed',
+        'The file can no longer be read: it was changed, moved or deleted. Choose it again.',
+      )
+    })
+}

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { rendererVersion } from '#server/html/render-html.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
+import { upload } from '#tests/support/uploads.ts'
 
 describe.each(databaseKinds)('what pages read on %s', (kind) => {
   const held = useBlog(kind)
@@ -80,5 +81,18 @@ describe.each(databaseKinds)('what pages read on %s', (kind) => {
       .select(['rendered', 'renderer'])
       .execute()
     expect(bodies).toEqual([{ rendered: expect.not.stringContaining('stale'), renderer: rendererVersion }])
+  })
+
+  test('pictures are offered in sizes, whenever their body was rendered', async () => {
+    const { imgname } = (await upload(held.blog, ann)).body
+    const { reader, renewRenderings } = held.blog.services
+    const shown = async () => (await reader.findPost('one'))?.html
+    await publish('One', { content: `<p><img src="/api/images/${imgname}" alt=""></p>` })
+    const saved = await shown()
+    expect(saved).toContain(`srcset="/api/images/${imgname}?w=320 64w"`)
+    await held.blog.database.db.updateTable('post_body').set({ rendered: 'stale', renderer: 0 }).execute()
+    expect(await shown()).toBe(saved)
+    await renewRenderings()
+    expect(await shown()).toBe(saved)
   })
 })

@@ -72,10 +72,14 @@ export function PostForm({ heading, action, post, stored, account, kept, save }:
       await upload.settled()
       await editor.current?.settled()
       setSaving(true)
-      const message = await written.send(asDraft ? 'draft' : null, save).finally(() => setSaving(false))
-      await written.forget()
-      announce(message)
-      await navigate(paths.ownPosts())
+      try {
+        const message = await written.send(asDraft ? 'draft' : null, save)
+        await written.forget()
+        announce(message)
+        await navigate(paths.ownPosts())
+      } finally {
+        setSaving(false)
+      }
     })
   }
 

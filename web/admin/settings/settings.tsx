@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { api } from '../../api/api.ts'
 import { screenTitle } from '../screen-title.ts'
 import type { Route } from './+types/settings.ts'
+import { AuthorImage } from './author-image.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { DangerZone } from './danger-zone.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -17,7 +18,10 @@ export default function Settings({ loaderData: profile }: Route.ComponentProps) 
       <h1>Settings</h1>
       <div>
         <Section id="profile" title="Profile">
-          <ProfileForm profile={profile} />
+          <div className="stack">
+            <AuthorImage imgname={profile.imgname} />
+            <ProfileForm profile={profile} />
+          </div>
         </Section>
         <Section id="password-section" title="Password">
           <ChangePasswordForm />

@@ -1,0 +1,93 @@
+import { type PointerEvent, useEffect, useRef } from 'react'
+import { type Crop, dragged, drawCrop, mostZoom, squareOf, zoomed } from './crop.ts'
+
+interface Props {
+  picture: ImageBitmap
+  crop: Crop
+  onChange: (crop: Crop) => void
+}
+
+/** Chooses a square of a picture, by drawing the picture under its round frame or by sliders. */
+export function SquareCrop({ picture, crop, onChange }: Props) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const last = useRef({ x: 0, y: 0 })
+  useEffect(() => {
+    if (canvas.current) drawCrop(canvas.current, picture, crop)
+  }, [picture, crop])
+
+  function drag({ currentTarget, pointerId, clientX, clientY }: PointerEvent<HTMLCanvasElement>) {
+    if (!currentTarget.hasPointerCapture(pointerId)) return
+    const { clientWidth } = currentTarget
+    const { x, y } = last.current
+    last.current = { x: clientX, y: clientY }
+    onChange(dragged(picture, crop, (clientX - x) / clientWidth, (clientY - y) / clientWidth))
+  }
+
+  const { side } = squareOf(picture, crop)
+  return (
+    <div className="square-crop">
+      <canvas
+        ref={canvas}
+        width={384}
+        height={384}
+        role="img"
+        aria-label="How readers will see it"
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId)
+          last.current = { x: event.clientX, y: event.clientY }
+        }}
+        onPointerMove={drag}
+      />
+      <div className="crop-sliders">
+        <Slider
+          label="Zoom"
+          value={crop.zoom}
+          min={1}
+          max={mostZoom}
+          text={`${Math.round(crop.zoom * 100)} %`}
+          onChange={(zoom) => onChange(zoomed(picture, crop, zoom))}
+        />
+        <Slider
+          label="Left to right"
+          value={crop.x}
+          text={`${Math.round(crop.x * 100)} %`}
+          disabled={side >= picture.width}
+          onChange={(x) => onChange({ ...crop, x })}
+        />
+        <Slider
+          label="Top to bottom"
+          value={crop.y}
+          text={`${Math.round(crop.y * 100)} %`}
+          disabled={side >= picture.height}
+          onChange={(y) => onChange({ ...crop, y })}
+        />
+      </div>
+    </div>
+  )
+}
+
+interface SliderProps {
+  label: string
+  value: number
+  min?: number
+  max?: number
+  /** What the value is read out as. */
+  text: string
+  disabled?: boolean
+  onChange: (value: number) => void
+}
+
+const Slider = ({ label, min = 0, max = 1, text, onChange, ...rest }: SliderProps) => (
+  <label>
+    {label}
+    <input
+      type="range"
+      min={min}
+      max={max}
+      step={0.01}
+      aria-valuetext={text}
+      onChange={({ target }) => onChange(target.valueAsNumber)}
+      {...rest}
+    />
+  </label>
+)

@@ -48,3 +48,20 @@ export const accountsWithCopies = (page: Page): Promise<string[]> =>
         }
       }),
   )
+
+/** True once the browser has a working copy that holds a file. */
+export const hasCopyWithFile = (page: Page): Promise<boolean> =>
+  page.evaluate(
+    () =>
+      new Promise<boolean>((resolve, reject) => {
+        const opening = indexedDB.open('lectern', 1)
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const copies = opening.result.transaction('working-copies').objectStore('working-copies').getAll()
+          copies.onsuccess = () => {
+            opening.result.close()
+            resolve(copies.result.some(({ fields }) => fields?.image?.file instanceof File))
+          }
+        }
+      }),
+  )

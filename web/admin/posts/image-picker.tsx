@@ -79,18 +79,18 @@ function noteOf(image: ChosenImage, { state }: Upload): string {
 }
 
 function Preview({ image }: { image: ChosenImage }) {
-  const [isBroken, setBroken] = useState(false)
+  const [broken, setBroken] = useState<string | null>(null)
   const ofFile = useFileAddress('file' in image ? image.file : null)
   const address =
     'imgname' in image ? imageAddress(image.imgname, { width: 640, token: image.token }) : ofFile
   if (!address) return null
-  if (isBroken) return <p className="field-hint">{whyNoPreview(image)}</p>
+  if (broken === address) return <p className="field-hint">{whyNoPreview(image)}</p>
   return (
     <img
       className="picture-preview"
       src={address}
       alt={`Preview of ${nameOf(image)}`}
-      onError={() => setBroken(true)}
+      onError={() => setBroken(address)}
     />
   )
 }

@@ -35,7 +35,8 @@ export const setImage =
   (values: ImageValues): Command =>
   ({ selection: { from, to }, tr }, dispatch) => {
     putImage(tr, { from, to }, values)
-    tr.setSelection(Selection.near(tr.doc.resolve(tr.mapping.map(to)), -1))
+    // Behind it, and not in its caption.
+    tr.setSelection(Selection.near(tr.doc.resolve(tr.mapping.map(to)), values.caption ? 1 : -1))
     dispatch?.(tr.scrollIntoView())
     return true
   }

@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test'
+import { answerDialogs } from './dialogs.ts'
+import { startLosingProxy } from './losing-proxy.ts'
+import { test } from './own-server.ts'
+import { type ChosenFile, largePhoto, smallPicture } from './picture-files.ts'
+import { expectGoodScreen } from './screen-checks.ts'
+import { expect, signIn } from './support.ts'
+import { hasCopyWithFile } from './working-copies.ts'
+
+const uploaded = (page: Page) => page.getByText('Uploaded. It becomes the cover')
+const progress = (page: Page) => page.getByRole('progressbar')
+const cancel = (page: Page) => page.getByRole('button', { name: 'Cancel the upload' })
+
+/** Notes uploads that the server has kept. */
+function noteUploads(page: Page): string[] {
+  const kept: string[] = []
+  page.on('response', (answer) => {
+    if (answer.request().method() === 'POST' && answer.url().includes('/api/images/') && answer.ok())
+      kept.push(answer.url())
+  })
+  return kept
+}
+
+async function openForm(page: Page, address: string, token: string): Promise<void> {
+  await signIn(page, token)
+  await page.goto(`${address}/admin/dashboard/posts/create`)
+  await page.getByLabel('Title').fill('Through thick and thin')
+  await page.getByLabel('Description').fill('With a cover.')
+}
+
+const choose = (page: Page, file: ChosenFile) => page.getByLabel('Image').setInputFiles(file)
+
+/** The one post is public and has a cover. */
+async function expectPublished(page: Page): Promise<void> {
+  const row = page.getByRole('listitem').filter({ hasText: 'Through thick and thin' })
+  await expect(row).toHaveCount(1)
+  await expect(row.locator('.post-row-image img')).toHaveCount(1)
+}
+
+/** Sends slowly: so many bytes in a second. */
+async function sendSlowly(page: Page, uploadThroughput: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput,
+  })
+}
+
+test('publishing waits for a server that takes its time', async ({ page, startOwnServer }) => {
+  const server = await startOwnServer()
+  const { token } = await server.signUp('ann')
+  answerDialogs(page)
+  await openForm(page, server.address, token)
+  const kept = noteUploads(page)
+  server.pause()
+  await choose(page, await largePhoto())
+  await expect(progress(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByRole('button', { name: 'Waiting for pictures …' })).toBeDisabled()
+  await expectGoodScreen(page)
+  await page.getByLabel('Title').fill('Through thick and thin, and on')
+  server.goOn()
+  await expectPublished(page)
+  await expect(page.getByRole('listitem').filter({ hasText: 'and on' })).toHaveCount(1)
+  expect(kept).toHaveLength(1)
+})
+
+test('an upload to a server that is stopped goes on once it is back', async ({ page, startOwnServer }) => {
+  const server = await startOwnServer()
+  const { token } = await server.signUp('ann')
+  answerDialogs(page)
+  await openForm(page, server.address, token)
+  const kept = noteUploads(page)
+  await server.stop()
+  await choose(page, await smallPicture())
+  await expect(page.getByText('The server cannot be reached. Trying again in a moment …')).toBeVisible()
+  await expectGoodScreen(page)
+  await server.startAgain()
+  await expect(uploaded(page)).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expectPublished(page)
+  expect(kept).toHaveLength(1)
+})
+
+test('an upload whose server stops in the middle is one file in the end', async ({
+  page,
+  startOwnServer,
+}) => {
+  test.slow()
+  const server = await startOwnServer()
+  const { token } = await server.signUp('ann')
+  answerDialogs(page)
+  await openForm(page, server.address, token)
+  const kept = noteUploads(page)
+  await sendSlowly(page, 400_000)
+  await choose(page, await largePhoto())
+  await expect.poll(() => progress(page).getAttribute('value').then(Number)).toBeGreaterThan(0.1)
+  await server.stop()
+  await sendSlowly(page, -1)
+  await server.startAgain()
+  await expect(uploaded(page)).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expectPublished(page)
+  expect(kept).toHaveLength(1)
+})
+
+test('an answer that gets lost is asked for again', async ({ page, startOwnServer }) => {
+  const server = await startOwnServer()
+  const { token } = await server.signUp('ann')
+  const proxy = await startLosingProxy(server.address)
+  answerDialogs(page)
+  await openForm(page, proxy.address, token)
+  proxy.loseAnswersTo('POST /api/images/')
+  await choose(page, await smallPicture())
+  await expect(page.getByText('Trying again in a moment …')).toBeVisible()
+  proxy.loseAnswersTo(null)
+  await expect(uploaded(page)).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expectPublished(page)
+  await proxy.close()
+})
+
+test('Cancel in the middle keeps the file at hand', async ({ page, startOwnServer }) => {
+  const server = await startOwnServer()
+  const { token } = await server.signUp('ann')
+  answerDialogs(page)
+  await openForm(page, server.address, token)
+  const kept = noteUploads(page)
+  server.pause()
+  await choose(page, await smallPicture())
+  await cancel(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'You cancelled the upload' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused()
+  await expectGoodScreen(page)
+  server.goOn()
+  expect(kept).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(uploaded(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove' })).toBeFocused()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expectPublished(page)
+  expect(kept).toHaveLength(1)
+})
+
+test('Cancel while publishing waits publishes nothing', async ({ page, startOwnServer }) => {
+  const server = await startOwnServer()
+  const { token } = await server.signUp('ann')
+  answerDialogs(page)
+  await openForm(page, server.address, token)
+  server.pause()
+  await choose(page, await smallPicture())
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await cancel(page).click()
+  server.goOn()
+  await expect(page.getByRole('button', { name: 'Publish' })).toBeEnabled()
+  await expect(page.getByLabel('Title')).toHaveValue('Through thick and thin')
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: 'Through thick and thin' })
+  await expect(row).toHaveCount(1)
+  await expect(row.locator('img')).toHaveCount(0)
+})
+
+test('a tab that is closed in the middle loses nothing', async ({ page, context, startOwnServer }) => {
+  const server = await startOwnServer()
+  const { token } = await server.signUp('ann')
+  answerDialogs(page)
+  await openForm(page, server.address, token)
+  server.pause()
+  await choose(page, await smallPicture())
+  await expect(progress(page)).toBeVisible()
+  await expect.poll(() => hasCopyWithFile(page)).toBe(true)
+  await page.close()
+  server.goOn()
+  const next = await context.newPage()
+  answerDialogs(next)
+  await signIn(next, token)
+  await next.goto(`${server.address}/admin/dashboard/posts/create`)
+  await next.getByRole('button', { name: 'Restore it' }).click()
+  await expect(uploaded(next)).toBeVisible()
+  await next.getByRole('button', { name: 'Publish' }).click()
+  await expectPublished(next)
+})
+
+test('a session that ends during the upload is told, and the picture waits', async ({
+  page,
+  startOwnServer,
+}) => {
+  const server = await startOwnServer()
+  const { token } = await server.signUp('ann')
+  answerDialogs(page)
+  await openForm(page, server.address, token)
+  await server.request.post('/api/auth/signout', { headers: { Authorization: `Bearer ${token}` } })
+  await choose(page, await smallPicture())
+  await expect(page.getByText('Your session has ended. What you have written is kept')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Preview of sky.png' })).toBeVisible()
+})

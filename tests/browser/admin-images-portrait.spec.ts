@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { pixelsOf } from '#tests/support/pictures.ts'
+import { badFiles, bring, quarters, smallPicture } from './picture-files.ts'
+import { expectGoodScreen, noteWrites } from './screen-checks.ts'
+import { openSettings, section } from './settings-screen.ts'
+import { expect, signUp, test, watchForTrouble } from './support.ts'
+
+const profile = (page: Page) => section(page, 'Profile')
+const present = (page: Page) => profile(page).getByRole('img', { name: 'Your present one' })
+
+async function choose(page: Page, file: Awaited<ReturnType<typeof smallPicture>>): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await profile(page)
+    .getByRole('button', { name: /^(Change|Choose) picture$/ })
+    .press('Enter')
+  await (await chooser).setFiles(file)
+}
+
+test('a picture is chosen, cropped by the sliders, saved, shown to readers and removed', async ({
+  page,
+  request,
+}) => {
+  const author = await signUp(request)
+  const trouble = watchForTrouble(page)
+  await openSettings(page, author)
+  await choose(page, await quarters())
+  await expect(profile(page).getByRole('img', { name: 'How readers will see it' })).toBeVisible()
+  await expect(profile(page).getByRole('button', { name: 'Save picture' })).toBeFocused()
+  await expect(profile(page).getByLabel('Top to bottom')).toBeDisabled()
+  await expectGoodScreen(page)
+  await profile(page).getByLabel('Zoom').fill('2')
+  await expect(profile(page).getByLabel('Top to bottom')).toBeEnabled()
+  await profile(page).getByLabel('Left to right').press('End')
+  await profile(page).getByLabel('Top to bottom').press('End')
+  await profile(page).getByRole('button', { name: 'Save picture' }).click()
+  await expect(page.getByText('Your picture is saved.')).toBeVisible()
+  await expect(present(page)).toBeVisible()
+  await expectGoodScreen(page)
+
+  const { author: seen } = await (await request.get(`/api/author/user/${author.username}`)).json()
+  const bytes = await (await request.get(`/api/images/${seen.imgname}`)).body()
+  const [[red = 0, green = 0, blue = 255] = []] = await pixelsOf(bytes, 1)
+  expect(red).toBeGreaterThan(230)
+  expect(green).toBeGreaterThan(230)
+  expect(blue).toBeLessThan(60)
+
+  await page.reload()
+  await expect(present(page)).toBeVisible()
+  await profile(page).getByRole('button', { name: 'Remove picture' }).press('Enter')
+  await expect(page.getByText('Your picture is removed.')).toBeVisible()
+  await expect(profile(page).getByRole('button', { name: 'Choose picture' })).toBeFocused()
+  await expect(present(page)).toHaveCount(0)
+  expect(trouble).toEqual([])
+})
+
+test('the picture follows the pointer under its frame', async ({ page, request }) => {
+  const author = await signUp(request)
+  await openSettings(page, author)
+  await bring(profile(page).getByRole('button', { name: 'Choose picture' }), 'drop', await quarters())
+  const left = profile(page).getByLabel('Left to right')
+  await expect(left).toHaveValue('0.5')
+  const box = await profile(page).getByRole('img', { name: 'How readers will see it' }).boundingBox()
+  if (!box) throw new Error('The frame is not there.')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + box.width / 4, y, { steps: 4 })
+  await page.mouse.up()
+  await expect(left).toHaveValue('0.25')
+  await page.mouse.move(x, y)
+  await expect(left).toHaveValue('0.25')
+})
+
+test('giving up keeps what was there, and bad files are told in words', async ({ page, request }) => {
+  const author = await signUp(request)
+  await openSettings(page, author)
+  const writes = noteWrites(page)
+  await choose(page, await smallPicture())
+  await profile(page).getByRole('button', { name: 'Cancel' }).press('Enter')
+  await expect(profile(page).getByRole('button', { name: 'Choose picture' })).toBeFocused()
+  for (const file of badFiles.filter(({ name }) => !name.endsWith('.svg'))) {
+    await choose(page, file)
+    const told = profile(page).getByRole('alert').filter({ hasText: /./ })
+    await expect(told).toHaveText(/cannot read this file as a picture|11 MB|empty|no picture/)
+  }
+  await expectGoodScreen(page)
+  expect(writes).toEqual([])
+})

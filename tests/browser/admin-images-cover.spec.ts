@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { answerDialogs } from './dialogs.ts'
-import { badFiles, bring, largePhoto, smallPicture } from './picture-files.ts'
+import { badFiles, bring, imageField, largePhoto, smallPicture } from './picture-files.ts'
 import { expectGoodScreen, noteWrites } from './screen-checks.ts'
 import { expect, signIn, signUp, test, watchForTrouble } from './support.ts'
 
@@ -25,7 +25,7 @@ test('a photograph becomes the cover of a new post and stands in the list', asyn
   answerDialogs(page)
   await openForm(page, author.token)
   const writes = noteWrites(page)
-  await page.getByLabel('Image').setInputFiles(await largePhoto())
+  await imageField(page).setInputFiles(await largePhoto())
   await expect(preview(page)).toBeVisible()
   await fillIn(page, 'On the mountain')
   await page.getByRole('button', { name: 'Publish' }).click()
@@ -43,7 +43,7 @@ test('the cover of a draft shows in the list, and to nobody else', async ({ page
   const author = await signUp(request)
   answerDialogs(page)
   await openForm(page, author.token)
-  await page.getByLabel('Image').setInputFiles(await smallPicture())
+  await imageField(page).setInputFiles(await smallPicture())
   await expect(uploaded(page)).toBeVisible()
   await fillIn(page, 'Half done')
   await page.getByRole('button', { name: 'Draft' }).click()
@@ -60,13 +60,13 @@ for (const how of ['drop', 'paste'] as const) {
     await openForm(page, author.token)
     const file = await smallPicture()
     for (let turn = 0; turn < 2; turn++) {
-      await bring(page.getByLabel('Image'), how, file)
+      await bring(imageField(page), how, file)
       await expect(preview(page)).toBeVisible()
       await expect(uploaded(page)).toBeVisible()
       if (turn === 0) await expectGoodScreen(page)
       await page.getByRole('button', { name: 'Remove' }).click()
       await expect(preview(page)).toHaveCount(0)
-      await expect(page.getByLabel('Image')).toBeFocused()
+      await expect(imageField(page)).toBeFocused()
     }
   })
 }
@@ -79,7 +79,7 @@ test('by keyboard alone: choose, remove, choose the same again', async ({ page, 
   await page.getByLabel('Description').focus()
   await page.keyboard.press('Tab')
   for (let turn = 0; turn < 2; turn++) {
-    await expect(page.getByLabel('Image')).toBeFocused()
+    await expect(imageField(page)).toBeFocused()
     const chooser = page.waitForEvent('filechooser')
     await page.keyboard.press('Enter')
     await (await chooser).setFiles(file)
@@ -100,7 +100,7 @@ for (const file of badFiles) {
     await openForm(page, author.token)
     const writes = noteWrites(page)
     await fillIn(page, `Without ${file.name}`)
-    await page.getByLabel('Image').setInputFiles(file)
+    await imageField(page).setInputFiles(file)
     await expect(page.getByRole('alert').filter({ hasText: file.reason })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
     await expectGoodScreen(page)
@@ -118,7 +118,7 @@ test('a restored form has its picture', async ({ page, request }) => {
   const author = await signUp(request)
   answerDialogs(page)
   await openForm(page, author.token)
-  await page.getByLabel('Image').setInputFiles(await smallPicture())
+  await imageField(page).setInputFiles(await smallPicture())
   await expect(uploaded(page)).toBeVisible()
   await fillIn(page, 'Kept with its picture')
   await page.reload()

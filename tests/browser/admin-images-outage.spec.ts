@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { answerDialogs } from './dialogs.ts'
 import { startLosingProxy } from './losing-proxy.ts'
 import { test } from './own-server.ts'
-import { type ChosenFile, largePhoto, smallPicture } from './picture-files.ts'
+import { type ChosenFile, imageField, largePhoto, smallPicture } from './picture-files.ts'
 import { expectGoodScreen } from './screen-checks.ts'
 import { expect, signIn } from './support.ts'
 import { hasCopyWithFile } from './working-copies.ts'
@@ -28,7 +28,7 @@ async function openForm(page: Page, address: string, token: string): Promise<voi
   await page.getByLabel('Description').fill('With a cover.')
 }
 
-const choose = (page: Page, file: ChosenFile) => page.getByLabel('Image').setInputFiles(file)
+const choose = (page: Page, file: ChosenFile) => imageField(page).setInputFiles(file)
 
 /** The one post is public and has a cover. */
 async function expectPublished(page: Page): Promise<void> {

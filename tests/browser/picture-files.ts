@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { photo, picture } from '#tests/support/pictures.ts'
 
@@ -108,3 +108,6 @@ export const bring = (place: Locator, how: 'drop' | 'paste', ...files: ChosenFil
       })),
     },
   )
+
+/** Where the cover of a new post is chosen. */
+export const imageField = (page: Page) => page.locator('#image')

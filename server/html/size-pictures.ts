@@ -19,7 +19,8 @@ export interface KnownPicture {
 }
 
 /** How wide the column of a text is at most: less on a small screen, where its margins grow with it. See `post.css`. */
-const column = ['43rem', '94vw - 1rem']
+const column = ['35.5rem', '94vw - 1rem']
+const widestColumn = 35.5 * 16
 
 /** The widest version of a picture that a column may want, on a screen of two points to the pixel. */
 const widest = 1280
@@ -44,7 +45,7 @@ export function sizePictures(root: HtmlParent, pictures: KnownPicture[]): void {
 
 function offer(image: HtmlElement, picture: KnownPicture): HtmlElement {
   const { width, height } = shownSize(image, picture)
-  const sizes = `min(${[...(width < 700 ? [`${width}px`] : []), ...column].join(', ')})`
+  const sizes = `min(${[...(width < widestColumn ? [`${width}px`] : []), ...column].join(', ')})`
   setAttributes(image, {
     width: `${width}`,
     height: `${height}`,

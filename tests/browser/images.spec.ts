@@ -2,7 +2,10 @@ import type { Locator, Page } from '@playwright/test'
 import { landscape, saveIllustrated, test, uploadPicture } from './images-content.ts'
 import { expect, signIn, signUp, watchForTrouble } from './support.ts'
 
-/** Adds up, from the beginning of each page, by how much things moved without being asked to. */
+/**
+ * Adds up, from the beginning of each page, by how much things moved without being asked to. The arrival of a font moves words by 0.00002;
+ * a picture without room moves everything below it.
+ */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const shifts = { sum: 0 }
@@ -30,8 +33,8 @@ const chosen = (pictures: Locator) =>
 
 const screens = [
   { width: 375, scale: 1, cover: 640, inBody: 640, card: 320 },
-  { width: 375, scale: 2, cover: 640, inBody: 640, card: 320 },
-  { width: 1280, scale: 1, cover: 1280, inBody: 960, card: 320 },
+  { width: 375, scale: 2, cover: 960, inBody: 960, card: 320 },
+  { width: 1280, scale: 1, cover: 1280, inBody: 640, card: 320 },
   { width: 1280, scale: 2, cover: 1920, inBody: 1280, card: 640 },
 ]
 
@@ -55,7 +58,7 @@ for (const { width, scale, cover, inBody, card } of screens) {
         'lazy',
         'lazy',
       ])
-      expect(await shiftsOf(page)).toBe(0)
+      expect(await shiftsOf(page)).toBeCloseTo(0, 3)
       expect(trouble).toEqual([])
     })
 
@@ -73,7 +76,7 @@ for (const { width, scale, cover, inBody, card } of screens) {
       await expect(page.locator('article img[loading=lazy]')).toHaveCount(9)
       await readThrough(covers)
       expect(new Set(await chosen(covers))).toEqual(new Set([`?w=${card}&format=avif`]))
-      expect(await shiftsOf(page)).toBe(0)
+      expect(await shiftsOf(page)).toBeCloseTo(0, 3)
       expect(trouble).toEqual([])
     })
   })
@@ -154,6 +157,6 @@ test.describe('without script', () => {
         loaded.push(new URL(answer.url()).search)
     })
     await page.goto(`/${illustrated.url}`, { waitUntil: 'load' })
-    expect(new Set(loaded)).toEqual(new Set(['?w=1280&format=avif', '?w=960&format=avif']))
+    expect(new Set(loaded)).toEqual(new Set(['?w=1280&format=avif', '?w=640&format=avif']))
   })
 })

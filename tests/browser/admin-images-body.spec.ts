@@ -102,6 +102,7 @@ for (const file of badFiles.slice(0, 3)) {
 }
 
 ownServer('publishing waits for the pictures of the body', async ({ page, startOwnServer }) => {
+  ownServer.slow()
   const server = await startOwnServer()
   const author = await server.signUp('ann')
   answerDialogs(page)
@@ -126,6 +127,7 @@ ownServer('publishing waits for the pictures of the body', async ({ page, startO
 })
 
 ownServer('a server that is away is waited for, and Cancel gives up', async ({ page, startOwnServer }) => {
+  ownServer.slow()
   const server = await startOwnServer()
   const author = await server.signUp('ann')
   answerDialogs(page)

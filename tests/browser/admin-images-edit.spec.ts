@@ -66,6 +66,7 @@ test('the cover is changed and removed by actions of its own, and the form sends
 })
 
 test('a refused cover leaves the present one', async ({ page, request }) => {
+  test.slow()
   const author = await signUp(request)
   const url = await savePost(request, author, { title: `Stays ${author.username}` })
   await signIn(page, author.token)
@@ -84,6 +85,7 @@ test('a refused cover leaves the present one', async ({ page, request }) => {
 })
 
 ownServer('a cover that cannot be uploaded now waits in its place', async ({ page, startOwnServer }) => {
+  ownServer.slow()
   const server = await startOwnServer()
   const author = await server.signUp('ann')
   const url = await savePost(server.request, author, { title: 'Waits' })

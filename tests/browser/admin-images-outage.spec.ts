@@ -11,6 +11,9 @@ const uploaded = (page: Page) => page.getByText('Uploaded. It becomes the cover'
 const progress = (page: Page) => page.getByRole('progressbar')
 const cancel = (page: Page) => page.getByRole('button', { name: 'Cancel the upload' })
 
+// Servers start and stop, and uploads wait for them.
+test.slow()
+
 /** Notes uploads that the server has kept. */
 function noteUploads(page: Page): string[] {
   const kept: string[] = []
@@ -89,7 +92,6 @@ test('an upload whose server stops in the middle is one file in the end', async 
   page,
   startOwnServer,
 }) => {
-  test.slow()
   const server = await startOwnServer()
   const { token } = await server.signUp('ann')
   answerDialogs(page)

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError, asApiError, type FailureCode, isAbort } from '../../api/api-error.ts'
 import type { UploadProgress } from '../../api/upload-image.ts'
+import { pictureFault } from './picture-file.ts'
 
 export type UploadState =
   | ({ step: 'sending' } & UploadProgress)
@@ -41,7 +42,11 @@ export function useUpload(file: File | null, work: UploadWork): Upload {
     }
     tell(uploadBegins)
     const onProgress = (progress: UploadProgress) => tell({ step: 'sending', ...progress })
-    const done = begin(file, { signal: abort.signal, onProgress }).then(
+    const fault = pictureFault(file)
+    const work = fault
+      ? Promise.reject(new ApiError('validation_failed', fault))
+      : begin(file, { signal: abort.signal, onProgress })
+    const done = work.then(
       () => tell(null),
       (error: unknown) => {
         if (!isCurrent) return

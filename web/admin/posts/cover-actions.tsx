@@ -78,7 +78,8 @@ export function CoverActions({ post }: { post: Post }) {
               {cover.imgname ? 'Change cover' : 'Choose cover'}
             </button>
             {cover.imgname && (
-              <button type="button" className="button secondary" disabled={pending} onClick={remove}>
+              // Not disabled meanwhile: that would take the focus from it.
+              <button type="button" className="button secondary" onClick={remove}>
                 {pending ? 'Removing …' : 'Remove cover'}
               </button>
             )}

@@ -135,7 +135,8 @@ export function AuthorImage({ imgname: known }: { imgname: string | null }) {
                 {imgname ? 'Change picture' : 'Choose picture'}
               </button>
               {imgname && (
-                <button type="button" className="button secondary" disabled={pending} onClick={remove}>
+                // Not disabled meanwhile: that would take the focus from it.
+                <button type="button" className="button secondary" onClick={remove}>
                   {pending ? 'Removing …' : 'Remove picture'}
                 </button>
               )}

@@ -27,6 +27,8 @@ function noteUploads(page: Page): string[] {
 async function openForm(page: Page, address: string, token: string): Promise<void> {
   await signIn(page, token)
   await page.goto(`${address}/admin/dashboard/posts/create`)
+  // Its script comes from the server too.
+  await expect(page.getByRole('textbox', { name: 'Body' })).toBeVisible()
   await page.getByLabel('Title').fill('Through thick and thin')
   await page.getByLabel('Description').fill('With a cover.')
 }

@@ -148,17 +148,18 @@ test('a refused picture is told and takes nothing away', async ({ editorPage: pa
 test('a caption makes a figure, and changes in it', async ({ editorPage: page }) => {
   await openDialog(page, '<p>Words</p>')
   await dialog(page).getByLabel('Or its address').fill('https://example.org/b.png')
+  await dialog(page).getByLabel('Alternative text').fill('B')
   await dialog(page).getByLabel('Caption').fill('Below & beyond')
   await page.keyboard.press('Enter')
   const figure = (caption: string) =>
-    `<figure><img src="https://example.org/b.png" alt="">${caption}</figure><p>Words</p>`
+    `<figure><img src="https://example.org/b.png" alt="B">${caption}</figure><p>Words</p>`
   expect(await htmlOf(page)).toBe(figure('<figcaption>Below &amp; beyond</figcaption>'))
   for (const [typed, caption] of [
     ['Above', '<figcaption>Above</figcaption>'],
     ['', ''],
     ['Again', '<figcaption>Again</figcaption>'],
   ] as const) {
-    await textOf(page).locator('img[src]').click()
+    await textOf(page).getByRole('img', { name: 'B' }).click()
     await toolOf(page, 'Image').click()
     await dialog(page).getByLabel('Caption').fill(typed)
     await page.keyboard.press('Enter')

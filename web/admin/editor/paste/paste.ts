@@ -1,6 +1,6 @@
 import { Extension } from '@tiptap/core'
 import { DOMParser as ContentParser, DOMSerializer, type Fragment } from '@tiptap/pm/model'
-import { Plugin, Selection } from '@tiptap/pm/state'
+import { AllSelection, type EditorState, Plugin, Selection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { pictureFault } from '../../images/picture-file.ts'
 import type { Place } from '../commands/images.ts'
@@ -68,14 +68,20 @@ function takeFiles(
   if (fault) refuse(fault)
   takePictures(
     files.filter((file) => !pictureFault(file)),
-    dropped ? placeUnder(view, dropped) : view.state.selection,
+    dropped ? placeUnder(view, dropped) : placeOf(view.state),
   )
   return true
 }
 
+/** What is selected; of everything, the text in it, so that pictures come into a line. */
+function placeOf({ doc, selection }: EditorState): Place {
+  if (!(selection instanceof AllSelection)) return selection
+  return { from: Selection.atStart(doc).from, to: Selection.atEnd(doc).to }
+}
+
 function placeUnder(view: EditorView, { clientX, clientY }: MouseEvent): Place {
   const found = view.posAtCoords({ left: clientX, top: clientY })
-  if (!found) return view.state.selection
+  if (!found) return placeOf(view.state)
   const { from } = Selection.near(view.state.doc.resolve(found.pos))
   return { from, to: from }
 }

@@ -12,7 +12,7 @@ const valuesOf = (html: string, name: string) =>
 test('a picture that is kept here is offered in formats and sizes, and its room is known', () => {
   const offered = (query: string) =>
     [320, 640, 960, 1280].map((w) => `/api/images/a-1.jpeg?w=${w}${query} ${w}w`).join(', ')
-  const sizes = 'min(35.5rem, 94vw - 1rem)'
+  const sizes = 'min(46rem, 94vw - 1.25rem)'
   expect(shown(`<p>${img()}</p>`)).toBe(
     [
       '<p><picture>',
@@ -38,7 +38,7 @@ test.each([
 
 test('a picture that is shown small is not loaded large', () => {
   expect(new Set(valuesOf(shown(img(' width="200"')), 'sizes'))).toEqual(
-    new Set(['min(200px, 35.5rem, 94vw - 1rem)']),
+    new Set(['min(200px, 46rem, 94vw - 1.25rem)']),
   )
   expect(valuesOf(shown(img(), { width: 200, height: 100 }), 'srcset').at(-1)).toBe(
     '/api/images/a-1.jpeg?w=320 200w',

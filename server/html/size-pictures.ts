@@ -18,9 +18,12 @@ export interface KnownPicture {
   frames: number
 }
 
-/** How wide the column of a text is at most: less on a small screen, where its margins grow with it. See `post.css`. */
-const column = ['35.5rem', '94vw - 1rem']
-const widestColumn = 35.5 * 16
+/**
+ * How wide the column of a text is at most: less on a small screen, where its margins grow with it. It follows `post.css`, whose `rem` is
+ * the root's font size, about 20 pixels; here it is the browser's, 16.
+ */
+const column = ['46rem', '94vw - 1.25rem']
+const widestColumn = 46 * 16
 
 /** The widest version of a picture that a column may want, on a screen of two points to the pixel. */
 const widest = 1280

@@ -1,13 +1,16 @@
 /** Where a cover stands: on a card, on the card that leads the home page, on the post's own page. */
 export type CoverPlace = 'card' | 'lead' | 'page'
 
-/** The boxes of covers: on cards a small square, from 46rem of page width on, and else a wide one. See the style sheets of card and post. */
-const square = { width: 5.5, unit: 'rem' }
+/**
+ * The boxes of covers: on cards a small square and, from 46rem of page width on, a wide one. They follow the style sheets of card and
+ * post, whose `rem` is the root's font size, about 20 pixels; here it is the browser's, 16.
+ */
+const square = { width: 6.6, unit: 'rem' }
 const wideShape = 16 / 9
 const wide = {
-  card: 'clamp(13rem, 26vw, 20rem)',
-  lead: 'min(37.5rem, 48.5vw)',
-  page: 'min(72rem, 94vw - 1rem)',
+  card: 'clamp(16.25rem, 25vw, 26.25rem)',
+  lead: 'min(49rem, 48.3vw)',
+  page: 'min(94.5rem, 94vw - 1.25rem)',
 }
 
 /** Beyond these nobody would notice a better version. */

@@ -154,13 +154,15 @@ test('a caption makes a figure, and changes in it', async ({ editorPage: page })
   const figure = (caption: string) =>
     `<figure><img src="https://example.org/b.png" alt="B">${caption}</figure><p>Words</p>`
   expect(await htmlOf(page)).toBe(figure('<figcaption>Below &amp; beyond</figcaption>'))
-  for (const [typed, caption] of [
-    ['Above', '<figcaption>Above</figcaption>'],
-    ['', ''],
-    ['Again', '<figcaption>Again</figcaption>'],
+  for (const [present, typed, caption] of [
+    ['<figcaption><b>Below</b></figcaption>', 'Above', '<figcaption>Above</figcaption>'],
+    ['<figcaption>Above</figcaption>', '', ''],
+    ['', 'Again', '<figcaption>Again</figcaption>'],
   ] as const) {
+    await write(page, figure(present))
     await textOf(page).getByRole('img', { name: 'B' }).click()
     await toolOf(page, 'Image').click()
+    await expect(dialog(page)).toHaveAccessibleName('Change image')
     await dialog(page).getByLabel('Caption').fill(typed)
     await page.keyboard.press('Enter')
     expect(await htmlOf(page)).toBe(figure(caption))

@@ -3,13 +3,13 @@ import { answerDialogs } from './dialogs.ts'
 import { test as ownServer } from './own-server.ts'
 import { badFiles, bring, smallPicture } from './picture-files.ts'
 import { expectGoodScreen, noteWrites } from './screen-checks.ts'
-import { type Author, expect, savePost, signIn, signUp, test, watchForTrouble } from './support.ts'
+import { type Author, bearer, expect, savePost, signIn, signUp, test, watchForTrouble } from './support.ts'
 
 const present = (page: Page) => page.getByRole('img', { name: 'The present cover' })
 const change = (page: Page) => page.getByRole('button', { name: /^(Change|Choose) cover$/ })
 
 async function coverOf(request: APIRequestContext, url: string, { token }: Author): Promise<string | null> {
-  const headers = { Authorization: `Bearer ${token}` }
+  const headers = bearer(token)
   return (await (await request.get(`/api/post/readbyadmin/${url}`, { headers })).json()).imgname
 }
 

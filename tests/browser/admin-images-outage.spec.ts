@@ -4,7 +4,7 @@ import { startLosingProxy } from './losing-proxy.ts'
 import { test } from './own-server.ts'
 import { type ChosenFile, imageField, largePhoto, smallPicture } from './picture-files.ts'
 import { expectGoodScreen } from './screen-checks.ts'
-import { expect, signIn } from './support.ts'
+import { bearer, expect, signIn } from './support.ts'
 import { hasCopyWithFile } from './working-copies.ts'
 
 const uploaded = (page: Page) => page.getByText('Uploaded. It becomes the cover')
@@ -198,7 +198,7 @@ test('a session that ends during the upload is told, and the picture waits', asy
   const { token } = await server.signUp('ann')
   answerDialogs(page)
   await openForm(page, server.address, token)
-  await server.request.post('/api/auth/signout', { headers: { Authorization: `Bearer ${token}` } })
+  await server.request.post('/api/auth/signout', { headers: bearer(token) })
   await choose(page, await smallPicture())
   await expect(page.getByText('Your session has ended. What you have written is kept')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()

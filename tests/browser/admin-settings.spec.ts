@@ -31,7 +31,7 @@ test('with a failing server nothing typed is lost', async ({ page, startOwnServe
   await server.stop()
   const profile = section(page, 'Profile')
   await profile.getByLabel('Description').fill('Not yet saved.')
-  await profile.getByRole('button').click()
+  await profile.getByRole('button', { name: 'Save profile' }).click()
   await expect(profile.getByRole('alert')).toHaveText(unreachable)
   await expect(profile.getByLabel('Description')).toHaveValue('Not yet saved.')
   const social = section(page, 'Social')
@@ -70,7 +70,7 @@ test('with an ended session nothing typed is lost, and who signs in again saves 
   await expect(social.getByLabel('GitHub')).toHaveValue('ada')
   await expect(profile.getByLabel('Description')).toHaveValue('Not yet saved.')
   await expect(profile.getByRole('status')).toHaveText('Not saved yet.')
-  await profile.getByRole('button').click()
+  await profile.getByRole('button', { name: 'Save profile' }).click()
   await expect(profile.getByRole('status')).toHaveText('Saved.')
 
   await page.getByRole('link', { name: 'Users' }).click()
@@ -87,18 +87,13 @@ test('while work is under way its button says so and cannot be used', async ({ p
   answerDialogs(page)
   const [profile, social, zone] = ['Profile', 'Social', 'Danger Zone'].map((name) => section(page, name))
   server.pause()
-  await profile?.getByRole('button').click()
+  await profile?.getByRole('button', { name: 'Save profile' }).click()
   await social?.getByRole('button').click()
   await changePassword(page, password, 'another horse battery')
   await zone?.getByRole('button').click()
-  await expect(page.getByRole('main').getByRole('button')).toHaveText([
-    'Saving …',
-    'Changing …',
-    'Saving …',
-    'Deleting …',
-  ])
-  for (const button of await page.getByRole('main').getByRole('button').all())
-    await expect(button).toBeDisabled()
+  const busy = page.getByRole('main').getByRole('button', { name: / …$/ })
+  await expect(busy).toHaveText(['Saving …', 'Changing …', 'Saving …', 'Deleting …'])
+  for (const button of await busy.all()) await expect(button).toBeDisabled()
   await expectGoodScreen(page)
   server.goOn()
   await expect(page).toHaveURL(/\/admin\/auth\/signin$/)

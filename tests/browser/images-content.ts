@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import sharp from 'sharp'
-import { type Author, test as base, expect, signUp } from './support.ts'
+import { type Author, test as base, bearer, expect, signUp } from './support.ts'
 
 /** A JPEG as a camera would make it of hills at dusk. */
 export const landscape = ({ width = 2400, height = 1600 } = {}): Promise<Buffer> =>
@@ -20,7 +20,7 @@ export async function uploadPicture(
   buffer: Buffer,
 ): Promise<string> {
   const answer = await request.post('/api/images/dusk.jpg', {
-    headers: { Authorization: `Bearer ${author.token}` },
+    headers: bearer(author.token),
     multipart: { file: { name: 'dusk.jpg', mimeType: 'image/jpeg', buffer } },
   })
   expect(answer.status()).toBe(201)
@@ -37,7 +37,7 @@ export async function saveIllustrated(
     '<p>Some words that stand between two pictures and take up a few lines of the page.</p>'.repeat(6)
   const content = pictures.map((name) => `${text}<p><img src="/api/images/${name}" alt="Hills"></p>`).join('')
   const answer = await request.post('/api/post/create', {
-    headers: { Authorization: `Bearer ${author.token}` },
+    headers: bearer(author.token),
     data: { status, title, description: 'A description.', content, tags: [], imgname },
   })
   expect(answer.status()).toBe(201)
@@ -57,8 +57,7 @@ interface Shared {
 
 export const test = base.extend<object, Shared>({
   illustrated: [
-    async ({ playwright }, use, { project }) => {
-      const request = await playwright.request.newContext({ baseURL: project.use.baseURL })
+    async ({ server: { request } }, use) => {
       const author = await signUp(request)
       const imgname = await uploadPicture(request, author, await landscape())
       const title = (number: number) => `Dusk ${number} of ${author.username}`
@@ -68,7 +67,6 @@ export const test = base.extend<object, Shared>({
       const pictures = [imgname, imgname, imgname]
       const url = await saveIllustrated(request, author, { title: title(10), imgname, pictures })
       await use({ ...author, imgname, url })
-      await request.dispose()
     },
     { scope: 'worker' },
   ],

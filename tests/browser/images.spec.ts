@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { landscape, saveIllustrated, test, uploadPicture } from './images-content.ts'
-import { expect, signIn, signUp, watchForTrouble } from './support.ts'
+import { bearer, expect, signIn, signUp, watchForTrouble } from './support.ts'
 
 /**
  * Adds up, from the beginning of each page, by how much things moved without being asked to. The arrival of a font moves words by 0.00002;
@@ -122,7 +122,7 @@ test('the picture of an author is round and small', async ({ page, request, illu
   const author = await signUp(request)
   const imgname = await uploadPicture(request, author, await landscape({ width: 600, height: 600 }))
   const answer = await request.put('/api/author/image', {
-    headers: { Authorization: `Bearer ${author.token}` },
+    headers: bearer(author.token),
     data: { imgname },
   })
   expect(answer.status()).toBe(200)

@@ -1,6 +1,6 @@
 import { html } from 'parse5'
-import { type Verdict, verdictOn } from '#contract/allowed-elements.ts'
-import { safeAttributes } from './allowed-attributes.ts'
+import { safeAttributes } from '#contract/html/allowed-attributes.ts'
+import { type Verdict, verdictOn } from '#contract/html/allowed-elements.ts'
 import { isBlock, isLeaf } from './content-model.ts'
 import {
   attributeOf,
@@ -70,8 +70,9 @@ function admit(node: HtmlElement): HtmlElement | Exclude<Verdict, object> {
   if (typeof verdict === 'string') return verdict
   if (isNotBold(node)) return 'unwrap'
   const name = isLooseSummary(node) ? 'div' : verdict.keep
-  const given = node.attrs.map((attribute) => ({ ...attribute, value: validCharacters(attribute.value) }))
-  const element = elementOf(name, safeAttributes(name, given))
+  const given = Object.fromEntries(node.attrs.map(({ name, value }) => [name, validCharacters(value)]))
+  const safe = Object.entries(safeAttributes(name, given)).map(([name, value]) => ({ name, value }))
+  const element = elementOf(name, safe)
   if (element.tagName === 'a' && attributeOf(element, 'href') === undefined) return 'unwrap'
   if (element.tagName === 'span' && element.attrs.length === 0) return 'unwrap'
   if (element.tagName === 'img') return withAlt(element)

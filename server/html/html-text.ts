@@ -1,4 +1,4 @@
-import { verdictOn } from '#contract/allowed-elements.ts'
+import { verdictOn } from '#contract/html/allowed-elements.ts'
 import { isBlock } from './content-model.ts'
 import {
   attributeOf,

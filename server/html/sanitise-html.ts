@@ -1,11 +1,11 @@
 import { serialize } from 'parse5'
 import sanitize from 'sanitize-html'
-import { allowedElements } from '#contract/allowed-elements.ts'
+import { allowedAttributes, safeAttributes } from '#contract/html/allowed-attributes.ts'
+import { allowedElements } from '#contract/html/allowed-elements.ts'
 import { admitNodes } from './admit-nodes.ts'
-import { allowedAttributes, safeAttributes } from './allowed-attributes.ts'
 import { parseHtml } from './parse-html.ts'
 import { repairTree } from './repair-tree.ts'
-import { keepIdsUnique } from './safe-id.ts'
+import { keepIdsUnique } from './unique-ids.ts'
 import { validCharacters } from './valid-characters.ts'
 
 /**
@@ -32,11 +32,6 @@ const options: sanitize.IOptions & { allowedEmptyAttributes: string[] } = {
   allowedEmptyAttributes: ['alt', 'open', 'reversed'],
   allowedSchemes: ['http', 'https', 'mailto', 'tel', 'about'],
   allowedSchemesByTag: { img: ['http', 'https', 'data'] },
-  transformTags: { '*': (tagName, attribs) => ({ tagName, attribs: attributesOf(tagName, attribs) }) },
+  transformTags: { '*': (tagName, attribs) => ({ tagName, attribs: safeAttributes(tagName, attribs) }) },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
-}
-
-function attributesOf(tagName: string, attribs: sanitize.Attributes): sanitize.Attributes {
-  const given = Object.entries(attribs).map(([name, value]) => ({ name, value }))
-  return Object.fromEntries(safeAttributes(tagName, given).map(({ name, value }) => [name, value]))
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { isSafeImage } from '#contract/html/safe-url.ts'
 import { acceptedPictures, pictureFault } from '../../images/picture-file.ts'
 import type { ImageValues } from '../commands/images.ts'
-import { isSafeImage, typedAddress } from '../safe-address.ts'
+import { typedAddress } from '../typed-address.ts'
 import { DialogField } from './dialog-field.tsx'
 import { EditorDialog } from './editor-dialog.tsx'
 

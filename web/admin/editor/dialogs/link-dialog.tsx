@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { blankPage, typedLink } from '../safe-address.ts'
+import { blankPage } from '#contract/html/safe-url.ts'
+import { typedLink } from '../typed-address.ts'
 import { DialogField } from './dialog-field.tsx'
 import { EditorDialog } from './editor-dialog.tsx'
 

@@ -1,7 +1,8 @@
-import { verdictOn } from '#contract/allowed-elements.ts'
+import { safeAttributes } from '#contract/html/allowed-attributes.ts'
+import { verdictOn } from '#contract/html/allowed-elements.ts'
+import { isStoredId } from '#contract/html/safe-id.ts'
 import { isElement } from '../html/block-elements.ts'
 import { elementAttributes } from '../schema/inline.ts'
-import { allowedAttributes } from './allowed-attributes.ts'
 
 /** A copy of what is in an element, with only what a post may hold, in a `<div>`. */
 export function cleanHtml(root: Element): HTMLElement {
@@ -49,7 +50,9 @@ const isTiny = (size: string | null): boolean => size !== null && /^\s*[01](?:px
 
 /** The allowed element for one, or null if only its content says something. */
 function kept(element: Element, name: string, into: Element): HTMLElement | null {
-  const attributes = allowedAttributes(name, elementAttributes(element))
+  const attributes = safeAttributes(name, elementAttributes(element))
+  // One from elsewhere is for the scripts and styles of its page.
+  if (!isStoredId(element.id)) delete attributes.id
   if (name === 'a' && !attributes.href) return null
   if (name === 'img' && !attributes.src) return null
   if (name === 'span' && Object.keys(attributes).length === 0) return null

@@ -17,6 +17,8 @@ export function readWordProcessor(root: Element): void {
   for (const span of root.querySelectorAll('span[style], font[style]')) speak(span)
   for (const block of root.querySelectorAll('[style*="text-align" i]')) align(block)
   makeLists(root)
+  // Every run of text has one, for spelling.
+  for (const run of root.querySelectorAll('[style*="mso-ansi-language" i]')) run.removeAttribute('lang')
   for (const end of root.querySelectorAll('br.Apple-interchange-newline')) end.remove()
   for (const empty of root.querySelectorAll('o\\:p')) {
     if (!empty.textContent?.replace(/\u00a0/g, '').trim()) empty.remove()

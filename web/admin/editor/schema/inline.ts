@@ -1,5 +1,5 @@
 import { Mark, Node } from '@tiptap/core'
-import { isSafeLink } from '../safe-address.ts'
+import { blankPage, isSafeLink } from '#contract/html/safe-url.ts'
 import { attributesOf, shownAttributes, withAttributes } from './element-attributes.ts'
 
 /** The elements in a line of text that hold text. */
@@ -22,7 +22,7 @@ export const InlineElement = Mark.create({
     const { element, attributes } = mark.attrs
     const { href, ...shown } = shownAttributes(attributes)
     if (href === undefined) return [element, shown, 0]
-    return [element, { ...shown, href: isSafeLink(href) ? href : 'about:blank' }, 0]
+    return [element, { ...shown, href: isSafeLink(href) ? href : blankPage }, 0]
   },
 })
 

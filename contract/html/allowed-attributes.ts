@@ -1,9 +1,8 @@
-import type { Attribute } from './html-tree.ts'
 import { isLanguageTag } from './language-tag.ts'
 import { safeId } from './safe-id.ts'
 import { safeImage, safeLink } from './safe-url.ts'
 
-/** What is stored for the value of an attribute; null drops the attribute. */
+/** What is kept of the value of an attribute; null drops the attribute. */
 type Rule = (value: string) => string | null
 
 const matching =
@@ -45,14 +44,16 @@ export const allowedAttributes: Record<string, string[]> = Object.fromEntries(
   Object.entries({ '*': everywhere, ...forElement }).map(([element, rules]) => [element, Object.keys(rules)]),
 )
 
-/** The attributes of an element that are stored, with the values that are stored. */
-export function safeAttributes(element: string, attributes: Attribute[]): Attribute[] {
-  return attributes.flatMap(({ name, value }) => {
-    const rules = Object.hasOwn(forElement, element) ? forElement[element] : {}
-    const rule = ownRule(rules, name) ?? ownRule(everywhere, name)
-    const stored = rule?.(value) ?? null
-    return stored === null ? [] : [{ name, value: stored }]
-  })
+/** The attributes that are kept of an element, by name, with the values that are kept. */
+export function safeAttributes(element: string, attributes: Record<string, string>): Record<string, string> {
+  const rules = Object.hasOwn(forElement, element) ? forElement[element] : {}
+  return Object.fromEntries(
+    Object.entries(attributes).flatMap(([name, value]) => {
+      const rule = ownRule(rules, name) ?? ownRule(everywhere, name)
+      const kept = rule?.(value) ?? null
+      return kept === null ? [] : [[name, kept]]
+    }),
+  )
 }
 
 const ownRule = (rules: Record<string, Rule> = {}, name: string): Rule | undefined =>

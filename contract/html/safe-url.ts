@@ -1,7 +1,7 @@
 import { safeFragment } from './safe-id.ts'
 
 /** What a link leads to that may not lead where it says. */
-const blankPage = 'about:blank'
+export const blankPage = 'about:blank'
 
 const linkSchemes: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 const imageSchemes: ReadonlySet<string> = new Set(['http:', 'https:'])
@@ -24,6 +24,12 @@ export function safeImage(value: string): string | null {
   const dataUrl = value.slice(0, comma).trim().toLowerCase() + value.slice(comma).replace(/\s+/g, '')
   return rasterImage.test(dataUrl) ? dataUrl : safeUrl(value, imageSchemes) || null
 }
+
+/** True for a link that is stored as one, with its scheme. */
+export const isSafeLink = (value: string): boolean => safeLink(value) !== blankPage
+
+/** True for the address of an image that is stored. */
+export const isSafeImage = (value: string): boolean => safeImage(value) !== null
 
 /** A URL as browsers read it, spelled validly, or null if its scheme is not one of these or no browser could follow it. */
 function safeUrl(value: string, schemes: ReadonlySet<string>): string | null {

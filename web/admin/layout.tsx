@@ -1,12 +1,13 @@
 import { Outlet } from 'react-router'
 import { pageContext } from '../page-context.ts'
 import type { RouteHandle } from '../root.tsx'
+import { fontPreloads } from '../ui/fonts/font-preloads.ts'
 import type { Route } from './+types/layout.ts'
 import css from './admin.css?url'
 
 export const handle: RouteHandle = { hydrate: true }
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: css }]
+export const links: Route.LinksFunction = () => [...fontPreloads, { rel: 'stylesheet', href: css }]
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin' }, { name: 'robots', content: 'noindex' }]
 

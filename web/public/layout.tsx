@@ -1,16 +1,13 @@
 import { Outlet } from 'react-router'
 import { pageContext } from '../page-context.ts'
-import { textFont } from '../ui/fonts/text-font.ts'
+import { fontPreloads } from '../ui/fonts/font-preloads.ts'
 import type { Route } from './+types/layout.ts'
 import enhance from './enhance.ts?worker&url'
 import { Footer } from './footer.tsx'
 import css from './public.css?url'
 import { TopBar } from './top-bar.tsx'
 
-export const links: Route.LinksFunction = () => [
-  { rel: 'preload', as: 'font', type: 'font/woff2', href: textFont, crossOrigin: 'anonymous' },
-  { rel: 'stylesheet', href: css },
-]
+export const links: Route.LinksFunction = () => [...fontPreloads, { rel: 'stylesheet', href: css }]
 
 /** What every reading page knows of the site and the request. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -2,10 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { landscape, saveIllustrated, test, uploadPicture } from './images-content.ts'
 import { bearer, expect, signIn, signUp, watchForTrouble } from './support.ts'
 
-/**
- * Adds up, from the beginning of each page, by how much things moved without being asked to. The arrival of a font moves words by 0.00002;
- * a picture without room moves everything below it.
- */
+/** Adds up, from the beginning of each page, by how much things moved without being asked to. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const shifts = { sum: 0 }
@@ -15,12 +12,6 @@ const watchShifts = (page: Page) =>
         shifts.sum += entry.value
     }).observe({ type: 'layout-shift', buffered: true })
   })
-/** Opens a page whose fonts are there already: while they arrive, lines may break anew, which is not about pictures. */
-async function openWithFonts(page: Page, address: string): Promise<void> {
-  await page.goto('/about', { waitUntil: 'networkidle' })
-  await watchShifts(page)
-  await page.goto(address)
-}
 const shiftsOf = (page: Page) =>
   page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)
 
@@ -50,7 +41,8 @@ for (const { width, scale, cover, inBody, card } of screens) {
 
     test('a post loads pictures that fit, and nothing moves', async ({ page, illustrated }) => {
       const trouble = watchForTrouble(page)
-      await openWithFonts(page, `/${illustrated.url}`)
+      await watchShifts(page)
+      await page.goto(`/${illustrated.url}`)
       const pictures = page.getByRole('main').locator('img')
       await readThrough(pictures)
       expect(await chosen(pictures)).toEqual([
@@ -63,7 +55,7 @@ for (const { width, scale, cover, inBody, card } of screens) {
         'lazy',
         'lazy',
       ])
-      expect(await shiftsOf(page)).toBeCloseTo(0, 3)
+      expect(await shiftsOf(page)).toBe(0)
       expect(trouble).toEqual([])
     })
 
@@ -72,7 +64,8 @@ for (const { width, scale, cover, inBody, card } of screens) {
       illustrated,
     }) => {
       const trouble = watchForTrouble(page)
-      await openWithFonts(page, `/author/${illustrated.username}`)
+      await watchShifts(page)
+      await page.goto(`/author/${illustrated.username}`)
       const covers = page.getByRole('article').locator('img')
       await expect(covers).toHaveCount(10)
       await expect(covers.first()).toHaveAttribute('fetchpriority', 'high')
@@ -80,7 +73,7 @@ for (const { width, scale, cover, inBody, card } of screens) {
       await expect(page.locator('article img[loading=lazy]')).toHaveCount(9)
       await readThrough(covers)
       expect(new Set(await chosen(covers))).toEqual(new Set([`?w=${card}&format=avif`]))
-      expect(await shiftsOf(page)).toBeCloseTo(0, 3)
+      expect(await shiftsOf(page)).toBe(0)
       expect(trouble).toEqual([])
     })
   })

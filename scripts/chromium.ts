@@ -4,13 +4,21 @@ import { chromium } from '@playwright/test'
 import { runPackage, runProgram } from './run-program.ts'
 
 const isRoot = process.getuid?.() === 0
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The one without windows first: it is what tests need, and twice as fast. */
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+]
 /** Where macOS keeps it. */
 const application = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
 /** What systems' own tools install it with, in case Playwright has no browser for this system. */
 const installers: Record<string, string> = {
-  'apt-get': 'apt-get update && apt-get install -y chromium',
+  'apt-get':
+    'apt-get update && { apt-get install -y chromium-headless-shell || apt-get install -y chromium; }',
   dnf: 'dnf install -y chromium',
   apk: 'apk add chromium',
 }

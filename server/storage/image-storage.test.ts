@@ -97,7 +97,7 @@ test('a folder of images is for this user alone, and files that were begun by a 
 test('a full disk refuses what does not fit, keeps no half of it, and takes what fits', async (context) => {
   const disk = await smallDisk(256)
   if (!disk) return context.skip()
-  const held = await createTestStorage('disk', disk.folder)
+  const held = await createTestStorage('disk', { parent: disk.folder })
   onTestFinished(async () => {
     await held.close()
     await disk.remove()

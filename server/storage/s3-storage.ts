@@ -1,60 +1,80 @@
 import type { Readable } from 'node:stream'
-import type { GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3'
+import type { GetObjectCommandOutput, S3Client, S3ClientConfig } from '@aws-sdk/client-s3'
+import { endIfSilent } from './end-if-silent.ts'
 import { type ImageStorage, isStorable } from './image-storage.ts'
+import { describeFailure, isTimeout } from './s3-failure.ts'
 import type { S3Address } from './storage-address.ts'
 import { orUnavailable } from './storage-failure.ts'
 
-/** How long a connection and an answer are waited for, in milliseconds, and how often a call is tried. */
-const patience = { connectionTimeout: 5_000, requestTimeout: 20_000 }
+/** How long a store is waited for, in milliseconds. */
+export interface Patience {
+  /** Until there is a connection. */
+  connection: number
+  /** Until an answer to what is no upload begins. */
+  answer: number
+  /** While nothing at all passes, of an upload or of a body. A slow line is none of it: something always passes. */
+  silence: number
+}
+
+/** In sum less than the minute after which proxies usually give up. */
+const usualPatience: Patience = { connection: 5_000, answer: 10_000, silence: 30_000 }
+
+/** How often a call is tried that the store refuses for now, or whose connection it ends. */
 const attempts = 2
+
+/** A body that is read slowly holds its connection, so that nobody may have to wait for one; those that nobody uses are closed. */
+const connections = { maxSockets: Number.POSITIVE_INFINITY, timeout: 30_000 }
 
 /**
  * Images as objects of a bucket, below `images/`. What look-alikes of S3 lack is not used: addresses are of the form host/bucket, there
  * are no checksums but where a call requires them, bodies have a known length, and objects are removed one by one.
  */
-export function createS3Storage(address: S3Address): ImageStorage {
+export function createS3Storage(address: S3Address, patience = usualPatience): ImageStorage {
   let loaded: Promise<Loaded> | undefined
   /** Loaded when first needed: it is large, and most installations have no use for it. */
-  const load = () => (loaded ??= loadClient(address))
+  const load = () => (loaded ??= loadClients(address, patience))
   const keyOf = (name: string) => ({ Bucket: address.bucket, Key: `${address.prefix}images/${name}` })
+
+  /** Makes a call. */
+  const calling = <Result>(call: string, send: (loaded: Loaded) => Promise<Result>): Promise<Result> =>
+    orUnavailable(async () => {
+      const clients = await load()
+      return send(clients).catch((error) => {
+        throw describeFailure(call, error)
+      })
+    })
 
   return {
     async put(name, bytes, type) {
       if (!isStorable(name)) throw new Error(`“${name}” is no name for an object.`)
-      await orUnavailable(async () => {
-        const { client, sdk } = await load()
-        const body = { Body: bytes, ContentLength: bytes.length, ContentType: type }
-        await client.send(new sdk.PutObjectCommand({ ...keyOf(name), ...body }))
-      })
+      const body = { Body: bytes, ContentLength: bytes.length, ContentType: type }
+      await calling('PutObject', ({ uploads, sdk }) =>
+        uploads.send(new sdk.PutObjectCommand({ ...keyOf(name), ...body })),
+      )
     },
 
     async size(name) {
       if (!isStorable(name)) return null
-      return orUnavailable(async () => {
-        const { client, sdk } = await load()
-        const found = await client.send(new sdk.HeadObjectCommand(keyOf(name))).catch(nullIfMissing)
-        return found && (found.ContentLength ?? 0)
-      })
+      const found = await calling('HeadObject', ({ client, sdk }) =>
+        client.send(new sdk.HeadObjectCommand(keyOf(name))).catch(nullIfMissing),
+      )
+      return found && (found.ContentLength ?? 0)
     },
 
     async read(name, range) {
       if (!isStorable(name)) return null
-      return orUnavailable(async () => {
-        const { client, sdk } = await load()
-        const wanted = range && { Range: `bytes=${range.first}-${range.last}` }
-        const found = await client
-          .send(new sdk.GetObjectCommand({ ...keyOf(name), ...wanted }))
-          .catch(nullIfMissing)
-        return found && { size: sizeOf(found), body: found.Body as Readable }
-      })
+      const wanted = range && { Range: `bytes=${range.first}-${range.last}` }
+      const found = await calling('GetObject', ({ client, sdk }) =>
+        client.send(new sdk.GetObjectCommand({ ...keyOf(name), ...wanted })).catch(nullIfMissing),
+      )
+      return found && { size: sizeOf(found), body: endIfSilent(found.Body as Readable, patience.silence) }
     },
 
     async remove(name) {
       if (!isStorable(name)) return
-      await orUnavailable(async () => {
-        const { client, sdk } = await load()
-        await client.send(new sdk.DeleteObjectCommand(keyOf(name))).catch(nullIfMissing)
-      })
+      await calling('DeleteObject', ({ client, sdk }) =>
+        client.send(new sdk.DeleteObjectCommand(keyOf(name))).catch(nullIfMissing),
+      )
     },
   }
 }
@@ -62,10 +82,28 @@ export function createS3Storage(address: S3Address): ImageStorage {
 interface Loaded {
   sdk: typeof import('@aws-sdk/client-s3')
   client: S3Client
+  uploads: S3Client
 }
 
-async function loadClient({ endpoint, region, credentials }: S3Address): Promise<Loaded> {
+/**
+ * Two clients, as their time is counted in two ways. An upload may take as long as its line needs, while it goes on. The client's own way
+ * to count that would also end bodies whose reader is slow, so that everything else is given a time for its answer.
+ */
+async function loadClients(address: S3Address, { connection, answer, silence }: Patience): Promise<Loaded> {
   const sdk = await import('@aws-sdk/client-s3')
+  const common = { connectionTimeout: connection, httpAgent: connections, httpsAgent: connections }
+  return {
+    sdk,
+    client: createClient(sdk, address, { ...common, requestTimeout: answer, throwOnRequestTimeout: true }),
+    uploads: createClient(sdk, address, { ...common, socketTimeout: silence }),
+  }
+}
+
+function createClient(
+  sdk: Loaded['sdk'],
+  { endpoint, region, credentials }: S3Address,
+  requestHandler: S3ClientConfig['requestHandler'],
+): S3Client {
   const client = new sdk.S3Client({
     region,
     credentials,
@@ -74,11 +112,20 @@ async function loadClient({ endpoint, region, credentials }: S3Address): Promise
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: attempts,
-    requestHandler: patience,
+    requestHandler,
   })
-  return { sdk, client }
+  // A store that did not answer in time is not asked again: whoever waits has waited enough. Under another name it is not tried again.
+  client.middlewareStack.add(
+    (next) => (args) =>
+      next(args).catch((error) => {
+        throw isTimeout(error) ? new Error(error.message) : error
+      }),
+    { step: 'finalizeRequest', priority: 'low' },
+  )
+  return client
 }
 
+/** A missing bucket is told apart only where an answer has a body, and those to HEAD have none: reading the same name tells. */
 function nullIfMissing(error: unknown): null {
   const { name, $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } }
   // A bucket that is missing is a fault of the settings and no missing image.

@@ -1,12 +1,15 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A way to a server that can go dead. */
+/** A way to a server that can go dead or freeze. */
 export interface Link {
   /** The server's address by this way. */
   url: string
   /** From now on nothing passes on what is connected, and neither side is told, as when a firewall forgets. New connections work. */
   goDead(): void
+  /** From now on nothing passes on any connection, new ones included, until it thaws: as when the server hangs. */
+  freeze(): void
+  thaw(): void
   /** Ends all connections, and refuses new ones until it is opened again. */
   close(): Promise<void>
   reopen(): Promise<void>
@@ -16,19 +19,23 @@ export interface Link {
 export async function linkTo(address: string): Promise<Link> {
   const url = new URL(address)
   const { hostname, port } = url
-  const sockets = new Set<Socket>()
+  const sockets = new Map<Socket, Socket>()
+  let isFrozen = false
   const server = createServer((near) => {
     const far = connect(Number(port), hostname)
     for (const [one, other] of [
       [near, far],
       [far, near],
     ] as const) {
-      sockets.add(one)
+      sockets.set(one, other)
       one.on('error', () => {})
       one.on('close', () => other.destroy())
-      one.pipe(other)
+      if (!isFrozen) one.pipe(other)
     }
   })
+  const stopPassing = () => {
+    for (const socket of sockets.keys()) socket.unpipe().pause()
+  }
   const listen = async (at: number) => {
     await once(server.listen(at, '127.0.0.1'), 'listening')
     return (server.address() as AddressInfo).port
@@ -36,11 +43,17 @@ export async function linkTo(address: string): Promise<Link> {
   url.host = `127.0.0.1:${await listen(0)}`
   return {
     url: url.href,
-    goDead() {
-      for (const socket of sockets) socket.unpipe().pause()
+    goDead: stopPassing,
+    freeze() {
+      isFrozen = true
+      stopPassing()
+    },
+    thaw() {
+      isFrozen = false
+      for (const [one, other] of sockets) one.pipe(other)
     },
     async close() {
-      for (const socket of sockets) socket.destroy()
+      for (const socket of sockets.keys()) socket.destroy()
       await new Promise((resolve) => server.close(resolve))
     },
     async reopen() {

@@ -5,6 +5,7 @@ import { type AppOptions, createApp } from '#server/app.ts'
 import { createMailer } from '#server/mail/mailer.ts'
 import { readSmtpAddress } from '#server/mail/smtp-address.ts'
 import { createServices, type Services } from '#server/services.ts'
+import type { Patience } from '#server/storage/s3-storage.ts'
 import type { DatabaseKind } from './database-kinds.ts'
 import { accessKey, insertAccount } from './test-account.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
@@ -20,6 +21,8 @@ interface Options {
   storageKind?: StorageKind
   /** The folder that holds the store. */
   storageParent?: string
+  /** How long the store is waited for, if it is a server. */
+  storagePatience?: Patience
   app?: Partial<AppOptions>
 }
 
@@ -80,7 +83,10 @@ export const appOptions: AppOptions = {
 
 export async function createTestBlog(kind: DatabaseKind, options: Options = {}): Promise<TestBlog> {
   const database = await createTestDatabase(kind)
-  const images = await createTestStorage(options.storageKind ?? 'disk', options.storageParent)
+  const images = await createTestStorage(options.storageKind ?? 'disk', {
+    parent: options.storageParent,
+    patience: options.storagePatience,
+  })
   let passed = 0
   const failures: unknown[] = []
   const clock = () => new Date(Date.now() + passed)

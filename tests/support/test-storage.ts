@@ -4,8 +4,9 @@ import path from 'node:path'
 import S3rver from 's3rver'
 import type { ImageStorage } from '#server/storage/image-storage.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
+import type { Patience } from '#server/storage/s3-storage.ts'
 import { readS3Address, type StorageAddress } from '#server/storage/storage-address.ts'
-import { linkTo } from './link.ts'
+import { type Link, linkTo } from './link.ts'
 
 /** The kinds of store to test on. */
 export const storageKinds = ['disk', 's3'] as const
@@ -16,6 +17,8 @@ export interface TestStorage {
   kind: StorageKind
   storage: ImageStorage
   address: StorageAddress
+  /** The way to it, if it is a server. */
+  link?: Link
   /** The names of all files in it, also of those that are not finished. */
   files(): Promise<string[]>
   /** From now on it cannot be reached, until it is brought back. */
@@ -25,14 +28,23 @@ export interface TestStorage {
   close(): Promise<void>
 }
 
-/** Makes a store of a kind. Its data lie below `parent`. */
-export async function createTestStorage(kind: StorageKind, parent = tmpdir()): Promise<TestStorage> {
+interface Options {
+  /** The folder that holds its data. */
+  parent?: string
+  patience?: Patience
+}
+
+/** Makes a store of a kind. */
+export async function createTestStorage(
+  kind: StorageKind,
+  { parent = tmpdir(), patience }: Options = {},
+): Promise<TestStorage> {
   const folder = await mkdtemp(path.join(parent, 'lectern-images-'))
   const made = kind === 'disk' ? diskStorage(folder) : await s3Storage(folder)
   return {
     kind,
     ...made,
-    storage: openStorage(made.address),
+    storage: openStorage(made.address, patience),
     async close() {
       await made.close()
       await rm(folder, { recursive: true, force: true })
@@ -76,6 +88,7 @@ async function s3Storage(directory: string): Promise<Made> {
   const suffix = '._S3rver_object'
   return {
     address: { s3: readS3Address(`s3://blog/a/b?endpoint=${link.url}`, keys) },
+    link,
     async files() {
       const names = await readdir(path.join(directory, 'blog/a/b/images')).catch(() => [])
       return names.filter((name) => name.endsWith(suffix)).map((name) => name.slice(0, -suffix.length))

@@ -1,0 +1,94 @@
+import { buffer } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestStorage, type TestStorage } from '#tests/support/test-storage.ts'
+import { createS3Storage } from './s3-storage.ts'
+import type { S3Address } from './storage-address.ts'
+
+const patience = { connection: 400, answer: 400, silence: 400 }
+const unavailable = { code: 'unavailable', retryAfter: 5 }
+const small = Buffer.alloc(100_000, 'lectern')
+/** More than what is on its way between two sockets. */
+const large = Buffer.alloc(40_000_000, 'lectern')
+
+let held: TestStorage
+beforeEach(async () => {
+  held = await createTestStorage('s3', { patience })
+})
+afterEach(() => held.close())
+
+async function bodyOf(name: string) {
+  const found = await held.storage.read(name)
+  if (!found) throw new Error(`There is no ${name}.`)
+  return found.body
+}
+
+test('a store that takes connections and answers nothing is given up, and used once it answers', async () => {
+  const { storage, link } = held
+  await storage.put('one.png', small, 'image/png')
+  link?.freeze()
+  const begun = performance.now()
+  const calls = [
+    storage.put('two.png', small, 'image/png'),
+    storage.put('large.png', large, 'image/png'),
+    storage.read('one.png'),
+    storage.size('one.png'),
+    storage.remove('one.png'),
+  ]
+  for (const { status, reason } of (await Promise.allSettled(calls)) as PromiseRejectedResult[])
+    expect([status, reason]).toEqual(['rejected', expect.objectContaining(unavailable)])
+  // Waited for once: it is not asked again.
+  expect(performance.now() - begun).toBeLessThan(2_000)
+  link?.thaw()
+  await storage.put('three.png', small, 'image/png')
+  expect(await storage.size('three.png')).toBe(small.length)
+})
+
+test('a connection that went dead while nobody used it is not used twice', async () => {
+  const { storage, link } = held
+  await storage.put('one.png', small, 'image/png')
+  expect(await storage.size('one.png')).toBe(small.length)
+  link?.goDead()
+  await expect(storage.size('one.png')).rejects.toMatchObject(unavailable)
+  expect(await storage.size('one.png')).toBe(small.length)
+})
+
+test('a body that ends in the middle is an error, and a reader who takes their time gets all of it', async () => {
+  const { storage, link } = held
+  await storage.put('large.png', large, 'image/png')
+  const slow = await bodyOf('large.png')
+  const cut = await bodyOf('large.png')
+  link?.freeze()
+  await expect(buffer(cut)).rejects.toThrow('Nothing came for 0.4 seconds.')
+  link?.thaw()
+  expect((await buffer(slow)).equals(large)).toBe(true)
+})
+
+test('readers who take their time keep nobody from reading', async () => {
+  const { storage } = held
+  await storage.put('one.png', small, 'image/png')
+  const slow = await Promise.all(Array.from({ length: 60 }, () => bodyOf('one.png')))
+  expect((await buffer(await bodyOf('one.png'))).equals(small)).toBe(true)
+  for (const body of slow) body.destroy()
+})
+
+test('what the store refuses is told with the call and its status, for the log', async () => {
+  const { s3 } = held.address as { s3: S3Address }
+  const noBucket = createS3Storage({ ...s3, bucket: 'nowhere' })
+  for (const call of [() => noBucket.put('one.png', small, 'image/png'), () => noBucket.read('one.png')])
+    await expect(call()).rejects.toMatchObject({
+      ...unavailable,
+      cause: {
+        message: expect.stringMatching(/^(Put|Get)Object was answered with 404$/),
+        cause: { name: 'NoSuchBucket' },
+      },
+    })
+  const credentials = { accessKeyId: 'nobody', secretAccessKey: 'x' }
+  await expect(createS3Storage({ ...s3, credentials }).size('one.png')).rejects.toMatchObject({
+    ...unavailable,
+    cause: { message: 'HeadObject was answered with 403' },
+  })
+  await held.goAway()
+  await expect(held.storage.size('one.png')).rejects.toMatchObject({
+    cause: { message: 'HeadObject failed', cause: { code: 'ECONNREFUSED' } },
+  })
+})

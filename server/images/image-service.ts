@@ -44,20 +44,14 @@ export function createImageService({ inTransaction, storage, turns, clock }: Par
     })
   }
 
+  /**
+   * A store that failed may have the file all the same, or get it later than it would be removed. Nobody waits for that: its row is there,
+   * and goes with it after a day like all that nothing uses.
+   */
   async function keep(actor: Actor, fileName: string, picture: Picture): Promise<Image> {
     const image = await insert(actor, fileName, picture)
-    try {
-      await storage.put(image.name, picture.bytes, `image/${picture.type}`)
-      return image
-    } catch (error) {
-      // A store that did not answer may have it all the same: known by its row, it is collected with those that nothing uses.
-      const isRemoved = await storage.remove(image.name).then(
-        () => true,
-        () => false,
-      )
-      if (isRemoved) await inTransaction(({ images }) => images.remove(image.id))
-      throw error
-    }
+    await storage.put(image.name, picture.bytes, `image/${picture.type}`)
+    return image
   }
 
   async function removeFiles(image: Image): Promise<void> {

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import type { S3Address } from '#server/storage/storage-address.ts'
 import { terminateBackendsOf } from './support/backends.ts'
 import { databaseKinds } from './support/database-kinds.ts'
 import { linkTo } from './support/link.ts'
 import { startOtherProcess } from './support/other-process.ts'
+import { photo, picture } from './support/pictures.ts'
 import { addressOf } from './support/running-server.ts'
 import { type SignedIn, useBlog } from './support/test-blog.ts'
 import { testPrograms } from './support/test-program.ts'
+import { readImage, upload } from './support/uploads.ts'
 
 const unavailable = {
   status: 503,
@@ -113,5 +116,54 @@ describe.runIf(databaseKinds.includes('sqlite'))('while the SQLite file', () => 
     await pragma(end)
     expect((await publish(ann, 'After')).status).toBe(201)
     expect(await titles()).toEqual(['After', 'Before'])
+  })
+})
+
+describe('while the store of images', () => {
+  const programs = testPrograms()
+  const storagePatience = { connection: 500, answer: 500, silence: 500 }
+  const held = useBlog('sqlite', { storageKind: 's3', storagePatience })
+
+  test('does not answer, uploads and readings are refused after a while, and work once it answers', async () => {
+    const { blog } = held
+    const ann = await blog.signUp('ann')
+    const bytes = await photo({ width: 700, height: 500 })
+    const { body } = await upload(blog, ann, { bytes })
+    const read = (query = '') => readImage(blog, `${body.imgname}?token=${body.token}${query}`)
+    blog.images.link?.freeze()
+    const answers = await Promise.all([
+      ...['', '&w=320', '&w=320&format=avif'].map(read),
+      ...Array.from({ length: 4 }, () => upload(blog, ann, { bytes })),
+    ])
+    for (const { status, headers } of answers) expect([status, headers['retry-after']]).toEqual([503, '5'])
+    blog.images.link?.thaw()
+    expect((await upload(blog, ann, { bytes })).status).toBe(201)
+    for (const query of ['', '&w=320', '&w=320&format=avif']) expect((await read(query)).status).toBe(200)
+  })
+
+  test('goes while it sends an image, the log says so, but not if it is the reader who goes', async () => {
+    const { blog } = held
+    // Larger than what is on its way between sockets.
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+    const bytes = await picture('png', { width: 1_800, height: 1_500, noise })
+    const { body } = await upload(blog, await blog.signUp('ann'), { bytes })
+    const { s3 } = blog.images.address as { s3: S3Address }
+    const program = programs.start({
+      DATABASE_URL: blog.database.url,
+      STORAGE_URL: `s3://${s3.bucket}/${s3.prefix}?endpoint=${s3.endpoint}`,
+      AWS_ACCESS_KEY_ID: s3.credentials.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: s3.credentials.secretAccessKey,
+    })
+    const address = await addressOf(program)
+    const begin = () => fetch(`${address}/api/images/${body.imgname}?token=${body.token}`)
+    const read = await begin()
+    await (await begin()).body?.cancel()
+    expect((await begin()).status).toBe(200)
+    expect(program.output.out).not.toContain('cut off')
+    await blog.images.goAway()
+    await expect(read.arrayBuffer()).rejects.toThrow()
+    await expect.poll(() => program.output.out, poll).toContain('a file was cut off while it was sent')
+    await blog.images.comeBack()
+    expect((await begin()).status).toBe(200)
   })
 })

@@ -39,6 +39,10 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
     reply.code(206).header('Content-Length', range.last - range.first + 1)
     reply.header('Content-Range', `bytes ${range.first}-${range.last}/${found.size}`)
   }
+  // A reader who goes away ends it without an error.
+  found.body.once('error', (error) =>
+    request.log.warn({ err: error }, 'a file was cut off while it was sent'),
+  )
   return reply.send(found.body)
 }
 

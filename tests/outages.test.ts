@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { openStorage } from '#server/storage/open-storage.ts'
 import type { S3Address } from '#server/storage/storage-address.ts'
 import { terminateBackendsOf } from './support/backends.ts'
 import { databaseKinds } from './support/database-kinds.ts'
@@ -121,8 +122,12 @@ describe.runIf(databaseKinds.includes('sqlite'))('while the SQLite file', () => 
 
 describe('while the store of images', () => {
   const programs = testPrograms()
-  const storagePatience = { connection: 500, answer: 500, silence: 500 }
+  const storagePatience = { connection: 1_000, answer: 1_000, silence: 1_000 }
   const held = useBlog('sqlite', { storageKind: 's3', storagePatience })
+
+  /** One that is larger than what is on its way between sockets. */
+  const largePicture = () =>
+    picture('png', { width: 1_800, height: 1_500, noise: { type: 'gaussian', mean: 128, sigma: 60 } })
 
   test('does not answer, uploads and readings are refused after a while, and work once it answers', async () => {
     const { blog } = held
@@ -141,12 +146,37 @@ describe('while the store of images', () => {
     for (const query of ['', '&w=320', '&w=320&format=avif']) expect((await read(query)).status).toBe(200)
   })
 
+  test('hangs while it sends what smaller versions are made of, these are refused and made later', async () => {
+    const { blog } = held
+    const { storage, link } = blog.images
+    const { body } = await upload(blog, await blog.signUp('ann'), { bytes: await largePicture() })
+    const statuses = () =>
+      Promise.all(
+        [320, 640, 960].map(async (width) => {
+          const { status } = await readImage(
+            blog,
+            `${body.imgname}?token=${body.token}&w=${width}&format=webp`,
+          )
+          return status
+        }),
+      )
+    const { read } = storage
+    storage.read = async (name, range) => {
+      const found = await read(name, range)
+      if (found) link?.freeze()
+      return found
+    }
+    expect(await statuses()).toEqual([503, 503, 503])
+    storage.read = read
+    link?.thaw()
+    expect(await statuses()).toEqual([200, 200, 200])
+  })
+
   test('goes while it sends an image, the log says so, but not if it is the reader who goes', async () => {
     const { blog } = held
-    // Larger than what is on its way between sockets.
-    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
-    const bytes = await picture('png', { width: 1_800, height: 1_500, noise })
-    const { body } = await upload(blog, await blog.signUp('ann'), { bytes })
+    const { body } = await upload(blog, await blog.signUp('ann'))
+    // Much more than what is on its way between sockets.
+    await openStorage(blog.images.address).put(body.imgname, Buffer.alloc(64_000_000), 'image/png')
     const { s3 } = blog.images.address as { s3: S3Address }
     const program = programs.start({
       DATABASE_URL: blog.database.url,

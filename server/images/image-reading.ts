@@ -6,6 +6,7 @@ import type { Reads } from '../database/transaction.ts'
 import { AppError } from '../errors.ts'
 import type { FileAnswer } from '../http/send-file.ts'
 import { type ImageStorage, isStorable } from '../storage/image-storage.ts'
+import { orUnavailable } from '../storage/storage-failure.ts'
 import type { Image } from './image-store.ts'
 import { makeVariant, type Variant, variantOf } from './image-variant.ts'
 import { isLarge } from './read-picture.ts'
@@ -53,7 +54,7 @@ export function createImageReading({ reads, storage, turns }: Parts) {
       if ((await storage.size(variant.name)) !== null) return
       const original = await storage.read(image.name)
       if (!original) throw notFound()
-      const render = async () => makeVariant(await buffer(original.body), variant)
+      const render = async () => makeVariant(await orUnavailable(() => buffer(original.body)), variant)
       // JPEG is made smaller while it is decoded.
       const takesMuch = image.type !== 'jpeg' && isLarge({ ...image, height: image.height * image.frames })
       const bytes = await (takesMuch ? turns.alone(render) : render())

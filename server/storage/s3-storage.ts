@@ -16,7 +16,7 @@ export interface Patience {
   silence: number
 }
 
-/** In sum less than the minute after which proxies usually give up. */
+/** An upload to a store that hangs is refused before a proxy gives up waiting for it, which most do after a minute. */
 const usualPatience: Patience = { connection: 5_000, answer: 10_000, silence: 30_000 }
 
 /** How often a call is tried that the store refuses for now, or whose connection it ends. */
@@ -35,7 +35,7 @@ export function createS3Storage(address: S3Address, patience = usualPatience): I
   const load = () => (loaded ??= loadClients(address, patience))
   const keyOf = (name: string) => ({ Bucket: address.bucket, Key: `${address.prefix}images/${name}` })
 
-  /** Makes a call. */
+  /** Makes a call, whose name is told if it fails. */
   const calling = <Result>(call: string, send: (loaded: Loaded) => Promise<Result>): Promise<Result> =>
     orUnavailable(async () => {
       const clients = await load()
@@ -114,7 +114,7 @@ function createClient(
     maxAttempts: attempts,
     requestHandler,
   })
-  // A store that did not answer in time is not asked again: whoever waits has waited enough. Under another name it is not tried again.
+  // A store that did not answer in time is not asked again: whoever waits has waited enough. What the client calls a timeout it tries again.
   client.middlewareStack.add(
     (next) => (args) =>
       next(args).catch((error) => {

@@ -30,6 +30,8 @@ export const limits = {
   imagePixels: 50_000_000,
   /** Characters of an uploaded file's name that its stored name keeps. */
   imageStem: 80,
+  /** Of the text that stands for a picture. */
+  imageAlt: 500,
   /** How long a picture stays that nothing uses. */
   unusedImageLife: 24 * 60 * 60,
   /** A data URL in a body that is longer, in bytes, becomes a stored file on saving. */

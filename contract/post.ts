@@ -14,6 +14,9 @@ const listMembers = {
   status: Type.Enum([...postStatuses]),
   imgname: NullableString(),
   imgpath: NullableString(),
+  imgalt: Type.String({
+    description: 'What the cover shows; empty without a cover, and for one that says nothing.',
+  }),
   imgtoken: NullableString({
     description:
       'Reads the cover of a hidden post, as `?token=`; null for a public post, whose cover needs none.',

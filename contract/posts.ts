@@ -20,12 +20,21 @@ const editable = {
   tags: Type.Optional(Tags),
 }
 
+const imgalt = (absent: string) =>
+  Type.Optional(
+    Type.String({
+      maxLength: limits.imageAlt,
+      description: `What the cover shows, for those who do not see it; empty if it says nothing. ${absent}`,
+    }),
+  )
+
 const PostDraft = Type.Object({
   ...editable,
   title: Type.String({ maxLength: limits.title }),
   description: Type.String({ maxLength: limits.description }),
   imgname: Type.Optional(NullableString({ description: 'An upload of one’s own, for the cover.' })),
   imgpath: Type.Optional(NullableString({ description: 'Ignored: made from imgname.' })),
+  imgalt: imgalt('Ignored without `imgname`.'),
 })
 export type PostDraft = Static<typeof PostDraft>
 
@@ -35,6 +44,12 @@ const PostChange = Type.Object({
   description: Type.Optional(Type.String({ maxLength: limits.description })),
 })
 export type PostChange = Static<typeof PostChange>
+
+const CoverChange = Type.Object({
+  imgname: Type.String({ description: 'An upload of one’s own, or the present cover.' }),
+  imgalt: imgalt('Where it is absent, the present cover keeps its text and another one has none.'),
+})
+export type CoverChange = Static<typeof CoverChange>
 
 const PostSaved = Type.Object({ message: Type.String(), post: PostInList })
 
@@ -127,9 +142,10 @@ export const postsContract = {
     method: 'PUT',
     path: '/post/cover/{url}',
     access: 'author',
-    summary: 'Makes an upload of one’s own the cover of one’s own post.',
+    summary:
+      'Makes an upload of one’s own the cover of one’s own post, or changes the text of the present cover.',
     params: url,
-    body: Type.Object({ imgname: Type.String() }),
+    body: CoverChange,
     response: PostSaved,
   }),
   removeCover: endpoint({

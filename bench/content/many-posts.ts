@@ -92,6 +92,7 @@ const writeBatch = (inTransaction: InTransaction, authorIds: string[], from: num
         status: 'public' as const,
         author_id: authorIds[n % authorIds.length] as string,
         imgname: null,
+        imgalt: '',
         created_at,
         saved_at: created_at,
         updated_at: created_at,

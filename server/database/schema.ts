@@ -64,6 +64,8 @@ interface PostTable {
   /** Null once the account is gone. */
   author_id: string | null
   imgname: string | null
+  /** What the cover shows; empty without one. */
+  imgalt: string
   /** First publication; before it, the first save. Strictly increasing with `publication`. */
   created_at: Instant
   saved_at: Instant

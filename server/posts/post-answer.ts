@@ -13,6 +13,7 @@ export const listedPost = (post: ListedPost): PostInList => ({
   status: post.status,
   imgname: post.imgname,
   imgpath: post.imgname && imagePath(post.imgname),
+  imgalt: post.imgalt,
   imgtoken: post.status === 'public' ? null : post.cover_token,
   username: post.author_username,
   author: post.author_username,

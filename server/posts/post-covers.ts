@@ -1,15 +1,21 @@
 import { messages } from '#contract/messages.ts'
+import type { CoverChange } from '#contract/posts.ts'
 import type { InTransaction, Writes } from '../database/transaction.ts'
 import { AppError } from '../errors.ts'
 import { releaseImages, takeOwn } from '../images/image-uses.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { lockOwn } from './own-post.ts'
 import { listedPost } from './post-answer.ts'
-import { noSuchUpload } from './post-fields.ts'
+import { checkedFields, noSuchUpload } from './post-fields.ts'
 
 interface Parts {
   inTransaction: InTransaction
   clock: () => Date
+}
+
+interface NoCover {
+  imgname: null
+  imgalt: ''
 }
 
 /** The name of an upload that is taken into use as a cover. Throws `validation_failed` unless it is the caller's own. */
@@ -20,15 +26,22 @@ export async function takeAsCover(stores: Writes, actor: Actor, imgname: string)
 
 /** The covers of posts that are written already. */
 export function createPostCovers({ inTransaction, clock }: Parts) {
-  async function put(actor: Actor, url: string, imgname: string | null) {
+  async function put(actor: Actor, url: string, { imgname, imgalt }: CoverChange | NoCover) {
+    const sent = checkedFields({ imgalt })
     const saved = await inTransaction(async (stores) => {
       const post = await lockOwn(stores, actor, url)
       const before = await stores.images.listOfPost(post.id)
-      if (imgname !== null) await takeAsCover(stores, actor, imgname)
+      // The present one is the post's own, whoever uploaded it.
+      const isPresent = imgname === post.imgname
+      if (imgname !== null && !isPresent) await takeAsCover(stores, actor, imgname)
       const now = clock()
       // A first publication may lie a moment ahead of the clock.
       const updated = Math.max(now.getTime(), Date.parse(post.created_at))
-      await stores.posts.update(post.id, { imgname, updated_at: new Date(updated).toISOString() })
+      await stores.posts.update(post.id, {
+        imgname,
+        imgalt: sent.imgalt ?? (isPresent ? post.imgalt : ''),
+        updated_at: new Date(updated).toISOString(),
+      })
       await releaseImages(stores, before, now)
       if (post.publication !== null) stores.changed()
       return stores.posts.getListed(post.id)
@@ -38,7 +51,7 @@ export function createPostCovers({ inTransaction, clock }: Parts) {
 
   return {
     setCover: put,
-    removeCover: (actor: Actor, url: string) => put(actor, url, null),
+    removeCover: (actor: Actor, url: string) => put(actor, url, { imgname: null, imgalt: '' }),
   }
 }
 export type PostCovers = ReturnType<typeof createPostCovers>

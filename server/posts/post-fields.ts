@@ -13,13 +13,14 @@ export interface CheckedFields {
   tags?: string[]
   content?: string
   imgname?: string
+  imgalt?: string
 }
 
 type Check = ReturnType<typeof createFieldCheck>
 
 /** Brings the fields that are present into their stored form. Throws `validation_failed` with all that is wrong. `hasImage`: the cover is an upload of the author's. */
 export function checkedFields(
-  sent: PostChange & { imgname?: string | null },
+  sent: PostChange & { imgname?: string | null; imgalt?: string },
   { hasImage = true } = {},
 ): CheckedFields {
   const check = createFieldCheck()
@@ -39,6 +40,10 @@ export function checkedFields(
     check.refuse('content', contentTooLong)
   if (sent.imgname) fields.imgname = sent.imgname
   if (!hasImage) check.refuse('imgname', noSuchUpload)
+  if (sent.imgalt !== undefined) {
+    fields.imgalt = plainLine(sent.imgalt)
+    if ([...fields.imgalt].length > limits.imageAlt) check.refuse('imgalt', altTooLong)
+  }
   check.throwIfRefused()
   return fields
 }
@@ -58,6 +63,8 @@ function checkedStatus(check: Check, text: string): PostStatus | undefined {
 }
 
 const contentTooLong = `The body may have at most ${limits.content / 1024 / 1024} MiB. Make pictures in it smaller, or part the post.`
+
+const altTooLong = `An alternative text may have at most ${limits.imageAlt} characters.`
 
 /** Of a cover. Someone else’s is none. */
 export const noSuchUpload = 'There is no uploaded image of this name.'

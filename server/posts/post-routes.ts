@@ -19,7 +19,7 @@ export const postRoutes = ({ posts, postCovers, postReading }: Parts) =>
     create: ({ actor, body, idempotencyKey }) => posts.create(actor, body, idempotencyKey),
     findOwn: ({ actor, params }) => posts.getOwn(actor, params.url),
     update: ({ actor, params, body }) => posts.update(actor, params.url, body),
-    setCover: ({ actor, params, body }) => postCovers.setCover(actor, params.url, body.imgname),
+    setCover: ({ actor, params, body }) => postCovers.setCover(actor, params.url, body),
     removeCover: ({ actor, params }) => postCovers.removeCover(actor, params.url),
     remove: ({ actor, params }) => posts.remove(actor, params.url),
     preview: ({ actor, params }) => posts.preview(actor, params.url),

@@ -51,6 +51,7 @@ describe.each(databaseKinds)('writing posts on %s', (kind) => {
         status: 'draft',
         imgname: null,
         imgpath: null,
+        imgalt: '',
         imgtoken: null,
         username: 'ann',
         author: 'ann',

@@ -95,6 +95,7 @@ export function createPostService({
             status,
             author_id: actor.id,
             imgname: fields.imgname ? await takeAsCover(stores, actor, fields.imgname) : null,
+            imgalt: fields.imgname ? (fields.imgalt ?? '') : '',
             created_at,
             saved_at: now.toISOString(),
             updated_at: created_at,

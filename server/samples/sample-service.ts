@@ -65,6 +65,7 @@ export function createSamplePosts({ reads, inTransaction, clock }: Parts) {
       status: 'public' as const,
       author_id: authorId,
       imgname: null,
+      imgalt: '',
       created_at,
       saved_at: created_at,
       updated_at: created_at,

@@ -31,6 +31,11 @@ export const images = ({ column: { text, integer }, tableEnd }: Dialect): Migrat
       .execute()
     await db.schema.createIndex('post_image_image').on('post_image').column('image_id').execute()
 
+    await db.schema
+      .alterTable('post')
+      .addColumn('imgalt', text, (column) => column.notNull().defaultTo(''))
+      .execute()
+
     // Who uses a file is asked by its name.
     await db.schema.createIndex('post_cover').on('post').column('imgname').execute()
     await db.schema.createIndex('user_image').on('user').column('imgname').execute()

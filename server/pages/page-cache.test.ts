@@ -3,6 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { callerOf, createTestBlog, type SignedIn, type TestBlog } from '#tests/support/test-blog.ts'
+import { upload } from '#tests/support/uploads.ts'
 
 describe.each(databaseKinds)('kept pages on %s', (kind) => {
   let blog: TestBlog
@@ -65,6 +66,15 @@ describe.each(databaseKinds)('kept pages on %s', (kind) => {
     await bob.delete('/author/delete/ann')
     expect(await (await readKept('/first')).text()).toContain('Unknown')
     expect((await read('/author/ann')).status).toBe(404)
+  })
+
+  test('another text of a cover shows at once', async () => {
+    const { imgname } = (await upload(blog, ann)).body
+    await publish('Covered')
+    await ann.put('/post/cover/covered', { imgname, imgalt: 'A boat' })
+    expect(await (await readKept('/covered')).text()).toContain('alt="A boat"')
+    await ann.put('/post/cover/covered', { imgname, imgalt: 'A ship' })
+    expect(await (await readKept('/covered')).text()).toContain('alt="A ship"')
   })
 
   test('a page whose rendering began before a change is not kept', async () => {

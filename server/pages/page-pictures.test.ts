@@ -68,6 +68,21 @@ describe('pictures on pages', () => {
     for (const cover of covers) expect(cover).toContain('alt="" width="1000" height="800"')
   })
 
+  test('what a cover shows is told on the page of its post alone', async () => {
+    const url = await write({ title: 'Told', imgname, imgalt: 'A "boat" & <b>a</b> bird' })
+    const covers = (page: string) => page.match(/<img[^>]*class="cover-image"[^>]*>/g) ?? []
+    const page = await pageAt(`/${url}`)
+    expect(covers(page)).toEqual([
+      expect.stringContaining('alt="A &quot;boat&quot; &amp; &lt;b&gt;a&lt;/b&gt; bird"'),
+    ])
+    expect(await htmlProblems(page)).toEqual([])
+    for (const list of ['/', '/author/ann']) {
+      expect(covers(await pageAt(list)).length).toBeGreaterThan(1)
+      for (const cover of covers(await pageAt(list))) expect(cover).toContain('alt=""')
+    }
+    await ann.delete(`/post/delete/${url}`)
+  })
+
   test('the picture of an author is there when there is one', async () => {
     expect(await pageAt('/author/ann')).not.toContain('portrait')
     await ann.put('/author/image', { imgname: await uploadAnns(await picture('png')) })

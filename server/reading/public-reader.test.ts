@@ -53,6 +53,7 @@ describe.each(databaseKinds)('what pages read on %s', (kind) => {
       tags: ['AI'],
       imgname: null,
       cover: null,
+      imgalt: '',
       imgtoken: null,
       status: 'public',
       html: '<p>Text</p>',

@@ -50,6 +50,7 @@ const published = (post: WholePost, html: string): PublishedPost => ({
   updatedDate: post.updated_at,
   html,
   status: post.status,
+  imgalt: post.imgalt,
   imgtoken: post.status === 'public' ? null : post.cover_token,
 })
 

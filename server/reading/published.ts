@@ -32,6 +32,8 @@ export interface PublishedPost extends PostCard {
   html: string
   /** Not `public` only in a preview for its author. */
   status: 'public' | 'private' | 'draft'
+  /** What the cover shows. Lists go without: their titles say where it leads. */
+  imgalt: string
   /** Opens the cover of a hidden post, as `?token=`. Null for a public one: public pages carry no tokens. */
   imgtoken: string | null
 }

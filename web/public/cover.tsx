@@ -6,15 +6,18 @@ import { offeredImage } from './offered-image.ts'
 
 /**
  * A post's picture or, for want of one, a drawing made from its address. Its box has a fixed shape, so nothing moves, and the colour of
- * that drawing until the picture is there. Readers who do not see it miss nothing: nobody wrote what is on it.
+ * that drawing until the picture is there.
  */
 export function Cover({
   post,
   place,
+  alt = '',
   first = false,
 }: {
   post: Pick<PostCard, 'url' | 'imgname' | 'cover'> & { imgtoken?: string | null }
   place: CoverPlace
+  /** What is on it; empty where the words beside it say enough. */
+  alt?: string
   /** It is in sight at once. */
   first?: boolean
 }) {
@@ -25,7 +28,7 @@ export function Cover({
       className={groundOf(post.url)}
       imageClass="cover-image"
       offered={offeredImage(image, sizesOfCover(place, post.cover))}
-      alt=""
+      alt={alt}
       width={post.cover.width}
       height={post.cover.height}
       loading={first ? undefined : 'lazy'}

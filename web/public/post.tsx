@@ -68,7 +68,7 @@ export default function Post({ loaderData: { post } }: Route.ComponentProps) {
         )}
       </header>
       <div className="post-cover">
-        <Cover post={post} place="page" first />
+        <Cover post={post} place="page" alt={post.imgalt} first />
       </div>
       <p className="post-byline">
         <span>

@@ -20,11 +20,12 @@ const editable = {
   tags: Type.Optional(Tags),
 }
 
+/** Longer ones come through to where the limit is told in words, and where white space does not count. */
 const imgalt = (absent: string) =>
   Type.Optional(
     Type.String({
-      maxLength: limits.imageAlt,
-      description: `What the cover shows, for those who do not see it; empty if it says nothing. ${absent}`,
+      maxLength: 10 * limits.imageAlt,
+      description: `What the cover shows, for those who do not see it, in at most ${limits.imageAlt} characters; empty if it says nothing. ${absent}`,
     }),
   )
 

@@ -64,13 +64,20 @@ describe.each(databaseKinds)('the text of a cover on %s', (kind) => {
   test('has at most so many characters, and all faults are told at once', async () => {
     const most = '\u{1f6a3}'.repeat(limits.imageAlt)
     expect((await write({ imgname, imgalt: most })).body.post.imgalt).toBe(most)
-    // Its normal form has two.
-    for (const imgalt of [`${most}x`, '\u0958'.repeat(limits.imageAlt), 7]) {
+    expect((await setCover({ imgname, imgalt: `${most}\n` })).body.post.imgalt).toBe(most)
+    // The normal form of U+0958 has two code points.
+    const tooMany = [
+      'x'.repeat(limits.imageAlt + 1),
+      'x'.repeat(100_000),
+      '\u0958'.repeat(limits.imageAlt),
+      7,
+    ]
+    for (const imgalt of tooMany) {
       const answers = [await write({ imgname, imgalt }), await setCover({ imgname, imgalt })]
       for (const { status, body } of answers)
-        expect([status, Object.keys(body.fields)], String(imgalt)).toEqual([400, ['imgalt']])
+        expect([status, Object.keys(body.fields)]).toEqual([400, ['imgalt']])
     }
-    const wrong = { title: ' ', imgname: 'x.png', imgalt: '\u0958'.repeat(limits.imageAlt) }
+    const wrong = { title: ' ', imgname: 'x.png', imgalt: 'x'.repeat(limits.imageAlt + 1) }
     expect(Object.keys((await write(wrong)).body.fields).sort()).toEqual(['imgalt', 'imgname', 'title'])
     expect(await altOf()).toBe(most)
   })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { answerDialogs } from './dialogs.ts'
-import { badFiles, bring, imageField, largePhoto, smallPicture } from './picture-files.ts'
+import { altField, badFiles, bring, imageField, largePhoto, smallPicture } from './picture-files.ts'
 import { expectGoodScreen, noteWrites } from './screen-checks.ts'
 import { expect, signIn, signUp, test, watchForTrouble } from './support.ts'
 
@@ -129,6 +129,56 @@ test('a restored form has its picture', async ({ page, request }) => {
   const row = page.getByRole('listitem').filter({ hasText: 'Kept with its picture' })
   await expect(row.locator('.post-row-image img')).toHaveCount(1)
   expect(writes).toEqual(['POST /api/post/create'])
+})
+
+test('what the cover shows is written beside it, is kept, and is told to readers', async ({
+  page,
+  request,
+}) => {
+  const author = await signUp(request)
+  const title = `Told ${author.username}`
+  answerDialogs(page)
+  await openForm(page, author.token)
+  await expect(altField(page)).toHaveCount(0)
+  await imageField(page).setInputFiles(await smallPicture())
+  await altField(page).fill('מפרש')
+  await expect(altField(page)).toHaveAccessibleDescription(
+    'What the picture shows, for those who do not see it.',
+  )
+  expect(await altField(page).evaluate((field) => getComputedStyle(field).direction)).toBe('rtl')
+  await expect(uploaded(page)).toBeVisible()
+  await expect(altField(page)).toHaveValue('מפרש')
+
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await imageField(page).setInputFiles(await smallPicture())
+  await expect(altField(page)).toHaveValue('')
+  await altField(page).fill('A sail "at sea"')
+  await fillIn(page, title)
+  await page.reload()
+  await page.getByRole('button', { name: 'Restore it' }).click()
+  await expect(altField(page)).toHaveValue('A sail "at sea"')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: title })).toBeVisible()
+  await page.goto(`/${title.toLowerCase().replace(' ', '-')}`)
+  await expect(page.getByRole('img', { name: 'A sail "at sea"', exact: true })).toBeVisible()
+})
+
+test('a text that is too long is told at its field and is not lost', async ({ page, request }) => {
+  const author = await signUp(request)
+  answerDialogs(page)
+  await openForm(page, author.token)
+  await imageField(page).setInputFiles(await smallPicture())
+  await fillIn(page, 'Too much')
+  const text = 'All of it. '.repeat(60)
+  await altField(page).fill(text)
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(altField(page)).toBeFocused()
+  await expect(altField(page)).toHaveAccessibleDescription(/may have at most 500 characters/)
+  await expect(altField(page)).toHaveValue(text)
+  await expectGoodScreen(page)
+  await altField(page).fill('Less.')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Too much' })).toBeVisible()
 })
 
 test('a file that misses its place does not take the place of the page', async ({ page, request }) => {

@@ -1,16 +1,23 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { answerDialogs } from './dialogs.ts'
 import { test as ownServer } from './own-server.ts'
-import { badFiles, bring, smallPicture } from './picture-files.ts'
+import { altField, badFiles, bring, smallPicture } from './picture-files.ts'
 import { expectGoodScreen, noteWrites } from './screen-checks.ts'
 import { type Author, bearer, expect, savePost, signIn, signUp, test, watchForTrouble } from './support.ts'
 
 const present = (page: Page) => page.getByRole('img', { name: 'The present cover' })
+const saveAlt = (page: Page) => page.getByRole('button', { name: 'Save alternative text' })
 const change = (page: Page) => page.getByRole('button', { name: /^(Change|Choose) cover$/ })
 
 async function coverOf(request: APIRequestContext, url: string, { token }: Author): Promise<string | null> {
   const headers = bearer(token)
   return (await (await request.get(`/api/post/readbyadmin/${url}`, { headers })).json()).imgname
+}
+
+/** The text that readers are told instead of the cover. */
+async function toldAt(page: Page, address: string): Promise<string | null> {
+  const html = await (await page.request.get(address)).text()
+  return /<img[^>]*class="cover-image"[^>]*alt="([^"]*)"|$/.exec(html)?.[1] ?? null
 }
 
 /** Opens the form of a post and chooses a file by its button. */
@@ -102,4 +109,105 @@ ownServer('a cover that cannot be uploaded now waits in its place', async ({ pag
   await server.startAgain()
   await expect(page.getByText('The cover is changed.')).toBeVisible({ timeout: 20_000 })
   expect(await coverOf(server.request, url, author)).not.toBeNull()
+})
+
+test('the text of the cover is saved by its own button, and another cover begins without', async ({
+  page,
+  request,
+}) => {
+  const author = await signUp(request)
+  const url = await savePost(request, author, { title: `Told ${author.username}` })
+  const trouble = watchForTrouble(page)
+  await signIn(page, author.token)
+  await page.goto(`/admin/dashboard/posts/edit/${url}`)
+  await expect(change(page)).toBeVisible()
+  await expect(altField(page)).toHaveCount(0)
+  await chooseCover(page, await smallPicture())
+  await expect(present(page)).toBeVisible()
+  expect(await toldAt(page, `/${url}`)).toBe('')
+
+  const writes = noteWrites(page)
+  await altField(page).fill(' A sail \n')
+  await altField(page).press('Tab')
+  await expect(saveAlt(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The alternative text is saved.')).toBeVisible()
+  await expect(saveAlt(page)).toBeFocused()
+  await expect(altField(page)).toHaveValue('A sail')
+  expect(writes).toEqual([`PUT /api/post/cover/${url}`])
+  expect(await toldAt(page, `/${url}`)).toBe('A sail')
+  await expectGoodScreen(page)
+  await page.reload()
+  await expect(altField(page)).toHaveValue('A sail')
+
+  await chooseCover(page, await smallPicture('second.png'))
+  await expect(page.getByText('The cover is changed.')).toBeVisible()
+  await expect(altField(page)).toHaveValue('')
+  expect(await toldAt(page, `/${url}`)).toBe('')
+  await page.getByRole('button', { name: 'Remove cover' }).click()
+  await expect(altField(page)).toHaveCount(0)
+  expect(trouble).toEqual([])
+})
+
+test('a text that is too long for a cover stays in its field', async ({ page, request }) => {
+  const author = await signUp(request)
+  const url = await savePost(request, author, { title: `Too much ${author.username}` })
+  answerDialogs(page)
+  await signIn(page, author.token)
+  await page.goto(`/admin/dashboard/posts/edit/${url}`)
+  await chooseCover(page, await smallPicture())
+  const text = 'All of it. '.repeat(60)
+  await altField(page).fill(text)
+  for (const button of [saveAlt(page), page.getByRole('button', { name: 'Update Post' })]) {
+    await button.click()
+    await expect(altField(page)).toBeFocused()
+    await expect(altField(page)).toHaveAccessibleDescription(/may have at most 500 characters/)
+    await expect(altField(page)).toHaveValue(text)
+  }
+  await expectGoodScreen(page)
+  await altField(page).fill('Less.')
+  await saveAlt(page).click()
+  await expect(page.getByText('The alternative text is saved.')).toBeVisible()
+  await expect(altField(page)).not.toHaveAttribute('aria-invalid')
+  expect(await toldAt(page, `/${url}`)).toBe('Less.')
+})
+
+test('a text that nobody saved is kept, and is saved with the post', async ({ page, request }) => {
+  const author = await signUp(request)
+  const url = await savePost(request, author, { title: `Kept ${author.username}` })
+  answerDialogs(page)
+  await signIn(page, author.token)
+  await page.goto(`/admin/dashboard/posts/edit/${url}`)
+  await chooseCover(page, await smallPicture())
+  await altField(page).fill('A sail')
+  await page.reload()
+  await page.getByRole('button', { name: 'Restore it' }).click()
+  await expect(altField(page)).toHaveValue('A sail')
+  await page.getByRole('button', { name: 'Update Post' }).click()
+  await expect(page).toHaveURL('/admin/dashboard/posts')
+  expect(await toldAt(page, `/${url}`)).toBe('A sail')
+  await page.goto(`/admin/dashboard/posts/edit/${url}`)
+  await expect(altField(page)).toHaveValue('A sail')
+  await expect(page.getByRole('button', { name: 'Restore it' })).toHaveCount(0)
+})
+
+ownServer('a text that cannot be saved now stays until it can', async ({ page, startOwnServer }) => {
+  ownServer.slow()
+  const server = await startOwnServer()
+  const author = await server.signUp('ann')
+  const url = await savePost(server.request, author, { title: 'Waits' })
+  await signIn(page, author.token)
+  await page.goto(`${server.address}/admin/dashboard/posts/edit/${url}`)
+  await expect(page.getByRole('textbox', { name: 'Body' })).toBeVisible()
+  await chooseCover(page, await smallPicture())
+  await altField(page).fill('A sail')
+  await server.stop()
+  await saveAlt(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'The server could not be reached.' })).toBeVisible()
+  await expect(altField(page)).toHaveValue('A sail')
+  await expectGoodScreen(page)
+  await server.startAgain()
+  await saveAlt(page).click()
+  await expect(page.getByText('The alternative text is saved.')).toBeVisible()
+  expect(await toldAt(page, `${server.address}/${url}`)).toBe('A sail')
 })

@@ -111,3 +111,6 @@ export const bring = (place: Locator, how: 'drop' | 'paste', ...files: ChosenFil
 
 /** Where the cover of a new post is chosen. */
 export const imageField = (page: Page) => page.locator('#image')
+
+/** Where the text of a cover is written. */
+export const altField = (page: Page) => page.getByLabel('Alternative text')

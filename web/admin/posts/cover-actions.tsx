@@ -1,9 +1,9 @@
-import { useId, useRef, useState } from 'react'
+import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import type { UploadedImage } from '#contract/images.ts'
-import type { Post, PostInList } from '#contract/post.ts'
-import { api } from '../../api/api.ts'
+import type { Post } from '#contract/post.ts'
+import type { ApiError } from '../../api/api-error.ts'
 import { imageAddress } from '../../api/image-address.ts'
-import { persistCall, uploadImage } from '../../api/upload-image.ts'
+import { uploadImage } from '../../api/upload-image.ts'
 import { Plate } from '../../ui/plate.tsx'
 import { FailureMessage } from '../failure-message.tsx'
 import { PictureDrop } from '../images/picture-drop.tsx'
@@ -14,14 +14,29 @@ import { useHandedFocus } from '../images/use-handed-focus.ts'
 import { useLeaveWarning } from '../images/use-leave-warning.ts'
 import { useUpload } from '../images/use-upload.ts'
 import { useSubmission } from '../use-submission.ts'
+import { CoverAlt } from './cover-alt.tsx'
+import { type Cover, useCover } from './use-cover.ts'
 
-type Cover = Pick<PostInList, 'imgname' | 'imgtoken'>
+/** What the form can do with the cover. */
+export interface CoverHandle {
+  /** Saves the text that was typed and has not been saved. Throws if it is not taken. */
+  settled(): Promise<void>
+}
+
+interface Props {
+  post: Post
+  /** The text, as far as it was typed and is not saved; null if nobody typed in it. */
+  imgalt: string | null
+  onImgalt: (imgalt: string | null) => void
+  /** Why the form was not saved. */
+  formFailure: ApiError | null
+  ref: Ref<CoverHandle>
+}
 
 /** The cover of a post that exists. What is chosen here is saved at once, whatever becomes of the form around it. */
-export function CoverActions({ post }: { post: Post }) {
+export function CoverActions({ post, imgalt, onImgalt, formFailure, ref }: Props) {
   const id = useId()
-  const params = { url: post.url }
-  const [cover, setCover] = useState<Cover>(post)
+  const { cover, change, remove, changeAlt } = useCover(post)
   const [file, setFile] = useState<File | null>(null)
   const [note, setNote] = useState('')
   const { pending, failure, submit } = useSubmission()
@@ -32,11 +47,13 @@ export function CoverActions({ post }: { post: Post }) {
   const upload = useUpload(file, async (file, options) => {
     const image = uploaded.current.get(file) ?? (await uploadImage(file, options))
     uploaded.current.set(file, image)
-    const body = { imgname: image.imgname }
-    const saved = await persistCall((signal) => api.posts.setCover({ params, body, signal }))
-    setCover(saved.post)
+    await change(image.imgname)
     setFile(null)
     setNote('The cover is changed.')
+  })
+  const typed = useRef(imgalt)
+  useEffect(() => {
+    typed.current = imgalt
   })
   useLeaveWarning(upload.state?.step === 'sending')
 
@@ -46,67 +63,92 @@ export function CoverActions({ post }: { post: Post }) {
     setFile(chosen)
   }
 
-  const remove = () =>
+  const removeNow = () =>
     submit(async () => {
       setNote('')
-      setCover((await persistCall((signal) => api.posts.removeCover({ params, signal }))).post)
+      await remove()
+      onImgalt(null)
       setNote('The cover is removed: the post gets a drawn one.')
     })
 
+  async function saveAlt() {
+    if (imgalt === null) return
+    await changeAlt(imgalt)
+    // What was typed meanwhile is not saved.
+    if (typed.current === imgalt) onImgalt(null)
+  }
+
+  useImperativeHandle(ref, () => ({ settled: saveAlt }))
+
   return (
-    <div className="field" {...place}>
-      <span className="label">Cover</span>
-      <PictureDrop onFile={choose}>
-        <CurrentCover url={post.url} cover={cover} file={file} />
-        {file && upload.state ? (
-          <UploadStatus name={file.name} state={upload.state} onCancel={upload.cancel} onRetry={upload.retry}>
-            {upload.state.step === 'stopped' && (
-              <button type="button" className="button secondary" onClick={() => setFile(null)}>
-                Keep the present cover
-              </button>
-            )}
-          </UploadStatus>
-        ) : (
-          <div className="upload-actions">
-            <button
-              type="button"
-              className="button secondary"
-              disabled={pending}
-              aria-describedby={`${id}-hint`}
-              onClick={() => input.current?.click()}
+    <div className="contents" {...place}>
+      <div className="field">
+        <span className="label">Cover</span>
+        <PictureDrop onFile={choose}>
+          <CurrentCover url={post.url} cover={cover} file={file} />
+          {file && upload.state ? (
+            <UploadStatus
+              name={file.name}
+              state={upload.state}
+              onCancel={upload.cancel}
+              onRetry={upload.retry}
             >
-              {cover.imgname ? 'Change cover' : 'Choose cover'}
-            </button>
-            {cover.imgname && (
-              // Not disabled meanwhile: that would take the focus from it.
-              <button type="button" className="button secondary" onClick={remove}>
-                {pending ? 'Removing …' : 'Remove cover'}
+              {upload.state.step === 'stopped' && (
+                <button type="button" className="button secondary" onClick={() => setFile(null)}>
+                  Keep the present cover
+                </button>
+              )}
+            </UploadStatus>
+          ) : (
+            <div className="upload-actions">
+              <button
+                type="button"
+                className="button secondary"
+                disabled={pending}
+                aria-describedby={`${id}-hint`}
+                onClick={() => input.current?.click()}
+              >
+                {cover.imgname ? 'Change cover' : 'Choose cover'}
               </button>
-            )}
-          </div>
-        )}
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept={acceptedPictures}
-          onChange={({ target }) => {
-            choose(target.files?.[0])
-            // So that the same file can be chosen again.
-            target.value = ''
-          }}
+              {cover.imgname && (
+                // Not disabled meanwhile: that would take the focus from it.
+                <button type="button" className="button secondary" onClick={removeNow}>
+                  {pending ? 'Removing …' : 'Remove cover'}
+                </button>
+              )}
+            </div>
+          )}
+          <input
+            ref={input}
+            type="file"
+            hidden
+            accept={acceptedPictures}
+            onChange={({ target }) => {
+              choose(target.files?.[0])
+              // So that the same file can be chosen again.
+              target.value = ''
+            }}
+          />
+        </PictureDrop>
+        <p className="field-hint" id={`${id}-hint`}>
+          Saved at once. PNG, JPEG, GIF, WebP, AVIF, BMP or ICO; you can also drop or paste one here.
+        </p>
+        <p className="field-hint" role="status">
+          {upload.state ? uploadNote(upload.state) : note}
+        </p>
+        <p className="field-fault" role="alert">
+          {upload.state?.step === 'stopped' && upload.state.reason}
+        </p>
+        <FailureMessage failure={failure} />
+      </div>
+      {cover.imgname && !file && (
+        <CoverAlt
+          alt={imgalt ?? cover.imgalt}
+          onChange={(text) => onImgalt(text === cover.imgalt ? null : text)}
+          save={saveAlt}
+          formFailure={formFailure}
         />
-      </PictureDrop>
-      <p className="field-hint" id={`${id}-hint`}>
-        Saved at once. PNG, JPEG, GIF, WebP, AVIF, BMP or ICO; you can also drop or paste one here.
-      </p>
-      <p className="field-hint" role="status">
-        {upload.state ? uploadNote(upload.state) : note}
-      </p>
-      <p className="field-fault" role="alert">
-        {upload.state?.step === 'stopped' && upload.state.reason}
-      </p>
-      <FailureMessage failure={failure} />
+      )}
     </div>
   )
 }

@@ -40,20 +40,17 @@ async function save(body: PostBody, mark: string, unanswered: readonly PostBody[
     // An earlier try got through and only its answer was lost: what was written since goes into its post.
     const params = { url: await addressOf(unanswered, mark) }
     const { post } = await api.posts.update({ params, body })
-    await changeCover(post, body.imgname)
+    await changeCover(post, body)
     return messages.postCreated
   }
 }
 
 /** Gives a post the cover that its form has by now. */
-async function changeCover(
-  { url, imgname: present }: PostInList,
-  imgname: string | undefined,
-): Promise<void> {
+async function changeCover({ url, ...present }: PostInList, { imgname, imgalt }: PostBody): Promise<void> {
   const params = { url }
-  if (imgname && imgname !== present) {
-    await persistCall((signal) => api.posts.setCover({ params, body: { imgname }, signal }))
-  } else if (!imgname && present) {
+  if (imgname && (imgname !== present.imgname || imgalt !== present.imgalt)) {
+    await persistCall((signal) => api.posts.setCover({ params, body: { imgname, imgalt }, signal }))
+  } else if (!imgname && present.imgname) {
     await persistCall((signal) => api.posts.removeCover({ params, signal }))
   }
 }

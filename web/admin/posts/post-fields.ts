@@ -15,27 +15,36 @@ export interface PostFields {
   status: Exclude<PostStatus, 'draft'>
   /** The cover of a new post. That of one that exists is changed by actions of its own. */
   image: ChosenImage | null
+  /** The text of the cover, as far as it was typed and is not saved; null if nobody typed in it. */
+  imgalt: string | null
 }
 
 /** What is sent of it. */
-export type PostBody = Omit<PostFields, 'status' | 'image'> & { status: PostStatus; imgname?: string }
+export type PostBody = Omit<PostFields, 'status' | 'image' | 'imgalt'> & {
+  status: PostStatus
+  imgname?: string
+  imgalt?: string
+}
 
 /** The body that saves a form with a status. */
-export const bodyOf = ({ image, ...fields }: PostFields, status: PostStatus): PostBody => ({
+export const bodyOf = ({ image, imgalt, ...fields }: PostFields, status: PostStatus): PostBody => ({
   ...fields,
   status,
-  ...(image && 'imgname' in image && { imgname: image.imgname }),
+  ...(image && 'imgname' in image && { imgname: image.imgname, imgalt: imgalt ?? '' }),
 })
 
-/** True for what has the shape of a form, wherever it comes from; earlier versions knew no images. */
-export function isPostFields(value: unknown): value is Omit<PostFields, 'image'> & Partial<PostFields> {
+/** True for what has the shape of a form, wherever it comes from; earlier versions knew no images, or no text of theirs. */
+export function isPostFields(
+  value: unknown,
+): value is Omit<PostFields, 'image' | 'imgalt'> & Partial<PostFields> {
   if (typeof value !== 'object' || value === null) return false
-  const { title, description, content, tags, status, image } = value as Record<string, unknown>
+  const { title, description, content, tags, status, image, imgalt } = value as Record<string, unknown>
   return (
     [title, description, content].every((text) => typeof text === 'string') &&
     Array.isArray(tags) &&
     tags.every((tag) => typeof tag === 'string') &&
     (status === 'public' || status === 'private') &&
+    (imgalt === undefined || imgalt === null || typeof imgalt === 'string') &&
     (image === undefined || image === null || isChosenImage(image))
   )
 }
@@ -53,6 +62,7 @@ export const noFields: PostFields = {
   tags: [],
   status: 'public',
   image: null,
+  imgalt: null,
 }
 
 /** The form of a post that exists. Only a private one starts private, so that a correction does not publish it. */
@@ -63,6 +73,7 @@ export const fieldsOf = ({ title, description, content, tags, status }: Post): P
   tags,
   status: status === 'private' ? 'private' : 'public',
   image: null,
+  imgalt: null,
 })
 
 /** True if two forms say the same. */
@@ -72,5 +83,6 @@ export const areEqual = (one: PostFields, other: PostFields): boolean =>
   one.status === other.status &&
   one.content === other.content &&
   one.image === other.image &&
+  one.imgalt === other.imgalt &&
   one.tags.length === other.tags.length &&
   one.tags.every((tag, at) => tag === other.tags[at])

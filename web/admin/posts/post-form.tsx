@@ -7,12 +7,13 @@ import { Field } from '../../ui/field.tsx'
 import { announce } from '../announcements.tsx'
 import type { EditorHandle } from '../editor/editor.tsx'
 import { FailureMessage } from '../failure-message.tsx'
+import { AltField } from '../images/alt-field.tsx'
 import { useLeaveWarning } from '../images/use-leave-warning.ts'
 import { useNoStrayDrops } from '../images/use-no-stray-drops.ts'
 import { useUpload } from '../images/use-upload.ts'
 import { useFaultFocus } from '../use-fault-focus.ts'
 import { useSubmission } from '../use-submission.ts'
-import { CoverActions } from './cover-actions.tsx'
+import { CoverActions, type CoverHandle } from './cover-actions.tsx'
 import { ImagePicker } from './image-picker.tsx'
 import { KeptWork } from './kept-work.tsx'
 import type { PostBody, PostFields } from './post-fields.ts'
@@ -42,6 +43,7 @@ interface Props {
 export function PostForm({ heading, action, post, stored, account, kept, save }: Props) {
   const navigate = useNavigate()
   const editor = useRef<EditorHandle>(null)
+  const cover = useRef<CoverHandle>(null)
   const bodyFaultId = useId()
   const { pending, failure, submit } = useSubmission()
   const form = useFaultFocus(failure)
@@ -73,6 +75,7 @@ export function PostForm({ heading, action, post, stored, account, kept, save }:
       await editor.current?.settled()
       setSaving(true)
       try {
+        await cover.current?.settled()
         const message = await written.send(asDraft ? 'draft' : null, save)
         await written.forget()
         announce(message)
@@ -122,14 +125,29 @@ export function PostForm({ heading, action, post, stored, account, kept, save }:
             fault={faultOf('description')}
           />
           {post ? (
-            <CoverActions post={post} />
-          ) : (
-            <ImagePicker
-              image={fields.image}
-              upload={upload}
-              onChange={(image) => set({ image })}
-              fault={faultOf('imgname')}
+            <CoverActions
+              ref={cover}
+              post={post}
+              imgalt={fields.imgalt}
+              onImgalt={(imgalt) => set({ imgalt })}
+              formFailure={failure}
             />
+          ) : (
+            <>
+              <ImagePicker
+                image={fields.image}
+                upload={upload}
+                onChange={(image) => set(image ? { image } : { image, imgalt: null })}
+                fault={faultOf('imgname')}
+              />
+              {fields.image && (
+                <AltField
+                  value={fields.imgalt ?? ''}
+                  onChange={(imgalt) => set({ imgalt: imgalt || null })}
+                  fault={faultOf('imgalt')}
+                />
+              )}
+            </>
           )}
           <div className="field">
             <span className="label">Body</span>
@@ -166,7 +184,7 @@ export function PostForm({ heading, action, post, stored, account, kept, save }:
         )}
         <FailureMessage
           failure={failure}
-          fields={['title', 'description', 'imgname', 'content', 'tags', 'status']}
+          fields={['title', 'description', 'imgname', 'imgalt', 'content', 'tags', 'status']}
         />
         {replaced && (
           <ReplacementUndo

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { isSafeImage } from '#contract/html/safe-url.ts'
+import { altHint } from '../../images/alt-field.tsx'
 import { acceptedPictures, pictureFault } from '../../images/picture-file.ts'
 import type { ImageValues } from '../commands/images.ts'
 import { typedAddress } from '../typed-address.ts'
@@ -62,7 +63,7 @@ export function ImageDialog({ image, onApply, onFile, onClose }: Props) {
         dir="auto"
         value={alt}
         onChange={({ target }) => setAlt(target.value)}
-        hint="What the picture shows, for those who do not see it."
+        hint={altHint}
       />
       <DialogField
         label="Caption"

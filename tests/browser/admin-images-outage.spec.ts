@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { answerDialogs } from './dialogs.ts'
 import { startLosingProxy } from './losing-proxy.ts'
 import { test } from './own-server.ts'
-import { type ChosenFile, imageField, largePhoto, smallPicture } from './picture-files.ts'
+import { altField, type ChosenFile, imageField, largePhoto, smallPicture } from './picture-files.ts'
 import { expectGoodScreen } from './screen-checks.ts'
 import { bearer, expect, signIn } from './support.ts'
 import { hasCopyWithFile } from './working-copies.ts'
@@ -124,6 +124,30 @@ test('an answer that gets lost is asked for again', async ({ page, startOwnServe
   await expect(uploaded(page)).toBeVisible({ timeout: 20_000 })
   await page.getByRole('button', { name: 'Publish' }).click()
   await expectPublished(page)
+  await proxy.close()
+})
+
+test('what a cover shows is as it was written last, although the answer to an earlier try was lost', async ({
+  page,
+  startOwnServer,
+}) => {
+  const server = await startOwnServer()
+  const { token } = await server.signUp('ann')
+  const proxy = await startLosingProxy(server.address)
+  answerDialogs(page)
+  await openForm(page, proxy.address, token)
+  await choose(page, await smallPicture())
+  await altField(page).fill('A sail')
+  proxy.loseAnswersTo('POST /api/post/create')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'could not be reached' })).toBeVisible()
+  const told = async () => (await (await server.request.get('/api/post/read')).json())[0]?.imgalt
+  await expect.poll(told).toBe('A sail')
+  proxy.loseAnswersTo(null)
+  await altField(page).fill('A ship')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expectPublished(page)
+  expect(await told()).toBe('A ship')
   await proxy.close()
 })
 

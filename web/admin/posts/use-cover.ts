@@ -31,7 +31,7 @@ export function useCover(post: Cover & { url: string }) {
 
     remove: () => inTurn(() => persistCall((signal) => api.posts.removeCover({ params, signal }))),
 
-    /** Of whatever is the cover by then. A few words need no second try by themselves: who writes them learns at once that they are not saved. */
+    /** Of whatever is the cover by then. Tried once: who writes a few words learns at once that they are not saved. */
     changeAlt: (imgalt: string) =>
       inTurn(async () => {
         const { imgname } = present.current

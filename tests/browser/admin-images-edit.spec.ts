@@ -231,3 +231,32 @@ ownServer('changes of a cover reach the server one after the other', async ({ pa
   expect(writes).toEqual([`PUT /api/post/cover/${url}`, `DELETE /api/post/cover/${url}`])
   expect(await coverOf(server.request, url, author)).toBeNull()
 })
+
+ownServer(
+  'an update waits for the cover that is on its way, and says so',
+  async ({ page, startOwnServer }) => {
+    const server = await startOwnServer()
+    const author = await server.signUp('ann')
+    const url = await savePost(server.request, author, { title: 'On its way' })
+    answerDialogs(page)
+    await signIn(page, author.token)
+    await page.goto(`${server.address}/admin/dashboard/posts/edit/${url}`)
+    await page.getByRole('textbox', { name: 'Body' }).waitFor()
+    const writes = noteWrites(page)
+    server.pause()
+    await chooseCover(page, await smallPicture('first.png'))
+    await page.getByRole('button', { name: 'Update Post' }).click()
+    await expect(page.getByRole('button', { name: 'Waiting for pictures …' })).toBeVisible()
+    await page.getByRole('button', { name: /^Cancel/ }).click()
+    await expect(page.getByRole('button', { name: 'Keep the present cover' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Update Post' })).toBeEnabled()
+    expect(writes).toEqual(['POST /api/images/first.png'])
+
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Update Post' }).click()
+    server.goOn()
+    await expect(page).toHaveURL(/dashboard\/posts$/)
+    expect(writes.slice(-2)).toEqual([`PUT /api/post/cover/${url}`, `PUT /api/post/update/${url}`])
+    expect(await coverOf(server.request, url, author)).toMatch(/^first-/)
+  },
+)

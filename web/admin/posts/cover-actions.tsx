@@ -19,8 +19,10 @@ import { type Cover, useCover } from './use-cover.ts'
 
 /** What the form can do with the cover. */
 export interface CoverHandle {
-  /** Saves the text that was typed and has not been saved. Throws if it is not taken. */
+  /** Waits until a picture that was chosen is the cover. Throws if it stays behind. */
   settled(): Promise<void>
+  /** Saves the text that was typed and has not been saved. Throws if it is not taken. */
+  saveAlt(): Promise<void>
 }
 
 interface Props {
@@ -78,7 +80,7 @@ export function CoverActions({ post, imgalt, onImgalt, formFailure, ref }: Props
     if (typed.current === imgalt) onImgalt(null)
   }
 
-  useImperativeHandle(ref, () => ({ settled: saveAlt }))
+  useImperativeHandle(ref, () => ({ settled: upload.settled, saveAlt }))
 
   return (
     <div className="contents" {...place}>
@@ -94,7 +96,12 @@ export function CoverActions({ post, imgalt, onImgalt, formFailure, ref }: Props
               onRetry={upload.retry}
             >
               {upload.state.step === 'stopped' && (
-                <button type="button" className="button secondary" onClick={() => setFile(null)}>
+                <button
+                  type="button"
+                  className="button secondary"
+                  data-faulty={formFailure?.fields.imgname ? true : undefined}
+                  onClick={() => setFile(null)}
+                >
                   Keep the present cover
                 </button>
               )}

@@ -72,10 +72,11 @@ export function PostForm({ heading, action, post, stored, account, kept, save }:
     const asDraft = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('value') === 'draft'
     void submit(async () => {
       await upload.settled()
+      await cover.current?.settled()
       await editor.current?.settled()
       setSaving(true)
       try {
-        await cover.current?.settled()
+        await cover.current?.saveAlt()
         const message = await written.send(asDraft ? 'draft' : null, save)
         await written.forget()
         announce(message)

@@ -1,11 +1,7 @@
-import { addressOf, readConfig } from '#server/config.ts'
-import { openDatabase } from '#server/database/database.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { AppError } from '#server/errors.ts'
+import { addressOf } from '#server/config.ts'
 import { expiryText, resetLink } from '#server/password-resets/reset-link.ts'
-import { createServices, type Services } from '#server/services.ts'
-import { startProblem } from '#server/start-problem.ts'
-import { openStorage } from '#server/storage/open-storage.ts'
+import type { Services } from '#server/services.ts'
+import { withServices } from './with-services.ts'
 
 // What whoever runs the server may do to an account, also while it runs.
 const usage = `Usage:
@@ -18,27 +14,9 @@ if (!work) {
   console.error(usage)
   process.exit(1)
 }
-try {
-  const config = readConfig(process.env)
-  const database = openDatabase(config.DATABASE_URL)
-  await migrate(database)
-  const storage = openStorage(config.STORAGE_URL)
-  const services = createServices({
-    database,
-    storage,
-    limitFactor: 0,
-    accessKey: null,
-    logFailure: console.error,
-  })
-  try {
-    console.log(await work(services, config.SITE_URL ?? addressOf(config.HOST, config.PORT)))
-  } finally {
-    await database.db.destroy()
-  }
-} catch (error) {
-  console.error(error instanceof AppError ? error.message : startProblem(error, 'Cannot change the account'))
-  process.exit(1)
-}
+await withServices('Cannot change the account', (services, config) =>
+  work(services, config.SITE_URL ?? addressOf(config.HOST, config.PORT)),
+)
 
 function workOf(): ((services: Services, siteUrl: string) => Promise<string>) | undefined {
   if (username === '') return

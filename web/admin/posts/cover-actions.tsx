@@ -1,18 +1,17 @@
 import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
-import type { UploadedImage } from '#contract/images.ts'
 import type { Post } from '#contract/post.ts'
 import type { ApiError } from '../../api/api-error.ts'
 import { imageAddress } from '../../api/image-address.ts'
-import { uploadImage } from '../../api/upload-image.ts'
 import { Plate } from '../../ui/plate.tsx'
-import { FailureMessage } from '../failure-message.tsx'
+import { FileButton } from '../images/file-button.tsx'
 import { PictureDrop } from '../images/picture-drop.tsx'
-import { acceptedPictures } from '../images/picture-file.ts'
-import { UploadStatus, uploadNote } from '../images/upload-status.tsx'
+import { UploadNotes } from '../images/upload-notes.tsx'
+import { UploadStatus } from '../images/upload-status.tsx'
 import { useFileAddress } from '../images/use-file-address.ts'
 import { useHandedFocus } from '../images/use-handed-focus.ts'
 import { useLeaveWarning } from '../images/use-leave-warning.ts'
 import { useUpload } from '../images/use-upload.ts'
+import { useUploadOnce } from '../images/use-upload-once.ts'
 import { useSubmission } from '../use-submission.ts'
 import { CoverAlt } from './cover-alt.tsx'
 import { type Cover, useCover } from './use-cover.ts'
@@ -43,13 +42,9 @@ export function CoverActions({ post, imgalt, onImgalt, formFailure, ref }: Props
   const [note, setNote] = useState('')
   const { pending, failure, submit } = useSubmission()
   const place = useHandedFocus<HTMLDivElement>()
-  const input = useRef<HTMLInputElement>(null)
-  /** What is uploaded already need not be uploaded again when only the next step failed. */
-  const uploaded = useRef(new WeakMap<File, UploadedImage>())
+  const uploadOnce = useUploadOnce()
   const upload = useUpload(file, async (file, options) => {
-    const image = uploaded.current.get(file) ?? (await uploadImage(file, options))
-    uploaded.current.set(file, image)
-    await change(image.imgname)
+    await change((await uploadOnce(file, options)).imgname)
     setFile(null)
     setNote('The cover is changed.')
   })
@@ -59,7 +54,7 @@ export function CoverActions({ post, imgalt, onImgalt, formFailure, ref }: Props
   })
   useLeaveWarning(upload.state?.step === 'sending')
 
-  function choose(chosen: File | null | undefined) {
+  function choose(chosen: File | undefined) {
     if (!chosen) return
     setNote('')
     setFile(chosen)
@@ -108,15 +103,9 @@ export function CoverActions({ post, imgalt, onImgalt, formFailure, ref }: Props
             </UploadStatus>
           ) : (
             <div className="upload-actions">
-              <button
-                type="button"
-                className="button secondary"
-                disabled={pending}
-                aria-describedby={`${id}-hint`}
-                onClick={() => input.current?.click()}
-              >
+              <FileButton disabled={pending} describedBy={`${id}-hint`} onFile={choose}>
                 {cover.imgname ? 'Change cover' : 'Choose cover'}
-              </button>
+              </FileButton>
               {cover.imgname && (
                 // Not disabled meanwhile: that would take the focus from it.
                 <button type="button" className="button secondary" onClick={removeNow}>
@@ -125,28 +114,11 @@ export function CoverActions({ post, imgalt, onImgalt, formFailure, ref }: Props
               )}
             </div>
           )}
-          <input
-            ref={input}
-            type="file"
-            hidden
-            accept={acceptedPictures}
-            onChange={({ target }) => {
-              choose(target.files?.[0])
-              // So that the same file can be chosen again.
-              target.value = ''
-            }}
-          />
         </PictureDrop>
         <p className="field-hint" id={`${id}-hint`}>
           Saved at once. PNG, JPEG, GIF, WebP, AVIF, BMP or ICO; you can also drop or paste one here.
         </p>
-        <p className="field-hint" role="status">
-          {upload.state ? uploadNote(upload.state) : note}
-        </p>
-        <p className="field-fault" role="alert">
-          {upload.state?.step === 'stopped' && upload.state.reason}
-        </p>
-        <FailureMessage failure={failure} />
+        <UploadNotes state={upload.state} note={note} failure={failure} />
       </div>
       {cover.imgname && !file && (
         <CoverAlt

@@ -1,16 +1,17 @@
-import { useId, useRef, useState } from 'react'
-import type { UploadedImage } from '#contract/images.ts'
+import { useId, useState } from 'react'
 import { api } from '../../api/api.ts'
 import { imageAddress } from '../../api/image-address.ts'
-import { persistCall, uploadImage } from '../../api/upload-image.ts'
-import { FailureMessage } from '../failure-message.tsx'
+import { persistCall } from '../../api/upload-image.ts'
+import { FileButton } from '../images/file-button.tsx'
 import { PictureDrop } from '../images/picture-drop.tsx'
-import { acceptedPictures, pictureFault } from '../images/picture-file.ts'
-import { UploadStatus, uploadNote } from '../images/upload-status.tsx'
+import { pictureFault } from '../images/picture-file.ts'
+import { UploadNotes } from '../images/upload-notes.tsx'
+import { UploadStatus } from '../images/upload-status.tsx'
 import { useHandedFocus } from '../images/use-handed-focus.ts'
 import { useLeaveWarning } from '../images/use-leave-warning.ts'
 import { useNoStrayDrops } from '../images/use-no-stray-drops.ts'
-import { useUpload } from '../images/use-upload.ts'
+import { type Upload, useUpload } from '../images/use-upload.ts'
+import { useUploadOnce } from '../images/use-upload-once.ts'
 import { useSubmission } from '../use-submission.ts'
 import { type Crop, centred, croppedFile, readPictureFile } from './crop.ts'
 import { SquareCrop } from './square-crop.tsx'
@@ -29,13 +30,9 @@ export function AuthorImage({ imgname: known }: { imgname: string | null }) {
   const [fault, setFault] = useState('')
   const { pending, failure, submit } = useSubmission()
   const place = useHandedFocus<HTMLDivElement>()
-  const input = useRef<HTMLInputElement>(null)
-  /** What is uploaded already need not be uploaded again when only the next step failed. */
-  const uploaded = useRef(new WeakMap<File, UploadedImage>())
+  const uploadOnce = useUploadOnce()
   const upload = useUpload(file, async (file, options) => {
-    const image = uploaded.current.get(file) ?? (await uploadImage(file, options))
-    uploaded.current.set(file, image)
-    const body = { imgname: image.imgname }
+    const body = { imgname: (await uploadOnce(file, options)).imgname }
     const { profile } = await persistCall((signal) => api.authors.setImage({ body, signal }))
     setImgname(profile.imgname)
     setFile(null)
@@ -50,7 +47,7 @@ export function AuthorImage({ imgname: known }: { imgname: string | null }) {
     setPicture(null)
   }
 
-  async function choose(chosen: File | null | undefined) {
+  async function choose(chosen: File | undefined) {
     if (!chosen) return
     setNote('')
     const wrong = pictureFault(chosen)
@@ -85,34 +82,15 @@ export function AuthorImage({ imgname: known }: { imgname: string | null }) {
       <span className="label">Picture</span>
       <PictureDrop onFile={choose}>
         {picture ? (
-          <>
-            <div className="contents" inert={file !== null}>
-              <SquareCrop picture={picture} crop={crop} onChange={setCrop} />
-            </div>
-            {file && upload.state ? (
-              <UploadStatus
-                name="your picture"
-                state={upload.state}
-                onCancel={upload.cancel}
-                onRetry={upload.retry}
-              >
-                {upload.state.step === 'stopped' && (
-                  <button type="button" className="button secondary" onClick={() => setFile(null)}>
-                    Back
-                  </button>
-                )}
-              </UploadStatus>
-            ) : (
-              <div className="upload-actions">
-                <button type="button" className="button" onClick={save}>
-                  Save picture
-                </button>
-                <button type="button" className="button secondary" onClick={putAway}>
-                  Cancel
-                </button>
-              </div>
-            )}
-          </>
+          <Cropping
+            picture={picture}
+            crop={crop}
+            onCrop={setCrop}
+            upload={file ? upload : null}
+            onSave={save}
+            onBack={() => setFile(null)}
+            onCancel={putAway}
+          />
         ) : (
           <>
             {imgname && (
@@ -125,15 +103,9 @@ export function AuthorImage({ imgname: known }: { imgname: string | null }) {
               />
             )}
             <div className="upload-actions">
-              <button
-                type="button"
-                className="button secondary"
-                disabled={pending}
-                aria-describedby={`${id}-hint`}
-                onClick={() => input.current?.click()}
-              >
+              <FileButton disabled={pending} describedBy={`${id}-hint`} onFile={choose}>
                 {imgname ? 'Change picture' : 'Choose picture'}
-              </button>
+              </FileButton>
               {imgname && (
                 // Not disabled meanwhile: that would take the focus from it.
                 <button type="button" className="button secondary" onClick={remove}>
@@ -143,30 +115,59 @@ export function AuthorImage({ imgname: known }: { imgname: string | null }) {
             </div>
           </>
         )}
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept={acceptedPictures}
-          onChange={({ target }) => {
-            void choose(target.files?.[0])
-            // So that the same file can be chosen again.
-            target.value = ''
-          }}
-        />
       </PictureDrop>
       <p className="field-hint" id={`${id}-hint`}>
         {picture
           ? 'Draw the picture under its frame, or move it by the sliders.'
           : 'Shown on your author page. You can also drop or paste one here.'}
       </p>
-      <p className="field-hint" role="status">
-        {upload.state ? uploadNote(upload.state) : note}
-      </p>
-      <p className="field-fault" role="alert">
-        {upload.state?.step === 'stopped' ? upload.state.reason : fault}
-      </p>
-      <FailureMessage failure={failure} />
+      <UploadNotes state={upload.state} note={note} fault={fault} failure={failure} />
     </div>
+  )
+}
+
+interface CroppingProps {
+  picture: ImageBitmap
+  crop: Crop
+  onCrop: (crop: Crop) => void
+  /** Of what was cropped; null before. */
+  upload: Upload | null
+  onSave: () => void
+  /** From an upload that stopped, to another crop. */
+  onBack: () => void
+  onCancel: () => void
+}
+
+/** The picture under its frame, and then its way to the server. */
+function Cropping({ picture, crop, onCrop, upload, onSave, onBack, onCancel }: CroppingProps) {
+  return (
+    <>
+      <div className="contents" inert={upload !== null}>
+        <SquareCrop picture={picture} crop={crop} onChange={onCrop} />
+      </div>
+      {upload?.state ? (
+        <UploadStatus
+          name="your picture"
+          state={upload.state}
+          onCancel={upload.cancel}
+          onRetry={upload.retry}
+        >
+          {upload.state.step === 'stopped' && (
+            <button type="button" className="button secondary" onClick={onBack}>
+              Back
+            </button>
+          )}
+        </UploadStatus>
+      ) : (
+        <div className="upload-actions">
+          <button type="button" className="button" onClick={onSave}>
+            Save picture
+          </button>
+          <button type="button" className="button secondary" onClick={onCancel}>
+            Cancel
+          </button>
+        </div>
+      )}
+    </>
   )
 }

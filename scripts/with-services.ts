@@ -1,0 +1,32 @@
+import { type Config, readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/database/database.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { AppError } from '#server/errors.ts'
+import { createServices, type Services } from '#server/services.ts'
+import { startProblem } from '#server/start-problem.ts'
+import { openStorage } from '#server/storage/open-storage.ts'
+
+/**
+ * Does one piece of work on what the settings name, without limits, also while a server runs, and prints what it answers. If it cannot be
+ * done, prints one line that says why, begun by `cannot`, and ends the process with code 1.
+ */
+export async function withServices(
+  cannot: string,
+  work: (services: Services, config: Config) => Promise<string>,
+): Promise<void> {
+  try {
+    const config = readConfig(process.env)
+    const database = openDatabase(config.DATABASE_URL)
+    await migrate(database)
+    const storage = openStorage(config.STORAGE_URL)
+    const parts = { database, storage, limitFactor: 0, accessKey: null, logFailure: console.error }
+    try {
+      console.log(await work(createServices(parts), config))
+    } finally {
+      await database.db.destroy()
+    }
+  } catch (error) {
+    console.error(error instanceof AppError ? error.message : startProblem(error, cannot))
+    process.exit(1)
+  }
+}

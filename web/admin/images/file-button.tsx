@@ -1,0 +1,39 @@
+import { type ReactNode, useRef } from 'react'
+import { acceptedPictures } from './picture-file.ts'
+
+interface Props {
+  /** What the button says. */
+  children: ReactNode
+  disabled: boolean
+  describedBy: string
+  onFile: (file: File | undefined) => void
+}
+
+/** A button that asks for a picture file. */
+export function FileButton({ children, disabled, describedBy, onFile }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <button
+        type="button"
+        className="button secondary"
+        disabled={disabled}
+        aria-describedby={describedBy}
+        onClick={() => input.current?.click()}
+      >
+        {children}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={acceptedPictures}
+        onChange={({ target }) => {
+          onFile(target.files?.[0])
+          // So that the same file can be chosen again.
+          target.value = ''
+        }}
+      />
+    </>
+  )
+}

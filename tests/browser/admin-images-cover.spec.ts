@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
 import { answerDialogs } from './dialogs.ts'
-import { altField, badFiles, bring, imageField, largePhoto, smallPicture } from './picture-files.ts'
+import {
+  altField,
+  badFiles,
+  bring,
+  chooseFile,
+  imageField,
+  largePhoto,
+  smallPicture,
+} from './picture-files.ts'
 import { expectGoodScreen, noteWrites } from './screen-checks.ts'
 import { expect, signIn, signUp, test, watchForTrouble } from './support.ts'
 
@@ -80,9 +88,7 @@ test('by keyboard alone: choose, remove, choose the same again', async ({ page, 
   await page.keyboard.press('Tab')
   for (let turn = 0; turn < 2; turn++) {
     await expect(imageField(page)).toBeFocused()
-    const chooser = page.waitForEvent('filechooser')
-    await page.keyboard.press('Enter')
-    await (await chooser).setFiles(file)
+    await chooseFile(page, file, () => page.keyboard.press('Enter'))
     await expect(uploaded(page)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Remove' })).toBeFocused()
     if (turn === 0) await page.keyboard.press('Enter')

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { answerDialogs } from './dialogs.ts'
 import { test as ownServer } from './own-server.ts'
-import { altField, badFiles, bring, smallPicture } from './picture-files.ts'
+import { altField, badFiles, bring, type ChosenFile, chooseFile, smallPicture } from './picture-files.ts'
 import { expectGoodScreen, noteWrites } from './screen-checks.ts'
 import { type Author, bearer, expect, savePost, signIn, signUp, test, watchForTrouble } from './support.ts'
 
@@ -20,12 +20,8 @@ async function toldAt(page: Page, address: string): Promise<string | null> {
   return /<img[^>]*class="cover-image"[^>]*alt="([^"]*)"|$/.exec(html)?.[1] ?? null
 }
 
-/** Opens the form of a post and chooses a file by its button. */
-async function chooseCover(page: Page, file: Awaited<ReturnType<typeof smallPicture>>): Promise<void> {
-  const chooser = page.waitForEvent('filechooser')
-  await change(page).click()
-  await (await chooser).setFiles(file)
-}
+/** Chooses a file by the button in the form of a post. */
+const chooseCover = (page: Page, file: ChosenFile) => chooseFile(page, file, () => change(page).click())
 
 test('the cover is changed and removed by actions of its own, and the form sends none', async ({
   page,
@@ -258,5 +254,28 @@ ownServer(
     await expect(page).toHaveURL(/dashboard\/posts$/)
     expect(writes.slice(-2)).toEqual([`PUT /api/post/cover/${url}`, `PUT /api/post/update/${url}`])
     expect(await coverOf(server.request, url, author)).toMatch(/^first-/)
+  },
+)
+
+ownServer(
+  'an update waits for the cover that is chosen while it waits for another',
+  async ({ page, startOwnServer }) => {
+    const server = await startOwnServer()
+    const author = await server.signUp('ann')
+    const url = await savePost(server.request, author, { title: 'Another one' })
+    answerDialogs(page)
+    await signIn(page, author.token)
+    await page.goto(`${server.address}/admin/dashboard/posts/edit/${url}`)
+    await page.getByRole('textbox', { name: 'Body' }).waitFor()
+    server.pause()
+    await chooseCover(page, await smallPicture('first.png'))
+    await page.getByRole('button', { name: 'Update Post' }).click()
+    await expect(page.getByRole('button', { name: 'Waiting for pictures …' })).toBeVisible()
+    const cover = page.getByRole('progressbar')
+    await bring(cover, 'drop', await smallPicture('second.png'))
+    await expect(page.getByRole('progressbar', { name: 'Upload of second.png' })).toBeVisible()
+    server.goOn()
+    await expect(page).toHaveURL(/dashboard\/posts$/)
+    expect(await coverOf(server.request, url, author)).toMatch(/^second-/)
   },
 )

@@ -10,6 +10,15 @@ export interface ChosenFile {
   buffer: Buffer
 }
 
+/** Does what asks for a file, and gives it one. */
+export async function chooseFile(page: Page, file: ChosenFile, ask: () => Promise<void>): Promise<void> {
+  // Listened to for good: between two listeners the browser's own dialog would open.
+  page.on('filechooser', () => {})
+  const chooser = page.waitForEvent('filechooser')
+  await ask()
+  await (await chooser).setFiles(file)
+}
+
 /** A small picture. */
 export const smallPicture = async (name = 'sky.png'): Promise<ChosenFile> => ({
   name,

@@ -31,8 +31,8 @@ export interface EditorHandle {
   /** Puts another text in the place of this one, without a call of `onChange`. It can be undone. */
   replace(html: string): void
   focus(): void
-  /** Waits until pictures that were put into the text are in it. Throws if one could not be uploaded. */
-  settled(): Promise<void>
+  /** Waits until pictures that were put into the text are in it, and answers whether it had to. Throws if one could not be uploaded. */
+  settled(): Promise<boolean>
 }
 
 interface Props {

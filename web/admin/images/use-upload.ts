@@ -8,11 +8,10 @@ export type UploadState =
   /** Nothing more happens until somebody says so. */
   | { step: 'stopped'; reason: string; canRetry: boolean }
 
-/** What is done with a file, such as its upload. */
-export type UploadWork = (
-  file: File,
-  options: { signal: AbortSignal; onProgress: (progress: UploadProgress) => void },
-) => Promise<void>
+interface UploadOptions {
+  signal: AbortSignal
+  onProgress: (progress: UploadProgress) => void
+}
 
 export const uploadBegins: UploadState = { step: 'sending', share: 0, isPausing: false }
 
@@ -21,16 +20,24 @@ export interface Upload {
   state: UploadState | null
   cancel(): void
   retry(): void
-  /** Waits until nothing is under way. Throws if the file stays behind. */
-  settled(): Promise<void>
+  /** Waits until nothing is under way, and answers whether it had to. Throws if the file stays behind. */
+  settled(): Promise<boolean>
 }
 
-/** Works on a file as soon as there is one, until the work is done or there is another one. */
-export function useUpload(file: File | null, work: UploadWork): Upload {
+/**
+ * Works on a file as soon as there is one, until the work is done or there is another one. `finish` gets what came of it, unless another
+ * file was chosen meanwhile.
+ */
+export function useUpload<Result>(
+  file: File | null,
+  work: (file: File, options: UploadOptions) => Promise<Result>,
+  finish: (result: Result, file: File) => void,
+): Upload {
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<UploadState | null>(null)
   const running = useRef<{ cancel: () => void; done: Promise<void> } | null>(null)
   const begin = useEffectEvent(work)
+  const end = useEffectEvent(finish)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is the same work again
   useEffect(() => {
@@ -47,7 +54,12 @@ export function useUpload(file: File | null, work: UploadWork): Upload {
       ? Promise.reject(new ApiError('validation_failed', fault))
       : begin(file, { signal: abort.signal, onProgress })
     const done = work.then(
-      () => tell(null),
+      (result) => {
+        if (!isCurrent) return
+        running.current = null
+        setState(null)
+        end(result, file)
+      },
       (error: unknown) => {
         if (!isCurrent) return
         const stopped = stoppedBy(error)
@@ -70,7 +82,11 @@ export function useUpload(file: File | null, work: UploadWork): Upload {
     state,
     cancel: () => running.current?.cancel(),
     retry: () => setAttempt((attempt) => attempt + 1),
-    settled: () => running.current?.done ?? Promise.resolve(),
+    async settled() {
+      const waits = running.current !== null
+      while (running.current) await running.current.done
+      return waits
+    },
   }
 }
 

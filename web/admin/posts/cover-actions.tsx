@@ -5,24 +5,17 @@ import { imageAddress } from '../../api/image-address.ts'
 import { Plate } from '../../ui/plate.tsx'
 import { FileButton } from '../images/file-button.tsx'
 import { PictureDrop } from '../images/picture-drop.tsx'
+import { PicturePreview } from '../images/picture-preview.tsx'
 import { UploadNotes } from '../images/upload-notes.tsx'
 import { UploadStatus } from '../images/upload-status.tsx'
-import { useFileAddress } from '../images/use-file-address.ts'
 import { useHandedFocus } from '../images/use-handed-focus.ts'
 import { useLeaveWarning } from '../images/use-leave-warning.ts'
 import { useUpload } from '../images/use-upload.ts'
 import { useUploadOnce } from '../images/use-upload-once.ts'
 import { useSubmission } from '../use-submission.ts'
 import { CoverAlt } from './cover-alt.tsx'
+import type { CoverHandle } from './cover-handle.ts'
 import { type Cover, useCover } from './use-cover.ts'
-
-/** What the form can do with the cover. */
-export interface CoverHandle {
-  /** Waits until a picture that was chosen is the cover. Throws if it stays behind. */
-  settled(): Promise<void>
-  /** Saves the text that was typed and has not been saved. Throws if it is not taken. */
-  saveAlt(): Promise<void>
-}
 
 interface Props {
   post: Post
@@ -43,11 +36,14 @@ export function CoverActions({ post, imgalt, onImgalt, formFailure, ref }: Props
   const { pending, failure, submit } = useSubmission()
   const place = useHandedFocus<HTMLDivElement>()
   const uploadOnce = useUploadOnce()
-  const upload = useUpload(file, async (file, options) => {
-    await change((await uploadOnce(file, options)).imgname)
-    setFile(null)
-    setNote('The cover is changed.')
-  })
+  const upload = useUpload(
+    file,
+    async (file, options) => change((await uploadOnce(file, options)).imgname, options.signal),
+    () => {
+      setFile(null)
+      setNote('The cover is changed.')
+    },
+  )
   const typed = useRef(imgalt)
   useEffect(() => {
     typed.current = imgalt
@@ -134,8 +130,7 @@ export function CoverActions({ post, imgalt, onImgalt, formFailure, ref }: Props
 
 /** What readers see now, or the file that is on its way to take its place. */
 function CurrentCover({ url, cover, file }: { url: string; cover: Cover; file: File | null }) {
-  const ofFile = useFileAddress(file)
-  if (ofFile) return <img className="picture-preview" src={ofFile} alt={`Preview of ${file?.name}`} />
+  if (file) return <PicturePreview picture={file} alt={`Preview of ${file.name}`} missing="" />
   if (!cover.imgname) {
     return (
       <div className="drawn-cover">
@@ -143,6 +138,11 @@ function CurrentCover({ url, cover, file }: { url: string; cover: Cover; file: F
       </div>
     )
   }
-  const address = imageAddress(cover.imgname, { width: 640, token: cover.imgtoken })
-  return <img className="picture-preview" src={address} alt="The present cover" />
+  return (
+    <PicturePreview
+      picture={imageAddress(cover.imgname, { width: 640, token: cover.imgtoken })}
+      alt="The present cover"
+      missing="The present cover cannot be shown now."
+    />
+  )
 }

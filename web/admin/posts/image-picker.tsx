@@ -1,9 +1,9 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { imageAddress } from '../../api/image-address.ts'
 import { PictureDrop } from '../images/picture-drop.tsx'
 import { acceptedPictures } from '../images/picture-file.ts'
+import { PicturePreview } from '../images/picture-preview.tsx'
 import { UploadStatus, uploadNote } from '../images/upload-status.tsx'
-import { useFileAddress } from '../images/use-file-address.ts'
 import { useHandedFocus } from '../images/use-handed-focus.ts'
 import type { Upload } from '../images/use-upload.ts'
 import type { ChosenImage } from './post-fields.ts'
@@ -28,7 +28,13 @@ export function ImagePicker({ image, upload, onChange, fault }: Props) {
       <PictureDrop onFile={choose}>
         {image ? (
           <>
-            <Preview key={'file' in image ? 'file' : image.imgname} image={image} />
+            <PicturePreview
+              picture={
+                'file' in image ? image.file : imageAddress(image.imgname, { width: 640, token: image.token })
+              }
+              alt={`Preview of ${nameOf(image)}`}
+              missing="The picture cannot be shown now. If you chose it more than a day ago, remove it and choose it again."
+            />
             <span className="field-hint">{nameOf(image)}</span>
             {upload.state && (
               <UploadStatus
@@ -77,25 +83,3 @@ function noteOf(image: ChosenImage, { state }: Upload): string {
   if ('imgname' in image) return 'Uploaded. It becomes the cover when you save the post.'
   return state ? uploadNote(state) : ''
 }
-
-function Preview({ image }: { image: ChosenImage }) {
-  const [broken, setBroken] = useState<string | null>(null)
-  const ofFile = useFileAddress('file' in image ? image.file : null)
-  const address =
-    'imgname' in image ? imageAddress(image.imgname, { width: 640, token: image.token }) : ofFile
-  if (!address) return null
-  if (broken === address) return <p className="field-hint">{whyNoPreview(image)}</p>
-  return (
-    <img
-      className="picture-preview"
-      src={address}
-      alt={`Preview of ${nameOf(image)}`}
-      onError={() => setBroken(address)}
-    />
-  )
-}
-
-const whyNoPreview = (image: ChosenImage): string =>
-  'file' in image
-    ? 'Your browser cannot show this file.'
-    : 'The picture cannot be shown now. If you chose it more than a day ago, remove it and choose it again.'

@@ -1,4 +1,5 @@
 import type { Post, PostStatus } from '#contract/post.ts'
+import { ApiError } from '../../api/api-error.ts'
 
 /** A picture for a new post: its file until that is uploaded, and from then on what it is kept as. */
 export type ChosenImage = { file: File } | { name: string; imgname: string; token: string }
@@ -26,12 +27,14 @@ export type PostBody = Omit<PostFields, 'status' | 'image' | 'imgalt'> & {
   imgalt?: string
 }
 
-/** The body that saves a form with a status. */
-export const bodyOf = ({ image, imgalt, ...fields }: PostFields, status: PostStatus): PostBody => ({
-  ...fields,
-  status,
-  ...(image && 'imgname' in image && { imgname: image.imgname, imgalt: imgalt ?? '' }),
-})
+/** The body that saves a form with a status. Throws if its picture is not uploaded. */
+export function bodyOf({ image, imgalt, ...fields }: PostFields, status: PostStatus): PostBody {
+  if (image && 'file' in image) {
+    const reason = 'The picture is not uploaded yet: try again or remove it.'
+    throw new ApiError('validation_failed', reason, { fields: { imgname: reason } })
+  }
+  return { ...fields, status, ...(image && { imgname: image.imgname, imgalt: imgalt ?? '' }) }
+}
 
 /** True for what has the shape of a form, wherever it comes from; earlier versions knew no images, or no text of theirs. */
 export function isPostFields(

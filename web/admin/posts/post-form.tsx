@@ -7,15 +7,14 @@ import { Field } from '../../ui/field.tsx'
 import { announce } from '../announcements.tsx'
 import type { EditorHandle } from '../editor/editor.tsx'
 import { FailureMessage } from '../failure-message.tsx'
-import { AltField } from '../images/alt-field.tsx'
 import { useLeaveWarning } from '../images/use-leave-warning.ts'
 import { useNoStrayDrops } from '../images/use-no-stray-drops.ts'
-import { useUpload } from '../images/use-upload.ts'
 import { useFaultFocus } from '../use-fault-focus.ts'
 import { useSubmission } from '../use-submission.ts'
-import { CoverActions, type CoverHandle } from './cover-actions.tsx'
-import { ImagePicker } from './image-picker.tsx'
+import { CoverActions } from './cover-actions.tsx'
+import type { CoverHandle } from './cover-handle.ts'
 import { KeptWork } from './kept-work.tsx'
+import { NewCover } from './new-cover.tsx'
 import type { PostBody, PostFields } from './post-fields.ts'
 import { ReplacementUndo } from './replacement-undo.tsx'
 import { StatusChoice } from './status-choice.tsx'
@@ -49,13 +48,6 @@ export function PostForm({ heading, action, post, stored, account, kept, save }:
   const form = useFaultFocus(failure)
   const written = usePostForm({ url: post?.url ?? null, stored, account, kept, editor })
   const { fields, set, offered, replaced } = written
-  const upload = useUpload(
-    fields.image && 'file' in fields.image ? fields.image.file : null,
-    async (file, options) => {
-      const { imgname, token } = await uploadImage(file, options)
-      set({ image: { name: file.name, imgname, token } })
-    },
-  )
   const [isUnderWay, setUnderWay] = useState(false)
   const [isSaving, setSaving] = useState(false)
   useLeaveWarning(isUnderWay)
@@ -67,13 +59,19 @@ export function PostForm({ heading, action, post, stored, account, kept, save }:
     if (failure && Object.keys(failure.fields)[0] === 'content') editor.current?.focus()
   }, [failure])
 
+  /** Waits for the pictures that are on their way, and for those that are chosen while one is waited for. */
+  async function pictures() {
+    for (let waited = true; waited; ) {
+      const parts = await Promise.all([cover.current?.settled(), editor.current?.settled()])
+      waited = parts.includes(true)
+    }
+  }
+
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const asDraft = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('value') === 'draft'
     void submit(async () => {
-      await upload.settled()
-      await cover.current?.settled()
-      await editor.current?.settled()
+      await pictures()
       setSaving(true)
       try {
         await cover.current?.saveAlt()
@@ -134,21 +132,13 @@ export function PostForm({ heading, action, post, stored, account, kept, save }:
               formFailure={failure}
             />
           ) : (
-            <>
-              <ImagePicker
-                image={fields.image}
-                upload={upload}
-                onChange={(image) => set(image ? { image } : { image, imgalt: null })}
-                fault={faultOf('imgname')}
-              />
-              {fields.image && (
-                <AltField
-                  value={fields.imgalt ?? ''}
-                  onChange={(imgalt) => set({ imgalt: imgalt || null })}
-                  fault={faultOf('imgalt')}
-                />
-              )}
-            </>
+            <NewCover
+              ref={cover}
+              image={fields.image}
+              imgalt={fields.imgalt}
+              onChange={set}
+              formFailure={failure}
+            />
           )}
           <div className="field">
             <span className="label">Body</span>

@@ -26,8 +26,10 @@ export function useCover(post: Cover & { url: string }) {
   return {
     cover,
 
-    change: (imgname: string) =>
-      inTurn(() => persistCall((signal) => api.posts.setCover({ params, body: { imgname }, signal }))),
+    change: (imgname: string, giveUp: AbortSignal) =>
+      inTurn(() =>
+        persistCall((signal) => api.posts.setCover({ params, body: { imgname }, signal }), giveUp),
+      ),
 
     remove: () => inTurn(() => persistCall((signal) => api.posts.removeCover({ params, signal }))),
 

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { api } from '../../api/api.ts'
 import { imageAddress } from '../../api/image-address.ts'
 import { persistCall } from '../../api/upload-image.ts'
@@ -31,19 +31,27 @@ export function AuthorImage({ imgname: known }: { imgname: string | null }) {
   const { pending, failure, submit } = useSubmission()
   const place = useHandedFocus<HTMLDivElement>()
   const uploadOnce = useUploadOnce()
-  const upload = useUpload(file, async (file, options) => {
-    const body = { imgname: (await uploadOnce(file, options)).imgname }
-    const { profile } = await persistCall((signal) => api.authors.setImage({ body, signal }))
-    setImgname(profile.imgname)
-    setFile(null)
-    putAway()
-    setNote('Your picture is saved.')
-  })
+  const upload = useUpload(
+    file,
+    async (file, options) => {
+      const body = { imgname: (await uploadOnce(file, options)).imgname }
+      return persistCall((signal) => api.authors.setImage({ body, signal }), options.signal)
+    },
+    ({ profile }) => {
+      setImgname(profile.imgname)
+      setFile(null)
+      putAway()
+      setNote('Your picture is saved.')
+    },
+  )
+  /** Counts choices: what was read or cut out for an earlier one comes too late. */
+  const choices = useRef(0)
+  useEffect(() => () => picture?.close(), [picture])
   useLeaveWarning(picture !== null)
   useNoStrayDrops()
 
   function putAway() {
-    picture?.close()
+    choices.current++
     setPicture(null)
   }
 
@@ -53,20 +61,20 @@ export function AuthorImage({ imgname: known }: { imgname: string | null }) {
     const wrong = pictureFault(chosen)
     setFault(wrong ?? '')
     if (wrong) return
-    try {
-      const read = await readPictureFile(chosen)
-      picture?.close()
-      setFile(null)
-      setCrop(centred)
-      setPicture(read)
-    } catch {
-      setFault(unreadable)
-    }
+    const choice = ++choices.current
+    const read = await readPictureFile(chosen).catch(() => null)
+    if (choice !== choices.current) return read?.close()
+    if (!read) return setFault(unreadable)
+    setFile(null)
+    setCrop(centred)
+    setPicture(read)
   }
 
   const save = () =>
     submit(async () => {
-      if (picture) setFile(await croppedFile(picture, crop))
+      const choice = choices.current
+      const cropped = picture && (await croppedFile(picture, crop))
+      if (choice === choices.current) setFile(cropped)
     })
 
   const remove = () =>

@@ -107,10 +107,12 @@ export function usePictureUploads(editor: RefObject<Editor | null>, upload: Uplo
       for (const { cancel } of all) cancel()
     },
 
-    /** Waits until all are in the text. Throws if one is not. */
+    /** Waits until all are in the text, and answers whether it had to. Throws if one is not. */
     async settled() {
+      const waits = running.current.size > 0
       while (running.current.size > 0)
         await Promise.all([...running.current.values()].map(({ done }) => done))
+      return waits
     },
   }
 }

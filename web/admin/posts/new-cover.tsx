@@ -1,0 +1,44 @@
+import { type Ref, useImperativeHandle } from 'react'
+import type { ApiError } from '../../api/api-error.ts'
+import { uploadImage } from '../../api/upload-image.ts'
+import { AltField } from '../images/alt-field.tsx'
+import { useUpload } from '../images/use-upload.ts'
+import type { CoverHandle } from './cover-handle.ts'
+import { ImagePicker } from './image-picker.tsx'
+import type { PostFields } from './post-fields.ts'
+
+type CoverFields = Pick<PostFields, 'image' | 'imgalt'>
+
+interface Props extends CoverFields {
+  onChange: (change: Partial<CoverFields>) => void
+  /** Why the form was not saved. */
+  formFailure: ApiError | null
+  ref: Ref<CoverHandle>
+}
+
+/** The cover of a new post, which is saved with it. */
+export function NewCover({ image, imgalt, onChange, formFailure, ref }: Props) {
+  const upload = useUpload(
+    image && 'file' in image ? image.file : null,
+    uploadImage,
+    ({ imgname, token }, { name }) => onChange({ image: { name, imgname, token } }),
+  )
+  useImperativeHandle(ref, () => ({ settled: upload.settled, saveAlt: async () => {} }))
+  return (
+    <>
+      <ImagePicker
+        image={image}
+        upload={upload}
+        onChange={(image) => onChange(image ? { image } : { image, imgalt: null })}
+        fault={formFailure?.fields.imgname}
+      />
+      {image && (
+        <AltField
+          value={imgalt ?? ''}
+          onChange={(imgalt) => onChange({ imgalt: imgalt || null })}
+          fault={formFailure?.fields.imgalt}
+        />
+      )}
+    </>
+  )
+}

@@ -156,3 +156,49 @@ test('undo takes the picture out and nothing else', async ({ page, request }) =>
   await expect(pictures(page)).toHaveCount(0)
   await expect(bodyOf(page)).toHaveText('Words')
 })
+
+test('after a picture that failed was removed, one goes on writing where one was', async ({
+  page,
+  request,
+}) => {
+  answerDialogs(page)
+  await openForm(page, request)
+  const body = bodyOf(page)
+  await body.click()
+  await page.keyboard.type('Before')
+  await bring(body, 'paste', { name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<html>') })
+  await page.getByRole('button', { name: 'Remove page.png' }).click()
+  await expect(body).toBeFocused()
+  await bring(body, 'paste', await smallPicture())
+  await expect(body.locator('img')).toBeVisible()
+  await expect(body).toBeFocused()
+  await page.keyboard.type(', after')
+  await expect(body).toHaveText('Before, after')
+})
+
+test('after a picture with a caption one writes below it, and Enter leads there from the caption', async ({
+  page,
+  request,
+}) => {
+  answerDialogs(page)
+  await openForm(page, request)
+  const body = bodyOf(page)
+  await body.click()
+  await page.keyboard.type('Words')
+  await toolOf(page, 'Image').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Picture file').setInputFiles(await smallPicture())
+  await dialog.getByLabel('Caption').fill('The sky')
+  await page.keyboard.press('Enter')
+  await expect(body.locator('img')).toBeVisible()
+  await expect(body).toBeFocused()
+  await page.keyboard.type('Below')
+  await expect(body.locator(':scope > p')).toHaveText(['Words', 'Below'])
+  await body.locator('figcaption').click()
+  await page.keyboard.press('End')
+  await page.keyboard.type('!')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('So, ')
+  await expect(body.locator('figcaption')).toHaveText('The sky!')
+  await expect(body.locator(':scope > p')).toHaveText(['Words', 'So, Below'])
+})

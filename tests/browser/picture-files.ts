@@ -15,6 +15,8 @@ export async function chooseFile(page: Page, file: ChosenFile, ask: () => Promis
   // Listened to for good: between two listeners the browser's own dialog would open.
   page.on('filechooser', () => {})
   const chooser = page.waitForEvent('filechooser')
+  // The browser has heard of it once it answers.
+  await page.evaluate(() => {})
   await ask()
   await (await chooser).setFiles(file)
 }

@@ -133,6 +133,7 @@ export function Editor({
         onCancel={pictures.cancel}
         onRetry={pictures.retry}
         onRemove={pictures.remove}
+        onGone={focus}
       />
       <div role="status">
         <p className="field-fault">{refusal}</p>

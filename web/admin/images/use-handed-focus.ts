@@ -1,10 +1,12 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * For a place whose controls come and go: when the one that has the focus goes, the first one that is left gets it. React tells of no
- * blur that comes from a removal.
+ * For a place whose controls come and go: when the one that has the focus goes, the first one that is left gets it, or what
+ * `otherwise` focuses if none is. React tells of no blur that comes from a removal.
  */
-export function useHandedFocus<Place extends HTMLElement>(): {
+export function useHandedFocus<Place extends HTMLElement>(
+  otherwise?: () => void,
+): {
   ref: RefObject<Place | null>
   onFocus: () => void
   onBlur: () => void
@@ -12,9 +14,13 @@ export function useHandedFocus<Place extends HTMLElement>(): {
   const ref = useRef<Place>(null)
   const isHeld = useRef(false)
   useLayoutEffect(() => {
-    const place = ref.current
-    if (!isHeld.current || !place || place.contains(document.activeElement)) return
-    place.querySelector<HTMLElement>('button:not([disabled]), input:not([disabled])')?.focus()
+    if (!isHeld.current || ref.current?.contains(document.activeElement)) return
+    const next = ref.current?.querySelector<HTMLElement>('button:not([disabled]), input:not([disabled])')
+    isHeld.current = false
+    // Whoever went elsewhere meanwhile stays there.
+    if (document.activeElement !== document.body) return
+    if (next) next.focus()
+    else otherwise?.()
   })
   return {
     ref,

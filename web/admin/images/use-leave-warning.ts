@@ -1,11 +1,20 @@
 import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
 
-/** Warns before the tab closes while something is under way that closing it would end. */
-export function useLeaveWarning(isUnderWay: boolean): void {
+const question = 'A picture is not saved yet and would be lost. Leave all the same?'
+
+/** Asks before the screen or the tab is left while that would lose a picture. One for each screen. */
+export function useLeaveWarning(losesPicture: boolean): void {
+  const { state, proceed, reset } = useBlocker(losesPicture)
   useEffect(() => {
-    if (!isUnderWay) return
+    if (state !== 'blocked') return
+    if (confirm(question)) proceed()
+    else reset()
+  }, [state, proceed, reset])
+  useEffect(() => {
+    if (!losesPicture) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', warn)
     return () => removeEventListener('beforeunload', warn)
-  }, [isUnderWay])
+  }, [losesPicture])
 }

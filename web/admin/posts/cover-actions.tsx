@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
+import { type Ref, useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState } from 'react'
 import type { Post } from '#contract/post.ts'
 import type { ApiError } from '../../api/api-error.ts'
 import { imageAddress } from '../../api/image-address.ts'
@@ -9,7 +9,6 @@ import { PicturePreview } from '../images/picture-preview.tsx'
 import { UploadNotes } from '../images/upload-notes.tsx'
 import { UploadStatus } from '../images/upload-status.tsx'
 import { useHandedFocus } from '../images/use-handed-focus.ts'
-import { useLeaveWarning } from '../images/use-leave-warning.ts'
 import { useUpload } from '../images/use-upload.ts'
 import { useUploadOnce } from '../images/use-upload-once.ts'
 import { useSubmission } from '../use-submission.ts'
@@ -22,13 +21,15 @@ interface Props {
   /** The text, as far as it was typed and is not saved; null if nobody typed in it. */
   imgalt: string | null
   onImgalt: (imgalt: string | null) => void
+  /** Told whether another cover is on its way. */
+  onUnderWay: (isUnderWay: boolean) => void
   /** Why the form was not saved. */
   formFailure: ApiError | null
   ref: Ref<CoverHandle>
 }
 
 /** The cover of a post that exists. What is chosen here is saved at once, whatever becomes of the form around it. */
-export function CoverActions({ post, imgalt, onImgalt, formFailure, ref }: Props) {
+export function CoverActions({ post, imgalt, onImgalt, onUnderWay, formFailure, ref }: Props) {
   const id = useId()
   const { cover, change, remove, changeAlt } = useCover(post)
   const [file, setFile] = useState<File | null>(null)
@@ -48,7 +49,10 @@ export function CoverActions({ post, imgalt, onImgalt, formFailure, ref }: Props
   useEffect(() => {
     typed.current = imgalt
   })
-  useLeaveWarning(upload.state?.step === 'sending')
+  const isUnderWay = upload.state?.step === 'sending'
+  const tellUnderWay = useEffectEvent(() => onUnderWay(isUnderWay))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told whenever it changes
+  useEffect(() => tellUnderWay(), [isUnderWay])
 
   function choose(chosen: File | undefined) {
     if (!chosen) return

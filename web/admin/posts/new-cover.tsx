@@ -1,4 +1,4 @@
-import { type Ref, useImperativeHandle } from 'react'
+import { type Ref, useImperativeHandle, useState } from 'react'
 import type { ApiError } from '../../api/api-error.ts'
 import { uploadImage } from '../../api/upload-image.ts'
 import { AltField } from '../images/alt-field.tsx'
@@ -23,6 +23,10 @@ export function NewCover({ image, imgalt, onChange, formFailure, ref }: Props) {
     uploadImage,
     ({ imgname, token }, { name }) => onChange({ image: { name, imgname, token } }),
   )
+  // What was wrong with another picture is not wrong with this one.
+  const [faulty, setFaulty] = useState({ failure: formFailure, image })
+  if (faulty.failure !== formFailure) setFaulty({ failure: formFailure, image })
+  const fault = faulty.image === image ? formFailure?.fields.imgname : undefined
   useImperativeHandle(ref, () => ({ settled: upload.settled, saveAlt: async () => {} }))
   return (
     <>
@@ -30,7 +34,7 @@ export function NewCover({ image, imgalt, onChange, formFailure, ref }: Props) {
         image={image}
         upload={upload}
         onChange={(image) => onChange(image ? { image } : { image, imgalt: null })}
-        fault={formFailure?.fields.imgname}
+        fault={fault}
       />
       {image && (
         <AltField

@@ -48,9 +48,10 @@ export function PostForm({ heading, action, post, stored, account, kept, save }:
   const form = useFaultFocus(failure)
   const written = usePostForm({ url: post?.url ?? null, stored, account, kept, editor })
   const { fields, set, offered, replaced } = written
-  const [isUnderWay, setUnderWay] = useState(false)
+  const [bodyLoses, setBodyLoses] = useState(false)
+  const [coverLoses, setCoverLoses] = useState(false)
   const [isSaving, setSaving] = useState(false)
-  useLeaveWarning(isUnderWay)
+  useLeaveWarning(bodyLoses || coverLoses)
   useNoStrayDrops()
   const faultOf = (name: string) =>
     Object.entries(failure?.fields ?? {}).find(([at]) => at === name || at.startsWith(`${name}.`))?.[1]
@@ -129,6 +130,7 @@ export function PostForm({ heading, action, post, stored, account, kept, save }:
               post={post}
               imgalt={fields.imgalt}
               onImgalt={(imgalt) => set({ imgalt })}
+              onUnderWay={setCoverLoses}
               formFailure={failure}
             />
           ) : (
@@ -150,7 +152,7 @@ export function PostForm({ heading, action, post, stored, account, kept, save }:
                 initialHtml={fields.content}
                 onChange={(content) => set({ content })}
                 uploadPicture={uploadImage}
-                onUnderWay={setUnderWay}
+                onUnderWay={setBodyLoses}
               />
             </Suspense>
             <p className="field-fault" id={bodyFaultId}>

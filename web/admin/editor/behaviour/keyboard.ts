@@ -2,6 +2,7 @@ import { Extension } from '@tiptap/core'
 import { chainCommands, exitCode, newlineInCode } from '@tiptap/pm/commands'
 import { liftListItem } from '@tiptap/pm/schema-list'
 import type { Command } from '@tiptap/pm/state'
+import { leaveCaption } from '../commands/captions.ts'
 import { leaveBlock } from '../commands/leave-block.ts'
 import { toggleHeading } from '../commands/text-blocks.ts'
 import { type DialogName, tools } from '../tools.ts'
@@ -26,7 +27,7 @@ export const Keyboard = Extension.create<KeyboardOptions>({
     }
     return {
       ...Object.fromEntries(tools.map((tool) => [tool.keys, does(tool.does)])),
-      Enter: () => this.editor.commands.splitListItem('listItem'),
+      Enter: () => run(leaveCaption) || this.editor.commands.splitListItem('listItem'),
       'Shift-Enter': () => run(chainCommands(newlineInCode, breakLine)),
       Backspace: () => run(chainCommands(leaveList, leaveHeading)),
       'Mod-Enter': () => run(exitCode),

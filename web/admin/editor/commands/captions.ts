@@ -1,5 +1,5 @@
 import type { Node as PostNode, ResolvedPos, Schema } from '@tiptap/pm/model'
-import type { Transaction } from '@tiptap/pm/state'
+import { type Command, TextSelection, type Transaction } from '@tiptap/pm/state'
 
 interface Figure {
   /** In front of it. */
@@ -63,4 +63,36 @@ export function setCaption(tr: Transaction, figure: Figure, text: string): void 
     const { pos, node } = present
     tr.replaceWith(pos + 1, pos + node.nodeSize - 1, bareText(schema, text))
   }
+}
+
+/** Puts the cursor on the line below a figure, a new one where no text begins. */
+export function continueBelow(tr: Transaction, figure: PostNode): void {
+  const end = endOf(tr.doc, figure)
+  const paragraph = tr.doc.type.schema.nodes.paragraph?.create()
+  if (end === null || !paragraph) return
+  const $end = tr.doc.resolve(end)
+  if (!$end.nodeAfter?.isTextblock) {
+    if (!$end.parent.canReplaceWith($end.index(), $end.index(), paragraph.type)) return
+    tr.insert(end, paragraph)
+  }
+  tr.setSelection(TextSelection.create(tr.doc, end + 1))
+}
+
+function endOf(doc: PostNode, sought: PostNode): number | null {
+  let end: number | null = null
+  doc.descendants((node, pos) => {
+    if (node === sought) end = pos + node.nodeSize
+    return end === null
+  })
+  return end
+}
+
+/** At the end of a caption, Enter goes on below its figure. */
+export const leaveCaption: Command = ({ selection: { $from, empty }, tr }, dispatch) => {
+  const depths = Array.from({ length: $from.depth }, (_, at) => at + 1)
+  const depth = depths.findLast((at) => $from.node(at).type.name === 'figcaption')
+  if (!empty || depth === undefined || $from.pos + $from.depth - depth !== $from.end(depth)) return false
+  continueBelow(tr, $from.node(depth - 1))
+  dispatch?.(tr.scrollIntoView())
+  return true
 }

@@ -1,7 +1,7 @@
 import type { Node as PostNode } from '@tiptap/pm/model'
 import { type Command, type EditorState, NodeSelection, Selection, type Transaction } from '@tiptap/pm/state'
 import { attributesOf, type ElementAttributes } from '../schema/element-attributes.ts'
-import { captionOf, figureAround, figureOf, setCaption } from './captions.ts'
+import { captionOf, continueBelow, figureAround, figureOf, setCaption } from './captions.ts'
 
 /** What the tools know of an image. */
 export interface ImageValues {
@@ -34,20 +34,20 @@ export function selectedImage({ selection }: EditorState): ImageValues | null {
 export const setImage =
   (values: ImageValues): Command =>
   ({ selection: { from, to }, tr }, dispatch) => {
-    putImage(tr, { from, to }, values)
-    // Behind it, and not in its caption.
-    tr.setSelection(Selection.near(tr.doc.resolve(tr.mapping.map(to)), values.caption ? 1 : -1))
+    const figure = putImage(tr, { from, to }, values)
+    if (figure) continueBelow(tr, figure)
+    else tr.setSelection(Selection.near(tr.doc.resolve(tr.mapping.map(to)), values.caption ? 1 : -1))
     dispatch?.(tr.scrollIntoView())
     return true
   }
 
-/** Puts an image into a place. An image that was there keeps what else is said of it. */
+/** Puts an image into a place, and answers the figure that it made for one. An image that was there keeps what else is said of it. */
 export function putImage(
   tr: Transaction,
   { from, to }: Place,
   { src, alt, caption }: ImageValues,
   measures?: Measures,
-): void {
+): PostNode | null {
   const there = tr.doc.nodeAt(from)
   const present = there?.type.name === 'image' && to === from + 1 ? there : null
   const $from = tr.doc.resolve(from)
@@ -58,9 +58,11 @@ export function putImage(
   if (figure) {
     tr.replaceWith(from, to, image)
     setCaption(tr, figure, caption)
-  } else {
-    tr.replaceRangeWith(from, to, caption ? figureOf(image, caption) : image)
+    return null
   }
+  const made = caption ? figureOf(image, caption) : null
+  tr.replaceRangeWith(from, to, made ?? image)
+  return made
 }
 
 function withPicture(

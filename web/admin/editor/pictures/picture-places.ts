@@ -4,6 +4,7 @@ import type { Slice } from '@tiptap/pm/model'
 import { type Command, type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import { wholeText } from '../behaviour/tidy-document.ts'
+import { continueBelow } from '../commands/captions.ts'
 import { type ImageValues, type Measures, type Place, putImage } from '../commands/images.ts'
 
 /** Where a picture will stand that is still on its way. It is no part of the text, so it is never saved. */
@@ -92,8 +93,10 @@ export const fillPicturePlace =
     const place = find(state, id)
     if (!place) return false
     const isAsItWas = state.doc.slice(place.from, place.to).eq(place.replaced)
-    const { tr } = state
-    putImage(tr, isAsItWas ? place : { from: place.to, to: place.to }, values, measures)
+    const { selection, tr } = state
+    const figure = putImage(tr, isAsItWas ? place : { from: place.to, to: place.to }, values, measures)
+    const stayed = selection.from >= place.from && selection.to <= place.to
+    if (figure && stayed) continueBelow(tr, figure)
     // A step of its own: undoing it takes back nothing that was typed.
     dispatch?.(closeHistory(tr).setMeta(key, { drop: id } satisfies Change))
     return true

@@ -7,11 +7,13 @@ interface Props {
   onCancel: (id: number) => void
   onRetry: (upload: PictureUpload) => void
   onRemove: (id: number) => void
+  /** Takes the focus when the last one goes that had it. */
+  onGone: () => void
 }
 
 /** The pictures that are on their way into the text, and what can be done about each. */
-export function PictureUploads({ uploads, onCancel, onRetry, onRemove }: Props) {
-  const place = useHandedFocus<HTMLUListElement>()
+export function PictureUploads({ uploads, onCancel, onRetry, onRemove, onGone }: Props) {
+  const place = useHandedFocus<HTMLUListElement>(onGone)
   if (uploads.length === 0) return null
   return (
     <ul className="picture-uploads" aria-label="Pictures on their way" {...place}>

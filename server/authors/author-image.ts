@@ -1,6 +1,6 @@
 import type { InTransaction } from '../database/transaction.ts'
 import { AppError } from '../errors.ts'
-import { takeOwn } from '../images/image-uses.ts'
+import { releaseImages, takeOwn } from '../images/image-uses.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { ownProfile } from './author-answer.ts'
 
@@ -23,10 +23,7 @@ export function createAuthorImage({ inTransaction, clock }: Parts) {
       const updated = { ...user, imgname }
       await stores.authors.update(actor.id, { imgname }, updated)
       const before = user.imgname === null ? [] : await stores.images.listNamed([user.imgname])
-      await stores.images.noteUses(
-        before.map(({ id }) => id),
-        clock().toISOString(),
-      )
+      await releaseImages(stores, before, { wasPublic: true, now: clock() })
       stores.changed()
       const profile = ownProfile(updated, await stores.posts.countHidden(actor.id))
       return { message: 'Profile updated successfully', profile }

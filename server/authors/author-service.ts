@@ -5,6 +5,7 @@ import type { PageQuery } from '#contract/paging.ts'
 import { cutPage, readCursor } from '../database/keyset.ts'
 import type { InTransaction, Reads, Writes } from '../database/transaction.ts'
 import { AppError, createFieldCheck } from '../errors.ts'
+import { releaseImages, renewTokens } from '../images/image-uses.ts'
 import { listedPost } from '../posts/post-answer.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { caseFolded, plainText } from '../text/plain-text.ts'
@@ -50,6 +51,12 @@ async function changePosition(stores: Writes, username: string, position: Positi
   else if (user.password_hash === null) throw cannotSignIn()
   await stores.authors.setPosition(user.id, position)
   return { message: messages.positionChanged, username: user.username, position }
+}
+
+/** Makes someone's hidden posts drafts of another account. Who wrote them knows the tokens of their pictures, and must not read on. */
+async function giveHidden(stores: Writes, from: User, to: Actor): Promise<void> {
+  for (const id of await stores.posts.giveHidden(from.id, to.id))
+    await renewTokens(stores, await stores.images.listOfPost(id))
 }
 
 /** Accounts once they exist: pages of authors, one’s own profile, positions, deletion. */
@@ -165,10 +172,12 @@ export function createAuthorService({ reads, inTransaction, clock }: Parts) {
         await assertAnotherOwner(stores, user)
         await stores.lock(`author ${user.id}`)
         if (user.id === actor.id) await stores.posts.removeHidden(user.id)
-        else await stores.posts.giveHidden(user.id, actor.id)
-        const now = clock().toISOString()
-        await stores.authors.remove(user, now)
-        await stores.images.noteUses(null, now)
+        else await giveHidden(stores, user, actor)
+        const now = clock()
+        const portrait = user.imgname === null ? [] : await stores.images.listNamed([user.imgname])
+        await stores.authors.remove(user, now.toISOString())
+        await stores.images.noteUses(null, now.toISOString())
+        await releaseImages(stores, portrait, { wasPublic: true, now })
         stores.changed()
         return { message: messages.userDeleted }
       })

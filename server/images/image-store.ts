@@ -65,6 +65,13 @@ export const imageReads = (db: Kysely<Schema>) => ({
       .execute()
   },
 
+  /** Those of these images that no reader meets. */
+  async listHidden(ids: string[]): Promise<{ id: string }[]> {
+    if (ids.length === 0) return []
+    const images = db.selectFrom('image').select('id').where('id', 'in', ids)
+    return images.where((eb) => eb.not(isPublic(eb))).execute()
+  },
+
   /** The images in the body of a post, and its cover. */
   listOfPost: (postId: string): Promise<Image[]> =>
     db

@@ -220,6 +220,42 @@ describe.each(databaseKinds)('who uses pictures on %s', (kind) => {
     expect([await leftAfterADay(), await statusOf(imgname)]).toEqual([[imgname], 200])
   })
 
+  test('posts that an owner inherits hide their pictures from who wrote them', async () => {
+    const [cover, inBody, open] = [await uploadBy(ben), await uploadBy(ben), await uploadBy(ben)]
+    await write(ben, { status: 'draft', imgname: cover.imgname, content: shown(inBody.imgname) })
+    await write(ben, { title: 'Open', imgname: open.imgname })
+    await ann.delete('/author/delete/ben')
+    for (const { imgname, token } of [cover, inBody]) expect(await statusOf(imgname, token)).toBe(404)
+    const own = await ann.get('/post/readbyadmin/one')
+    expect(await statusOf(cover.imgname, own.body.imgtoken)).toBe(200)
+    expect(await statusOf(open.imgname)).toBe(200)
+  })
+
+  test('a picture that leaves its last public use is not opened by the token of its time before', async () => {
+    const [first, second, third, kept] = [
+      await uploadBy(ann),
+      await uploadBy(ann),
+      await uploadBy(ann),
+      await uploadBy(ann),
+    ]
+    const stillOpened = async () => {
+      const statuses = [first, second, third, kept].map(({ imgname, token }) => statusOf(imgname, token))
+      return Promise.all(statuses)
+    }
+    await write(ann, { imgname: first.imgname, content: shown(second.imgname, kept.imgname) })
+    await write(ann, { title: 'Two', content: shown(kept.imgname) })
+    await ann.put('/author/image', { imgname: third.imgname })
+    expect(await stillOpened()).toEqual([200, 200, 200, 200])
+    await ann.delete('/post/cover/one')
+    await ann.put('/post/update/one', { content: shown(kept.imgname) })
+    await ann.delete('/author/image')
+    expect(await stillOpened()).toEqual([404, 404, 404, 200])
+    await ann.delete('/post/delete/one')
+    expect(await stillOpened()).toEqual([404, 404, 404, 200])
+    await ann.delete('/post/delete/two')
+    expect(await stillOpened()).toEqual([404, 404, 404, 404])
+  })
+
   const dataUrl = async (noise: number) =>
     `data:image/png;base64,${(
       await picture('png', {

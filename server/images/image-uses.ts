@@ -44,14 +44,21 @@ export async function setPicturesOfBody(
   )
 }
 
-/** After a change of a post that used these images: notes which of them nothing uses any more. */
-export const releaseImages = ({ images }: Stores, used: Image[], now: Date): Promise<void> =>
-  images.noteUses(
-    used.map(({ id }) => id),
-    now.toISOString(),
-  )
+/**
+ * After a change of what used these images: notes which of them nothing uses any more. Of those that were public and are not any more
+ * the tokens are renewed, as many people may know them.
+ */
+export async function releaseImages(
+  stores: Stores,
+  used: Image[],
+  { wasPublic, now }: { wasPublic: boolean; now: Date },
+): Promise<void> {
+  const ids = used.map(({ id }) => id)
+  await stores.images.noteUses(ids, now.toISOString())
+  if (wasPublic) await renewTokens(stores, await stores.images.listHidden(ids))
+}
 
-/** After a post was hidden: whoever knew its files' tokens must not read on. Files that something public still uses need none. */
-export async function renewTokens({ images }: Stores, used: Image[]): Promise<void> {
-  for (const { id } of used) await images.setToken(id, newToken())
+/** Whoever knew the tokens of these images must not read on. */
+export async function renewTokens({ images }: Stores, hidden: Pick<Image, 'id'>[]): Promise<void> {
+  for (const { id } of hidden) await images.setToken(id, newToken())
 }

@@ -42,7 +42,7 @@ export function createPostCovers({ inTransaction, clock }: Parts) {
         imgalt: sent.imgalt ?? (isPresent ? post.imgalt : ''),
         updated_at: new Date(updated).toISOString(),
       })
-      await releaseImages(stores, before, now)
+      await releaseImages(stores, before, { wasPublic: post.status === 'public', now })
       if (post.publication !== null) stores.changed()
       return stores.posts.getListed(post.id)
     })

@@ -7,7 +7,7 @@ import type { HtmlWorkshop } from '../html/html-workshop.ts'
 import type { PreparedHtml } from '../html/prepare-html.ts'
 import { claimRequest } from '../idempotency/claim-request.ts'
 import { type BodyPictures, picturesIn } from '../images/body-pictures.ts'
-import { isOwnUpload, releaseImages, renewTokens, setPicturesOfBody } from '../images/image-uses.ts'
+import { isOwnUpload, releaseImages, setPicturesOfBody } from '../images/image-uses.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { assertOwn, lockOwn, notFound } from './own-post.ts'
 import { listedPost, shownContent, wholePost } from './post-answer.ts'
@@ -138,11 +138,8 @@ export function createPostService({
           await stores.posts.updateBody(post.id, body)
           const names = picturesIn(body.content)
           await setPicturesOfBody(stores, { postId: post.id, authorId: actor.id, names })
-          await releaseImages(stores, pictures, now)
         }
-        if (post.status === 'public' && status !== 'public') {
-          await renewTokens(stores, await stores.images.listOfPost(post.id))
-        }
+        await releaseImages(stores, pictures, { wasPublic: post.status === 'public', now })
         const tags = fields.tags ?? (await stores.posts.getListed(post.id)).tags
         const text = body?.text ?? (await stores.posts.getText(post.id))
         await listPublicly(stores, { ...post, ...changes }, tags, text)
@@ -157,7 +154,7 @@ export function createPostService({
         const pictures = await stores.images.listOfPost(post.id)
         await unlist(stores, post)
         await stores.posts.remove(post.id)
-        await releaseImages(stores, pictures, clock())
+        await releaseImages(stores, pictures, { wasPublic: post.status === 'public', now: clock() })
       })
       return { message: 'Post deleted successfully' }
     },

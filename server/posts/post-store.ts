@@ -247,14 +247,16 @@ export const postWrites = (trx: Transaction<Schema>) => ({
     await trx.deleteFrom('post').where('id', '=', id).execute()
   },
 
-  /** Makes the hidden posts of one account drafts of another. */
-  async giveHidden(from: string, to: string): Promise<void> {
-    await trx
+  /** Makes the hidden posts of one account drafts of another. Answers which ones. */
+  async giveHidden(from: string, to: string): Promise<string[]> {
+    const given = await trx
       .updateTable('post')
       .set({ author_id: to, status: 'draft' })
       .where('author_id', '=', from)
       .where('status', '<>', 'public')
+      .returning('id')
       .execute()
+    return given.map(({ id }) => id)
   },
 
   async removeHidden(authorId: string): Promise<void> {

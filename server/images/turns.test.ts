@@ -43,6 +43,20 @@ test('what comes when too much waits is refused for now', async () => {
   expect([await running, await waiting]).toEqual([undefined, 'done'])
 })
 
+test('urgent work is let in however much of the rest waits, up to its own bound', async () => {
+  const turns = createTurns({ atOnce: 1, waiting: 1 })
+  const first = openWork()
+  const order: string[] = []
+  const note = (name: string, isUrgent: boolean) =>
+    turns.take(async () => void order.push(name), { isUrgent })
+  const all = [turns.take(first.work), note('other', false), note('urgent', true)]
+  for (const isUrgent of [true, false])
+    await expect(note('late', isUrgent)).rejects.toMatchObject({ code: 'unavailable' })
+  first.resolve()
+  await Promise.all(all)
+  expect(order).toEqual(['urgent', 'other'])
+})
+
 test('work that fails gives its place on', async () => {
   const turns = createTurns({ atOnce: 1, waiting: 1 })
   const first = openWork()

@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts'
 
-/** How many pictures are decoded at the same time, and how many may wait for that, in one process. */
+/** How many pictures are decoded at the same time, and how many may wait for that in each queue, in one process. */
 const bounds = { atOnce: 2, waiting: 200 }
 
 /** Lets only so much heavy work happen at once. */
@@ -18,7 +18,8 @@ export function createTurns({ atOnce, waiting } = bounds): Turns {
   let last: Promise<unknown> = Promise.resolve()
 
   async function wait(queue: (() => void)[]): Promise<void> {
-    if (queues.urgent.length + queues.others.length >= waiting) {
+    // Each queue has a bound of its own, so that readers cannot shut out those who upload.
+    if (queue.length >= waiting) {
       throw new AppError('unavailable', 'Many pictures are being worked on. Try again in a moment.', {
         retryAfter: 5,
       })

@@ -197,11 +197,29 @@ describe.each(kinds)('uploads on $database and $storage', ({ database, storage }
     const { body } = await upload(held.blog, ann)
     held.blog.passTime(24 * hour)
     await held.blog.images.goAway()
-    await expect(held.blog.services.images.removeUnused()).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(held.blog.services.images.removeUnused()).rejects.toMatchObject({
+      errors: [{ code: 'unavailable' }],
+    })
     await held.blog.images.comeBack()
     expect((await readImage(held.blog, `${body.imgname}?token=${body.token}`)).status).toBe(404)
     await held.blog.services.images.removeUnused()
     expect([await held.blog.images.files(), await countRows()]).toEqual([[], 0])
+  })
+
+  test('a file that cannot be removed keeps no others', async () => {
+    const names: string[] = []
+    for (let nth = 0; nth < 3; nth++) names.push((await upload(held.blog, ann)).body.imgname)
+    const { storage } = held.blog.images
+    const { remove } = storage
+    storage.remove = async (name) => {
+      if (name.startsWith(names[0] as string)) throw new Error('stuck')
+      await remove(name)
+    }
+    held.blog.passTime(24 * hour)
+    await expect(held.blog.services.images.removeUnused()).rejects.toMatchObject({
+      errors: [{ message: 'stuck' }],
+    })
+    expect([await held.blog.images.files(), await countRows()]).toEqual([[names[0]], 1])
   })
 })
 

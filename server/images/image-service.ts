@@ -54,8 +54,9 @@ export function createImageService({ inTransaction, storage, turns, clock }: Par
     return image
   }
 
-  async function removeFiles(image: Image): Promise<void> {
+  async function remove(image: Image): Promise<void> {
     for (const name of [...variantNames(image), image.name]) await storage.remove(name)
+    await inTransaction(({ images }) => images.remove(image.id))
   }
 
   return {
@@ -74,7 +75,7 @@ export function createImageService({ inTransaction, storage, turns, clock }: Par
       return keep(actor, 'picture', picture)
     },
 
-    /** Removes pictures that nothing has used for a day, with all their files. Interrupted, it goes on the next time. */
+    /** Removes pictures that nothing has used for a day, with all their files. What cannot be removed keeps no others, and is tried again. */
     async removeUnused(): Promise<void> {
       const now = clock()
       const before = new Date(now.getTime() - limits.unusedImageLife * 1_000).toISOString()
@@ -82,10 +83,10 @@ export function createImageService({ inTransaction, storage, turns, clock }: Par
         await images.noteUses(null, now.toISOString())
         return images.beginRemoval(before, now.toISOString())
       })
-      for (const image of unused) {
-        await removeFiles(image)
-        await inTransaction(({ images }) => images.remove(image.id))
-      }
+      const failures: unknown[] = []
+      for (const image of unused) await remove(image).catch((error) => failures.push(error))
+      if (failures.length > 0)
+        throw new AggregateError(failures, 'Pictures that nothing uses could not be removed.')
     },
   }
 }

@@ -69,7 +69,7 @@ export function createServices({
   const postSearch = createPostSearch(reads)
   const turns = createTurns()
   const images = createImageService({ inTransaction, storage, turns, clock })
-  const imageReading = createImageReading({ reads, storage, turns })
+  const imageReading = createImageReading({ reads, storage, turns, logFailure })
   changeListeners.add(imageReading.forget)
   const viewCounter = createViewCounter({ inTransaction, sign, clock, logFailure })
 

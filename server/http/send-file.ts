@@ -9,7 +9,8 @@ export interface FileAnswer {
   type: string
   /** Changes with the bytes. */
   etag: string
-  cacheControl: string
+  /** Asked for last: while a file is made, it may cease to be public. */
+  readonly cacheControl: string
   /** How many bytes it has; null if it is gone. */
   size(): Promise<number | null>
   read(range?: ByteRange): Promise<{ size: number; body: Readable } | null>

@@ -1,11 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { LRUCache } from 'lru-cache'
 import type { ImageQuery } from '#contract/images.ts'
 import type { Reads } from '../database/transaction.ts'
 import { AppError } from '../errors.ts'
 import type { FileAnswer } from '../http/send-file.ts'
-import { type ImageStorage, isStorable } from '../storage/image-storage.ts'
+import { type ByteRange, type ImageStorage, isStorable } from '../storage/image-storage.ts'
 import { orUnavailable } from '../storage/storage-failure.ts'
 import type { Image } from './image-store.ts'
 import { makeVariant, type Variant, variantOf } from './image-variant.ts'
@@ -20,22 +21,35 @@ const caching = {
   private: 'private, no-store',
 }
 
+/** How many bytes of versions that could not be stored are held, and for how long, in milliseconds: each is work to make. */
+const unstoredMemory = { maxSize: 32 * 1024 * 1024, ttl: 30_000 }
+
 interface Parts {
   reads: Pick<Reads, 'images'>
   storage: ImageStorage
   turns: Turns
+  logFailure: (error: unknown) => void
+}
+
+interface ReadableImage {
+  image: Image
+  isPublic: boolean
 }
 
 const notFound = () => new AppError('not_found', 'There is no such image.')
 
 /** Images as readers ask for them, in the size that they need. */
-export function createImageReading({ reads, storage, turns }: Parts) {
+export function createImageReading({ reads, storage, turns, logFailure }: Parts) {
   const known = new LRUCache<string, Image>({ max: memory.images, ttl: memory.time })
   const underWay = new Map<string, Promise<void>>()
+  const unstored = new LRUCache<string, Buffer>({
+    ...unstoredMemory,
+    sizeCalculation: (bytes) => Math.max(bytes.length, 1),
+  })
   let changes = 0
 
   /** An image that the caller may read, and whether anyone may. Only what is public is remembered, so that nothing hidden is shown. */
-  async function findReadable(name: string, token: string | undefined) {
+  async function findReadable(name: string, token: string | undefined): Promise<ReadableImage> {
     const remembered = known.get(name)
     if (remembered) return { image: remembered, isPublic: true }
     if (!isStorable(name)) throw notFound()
@@ -48,17 +62,28 @@ export function createImageReading({ reads, storage, turns }: Parts) {
     return { image, isPublic }
   }
 
+  /** Opened by whoever reads it at once: what is open and waits is given up by the store. */
+  async function readOriginal({ name }: Image): Promise<Buffer> {
+    const original = await storage.read(name)
+    if (!original) throw notFound()
+    return orUnavailable(() => buffer(original.body))
+  }
+
   async function make(image: Image, variant: Variant): Promise<void> {
     await turns.take(async () => {
       // Another process may have made it while this one waited.
       if ((await storage.size(variant.name)) !== null) return
-      const original = await storage.read(image.name)
-      if (!original) throw notFound()
-      const render = async () => makeVariant(await orUnavailable(() => buffer(original.body)), variant)
+      const render = async () => makeVariant(await readOriginal(image), variant)
       // JPEG is made smaller while it is decoded.
       const takesMuch = image.type !== 'jpeg' && isLarge({ ...image, height: image.height * image.frames })
       const bytes = await (takesMuch ? turns.alone(render) : render())
-      await storage.put(variant.name, bytes, `image/${variant.type}`)
+      try {
+        await storage.put(variant.name, bytes, `image/${variant.type}`)
+      } catch (error) {
+        logFailure(error)
+        unstored.set(variant.name, bytes)
+        return
+      }
       // Removed meanwhile, with all versions that were there then.
       if ((await reads.images.listNamed([image.name])).length === 0) await storage.remove(variant.name)
     })
@@ -72,21 +97,44 @@ export function createImageReading({ reads, storage, turns }: Parts) {
     await making
   }
 
-  function answer(image: Image, variant: Variant | null, isPublic: boolean): FileAnswer {
+  function answer(
+    { image, isPublic: wasPublic }: ReadableImage,
+    variant: Variant | null,
+    token: string | undefined,
+  ): FileAnswer {
     const { name, type } = variant ?? image
-    const orMade = async <Found>(find: () => Promise<Found | null>): Promise<Found | null> => {
-      const found = await find()
+    let isPublic = wasPublic
+    /** From the store, or from memory if it could not be stored. */
+    const find = async <Found>(inStore: () => Promise<Found | null>, inMemory: (bytes: Buffer) => Found) => {
+      const found = await inStore()
+      const bytes = found === null ? unstored.get(name) : undefined
+      return bytes ? inMemory(bytes) : found
+    }
+    const orMade: typeof find = async (inStore, inMemory) => {
+      const found = await find(inStore, inMemory)
       if (found !== null || !variant) return found
       await makeOnce(image, variant)
-      return find()
+      // Making may have waited for long. What was hidden meanwhile is not there, or is kept by no cache.
+      isPublic = (await findReadable(image.name, token)).isPublic
+      return find(inStore, inMemory)
     }
     return {
       type: `image/${type}`,
       // A name stands for the same bytes for ever.
       etag: `"${createHash('sha256').update(name).digest('base64url').slice(0, 22)}"`,
-      cacheControl: isPublic ? caching.public : caching.private,
-      size: () => orMade(() => storage.size(name)),
-      read: (range) => orMade(() => storage.read(name, range)),
+      get cacheControl() {
+        return isPublic ? caching.public : caching.private
+      },
+      size: () =>
+        orMade(
+          () => storage.size(name),
+          (bytes) => bytes.length,
+        ),
+      read: (range) =>
+        orMade(
+          () => storage.read(name, range),
+          (bytes) => fileOf(bytes, range),
+        ),
     }
   }
 
@@ -97,8 +145,8 @@ export function createImageReading({ reads, storage, turns }: Parts) {
         const problem = 'Ask for a width, w, together with a format.'
         throw new AppError('validation_failed', problem, { fields: { format: problem } })
       }
-      const { image, isPublic } = await findReadable(name, token)
-      return answer(image, variantOf(image, { w, format }), isPublic)
+      const found = await findReadable(name, token)
+      return answer(found, variantOf(found.image, { w, format }), token)
     },
 
     /** Forgets what was public: something changed. */
@@ -109,6 +157,11 @@ export function createImageReading({ reads, storage, turns }: Parts) {
   }
 }
 export type ImageReading = ReturnType<typeof createImageReading>
+
+const fileOf = (bytes: Buffer, range: ByteRange = { first: 0, last: bytes.length - 1 }) => ({
+  size: bytes.length,
+  body: Readable.from([bytes.subarray(range.first, range.last + 1)]),
+})
 
 function isToken(shown: string | undefined, token: string): boolean {
   const given = Buffer.from(shown ?? '')

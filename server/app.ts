@@ -62,6 +62,12 @@ export async function createApp(services: Services, options: AppOptions): Promis
   return app
 }
 
+/**
+ * How long a request may take to arrive, in milliseconds: an upload over a slow line goes on for minutes, and whoever sends it gives up
+ * after ten. Its headers are there soon.
+ */
+const arrival = { requestTimeout: 11 * 60_000, headersTimeout: 30_000 }
+
 function createFastify({ logLevel, trustProxy }: AppOptions, pageCache: PageCache): FastifyInstance {
   return Fastify<Server>({
     // Query strings may hold search terms and preview tickets: a log names paths only.
@@ -86,7 +92,7 @@ function createFastify({ logLevel, trustProxy }: AppOptions, pageCache: PageCach
       return url.startsWith(`${apiBase}/`) ? apiBase + nowhere : nowhere
     },
     serverFactory: (handle) =>
-      createServer({ maxHeaderSize: 4 * limits.requestLine }, (request, response) => {
+      createServer({ ...arrival, maxHeaderSize: 4 * limits.requestLine }, (request, response) => {
         if (!pageCache.answer(request, response)) handle(request, response)
       }),
   })

@@ -45,4 +45,11 @@ describe('what is no HTTP request', () => {
       })
     },
   )
+
+  test('an upload over a slow line may take the minutes for which a browser waits, headers may not', async () => {
+    const { app } = held.blog
+    await app.listen({ port: 0 })
+    const { requestTimeout, headersTimeout } = app.server
+    expect([requestTimeout, headersTimeout]).toEqual([11 * 60_000, 30_000])
+  })
 })

@@ -108,7 +108,6 @@ interface ImageTable {
   /** More than one if it is animated. */
   frames: number
   /** The size of the file. */
-  bytes: number
   /** Null once the account is gone. */
   uploader_id: string | null
   /** What a reader must show while nothing public uses the file. */

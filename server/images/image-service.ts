@@ -23,7 +23,7 @@ interface Parts {
 /** Pictures as they come and go: upload, and removal of what nothing uses. */
 export function createImageService({ inTransaction, storage, turns, clock }: Parts) {
   /** Takes a name first, and then the file: what fails in between is known, and so collected. */
-  async function insert(actor: Actor, fileName: string, { bytes, ...picture }: Picture): Promise<Image> {
+  async function insert(actor: Actor, fileName: string, picture: Omit<Picture, 'bytes'>): Promise<Image> {
     const now = clock()
     const at = now.toISOString()
     const made = {
@@ -37,7 +37,7 @@ export function createImageService({ inTransaction, storage, turns, clock }: Par
       await lock(`author ${actor.id}`)
       if (!(await authors.find(actor.id))) throw new AppError('unauthenticated', 'Your account is gone.')
       for (const name of candidateNames(fileName, now, picture.type)) {
-        const image = { id: randomUUIDv7(), name, ...picture, bytes: bytes.length, ...made }
+        const image = { id: randomUUIDv7(), name, ...picture, ...made }
         if (await images.insert(image)) return image
       }
       throw new Error('There is always a next name.')
@@ -49,8 +49,9 @@ export function createImageService({ inTransaction, storage, turns, clock }: Par
    * and goes with it after a day like all that nothing uses.
    */
   async function keep(actor: Actor, fileName: string, picture: Picture): Promise<Image> {
-    const image = await insert(actor, fileName, picture)
-    await storage.put(image.name, picture.bytes, `image/${picture.type}`)
+    const { bytes, ...described } = picture
+    const image = await insert(actor, fileName, described)
+    await storage.put(image.name, bytes, `image/${picture.type}`)
     return image
   }
 

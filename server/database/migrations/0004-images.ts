@@ -11,7 +11,6 @@ export const images = ({ column: { text, integer }, tableEnd }: Dialect): Migrat
       .addColumn('width', integer, (column) => column.notNull())
       .addColumn('height', integer, (column) => column.notNull())
       .addColumn('frames', integer, (column) => column.notNull())
-      .addColumn('bytes', integer, (column) => column.notNull())
       .addColumn('uploader_id', text, (column) => column.references('user.id').onDelete('set null'))
       .addColumn('token', text, (column) => column.notNull())
       .addColumn('created_at', text, (column) => column.notNull())

@@ -16,25 +16,28 @@ const srcOf = / src="([^"]*)"/
 const offeringTag = /<(?:img|source)\b[^>]*>/g
 const srcset = / srcset="[^"]*"/
 const offeredName = /\/images\/([a-z0-9._-]+)\?[^\s"]+/g
-const ownPath = `${apiBase}/images/([a-z0-9][a-z0-9._-]*)(?:\\?[^#]*)?$`
-const ownAddress = new RegExp(`^${ownPath}`)
-/** With any host before it: this site may have several, and only uploads of the author's are looked for. */
-const likelyAddress = new RegExp(`^(?:https?:)?//[^/]+${ownPath}|^${ownPath}`)
+const address = new RegExp(
+  `^((?:https?:)?//[^/]+)?${apiBase}/images/([a-z0-9][a-z0-9._-]{0,180})(?:\\?[^#]*)?$`,
+)
 
-/** The name of the picture that an `img` shows, if it is one that is kept here. */
+/** The name of the picture that an `img` shows, if its address is as ours are. One with a host may be another site's: ours has several. */
+function addressIn(tag: string): { name: string; hasHost: boolean } | null {
+  const [, host, name] = address.exec(srcOf.exec(tag)?.[1] ?? '') ?? []
+  return name === undefined ? null : { name, hasHost: host !== undefined }
+}
+
+/** The name of the picture that an `img` of a stored body shows, if it is one that is kept here. */
 function nameIn(tag: string): string | null {
-  const src = srcOf.exec(tag)?.[1] ?? ''
-  return ownAddress.exec(src)?.[1] ?? null
+  const found = addressIn(tag)
+  return found && !found.hasHost ? found.name : null
 }
 
-/** The names of the pictures that a body shows, as far as they can be kept here. */
-export function picturesIn(html: string): string[] {
-  const names = (html.match(imgTag) ?? []).flatMap((tag) => {
-    const found = likelyAddress.exec(srcOf.exec(tag)?.[1] ?? '')
-    return found?.[1] ?? found?.[2] ?? []
-  })
-  return [...new Set(names)]
-}
+const namesIn = (html: string, find: (tag: string) => string | null | undefined): string[] => [
+  ...new Set((html.match(imgTag) ?? []).flatMap((tag) => find(tag) ?? [])),
+]
+
+/** The names of the pictures that a stored body shows and that are kept here. */
+export const picturesIn = (html: string): string[] => namesIn(html, nameIn)
 
 /** What rendering needs to know of the pictures in a body. */
 export async function knownPictures(
@@ -90,17 +93,31 @@ export function createBodyPictures({ reads, images }: Parts) {
     return kept
   }
 
+  /** Which of the names in a body are those of its author's uploads, or of pictures of the post. Other sites may have such names too. */
+  async function ownNames(actor: Actor, html: string, postId: string | null): Promise<Set<string>> {
+    const named = await reads.images.listNamed(namesIn(html, (tag) => addressIn(tag)?.name))
+    const present = new Set(postId && (await reads.images.listOfPost(postId)).map(({ id }) => id))
+    const own = named.filter((image) => image.uploader_id === actor.id || present.has(image.id))
+    return new Set(own.map(({ name }) => name))
+  }
+
   return {
     /**
-     * A body as it is stored: large pictures that stood in it as data are files, addresses of files have no token or size asked for, and
-     * tags whose author gave no size have the file's. With it, what is known of its pictures.
+     * A body as it is stored: large pictures that stood in it as data are files, addresses of files have no host, token or size asked for,
+     * and tags whose author gave no size have the file's. With it, what is known of its pictures. `postId` is of the post that has it.
      */
-    async settle(actor: Actor, html: string): Promise<{ html: string; pictures: KnownPicture[] }> {
+    async settle(
+      actor: Actor,
+      html: string,
+      postId: string | null,
+    ): Promise<{ html: string; pictures: KnownPicture[] }> {
       if (!html.includes('<img')) return { html, pictures: [] }
       const kept = await keepData(actor, html)
+      const own = await ownNames(actor, html, postId)
       const moved = html.replace(imgTag, (tag) => {
-        const name = nameIn(tag)
-        const src = name ? imageAddress(name) : kept.get(srcOf.exec(tag)?.[1] ?? '')
+        const found = addressIn(tag)
+        const isHere = found && (!found.hasHost || own.has(found.name))
+        const src = isHere ? imageAddress(found.name) : kept.get(srcOf.exec(tag)?.[1] ?? '')
         return src ? withSrc(tag, src) : tag
       })
       const pictures = await knownPictures(reads.images, moved)

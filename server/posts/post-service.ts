@@ -37,9 +37,9 @@ export function createPostService({
   clock,
 }: Parts) {
   /** What is stored of a body. Making it safe may have lengthened it, and taking pictures out shortened it. */
-  async function prepare(actor: Actor, html: string): Promise<PreparedHtml> {
+  async function prepare(actor: Actor, html: string, postId: string | null): Promise<PreparedHtml> {
     let body = await htmlWorkshop.prepare(html)
-    const settled = await bodyPictures.settle(actor, body.content)
+    const settled = await bodyPictures.settle(actor, body.content, postId)
     if (settled.html !== body.content || settled.pictures.length > 0)
       body = await htmlWorkshop.prepare(settled.html, settled.pictures)
     assertBounded(body.content)
@@ -73,7 +73,7 @@ export function createPostService({
     async create(actor: Actor, draft: PostDraft, idempotencyKey: string | null) {
       const hasImage = !draft.imgname || (await isOwnUpload(reads, actor, draft.imgname))
       const fields = checkedFields(draft, { hasImage })
-      const body = await prepare(actor, fields.content ?? '')
+      const body = await prepare(actor, fields.content ?? '', null)
       const id = randomUUIDv7()
       const now = clock()
       const saved = await inTransaction(async (stores) => {
@@ -115,7 +115,8 @@ export function createPostService({
     async update(actor: Actor, url: string, change: PostChange) {
       // The cover is changed by calls of its own: what is sent of it here is ignored.
       const fields = checkedFields({ ...change, imgname: undefined })
-      const body = fields.content === undefined ? null : await prepare(actor, fields.content)
+      const { id } = await findOwn(actor, url)
+      const body = fields.content === undefined ? null : await prepare(actor, fields.content, id)
       const saved = await inTransaction(async (stores) => {
         const post = await lockOwn(stores, actor, url)
         const now = clock()

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { authorReads, authorWrites } from '../authors/author-store.ts'
 import { contactReads, contactWrites } from '../contacts/contact-store.ts'
-import { idempotencyWrites } from '../idempotency/idempotency-store.ts'
+import { idempotencyReads, idempotencyWrites } from '../idempotency/idempotency-store.ts'
 import { imageReads, imageWrites } from '../images/image-store.ts'
 import { passwordResetReads, passwordResetWrites } from '../password-resets/password-reset-store.ts'
 import { postReads, postWrites } from '../posts/post-store.ts'
@@ -19,6 +19,7 @@ const attempts = 5
 export const createReads = ({ db, dialect }: Database) => ({
   authors: authorReads(db),
   contacts: contactReads(db),
+  idempotency: idempotencyReads(db),
   images: imageReads(db),
   passwordResets: passwordResetReads(db),
   posts: postReads(db),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Writes } from '../database/transaction.ts'
+import type { Reads, Writes } from '../database/transaction.ts'
 import { AppError } from '../errors.ts'
 
 /** A request that its caller marked with an `Idempotency-Key`. */
@@ -21,12 +21,30 @@ export async function claimRequest(
   now: Date,
 ): Promise<string | null> {
   if (key === null) return null
-  const fingerprint = createHash('sha256').update(JSON.stringify(payload)).digest('hex')
-  const known = await idempotency.claim(
-    { key: `${caller} ${key}`, fingerprint },
-    resourceId,
-    now.toISOString(),
-  )
+  const request = { key: `${caller} ${key}`, fingerprint: fingerprintOf(payload) }
+  return resourceOf(request, await idempotency.claim(request, resourceId, now.toISOString()))
+}
+
+/**
+ * Looks a request's key up without claiming it, so that a repetition does no work. Answers the id of what the first one made; null if none
+ * is known, as while the first one is under way. Throws if the key was used for another payload.
+ */
+export async function findClaimed(
+  { idempotency }: Pick<Reads, 'idempotency'>,
+  { caller, key, payload }: MarkedRequest,
+): Promise<string | null> {
+  if (key === null) return null
+  const request = { key: `${caller} ${key}`, fingerprint: fingerprintOf(payload) }
+  return resourceOf(request, (await idempotency.find(request.key)) ?? null)
+}
+
+const fingerprintOf = (payload: unknown): string =>
+  createHash('sha256').update(JSON.stringify(payload)).digest('hex')
+
+function resourceOf(
+  { fingerprint }: { fingerprint: string },
+  known: { fingerprint: string; resource_id: string } | null,
+): string | null {
   if (!known) return null
   if (known.fingerprint === fingerprint) return known.resource_id
   throw new AppError(

@@ -1,10 +1,20 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Instant, Schema } from '../database/schema.ts'
 
 interface IdempotentRequest {
   key: string
   fingerprint: string
 }
+
+export const idempotencyReads = (db: Kysely<Schema>) => ({
+  /** What the first request of a key made, once that is there. */
+  find: (key: string): Promise<Pick<Schema['idempotency_key'], 'fingerprint' | 'resource_id'> | undefined> =>
+    db
+      .selectFrom('idempotency_key')
+      .select(['fingerprint', 'resource_id'])
+      .where('key', '=', key)
+      .executeTakeFirst(),
+})
 
 /** Remembers which requests were already carried out, in the same transaction as their effect. */
 export const idempotencyWrites = (trx: Transaction<Schema>) => ({

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
+import { picture } from '#tests/support/pictures.ts'
 import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
 import { upload } from '#tests/support/uploads.ts'
 
@@ -38,6 +39,46 @@ describe.each(databaseKinds)('pictures in bodies on %s', (kind) => {
     const content = img(`https://blog.example/api/images/${imgname}?token=x`)
     await ann.put('/post/update/one', { content, status: 'public' })
     expect(await stored()).toBe(kept(imgname))
+  })
+
+  test('a body that names a picture which is not there is refused, unless it did so before', async () => {
+    const { imgname } = (await upload(held.blog, ann)).body
+    const lost = img('/api/images/photo-1.png?token=x')
+    const problem =
+      'The picture photo-1.png in the body is not there any more: take it out or choose it again.'
+    const refused = await write(ann, kept(imgname) + lost)
+    expect([refused.status, refused.body.fields]).toEqual([400, { content: problem }])
+    await write(ann, kept(imgname))
+    const changed = await ann.put('/post/update/one', { content: kept(imgname) + lost })
+    expect([changed.status, changed.body.fields]).toEqual([400, { content: problem }])
+    expect(await stored()).toBe(kept(imgname))
+
+    const { db } = held.blog.database
+    await db.deleteFrom('image').execute()
+    const more = await ann.put('/post/update/one', { content: `<p>More</p>${kept(imgname)}` })
+    expect([more.status, await stored()]).toEqual([200, `<p>More</p>${kept(imgname)}`])
+    expect((await ann.put('/post/update/one', { content: kept(imgname) + lost })).status).toBe(400)
+  })
+
+  test('a body may have any number of addresses like ours', async () => {
+    const { imgname } = (await upload(held.blog, ann)).body
+    const others = Array.from({ length: 33_000 }, (_, at) => `<img src="//x/api/images/${at}" alt="">`)
+    const { status } = await write(ann, `<p>${others.join('')}</p>${kept(imgname)}`)
+    expect([status, (await stored()).endsWith(kept(imgname))]).toEqual([201, true])
+  })
+
+  test('a request that is sent again keeps no second file of its data', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+    const bytes = await picture('png', { width: 200, noise })
+    const post = {
+      title: 'One',
+      description: 'd',
+      content: img(`data:image/png;base64,${bytes.toString('base64')}`),
+    }
+    const send = () => ann.post('/post/create', post, { 'idempotency-key': 'k' })
+    const [first, second] = [await send(), await send()]
+    expect([second.status, second.body]).toEqual([201, first.body])
+    expect(await held.blog.images.files()).toHaveLength(1)
   })
 
   test('a picture of another site stays, whatever its address is like', async () => {

@@ -11,6 +11,9 @@ import { isStorable } from '../storage/image-storage.ts'
 
 export type Image = Selectable<Schema['image']>
 
+/** How many names are looked up by one query. SQLite takes 32,766 values. */
+const atOnce = 5_000
+
 /** True for an image that a post or an account uses. */
 const isUsed = ({ eb, exists, selectFrom, or }: ExpressionBuilder<Schema, 'image'>) =>
   or([
@@ -53,16 +56,14 @@ export const imageReads = (db: Kysely<Schema>) => ({
     return { ...image, isPublic: is_public === 1 }
   },
 
-  /** Those of these names that are not being removed. */
+  /** Those of these names that are not being removed. A body may have more of them than a query takes. */
   async listNamed(given: string[]): Promise<Image[]> {
     const names = given.filter(isStorable)
-    if (names.length === 0) return []
-    return db
-      .selectFrom('image')
-      .selectAll()
-      .where('name', 'in', names)
-      .where('removed_at', 'is', null)
-      .execute()
+    const images = db.selectFrom('image').selectAll().where('removed_at', 'is', null)
+    const found: Image[] = []
+    for (let at = 0; at < names.length; at += atOnce)
+      found.push(...(await images.where('name', 'in', names.slice(at, at + atOnce)).execute()))
+    return found
   },
 
   /** Those of these images that no reader meets. */

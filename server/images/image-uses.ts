@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Reads, Writes } from '../database/transaction.ts'
+import { AppError } from '../errors.ts'
 import type { Actor } from '../sessions/actor.ts'
 import type { Image } from './image-store.ts'
 
@@ -26,22 +27,41 @@ export async function takeOwn({ images }: Stores, actor: Actor, name: string): P
   return image ?? null
 }
 
+interface NamedPictures {
+  postId: string
+  authorId: string | null
+  names: string[]
+  /** The names that the body had until now. */
+  namesBefore: string[]
+}
+
 /**
  * Makes the pictures that a body names the post's own, so that they stay and are as public as the post is: its author's uploads, and
- * those that were in it before. A body that names the upload of somebody else must not make it public.
+ * those that were in it before. A body that names the upload of somebody else must not make it public. Throws `validation_failed` for one
+ * that is not there, such as an upload that nothing used for a day, unless the body had it before: its author may change all else.
  */
 export async function setPicturesOfBody(
   { images }: Stores,
-  { postId, authorId, names }: { postId: string; authorId: string | null; names: string[] },
+  { postId, authorId, names, namesBefore }: NamedPictures,
 ): Promise<void> {
   const before = new Set((await images.listOfPost(postId)).map(({ id }) => id))
   const named = await images.listNamed(names)
-  const own = named.filter((image) => image.uploader_id === authorId || before.has(image.id))
+  const isOwn = (image: Image) => image.uploader_id === authorId || before.has(image.id)
+  const own = named.filter(isOwn)
+  const others = named.filter((image) => !isOwn(image))
   const claimed = await images.claim(own.map(({ name }) => name))
+  const known = new Set([...namesBefore, ...[...others, ...claimed].map(({ name }) => name)])
+  const missing = names.find((name) => !known.has(name))
+  if (missing !== undefined) throw goneFromBody(missing)
   await images.setOfBody(
     postId,
     claimed.map(({ id }) => id),
   )
+}
+
+function goneFromBody(name: string): AppError {
+  const problem = `The picture ${name} in the body is not there any more: take it out or choose it again.`
+  return new AppError('validation_failed', problem, { fields: { content: problem } })
 }
 
 /**

@@ -5,7 +5,7 @@ import type { InTransaction, Reads, Writes } from '../database/transaction.ts'
 import { AppError } from '../errors.ts'
 import type { HtmlWorkshop } from '../html/html-workshop.ts'
 import type { PreparedHtml } from '../html/prepare-html.ts'
-import { claimRequest } from '../idempotency/claim-request.ts'
+import { claimRequest, findClaimed } from '../idempotency/claim-request.ts'
 import { type BodyPictures, picturesIn } from '../images/body-pictures.ts'
 import { isOwnUpload, releaseImages, setPicturesOfBody } from '../images/image-uses.ts'
 import type { Actor } from '../sessions/actor.ts'
@@ -19,7 +19,7 @@ import { candidateUrls, urlOfTitle } from './post-url.ts'
 import type { PreviewTickets } from './preview-ticket.ts'
 
 interface Parts {
-  reads: Pick<Reads, 'posts' | 'images'>
+  reads: Pick<Reads, 'posts' | 'images' | 'idempotency'>
   inTransaction: InTransaction
   htmlWorkshop: HtmlWorkshop
   bodyPictures: BodyPictures
@@ -57,7 +57,7 @@ export function createPostService({
   }
 
   /** The post of an earlier request; its author may have deleted it since. */
-  async function getWritten({ posts }: Writes, id: string) {
+  async function getWritten({ posts }: Pick<Reads, 'posts'>, id: string) {
     if (!(await posts.find(id))) throw notFound()
     return posts.getListed(id)
   }
@@ -71,13 +71,16 @@ export function createPostService({
   return {
     /** Writes a post. A repeated request with the same idempotency key answers the post that the first one wrote. */
     async create(actor: Actor, draft: PostDraft, idempotencyKey: string | null) {
+      const request = { caller: actor.id, key: idempotencyKey, payload: draft }
+      const written = await findClaimed(reads, request)
+      if (written)
+        return { message: messages.postCreated, post: listedPost(await getWritten(reads, written)) }
       const hasImage = !draft.imgname || (await isOwnUpload(reads, actor, draft.imgname))
       const fields = checkedFields(draft, { hasImage })
       const body = await prepare(actor, fields.content ?? '', null)
       const id = randomUUIDv7()
       const now = clock()
       const saved = await inTransaction(async (stores) => {
-        const request = { caller: actor.id, key: idempotencyKey, payload: draft }
         const known = await claimRequest(stores, request, id, now)
         if (known) return getWritten(stores, known)
         await stores.lock(`author ${actor.id}`)
@@ -104,7 +107,8 @@ export function createPostService({
           },
           body,
         )
-        await setPicturesOfBody(stores, { postId: id, authorId: actor.id, names: picturesIn(body.content) })
+        const names = picturesIn(body.content)
+        await setPicturesOfBody(stores, { postId: id, authorId: actor.id, names, namesBefore: [] })
         await listPublicly(stores, row, fields.tags ?? [], body.text)
         return stores.posts.getListed(id)
       })
@@ -115,8 +119,10 @@ export function createPostService({
     async update(actor: Actor, url: string, change: PostChange) {
       // The cover is changed by calls of its own: what is sent of it here is ignored.
       const fields = checkedFields({ ...change, imgname: undefined })
-      const { id } = await findOwn(actor, url)
-      const body = fields.content === undefined ? null : await prepare(actor, fields.content, id)
+      const body =
+        fields.content === undefined
+          ? null
+          : await prepare(actor, fields.content, (await findOwn(actor, url)).id)
       const saved = await inTransaction(async (stores) => {
         const post = await lockOwn(stores, actor, url)
         const now = clock()
@@ -136,9 +142,10 @@ export function createPostService({
         if (changes.updated_at < created_at) changes.updated_at = created_at
         await stores.posts.update(post.id, changes)
         if (body) {
+          const namesBefore = picturesIn((await stores.posts.findContent(post.id)) ?? '')
           await stores.posts.updateBody(post.id, body)
           const names = picturesIn(body.content)
-          await setPicturesOfBody(stores, { postId: post.id, authorId: actor.id, names })
+          await setPicturesOfBody(stores, { postId: post.id, authorId: actor.id, names, namesBefore })
         }
         await releaseImages(stores, pictures, { wasPublic: post.status === 'public', now })
         const tags = fields.tags ?? (await stores.posts.getListed(post.id)).tags

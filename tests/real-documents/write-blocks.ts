@@ -61,7 +61,7 @@ const codeLines = [
 
 function figure(random: Random, language: Language): string {
   const source = random.pick([
-    '/api/images/a.png',
+    '/pictures/a.png',
     'https://img.example.com/b c.jpg',
     'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
   ])

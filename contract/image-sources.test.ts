@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { imageAddress, imageSrcset } from './image-sources.ts'
+import { imageAddress, imageSrcset, offeredFormats } from './image-sources.ts'
 
 test('an address asks for what is wished, in one order', () => {
   expect(imageAddress('a-1.png')).toBe('/api/images/a-1.png')
@@ -26,4 +26,14 @@ test.each([
 test('a narrow place is offered no wide version', () => {
   expect(widthsOf(4000, 640)).toEqual(['320 320w', '640 640w'])
   expect(widthsOf(500, 640)).toEqual(['320 320w', '640 500w'])
+})
+
+test('a picture is offered in the best format first, and one that moves in those that move only', () => {
+  const typesOf = (frames: number) =>
+    offeredFormats({ name: 'a', width: 400, frames }, { widest: 320, token: 't' }).map(
+      ({ type, srcset }) => `${type} ${srcset}`,
+    )
+  const webp = 'image/webp /api/images/a?w=320&format=webp&token=t 320w'
+  expect(typesOf(1)).toEqual(['image/avif /api/images/a?w=320&format=avif&token=t 320w', webp])
+  expect(typesOf(3)).toEqual([webp])
 })

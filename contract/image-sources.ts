@@ -1,5 +1,5 @@
 import { apiBase } from './contract.ts'
-import { type ImageQuery, imageWidths } from './images.ts'
+import { type ImageFormat, type ImageQuery, imageWidths } from './images.ts'
 
 /** Where a picture is read, or the version of it that the query asks for. */
 export function imageAddress(name: string, { w, format, token }: ImageQuery = {}): string {
@@ -22,4 +22,20 @@ export function imageSrcset(
     .filter((w) => w <= widest)
     .map((w) => `${imageAddress(name, { ...query, w })} ${Math.min(w, width)}w`)
     .join(', ')
+}
+
+/**
+ * In which formats a picture is offered besides the one that all browsers know, the best one first, and a `srcset` for each. AVIF cannot be
+ * made to move here, so that it is left out for what has frames.
+ */
+export function offeredFormats(
+  { frames, ...picture }: { name: string; width: number; frames: number },
+  options: { widest?: number; token?: string },
+): { format: ImageFormat; type: string; srcset: string }[] {
+  const formats = frames > 1 ? (['webp'] as const) : (['avif', 'webp'] as const)
+  return formats.map((format) => ({
+    format,
+    type: `image/${format}`,
+    srcset: imageSrcset(picture, { ...options, format }),
+  }))
 }

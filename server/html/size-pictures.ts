@@ -1,4 +1,4 @@
-import { imageAddress, imageSrcset } from '#contract/image-sources.ts'
+import { imageAddress, imageSrcset, offeredFormats } from '#contract/image-sources.ts'
 import type { ImageType } from '#contract/images.ts'
 import {
   attributeOf,
@@ -55,17 +55,11 @@ function offer(image: HtmlElement, picture: KnownPicture): HtmlElement {
     srcset: imageSrcset(picture, { widest }),
     sizes,
   })
-  // AVIF does not move here.
-  const formats = picture.frames > 1 ? (['webp'] as const) : (['avif', 'webp'] as const)
-  const sources = formats
-    .filter((format) => format !== picture.type)
-    .map((format) => {
+  const sources = offeredFormats(picture, { widest })
+    .filter(({ format }) => format !== picture.type)
+    .map(({ type, srcset }) => {
       const source = elementOf('source', [])
-      setAttributes(source, {
-        type: `image/${format}`,
-        srcset: imageSrcset(picture, { widest, format }),
-        sizes,
-      })
+      setAttributes(source, { type, srcset, sizes })
       return source
     })
   return elementOf('picture', [], [...sources, image])

@@ -47,7 +47,7 @@ describe.each(databaseKinds)('who uses pictures on %s', (kind) => {
     expect((await held.blog.visitor.get('/post/read')).body).toMatchObject([{ imgname, imgtoken: null }])
     expect(await held.blog.services.reader.findPost('one')).toMatchObject({
       imgname,
-      cover: { width: 64, height: 48 },
+      cover: { width: 64, height: 48, frames: 1 },
     })
   })
 

@@ -83,6 +83,13 @@ describe('pictures on pages', () => {
     await ann.delete(`/post/delete/${url}`)
   })
 
+  test('a cover that moves is offered in formats in which it goes on moving', async () => {
+    const url = await write({ title: 'Moving', imgname: moving })
+    const [cover = ''] = (await pageAt(`/${url}`)).match(/<picture.*?<\/picture>/) ?? []
+    expect(cover.match(/type="[^"]*"/g)).toEqual(['type="image/webp"'])
+    await ann.delete(`/post/delete/${url}`)
+  })
+
   test('the picture of an author is there when there is one', async () => {
     expect(await pageAt('/author/ann')).not.toContain('portrait')
     await ann.put('/author/image', { imgname: await uploadAnns(await picture('png')) })

@@ -16,6 +16,7 @@ export const coverColumns = [
   'image.token as cover_token',
   'image.width as cover_width',
   'image.height as cover_height',
+  'image.frames as cover_frames',
 ] as const
 
 /** A list is found first and its rows are read then: in between, one may have been hidden. */

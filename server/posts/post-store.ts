@@ -17,6 +17,7 @@ export interface ListedPost extends PostRow {
   cover_token: string | null
   cover_width: number | null
   cover_height: number | null
+  cover_frames: number | null
   tags: string[]
 }
 

@@ -40,9 +40,9 @@ const card = (post: ListedPost): PostCard => ({
   tags: post.tags,
   imgname: post.imgname,
   cover:
-    post.cover_width === null || post.cover_height === null
+    post.cover_width === null || post.cover_height === null || post.cover_frames === null
       ? null
-      : { width: post.cover_width, height: post.cover_height },
+      : { width: post.cover_width, height: post.cover_height, frames: post.cover_frames },
 })
 
 const published = (post: WholePost, html: string): PublishedPost => ({

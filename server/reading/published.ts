@@ -20,8 +20,8 @@ export interface PostCard {
   author: { name: string; username: string } | null
   tags: string[]
   imgname: string | null
-  /** The size of the cover, so that its place can be kept free; null without one. */
-  cover: { width: number; height: number } | null
+  /** The size of the cover, so that its place can be kept free, and whether it moves; null without one. */
+  cover: { width: number; height: number; frames: number } | null
 }
 
 /** A whole post, ready to be shown. */

@@ -22,14 +22,15 @@ export function Cover({
   first?: boolean
 }) {
   if (!post.imgname || !post.cover) return <Plate seed={post.url} />
-  const image = { name: post.imgname, width: post.cover.width, token: post.imgtoken }
+  const { width, frames } = post.cover
+  const image = { name: post.imgname, width, frames, token: post.imgtoken }
   return (
     <Picture
       className={groundOf(post.url)}
       imageClass="cover-image"
       offered={offeredImage(image, sizesOfCover(place, post.cover))}
       alt={alt}
-      width={post.cover.width}
+      width={width}
       height={post.cover.height}
       loading={first ? undefined : 'lazy'}
       fetchPriority={first ? 'high' : undefined}

@@ -1,10 +1,11 @@
-import { imageAddress, imageSrcset } from '#contract/image-sources.ts'
+import { imageAddress, imageSrcset, offeredFormats } from '#contract/image-sources.ts'
 import type { Offered } from '../ui/picture.tsx'
 
 /** What is known of an image. `token` opens one that is not public. */
 interface Image {
   name: string
   width: number
+  frames: number
   token?: string | null
 }
 
@@ -14,10 +15,12 @@ export function offeredImage(
   { sizes, widest }: { sizes: string; widest: number },
 ): Offered {
   const token = given ?? undefined
-  const srcsetOf = (format: 'avif' | 'webp' | 'jpeg') => imageSrcset(image, { widest, format, token })
+  const srcSet = imageSrcset(image, { widest, format: 'jpeg', token })
   return {
-    types: { 'image/avif': srcsetOf('avif'), 'image/webp': srcsetOf('webp') },
-    fallback: { src: imageAddress(image.name, { w: 640, format: 'jpeg', token }), srcSet: srcsetOf('jpeg') },
+    types: Object.fromEntries(
+      offeredFormats(image, { widest, token }).map(({ type, srcset }) => [type, srcset]),
+    ),
+    fallback: { src: imageAddress(image.name, { w: 640, format: 'jpeg', token }), srcSet },
     sizes,
   }
 }

@@ -7,7 +7,8 @@ const widest = 320
 
 /** The round picture of an author, whose name stands beside it. */
 export function Portrait({ imgname }: { imgname: string }) {
-  const image = { name: imgname, width: widest }
+  // Whether it moves is not known here. If it does, the server answers WebP for AVIF, which browsers show all the same.
+  const image = { name: imgname, width: widest, frames: 1 }
   return (
     <Picture
       className="portrait"

@@ -32,6 +32,8 @@ export interface AppOptions {
   logLevel: string
   trustProxy: Config['TRUST_PROXY']
   corsOrigins: string[]
+  /** Where uploads wait. */
+  uploadFolder: string
   /** Pages from the build, from the sources with hot reload, or none at all. */
   pages: 'built' | 'development' | 'none'
 }
@@ -101,7 +103,7 @@ function createFastify({ logLevel, trustProxy }: AppOptions, pageCache: PageCach
 async function serveApi(
   api: FastifyInstance,
   services: Services,
-  { site, corsOrigins }: AppOptions,
+  { site, corsOrigins, uploadFolder }: AppOptions,
 ): Promise<void> {
   await allowOtherOrigins(api, corsOrigins)
   acceptJsonOnly(api)
@@ -115,7 +117,7 @@ async function serveApi(
     contactRoutes(services),
     imageRoutes(services),
   ]) {
-    implement(api, routes, services)
+    implement(api, routes, { ...services, uploadFolder })
   }
   const refuse = async () => {
     throw new AppError('not_found', `There is no such call. ${apiBase}/docs lists them.`)

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { announcement } from './announcement.ts'
 import { createApp } from './app.ts'
@@ -12,6 +13,7 @@ import { createServices } from './services.ts'
 import { startProblem } from './start-problem.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 import { openStorage } from './storage/open-storage.ts'
+import { makeSpoolFolder } from './storage/spool.ts'
 
 /**
  * How long requests under way may take to end once the program is to stop, and how long all of stopping may take, in milliseconds:
@@ -46,6 +48,7 @@ async function start(config: Config, pages: 'built' | 'development') {
     logLevel: config.LOG_LEVEL,
     trustProxy: config.TRUST_PROXY,
     corsOrigins: config.CORS_ORIGINS,
+    uploadFolder: makeSpoolFolder(path.join(config.DATA_DIR, 'uploads')),
     pages,
   })
   if (config.SAMPLE_POSTS) await services.samples.addToEmpty()

@@ -51,6 +51,8 @@ export interface Implementation {
 interface Parts {
   sessions: SessionService
   limiter: Limiter
+  /** Where uploads wait. */
+  uploadFolder: string
 }
 
 /** Serves the calls of a contract, and 405 for its paths by any other method. */
@@ -107,7 +109,7 @@ function routeOf(
       if (params) request.params = { [nameOfRest(path)]: decodeRest(request.raw.url ?? '', urlOf(path)) }
     },
     handler: async (request, reply) => {
-      const file = endpoint.upload ? await receiveFile(request) : undefined
+      const file = endpoint.upload ? await receiveFile(request, parts.uploadFolder) : undefined
       try {
         const answer = await handler({ ...callOf(request, endpoint), file: file as undefined })
         if (endpoint.answersFile) return await sendFile(request, reply, answer as FileAnswer)

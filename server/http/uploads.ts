@@ -30,15 +30,15 @@ export function refuseLargeUpload({ headers }: FastifyRequest): void {
   if (Number(headers['content-length'] ?? 0) > limits.imageFile + formAround) throw tooLarge()
 }
 
-/** The file of a form, once it has arrived. Whoever takes it closes it; of one that does not arrive whole nothing is left. */
-export async function receiveFile(request: FastifyRequest): Promise<SpooledFile> {
+/** The file of a form, once it has arrived in a folder. Whoever takes it closes it; of one that does not arrive whole nothing is left. */
+export async function receiveFile(request: FastifyRequest, folder: string): Promise<SpooledFile> {
   if (!request.isMultipart()) throw new AppError('unsupported_media_type', oneFile)
   let file: SpooledFile | undefined
   try {
     for await (const part of request.parts()) {
       if (part.type !== 'file') continue
       if (part.fieldname !== 'file') part.file.resume()
-      else file = await spool(part.file)
+      else file = await spool(part.file, folder)
       if (part.file.truncated) throw tooLarge()
     }
     if (file) return file

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { type FileHandle, open, unlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdirSync, rmSync } from 'node:fs'
+import { type FileHandle, open, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
+import { makeFolder } from '../make-folder.ts'
 import { orUnavailable } from './storage-failure.ts'
 
 /** A file that has arrived and waits on the disk, so that many of them take no memory. */
@@ -11,12 +12,25 @@ export interface SpooledFile {
   close(): Promise<void>
 }
 
+const prefix = 'lectern-upload-'
+
 /**
- * Writes what arrives into a file without a name, of which nothing is left once it is closed or the process ends. Throws
+ * Makes the folder in which uploads wait, beside the data: the system's own for such files is often memory. What a process left in it that
+ * ended just when it made a file goes.
+ */
+export function makeSpoolFolder(folder: string): string {
+  makeFolder(folder)
+  for (const name of readdirSync(folder))
+    if (name.startsWith(prefix)) rmSync(path.join(folder, name), { force: true })
+  return folder
+}
+
+/**
+ * Writes what arrives into a file without a name in a folder, of which nothing is left once it is closed or the process ends. Throws
  * `unavailable` if the disk takes no more, and what the stream throws.
  */
-export async function spool(stream: Readable): Promise<SpooledFile> {
-  const handle = await orUnavailable(openNameless)
+export async function spool(stream: Readable, folder: string): Promise<SpooledFile> {
+  const handle = await orUnavailable(() => openNameless(folder))
   try {
     let size = 0
     for await (const chunk of stream as AsyncIterable<Buffer>) {
@@ -30,10 +44,11 @@ export async function spool(stream: Readable): Promise<SpooledFile> {
   }
 }
 
-async function openNameless(): Promise<FileHandle> {
-  const file = path.join(tmpdir(), `lectern-upload-${randomUUID()}`)
+async function openNameless(folder: string): Promise<FileHandle> {
+  const file = path.join(folder, `${prefix}${randomUUID()}`)
   const handle = await open(file, 'wx+', 0o600)
-  await unlink(file)
+  // A process that starts may have been faster.
+  await rm(file, { force: true })
   return handle
 }
 

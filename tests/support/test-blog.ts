@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterEach, beforeEach } from 'vitest'
 import { apiBase } from '#contract/contract.ts'
@@ -78,6 +79,7 @@ export const appOptions: AppOptions = {
   logLevel: 'silent',
   trustProxy: false,
   corsOrigins: [],
+  uploadFolder: tmpdir(),
   pages: 'none',
 }
 

@@ -127,6 +127,21 @@ test('an answer that gets lost is asked for again', async ({ page, startOwnServe
   await proxy.close()
 })
 
+test('a file that a proxy finds too large is refused at once, and why', async ({ page, startOwnServer }) => {
+  const server = await startOwnServer()
+  const { token } = await server.signUp('ann')
+  const proxy = await startLosingProxy(server.address)
+  answerDialogs(page)
+  await openForm(page, proxy.address, token)
+  proxy.answer('POST /api/images/', '413 Request Entity Too Large', '<html><h1>413</h1><hr>nginx</html>')
+  await choose(page, await smallPicture())
+  await expect(page.getByRole('alert').filter({ hasText: 'between you and the server' })).toBeVisible()
+  await expect(page.getByText('Trying again')).toHaveCount(0)
+  await expectGoodScreen(page)
+  expect(proxy.answered()).toBe(1)
+  await proxy.close()
+})
+
 test('what a cover shows is as it was written last, although the answer to an earlier try was lost', async ({
   page,
   startOwnServer,

@@ -1,7 +1,7 @@
-import type { ErrorCode } from '#contract/errors.ts'
+import { type ErrorCode, errorStatus } from '#contract/errors.ts'
 
-/** `network`: no answer came, or none that the API gives. */
-export type FailureCode = ErrorCode | 'network'
+/** `network`: no answer came, or none that the API gives. `blocked`: something on the way to the API refused the call. */
+export type FailureCode = ErrorCode | 'network' | 'blocked'
 
 /** A call that was refused or did not get through. */
 export class ApiError extends Error {
@@ -23,6 +23,8 @@ export class ApiError extends Error {
   }
 }
 
+const unreachable = 'The server could not be reached. Check the connection and try again.'
+
 /** Codes of answers that leave open whether the call was carried out. */
 const open: ReadonlySet<FailureCode> = new Set(['network', 'internal', 'unavailable', 'request_timeout'])
 
@@ -31,9 +33,32 @@ export const mayHaveArrived = (error: unknown): boolean => open.has(asApiError(e
 
 /** The failure that was thrown, whatever it was: what is no refusal of the API counts as a call that did not get through. */
 export const asApiError = (error: unknown): ApiError =>
-  error instanceof ApiError
-    ? error
-    : new ApiError('network', 'The server could not be reached. Check the connection and try again.')
+  error instanceof ApiError ? error : new ApiError('network', unreachable)
+
+/** The failure that an answer tells of. What a proxy refuses itself has a page for a body, or nothing: then the status says it. */
+export function failureOf(status: number, body: unknown, retryAfter: string | null): ApiError {
+  const { code, message, fields } = (body ?? {}) as Partial<ApiError>
+  const [toldCode, toldMessage] =
+    code && Object.hasOwn(errorStatus, code) && message ? [code, message] : toldBy(status)
+  return new ApiError(toldCode, toldMessage, { fields, retryAfter: Number(retryAfter) || undefined })
+}
+
+function toldBy(status: number): [FailureCode, string] {
+  if (status === 413)
+    return [
+      'payload_too_large',
+      'The file is larger than what lies between you and the server lets through. Tell whoever runs this site.',
+    ]
+  if (status === 408) return ['request_timeout', unreachable]
+  if (status === 429) return ['too_many_requests', 'There were too many calls. Try again in a while.']
+  if (status >= 400 && status < 500)
+    return [
+      'blocked',
+      `Something between you and the server refused this (${status}). Tell whoever runs this site.`,
+    ]
+  if (status === 500) return ['internal', 'Something unexpected happened.']
+  return ['network', unreachable]
+}
 
 /** True for a call that was given up on purpose. */
 export const isAbort = (error: unknown): boolean =>

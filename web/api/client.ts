@@ -2,7 +2,7 @@ import type { Static, TObject } from 'typebox'
 import { apiBase } from '#contract/contract.ts'
 import type { Contract, Endpoint, PartOf } from '#contract/endpoint.ts'
 import { authorization } from '../stored-token.ts'
-import { ApiError, asApiError, isAbort } from './api-error.ts'
+import { asApiError, failureOf, isAbort } from './api-error.ts'
 import { sendFile } from './send-file.ts'
 
 type Needed<E extends Endpoint, Part extends 'params' | 'query' | 'body'> = E[Part] extends TObject
@@ -87,20 +87,23 @@ interface AnyRequest extends Options, Partial<Upload> {
 interface Answered {
   status: number
   header: (name: string) => string | null
-  body: unknown
+  text: string
 }
 
 async function call(endpoint: Endpoint, request: AnyRequest, { token, onUnauthenticated }: Parts) {
   const sent = token()
-  const { status, header, body } = await send(endpoint, request, authorization(sent)).catch(
+  const { status, header, text } = await send(endpoint, request, authorization(sent)).catch(
     (error: unknown) => {
       throw isAbort(error) ? error : asApiError(error)
     },
   )
-  if (status < 200 || status > 299) {
+  const body = jsonOf(text)
+  if (status < 200 || status > 299 || body === undefined) {
+    const failure = failureOf(status, body, header('Retry-After'))
     // Not of a token that was replaced meanwhile, and not where a wrong password is meant.
-    if (status === 401 && endpoint.access !== 'anyone' && sent === token()) onUnauthenticated()
-    throw refusal(body, header('Retry-After'))
+    const isToken = failure.code === 'unauthenticated' && endpoint.access !== 'anyone'
+    if (isToken && sent === token()) onUnauthenticated()
+    throw failure
   }
   return endpoint.paged ? { items: body, next: nextOf(header('Link')) } : body
 }
@@ -112,10 +115,7 @@ async function send(
 ): Promise<Answered> {
   const address = addressOf(path, request)
   const { file, signal, onProgress } = request
-  if (file) {
-    const answer = await sendFile(address, { method, headers: authorized, file, signal, onProgress })
-    return { ...answer, body: JSON.parse(answer.text) }
-  }
+  if (file) return sendFile(address, { method, headers: authorized, file, signal, onProgress })
   const answer = await fetch(address, {
     method,
     signal,
@@ -127,15 +127,16 @@ async function send(
     },
     ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
   })
-  return { status: answer.status, header: (name) => answer.headers.get(name), body: await answer.json() }
+  return { status: answer.status, header: (name) => answer.headers.get(name), text: await answer.text() }
 }
 
-function refusal(body: unknown, retryAfter: string | null): ApiError {
-  const { code, message, ...more } = (body ?? {}) as Partial<ApiError>
-  return new ApiError(code ?? 'internal', message ?? 'Something unexpected happened.', {
-    ...more,
-    retryAfter: Number(retryAfter) || undefined,
-  })
+/** Nothing for what is no JSON, such as the page of a proxy. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 function addressOf(path: string, { params = {}, query = {} }: AnyRequest): string {

@@ -8,6 +8,9 @@ interface Options {
   onPause?: (isPausing: boolean) => void
 }
 
+/** Spec §9: how long an upload may take with all its tries, and any other work on files, in milliseconds. */
+export const patience = { upload: 10 * 60_000, other: 2 * 60_000 }
+
 /** The first pause and the longest one, in milliseconds. */
 const pauses = { first: 1_000, longest: 30_000 }
 
@@ -39,6 +42,12 @@ export async function persist<Result>(
     }
   }
 }
+
+/** A call about pictures that uploads none, which is repeated in the same way, for less long. */
+export const persistCall = <Result>(
+  work: (signal: AbortSignal) => Promise<Result>,
+  signal?: AbortSignal,
+): Promise<Result> => persist(work, { patience: patience.other, signal })
 
 const outOfPatience = () =>
   new ApiError('network', 'The server took too long to answer. Check the connection and try again.')

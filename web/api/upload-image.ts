@@ -1,10 +1,7 @@
 import type { UploadedImage } from '#contract/images.ts'
 import { api } from './api.ts'
 import { ApiError } from './api-error.ts'
-import { persist } from './persist.ts'
-
-/** Spec §9: how long an upload may take with all its tries, and any other work on files, in milliseconds. */
-const patience = { upload: 10 * 60_000, other: 2 * 60_000 }
+import { patience, persist } from './persist.ts'
 
 /** How far an upload has come. */
 export interface UploadProgress {
@@ -37,12 +34,6 @@ export const uploadImage: UploadImage = (file, { signal, onProgress } = {}) => {
     { patience: patience.upload, signal, onPause: (isPausing) => tell({ isPausing, share: 0 }) },
   )
 }
-
-/** Any other call about pictures, which is repeated in the same way, for less long. */
-export const persistCall = <Result>(
-  work: (signal: AbortSignal) => Promise<Result>,
-  signal?: AbortSignal,
-): Promise<Result> => persist(work, { patience: patience.other, signal })
 
 /** A file that changed since it was chosen cannot be sent any more, which would look like a lost connection. */
 async function checkReadable(file: File): Promise<void> {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { PostInList } from '#contract/post.ts'
 import { api } from '../../api/api.ts'
-import { persistCall } from '../../api/upload-image.ts'
+import { persistCall } from '../../api/persist.ts'
 
 export type Cover = Pick<PostInList, 'imgname' | 'imgtoken' | 'imgalt'>
 

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { api } from '../../api/api.ts'
 import { imageAddress } from '../../api/image-address.ts'
-import { persistCall } from '../../api/upload-image.ts'
+import { persistCall } from '../../api/persist.ts'
 import { FileButton } from '../images/file-button.tsx'
 import { PictureDrop } from '../images/picture-drop.tsx'
 import { pictureFault } from '../images/picture-file.ts'

@@ -1,7 +1,7 @@
 import { type Ref, useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState } from 'react'
+import { imageAddress } from '#contract/image-sources.ts'
 import type { Post } from '#contract/post.ts'
 import type { ApiError } from '../../api/api-error.ts'
-import { imageAddress } from '../../api/image-address.ts'
 import { Plate } from '../../ui/plate.tsx'
 import { FileButton } from '../images/file-button.tsx'
 import { PictureDrop } from '../images/picture-drop.tsx'
@@ -144,7 +144,7 @@ function CurrentCover({ url, cover, file }: { url: string; cover: Cover; file: F
   }
   return (
     <PicturePreview
-      picture={imageAddress(cover.imgname, { width: 640, token: cover.imgtoken })}
+      picture={imageAddress(cover.imgname, { w: 640, token: cover.imgtoken ?? undefined })}
       alt="The present cover"
       missing="The present cover cannot be shown now."
     />

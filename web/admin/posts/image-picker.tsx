@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { imageAddress } from '../../api/image-address.ts'
+import { imageAddress } from '#contract/image-sources.ts'
 import { PictureDrop } from '../images/picture-drop.tsx'
 import { acceptedPictures } from '../images/picture-file.ts'
 import { PicturePreview } from '../images/picture-preview.tsx'
@@ -30,7 +30,7 @@ export function ImagePicker({ image, upload, onChange, fault }: Props) {
           <>
             <PicturePreview
               picture={
-                'file' in image ? image.file : imageAddress(image.imgname, { width: 640, token: image.token })
+                'file' in image ? image.file : imageAddress(image.imgname, { w: 640, token: image.token })
               }
               alt={`Preview of ${nameOf(image)}`}
               missing="The picture cannot be shown now. If you chose it more than a day ago, remove it and choose it again."

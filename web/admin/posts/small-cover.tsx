@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { imageAddress } from '#contract/image-sources.ts'
 import type { PostInList } from '#contract/post.ts'
-import { imageAddress } from '../../api/image-address.ts'
 import { Plate } from '../../ui/plate.tsx'
 
 /** A post's cover or, where there is none to show, the drawing that stands for it. */
@@ -9,7 +9,7 @@ export function SmallCover({ post: { url, imgname, imgtoken } }: { post: PostInL
   if (!imgname || broken === imgname) return <Plate seed={url} />
   return (
     <img
-      src={imageAddress(imgname, { width: 320, format: 'webp', token: imgtoken })}
+      src={imageAddress(imgname, { w: 320, format: 'webp', token: imgtoken ?? undefined })}
       alt=""
       width={320}
       height={180}

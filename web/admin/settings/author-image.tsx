@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { api } from '../../api/api.ts'
-import { imageAddress } from '../../api/image-address.ts'
 import { persistCall } from '../../api/persist.ts'
 import { FileButton } from '../images/file-button.tsx'
 import { PictureDrop } from '../images/picture-drop.tsx'
@@ -104,7 +103,7 @@ export function AuthorImage({ imgname: known }: { imgname: string | null }) {
             {imgname && (
               <img
                 className="portrait"
-                src={imageAddress(imgname, { width: 320, format: 'webp' })}
+                src={imageAddress(imgname, { w: 320, format: 'webp' })}
                 alt="Your present one"
                 width={160}
                 height={160}

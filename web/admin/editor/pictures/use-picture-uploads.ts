@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { imageAddress } from '#contract/image-sources.ts'
 import { ApiError } from '../../../api/api-error.ts'
-import { imageAddress } from '../../../api/image-address.ts'
 import type { UploadImage } from '../../../api/upload-image.ts'
 import { stoppedBy, type UploadState, uploadBegins } from '../../images/use-upload.ts'
 import type { Place } from '../commands/images.ts'

@@ -142,6 +142,33 @@ test('a file that a proxy finds too large is refused at once, and why', async ({
   await proxy.close()
 })
 
+test('while an upload waits to be tried again, the reason is told', async ({ page, startOwnServer }) => {
+  const server = await startOwnServer()
+  const { token } = await server.signUp('ann')
+  const proxy = await startLosingProxy(server.address)
+  answerDialogs(page)
+  await openForm(page, proxy.address, token)
+  const message = 'There is no room left to store images.'
+  proxy.answer(
+    'POST /api/images/',
+    '503 Service Unavailable',
+    JSON.stringify({ code: 'unavailable', message }),
+  )
+  await choose(page, await smallPicture())
+  await expect(page.getByText(`${message} Trying again in a moment …`)).toBeVisible()
+  await expect(page.getByText('cannot be reached')).toHaveCount(0)
+  proxy.answer('POST /api/images/', '502 Bad Gateway', '<html><h1>502</h1><hr>nginx</html>')
+  await expect(page.getByText('The server cannot be reached. Trying again in a moment …')).toBeVisible()
+  const unexpected = { code: 'internal', message: 'Something unexpected happened.' }
+  proxy.answer('POST /api/images/', '500 Internal Server Error', JSON.stringify(unexpected))
+  await expect(page.getByRole('alert').filter({ hasText: unexpected.message })).toBeVisible({
+    timeout: 60_000,
+  })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(`${unexpected.message} Trying again in a moment …`)).toBeVisible()
+  await proxy.close()
+})
+
 test('what a cover shows is as it was written last, although the answer to an earlier try was lost', async ({
   page,
   startOwnServer,

@@ -24,15 +24,15 @@ test('what does not get through is tried again, and the pauses grow', async () =
     .mockRejectedValueOnce(unreachable)
     .mockRejectedValueOnce(unreachable)
   work.mockResolvedValue('done')
-  const pauses: boolean[] = []
-  const done = persist(work, { patience: 60_000, onPause: (isPausing) => pauses.push(isPausing) })
+  const pauses: (string | undefined)[] = []
+  const done = persist(work, { patience: 60_000, onPause: (failure) => pauses.push(failure?.message) })
   await vi.advanceTimersByTimeAsync(1_300)
   expect(work).toHaveBeenCalledTimes(2)
   await vi.advanceTimersByTimeAsync(1_300)
   expect(work).toHaveBeenCalledTimes(2)
   await vi.advanceTimersByTimeAsync(1_300)
   expect(await done).toBe('done')
-  expect(pauses).toEqual([true, false, true, false])
+  expect(pauses).toEqual(['No answer.', undefined, 'No answer.', undefined])
 })
 
 test.each(['validation_failed', 'forbidden', 'too_many_requests'] as const)(
@@ -43,6 +43,15 @@ test.each(['validation_failed', 'forbidden', 'too_many_requests'] as const)(
     expect(work).toHaveBeenCalledTimes(1)
   },
 )
+
+test('what is not expected of the server is tried three times', async () => {
+  const unexpected = new ApiError('internal', 'Something unexpected happened.')
+  const work = vi.fn<() => Promise<string>>().mockRejectedValue(unexpected).mockRejectedValueOnce(unreachable)
+  const refused = expect(persist(work, { patience: 600_000 })).rejects.toThrow('unexpected')
+  await vi.advanceTimersByTimeAsync(600_000)
+  await refused
+  expect(work).toHaveBeenCalledTimes(4)
+})
 
 test('the patience has an end, after which the last failure is told', async () => {
   const work = vi.fn<() => Promise<string>>().mockRejectedValue(unreachable)

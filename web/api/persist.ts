@@ -1,15 +1,18 @@
-import { ApiError, isAbort, mayHaveArrived } from './api-error.ts'
+import { ApiError, asApiError, isAbort, mayHaveArrived } from './api-error.ts'
 
 interface Options {
   /** How long it may take altogether, in milliseconds. */
   patience: number
   signal?: AbortSignal
-  /** Told before each pause, and after it. */
-  onPause?: (isPausing: boolean) => void
+  /** Told before each pause what it follows, and null after it. */
+  onPause?: (failure: ApiError | null) => void
 }
 
 /** Spec §9: how long an upload may take with all its tries, and any other work on files, in milliseconds. */
 export const patience = { upload: 10 * 60_000, other: 2 * 60_000 }
+
+/** How often something unexpected may happen in the server: more tries would hardly end in another way. */
+const mostFaults = 3
 
 /** The first pause and the longest one, in milliseconds. */
 const pauses = { first: 1_000, longest: 30_000 }
@@ -25,6 +28,7 @@ export async function persist<Result>(
   const end = performance.now() + patience
   const tooLong = AbortSignal.timeout(patience)
   const ending = signal ? AbortSignal.any([signal, tooLong]) : tooLong
+  let faults = 0
   for (let pause = pauses.first; ; pause = Math.min(2 * pause, pauses.longest)) {
     try {
       return await work(ending)
@@ -32,13 +36,14 @@ export async function persist<Result>(
       if (signal?.aborted) throw error
       if (isAbort(error) || tooLong.aborted) throw outOfPatience()
       if (!mayHaveArrived(error)) throw error
-      const asked = error instanceof ApiError ? (error.retryAfter ?? 0) * 1_000 : 0
-      const length = Math.max(asked, pause * (0.75 + Math.random() / 2))
-      if (performance.now() + length > end) throw error
-      onPause?.(true)
+      const failure = asApiError(error)
+      if (failure.code === 'internal' && ++faults === mostFaults) throw failure
+      const length = Math.max((failure.retryAfter ?? 0) * 1_000, pause * (0.75 + Math.random() / 2))
+      if (performance.now() + length > end) throw failure
+      onPause?.(failure)
       await sleep(length, ending)
       signal?.throwIfAborted()
-      onPause?.(false)
+      onPause?.(null)
     }
   }
 }

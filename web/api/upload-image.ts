@@ -7,8 +7,8 @@ import { patience, persist } from './persist.ts'
 export interface UploadProgress {
   /** From 0 to 1; at 1 the server is at work on it. */
   share: number
-  /** True after a try that did not get through, until the next one. */
-  isPausing: boolean
+  /** Why the last try failed, until the next one begins. */
+  pausing: string | null
 }
 
 interface UploadOptions {
@@ -20,7 +20,7 @@ export type UploadImage = (file: File, options?: UploadOptions) => Promise<Uploa
 
 /** Uploads a picture, again and again if the server cannot be reached. Refusals and giving up end it. */
 export const uploadImage: UploadImage = (file, { signal, onProgress } = {}) => {
-  let now: UploadProgress = { share: 0, isPausing: false }
+  let now: UploadProgress = { share: 0, pausing: null }
   const tell = (change: Partial<UploadProgress>) => {
     now = { ...now, ...change }
     onProgress?.(now)
@@ -31,9 +31,17 @@ export const uploadImage: UploadImage = (file, { signal, onProgress } = {}) => {
       const params = { name: file.name || 'picture' }
       return api.images.upload({ params, file, signal: ending, onProgress: (share) => tell({ share }) })
     },
-    { patience: patience.upload, signal, onPause: (isPausing) => tell({ isPausing, share: 0 }) },
+    {
+      patience: patience.upload,
+      signal,
+      onPause: (failure) => tell({ pausing: failure && reasonOf(failure), share: 0 }),
+    },
   )
 }
+
+/** What a failure says, without the advice to try again, as that happens by itself. */
+const reasonOf = ({ code, message }: ApiError): string =>
+  code === 'network' ? 'The server cannot be reached.' : message.replace(/ Try again in a moment\.$/, '')
 
 /** A file that changed since it was chosen cannot be sent any more, which would look like a lost connection. */
 async function checkReadable(file: File): Promise<void> {

@@ -13,7 +13,7 @@ interface UploadOptions {
   onProgress: (progress: UploadProgress) => void
 }
 
-export const uploadBegins: UploadState = { step: 'sending', share: 0, isPausing: false }
+export const uploadBegins: UploadState = { step: 'sending', share: 0, pausing: null }
 
 export interface Upload {
   /** Null while there is no file under way. */

@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test'
+import { choose, expectPublished, openForm, progress, uploaded } from './cover-upload.ts'
 import { answerDialogs } from './dialogs.ts'
 import { startLosingProxy } from './losing-proxy.ts'
 import { test } from './own-server.ts'
-import { altField, type ChosenFile, imageField, largePhoto, smallPicture } from './picture-files.ts'
+import { altField, largePhoto, smallPicture } from './picture-files.ts'
 import { expectGoodScreen } from './screen-checks.ts'
 import { bearer, expect, signIn } from './support.ts'
 import { hasCopyWithFile } from './working-copies.ts'
 
-const uploaded = (page: Page) => page.getByText('Uploaded. It becomes the cover')
-const progress = (page: Page) => page.getByRole('progressbar')
 const cancel = (page: Page) => page.getByRole('button', { name: 'Cancel the upload' })
 
 // Servers start and stop, and uploads wait for them.
@@ -22,24 +21,6 @@ function noteUploads(page: Page): string[] {
       kept.push(answer.url())
   })
   return kept
-}
-
-async function openForm(page: Page, address: string, token: string): Promise<void> {
-  await signIn(page, token)
-  await page.goto(`${address}/admin/dashboard/posts/create`)
-  // Its script comes from the server too.
-  await expect(page.getByRole('textbox', { name: 'Body' })).toBeVisible()
-  await page.getByLabel('Title').fill('Through thick and thin')
-  await page.getByLabel('Description').fill('With a cover.')
-}
-
-const choose = (page: Page, file: ChosenFile) => imageField(page).setInputFiles(file)
-
-/** The one post is public and has a cover. */
-async function expectPublished(page: Page): Promise<void> {
-  const row = page.getByRole('listitem').filter({ hasText: 'Through thick and thin' })
-  await expect(row).toHaveCount(1)
-  await expect(row.locator('.post-row-image img')).toHaveCount(1)
 }
 
 /** Sends slowly: so many bytes in a second. */
@@ -124,48 +105,6 @@ test('an answer that gets lost is asked for again', async ({ page, startOwnServe
   await expect(uploaded(page)).toBeVisible({ timeout: 20_000 })
   await page.getByRole('button', { name: 'Publish' }).click()
   await expectPublished(page)
-  await proxy.close()
-})
-
-test('a file that a proxy finds too large is refused at once, and why', async ({ page, startOwnServer }) => {
-  const server = await startOwnServer()
-  const { token } = await server.signUp('ann')
-  const proxy = await startLosingProxy(server.address)
-  answerDialogs(page)
-  await openForm(page, proxy.address, token)
-  proxy.answer('POST /api/images/', '413 Request Entity Too Large', '<html><h1>413</h1><hr>nginx</html>')
-  await choose(page, await smallPicture())
-  await expect(page.getByRole('alert').filter({ hasText: 'between you and the server' })).toBeVisible()
-  await expect(page.getByText('Trying again')).toHaveCount(0)
-  await expectGoodScreen(page)
-  expect(proxy.answered()).toBe(1)
-  await proxy.close()
-})
-
-test('while an upload waits to be tried again, the reason is told', async ({ page, startOwnServer }) => {
-  const server = await startOwnServer()
-  const { token } = await server.signUp('ann')
-  const proxy = await startLosingProxy(server.address)
-  answerDialogs(page)
-  await openForm(page, proxy.address, token)
-  const message = 'There is no room left to store images.'
-  proxy.answer(
-    'POST /api/images/',
-    '503 Service Unavailable',
-    JSON.stringify({ code: 'unavailable', message }),
-  )
-  await choose(page, await smallPicture())
-  await expect(page.getByText(`${message} Trying again in a moment …`)).toBeVisible()
-  await expect(page.getByText('cannot be reached')).toHaveCount(0)
-  proxy.answer('POST /api/images/', '502 Bad Gateway', '<html><h1>502</h1><hr>nginx</html>')
-  await expect(page.getByText('The server cannot be reached. Trying again in a moment …')).toBeVisible()
-  const unexpected = { code: 'internal', message: 'Something unexpected happened.' }
-  proxy.answer('POST /api/images/', '500 Internal Server Error', JSON.stringify(unexpected))
-  await expect(page.getByRole('alert').filter({ hasText: unexpected.message })).toBeVisible({
-    timeout: 60_000,
-  })
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText(`${unexpected.message} Trying again in a moment …`)).toBeVisible()
   await proxy.close()
 })
 

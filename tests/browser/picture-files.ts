@@ -35,6 +35,15 @@ export const largePhoto = async (): Promise<ChosenFile> => ({
   buffer: await photo({ width: 4032, height: 3024 }),
 })
 
+/** A picture of some 8 MB, which no way to a server takes at once. */
+export async function noise(): Promise<ChosenFile> {
+  const raw = { width: 1_700, height: 1_700, channels: 3 } as const
+  const buffer = await sharp(randomBytes(raw.width * raw.height * raw.channels), { raw })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+  return { name: 'noise.png', mimeType: 'image/png', buffer }
+}
+
 /** Four quarters in four colours, twice as wide as high. */
 export async function quarters(): Promise<ChosenFile> {
   const part = (background: string) =>

@@ -12,6 +12,9 @@ interface FileAnswer {
   text: string
 }
 
+/** How long nothing more of a file may get through, and how long the server may be at work on all of it, in milliseconds. */
+const patience = { silence: 30_000, answer: 2 * 60_000 }
+
 /** Sends a form with one file. `fetch` does not tell how much was sent, so this is the older way. */
 export function sendFile(
   address: string,
@@ -24,7 +27,12 @@ export function sendFile(
     if (signal?.aborted) return aborted()
     signal?.addEventListener('abort', abort)
     request.onabort = aborted
-    request.onerror = () => reject(new TypeError('No answer came.'))
+    const fail = () => reject(new TypeError('No answer came.'))
+    request.onerror = fail
+    onSilence(request, () => {
+      fail()
+      request.abort()
+    })
     request.onload = () =>
       resolve({
         status: request.status,
@@ -39,5 +47,30 @@ export function sendFile(
     const form = new FormData()
     form.set('file', file)
     request.send(form)
+  })
+}
+
+/** The requests of which something has been sent. A browser lets others wait until there is a connection for them. */
+const begun = new Set<XMLHttpRequest>()
+
+/** Tells of a request in which nothing happens any more: a connection can be lost without a word, and would be waited for. */
+function onSilence(request: XMLHttpRequest, tell: () => void): void {
+  let timer: ReturnType<typeof setTimeout>
+  let sent = 0
+  const wait = (length: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => (begun.size === 0 || begun.has(request) ? tell() : wait(length)), length)
+  }
+  request.upload.addEventListener('loadstart', () => wait(patience.silence))
+  request.upload.addEventListener('progress', ({ loaded }) => {
+    if (loaded <= sent) return
+    sent = loaded
+    begun.add(request)
+    wait(patience.silence)
+  })
+  request.upload.addEventListener('load', () => wait(patience.answer))
+  request.addEventListener('loadend', () => {
+    clearTimeout(timer)
+    begun.delete(request)
   })
 }

@@ -1,0 +1,93 @@
+import { linkTo } from '#tests/support/link.ts'
+import { choose, openForm, progress, uploaded } from './cover-upload.ts'
+import { answerDialogs } from './dialogs.ts'
+import { startLosingProxy } from './losing-proxy.ts'
+import { test } from './own-server.ts'
+import { noise, smallPicture } from './picture-files.ts'
+import { expectGoodScreen } from './screen-checks.ts'
+import { expect } from './support.ts'
+
+// Servers start, and uploads wait for them.
+test.slow()
+
+test('a file that a proxy finds too large is refused at once, and why', async ({ page, startOwnServer }) => {
+  const server = await startOwnServer()
+  const { token } = await server.signUp('ann')
+  const proxy = await startLosingProxy(server.address)
+  answerDialogs(page)
+  await openForm(page, proxy.address, token)
+  proxy.answer('POST /api/images/', '413 Request Entity Too Large', '<html><h1>413</h1><hr>nginx</html>')
+  await choose(page, await smallPicture())
+  await expect(page.getByRole('alert').filter({ hasText: 'between you and the server' })).toBeVisible()
+  await expect(page.getByText('Trying again')).toHaveCount(0)
+  await expectGoodScreen(page)
+  expect(proxy.answered()).toBe(1)
+  await proxy.close()
+})
+
+test('while an upload waits to be tried again, the reason is told', async ({ page, startOwnServer }) => {
+  const server = await startOwnServer()
+  const { token } = await server.signUp('ann')
+  const proxy = await startLosingProxy(server.address)
+  answerDialogs(page)
+  await openForm(page, proxy.address, token)
+  const message = 'There is no room left to store images.'
+  proxy.answer(
+    'POST /api/images/',
+    '503 Service Unavailable',
+    JSON.stringify({ code: 'unavailable', message }),
+  )
+  await choose(page, await smallPicture())
+  await expect(page.getByText(`${message} Trying again in a moment …`)).toBeVisible()
+  await expect(page.getByText('cannot be reached')).toHaveCount(0)
+  proxy.answer('POST /api/images/', '502 Bad Gateway', '<html><h1>502</h1><hr>nginx</html>')
+  await expect(page.getByText('The server cannot be reached. Trying again in a moment …')).toBeVisible()
+  const unexpected = { code: 'internal', message: 'Something unexpected happened.' }
+  proxy.answer('POST /api/images/', '500 Internal Server Error', JSON.stringify(unexpected))
+  await expect(page.getByRole('alert').filter({ hasText: unexpected.message })).toBeVisible({
+    timeout: 60_000,
+  })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(`${unexpected.message} Trying again in a moment …`)).toBeVisible()
+  await proxy.close()
+})
+
+test('an upload that gets no further begins again', async ({ page, startOwnServer }) => {
+  const server = await startOwnServer()
+  const { token } = await server.signUp('ann')
+  const link = await linkTo(server.address)
+  answerDialogs(page)
+  await page.clock.install()
+  await openForm(page, link.url.replace(/\/$/, ''), token)
+  link.freeze()
+  await choose(page, await noise())
+  await expect.poll(() => progress(page).getAttribute('value').then(Number)).toBeGreaterThan(0)
+  await page.clock.fastForward(25_000)
+  await expect(page.getByText('Uploading …')).toBeVisible()
+  await page.clock.fastForward(10_000)
+  await expect(page.getByText('The server cannot be reached. Trying again in a moment …')).toBeVisible()
+  link.thaw()
+  await expect(uploaded(page)).toBeVisible({ timeout: 60_000 })
+  await link.close()
+})
+
+test('a server may work on a picture for longer than the way to it may be silent', async ({
+  page,
+  startOwnServer,
+}) => {
+  const server = await startOwnServer()
+  const { token } = await server.signUp('ann')
+  answerDialogs(page)
+  await page.clock.install()
+  await openForm(page, server.address, token)
+  server.pause()
+  await choose(page, await smallPicture())
+  const works = page.getByText('Uploaded. The server prepares the picture …')
+  await expect(works).toBeVisible()
+  await page.clock.fastForward(110_000)
+  await expect(works).toBeVisible()
+  await page.clock.fastForward(15_000)
+  await expect(page.getByText('Trying again in a moment …')).toBeVisible()
+  server.goOn()
+  await expect(uploaded(page)).toBeVisible({ timeout: 60_000 })
+})

@@ -9,12 +9,16 @@ export const copyOf = (account: string, title = 'Kept') => ({
   unanswered: [],
 })
 
-/** Puts working copies into the browser, where the form for posts keeps them, whole or not. The page must be of the blog. */
-export const putWorkingCopies = (page: Page, copies: object[]) =>
+/**
+ * Puts working copies into the browser, where the form for posts keeps them, whole or not. The page must be of the blog. `fileName` gives
+ * each a file for a cover, as version 1 kept it.
+ */
+export const putWorkingCopies = (page: Page, copies: object[], fileName?: string) =>
   page.evaluate(
-    (given) =>
+    ({ copies, fileName }) =>
       new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('lectern', 1)
+        // Without a version it is the one that is there, and version 1 of none.
+        const opening = indexedDB.open('lectern')
         opening.onupgradeneeded = () =>
           opening.result
             .createObjectStore('working-copies', { keyPath: ['account', 'key'] })
@@ -22,14 +26,18 @@ export const putWorkingCopies = (page: Page, copies: object[]) =>
         opening.onerror = () => reject(opening.error)
         opening.onsuccess = () => {
           const write = opening.result.transaction('working-copies', 'readwrite')
-          for (const copy of given) write.objectStore('working-copies').put(copy)
+          for (const copy of copies) {
+            const file = fileName && new File(['No picture.'], fileName, { type: 'image/png' })
+            const fields = 'fields' in copy && file && { ...(copy.fields as object), image: { file } }
+            write.objectStore('working-copies').put({ ...copy, ...(fields && { fields }) })
+          }
           write.oncomplete = () => {
             opening.result.close()
             resolve()
           }
         }
       }),
-    copies,
+    { copies, fileName },
   )
 
 /** The accounts that the browser has working copies of. */
@@ -37,7 +45,7 @@ export const accountsWithCopies = (page: Page): Promise<string[]> =>
   page.evaluate(
     () =>
       new Promise<string[]>((resolve, reject) => {
-        const opening = indexedDB.open('lectern', 1)
+        const opening = indexedDB.open('lectern')
         opening.onerror = () => reject(opening.error)
         opening.onsuccess = () => {
           const keys = opening.result.transaction('working-copies').objectStore('working-copies').getAllKeys()
@@ -49,18 +57,21 @@ export const accountsWithCopies = (page: Page): Promise<string[]> =>
       }),
   )
 
-/** True once the browser has a working copy that holds a file. */
+/** True once the browser has the file of a working copy. */
 export const hasCopyWithFile = (page: Page): Promise<boolean> =>
   page.evaluate(
     () =>
       new Promise<boolean>((resolve, reject) => {
-        const opening = indexedDB.open('lectern', 1)
+        const opening = indexedDB.open('lectern')
         opening.onerror = () => reject(opening.error)
         opening.onsuccess = () => {
-          const copies = opening.result.transaction('working-copies').objectStore('working-copies').getAll()
-          copies.onsuccess = () => {
+          const files = opening.result
+            .transaction('working-copy-files')
+            .objectStore('working-copy-files')
+            .getAll()
+          files.onsuccess = () => {
             opening.result.close()
-            resolve(copies.result.some(({ fields }) => fields?.image?.file instanceof File))
+            resolve(files.result.some((file) => file instanceof File))
           }
         }
       }),

@@ -14,27 +14,49 @@ export interface WorkingCopy {
   unanswered: PostBody[]
 }
 
+type Key = [account: string, key: string]
+
 interface Schema extends DBSchema {
-  'working-copies': { key: [string, string]; value: WorkingCopy; indexes: { account: string } }
+  'working-copies': { key: Key; value: WorkingCopy; indexes: { account: string } }
+  /** The files of the copies, which are large and may fail to be stored. Version 1 had them in the copies. */
+  'working-copy-files': { key: Key; value: File }
 }
 
 /** Where copies are while the browser keeps none for us: they last as long as the page does. */
 const inMemory = new Map<string, WorkingCopy>()
 
+/** The file that was last handed over with each copy: once is enough, whether it could be stored or not. */
+const handedFiles = new Map<string, File>()
+
 let opened: Promise<IDBPDatabase<Schema>> | undefined
 
 function database(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>('lectern', 1, {
-    upgrade(db) {
-      db.createObjectStore('working-copies', { keyPath: ['account', 'key'] }).createIndex(
-        'account',
-        'account',
-      )
-    },
-    terminated: openAgain,
-  }).catch((error: unknown) => {
-    openAgain()
-    throw error
+  opened ??= new Promise((resolve, reject) => {
+    openDB<Schema>('lectern', 2, {
+      upgrade(db, oldVersion) {
+        if (oldVersion < 1) {
+          const copies = db.createObjectStore('working-copies', { keyPath: ['account', 'key'] })
+          copies.createIndex('account', 'account')
+        }
+        db.createObjectStore('working-copy-files')
+      },
+      // By a page of an earlier version in another tab. It is there once that is closed; nothing waits for it until then.
+      blocked: () => reject(new Error('Another tab holds the database.')),
+      blocking: (_, __, event) => {
+        ;(event.target as IDBDatabase).close()
+        openAgain()
+      },
+      terminated: openAgain,
+    }).then(
+      (db) => {
+        opened = Promise.resolve(db)
+        resolve(db)
+      },
+      (error: unknown) => {
+        openAgain()
+        reject(error)
+      },
+    )
   })
   return opened
 }
@@ -55,31 +77,69 @@ const prefixOf = (url: string | null): string => `${url ?? '(new)'} `
 /** A text that is never made twice. `crypto.randomUUID` exists on secure origins only. */
 const randomMark = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
-/** Hands the copy over at once, so that it is kept although the page goes away right after. */
+/** Hands the copy over at once, so that it is kept although the page goes away right after. Its text is kept without its file too. */
 export async function keepWorkingCopy(copy: WorkingCopy): Promise<void> {
+  const file = fileOf(copy)
+  const isHanded = file !== null && handedFiles.get(copy.key) === file
   try {
-    const write = (await database()).transaction('working-copies', 'readwrite')
-    const put = write.store.put(copy)
-    write.commit()
-    await Promise.all([put, write.done])
+    const db = await database()
+    const fields = { ...copy.fields, image: file ? null : copy.fields.image }
+    const kept = keepText(db, { ...copy, fields }, isHanded)
+    if (file && !isHanded) handFile(db, copy, file)
+    await kept
     inMemory.delete(copy.key)
   } catch {
     inMemory.set(copy.key, copy)
   }
 }
 
+const fileOf = ({ fields: { image } }: WorkingCopy): File | null =>
+  image && 'file' in image ? image.file : null
+
+/** Also takes away an earlier file, so that no copy ever comes back with one that was replaced. */
+async function keepText(db: IDBPDatabase<Schema>, copy: WorkingCopy, keepsFile: boolean): Promise<void> {
+  const write = db.transaction(['working-copies', 'working-copy-files'], 'readwrite')
+  const done: Promise<unknown>[] = [write.objectStore('working-copies').put(copy), write.done]
+  if (!keepsFile) {
+    handedFiles.delete(copy.key)
+    done.push(write.objectStore('working-copy-files').delete([copy.account, copy.key]))
+  }
+  write.commit()
+  await Promise.all(done)
+}
+
+/** Not waited for: a file that is gone, or for which there is no room, is no reason to lose a text. */
+function handFile(db: IDBPDatabase<Schema>, { account, key }: WorkingCopy, file: File): void {
+  handedFiles.set(key, file)
+  const write = db.transaction('working-copy-files', 'readwrite')
+  void write.store.put(file, [account, key]).catch(() => {})
+  write.commit()
+  write.done.catch(() => {})
+}
+
 /** The newest copy of a post, or with null of one that has no address yet. */
 export async function findWorkingCopy(account: string, url: string | null): Promise<WorkingCopy | null> {
   const copies = await copiesOf(account, url)
-  return copies.reduce<WorkingCopy | null>(
+  const newest = copies.reduce<WorkingCopy | null>(
     (newest, copy) => (newest && newest.typedDate > copy.typedDate ? newest : copy),
     null,
   )
+  return newest && withFile(newest)
+}
+
+async function withFile(copy: WorkingCopy): Promise<WorkingCopy> {
+  const { account, key, fields } = copy
+  if (fields.image) return copy
+  const kept = (await whereKept((db) => db.get('working-copy-files', [account, key]))) ?? handedFiles.get(key)
+  if (!(kept instanceof File)) return copy
+  handedFiles.set(key, kept)
+  return { ...copy, fields: { ...fields, image: { file: kept } } }
 }
 
 export async function forgetWorkingCopy(account: string, key: string): Promise<void> {
   inMemory.delete(key)
-  await whereKept(async (db) => db.delete('working-copies', [account, key]))
+  handedFiles.delete(key)
+  await whereKept((db) => forget(db, [account, key]))
 }
 
 /** For a post that is gone. */
@@ -91,11 +151,18 @@ export async function forgetCopiesOfPost(account: string, url: string): Promise<
 /** For an account that is gone. */
 export async function forgetWorkingCopies(account: string): Promise<void> {
   inMemory.clear()
-  await whereKept(async (db) => {
-    const store = db.transaction('working-copies', 'readwrite').store
-    const keys = await store.index('account').getAllKeys(account)
-    await Promise.all(keys.map((key) => store.delete(key)))
-  })
+  handedFiles.clear()
+  // An array is more than any text.
+  await whereKept((db) => forget(db, IDBKeyRange.bound([account], [account, []])))
+}
+
+async function forget(db: IDBPDatabase<Schema>, keys: Key | IDBKeyRange): Promise<void> {
+  const write = db.transaction(['working-copies', 'working-copy-files'], 'readwrite')
+  await Promise.all([
+    write.objectStore('working-copies').delete(keys),
+    write.objectStore('working-copy-files').delete(keys),
+    write.done,
+  ])
 }
 
 async function copiesOf(account: string, url: string | null): Promise<WorkingCopy[]> {

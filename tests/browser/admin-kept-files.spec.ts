@@ -1,0 +1,131 @@
+import { rm, writeFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { answerDialogs } from './dialogs.ts'
+import { badFiles, type ChosenFile, imageField, smallPicture } from './picture-files.ts'
+import { expect, signIn, signUp, test } from './support.ts'
+import { accountsWithCopies, copyOf, hasCopyWithFile, putWorkingCopies } from './working-copies.ts'
+
+const form = '/admin/dashboard/posts/create'
+const title = (page: Page) => page.getByLabel('Title', { exact: true })
+const offer = (page: Page) => page.getByRole('region', { name: 'Unsaved work' })
+
+/** One that the server refuses, so that it stays a file, and what is said of it. */
+const refused = badFiles[0] as ChosenFile
+const refusal = (page: Page) => page.getByRole('alert').filter({ hasText: 'is text and no picture' })
+
+test('a cover whose file is gone takes no text with it', async ({ page, context, request }, testInfo) => {
+  const author = await signUp(request)
+  answerDialogs(page)
+  await signIn(page, author.token)
+  await page.clock.install()
+  await page.goto(form)
+  await expect(page.getByRole('textbox', { name: 'Body' })).toBeVisible()
+  const file = testInfo.outputPath('sky.png')
+  await writeFile(file, (await smallPicture()).buffer)
+  // Nothing is kept before all has happened.
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await imageField(page).setInputFiles(file)
+  await rm(file)
+  await title(page).fill('A long thought')
+  await page.clock.resume()
+  await expect.poll(() => accountsWithCopies(page)).toEqual([author.username])
+  await page.close()
+  const next = await context.newPage()
+  await signIn(next, author.token)
+  await next.goto(form)
+  await expect(offer(next)).toContainText('A long thought')
+  await next.getByRole('button', { name: 'Restore it' }).click()
+  await expect(title(next)).toHaveValue('A long thought')
+})
+
+test('a file is stored once, however much is typed', async ({ page, request }) => {
+  const author = await signUp(request)
+  answerDialogs(page)
+  await signIn(page, author.token)
+  await page.addInitScript(() => {
+    const { put } = IDBObjectStore.prototype
+    const stored = { texts: 0, files: 0 }
+    Object.assign(window, { stored })
+    IDBObjectStore.prototype.put = function (value, key) {
+      const isFile = value instanceof File || value.fields?.image?.file instanceof File
+      stored[isFile ? 'files' : 'texts'] += 1
+      return put.call(this, value, key)
+    }
+  })
+  await page.goto(form)
+  const stored = () =>
+    page.evaluate(() => (window as unknown as { stored: { texts: number; files: number } }).stored)
+  await imageField(page).setInputFiles(refused)
+  await expect(refusal(page)).toBeVisible()
+  await expect.poll(() => hasCopyWithFile(page)).toBe(true)
+  for (const typed of ['One', 'Two', 'Three']) {
+    const { texts } = await stored()
+    await title(page).fill(typed)
+    await expect.poll(async () => (await stored()).texts).toBeGreaterThan(texts)
+  }
+  expect((await stored()).files).toBe(1)
+  await page.reload()
+  await page.getByRole('button', { name: 'Restore it' }).click()
+  await expect(refusal(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await expect.poll(() => hasCopyWithFile(page)).toBe(false)
+  await page.reload()
+  await page.getByRole('button', { name: 'Restore it' }).click()
+  await expect(title(page)).toHaveValue('Three')
+  await expect(refusal(page)).toHaveCount(0)
+})
+
+test('a file goes with its copy', async ({ page, request }) => {
+  const author = await signUp(request)
+  answerDialogs(page)
+  await signIn(page, author.token)
+  await page.goto(form)
+  await imageField(page).setInputFiles(refused)
+  await expect.poll(() => hasCopyWithFile(page)).toBe(true)
+  await page.reload()
+  await page.getByRole('button', { name: 'Discard it' }).click()
+  await expect.poll(() => hasCopyWithFile(page)).toBe(false)
+})
+
+test('a copy of the first version comes back with its file', async ({ page, request }) => {
+  const author = await signUp(request)
+  await signIn(page, author.token)
+  await page.goto('/')
+  await putWorkingCopies(page, [copyOf(author.username)], 'old.png')
+  await page.goto(form)
+  await page.getByRole('button', { name: 'Restore it' }).click()
+  await expect(title(page)).toHaveValue('Kept')
+  await expect(refusal(page)).toBeVisible()
+})
+
+test('a tab of an earlier version that stays open keeps nobody from writing', async ({
+  page,
+  context,
+  request,
+}) => {
+  const author = await signUp(request)
+  await signIn(page, author.token)
+  answerDialogs(page)
+  const other = await context.newPage()
+  await other.goto('/')
+  await putWorkingCopies(other, [])
+  await other.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open('lectern', 1)
+        opening.onsuccess = () => resolve(Object.assign(window, { held: opening.result }).name)
+      }),
+  )
+  await page.goto(form)
+  await title(page).fill('Meanwhile')
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await page.getByRole('link', { name: 'Create Post' }).click()
+  await page.getByRole('button', { name: 'Restore it' }).click()
+  await other.close()
+  await title(page).fill('Afterwards')
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page.getByRole('heading', { name: 'List of Posts' })).toBeVisible()
+  await page.reload()
+  await page.getByRole('link', { name: 'Create Post' }).click()
+  await expect(offer(page)).toContainText('Afterwards')
+})

@@ -1,7 +1,6 @@
-import { rm, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { answerDialogs } from './dialogs.ts'
-import { badFiles, type ChosenFile, imageField, smallPicture } from './picture-files.ts'
+import { badFiles, type ChosenFile, imageField } from './picture-files.ts'
 import { expect, signIn, signUp, test } from './support.ts'
 import { accountsWithCopies, copyOf, hasCopyWithFile, putWorkingCopies } from './working-copies.ts'
 
@@ -13,29 +12,24 @@ const offer = (page: Page) => page.getByRole('region', { name: 'Unsaved work' })
 const refused = badFiles[0] as ChosenFile
 const refusal = (page: Page) => page.getByRole('alert').filter({ hasText: 'is text and no picture' })
 
-test('a cover whose file is gone takes no text with it', async ({ page, context, request }, testInfo) => {
+test('a file for which there is no room takes no text with it', async ({ page, context, request }) => {
   const author = await signUp(request)
   answerDialogs(page)
   await signIn(page, author.token)
-  await page.clock.install()
   await page.goto(form)
   await expect(page.getByRole('textbox', { name: 'Body' })).toBeVisible()
-  const file = testInfo.outputPath('sky.png')
-  await writeFile(file, (await smallPicture()).buffer)
-  // Nothing is kept before all has happened.
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await imageField(page).setInputFiles(file)
-  await rm(file)
+  const session = await context.newCDPSession(page)
+  const { origin } = new URL(page.url())
+  await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 2_000_000 })
+  const buffer = Buffer.concat([refused.buffer, Buffer.alloc(8_000_000, ' ')])
+  await imageField(page).setInputFiles({ ...refused, buffer })
   await title(page).fill('A long thought')
-  await page.clock.resume()
   await expect.poll(() => accountsWithCopies(page)).toEqual([author.username])
   await page.close()
   const next = await context.newPage()
   await signIn(next, author.token)
   await next.goto(form)
   await expect(offer(next)).toContainText('A long thought')
-  await next.getByRole('button', { name: 'Restore it' }).click()
-  await expect(title(next)).toHaveValue('A long thought')
 })
 
 test('a file is stored once, however much is typed', async ({ page, request }) => {

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { imageAddress } from '#contract/image-sources.ts'
 import { api } from '../../api/api.ts'
 import { persistCall } from '../../api/persist.ts'
 import { FileButton } from '../images/file-button.tsx'

@@ -60,6 +60,25 @@ describe.each(databaseKinds)('pictures in bodies on %s', (kind) => {
     expect((await ann.put('/post/update/one', { content: kept(imgname) + lost })).status).toBe(400)
   })
 
+  test('a picture that somebody else hides is answered like one that is not there, and a public one is shown', async () => {
+    const { imgname } = (await upload(held.blog, ben)).body
+    const [hidden, missing] = [
+      await write(ann, kept(imgname), 'draft'),
+      await write(ann, kept('photo-1.png'), 'draft'),
+    ]
+    const blank = ({ body }: typeof hidden, name: string) => JSON.stringify(body.fields).replace(name, '…')
+    expect(hidden.status).toBe(400)
+    expect([hidden.status, blank(hidden, imgname)]).toEqual([missing.status, blank(missing, 'photo-1.png')])
+    await ben.post('/post/create', {
+      title: 'Of Ben',
+      description: 'd',
+      status: 'public',
+      content: kept(imgname),
+    })
+    expect((await write(ann, kept(imgname))).status).toBe(201)
+    expect(await stored()).toBe(kept(imgname))
+  })
+
   test('a body may have any number of addresses like ours', async () => {
     const { imgname } = (await upload(held.blog, ann)).body
     const others = Array.from({ length: 33_000 }, (_, at) => `<img src="//x/api/images/${at}" alt="">`)

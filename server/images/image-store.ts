@@ -68,9 +68,14 @@ export const imageReads = (db: Kysely<Schema>) => ({
 
   /** Those of these images that no reader meets. */
   async listHidden(ids: string[]): Promise<{ id: string }[]> {
-    if (ids.length === 0) return []
-    const images = db.selectFrom('image').select('id').where('id', 'in', ids)
-    return images.where((eb) => eb.not(isPublic(eb))).execute()
+    const images = db
+      .selectFrom('image')
+      .select('id')
+      .where((eb) => eb.not(isPublic(eb)))
+    const found: { id: string }[] = []
+    for (let at = 0; at < ids.length; at += atOnce)
+      found.push(...(await images.where('id', 'in', ids.slice(at, at + atOnce)).execute()))
+    return found
   },
 
   /** The images in the body of a post, and its cover. */

@@ -69,7 +69,8 @@ describe.each(databaseKinds)('who uses pictures on %s', (kind) => {
   test('nobody uses the upload of someone else, nor makes it public', async () => {
     const { imgname } = await uploadBy(ben)
     expect((await write(ann, { imgname })).status).toBe(400)
-    await write(ann, { content: shown(imgname) })
+    expect((await write(ann, { content: shown(imgname) })).status).toBe(400)
+    await write(ann, {})
     expect((await ann.put('/post/cover/one', { imgname })).status).toBe(400)
     expect((await ann.put('/author/image', { imgname })).status).toBe(400)
     expect(await statusOf(imgname)).toBe(404)

@@ -49,8 +49,11 @@ export async function setPicturesOfBody(
   const isOwn = (image: Image) => image.uploader_id === authorId || before.has(image.id)
   const own = named.filter(isOwn)
   const others = named.filter((image) => !isOwn(image))
+  // What somebody else hides is not there for this author: a different answer would tell that it is.
+  const hidden = new Set((await images.listHidden(others.map(({ id }) => id))).map(({ id }) => id))
+  const shown = others.filter(({ id }) => !hidden.has(id))
   const claimed = await images.claim(own.map(({ name }) => name))
-  const known = new Set([...namesBefore, ...[...others, ...claimed].map(({ name }) => name)])
+  const known = new Set([...namesBefore, ...[...shown, ...claimed].map(({ name }) => name)])
   const missing = names.find((name) => !known.has(name))
   if (missing !== undefined) throw goneFromBody(missing)
   await images.setOfBody(

@@ -70,6 +70,7 @@ test('pictures of a hidden post show in its form, and saving takes the tokens ou
   const saved = page.waitForResponse('**/api/post/create')
   await page.getByRole('button', { name: 'Draft' }).click()
   const { url } = (await (await saved).json()).post
+  await expect(page).toHaveURL('/admin/dashboard/posts')
   await page.goto(`/admin/dashboard/posts/edit/${url}`)
   await expect(pictures(page)).toHaveAttribute('src', /\?token=/)
   await expect.poll(() => pictures(page).evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(320)

@@ -8,6 +8,7 @@ import { largestIcon } from './largest-icon.ts'
 import { NoPictureLibrary, openPicture } from './load-sharp.ts'
 import { damaged, pictureRefusal } from './picture-refusal.ts'
 import { type PictureType, pictureTypeOf } from './picture-type.ts'
+import { neededChunks } from './png-chunks.ts'
 import type { Turns } from './turns.ts'
 
 /** A picture as it is kept: made anew from its pixels, with nothing of the file that it came in. */
@@ -92,7 +93,7 @@ async function readEncoded(
   alone: Turns['alone'],
 ): Promise<Picture> {
   const mayMove = type === 'gif' || type === 'webp'
-  const picture = await openPicture(bytes, { animated: mayMove })
+  const picture = await openPicture(type === 'png' ? neededChunks(bytes) : bytes, { animated: mayMove })
   const metadata = await picture.metadata()
   const frames = mayMove ? (metadata.pages ?? 1) : 1
   const height = frames > 1 ? (metadata.pageHeight ?? metadata.height) : metadata.height

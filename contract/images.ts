@@ -48,7 +48,7 @@ export const imagesContract = {
     path: '/images/{name}',
     access: 'author',
     summary:
-      'Keeps a picture: PNG, GIF, JPEG, BMP, ICO, WebP or AVIF, at most 10 MiB and 50 megapixels. `name` is the name that its file had. What uses it in 24 hours keeps it.',
+      'Keeps a picture: PNG, GIF, JPEG, BMP, ICO, WebP or AVIF, at most 10 MiB, 50 megapixels and 16,383 pixels a side. `name` is the name that its file had. What uses it in 24 hours keeps it.',
     params: Type.Object({ name: Type.String() }),
     upload: true,
     response: UploadedImage,

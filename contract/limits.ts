@@ -28,6 +28,8 @@ export const limits = {
   imageFile: 10 * 1024 * 1024,
   /** Of all frames of a picture together. */
   imagePixels: 50_000_000,
+  /** Pixels of a picture's longer side: as many as WebP can have. Lines of millions take gigabytes, however few lines there are. */
+  imageSide: 16_383,
   /** Characters of an uploaded file's name that its stored name keeps. */
   imageStem: 80,
   /** Of the text that stands for a picture. */

@@ -1,7 +1,6 @@
 import type { Sharp } from 'sharp'
 import { type ImageFormat, type ImageType, imageFormats, imageTypes, imageWidths } from '#contract/images.ts'
 import { openPicture } from './load-sharp.ts'
-import { longestWebp } from './read-picture.ts'
 
 /** What is asked for of a picture. */
 export interface VariantWish {
@@ -12,7 +11,7 @@ export interface VariantWish {
 /** A smaller version of a picture, or one in another format. */
 export interface Variant {
   name: string
-  type: ImageType | ImageFormat
+  type: Exclude<ImageType, 'gif'> | ImageFormat
   width: number
   /** Shows all frames. */
   moves: boolean
@@ -36,12 +35,8 @@ export function variantOf(original: Original, { w, format }: VariantWish): Varia
   if (w === undefined) return null
   const isAnimated = original.frames > 1
   const asked = format ?? (original.type === 'gif' ? 'webp' : original.type)
-  const wanted = isAnimated && asked === 'avif' ? 'webp' : asked
+  const type = isAnimated && asked === 'avif' ? 'webp' : asked
   const width = Math.min(w, original.width)
-  const isTooLong = (original.height * width) / original.width > longestWebp
-  // A very long picture is answered in the format that it has.
-  const type = isTooLong && wanted !== 'jpeg' ? original.type : wanted
-  if (type === 'gif') return null
   if (width === original.width && type === original.type) return null
   const moves = isAnimated && type === 'webp'
   return { name: variantName(original, width, type), type, width, moves }
@@ -71,7 +66,5 @@ function encoded(picture: Sharp, type: Variant['type'], moves: boolean): Sharp {
       return picture.flatten({ background: '#ffffff' }).jpeg({ quality: 80, mozjpeg: true })
     case 'png':
       return picture.png({ compressionLevel: 9 })
-    case 'gif':
-      return picture.gif()
   }
 }

@@ -102,6 +102,13 @@ test('nothing that is hidden in a picture is kept', async () => {
   }
 })
 
+test('as much as sides may have is kept', async () => {
+  const wide = await picture('png', { width: 16_383, height: 1 })
+  expect(await readPicture(wide)).toMatchObject({ width: 16_383, height: 1 })
+  const frames = await animation('webp', { width: 2, height: 9_000, frames: 3 })
+  expect(await readPicture(frames)).toMatchObject({ height: 9_000, frames: 3 })
+})
+
 describe('bitmaps become PNG', () => {
   const two = { width: 2, height: 2 }
   test.each<[string, Buffer, number[][]]>([
@@ -230,6 +237,7 @@ describe('what is no picture, or not what it says, is refused with the reason', 
     const frame = gif.subarray(start, -1)
     return Buffer.concat([gif.subarray(0, start), ...Array(frames).fill(frame), gif.subarray(-1)])
   }
+  const endlessIcon = () => iconFile([{ side: 256, bytes: pngThatSays(1, 49_999_999) }])
   const endlessRuns = Array(60_000).fill([255, 0]).flat()
   test.each<[string, () => Buffer | Promise<Buffer>, RegExp]>([
     [
@@ -277,6 +285,22 @@ describe('what is no picture, or not what it says, is refused with the reason', 
       '60,000 × 60,000 pixels as BMP',
       () => bitmapFile({ width: 60_000, height: 60_000, bits: 8, method: 1 }, [red], [0, 1]),
       /50 megapixels/,
+    ],
+    ['a PNG too wide', () => picture('png', { width: 16_384, height: 1 }), /higher than 16,383 pixels/],
+    ['a PNG too high', () => picture('png', { width: 1, height: 16_384 }), /higher than 16,383 pixels/],
+    ['a PNG of one endless line', () => pngThatSays(49_999_999, 1), /higher than 16,383 pixels/],
+    ['such a one in an icon', endlessIcon, /higher than 16,383 pixels/],
+    ['a JPEG too wide', () => picture('jpeg', { width: 16_384, height: 1 }), /higher than 16,383 pixels/],
+    ['a GIF too high', () => picture('gif', { width: 1, height: 16_384 }), /higher than 16,383 pixels/],
+    [
+      'an animation too high',
+      () => animation('gif', { width: 1, height: 16_384, frames: 2 }),
+      /higher than 16,383 pixels/,
+    ],
+    [
+      'a bitmap of one endless line',
+      () => bitmapFile({ width: 49_999_999, height: 1, bits: 8, method: 1 }, [red], [0, 1]),
+      /higher than 16,383 pixels/,
     ],
     ['a crowd of tiny frames', () => crowd(6_000), /all frames together/],
     [

@@ -20,9 +20,6 @@ export interface Picture {
   frames: number
 }
 
-/** WebP and AVIF have no longer sides, in pixels. */
-export const longestWebp = 16_383
-
 /** More than a phone's usual picture has: decoded it takes more than 50 MB, several times over. */
 export const isLarge = ({ width, height }: { width: number; height: number }): boolean =>
   width * height > 16_000_000
@@ -39,10 +36,29 @@ const tooLarge = (cause?: unknown) =>
     cause,
   )
 
+const tooLong = () =>
+  pictureRefusal(
+    `The picture is wider or higher than ${limits.imageSide.toLocaleString('en')} pixels. Make it smaller and choose it again.`,
+  )
+
+/** Throws the refusal of a picture that is too large to be decoded. */
+function refuseLarge({
+  width,
+  height,
+  frames = 1,
+}: {
+  width: number
+  height: number
+  frames?: number
+}): void {
+  if (workOf(width * height, frames) > limits.imagePixels) throw tooLarge()
+  if (Math.max(width, height) > limits.imageSide) throw tooLong()
+}
+
 /**
  * Reads an uploaded file. Its type is told by its content and its size by its headers, before anything is decoded. Metadata go, the
  * orientation that they tell is applied, colours become sRGB, animation stays. Throws `validation_failed` with the reason for a file
- * that is no picture, is damaged, or has too many pixels. Large ones are worked on one at a time.
+ * that is no picture, is damaged, or is too large. Large ones are worked on one at a time.
  */
 export async function readPicture(bytes: Buffer, alone: Turns['alone']): Promise<Picture> {
   const type = pictureTypeOf(bytes)
@@ -76,7 +92,7 @@ async function readBitmap(bytes: Buffer, type: 'bmp' | 'ico', alone: Turns['alon
   if (icon?.isPng) return readEncoded(icon.bytes, 'png', alone)
   const bitmap = icon?.bytes ?? bytes.subarray(14)
   const header = readBitmapHeader(bitmap, { isIcon })
-  if (header.width * header.height > limits.imagePixels) throw tooLarge()
+  refuseLarge(header)
   const offset = isIcon ? header.end : Math.max(bytes.readUInt32LE(10) - 14, 0)
   const work = async () => {
     const { width, height, data } = await decodeBitmap(bitmap, header, { offset, isIcon })
@@ -97,7 +113,7 @@ async function readEncoded(
   const metadata = await picture.metadata()
   const frames = mayMove ? (metadata.pages ?? 1) : 1
   const height = frames > 1 ? (metadata.pageHeight ?? metadata.height) : metadata.height
-  if (workOf(metadata.width * height, frames) > limits.imagePixels) throw tooLarge()
+  refuseLarge({ width: metadata.width, height, frames })
   // Frames lie below one another and cannot be turned.
   const upright = frames > 1 ? picture : picture.autoOrient()
   const size = { width: metadata.width, height: height * frames }
@@ -111,13 +127,9 @@ async function readEncoded(
 }
 
 /** Encoding AVIF of many megapixels takes minutes, so that it is kept for smaller versions. */
-function storedType(
-  type: Exclude<PictureType, 'bmp' | 'ico'>,
-  { hasAlpha, width, height }: Metadata,
-): ImageType {
+function storedType(type: Exclude<PictureType, 'bmp' | 'ico'>, { hasAlpha }: Metadata): ImageType {
   if (type !== 'avif') return type
-  if (!hasAlpha) return 'jpeg'
-  return Math.max(width, height) > longestWebp ? 'png' : 'webp'
+  return hasAlpha ? 'webp' : 'jpeg'
 }
 
 /** True for WebP of its lossless kind: what it says first, or after its extended header. */

@@ -237,6 +237,24 @@ describe('what is no picture, or not what it says, is refused with the reason', 
     const frame = gif.subarray(start, -1)
     return Buffer.concat([gif.subarray(0, start), ...Array(frames).fill(frame), gif.subarray(-1)])
   }
+  const webpPart = (type: string, ...data: Buffer[]) => {
+    const size = Buffer.alloc(4)
+    size.writeUInt32LE(Buffer.concat(data).length)
+    return Buffer.concat([Buffer.from(type), size, ...data])
+  }
+  /** A WebP of as many frames, of one pixel each. */
+  const webpCrowd = async (frames: number, { isNested = false } = {}) => {
+    const pixel = (await picture('webp', { width: 1, height: 1 })).subarray(12)
+    const frame = webpPart('ANMF', Buffer.alloc(16), pixel)
+    if (isNested) frame.writeUInt32LE(frame.length * 2 - 8, 4)
+    const header = webpPart('VP8X', Buffer.from([2, 0, 0, 0]), Buffer.alloc(6))
+    const all = Buffer.concat([
+      header,
+      webpPart('ANIM', Buffer.alloc(6)),
+      Buffer.alloc(frames * frame.length, frame),
+    ])
+    return webpPart('RIFF', Buffer.from('WEBP'), all)
+  }
   const endlessIcon = () => iconFile([{ side: 256, bytes: pngThatSays(1, 49_999_999) }])
   const endlessRuns = Array(60_000).fill([255, 0]).flat()
   test.each<[string, () => Buffer | Promise<Buffer>, RegExp]>([
@@ -303,6 +321,8 @@ describe('what is no picture, or not what it says, is refused with the reason', 
       /higher than 16,383 pixels/,
     ],
     ['a crowd of tiny frames', () => crowd(6_000), /all frames together/],
+    ['a crowd of frames as WebP', () => webpCrowd(100_000), /all frames together/],
+    ['a crowd, each in the one before', () => webpCrowd(100_000, { isNested: true }), /all frames together/],
     [
       'too many frames',
       () => animation('gif', { width: 3_000, height: 3_000, frames: 6 }),

@@ -10,6 +10,7 @@ import { damaged, pictureRefusal } from './picture-refusal.ts'
 import { type PictureType, pictureTypeOf } from './picture-type.ts'
 import { neededChunks } from './png-chunks.ts'
 import type { Turns } from './turns.ts'
+import { mayHaveMoreFrames } from './webp-frames.ts'
 
 /** A picture as it is kept: made anew from its pixels, with nothing of the file that it came in. */
 export interface Picture {
@@ -24,9 +25,12 @@ export interface Picture {
 export const isLarge = ({ width, height }: { width: number; height: number }): boolean =>
   width * height > 16_000_000
 
-/** In pixels. Each frame of an animation is work, however small it is. */
+/** In pixels: each frame of an animation is work, however small it is. */
+const smallestFrame = 100 * 100
+
+/** In pixels. */
 const workOf = (area: number, frames: number): number =>
-  frames === 1 ? area : Math.max(area, 100 * 100) * frames
+  frames === 1 ? area : Math.max(area, smallestFrame) * frames
 
 const megapixels = limits.imagePixels / 1_000_000
 
@@ -109,6 +113,7 @@ async function readEncoded(
   alone: Turns['alone'],
 ): Promise<Picture> {
   const mayMove = type === 'gif' || type === 'webp'
+  if (type === 'webp' && mayHaveMoreFrames(bytes, limits.imagePixels / smallestFrame)) throw tooLarge()
   const picture = await openPicture(type === 'png' ? neededChunks(bytes) : bytes, { animated: mayMove })
   const metadata = await picture.metadata()
   const frames = mayMove ? (metadata.pages ?? 1) : 1

@@ -27,20 +27,26 @@ export async function decodeBitmap(
   const lineAt = (line: number) => (header.isBottomUp ? height - 1 - line : line) * width * 4
   if (compression === 'none') {
     const write = lineWriter(bytes, header, data)
-    let since = 0
-    for (let line = 0; line < height; line++) {
-      write(offset + line * stride, lineAt(line))
-      since += width
-      if (since >= atOnce) since = await pause()
-    }
+    await eachLine(header, (line) => write(offset + line * stride, lineAt(line)))
   } else {
-    data.fill(Buffer.from([0, 0, 0, 255]))
+    const black = Buffer.alloc(width * 4, Buffer.from([0, 0, 0, 255]))
+    await eachLine(header, (line) => black.copy(data, lineAt(line)))
     await decodeRuns(bytes, header, offset, (index, x, line) => {
       paint(bytes, header, index, data, lineAt(line) + x * 4)
     })
   }
-  if (isIcon) applyMask(bytes, header, offset + stride * height, data, lineAt)
+  if (isIcon) await applyMask(bytes, header, offset + stride * height, data, lineAt)
   return { width, height, data }
+}
+
+/** Does work on one line after the other, while others get their turns. */
+async function eachLine({ width, height }: BitmapHeader, work: (line: number) => unknown): Promise<void> {
+  let since = 0
+  for (let line = 0; line < height; line++) {
+    work(line)
+    since += width
+    if (since >= atOnce) since = await pause()
+  }
 }
 
 async function pause(): Promise<0> {
@@ -155,23 +161,35 @@ async function decodeRuns(
 }
 
 /** Of an icon whose pixels tell no transparency themselves, one bit for each pixel does. */
-function applyMask(
+async function applyMask(
   bytes: Buffer,
-  { width, height, bits }: BitmapHeader,
+  header: BitmapHeader,
   offset: number,
   data: Buffer,
   lineAt: (line: number) => number,
-): void {
+): Promise<void> {
+  const { width, height, bits } = header
+  if (bits === 32 && (await hasAlpha(header, data))) return
   const stride = Math.ceil(width / 32) * 4
-  const tellsItself = bits === 32 && data.some((value, at) => at % 4 === 3 && value > 0)
-  if (tellsItself || offset + stride * height > bytes.length) {
-    if (bits === 32 && !tellsItself) for (let at = 3; at < data.length; at += 4) data[at] = 255
-    return
-  }
-  for (let line = 0; line < height; line++) {
+  const isWhole = offset + stride * height <= bytes.length
+  if (!isWhole && bits !== 32) return
+  await eachLine(header, (line) => {
     for (let x = 0; x < width; x++) {
-      const bit = ((bytes[offset + line * stride + (x >> 3)] as number) >> (7 - (x & 7))) & 1
-      data[lineAt(line) + x * 4 + 3] = bit ? 0 : 255
+      const isHidden = isWhole && bitAt(bytes, offset + line * stride, x)
+      data[lineAt(line) + x * 4 + 3] = isHidden ? 0 : 255
     }
-  }
+  })
+}
+
+const bitAt = (bytes: Buffer, from: number, x: number): boolean =>
+  (((bytes[from + (x >> 3)] as number) >> (7 - (x & 7))) & 1) === 1
+
+/** Whether any pixel is not wholly transparent. */
+async function hasAlpha(header: BitmapHeader, data: Buffer): Promise<boolean> {
+  let found = false
+  await eachLine(header, (line) => {
+    const from = line * header.width * 4
+    for (let x = 0; x < header.width && !found; x++) found = (data[from + x * 4 + 3] as number) > 0
+  })
+  return found
 }

@@ -208,6 +208,16 @@ describe('bitmaps become PNG', () => {
       [...green, 255],
     ])
   })
+
+  test.each([
+    ['its mask says which', [0x80, 0, 0, 0], [0, 255]],
+    ['without a mask none is', [], [255, 255]],
+  ])('of an icon’s pixels that are all transparent %s', async (_what, mask, alpha) => {
+    const pixels = [0, 0, 255, 0, 0, 0, 255, 0, ...mask]
+    const bitmap = bitmapFile({ width: 2, height: 2, bits: 32 }, [], pixels).subarray(14)
+    const read = await readPicture(iconFile([{ side: 2, bytes: bitmap }]))
+    expect((await pixelsOf(read.bytes, 2)).map((pixel) => pixel[3])).toEqual(alpha)
+  })
 })
 
 describe('what is no picture, or not what it says, is refused with the reason', () => {

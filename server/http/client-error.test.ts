@@ -1,8 +1,11 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect } from 'node:net'
+import { type AddressInfo, connect, type Server } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { useBlog } from '#tests/support/test-blog.ts'
+
+const connectionsOf = (server: Server) => promisify(server.getConnections.bind(server))()
 
 describe('what is no HTTP request', () => {
   const held = useBlog('sqlite')
@@ -51,5 +54,19 @@ describe('what is no HTTP request', () => {
     await app.listen({ port: 0 })
     const { requestTimeout, headersTimeout } = app.server
     expect([requestTimeout, headersTimeout]).toEqual([11 * 60_000, 30_000])
+  })
+
+  test('a caller who does not close the connection does not keep it', async () => {
+    const { server } = held.blog.app
+    await held.blog.app.listen({ port: 0 })
+    const socket = connect({ port: (server.address() as AddressInfo).port, allowHalfOpen: true })
+    await once(socket, 'connect')
+    socket.write('HELLO\r\n\r\n')
+    const [answer] = await once(socket, 'data')
+    expect(String(answer)).toMatch(/^HTTP\/1.1 400 /)
+    await once(socket, 'end')
+    expect(socket.writable).toBe(true)
+    await expect.poll(() => connectionsOf(server), { timeout: 60_000 }).toBe(0)
+    socket.destroy()
   })
 })

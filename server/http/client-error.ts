@@ -4,6 +4,9 @@ import type { Socket } from 'node:net'
 import type { ConnectionError } from 'fastify'
 import { type ErrorCode, errorStatus } from '#contract/errors.ts'
 
+/** How long a caller has to read the answer, in milliseconds. Closed at once, a connection may lose it. */
+const grace = 1_000
+
 /** Answers what is no HTTP request, so that no part of the application ever sees it, in the form of every other refusal. */
 export function answerClientError(error: ConnectionError, socket: Socket): void {
   // The caller is gone, or an answer is on its way.
@@ -21,6 +24,9 @@ export function answerClientError(error: ConnectionError, socket: Socket): void 
     'Connection: close',
   ]
   socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`)
+  // A caller who does not close the connection either would hold it for ever.
+  const timer = setTimeout(() => socket.destroy(), grace)
+  socket.once('close', () => clearTimeout(timer))
 }
 
 function refusalOf({ code, rawPacket }: ConnectionError): { code: ErrorCode; message: string } {

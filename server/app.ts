@@ -13,6 +13,7 @@ import { allowOtherOrigins } from './http/cross-origin.ts'
 import { createErrorHandler } from './http/error-handler.ts'
 import { implement, neverReached } from './http/implement.ts'
 import { acceptJsonOnly } from './http/json-body.ts'
+import { letRestPass } from './http/let-rest-pass.ts'
 import { documentApi } from './http/openapi.ts'
 import { firstValues } from './http/query.ts'
 import { isWellFormed } from './http/raw-path.ts'
@@ -46,6 +47,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
 
   app.decorateRequest('actor', null)
   app.setErrorHandler(createErrorHandler(services))
+  letRestPass(app)
   await setSecurityHeaders(app, { tls: options.site.url.startsWith('https:') })
   app.addHook('onRequest', async (request, reply) => {
     if (request.raw.url && request.raw.url.length > limits.requestLine) {

@@ -16,6 +16,8 @@ const tooLarge = () =>
 /** What an upload is. */
 export const oneFile = 'Send a form (multipart/form-data) with one file, in the field “file”.'
 
+const noFile = () => new AppError('validation_failed', oneFile, { fields: { file: oneFile } })
+
 /** Within this scope a body is a form with one file and nothing else. */
 export async function acceptUploads(scope: FastifyInstance): Promise<void> {
   scope.removeAllContentTypeParsers()
@@ -30,32 +32,59 @@ export function refuseLargeUpload({ headers }: FastifyRequest): void {
   if (Number(headers['content-length'] ?? 0) > limits.imageFile + formAround) throw tooLarge()
 }
 
-/** The file of a form, once it has arrived in a folder. Whoever takes it closes it; of one that does not arrive whole nothing is left. */
+/**
+ * The file of a form, once it has arrived in a folder. Whoever takes it closes it; of one that does not arrive whole nothing is left. What is
+ * larger than it may be is refused as soon as that is known.
+ */
 export async function receiveFile(request: FastifyRequest, folder: string): Promise<SpooledFile> {
   if (!request.isMultipart()) throw new AppError('unsupported_media_type', oneFile)
+  const arriving = readForm(request, folder)
+  try {
+    return await Promise.race([arriving, endOfPatience(request)])
+  } catch (error) {
+    arriving.then(
+      (file) => file.close(),
+      () => {},
+    )
+    request.raw.unpipe()
+    throw refusalOf(error)
+  }
+}
+
+/** Throws once more has arrived than a form with the largest file has, wherever in the form it stands. */
+function endOfPatience({ raw }: FastifyRequest): Promise<never> {
+  let bytes = 0
+  return new Promise((_resolve, reject) => {
+    raw.on('data', (chunk: Buffer) => {
+      bytes += chunk.length
+      if (bytes > limits.imageFile + formAround) reject(tooLarge())
+    })
+  })
+}
+
+async function readForm(request: FastifyRequest, folder: string): Promise<SpooledFile> {
   let file: SpooledFile | undefined
   try {
     for await (const part of request.parts()) {
       if (part.type !== 'file') continue
-      if (part.fieldname !== 'file') part.file.resume()
-      else file = await spool(part.file, folder)
+      if (part.fieldname !== 'file') throw noFile()
+      part.file.once('limit', () => part.file.destroy(tooLarge()))
+      // All of it may have come before anyone listened.
       if (part.file.truncated) throw tooLarge()
+      file = await spool(part.file, folder)
     }
     if (file) return file
-    throw new AppError('validation_failed', oneFile, { fields: { file: oneFile } })
+    throw noFile()
   } catch (error) {
     await file?.close()
-    // What still comes is let pass, so that the caller, who reads no answer before all is sent, gets this one.
-    request.raw.resume()
-    throw refusalOf(error)
+    throw error
   }
 }
 
 function refusalOf(error: unknown): unknown {
   if (error instanceof AppError) return error
   const { code = '', statusCode } = error as { code?: string; statusCode?: number }
-  if (/^FST_(FILES|PARTS|FIELDS)_LIMIT$/.test(code))
-    return new AppError('validation_failed', oneFile, { fields: { file: oneFile } })
+  if (/^FST_(FILES|PARTS|FIELDS)_LIMIT$/.test(code)) return noFile()
   if (statusCode !== undefined && statusCode >= 500) return error
   return new AppError('malformed_request', 'The file did not arrive whole. Send it again.', { cause: error })
 }

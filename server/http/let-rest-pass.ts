@@ -1,0 +1,51 @@
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+
+/**
+ * How much of a body is read after its answer, in bytes, for how long, in milliseconds, and how long a caller of whom no more is read
+ * has for the answer: closed at once, a connection loses it.
+ */
+const grace = { bytes: 1024 * 1024, time: 5_000, forAnswer: 1_000 }
+
+/**
+ * Answers at once whom a body was not needed for, or was too much, and ends the connection if more of it comes than a little: some
+ * callers read no answer before all is sent, and others send without end.
+ */
+export function letRestPass(app: FastifyInstance): void {
+  app.addHook('onSend', async ({ raw, method }, reply, payload) => {
+    const isText = typeof payload === 'string' || Buffer.isBuffer(payload)
+    if (!isText || method === 'HEAD' || !mayGoOn(raw)) return payload
+    const answer = Buffer.from(payload as string)
+    reply.header('Connection', 'close').header('Content-Length', answer.length)
+    return Readable.from(answerAndWait(answer, raw), { objectMode: false })
+  })
+}
+
+/** Whether more of a body is still to come than is let pass anyhow. */
+const mayGoOn = ({ complete, headers }: IncomingMessage): boolean =>
+  complete === false &&
+  (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > grace.bytes)
+
+async function* answerAndWait(answer: Buffer, request: IncomingMessage) {
+  yield answer
+  await rest(request)
+}
+
+/** Until the request has ended, or enough of it was waited for. */
+async function rest(request: IncomingMessage): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let timer = setTimeout(resolve, grace.time)
+  let bytes = 0
+  request.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes <= grace.bytes) return
+    request.pause()
+    clearTimeout(timer)
+    timer = setTimeout(resolve, grace.forAnswer)
+  })
+  for (const end of ['end', 'close', 'error']) request.once(end, () => resolve())
+  request.resume()
+  await promise
+  clearTimeout(timer)
+}

@@ -45,18 +45,26 @@ const tooLong = () =>
     `The picture is wider or higher than ${limits.imageSide.toLocaleString('en')} pixels. Make it smaller and choose it again.`,
   )
 
-/** Throws the refusal of a picture that is too large to be decoded. */
-function refuseLarge({
-  width,
-  height,
-  frames = 1,
-}: {
+const tooDeep = () =>
+  pictureRefusal(
+    `The picture has more than ${megapixels / 2} megapixels of more than 8 bits. Save it with 8 bits, or smaller, and choose it again.`,
+  )
+
+interface Size {
   width: number
   height: number
   frames?: number
-}): void {
+}
+
+/** Throws the refusal of a picture that is too large to be decoded. */
+function refuseLarge({ width, height, frames = 1 }: Size): void {
   if (workOf(width * height, frames) > limits.imagePixels) throw tooLarge()
   if (Math.max(width, height) > limits.imageSide) throw tooLong()
+}
+
+/** AVIF is decoded as a whole, several times over: with more than 8 bits, 50 megapixels take 1.2 GB. */
+function refuseDeep({ width, height, bitsPerSample = 8 }: Metadata): void {
+  if (bitsPerSample > 8 && width * height > limits.imagePixels / 2) throw tooDeep()
 }
 
 /**
@@ -119,6 +127,7 @@ async function readEncoded(
   const frames = mayMove ? (metadata.pages ?? 1) : 1
   const height = frames > 1 ? (metadata.pageHeight ?? metadata.height) : metadata.height
   refuseLarge({ width: metadata.width, height, frames })
+  if (type === 'avif') refuseDeep(metadata)
   // Frames lie below one another and cannot be turned.
   const upright = frames > 1 ? picture : picture.autoOrient()
   const size = { width: metadata.width, height: height * frames }

@@ -28,6 +28,8 @@ export const limits = {
   imageFile: 10 * 1024 * 1024,
   /** Of all frames of a picture together. */
   imagePixels: 50_000_000,
+  /** Of all pictures together that one body has as data: each is work while its author waits, and others with it. */
+  bodyPixels: 200_000_000,
   /** Pixels of a picture's longer side: as many as WebP can have. Lines of millions take gigabytes, however few lines there are. */
   imageSide: 16_383,
   /** Characters of an uploaded file's name that its stored name keeps. */

@@ -86,6 +86,17 @@ describe.each(databaseKinds)('pictures in bodies on %s', (kind) => {
     expect([status, (await stored()).endsWith(kept(imgname))]).toEqual([201, true])
   })
 
+  test('a body has no more pictures as data than can be kept while its author waits', async () => {
+    const large = async (background: string) => {
+      const bytes = await picture('png', { width: 7_000, height: 7_000, background })
+      return `<p><img src="data:image/png;base64,${bytes.toString('base64')}" alt=""></p>`
+    }
+    const colours = ['#100', '#200', '#300', '#400', '#500']
+    const content = (await Promise.all(colours.map(large))).join('')
+    const { status, body } = await write(ann, content)
+    expect([status, body.fields?.content]).toEqual([400, expect.stringContaining('200 megapixels together')])
+  })
+
   test('a request that is sent again keeps no second file of its data', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
     const bytes = await picture('png', { width: 200, noise })

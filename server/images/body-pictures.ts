@@ -81,6 +81,7 @@ export function createBodyPictures({ reads, images }: Parts) {
   /** Keeps each large data URL as a file. The same one twice is one file. */
   async function keepData(actor: Actor, html: string): Promise<Map<string, string>> {
     const kept = new Map<string, string>()
+    let pixels = 0
     for (const tag of html.match(imgTag) ?? []) {
       const src = srcOf.exec(tag)?.[1] ?? ''
       if (!src.startsWith('data:') || src.length <= limits.dataUrl || kept.has(src)) continue
@@ -89,6 +90,8 @@ export function createBodyPictures({ reads, images }: Parts) {
         throw asContentProblem(error)
       })
       kept.set(src, imageAddress(image.name))
+      pixels += image.width * image.height * image.frames
+      if (pixels > limits.bodyPixels) throw contentProblem(tooMuchData)
     }
     return kept
   }
@@ -133,8 +136,12 @@ export function createBodyPictures({ reads, images }: Parts) {
 }
 export type BodyPictures = ReturnType<typeof createBodyPictures>
 
+const tooMuchData = `The pictures in the body have more than ${limits.bodyPixels / 1_000_000} megapixels together. Upload them one by one.`
+
 function asContentProblem(error: unknown): unknown {
   if (!(error instanceof AppError) || error.code !== 'validation_failed') return error
-  const problem = `A picture in the body cannot be kept. ${error.message}`
-  return new AppError('validation_failed', problem, { fields: { content: problem }, cause: error })
+  return contentProblem(`A picture in the body cannot be kept. ${error.message}`, error)
 }
+
+const contentProblem = (problem: string, cause?: unknown): AppError =>
+  new AppError('validation_failed', problem, { fields: { content: problem }, cause })

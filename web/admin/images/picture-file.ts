@@ -3,10 +3,15 @@ import { limits } from '#contract/limits.ts'
 /** What may be chosen; the server looks at the content. */
 export const acceptedPictures = '.png,.gif,.jpg,.jpeg,.bmp,.ico,.webp,.avif'
 
+const kinds = 'PNG, JPEG, GIF, WebP, AVIF, BMP or ICO'
+
+/** What may be chosen, in words. */
+export const acceptedWords = `${kinds}, at most ${limits.imageFile / 1024 / 1024} MB`
+
 /** What is wrong with a file before anything of it is sent, or nothing. What is in it, the server says better. */
 export function pictureFault({ type, size }: File): string | undefined {
   if (type !== '' && !type.startsWith('image/')) {
-    return 'The file is no picture. Choose a PNG, JPEG, GIF, WebP, AVIF, BMP or ICO file.'
+    return `The file is no picture. Choose a ${kinds} file.`
   }
   if (size === 0) return 'The file is empty. Choose another one.'
   if (size > limits.imageFile) {

@@ -5,6 +5,7 @@ import type { ApiError } from '../../api/api-error.ts'
 import { Plate } from '../../ui/plate.tsx'
 import { FileButton } from '../images/file-button.tsx'
 import { PictureDrop } from '../images/picture-drop.tsx'
+import { acceptedWords } from '../images/picture-file.ts'
 import { PicturePreview } from '../images/picture-preview.tsx'
 import { UploadNotes } from '../images/upload-notes.tsx'
 import { UploadStatus } from '../images/upload-status.tsx'
@@ -116,7 +117,7 @@ export function CoverActions({ post, imgalt, onImgalt, onUnderWay, formFailure, 
           )}
         </PictureDrop>
         <p className="field-hint" id={`${id}-hint`}>
-          Saved at once. PNG, JPEG, GIF, WebP, AVIF, BMP or ICO; you can also drop or paste one here.
+          Saved at once. {acceptedWords}; you can also drop or paste one here.
         </p>
         <UploadNotes state={upload.state} note={note} failure={failure} />
       </div>

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { imageAddress } from '#contract/image-sources.ts'
 import { PictureDrop } from '../images/picture-drop.tsx'
-import { acceptedPictures } from '../images/picture-file.ts'
+import { acceptedPictures, acceptedWords } from '../images/picture-file.ts'
 import { PicturePreview } from '../images/picture-preview.tsx'
 import { UploadStatus, uploadNote } from '../images/upload-status.tsx'
 import { useHandedFocus } from '../images/use-handed-focus.ts'
@@ -66,9 +66,7 @@ export function ImagePicker({ image, upload, onChange, fault }: Props) {
         )}
       </PictureDrop>
       <p className="field-hint" id={`${id}-hint`} role="status">
-        {image
-          ? noteOf(image, upload)
-          : 'PNG, JPEG, GIF, WebP, AVIF, BMP or ICO. You can also drop or paste one here.'}
+        {image ? noteOf(image, upload) : `${acceptedWords}. You can also drop or paste one here.`}
       </p>
       <p className="field-fault" id={`${id}-fault`} role="alert">
         {upload.state?.step === 'stopped' ? upload.state.reason : fault}

@@ -33,7 +33,8 @@ export function NewCover({ image, imgalt, onChange, formFailure, ref }: Props) {
       <ImagePicker
         image={image}
         upload={upload}
-        onChange={(image) => onChange(image ? { image } : { image, imgalt: null })}
+        // The text of one picture is not that of another.
+        onChange={(image) => onChange({ image, imgalt: null })}
         fault={fault}
       />
       {image && (

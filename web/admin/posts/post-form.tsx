@@ -173,7 +173,7 @@ export function PostForm({ heading, action, post, stored, account, kept, save }:
           />
         </div>
         {fields.title !== '' && isBlank(fields.content) && (
-          <p className="field-hint">The body is empty: the page will show title and description only.</p>
+          <p className="field-hint">The body is empty: the page will show only what stands above it.</p>
         )}
         <FailureMessage
           failure={failure}

@@ -4,7 +4,7 @@ import { api } from '../../api/api.ts'
 import { persistCall } from '../../api/persist.ts'
 import { FileButton } from '../images/file-button.tsx'
 import { PictureDrop } from '../images/picture-drop.tsx'
-import { pictureFault } from '../images/picture-file.ts'
+import { acceptedWords, pictureFault } from '../images/picture-file.ts'
 import { UploadNotes } from '../images/upload-notes.tsx'
 import { UploadStatus } from '../images/upload-status.tsx'
 import { useHandedFocus } from '../images/use-handed-focus.ts'
@@ -126,8 +126,8 @@ export function AuthorImage({ imgname: known }: { imgname: string | null }) {
       </PictureDrop>
       <p className="field-hint" id={`${id}-hint`}>
         {picture
-          ? 'Draw the picture under its frame, or move it by the sliders.'
-          : 'Shown on your author page. You can also drop or paste one here.'}
+          ? 'Drag the picture under its frame, or move it by the sliders.'
+          : `Shown on your author page. ${acceptedWords}; you can also drop or paste one here.`}
       </p>
       <UploadNotes state={upload.state} note={note} fault={fault} failure={failure} />
     </div>

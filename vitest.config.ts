@@ -1,9 +1,12 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
     include: ['{contract,plates,server,web,tests,bench,scripts}/**/*.test.ts'],
     globalSetup: './tests/support/global-setup.ts',
+    // Half of the cores are Vitest's own choice: on a small machine one, which waits for databases and processes most of the time.
+    maxWorkers: Math.max(2, Math.floor(availableParallelism() / 2)),
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

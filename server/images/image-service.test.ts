@@ -225,7 +225,7 @@ describe.each(kinds)('uploads on $database and $storage', ({ database, storage }
 
 test('on a full disk an upload is refused for now, nothing is left of it, and what is there is read', async (context) => {
   const disk = await smallDisk(512)
-  if (!disk) return context.skip()
+  if (!disk) return context.skip('This system lets tests mount no disk.')
   const blog = await createTestBlog('sqlite', { storageParent: disk.folder })
   onTestFinished(async () => {
     await blog.close()

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { answerDialogs } from './dialogs.ts'
-import { test as ownServer } from './own-server.ts'
+import { type OwnServer, test as ownServer } from './own-server.ts'
 import { altField, badFiles, bring, type ChosenFile, chooseFile, smallPicture } from './picture-files.ts'
 import { expectGoodScreen, noteWrites } from './screen-checks.ts'
 import { type Author, bearer, expect, savePost, signIn, signUp, test, watchForTrouble } from './support.ts'
@@ -228,16 +228,22 @@ ownServer('changes of a cover reach the server one after the other', async ({ pa
   expect(await coverOf(server.request, url, author)).toBeNull()
 })
 
+/** Opens the form of a new post, with all of its parts. */
+async function openPost(page: Page, server: OwnServer, title: string) {
+  const author = await server.signUp('ann')
+  const url = await savePost(server.request, author, { title })
+  answerDialogs(page)
+  await signIn(page, author.token)
+  await page.goto(`${server.address}/admin/dashboard/posts/edit/${url}`)
+  await page.getByRole('textbox', { name: 'Body' }).waitFor()
+  return { author, url }
+}
+
 ownServer(
   'an update waits for the cover that is on its way, and says so',
   async ({ page, startOwnServer }) => {
     const server = await startOwnServer()
-    const author = await server.signUp('ann')
-    const url = await savePost(server.request, author, { title: 'On its way' })
-    answerDialogs(page)
-    await signIn(page, author.token)
-    await page.goto(`${server.address}/admin/dashboard/posts/edit/${url}`)
-    await page.getByRole('textbox', { name: 'Body' }).waitFor()
+    const { author, url } = await openPost(page, server, 'On its way')
     const writes = noteWrites(page)
     server.pause()
     await chooseCover(page, await smallPicture('first.png'))
@@ -261,12 +267,7 @@ ownServer(
   'an update waits for the cover that is chosen while it waits for another',
   async ({ page, startOwnServer }) => {
     const server = await startOwnServer()
-    const author = await server.signUp('ann')
-    const url = await savePost(server.request, author, { title: 'Another one' })
-    answerDialogs(page)
-    await signIn(page, author.token)
-    await page.goto(`${server.address}/admin/dashboard/posts/edit/${url}`)
-    await page.getByRole('textbox', { name: 'Body' }).waitFor()
+    const { author, url } = await openPost(page, server, 'Another one')
     server.pause()
     await chooseCover(page, await smallPicture('first.png'))
     await page.getByRole('button', { name: 'Update Post' }).click()

@@ -1,26 +1,34 @@
 import { expect, test } from 'vitest'
 import { sum, tallyOf } from './tally.ts'
 
-test('a runner that ran no test has failed, whatever it says itself', () => {
-  expect(tallyOf({ passed: 0, failed: 0, exitCode: 0 })).toEqual({ passed: 0, failed: 1 })
+const failure = { name: 'a.test.ts › adds', reason: 'expected 3 to be 2' }
+
+test('a runner that ran no test failed', () => {
+  const tally = tallyOf({ name: 'Vitest', passed: 0, failures: [], exitCode: 0 })
+  expect(tally).toEqual({ passed: 0, failures: [{ name: 'Vitest', reason: 'It ran no test.' }] })
 })
 
-test('a runner that failed outside of any test has failed', () => {
-  expect(tallyOf({ passed: 7, failed: 0, exitCode: 1 })).toEqual({ passed: 7, failed: 1 })
-  expect(tallyOf({ passed: 7, failed: 0, exitCode: null })).toEqual({ passed: 7, failed: 1 })
+test.each([1, null])('a runner that ended with %s failed, though none of its tests did', (exitCode) => {
+  const { passed, failures } = tallyOf({ name: 'Vitest', passed: 7, failures: [], exitCode })
+  expect(passed).toBe(7)
+  expect(failures).toEqual([{ name: 'Vitest', reason: expect.stringContaining(`exit code ${exitCode}`) }])
 })
 
-test('otherwise its tests count', () => {
-  expect(tallyOf({ passed: 7, failed: 2, exitCode: 1 })).toEqual({ passed: 7, failed: 2 })
-  expect(tallyOf({ passed: 7, failed: 0, exitCode: 0 })).toEqual({ passed: 7, failed: 0 })
+test('tests count as what they were', () => {
+  expect(tallyOf({ name: 'Vitest', passed: 7, failures: [failure], exitCode: 1 })).toEqual({
+    passed: 7,
+    failures: [failure],
+  })
+  expect(tallyOf({ name: 'Vitest', passed: 7, failures: [], exitCode: 0 })).toEqual({
+    passed: 7,
+    failures: [],
+  })
 })
 
-test('tallies add up', () => {
-  expect(
-    sum([
-      { passed: 1, failed: 2 },
-      { passed: 3, failed: 4 },
-    ]),
-  ).toEqual({ passed: 4, failed: 6 })
-  expect(sum([])).toEqual({ passed: 0, failed: 0 })
+test('the tally of all is their sum', () => {
+  const tallies = [
+    { passed: 7, failures: [] },
+    { passed: 2, failures: [failure] },
+  ]
+  expect(sum(tallies)).toEqual({ passed: 9, failures: [failure] })
 })

@@ -1,18 +1,30 @@
-/** How many tests, or steps of a check, succeeded and how many did not. */
+/** How many tests, or steps of a check, succeeded, and what did not: a name each, and the reason as its runner gave it. */
 export interface Tally {
   passed: number
-  failed: number
+  failures: Failure[]
+}
+
+export interface Failure {
+  name: string
+  reason: string
 }
 
 /** The tally of a test runner. One that ran nothing, or failed outside of any test, counts as a failure. */
-export function tallyOf(runner: { passed: number; failed: number; exitCode: number | null }): Tally {
-  const { passed, failed, exitCode } = runner
-  const succeeded = exitCode === 0 && passed > 0
-  return { passed, failed: succeeded ? failed : Math.max(failed, 1) }
+export function tallyOf(runner: {
+  name: string
+  passed: number
+  failures: Failure[]
+  exitCode: number | null
+}): Tally {
+  const { name, passed, failures, exitCode } = runner
+  if (failures.length > 0 || (exitCode === 0 && passed > 0)) return { passed, failures }
+  const reason =
+    passed === 0 ? 'It ran no test.' : `It ended with exit code ${exitCode}, though no test failed.`
+  return { passed, failures: [{ name, reason }] }
 }
 
 /** All of them in one. */
 export const sum = (tallies: Tally[]): Tally => ({
   passed: tallies.reduce((total, { passed }) => total + passed, 0),
-  failed: tallies.reduce((total, { failed }) => total + failed, 0),
+  failures: tallies.flatMap(({ failures }) => failures),
 })

@@ -3,14 +3,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findChromium } from './chromium.ts'
 import { runPackage } from './run-program.ts'
-import { type Tally, tallyOf } from './tally.ts'
+import { type Failure, type Tally, tallyOf } from './tally.ts'
 import { ensureBuilt } from './web-build.mjs'
 
 /** Runs the tests in a browser, against the built server. `filters` are parts of file names. */
 export async function runBrowserTests(filters: string[]): Promise<Tally> {
   await ensureBuilt()
   const browser = await findChromium()
-  if (browser === null) return { passed: 0, failed: 1 }
+  if (browser === null)
+    return { passed: 0, failures: [{ name: 'Chromium', reason: 'No browser to test in.' }] }
   return runPlaywright(filters, { CHROMIUM_PATH: browser })
 }
 
@@ -22,6 +23,36 @@ async function runPlaywright(filters: string[], env: NodeJS.ProcessEnv): Promise
   })
   const report = await readFile(file, 'utf8').catch(() => '{}')
   await rm(folder, { recursive: true })
-  const { expected = 0, flaky = 0, unexpected = 0 } = JSON.parse(report).stats ?? {}
-  return tallyOf({ passed: expected, failed: unexpected + flaky, exitCode: code })
+  const { stats, suites = [] }: PlaywrightReport = JSON.parse(report)
+  return tallyOf({
+    name: 'Playwright',
+    passed: stats?.expected ?? 0,
+    failures: suites.flatMap(failuresOf),
+    exitCode: code,
+  })
+}
+
+/** What is read of Playwright's report, https://playwright.dev/docs/test-reporters#json-reporter. */
+interface PlaywrightReport {
+  stats?: { expected: number }
+  suites?: PlaywrightSuite[]
+}
+
+interface PlaywrightSuite {
+  file: string
+  suites?: PlaywrightSuite[]
+  specs: { title: string; tests: { status: string; results: { errors: { message?: string }[] }[] }[] }[]
+}
+
+/** The tests that failed, and those that did not succeed at once. */
+function failuresOf({ file, specs, suites = [] }: PlaywrightSuite): Failure[] {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ results }) => ({
+        name: `${file} › ${title}`,
+        reason: results.flatMap(({ errors }) => errors.map(({ message }) => message)).join('\n'),
+      })),
+  )
+  return [...own, ...suites.flatMap(failuresOf)]
 }

@@ -22,9 +22,9 @@ async function runStep(title: string, programs: [string, ...string[]][]): Promis
   for (const [file, ...args] of programs) {
     const { code, output } = await runPackage(file, args, { quiet: true })
     if (code === 0) continue
-    console.error(`✗ ${title}\n\n${output.trimEnd()}\n`)
-    return { passed: 0, failed: 1 }
+    console.error(`✗ ${title}`)
+    return { passed: 0, failures: [{ name: title, reason: output.trim() }] }
   }
   console.log(`✓ ${title}`)
-  return { passed: 1, failed: 0 }
+  return { passed: 1, failures: [] }
 }

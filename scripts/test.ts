@@ -24,6 +24,8 @@ for (const [name, run] of Object.entries(parts)) {
   console.log(`\n── ${name} ──\n`)
   tallies.push(await run(filters))
 }
-const { passed, failed } = sum(tallies)
-console.log(`\n${passed} passed, ${failed} failed`)
-process.exitCode = failed > 0 ? 1 : 0
+const { passed, failures } = sum(tallies)
+// Once more at the end, where whoever reads a long log looks first.
+for (const { name, reason } of failures) console.error(`\n✗ ${name}\n${reason}`)
+console.log(`\n${passed} passed, ${failures.length} failed`)
+process.exitCode = failures.length > 0 ? 1 : 0

@@ -41,9 +41,11 @@ export interface AppOptions {
 
 /** The whole application, as it runs in production and in tests; not yet listening. */
 export async function createApp(services: Services, options: AppOptions): Promise<FastifyInstance> {
-  const pageCache = createPageCache()
-  services.onChange(pageCache.clear)
-  const app = createFastify(options, pageCache)
+  const pageCache = createPageCache({
+    logFailure: (error) => app.log.error({ err: error }, 'page cache failed'),
+  })
+  services.onChange(pageCache.drop)
+  const app: FastifyInstance = createFastify(options, pageCache)
 
   app.decorateRequest('actor', null)
   app.setErrorHandler(createErrorHandler(services))

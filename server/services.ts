@@ -19,7 +19,8 @@ import { createPostReading } from './posts/post-reading.ts'
 import { createPostService } from './posts/post-service.ts'
 import { createPreviewTickets } from './posts/preview-ticket.ts'
 import { createRenewRenderings } from './posts/renew-renderings.ts'
-import { createPublicReader } from './reading/public-reader.ts'
+import { createOpenReader } from './reading/public-reader.ts'
+import type { Change } from './reading/surrogate-keys.ts'
 import { createSamplePosts } from './samples/sample-service.ts'
 import { createPostSearch } from './search/post-search.ts'
 import { createSessionService } from './sessions/session-service.ts'
@@ -52,9 +53,9 @@ export function createServices({
   logFailure,
   clock = () => new Date(),
 }: Options) {
-  const changeListeners = new Set<() => void>()
-  const changed = () => {
-    for (const listener of changeListeners) listener()
+  const changeListeners = new Set<(change: Change) => void>()
+  const changed = (change: Change) => {
+    for (const listener of changeListeners) listener(change)
   }
 
   const reads = createReads(database)
@@ -102,7 +103,7 @@ export function createServices({
     }),
     postCovers: createPostCovers({ inTransaction, clock }),
     renewRenderings: createRenewRenderings({ reads, inTransaction, htmlWorkshop }),
-    reader: createPublicReader({ reads, postSearch, previewTickets }),
+    openReader: createOpenReader({ reads, postSearch, previewTickets }),
     samples: createSamplePosts({ reads, inTransaction, clock }),
     sessions,
     signUps: createSignUpService({ inTransaction, accessKey, limiter, clock }),
@@ -110,7 +111,7 @@ export function createServices({
     /** True until an account was made, ever. */
     awaitsFirstAccount: async () => (await reads.settings.find('first_account_at')) === null,
     /** Calls back after each change, by this process or another one, that readers could notice. */
-    onChange: (listener: () => void) => changeListeners.add(listener),
+    onChange: (listener: (change: Change) => void) => changeListeners.add(listener),
     /** Begins to hear of other processes' changes. Answers how to stop. */
     watchOtherProcesses: () => database.dialect.watchChanges(changed),
     isUnavailable: database.dialect.isUnavailable,

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import type { Change } from '#server/reading/surrogate-keys.ts'
 import type { Services } from '#server/services.ts'
 import { databaseKinds } from './support/database-kinds.ts'
 import { startOtherProcess } from './support/other-process.ts'
 import { useBlog } from './support/test-blog.ts'
 
-const nextChange = (services: Services) => new Promise<void>((resolve) => services.onChange(resolve))
+const nextChange = (services: Services) => new Promise<Change>((resolve) => services.onChange(resolve))
 
 describe.each(databaseKinds)('several processes on %s', (kind) => {
   const held = useBlog(kind)
@@ -16,7 +17,7 @@ describe.each(databaseKinds)('several processes on %s', (kind) => {
     const changed = nextChange(other.services)
     await ann.post('/post/create', { title: 'News', description: 'd', status: 'public' })
     await changed
-    const page = await other.services.reader.listPosts(1)
+    const page = await other.services.openReader().listPosts(1)
     expect(page?.posts.map((post) => post.title)).toEqual(['News'])
     await stopWatching()
     await other.stop()
@@ -35,7 +36,7 @@ describe.each(databaseKinds)('several processes on %s', (kind) => {
     await ann.post('/post/create', { title: 'Secret plan', description: 'd' })
     const { body } = await ann.post('/post/preview/secret-plan')
     const other = startOtherProcess(held.blog)
-    expect(await other.services.reader.findPreview('secret-plan', body.ticket)).toMatchObject({
+    expect(await other.services.openReader().findPreview('secret-plan', body.ticket)).toMatchObject({
       status: 'draft',
     })
     await other.stop()

@@ -100,6 +100,6 @@ const writeBatch = (inTransaction: InTransaction, authorIds: string[], from: num
         views: 0,
       }
       await stores.posts.insert(row, body)
-      await listPublicly(stores, row, tags, body.text)
+      await listPublicly(stores, row, { tags, text: body.text, before: null })
     }
   })

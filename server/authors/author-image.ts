@@ -1,6 +1,7 @@
 import type { InTransaction } from '../database/transaction.ts'
 import { AppError } from '../errors.ts'
 import { releaseImages, takeOwn } from '../images/image-uses.ts'
+import { surrogateKeys } from '../reading/surrogate-keys.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { ownProfile } from './author-answer.ts'
 
@@ -24,7 +25,7 @@ export function createAuthorImage({ inTransaction, clock }: Parts) {
       await stores.authors.update(actor.id, { imgname }, updated)
       const before = user.imgname === null ? [] : await stores.images.listNamed([user.imgname])
       await releaseImages(stores, before, { wasPublic: true, now: clock() })
-      stores.changed()
+      stores.changed(surrogateKeys.profile(actor.id))
       const profile = ownProfile(updated, await stores.posts.countHidden(actor.id))
       return { message: 'Profile updated successfully', profile }
     })

@@ -7,6 +7,7 @@ import type { InTransaction, Reads, Writes } from '../database/transaction.ts'
 import { AppError, createFieldCheck } from '../errors.ts'
 import { releaseImages, renewTokens } from '../images/image-uses.ts'
 import { listedPost } from '../posts/post-answer.ts'
+import { surrogateKeys } from '../reading/surrogate-keys.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { caseFolded, plainText } from '../text/plain-text.ts'
 import { member, ownProfile, publicAuthor } from './author-answer.ts'
@@ -126,7 +127,9 @@ export function createAuthorService({ reads, inTransaction, clock }: Parts) {
         if (Object.keys(changes).length > 0) await authors.update(actor.id, changes, updated)
         // Whoever reads the old address may no longer set the password.
         if (updated.email_key !== user.email_key) await passwordResets.removeOf(actor.id)
-        if (['name', 'description', 'social'].some((shown) => shown in changes)) changed()
+        if ('name' in changes) changed(surrogateKeys.author(actor.id), surrogateKeys.search)
+        if (['name', 'description', 'social'].some((shown) => shown in changes))
+          changed(surrogateKeys.profile(actor.id))
         const profile = ownProfile(updated, await posts.countHidden(actor.id))
         return { message: 'Profile updated successfully', profile }
       })
@@ -178,7 +181,7 @@ export function createAuthorService({ reads, inTransaction, clock }: Parts) {
         await stores.authors.remove(user, now.toISOString())
         await stores.images.noteUses(null, now.toISOString())
         await releaseImages(stores, portrait, { wasPublic: true, now })
-        stores.changed()
+        stores.changed(surrogateKeys.author(user.id), surrogateKeys.profile(user.id), surrogateKeys.search)
         return { message: messages.userDeleted }
       })
     },

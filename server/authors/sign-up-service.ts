@@ -4,6 +4,7 @@ import type { Position } from '#contract/authors.ts'
 import type { InTransaction, Writes } from '../database/transaction.ts'
 import { AppError, createFieldCheck } from '../errors.ts'
 import type { Limiter } from '../limits/limiter.ts'
+import { surrogateKeys } from '../reading/surrogate-keys.ts'
 import { hashPassword, passwordProblem } from '../sessions/password.ts'
 import type { AccessKey } from '../settings/access-key.ts'
 import { caseFolded } from '../text/plain-text.ts'
@@ -44,7 +45,7 @@ export function createSignUpService({ inTransaction, accessKey, limiter, clock }
   }
 
   async function insert(account: Account, password_hash: string) {
-    return inTransaction(async ({ authors, settings, lock }) => {
+    return inTransaction(async ({ authors, settings, lock, changed }) => {
       await lock('sign-up')
       await assertFree(authors, account)
       const now = clock().toISOString()
@@ -62,6 +63,7 @@ export function createSignUpService({ inTransaction, accessKey, limiter, clock }
         social: '{}',
         created_at: now,
       })
+      changed(surrogateKeys.missing, surrogateKeys.search)
       return position
     })
   }

@@ -5,6 +5,7 @@ import { idempotencyReads, idempotencyWrites } from '../idempotency/idempotency-
 import { imageReads, imageWrites } from '../images/image-store.ts'
 import { passwordResetReads, passwordResetWrites } from '../password-resets/password-reset-store.ts'
 import { postReads, postWrites } from '../posts/post-store.ts'
+import type { SurrogateKey } from '../reading/surrogate-keys.ts'
 import { searchReads, searchWrites } from '../search/search-store.ts'
 import { sessionReads, sessionWrites } from '../sessions/session-store.ts'
 import { settingReads, settingWrites } from '../settings/setting-store.ts'
@@ -29,7 +30,11 @@ export const createReads = ({ db, dialect }: Database) => ({
 })
 export type Reads = ReturnType<typeof createReads>
 
-function writesOf(trx: Transaction<Schema>, dialect: Database['dialect'], changed: () => void) {
+function writesOf(
+  trx: Transaction<Schema>,
+  dialect: Database['dialect'],
+  changed: (...keys: SurrogateKey[]) => void,
+) {
   return {
     authors: { ...authorReads(trx), ...authorWrites(trx) },
     contacts: { ...contactReads(trx), ...contactWrites(trx) },
@@ -43,7 +48,7 @@ function writesOf(trx: Transaction<Schema>, dialect: Database['dialect'], change
     views: viewWrites(trx),
     /** Makes transactions that ask for the same name run one after the other. */
     lock: (name: string) => dialect.lock(trx, name),
-    /** Says that readers could notice this write. */
+    /** Says which answers to readers this write touched. */
     changed,
   }
 }
@@ -53,17 +58,23 @@ export type Writes = ReturnType<typeof writesOf>
 export type InTransaction = <Result>(work: (stores: Writes) => Promise<Result>) => Promise<Result>
 
 /** Makes the function that runs work in a transaction: all of it or nothing. `onChange` is called after each commit that readers could notice. */
-export function createInTransaction({ db, dialect }: Database, onChange: () => void): InTransaction {
+export function createInTransaction(
+  { db, dialect }: Database,
+  onChange: (change: ReadonlySet<SurrogateKey>) => void,
+): InTransaction {
   return async (work) => {
     for (let attempt = 1; ; attempt++) {
-      let changed = false
+      const touched = new Set<SurrogateKey>()
       try {
         const result = await db.transaction().execute(async (trx) => {
-          const answer = await work(writesOf(trx, dialect, () => (changed = true)))
-          if (changed) await dialect.announceChange(trx)
+          const note = (...keys: SurrogateKey[]) => {
+            for (const key of keys) touched.add(key)
+          }
+          const answer = await work(writesOf(trx, dialect, note))
+          if (touched.size > 0) await dialect.announceChange(trx, touched)
           return answer
         })
-        if (changed) onChange()
+        if (touched.size > 0) onChange(touched)
         return result
       } catch (error) {
         if (attempt === attempts || !dialect.isConflict(error)) throw error

@@ -25,7 +25,7 @@ describe.each(databaseKinds)('pictures in bodies on %s', (kind) => {
       const copied = img(`${host}/api/images/${imgname}?w=640&amp;format=jpeg&amp;token=${token}`)
       await write(ann, copied)
       expect(await stored()).toBe(kept(imgname))
-      const post = await held.blog.services.reader.findPost('one')
+      const post = await held.blog.services.openReader().findPost('one')
       expect(post?.html).toContain(`srcset="/api/images/${imgname}?w=320 64w"`)
       await ann.put('/post/update/one', { content: `<p>More</p>${copied}` })
       expect(await stored()).toBe(`<p>More</p>${kept(imgname)}`)

@@ -45,7 +45,7 @@ describe.each(databaseKinds)('who uses pictures on %s', (kind) => {
     ])
     expect(await statusOf(imgname)).toBe(200)
     expect((await held.blog.visitor.get('/post/read')).body).toMatchObject([{ imgname, imgtoken: null }])
-    expect(await held.blog.services.reader.findPost('one')).toMatchObject({
+    expect(await held.blog.services.openReader().findPost('one')).toMatchObject({
       imgname,
       cover: { width: 64, height: 48, frames: 1 },
     })
@@ -164,7 +164,7 @@ describe.each(databaseKinds)('who uses pictures on %s', (kind) => {
       `<p><img src="${path(imgname)}?token=${token}" alt="A" width="64" height="48"></p>`,
     )
     const { body } = await ann.post('/post/preview/one')
-    const preview = await held.blog.services.reader.findPreview('one', body.ticket)
+    const preview = await held.blog.services.openReader().findPreview('one', body.ticket)
     expect(preview?.html).toContain(`src="${path(imgname)}?token=${token}"`)
     const addresses = preview?.html.match(/\/api\/images\/[^\s"]+/g) ?? []
     expect(addresses.length).toBeGreaterThan(3)
@@ -177,7 +177,7 @@ describe.each(databaseKinds)('who uses pictures on %s', (kind) => {
     expect(published.body.post.content).toBe(
       `<p><img src="${path(imgname)}" alt="A" width="64" height="48"></p>`,
     )
-    expect(JSON.stringify(await held.blog.services.reader.findPost('one'))).not.toContain('token=')
+    expect(JSON.stringify(await held.blog.services.openReader().findPost('one'))).not.toContain('token=')
   })
 
   test('a picture that a body names with the site’s host is used as well', async () => {

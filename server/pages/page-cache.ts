@@ -1,89 +1,91 @@
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
-import { LRUCache } from 'lru-cache'
-import { matches } from '../http/entity-tag.ts'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readToken } from '../http/read-token.ts'
+import type { Change } from '../reading/surrogate-keys.ts'
+import { createIdleWork } from './idle-work.ts'
+import { createKeptPages } from './kept-pages.ts'
+import { answerFor, compressedBest, type Page, type RenderedPage, readyPage } from './page.ts'
 import { pageKey } from './page-key.ts'
 
-/** Bytes of pages that are kept, all forms together. */
-const capacity = 64 * 1024 * 1024
-
-/** A finished page. `headers` lack those that depend on the form in which it is sent. */
-export interface Page {
-  status: number
-  headers: OutgoingHttpHeaders
-  etag: string
-  plain: Buffer
+/** A page that is being rendered, and what changed since that began. */
+interface Rendering {
+  page: Promise<Page>
+  changes: Change[]
 }
-
-interface KeptPage extends Page {
-  brotli: Buffer
-  gzip: Buffer
-}
-
-const toBrotli = promisify(brotliCompress)
-const toGzip = promisify(gzip)
 
 /**
- * Finished pages, answered before routing at little more than the cost of writing their bytes. Any change of public content
- * empties it; a page whose rendering began before the change is not kept.
+ * Finished pages, answered before routing at little more than the cost of writing their bytes. A change removes the pages that were
+ * made from it; one whose rendering began before such a change is given to those who had asked by then, and not kept.
  */
-export function createPageCache() {
-  const pages = new LRUCache<string, KeptPage>({
-    maxSize: capacity,
-    sizeCalculation: (page) => page.plain.length + page.brotli.length + page.gzip.length + 1_024,
-  })
-  let generation = 0
+export function createPageCache({ logFailure }: { logFailure: (error: unknown) => void }) {
+  const pages = createKeptPages({ onAskedAgain: improveWhenIdle })
+  /** Whom a request may join, by address: none that began before the last change. */
+  const joinable = new Map<string, Rendering>()
+  const renderings = new Set<Rendering>()
+  const idleWork = createIdleWork(logFailure)
+
+  function improveWhenIdle(address: string, page: Page): void {
+    idleWork.add(address, async () => pages.replace(address, page, await compressedBest(page)))
+  }
+
+  function begin(address: string, render: () => Promise<RenderedPage>): Rendering {
+    const rendering: Rendering = { changes: [], page: finish() }
+    async function finish(): Promise<Page> {
+      // Entered into both lists before anything is read.
+      await null
+      try {
+        const page = await readyPage(await render())
+        if (mayKeep(page) && !rendering.changes.some((change) => touches(change, page)))
+          pages.add(address, page)
+        return page
+      } finally {
+        renderings.delete(rendering)
+        if (joinable.get(address) === rendering) joinable.delete(address)
+      }
+    }
+    renderings.add(rendering)
+    joinable.set(address, rendering)
+    return rendering
+  }
 
   return {
-    /** The generation to name when a page that is rendered from now on is to be kept. */
-    generation: () => generation,
-
-    clear(): void {
-      generation++
-      pages.clear()
-    },
-
-    async keep(key: string, page: Page, begun: number): Promise<void> {
-      const [brotli, gzipped] = await Promise.all([toBrotli(page.plain), toGzip(page.plain)])
-      if (begun === generation) pages.set(key, { ...page, brotli, gzip: gzipped })
-    },
-
-    /** Answers a request from the cache. False if it is not for here. */
+    /** Answers a request with a kept page. False if there is none. */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
-      const { method, headers, url = '' } = request
-      if ((method !== 'GET' && method !== 'HEAD') || hasCredentials(request)) return false
-      const key = pageKey(url)
-      const page = key === null ? undefined : pages.get(key)
+      const address = addressOf(request, request.url ?? '')
+      const page = address === null ? undefined : pages.get(address)
       if (!page) return false
-      if (matches(headers['if-none-match'], page.etag)) {
-        response.writeHead(304, { ...page.headers, ETag: page.etag }).end()
-        return true
-      }
-      const [bytes, encoding] = formFor(headers['accept-encoding'], page)
-      if (encoding) response.setHeader('Content-Encoding', encoding)
-      response.writeHead(page.status, { ...page.headers, ETag: page.etag, 'Content-Length': bytes.length })
-      response.end(method === 'HEAD' ? undefined : bytes)
+      const { status, headers, body } = answerFor(request, page)
+      response.writeHead(status, headers).end(body)
       return true
+    },
+
+    /** The kept page, or the one that is being rendered for somebody else, or a newly rendered one. */
+    async findOrRender(address: string, render: () => Promise<RenderedPage>): Promise<Page> {
+      return pages.get(address) ?? (joinable.get(address) ?? begin(address, render)).page
+    },
+
+    /** Removes the pages that were made from what changed. */
+    drop(change: Change): void {
+      for (const rendering of renderings) rendering.changes.push(change)
+      joinable.clear()
+      pages.drop(change)
     },
   }
 }
 export type PageCache = ReturnType<typeof createPageCache>
 
-/** A request that says who it is from neither reads nor fills the cache. */
-export const hasCredentials = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
-  readToken(headers) !== null || headers.cookie !== undefined
+/** What there is for everybody, and that there is nothing. Failures may pass. */
+const mayKeep = ({ status, etag }: Page): boolean => status === 404 || etag !== null
 
-function formFor(accepted: string | string[] | undefined, page: KeptPage): [Buffer, string | null] {
-  const codings = String(accepted ?? '').toLowerCase()
-  if (accepts(codings, 'br')) return [page.brotli, 'br']
-  if (accepts(codings, 'gzip')) return [page.gzip, 'gzip']
-  return [page.plain, null]
+const touches = (change: Change, { keys }: Page): boolean =>
+  change === 'anything' || !keys.isDisjointFrom(change)
+
+/**
+ * The address under which the page that a request asks for is kept. Null for a request that says who it is from, which neither reads
+ * nor fills the cache, and for one that brings a body.
+ */
+export function addressOf({ method, headers }: IncomingMessage, url: string): string | null {
+  if (method !== 'GET' && method !== 'HEAD') return null
+  if (headers.cookie !== undefined || readToken(headers) !== null) return null
+  if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return null
+  return pageKey(url)
 }
-
-const accepts = (codings: string, coding: string): boolean =>
-  codings.split(',').some((part) => {
-    const [name, weight] = part.split(';').map((piece) => piece.trim())
-    return name === coding && !/^q=0(\.0*)?$/.test(weight ?? '')
-  })

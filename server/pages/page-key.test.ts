@@ -6,6 +6,13 @@ test.each([
   ['/a-post', '/a-post'],
   ['/?utm_source=x', '/'],
   ['/?page=2&utm_source=x', '/?page=2'],
+  ['/?page=1', '/'],
+  ['/tags/a?page=3&search=x', '/tags/a?page=3'],
+  ['/author/Ann?sent&page=2', '/author/Ann?page=2'],
+  ['/a-post?page=2&search=x&sent', '/a-post'],
+  ['/about?page=2', '/about'],
+  ['/Search?search=x', '/Search?search=x'],
+  ['/search?search=x&sort=other&before=7', '/search?search=x&before=7'],
   ['/search?sort=relevance&search=a%20b', '/search?search=a%20b&sort=relevance'],
   ['/search?search=a+b&search=c', '/search?search=a%20b'],
   ['/contact?sent', '/contact?sent='],
@@ -13,7 +20,8 @@ test.each([
   expect(pageKey(url)).toBe(key)
 })
 
-test('a preview and an address that no page has the length of are never kept', () => {
+test('a preview, the admin area and an address that no page has the length of are never kept', () => {
   expect(pageKey('/a-post?preview=ticket')).toBeNull()
+  expect(pageKey('/admin/auth/signin?return=x')).toBeNull()
   expect(pageKey(`/search?search=${'a'.repeat(3_000)}`)).toBeNull()
 })

@@ -1,20 +1,38 @@
-/** The query keys that pages know. Any other one is not part of a page. */
-const knownKeys = ['page', 'search', 'sort', 'before', 'sent']
+import { isAdminPath } from './page-path.ts'
+
+/** The query keys that the pages of a path know, in one order, and how they write a value; null where a value says nothing. */
+const known: [path: RegExp, keys: Record<string, (value: string) => string | null>][] = [
+  [/^\/(?:$|tags\/|author\/)/i, { page: (value) => (value === '1' ? null : value) }],
+  [
+    /^\/search$/i,
+    {
+      search: (value) => value,
+      sort: (value) => (value === 'relevance' ? value : null),
+      before: (value) => value,
+    },
+  ],
+  [/^\/contact$/i, { sent: () => '' }],
+]
+
+/** No page has a longer address, in UTF-16 code units. */
+const longest = 2_048
 
 /**
- * What a page is kept under: its path as it stands and the query keys that it knows, in one order. Null for an address that is
- * never kept: with a preview ticket, or so long that it is not a page's.
+ * The address of a page without what says nothing to it: what it is kept under and rendered as. Null for an address whose page is
+ * never kept: of the admin area, with a preview ticket, or so long that it is not a page's.
  */
 export function pageKey(url: string): string | null {
-  if (url.length > 2_048) return null
+  if (url.length > longest || isAdminPath(url)) return null
   const queryAt = url.indexOf('?')
   if (queryAt === -1) return url
+  const path = url.slice(0, queryAt)
   const query = new URLSearchParams(url.slice(queryAt + 1))
   if (query.has('preview')) return null
-  const known = knownKeys.flatMap((key) => {
+  const keys = known.find(([pattern]) => pattern.test(path))?.[1] ?? {}
+  const parts = Object.entries(keys).flatMap(([key, write]) => {
     const value = query.get(key)
-    return value === null ? [] : [`${key}=${encodeURIComponent(value)}`]
+    const written = value === null ? null : write(value)
+    return written === null ? [] : [`${key}=${encodeURIComponent(written)}`]
   })
-  const path = url.slice(0, queryAt)
-  return known.length === 0 ? path : `${path}?${known.join('&')}`
+  return parts.length === 0 ? path : `${path}?${parts.join('&')}`
 }

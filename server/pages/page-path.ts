@@ -1,3 +1,6 @@
+/** True for what belongs to the admin area, in its one spelling. */
+export const isAdminPath = (url: string): boolean => /^\/admin(?:[/?]|$)/.test(url)
+
 /** What the server does with a page's path before any page sees it. */
 export type PathVerdict = { pass: true } | { redirect: string } | { missing: true }
 

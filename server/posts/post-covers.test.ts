@@ -27,7 +27,7 @@ describe.each(databaseKinds)('the text of a cover on %s', (kind) => {
       expect((await ann.get(path)).body, path).toMatchObject([cover])
     expect((await held.blog.visitor.get('/post/getpost/one')).body.post).toMatchObject(cover)
     expect((await ann.get('/post/readbyadmin/one')).body).toMatchObject(cover)
-    expect(await held.blog.services.reader.findPost('one')).toMatchObject(cover)
+    expect(await held.blog.services.openReader().findPost('one')).toMatchObject(cover)
   })
 
   test('is empty for a cover without one, and without a cover', async () => {

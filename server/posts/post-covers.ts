@@ -3,6 +3,7 @@ import type { CoverChange } from '#contract/posts.ts'
 import type { InTransaction, Writes } from '../database/transaction.ts'
 import { AppError } from '../errors.ts'
 import { releaseImages, takeOwn } from '../images/image-uses.ts'
+import { surrogateKeys } from '../reading/surrogate-keys.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { lockOwn } from './own-post.ts'
 import { listedPost } from './post-answer.ts'
@@ -43,7 +44,7 @@ export function createPostCovers({ inTransaction, clock }: Parts) {
         updated_at: new Date(updated).toISOString(),
       })
       await releaseImages(stores, before, { wasPublic: post.status === 'public', now })
-      if (post.publication !== null) stores.changed()
+      if (post.status === 'public') stores.changed(surrogateKeys.post(post.id))
       return stores.posts.getListed(post.id)
     })
     return { message: messages.postUpdated, post: listedPost(saved) }

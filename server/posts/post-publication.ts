@@ -1,6 +1,9 @@
+import type { PostStatus } from '#contract/post.ts'
 import type { Writes } from '../database/transaction.ts'
+import { type SurrogateKey, surrogateKeys } from '../reading/surrogate-keys.ts'
 import { searchDocument } from '../search/search-document.ts'
 import type { PostRow } from './post-store.ts'
+import { tagKey } from './post-tags.ts'
 
 type Stores = Pick<Writes, 'posts' | 'search' | 'lock' | 'changed'>
 
@@ -21,24 +24,48 @@ export async function firstPublication(
   }
 }
 
-/** Brings tag lists and search in line with a post after a write: in both while it is public, in neither while it is not. `text` are the words of its body. */
+/** What decides where a post is listed. */
+interface Listing {
+  status: PostStatus
+  tags: string[]
+}
+
+/**
+ * Brings tag lists and search in line with a post after a write: in both while it is public, in neither while it is not. `text` are the
+ * words of its body, `before` is how it was listed until now; null for a new post.
+ */
 export async function listPublicly(
   { posts, search, changed }: Stores,
   post: PostRow,
-  tags: string[],
-  text: string,
+  { tags, text, before }: { tags: string[]; text: string; before: Listing | null },
 ) {
   const isPublic = post.status === 'public'
   await posts.setTags(post.id, tags, isPublic ? post.created_at : null)
+  changed(...touched(post, { status: post.status, tags }, before))
   if (post.publication === null) return
-  changed()
   if (isPublic) await search.put(post.publication, searchDocument({ ...post, tags, text }))
   else await search.remove(post.publication)
 }
 
 /** Takes a post that is about to be removed out of search. Its tags go with it. */
-export async function unlist({ search, changed }: Stores, { publication }: PostRow): Promise<void> {
-  if (publication === null) return
-  changed()
-  await search.remove(publication)
+export async function unlist({ posts, search, changed }: Stores, post: PostRow): Promise<void> {
+  changed(...touched(post, null, await posts.getListed(post.id)))
+  if (post.publication !== null) await search.remove(post.publication)
 }
+
+/** The answers to readers that a write to a post touched. */
+function touched(post: PostRow, now: Listing | null, before: Listing | null): SurrogateKey[] {
+  const tagsNow = publicTags(now)
+  const tagsBefore = publicTags(before)
+  if (!tagsNow && !tagsBefore) return []
+  const others = new Set(tagsNow ?? []).symmetricDifference(new Set(tagsBefore ?? []))
+  const keys: SurrogateKey[] = [surrogateKeys.post(post.id), surrogateKeys.search]
+  for (const tag of others) keys.push(surrogateKeys.tag(tagKey(tag)))
+  if (tagsNow && tagsBefore) return keys
+  if (post.author_id) keys.push(surrogateKeys.profile(post.author_id))
+  return [...keys, surrogateKeys.list, surrogateKeys.missing]
+}
+
+/** The tags under which readers find a post; null while they do not. */
+const publicTags = (listing: Listing | null): string[] | null =>
+  listing?.status === 'public' ? listing.tags : null

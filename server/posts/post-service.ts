@@ -109,7 +109,7 @@ export function createPostService({
         )
         const names = picturesIn(body.content)
         await setPicturesOfBody(stores, { postId: id, authorId: actor.id, names, namesBefore: [] })
-        await listPublicly(stores, row, fields.tags ?? [], body.text)
+        await listPublicly(stores, row, { tags: fields.tags ?? [], text: body.text, before: null })
         return stores.posts.getListed(id)
       })
       return { message: messages.postCreated, post: listedPost(saved) }
@@ -126,6 +126,7 @@ export function createPostService({
       const saved = await inTransaction(async (stores) => {
         const post = await lockOwn(stores, actor, url)
         const now = clock()
+        const before = await stores.posts.getListed(post.id)
         const pictures = await stores.images.listOfPost(post.id)
         const edited = [fields.title, fields.description, fields.tags, body].some((part) => part != null)
         const status = fields.status ?? post.status
@@ -148,9 +149,9 @@ export function createPostService({
           await setPicturesOfBody(stores, { postId: post.id, authorId: actor.id, names, namesBefore })
         }
         await releaseImages(stores, pictures, { wasPublic: post.status === 'public', now })
-        const tags = fields.tags ?? (await stores.posts.getListed(post.id)).tags
         const text = body?.text ?? (await stores.posts.getText(post.id))
-        await listPublicly(stores, { ...post, ...changes }, tags, text)
+        const tags = fields.tags ?? before.tags
+        await listPublicly(stores, { ...post, ...changes }, { tags, text, before })
         return stores.posts.getListed(post.id)
       })
       return { message: messages.postUpdated, post: listedPost(saved) }

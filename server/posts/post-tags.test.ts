@@ -60,12 +60,12 @@ describe.each(databaseKinds)('tags on %s', (kind) => {
     await publish('One', ['node'])
     await publish('Two', ['Node'])
     await publish('Three', ['Node'])
-    const page = await held.blog.services.reader.listPostsByTag('NODE', 1)
+    const page = await held.blog.services.openReader().listPostsByTag('NODE', 1)
     expect(page).toMatchObject({
       name: 'Node',
       posts: [{ title: 'Three' }, { title: 'Two' }, { title: 'One' }],
     })
-    expect(await held.blog.services.reader.listPostsByTag('Unused', 1)).toMatchObject({
+    expect(await held.blog.services.openReader().listPostsByTag('Unused', 1)).toMatchObject({
       name: 'Unused',
       posts: [],
     })

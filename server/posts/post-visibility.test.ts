@@ -35,7 +35,7 @@ describe.each(databaseKinds)('who sees which post on %s', (kind) => {
       expect(hidden.body).toEqual({ post: null })
       expect({ ...hidden.headers, date: null }).toEqual({ ...unknown.headers, date: null })
     }
-    const { reader } = held.blog.services
+    const reader = held.blog.services.openReader()
     expect(await reader.findPost('secret-plan')).toBeNull()
     expect(await reader.listPosts(1)).toMatchObject({ posts: [], hasOlder: false })
     expect(await reader.listPostsByTag('AI', 1)).toMatchObject({ posts: [] })

@@ -13,14 +13,14 @@ describe.each(databaseKinds)('previews on %s', (kind) => {
     await ann.post('/post/create', { title: 'Two', description: 'd' })
   })
   const issue = async (url: string) => (await ann.post(`/post/preview/${url}`)).body.ticket as string
-  const open = (url: string, ticket: string) => held.blog.services.reader.findPreview(url, ticket)
+  const open = (url: string, ticket: string) => held.blog.services.openReader().findPreview(url, ticket)
 
   test('a ticket opens the one hidden post that it is for', async () => {
     const ticket = await issue('one')
     expect(await open('one', ticket)).toMatchObject({ title: 'One', status: 'draft', html: '<p>c</p>' })
     expect(await open('two', ticket)).toBeNull()
     expect(await open('no-such-post', ticket)).toBeNull()
-    expect(await held.blog.services.reader.findPost('one')).toBeNull()
+    expect(await held.blog.services.openReader().findPost('one')).toBeNull()
   })
 
   test('it ends after ten minutes, which it says', async () => {

@@ -2,6 +2,7 @@ import type { InTransaction, Reads } from '../database/transaction.ts'
 import type { HtmlWorkshop } from '../html/html-workshop.ts'
 import { rendererVersion } from '../html/render-html.ts'
 import { knownPictures } from '../images/body-pictures.ts'
+import { surrogateKeys } from '../reading/surrogate-keys.ts'
 
 interface Parts {
   reads: Pick<Reads, 'posts' | 'images'>
@@ -24,7 +25,7 @@ export function createRenewRenderings({ reads, inTransaction, htmlWorkshop }: Pa
         // Written anew meanwhile, it is up to date.
         if ((await posts.findContent(id)) !== content) return
         await posts.updateBody(id, body)
-        changed()
+        changed(surrogateKeys.post(id))
       })
     }
   }

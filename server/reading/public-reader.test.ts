@@ -14,7 +14,7 @@ describe.each(databaseKinds)('what pages read on %s', (kind) => {
     ann.post('/post/create', { title, description: 'd', status: 'public', tags: ['AI'], ...more })
 
   test('an empty blog has one empty page, and no second', async () => {
-    const { reader } = held.blog.services
+    const reader = held.blog.services.openReader()
     expect(await reader.listPosts(1)).toEqual({ posts: [], page: 1, hasOlder: false })
     expect(await reader.listPosts(2)).toBeNull()
     expect(await reader.listPostsByTag('AI', 1)).toMatchObject({ name: 'AI', posts: [] })
@@ -25,7 +25,7 @@ describe.each(databaseKinds)('what pages read on %s', (kind) => {
   test('every list is newest first, thirty posts to a page, each post once', async () => {
     const newestFirst = Array.from({ length: 61 }, (_, at) => `Post ${61 - at}`)
     for (const title of newestFirst.toReversed()) await publish(title)
-    const { reader } = held.blog.services
+    const reader = held.blog.services.openReader()
     for (const list of [
       reader.listPosts,
       (page: number) => reader.listPostsByTag('ai', page),
@@ -45,7 +45,7 @@ describe.each(databaseKinds)('what pages read on %s', (kind) => {
   test('a post is shown with its author’s name and safe markup, and with nothing private', async () => {
     await publish('One', { content: '<p>Text<script>x</script></p>' })
     await ann.put('/author/update', { name: 'Änn', description: 'Writes.', social: { github: 'ann' } })
-    const { reader } = held.blog.services
+    const reader = held.blog.services.openReader()
     expect(await reader.findPost('one')).toEqual({
       url: 'one',
       title: 'One',
@@ -75,7 +75,7 @@ describe.each(databaseKinds)('what pages read on %s', (kind) => {
   test('a body that an older version rendered is rendered anew', async () => {
     await publish('One', { content: '<p>Text</p>' })
     await held.blog.database.db.updateTable('post_body').set({ rendered: 'stale', renderer: 0 }).execute()
-    expect(await held.blog.services.reader.findPost('one')).toMatchObject({ html: '<p>Text</p>' })
+    expect(await held.blog.services.openReader().findPost('one')).toMatchObject({ html: '<p>Text</p>' })
     await held.blog.services.renewRenderings()
     const bodies = await held.blog.database.db
       .selectFrom('post_body')
@@ -86,7 +86,8 @@ describe.each(databaseKinds)('what pages read on %s', (kind) => {
 
   test('pictures are offered in sizes, whenever their body was rendered', async () => {
     const { imgname } = (await upload(held.blog, ann)).body
-    const { reader, renewRenderings } = held.blog.services
+    const { openReader, renewRenderings } = held.blog.services
+    const reader = openReader()
     const shown = async () => (await reader.findPost('one'))?.html
     await publish('One', { content: `<p><img src="/api/images/${imgname}" alt=""></p>` })
     const saved = await shown()

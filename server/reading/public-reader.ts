@@ -8,6 +8,7 @@ import { tagKey } from '../posts/post-tags.ts'
 import type { PreviewTickets } from '../posts/preview-ticket.ts'
 import type { PostSearch } from '../search/post-search.ts'
 import type { PostCard, PostPage, PublishedAuthor, PublishedPost, SearchPage } from './published.ts'
+import { type SurrogateKey, surrogateKeys } from './surrogate-keys.ts'
 
 /** Published content, read-only: the only thing that server-rendered pages receive. Misses answer null; a database that cannot be reached throws. */
 export interface PublicReader {
@@ -54,16 +55,19 @@ const published = (post: WholePost, html: string): PublishedPost => ({
   imgtoken: post.status === 'public' ? null : post.cover_token,
 })
 
+/** Opens a reader that notes in `keys` what its answers were made from, misses included. */
+export type OpenReader = (keys?: Set<SurrogateKey>) => PublicReader
+
 /** What the pages may show, and nothing else. */
-export function createPublicReader({ reads, postSearch, previewTickets }: Parts): PublicReader {
+export function createOpenReader({ reads, postSearch, previewTickets }: Parts): OpenReader {
   /** Reads one post more than a page has, to learn whether there are older ones. */
   async function readPage(
     page: number,
     read: (window: { limit: number; offset: number }) => Promise<ListedPost[]>,
-  ): Promise<PostPage | null> {
+  ): Promise<{ found: ListedPost[]; page: number; hasOlder: boolean } | null> {
     const found = await read({ limit: limits.page + 1, offset: (page - 1) * limits.page })
     if (found.length === 0 && page > 1) return null
-    return { posts: found.slice(0, limits.page).map(card), page, hasOlder: found.length > limits.page }
+    return { found: found.slice(0, limits.page), page, hasOlder: found.length > limits.page }
   }
 
   /** The body as it is shown: the stored rendering, unless an older version made it. */
@@ -72,43 +76,75 @@ export function createPublicReader({ reads, postSearch, previewTickets }: Parts)
     return renderHtml(content, await knownPictures(reads.images, content))
   }
 
-  return {
-    listPosts: (page) => readPage(page, reads.posts.listPublic),
+  return (keys = new Set()) => {
+    const note = (key: SurrogateKey) => void keys.add(key)
 
-    async listPostsByTag(tag, page) {
-      const key = tagKey(tag)
-      const [found, name] = await Promise.all([
-        readPage(page, (window) => reads.posts.listPublicWithTag(key, window)),
-        reads.posts.findTagName(key),
-      ])
-      return found && { ...found, name: name ?? tag }
-    },
+    function notePost({ id, author_id }: ListedPost): void {
+      note(surrogateKeys.post(id))
+      if (author_id !== null) note(surrogateKeys.author(author_id))
+    }
 
-    async listPostsByAuthor(username, page) {
-      const user = await reads.authors.findByUsername(username)
-      if (!user) return null
-      const found = await readPage(page, (window) => reads.posts.listPublicOfAuthor(user.id, window))
-      return found && { ...found, author: publicAuthor(user) }
-    },
+    function cards(posts: ListedPost[]): PostCard[] {
+      posts.forEach(notePost)
+      return posts.map(card)
+    }
 
-    async search(term, { sort, before }) {
-      const matches = await postSearch.find({ term, sort, before, limit: limits.page })
-      if (!matches) return null
-      const posts = await reads.posts.listByPublication(matches.publications)
-      return { posts: posts.map(card), older: matches.next }
-    },
+    const listed = (list: Awaited<ReturnType<typeof readPage>>): PostPage | null =>
+      list && { posts: cards(list.found), page: list.page, hasOlder: list.hasOlder }
 
-    async findPost(url) {
-      const post = await reads.posts.findWhole(url)
-      return post?.status === 'public' ? published(post, await shown(post)) : null
-    },
+    return {
+      async listPosts(page) {
+        note(surrogateKeys.list)
+        return listed(await readPage(page, reads.posts.listPublic))
+      },
 
-    async findPreview(url, ticket) {
-      const post = await reads.posts.findWhole(url)
-      if (!post || !(await previewTickets.isValid(ticket, post.id))) return null
-      const preview = published(post, await shown(post))
-      if (post.status === 'public') return preview
-      return { ...preview, html: withTokens(preview.html, await reads.images.listOfPost(post.id)) }
-    },
+      async listPostsByTag(tag, page) {
+        const key = tagKey(tag)
+        note(surrogateKeys.tag(key))
+        const [found, name] = await Promise.all([
+          readPage(page, (window) => reads.posts.listPublicWithTag(key, window)),
+          reads.posts.findTagName(key),
+        ])
+        const list = listed(found)
+        return list && { ...list, name: name ?? tag }
+      },
+
+      async listPostsByAuthor(username, page) {
+        const user = await reads.authors.findByUsername(username)
+        if (!user) {
+          note(surrogateKeys.missing)
+          return null
+        }
+        note(surrogateKeys.profile(user.id))
+        const list = listed(await readPage(page, (window) => reads.posts.listPublicOfAuthor(user.id, window)))
+        return list && { ...list, author: publicAuthor(user) }
+      },
+
+      async search(term, { sort, before }) {
+        note(surrogateKeys.search)
+        const matches = await postSearch.find({ term, sort, before, limit: limits.page })
+        if (!matches) return null
+        const posts = await reads.posts.listByPublication(matches.publications)
+        return { posts: cards(posts), older: matches.next }
+      },
+
+      async findPost(url) {
+        const post = await reads.posts.findWhole(url)
+        if (post?.status !== 'public') {
+          note(surrogateKeys.missing)
+          return null
+        }
+        notePost(post)
+        return published(post, await shown(post))
+      },
+
+      async findPreview(url, ticket) {
+        const post = await reads.posts.findWhole(url)
+        if (!post || !(await previewTickets.isValid(ticket, post.id))) return null
+        const preview = published(post, await shown(post))
+        if (post.status === 'public') return preview
+        return { ...preview, html: withTokens(preview.html, await reads.images.listOfPost(post.id)) }
+      },
+    }
   }
 }

@@ -5,6 +5,7 @@ import type { InTransaction, Reads, Writes } from '../database/transaction.ts'
 import { prepareHtml } from '../html/prepare-html.ts'
 import { listPublicly, unlist } from '../posts/post-publication.ts'
 import { urlOfTitle } from '../posts/post-url.ts'
+import { surrogateKeys } from '../reading/surrogate-keys.ts'
 import { caseFolded } from '../text/plain-text.ts'
 import { sampleAuthors, samplePosts } from './sample-posts.ts'
 
@@ -73,7 +74,7 @@ export function createSamplePosts({ reads, inTransaction, clock }: Parts) {
       views: 0,
     }
     await stores.posts.insert(row, body)
-    await listPublicly(stores, row, [...sample.tags], body.text)
+    await listPublicly(stores, row, { tags: [...sample.tags], text: body.text, before: null })
   }
 
   return {
@@ -109,6 +110,7 @@ export function createSamplePosts({ reads, inTransaction, clock }: Parts) {
           const user = await stores.authors.findByUsername(username)
           if (!user || user.password_hash !== null || user.email !== emailOf(username)) continue
           await stores.authors.remove(user, clock().toISOString())
+          stores.changed(surrogateKeys.author(user.id), surrogateKeys.profile(user.id), surrogateKeys.search)
         }
         return removed
       })

@@ -135,7 +135,7 @@ describe.each(databaseKinds)('search on %s', (kind) => {
     for (let n = 0; n < 35; n++) {
       await ann.post('/post/create', { title: `Entry ${n}`, description: 'd', status: 'public' })
     }
-    const { reader } = held.blog.services
+    const reader = held.blog.services.openReader()
     const first = await reader.search('entry', { sort: 'newest' })
     const second = await reader.search('entry', { sort: 'newest', before: first?.older as string })
     const titles = [first, second].flatMap((page) => page?.posts ?? []).map((post) => post.title)
@@ -148,6 +148,6 @@ describe.each(databaseKinds)('search on %s', (kind) => {
       const { status } = await held.blog.visitor.get(`/post/read?search=deep&${query}`)
       expect(status).toBe(400)
     }
-    expect(await held.blog.services.reader.search('deep', { sort: 'newest', before: 'x' })).toBeNull()
+    expect(await held.blog.services.openReader().search('deep', { sort: 'newest', before: 'x' })).toBeNull()
   })
 })

@@ -1,4 +1,5 @@
 import type { Kysely, Dialect as KyselyDialect, RawBuilder } from 'kysely'
+import type { Change, SurrogateKey } from '../../reading/surrogate-keys.ts'
 import type { Schema } from '../schema.ts'
 
 /** The words of one public post, already folded by `search-words.ts`, by where they stand. */
@@ -46,8 +47,8 @@ export interface Dialect {
   isConflict(error: unknown): boolean
   /** Makes transactions that ask for the same name run one after the other. Held until the transaction ends. */
   lock(trx: Kysely<Schema>, name: string): Promise<void>
-  /** In a transaction: tells the other processes, once it commits, that public content changed. */
-  announceChange(trx: Kysely<Schema>): Promise<void>
+  /** In a transaction: tells the other processes, once it commits, what of public content changed. */
+  announceChange(trx: Kysely<Schema>, keys: ReadonlySet<SurrogateKey>): Promise<void>
   /** Calls back whenever another process may have changed public content. Answers how to stop. */
-  watchChanges(changed: () => void): Promise<() => Promise<void>>
+  watchChanges(changed: (change: Change) => void): Promise<() => Promise<void>>
 }

@@ -1,7 +1,20 @@
 import pg from 'pg'
+import type { Change, SurrogateKey } from '../../reading/surrogate-keys.ts'
 
 /** The channel on which processes tell each other that public content changed. */
 export const changeChannel = 'lectern_change'
+
+/** PostgreSQL takes less than 8,000 bytes with a notification: https://www.postgresql.org/docs/18/sql-notify.html */
+const longestPayload = 7_999
+
+/** A change as other processes are told it. One of which too much would have to be said is told without its keys. */
+export function writeChange(keys: ReadonlySet<SurrogateKey>): string {
+  const payload = JSON.stringify([...keys])
+  return Buffer.byteLength(payload) > longestPayload ? '' : payload
+}
+
+const readChange = (payload = ''): Change =>
+  payload === '' ? 'anything' : new Set(JSON.parse(payload) as SurrogateKey[])
 
 /** In milliseconds: how long an answer is waited for, how often one is asked for, and how long after a loss it is tried again. */
 const usualRhythm = { patience: 5_000, heartbeat: 5_000, retry: 500 }
@@ -15,7 +28,7 @@ const goodbye = 1_000
  */
 export async function listenForChanges(
   connectionString: string,
-  changed: () => void,
+  changed: (change: Change) => void,
   { patience, heartbeat, retry } = usualRhythm,
 ): Promise<() => Promise<void>> {
   /** The one whose events matter; those of a client that was given up may come at any time later. */
@@ -29,8 +42,8 @@ export async function listenForChanges(
       query_timeout: patience,
     })
     current = client
-    client.on('notification', () => {
-      if (client === current) changed()
+    client.on('notification', ({ payload }) => {
+      if (client === current) changed(readChange(payload))
     })
     client.on('error', () => lose(client))
     client.on('end', () => lose(client))
@@ -41,7 +54,7 @@ export async function listenForChanges(
       return lose(client)
     }
     if (client !== current) return
-    changed()
+    changed('anything')
     beatLater(client)
   }
 
@@ -49,7 +62,7 @@ export async function listenForChanges(
     if (client !== current) return
     current = undefined
     void close(client)
-    changed()
+    changed('anything')
     timer = setTimeout(open, retry).unref()
   }
 

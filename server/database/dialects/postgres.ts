@@ -1,7 +1,7 @@
 import { PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Dialect } from './dialect.ts'
-import { changeChannel, listenForChanges } from './postgres-listener.ts'
+import { changeChannel, listenForChanges, writeChange } from './postgres-listener.ts'
 import { postgresSearch } from './postgres-search.ts'
 
 /** How long a connection and an answer are waited for, in milliseconds: the server ends a statement first, if it still lives. */
@@ -72,8 +72,8 @@ export function postgresDialect(connectionString: string, patience = usualPatien
     async lock(trx, name) {
       await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
     },
-    async announceChange(trx) {
-      await sql`select pg_notify(${changeChannel}, '')`.execute(trx)
+    async announceChange(trx, keys) {
+      await sql`select pg_notify(${changeChannel}, ${writeChange(keys)})`.execute(trx)
     },
     watchChanges: (changed) => listenForChanges(connectionString, changed),
   }

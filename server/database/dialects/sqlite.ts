@@ -32,7 +32,7 @@ export function sqliteDialect(file: string): Dialect {
       let last = version()
       const timer = setInterval(() => {
         const current = version()
-        if (current === null || current !== last) changed()
+        if (current === null || current !== last) changed('anything')
         last = current
       }, watchInterval)
       timer.unref()

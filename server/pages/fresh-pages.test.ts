@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { databaseKinds } from '#tests/support/database-kinds.ts'
+import { accountOf, password } from '#tests/support/test-account.ts'
+import { callerOf, createTestBlog, type SignedIn, type TestBlog } from '#tests/support/test-blog.ts'
+
+/** The same sequences each time, unless someone looks for new ones. */
+const runs = process.env.FUZZ_RUNS ? { numRuns: Number(process.env.FUZZ_RUNS) } : { numRuns: 12, seed: 1 }
+
+const titles = ['Neural nets', 'Deep water', 'The web', 'Types', 'Ünïcode']
+const tags = ['AI', 'ai', 'Web', 'web dev', 'Deep']
+const names = ['Ann', 'Ann Other', 'Bob Deep']
+const usernames = ['ann', 'bob', 'carl', 'dora']
+const statuses = ['public', 'private', 'draft'] as const
+const words = ['neural', 'deep', 'web', 'nothing', 'ann']
+
+/** Every page that these can make, and some that they cannot. */
+const addresses = [
+  ...['/', '/?page=2', '/?page=3', '/about', '/nowhere'],
+  ...titles.flatMap((title) => {
+    const url = encodeURIComponent(title.toLowerCase().replaceAll(' ', '-'))
+    return [`/${url}`, `/${url}-2`, `/${url}-3`]
+  }),
+  ...['ai', 'web', 'web%20dev', 'deep', 'unused'].map((tag) => `/tags/${tag}`),
+  ...usernames.map((username) => `/author/${username}`),
+  ...words.map((word) => `/search?search=${word}`),
+  '/search?search=deep&sort=relevance',
+]
+
+const choice = fc.nat({ max: 1_000 })
+const step = fc.record({
+  kind: fc.oneof(
+    { weight: 4, arbitrary: fc.constant('publish' as const) },
+    { weight: 4, arbitrary: fc.constant('edit' as const) },
+    { weight: 2, arbitrary: fc.constant('delete' as const) },
+    { weight: 2, arbitrary: fc.constant('rename' as const) },
+    { weight: 1, arbitrary: fc.constant('join' as const) },
+    { weight: 1, arbitrary: fc.constant('leave' as const) },
+  ),
+  who: choice,
+  post: choice,
+  title: fc.constantFrom(...titles),
+  tags: fc.uniqueArray(fc.constantFrom(...tags), { maxLength: 3 }),
+  status: fc.constantFrom(...statuses, 'public' as const),
+  edited: fc.subarray(['title', 'tags', 'status', 'content'] as const, { minLength: 1 }),
+  name: fc.constantFrom(...names),
+  reads: fc.array(fc.constantFrom(...addresses), { maxLength: 8 }),
+})
+type Step = typeof step extends fc.Arbitrary<infer Made> ? Made : never
+
+describe.each(databaseKinds)('pages on %s', (kind) => {
+  let blog: TestBlog
+  let address: string
+  const authors = new Map<string, SignedIn>()
+  beforeEach(async () => {
+    blog = await createTestBlog(kind, { app: { pages: 'built' } })
+    address = await blog.app.listen({ host: '127.0.0.1', port: 0 })
+    authors.clear()
+    authors.set('ann', await blog.signUp('ann'))
+    for (let at = 0; at < 29; at++)
+      await authors
+        .get('ann')
+        ?.post('/post/create', { title: `Older ${at}`, description: 'd', status: 'public' })
+  })
+  afterEach(() => blog.close())
+
+  async function read(path: string, headers: Record<string, string> = {}) {
+    const answer = await fetch(address + path, { headers, redirect: 'manual' })
+    return { status: answer.status, etag: answer.headers.get('etag'), html: await answer.text() }
+  }
+
+  /** Requests that bring a cookie are rendered for themselves. */
+  async function assertFresh(path: string): Promise<void> {
+    const kept = await read(path)
+    expect({ path, ...kept }).toEqual({ path, ...(await read(path, { cookie: 'a=b' })) })
+  }
+
+  async function write({ kind, who, post, title, tags, status, edited, name }: Step): Promise<void> {
+    const signedIn = [...authors.values()]
+    const author = signedIn[who % signedIn.length] as SignedIn
+    const own = (await author.get('/post/readbyuser')).body as { url: string }[]
+    const url = encodeURIComponent(own[post % own.length]?.url ?? 'none')
+    const content = `<p>${title} ${tags.join(' ')}</p>`
+    if (kind === 'publish')
+      await author.post('/post/create', { title, description: 'd', content, tags, status })
+    if (kind === 'edit') {
+      const fields = { title, tags, status, content }
+      await author.put(
+        `/post/update/${url}`,
+        Object.fromEntries(edited.map((field) => [field, fields[field]])),
+      )
+    }
+    if (kind === 'delete') await author.delete(`/post/delete/${url}`)
+    if (kind === 'rename')
+      await author.put('/author/update', edited.length > 1 ? { name } : { description: title })
+    if (kind === 'join') await join(usernames[who % usernames.length] as string)
+    if (kind === 'leave' && author.username !== 'ann') {
+      await author.delete(`/author/delete/${author.username}`)
+      authors.delete(author.username)
+    }
+  }
+
+  async function join(username: string): Promise<void> {
+    if (authors.has(username)) return
+    const { status } = await blog.visitor.post('/auth/signup', accountOf(username))
+    // The name of a deleted account is not given again.
+    if (status !== 201) return
+    const { body } = await blog.visitor.post('/auth/signin', { username, password })
+    authors.set(username, { ...callerOf(blog.app, body.token), username, token: body.token })
+  }
+
+  test('are never older than the last write, whatever is written and read at the same time', async () => {
+    const sequence = fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+      for (const each of steps) {
+        await Promise.all([
+          ...each.reads.map((path) => read(path)),
+          write(each),
+          ...each.reads.map((path) => read(path)),
+        ])
+        for (const path of new Set(each.reads)) await assertFresh(path)
+      }
+      for (const path of addresses) await assertFresh(path)
+    })
+    await fc.assert(sequence, { ...runs, endOnFailure: true })
+    expect(blog.failures).toEqual([])
+  })
+})

@@ -1,0 +1,41 @@
+import { performance } from 'node:perf_hooks'
+
+/** How often it is looked whether there is time, in milliseconds, and up to which share of that time the process counts as idle. */
+const rhythm = { interval: 200, idleBelow: 0.3 }
+
+/** How much may wait; what is too much is left undone. */
+const mostWaiting = 10_000
+
+/** Runs work that could as well not be done while the process has little else to do: one piece after the other, each name once. */
+export function createIdleWork(logFailure: (error: unknown) => void) {
+  const waiting = new Map<string, () => Promise<void>>()
+  let looksAgain = false
+  let last = performance.eventLoopUtilization()
+
+  async function look(): Promise<void> {
+    const now = performance.eventLoopUtilization()
+    const { utilization } = performance.eventLoopUtilization(now, last)
+    last = now
+    const [next] = waiting
+    if (next && utilization < rhythm.idleBelow) {
+      waiting.delete(next[0])
+      await next[1]().catch(logFailure)
+    }
+    looksAgain = false
+    if (waiting.size > 0) lookLater()
+  }
+
+  function lookLater(): void {
+    if (looksAgain) return
+    looksAgain = true
+    setTimeout(look, rhythm.interval).unref()
+  }
+
+  return {
+    add(name: string, work: () => Promise<void>): void {
+      if (waiting.size >= mostWaiting) return
+      waiting.set(name, work)
+      lookLater()
+    },
+  }
+}

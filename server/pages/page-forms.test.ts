@@ -1,0 +1,30 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { codingFor, formsOf } from './page-forms.ts'
+
+test.each([
+  [undefined, 'identity'],
+  ['', 'identity'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['BR;q=1.0, gzip;q=0.8', 'br'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br;q=0.000', 'identity'],
+  ['gzip;q=0.5', 'gzip'],
+  ['deflate', 'identity'],
+  ['x'.repeat(1_000), 'identity'],
+])('%s is answered with %s', (accepted, coding) => {
+  expect(codingFor(accepted)).toBe(coding)
+  expect(codingFor(accepted)).toBe(coding)
+})
+
+test('all forms hold the same, the best ones in the fewest bytes', async () => {
+  const identity = Buffer.from('<li>An entry of a list, much like the others</li>\n'.repeat(500))
+  const quick = await formsOf(identity, 'quick')
+  const best = await formsOf(identity, 'best')
+  for (const forms of [quick, best]) {
+    expect(brotliDecompressSync(forms.br).equals(identity)).toBe(true)
+    expect(gunzipSync(forms.gzip).equals(identity)).toBe(true)
+  }
+  expect(best.br.length).toBeLessThan(quick.br.length)
+  expect(best.gzip.length).toBeLessThan(quick.gzip.length)
+})

@@ -1,0 +1,61 @@
+import type { OutgoingHttpHeaders } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { PageContext } from '../../web/page-context.ts'
+import { rawPathOf } from '../http/raw-path.ts'
+import type { SurrogateKey } from '../reading/surrogate-keys.ts'
+import type { Services } from '../services.ts'
+import type { Site } from '../site.ts'
+import { sendContactMessage } from './contact-form.ts'
+import type { RenderedPage } from './page.ts'
+import { isAdminPath } from './page-path.ts'
+import { inlineScriptsOf, pagePolicy } from './page-policy.ts'
+import type { PageBuild } from './page-renderer.ts'
+
+export interface RenderParts {
+  services: Pick<Services, 'openReader' | 'contacts'>
+  site: Site
+  loadBuild: () => Promise<PageBuild>
+  isDevelopment: boolean
+}
+
+/** Renders the page at an address, which need not be the request's, with the headers that the reply has by now and its own. */
+export async function renderPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  url: string,
+  { services, site, loadBuild, isDevelopment }: RenderParts,
+): Promise<RenderedPage> {
+  const build = await loadBuild()
+  const keys = new Set<SurrogateKey>()
+  const headers = new Headers()
+  const context: PageContext = {
+    reader: services.openReader(keys),
+    site,
+    rawPath: rawPathOf(url),
+    requestId: request.id,
+    headers,
+    sendContactMessage: (form) => sendContactMessage(request, form, services, headers),
+    logFailure: (error) => request.log.error({ err: error }, 'page failed'),
+  }
+  const answer = await build.renderPage(requestFor(request, new URL(url, site.url)), context)
+  const html = await answer.text()
+  for (const [name, value] of [...answer.headers, ...headers]) reply.header(name, value)
+  if (isDevelopment) reply.removeHeader('Content-Security-Policy')
+  else reply.header('Content-Security-Policy', policyOf(url, html, build))
+  if (isAdminPath(url) || answer.status >= 400 || request.method === 'POST')
+    reply.header('Cache-Control', 'private, no-store')
+  else if (!reply.hasHeader('Cache-Control'))
+    reply.header('Cache-Control', 'public, max-age=0, must-revalidate')
+  reply.header('Vary', 'Accept-Encoding')
+  return { status: answer.status, headers: reply.getHeaders() as OutgoingHttpHeaders, html, keys }
+}
+
+function requestFor({ method, body }: FastifyRequest, url: URL): Request {
+  if (method !== 'POST') return new Request(url)
+  return new Request(url, { method, body: new URLSearchParams(body as Record<string, string>) })
+}
+
+function policyOf(url: string, html: string, { inlineScripts }: PageBuild): string {
+  const isAdmin = isAdminPath(url)
+  return pagePolicy(isAdmin ? inlineScriptsOf(html) : inlineScripts, { isAdmin })
+}

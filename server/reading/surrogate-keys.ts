@@ -1,0 +1,32 @@
+/**
+ * A name for something that answers are made of. An answer that is kept carries the keys of all it was made from, and a write
+ * names those it touched: https://www.fastly.com/documentation/guides/full-site-delivery/purging/working-with-surrogate-keys/
+ */
+export type SurrogateKey =
+  | 'list'
+  | 'search'
+  | 'missing'
+  | `post:${string}`
+  | `tag:${string}`
+  | `author:${string}`
+  | `profile:${string}`
+
+export const surrogateKeys = {
+  /** Which posts are public. */
+  list: 'list',
+  /** The words of public posts and of their authors. */
+  search: 'search',
+  /** Which addresses have nothing. */
+  missing: 'missing',
+  /** What readers see of a post, by its id. */
+  post: (id: string) => `post:${id}` as const,
+  /** Which public posts have a tag, by its key, and how they spell it. */
+  tag: (key: string) => `tag:${key}` as const,
+  /** The name under which an author's posts stand, by the account's id. */
+  author: (id: string) => `author:${id}` as const,
+  /** What an author's page says and which posts it lists, by the account's id. */
+  profile: (id: string) => `profile:${id}` as const,
+} as const
+
+/** What a write touched. `anything`: nobody knows, as when another process was not heard for a while. */
+export type Change = ReadonlySet<SurrogateKey> | 'anything'

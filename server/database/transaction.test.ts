@@ -6,11 +6,11 @@ import { createInTransaction, createReads, type InTransaction } from './transact
 describe.each(databaseKinds)('a transaction on %s', (kind) => {
   let database: TestDatabase
   let inTransaction: InTransaction
-  let changes: number
+  let changes: unknown[]
   beforeEach(async () => {
     database = await createTestDatabase(kind)
-    changes = 0
-    inTransaction = createInTransaction(database, () => changes++)
+    changes = []
+    inTransaction = createInTransaction(database, (change) => changes.push([...change]))
   })
   afterEach(() => database.remove())
   const secret = () => createReads(database).settings.find('secret')
@@ -18,22 +18,22 @@ describe.each(databaseKinds)('a transaction on %s', (kind) => {
   test('that fails has done nothing and tells nobody', async () => {
     const work = inTransaction(async ({ settings, changed }) => {
       await settings.claim('secret', 'x')
-      changed()
+      changed('list')
       throw new Error('no more')
     })
     await expect(work).rejects.toThrow('no more')
-    expect([await secret(), changes]).toEqual([null, 0])
+    expect([await secret(), changes]).toEqual([null, []])
   })
 
   test('tells of a change that readers could notice, once and after it holds', async () => {
     await inTransaction(({ settings }) => settings.claim('secret', 'x'))
-    expect(changes).toBe(0)
+    expect(changes).toEqual([])
     await inTransaction(async ({ changed }) => {
-      changed()
-      changed()
-      expect(changes).toBe(0)
+      changed('list', 'post:1')
+      changed('post:1', 'search')
+      expect(changes).toEqual([])
     })
-    expect(changes).toBe(1)
+    expect(changes).toEqual([['list', 'post:1', 'search']])
   })
 
   test('waits for another one that asked for the same name', async () => {

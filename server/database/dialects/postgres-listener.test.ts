@@ -5,7 +5,8 @@ import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { linkTo } from '#tests/support/link.ts'
 import { startPostgres } from '#tests/support/postgres-server.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
-import { changeChannel, listenForChanges } from './postgres-listener.ts'
+import type { Change, SurrogateKey } from '../../reading/surrogate-keys.ts'
+import { changeChannel, listenForChanges, writeChange } from './postgres-listener.ts'
 
 const quick = { patience: 1_000, heartbeat: 50, retry: 10 }
 const poll = { timeout: 30_000 }
@@ -24,10 +25,10 @@ async function linkForTest(url: string) {
   return link
 }
 
-async function run(url: string, statement: string): Promise<void> {
+async function run(url: string, statement: string, ...values: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query(statement)
+  await client.query(statement, values)
   await client.end()
 }
 
@@ -51,6 +52,16 @@ describe.runIf(databaseKinds.includes('postgres'))('listening for changes', () =
     expect(later[0]?.pid).not.toBe(first?.pid)
     await announce(database.url)
     await expect.poll(() => heard.changes, poll).toBe(4)
+  })
+
+  test('tells what changed, or that anything may have where that is too much to tell', async () => {
+    const heard: Change[] = []
+    onTestFinished(await listenForChanges(database.url, (change) => heard.push(change)))
+    const few = new Set<SurrogateKey>(['list', 'tag:it’s 深'])
+    const many = new Set(Array.from({ length: 500 }, (_, at) => `post:${at}-of-a-very-long-id` as const))
+    for (const keys of [few, many])
+      await run(database.url, `select pg_notify('${changeChannel}', $1)`, writeChange(keys))
+    await expect.poll(() => heard, poll).toEqual(['anything', few, 'anything'])
   })
 
   test('notices a link that went dead without a word', async () => {

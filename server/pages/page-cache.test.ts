@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
+import { accountOf } from '#tests/support/test-account.ts'
 import { callerOf, createTestBlog, type SignedIn, type TestBlog } from '#tests/support/test-blog.ts'
 import { upload } from '#tests/support/uploads.ts'
 
@@ -59,6 +60,12 @@ describe.each(databaseKinds)('kept pages on %s', (kind) => {
     await publish('Later')
     expect((await read('/later')).status).toBe(200)
     expect((await read('/author/later')).status).toBe(200)
+  })
+
+  test('an author has a page from sign-up on', async () => {
+    expect((await read('/author/ben')).status).toBe(404)
+    expect((await blog.visitor.post('/auth/signup', accountOf('ben'))).status).toBe(201)
+    expect((await read('/author/ben')).status).toBe(200)
   })
 
   test('another text of a cover shows at once', async () => {

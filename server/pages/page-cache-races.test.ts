@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import type { SurrogateKey } from '../reading/surrogate-keys.ts'
+import type { RenderedPage } from './page.ts'
+import { createPageCache } from './page-cache.ts'
+
+const rendered = (html: string, ...keys: SurrogateKey[]): RenderedPage => ({
+  status: 200,
+  headers: {},
+  html,
+  keys: new Set(keys),
+})
+
+/** A cache, and renderings of one page that end when they are told to. */
+function open() {
+  const cache = createPageCache({
+    logFailure: (error) => {
+      throw error
+    },
+  })
+  const begun: PromiseWithResolvers<RenderedPage>[] = []
+  const ask = async () => {
+    const render = () => {
+      begun.push(Promise.withResolvers<RenderedPage>())
+      return (begun.at(-1) as PromiseWithResolvers<RenderedPage>).promise
+    }
+    return (await cache.findOrRender('/page', render)).forms.identity.toString()
+  }
+  return { cache, begun, ask }
+}
+
+/** Lets what waits for nothing go on. */
+const settle = () => new Promise(setImmediate)
+
+test('all who ask while a page is rendered get that one, and so does who asks later', async () => {
+  const { begun, ask } = open()
+  const asked = [ask(), ask(), ask()]
+  await settle()
+  begun[0]?.resolve(rendered('one', 'post:1'))
+  expect(await Promise.all(asked)).toEqual(['one', 'one', 'one'])
+  expect(await ask()).toBe('one')
+  expect(begun).toHaveLength(1)
+})
+
+test.each([
+  ['what it is made of', new Set<SurrogateKey>(['post:1'])],
+  ['anything', 'anything' as const],
+])('a page that is rendered while %s changes is kept from whoever asks later', async (_, change) => {
+  const { cache, begun, ask } = open()
+  const before = ask()
+  await settle()
+  cache.drop(change)
+  const after = ask()
+  await settle()
+  expect(begun).toHaveLength(2)
+  begun[1]?.resolve(rendered('new', 'post:1'))
+  expect(await after).toBe('new')
+  begun[0]?.resolve(rendered('old', 'post:1'))
+  expect(await before).toBe('old')
+  expect(await ask()).toBe('new')
+})
+
+test('a page that is rendered while something else changes is kept', async () => {
+  const { cache, begun, ask } = open()
+  const asked = ask()
+  await settle()
+  cache.drop(new Set<SurrogateKey>(['post:2']))
+  begun[0]?.resolve(rendered('one', 'post:1'))
+  expect(await asked).toBe('one')
+  expect(await ask()).toBe('one')
+  expect(begun).toHaveLength(1)
+})
+
+test('a rendering that fails is told to all who waited for it, and tried again', async () => {
+  const { begun, ask } = open()
+  const asked = Promise.allSettled([ask(), ask()])
+  await settle()
+  begun[0]?.reject(new Error('no database'))
+  expect((await asked).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  const again = ask()
+  await settle()
+  begun[1]?.resolve(rendered('one'))
+  expect(await again).toBe('one')
+})

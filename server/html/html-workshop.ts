@@ -42,11 +42,15 @@ export function createHtmlWorkshop(
     async prepare(html, pictures = []) {
       if (html.length <= atOnce) return prepareHtml(html, pictures)
       const hadToWait = underWay++ > 0
+      const abort = new AbortController()
+      const timer = setTimeout(() => abort.abort(), time)
       try {
-        return await pool.run({ html, pictures }, { signal: AbortSignal.timeout(time) })
+        return await pool.run({ html, pictures }, { signal: abort.signal })
       } catch (error) {
         throw refusal(error, hadToWait)
       } finally {
+        // The pool does not take it that a task ends which it refused or gave up: the error would end the program.
+        clearTimeout(timer)
         underWay--
       }
     },

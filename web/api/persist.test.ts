@@ -26,11 +26,12 @@ test('what does not get through is tried again, and the pauses grow', async () =
   work.mockResolvedValue('done')
   const pauses: (string | undefined)[] = []
   const done = persist(work, { patience: 60_000, onPause: (failure) => pauses.push(failure?.message) })
-  await vi.advanceTimersByTimeAsync(1_300)
+  // A second and then two, each a quarter less or more.
+  await vi.advanceTimersByTimeAsync(1_250)
   expect(work).toHaveBeenCalledTimes(2)
-  await vi.advanceTimersByTimeAsync(1_300)
+  await vi.advanceTimersByTimeAsync(999)
   expect(work).toHaveBeenCalledTimes(2)
-  await vi.advanceTimersByTimeAsync(1_300)
+  await vi.advanceTimersByTimeAsync(1_501)
   expect(await done).toBe('done')
   expect(pauses).toEqual(['No answer.', undefined, 'No answer.', undefined])
 })

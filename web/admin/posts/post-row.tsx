@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 import { FailureMessage } from '../failure-message.tsx'
 import { useSite } from '../use-site.ts'
 import { useSubmission } from '../use-submission.ts'
-import { PostMenu } from './post-menu.tsx'
+import { PostMenu } from './post-menu.client.tsx'
 import { SmallCover } from './small-cover.tsx'
 import { forgetCopiesOfPost } from './working-copies.ts'
 

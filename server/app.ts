@@ -17,8 +17,8 @@ import { letRestPass } from './http/let-rest-pass.ts'
 import { documentApi } from './http/openapi.ts'
 import { firstValues } from './http/query.ts'
 import { isWellFormed } from './http/raw-path.ts'
+import { schemaCompilers } from './http/schema-compilers.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
-import { setValidators } from './http/validators.ts'
 import { imageRoutes } from './images/image-routes.ts'
 import { createPageCache, type PageCache } from './pages/page-cache.ts'
 import { builtPages, pagesInDevelopment } from './pages/page-renderer.ts'
@@ -84,6 +84,7 @@ function createFastify({ logLevel, trustProxy }: AppOptions, pageCache: PageCach
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy,
     bodyLimit: limits.jsonBody,
+    schemaController: schemaCompilers,
     clientErrorHandler: answerClientError,
     requestIdHeader: false,
     genReqId: () => randomUUID(),
@@ -111,7 +112,6 @@ async function serveApi(
 ): Promise<void> {
   await allowOtherOrigins(api, corsOrigins)
   acceptJsonOnly(api)
-  setValidators(api)
   await api.register(etag, { weak: true })
   await documentApi(api, { siteName: site.name, siteUrl: site.url })
   for (const routes of [

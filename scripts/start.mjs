@@ -6,4 +6,4 @@ import { ensureBuilt } from './web-build.mjs'
 // Everything from a fresh clone to a running server. Runs with whatever Node the machine has.
 await ensureInstalled()
 await ensureBuilt()
-becomePinnedNode(['server/main.ts'])
+becomePinnedNode(['server/start.mjs'])

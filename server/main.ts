@@ -1,11 +1,124 @@
-import { enableCompileCache } from 'node:module'
+import { flushCompileCache } from 'node:module'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { announcement } from './announcement.ts'
+import { createApp } from './app.ts'
+import { addressOf, type Config, readConfig } from './config.ts'
+import { openDatabase } from './database/database.ts'
+import { migrate } from './database/migrate.ts'
+import { findFreePort } from './free-port.ts'
+import { prepareHtml } from './html/prepare-html.ts'
+import { createMailer } from './mail/mailer.ts'
+import { makeFolder } from './make-folder.ts'
+import { createServices } from './services.ts'
+import { startProblem } from './start-problem.ts'
+import { stopOnSignal } from './stop-on-signal.ts'
+import { openStorage } from './storage/open-storage.ts'
+import { makeSpoolFolder } from './storage/spool.ts'
 
 /**
- * What Node made of scripts and TypeScript at an earlier start, to be taken again where the file is still the same:
- * https://nodejs.org/docs/latest-v26.x/api/module.html#module-compile-cache. In a folder that cannot be written it does without.
+ * How long requests under way may take to end once the program is to stop, and how long all of stopping may take, in milliseconds:
+ * less than the ten seconds after which Docker kills.
  */
-enableCompileCache(path.join(import.meta.dirname, '../node_modules/.cache/compiled'))
+const patience = { requests: 6_000, all: 9_000 }
 
-// Loaded from here and not by an `import` above, which would come first.
-await import('./program.ts')
+/** How long after the start what was compiled is kept for the next one, in milliseconds: by then pages were answered, or nobody waits. */
+const keepCompiledAfter = 5_000
+
+/** Finds a port, opens, migrates, listens: nothing is changed before it is known that the port is free. */
+async function start(config: Config, pages: 'built' | 'development') {
+  const port = await findFreePort(config.HOST, config.PORT)
+  const localUrl = addressOf(config.HOST, port)
+  const site = readSite(config, localUrl)
+  makeFolder(config.DATA_DIR)
+  const database = openDatabase(config.DATABASE_URL)
+  await migrate(database)
+  const services = createServices({
+    database,
+    storage: openStorage(config.STORAGE_URL),
+    limitFactor: config.RATE_LIMITS,
+    accessKey: config.ACCESS_KEY,
+    mail: config.SMTP_URL && {
+      mailer: createMailer({
+        smtp: config.SMTP_URL,
+        from: { name: site.name, address: config.MAIL_FROM },
+      }),
+      site,
+    },
+    logFailure: (error) => app.log.error({ err: error }, 'background work failed'),
+  })
+  const app = await createApp(services, {
+    site,
+    logLevel: config.LOG_LEVEL,
+    trustProxy: config.TRUST_PROXY,
+    corsOrigins: config.CORS_ORIGINS,
+    uploadFolder: makeSpoolFolder(path.join(config.DATA_DIR, 'uploads')),
+    pages,
+  })
+  if (config.SAMPLE_POSTS) await services.samples.addToEmpty()
+  // Before anything can be answered: no page may be kept of which a change would not be heard.
+  const stopWatching = await services.watchOtherProcesses()
+  await app.listen({ host: config.HOST, port })
+  services.cleanUp.start()
+  services.renewRenderings().catch((error) => app.log.error({ err: error }, 'renderings not renewed'))
+
+  async function end(): Promise<void> {
+    const closeAll = setTimeout(() => app.server.closeAllConnections(), patience.requests)
+    await app.close()
+    clearTimeout(closeAll)
+    await services.close()
+    await stopWatching()
+    await database.db.destroy()
+  }
+
+  return {
+    log: app.log,
+    announcement: await announcement(
+      {
+        siteName: site.name,
+        siteUrl: site.url,
+        localUrl,
+        mailsLocalLinks: config.SMTP_URL !== null && !config.SITE_URL,
+      },
+      services,
+    ),
+    /** Lets what is under way end and writes what waits. Rejects if that takes too long, such as over a dead link to the database. */
+    async stop(): Promise<void> {
+      services.cleanUp.stop()
+      await Promise.race([end(), rejectAfter(patience.all)])
+    },
+  }
+}
+
+async function rejectAfter(milliseconds: number): Promise<never> {
+  await delay(milliseconds)
+  throw new Error(`Not everything could be ended within ${milliseconds / 1_000} seconds.`)
+}
+
+const readSite = (config: Config, localUrl: string) => ({
+  name: config.SITE_NAME,
+  url: config.SITE_URL ?? localUrl,
+  timeZone: config.TIME_ZONE,
+  socialLinks: config.SOCIAL_LINKS,
+  copyrightYear: config.COPYRIGHT_YEAR,
+  aboutHtml: config.ABOUT_FILE && prepareHtml(config.ABOUT_FILE).rendered,
+  mail: config.SMTP_URL !== null,
+})
+
+try {
+  const isDevelopment = process.argv.includes('--dev')
+  // React chooses by this which of its builds it loads; it is loaded later, with the pages.
+  process.env.NODE_ENV = isDevelopment ? 'development' : 'production'
+  const program = await start(readConfig(process.env), isDevelopment ? 'development' : 'built')
+  stopOnSignal(program.stop)
+  process.on('uncaughtException', (error) => {
+    program.log.fatal({ err: error }, 'uncaught')
+    process.exit(1)
+  })
+  console.log(program.announcement)
+  // Also at the end, but a process that is killed has none.
+  setTimeout(flushCompileCache, keepCompiledAfter).unref()
+} catch (error) {
+  console.error(startProblem(error))
+  process.exit(1)
+}

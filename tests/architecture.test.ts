@@ -73,8 +73,8 @@ describe('imports', () => {
   })
 })
 
-test('the environment is read by server/config.ts alone, to which program.ts hands it', () => {
-  const mayRead = ['server/config.ts', 'server/program.ts']
+test('the environment is read by server/config.ts alone, to which main.ts hands it', () => {
+  const mayRead = ['server/config.ts', 'server/main.ts']
   expectNone(
     product
       .filter(({ file, text }) => text.includes('process.env') && !mayRead.includes(file))

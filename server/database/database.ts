@@ -1,10 +1,12 @@
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import { Kysely } from 'kysely'
 import { makeFolder } from '../make-folder.ts'
 import type { Dialect } from './dialects/dialect.ts'
-import { postgresDialect } from './dialects/postgres.ts'
 import { sqliteDialect } from './dialects/sqlite.ts'
 import type { Schema } from './schema.ts'
+
+const require = createRequire(import.meta.url)
 
 /** An open database: its queries, and what is particular to its kind. */
 export interface Database {
@@ -14,11 +16,17 @@ export interface Database {
 
 /** Opens `postgres://…`, or `sqlite:` and a file's path, whose folder is made. Throws if the file cannot be opened. */
 export function openDatabase(url: string): Database {
-  const dialect = /^postgres(ql)?:/.test(url) ? postgresDialect(url) : sqliteAt(url.replace(/^sqlite:/, ''))
+  const dialect = /^postgres(ql)?:/.test(url) ? postgresAt(url) : sqliteAt(url.replace(/^sqlite:/, ''))
   return { db: new Kysely<Schema>({ dialect: dialect.kysely }), dialect }
 }
 
 function sqliteAt(file: string): Dialect {
   makeFolder(path.dirname(file))
   return sqliteDialect(file)
+}
+
+/** Its client is loaded here, as only those need it who have that database. */
+function postgresAt(url: string): Dialect {
+  const { postgresDialect }: typeof import('./dialects/postgres.ts') = require('./dialects/postgres.ts')
+  return postgresDialect(url)
 }

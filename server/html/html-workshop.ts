@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { Tinypool } from 'tinypool'
+import type { Tinypool } from 'tinypool'
 import { AppError } from '../errors.ts'
 import { type PreparedHtml, prepareHtml, prepareOnThread } from './prepare-html.ts'
 import type { KnownPicture } from './size-pictures.ts'
@@ -26,6 +26,31 @@ export function createHtmlWorkshop(
   logFailure: (error: unknown) => void,
   { time, memory } = bounds,
 ): HtmlWorkshop {
+  let pool: Promise<Tinypool> | undefined
+  let underWay = 0
+  return {
+    async prepare(html, pictures = []) {
+      if (html.length <= atOnce) return prepareHtml(html, pictures)
+      const hadToWait = underWay++ > 0
+      const abort = new AbortController()
+      const timer = setTimeout(() => abort.abort(), time)
+      try {
+        pool ??= createPool(memory, logFailure)
+        return await (await pool).run({ html, pictures }, { signal: abort.signal })
+      } catch (error) {
+        throw refusal(error, hadToWait)
+      } finally {
+        // The pool does not take it that a task ends which it refused or gave up: the error would end the program.
+        clearTimeout(timer)
+        underWay--
+      }
+    },
+    close: async () => (await pool)?.destroy(),
+  }
+}
+
+async function createPool(memory: number, logFailure: (error: unknown) => void): Promise<Tinypool> {
+  const { Tinypool } = await import('tinypool')
   const pool = new Tinypool({
     filename: fileURLToPath(new URL('./prepare-html.ts', import.meta.url)),
     name: prepareOnThread.name,
@@ -37,25 +62,7 @@ export function createHtmlWorkshop(
   })
   // A thread that fails while it has nothing to do, such as at its start.
   pool.on('error', logFailure)
-  let underWay = 0
-  return {
-    async prepare(html, pictures = []) {
-      if (html.length <= atOnce) return prepareHtml(html, pictures)
-      const hadToWait = underWay++ > 0
-      const abort = new AbortController()
-      const timer = setTimeout(() => abort.abort(), time)
-      try {
-        return await pool.run({ html, pictures }, { signal: abort.signal })
-      } catch (error) {
-        throw refusal(error, hadToWait)
-      } finally {
-        // The pool does not take it that a task ends which it refused or gave up: the error would end the program.
-        clearTimeout(timer)
-        underWay--
-      }
-    },
-    close: () => pool.destroy(),
-  }
+  return pool
 }
 
 const tooIntricate =

@@ -1,5 +1,6 @@
+import { createRequire } from 'node:module'
 import { serialize } from 'parse5'
-import sanitize from 'sanitize-html'
+import type sanitize from 'sanitize-html'
 import { allowedAttributes, safeAttributes } from '#contract/html/allowed-attributes.ts'
 import { allowedElements } from '#contract/html/allowed-elements.ts'
 import { admitNodes } from './admit-nodes.ts'
@@ -18,12 +19,17 @@ export function sanitiseHtml(html: string): string {
   return onlyAllowed(serialize(tree))
 }
 
+const require = createRequire(import.meta.url)
+
 /**
  * What leaves is what an independent sanitiser lets through, so that no mistake in the steps before it can harm.
  * It is spelled as browsers spell HTML: no slash in tags, a name for the no-break space.
  */
-const onlyAllowed = (html: string): string =>
-  sanitize(html, options).replaceAll(' />', '>').replaceAll('\u00a0', '&nbsp;')
+function onlyAllowed(html: string): string {
+  // Loaded with the first body that is written: reading needs none of it.
+  const sanitizeOnce: typeof sanitize = require('sanitize-html')
+  return sanitizeOnce(html, options).replaceAll(' />', '>').replaceAll('\u00a0', '&nbsp;')
+}
 
 // The types of the package lack an option that it documents.
 const options: sanitize.IOptions & { allowedEmptyAttributes: string[] } = {

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { RateLimiterAbstract } from 'rate-limiter-flexible'
+import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js'
+import RateLimiterRes from 'rate-limiter-flexible/lib/RateLimiterRes.js'
 import type { Schema } from '../database/schema.ts'
 import { AppError } from '../errors.ts'
 import { DatabaseRateLimiter } from './rate-limit-store.ts'

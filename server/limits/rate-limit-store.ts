@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { type IRateLimiterStoreOptions, RateLimiterRes } from 'rate-limiter-flexible'
+import type { IRateLimiterStoreOptions } from 'rate-limiter-flexible'
+import RateLimiterRes from 'rate-limiter-flexible/lib/RateLimiterRes.js'
 import RateLimiterStoreAbstract from 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js'
 import type { Schema } from '../database/schema.ts'
 

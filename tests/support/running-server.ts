@@ -21,7 +21,7 @@ export function startProgram(env: Record<string, string>, preload?: string, args
   const inherited = Object.entries(process.env).filter(([name]) => !(name in settings))
   const child = spawn(
     process.execPath,
-    [...(preload ? ['--import', preload] : []), 'server/main.ts', ...args],
+    [...(preload ? ['--import', preload] : []), 'server/start.mjs', ...args],
     {
       cwd: root,
       env: { ...Object.fromEntries(inherited), PORT: '0', ...env },

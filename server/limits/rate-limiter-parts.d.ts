@@ -1,0 +1,13 @@
+/**
+ * Parts of the library by themselves: as a whole it loads its stores for twenty databases. The package's types have them, and its exports
+ * do not name them.
+ */
+declare module 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js' {
+  export { RateLimiterStoreAbstract as default } from 'rate-limiter-flexible'
+}
+declare module 'rate-limiter-flexible/lib/RateLimiterMemory.js' {
+  export { RateLimiterMemory as default } from 'rate-limiter-flexible'
+}
+declare module 'rate-limiter-flexible/lib/RateLimiterRes.js' {
+  export { RateLimiterRes as default } from 'rate-limiter-flexible'
+}

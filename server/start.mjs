@@ -1,0 +1,12 @@
+import { enableCompileCache } from 'node:module'
+import path from 'node:path'
+
+/**
+ * Starts the program with what Node compiled at an earlier start, wherever a file is still the same:
+ * https://nodejs.org/docs/latest-v26.x/api/module.html#module-compile-cache. A folder that cannot be written is done without.
+ * This is JavaScript so that what takes the types out of TypeScript, which is large, is not loaded either.
+ */
+enableCompileCache(path.join(import.meta.dirname, '../node_modules/.cache/compiled'))
+
+// An `import` above would be loaded before the cache is there.
+await import('./main.ts')

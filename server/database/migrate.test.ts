@@ -8,7 +8,13 @@ import { migrate } from './migrate.ts'
 import { firstSchema } from './migrations/0001-first-schema.ts'
 import { createInTransaction } from './transaction.ts'
 
-const steps = ['0001-first-schema', '0002-title-key', '0003-password-reset', '0004-images']
+const steps = [
+  '0001-first-schema',
+  '0002-title-key',
+  '0003-password-reset',
+  '0004-images',
+  '0005-body-renderer',
+]
 
 describe.each(databaseKinds)('migrating %s', (kind) => {
   let database: TestDatabase

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { settings } from '#server/config.ts'
+import { serverArguments } from '../../scripts/server-arguments.mjs'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -21,7 +22,7 @@ export function startProgram(env: Record<string, string>, preload?: string, args
   const inherited = Object.entries(process.env).filter(([name]) => !(name in settings))
   const child = spawn(
     process.execPath,
-    [...(preload ? ['--import', preload] : []), 'server/start.mjs', ...args],
+    [...(preload ? ['--import', preload] : []), ...serverArguments, ...args],
     {
       cwd: root,
       env: { ...Object.fromEntries(inherited), PORT: '0', ...env },

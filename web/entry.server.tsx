@@ -12,7 +12,10 @@ import type { RouteHandle } from './root.tsx'
 /** The router prepares every page's data for the browser; where no script asks for it, it is dropped after this many milliseconds. */
 export const streamTimeout = 1_000
 
-/** Answers whole pages only, to people and robots alike, so that status, length and cache entry are known. */
+/**
+ * Renders the admin area, and failures of reading pages that nobody expected. Answers whole pages only, to people and robots alike, so
+ * that status, length and cache entry are known.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,

@@ -1,15 +1,24 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { type PageContext, pageContext } from './page-context.ts'
+import { paths } from './paths.ts'
 import { headScript } from './public/head-script.ts'
+import { createReadingPages, type RenderedPage } from './reading-pages.tsx'
 
-const handle = createRequestHandler(build as unknown as ServerBuild, import.meta.env.MODE)
+const serverBuild = build as unknown as ServerBuild
+const renderByFramework = createRequestHandler(serverBuild, import.meta.env.MODE)
+const renderReadingPage = createReadingPages(serverBuild)
 
 /** The scripts inside reading pages, which the Content-Security-Policy allows by their hashes. */
 export const inlineScripts: string[] = [headScript]
 
-export function renderPage(request: Request, page: PageContext): Promise<Response> {
+/** Answers a page. The admin area runs React in the browser, so that the framework renders it with all that needs. */
+export async function renderPage(request: Request, page: PageContext): Promise<RenderedPage> {
   const context = new RouterContextProvider()
   context.set(pageContext, page)
-  return handle(request, context)
+  const isAdmin = `${page.rawPath}/`.startsWith(`${paths.admin()}/`)
+  const read = isAdmin ? null : await renderReadingPage(request, context)
+  if (read) return read
+  const answer = await renderByFramework(request, context)
+  return { status: answer.status, headers: answer.headers, html: await answer.text() }
 }

@@ -38,7 +38,7 @@ export async function renderPage(
     logFailure: (error) => request.log.error({ err: error }, 'page failed'),
   }
   const answer = await build.renderPage(requestFor(request, new URL(url, site.url)), context)
-  const html = await answer.text()
+  const { html } = answer
   for (const [name, value] of [...answer.headers, ...headers]) reply.header(name, value)
   if (isDevelopment) reply.removeHeader('Content-Security-Policy')
   else reply.header('Content-Security-Policy', policyOf(url, html, build))

@@ -11,8 +11,23 @@ export interface ListPage {
   offset?: number
 }
 
-/** What pages and their author need to know of the cover. */
-export const coverColumns = [
+/** What lists and pages show of a post, its author and its cover. */
+export const listedColumns = [
+  'post.id',
+  'post.url',
+  'post.title',
+  'post.description',
+  'post.status',
+  'post.author_id',
+  'post.imgname',
+  'post.imgalt',
+  'post.created_at',
+  'post.saved_at',
+  'post.updated_at',
+  'post.publication',
+  'post.views',
+  'user.name as author_name',
+  'user.username as author_username',
   'image.token as cover_token',
   'image.width as cover_width',
   'image.height as cover_height',
@@ -37,28 +52,30 @@ export async function newest(
     .limit(limit)
     .offset(offset)
     .execute()
-  return withAuthorAndTags(
-    db,
-    rows.map((row) => row.id),
-  )
+  const ids = rows.map((row) => row.id)
+  return withAuthorAndTags(db, 'id', ids)
 }
 
-/** Rows of posts in the order of their ids, in three queries whatever their number. */
-export async function withAuthorAndTags(db: Kysely<Schema>, ids: string[]): Promise<ListedPost[]> {
-  if (ids.length === 0) return []
-  const posts = await db
+/** Posts with these values of a unique column, in the order of the values, in two queries whatever their number. Others are left out. */
+export async function withAuthorAndTags(
+  db: Kysely<Schema>,
+  column: 'id' | 'publication',
+  values: (string | number)[],
+): Promise<ListedPost[]> {
+  if (values.length === 0) return []
+  const rows = await db
     .selectFrom('post')
     .leftJoin('user', 'user.id', 'post.author_id')
     .leftJoin('image', 'image.name', 'post.imgname')
-    .selectAll('post')
-    .select(['user.name as author_name', 'user.username as author_username'])
-    .select(coverColumns)
-    .where('post.id', 'in', ids)
+    .select(listedColumns)
+    .where(`post.${column}`, 'in', values as string[])
     .execute()
-  const tags = await tagsOf(db, ids)
-  const postById = new Map(posts.map((post) => [post.id, { ...post, tags: [] as string[] }]))
-  for (const tag of tags) postById.get(tag.post_id)?.tags.push(tag.name)
-  return ids.flatMap((id) => postById.get(id) ?? [])
+  const tagsById = new Map(rows.map((row): [string, string[]] => [row.id, []]))
+  for (const tag of await tagsOf(db, [...tagsById.keys()])) tagsById.get(tag.post_id)?.push(tag.name)
+  // Written into the rows: copies of them would cost as much as reading them.
+  const posts = rows.map((row) => Object.assign(row, { tags: tagsById.get(row.id) ?? [] }))
+  const postByValue = new Map(posts.map((post): [string | number | null, ListedPost] => [post[column], post]))
+  return values.flatMap((value) => postByValue.get(value) ?? [])
 }
 
 /** The tags of posts, each post’s in their order. */

@@ -3,7 +3,14 @@ import type { PostStatus } from '#contract/post.ts'
 import { beforeCursor, type Cursor } from '../database/keyset.ts'
 import type { Schema } from '../database/schema.ts'
 import { caseFolded } from '../text/plain-text.ts'
-import { coverColumns, type ListPage, newest, onlyPublic, tagsOf, withAuthorAndTags } from './listed-posts.ts'
+import {
+  type ListPage,
+  listedColumns,
+  newest,
+  onlyPublic,
+  tagsOf,
+  withAuthorAndTags,
+} from './listed-posts.ts'
 import { tagKey } from './post-tags.ts'
 
 /** What is known of a post, but for its body and what is made from its title. */
@@ -45,7 +52,7 @@ export const postReads = (db: Kysely<Schema>) => ({
 
   /** A post with all that lists and pages show of it. */
   async getListed(id: string): Promise<ListedPost> {
-    const [post] = await withAuthorAndTags(db, [id])
+    const [post] = await withAuthorAndTags(db, 'id', [id])
     if (!post) throw new Error(`There is no post ${id}.`)
     return post
   },
@@ -57,10 +64,8 @@ export const postReads = (db: Kysely<Schema>) => ({
       .innerJoin('post_body', 'post_body.post_id', 'post.id')
       .leftJoin('user', 'user.id', 'post.author_id')
       .leftJoin('image', 'image.name', 'post.imgname')
-      .selectAll('post')
+      .select(listedColumns)
       .select(['post_body.content', 'post_body.rendered', 'post_body.renderer'])
-      .select(['user.name as author_name', 'user.username as author_username'])
-      .select(coverColumns)
       .where('post.url', '=', storable(url))
       .executeTakeFirst()
     if (!row) return undefined
@@ -134,21 +139,12 @@ export const postReads = (db: Kysely<Schema>) => ({
       .offset(offset)
       .execute()
     const ids = rows.map((row) => row.post_id)
-    return onlyPublic(await withAuthorAndTags(db, ids))
+    return onlyPublic(await withAuthorAndTags(db, 'id', ids))
   },
 
   /** Posts by publication number, in the order of the numbers given. Numbers without a public post are left out. */
-  async listByPublication(publications: number[]): Promise<ListedPost[]> {
-    if (publications.length === 0) return []
-    const rows = await db
-      .selectFrom('post')
-      .select(['id', 'publication'])
-      .where('publication', 'in', publications)
-      .execute()
-    const idByPublication = new Map(rows.map((row) => [row.publication, row.id]))
-    const ids = publications.flatMap((publication) => idByPublication.get(publication) ?? [])
-    return onlyPublic(await withAuthorAndTags(db, ids))
-  },
+  listByPublication: async (publications: number[]): Promise<ListedPost[]> =>
+    onlyPublic(await withAuthorAndTags(db, 'publication', publications)),
 
   /** The spelling of a tag that most of the newest thousand public posts with it use; null if no public post has it. */
   async findTagName(key: string): Promise<string | null> {

@@ -71,9 +71,14 @@ class NodeSqliteDriver implements Driver {
   }
 }
 
+interface Prepared {
+  statement: StatementSync
+  answersRows: boolean
+}
+
 class NodeSqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync
-  readonly #statements = new LRUCache<string, StatementSync>({ max: 300 })
+  readonly #statements = new LRUCache<string, Prepared>({ max: 300 })
 
   constructor(database: DatabaseSync) {
     this.#database = database
@@ -93,9 +98,9 @@ class NodeSqliteConnection implements DatabaseConnection {
   }
 
   #execute<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
-    const statement = this.#prepare(sql)
+    const { statement, answersRows } = this.#prepare(sql)
     const values = parameters as SQLInputValue[]
-    if (statement.columns().length > 0) return { rows: statement.all(...values) as R[] }
+    if (answersRows) return { rows: statement.all(...values) as R[] }
     const { changes, lastInsertRowid } = statement.run(...values)
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
   }
@@ -107,11 +112,12 @@ class NodeSqliteConnection implements DatabaseConnection {
     }
   }
 
-  #prepare(sql: string): StatementSync {
+  #prepare(sql: string): Prepared {
     const known = this.#statements.get(sql)
     if (known) return known
     const statement = this.#database.prepare(sql)
-    this.#statements.set(sql, statement)
-    return statement
+    const prepared = { statement, answersRows: statement.columns().length > 0 }
+    this.#statements.set(sql, prepared)
+    return prepared
   }
 }

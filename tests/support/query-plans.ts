@@ -1,0 +1,33 @@
+import { CompiledQuery, Kysely } from 'kysely'
+import type { Database } from '#server/database/database.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { DatabaseKind } from './database-kinds.ts'
+
+/** A second way into a database, which notes every query that is executed. */
+export function recordQueries(database: Database): { database: Database; queries: CompiledQuery[] } {
+  const queries: CompiledQuery[] = []
+  const db = new Kysely<Schema>({
+    dialect: database.dialect.kysely,
+    log: ({ query }) => void queries.push(query),
+  })
+  return { database: { ...database, db }, queries }
+}
+
+/** The steps in which a database would execute a query, as it names them; those below a step come after it. */
+export const planOf = (
+  { db }: Database,
+  kind: DatabaseKind,
+  { sql, parameters }: CompiledQuery,
+): Promise<string[]> =>
+  kind === 'sqlite'
+    ? db
+        .executeQuery<{ detail: string }>(CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]))
+        .then(({ rows }) => rows.map(({ detail }) => detail))
+    : db.transaction().execute(async (trx) => {
+        // So few rows are read whole sooner than by an index; what has none is read whole all the same.
+        await trx.executeQuery(CompiledQuery.raw('set local enable_seqscan = off'))
+        const { rows } = await trx.executeQuery<{ 'QUERY PLAN': string }>(
+          CompiledQuery.raw(`explain (costs off) ${sql}`, [...parameters]),
+        )
+        return rows.map((row) => row['QUERY PLAN'].replace(/^\s*(->)?\s*/, ''))
+      })

@@ -10,9 +10,19 @@ const mostTags = 8
 
 /**
  * A post in a list. Its cover repeats the title's link for pointers only; keyboards and screen readers have one link. The first card of
- * a list is in sight at once, and leads if the page is a front.
+ * a list is in sight at once, and leads if the page is a front. It must know nothing but what it is given: see `card-markup.tsx`.
  */
-export function PostCard({ post, first, leads }: { post: Post; first: boolean; leads: boolean }) {
+export function PostCard({
+  post,
+  timeZone,
+  first,
+  leads,
+}: {
+  post: Post
+  timeZone: string
+  first: boolean
+  leads: boolean
+}) {
   return (
     <article className="card">
       {/* biome-ignore lint/a11y/useAnchorContent: the title is the same link, with words */}
@@ -28,7 +38,7 @@ export function PostCard({ post, first, leads }: { post: Post; first: boolean; l
         </p>
       )}
       <p className="card-byline">
-        <AuthorName author={post.author} /> <PostDate instant={post.createdDate} />
+        <AuthorName author={post.author} /> <PostDate instant={post.createdDate} timeZone={timeZone} />
       </p>
       <TagList tags={post.tags} most={mostTags} rest={paths.post(post.url)} />
     </article>

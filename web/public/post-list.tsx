@@ -1,6 +1,7 @@
 import type { PostCard as Post } from '#server/reading/published.ts'
 import { ReloadLink } from '../ui/reload-link.tsx'
-import { PostCard } from './post-card.tsx'
+import { cardMarkup } from './card-markup.tsx'
+import { useSite } from './use-site.ts'
 
 /**
  * Posts, newest first; or one quiet line. `failed` tells a list that could not be read from an empty one; on the `front` the first post
@@ -17,6 +18,7 @@ export function PostList({
   failed: boolean
   front?: boolean
 }) {
+  const { timeZone } = useSite().site
   if (failed) {
     return (
       <p className="quiet">
@@ -28,9 +30,13 @@ export function PostList({
   return (
     <ul className={front ? 'post-list front' : 'post-list'}>
       {posts.map((post, at) => (
-        <li key={post.url}>
-          <PostCard post={post} first={at === 0} leads={front && at === 0} />
-        </li>
+        <li
+          key={post.url}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: React made it
+          dangerouslySetInnerHTML={{
+            __html: cardMarkup({ post, timeZone, first: at === 0, leads: front && at === 0 }),
+          }}
+        />
       ))}
     </ul>
   )

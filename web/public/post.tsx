@@ -74,10 +74,10 @@ export default function Post({ loaderData: { post } }: Route.ComponentProps) {
         <span>
           By <AuthorName author={post.author} />
         </span>{' '}
-        <PostDate instant={post.createdDate} />{' '}
+        <PostDate instant={post.createdDate} timeZone={site.timeZone} />{' '}
         {isLaterDay(post.createdDate, post.updatedDate, site.timeZone) && (
           <span>
-            Updated <PostDate instant={post.updatedDate} />
+            Updated <PostDate instant={post.updatedDate} timeZone={site.timeZone} />
           </span>
         )}
       </p>

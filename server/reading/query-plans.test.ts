@@ -115,6 +115,7 @@ const writePosts = (database: TestDatabase, authorIds: string[]) =>
       }
       const text = `common word${n}`
       await stores.posts.insert(post, { content: text, rendered: text, renderer: 1, text })
-      await listPublicly(stores, post, n % 2 === 0 ? ['Even', 'Number'] : ['Number'], text)
+      const tags = n % 2 === 0 ? ['Even', 'Number'] : ['Number']
+      await listPublicly(stores, post, { tags, text, before: null })
     }
   })

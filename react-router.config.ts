@@ -1,8 +1,12 @@
 import type { Config } from '@react-router/dev/config'
 
-/** The pages live in `web`; every route of the admin area is known to it from the start, so no manifest is asked for later. */
+/**
+ * The pages live in `web`; every route of the admin area is known to it from the start, so no manifest is asked for later. A screen is
+ * one file: its loader in a file of its own would begin no sooner.
+ */
 export default {
   appDirectory: 'web',
   buildDirectory: 'build',
   routeDiscovery: { mode: 'initial' },
+  splitRouteModules: false,
 } satisfies Config

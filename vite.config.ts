@@ -20,6 +20,23 @@ const inOneFile = {
   define: { 'process.env.NODE_ENV': '"production"' },
 }
 
+/** Libraries, by what a release of theirs changes together: a release of Lectern leaves them in the caches of browsers. */
+const libraries = {
+  react: ['react', 'react-dom', 'react-router', '@react-router', 'scheduler', 'use-sync-external-store'],
+  aria: ['react-aria', 'react-aria-components', 'react-stately', '@internationalized', '@swc'],
+  prosemirror: ['@tiptap', 'prosemirror-[a-z]+', 'orderedmap', 'rope-sequence', 'w3c-keyname'],
+}
+
+/** What the browser loads for the admin area, in few files: each library, what screens share, and each screen's own. */
+const groups = [
+  ...Object.entries(libraries).map(([name, packages]) => ({
+    name,
+    test: new RegExp(`/node_modules/(${packages.join('|')})/`),
+    priority: 1,
+  })),
+  { name: 'screens', test: /\/(contract|plates|web\/(admin\/(?!editor\/)|api|ui|[^/]+$))/, minShareCount: 2 },
+]
+
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss({ optimize: false }), reactRouter(), reloadReadingPages],
   build: {
@@ -27,6 +44,7 @@ export default defineConfig(({ command }) => ({
     cssTarget: ['chrome123', 'edge123', 'firefox129', 'safari17.5'],
   },
   environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
     ssr: {
       build: { rolldownOptions: { input: './web/page-server.ts' } },
       ...(command === 'build' && inOneFile),

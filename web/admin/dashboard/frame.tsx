@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { PrefetchPageLinks, useNavigation } from 'react-router'
-import { paths } from '../../paths.ts'
+import { useNavigation } from 'react-router'
 import { Announcements } from '../announcements.tsx'
 import { useFocusOnNewScreen } from '../use-focus-on-new-screen.ts'
 import { useSite } from '../use-site.ts'
@@ -17,8 +16,6 @@ export function Frame({ children }: { children: ReactNode }) {
   useSessionsElsewhere()
   return (
     <div className="dashboard">
-      {/* One can sign out without a connection. */}
-      <PrefetchPageLinks page={paths.signIn()} />
       <a className="skip-link" href="#main">
         Skip to content
       </a>

@@ -1,4 +1,5 @@
-import { Outlet } from 'react-router'
+import { Outlet, PrefetchPageLinks } from 'react-router'
+import { paths } from '../../paths.ts'
 import { requireToken } from '../session.ts'
 import type { Route } from './+types/layout.ts'
 import { Frame } from './frame.tsx'
@@ -13,9 +14,13 @@ export const shouldRevalidate = () => true
 
 export default function Dashboard() {
   return (
-    <Frame>
-      <Outlet />
-    </Frame>
+    <>
+      {/* One can sign out without a connection. Not in the document itself, where it would come before what the screen needs. */}
+      <PrefetchPageLinks page={paths.signIn()} />
+      <Frame>
+        <Outlet />
+      </Frame>
+    </>
   )
 }
 

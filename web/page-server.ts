@@ -3,14 +3,17 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { type PageContext, pageContext } from './page-context.ts'
 import { paths } from './paths.ts'
 import { headScript } from './public/head-script.ts'
+import readingStyle from './public/public.css?inline'
+import { speculationRules } from './public/speculation-rules.ts'
 import { createReadingPages, type RenderedPage } from './reading-pages.tsx'
 
 const serverBuild = build as unknown as ServerBuild
 const renderByFramework = createRequestHandler(serverBuild, import.meta.env.MODE)
 const renderReadingPage = createReadingPages(serverBuild)
 
-/** The scripts inside reading pages, which the Content-Security-Policy allows by their hashes. */
-export const inlineScripts: string[] = [headScript]
+/** What stands inside reading pages, which the Content-Security-Policy allows by its hashes. */
+export const inlineScripts: string[] = [headScript, speculationRules]
+export const inlineStyles: string[] = [readingStyle]
 
 /** Answers a page. The admin area runs React in the browser, so that the framework renders it with all that needs. */
 export async function renderPage(request: Request, page: PageContext): Promise<RenderedPage> {

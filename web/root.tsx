@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import { headScript } from './public/head-script.ts'
+import readingStyle from './public/public.css?inline'
 import { ErrorMessage } from './ui/error-message.tsx'
 import icon from './ui/icon.svg?url&no-inline'
 
@@ -25,6 +26,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <link rel="icon" type="image/svg+xml" href={icon} />
         <Links />
+        {/* Not a file: nothing would show until it has come. */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
+        {!hydrate && <style dangerouslySetInnerHTML={{ __html: readingStyle }} />}
       </head>
       <body>
         {children}

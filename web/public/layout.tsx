@@ -4,10 +4,10 @@ import { fontPreloads } from '../ui/fonts/font-preloads.ts'
 import type { Route } from './+types/layout.ts'
 import enhance from './enhance.ts?worker&url'
 import { Footer } from './footer.tsx'
-import css from './public.css?url'
+import { speculationRules } from './speculation-rules.ts'
 import { TopBar } from './top-bar.tsx'
 
-export const links: Route.LinksFunction = () => [...fontPreloads, { rel: 'stylesheet', href: css }]
+export const links: Route.LinksFunction = () => fontPreloads
 
 /** What every reading page knows of the site and the request. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -20,6 +20,8 @@ export default function PublicLayout({ loaderData: { site } }: Route.ComponentPr
     <>
       {import.meta.env.DEV && <script type="module" src="/@vite/client" />}
       <script type="module" src={enhance} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
+      <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
       <a className="skip-link" href="#main">
         Skip to content
       </a>

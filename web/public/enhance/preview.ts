@@ -5,6 +5,9 @@ const asked = 'preview-asked'
 
 /** On the 404 page of what may be one's own hidden post: asks for a preview ticket and opens the page with it. */
 export async function openPreview() {
+  if ((document as { prerendering?: boolean }).prerendering) {
+    await new Promise((shown) => document.addEventListener('prerenderingchange', shown, { once: true }))
+  }
   const { previewCall, previewPage } =
     document.querySelector<HTMLElement>('[data-preview-call]')?.dataset ?? {}
   const token = storedToken()

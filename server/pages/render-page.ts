@@ -55,7 +55,15 @@ function requestFor({ method, body }: FastifyRequest, url: URL): Request {
   return new Request(url, { method, body: new URLSearchParams(body as Record<string, string>) })
 }
 
-function policyOf(url: string, html: string, { inlineScripts }: PageBuild): string {
-  const isAdmin = isAdminPath(url)
-  return pagePolicy(isAdmin ? inlineScriptsOf(html) : inlineScripts, { isAdmin })
+/** Of reading pages: the same for all of a build. */
+const readingPolicies = new WeakMap<PageBuild, string>()
+
+function policyOf(url: string, html: string, build: PageBuild): string {
+  if (isAdminPath(url)) return pagePolicy(inlineScriptsOf(html), { isAdmin: true })
+  const known = readingPolicies.get(build)
+  if (known !== undefined) return known
+  const { inlineScripts, inlineStyles } = build
+  const policy = pagePolicy(inlineScripts, { isAdmin: false, inlineStyles })
+  readingPolicies.set(build, policy)
+  return policy
 }

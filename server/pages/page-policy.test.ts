@@ -8,6 +8,11 @@ test('a policy allows its own scripts by hash and nothing else inline', () => {
   expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'")
 })
 
+test('a policy allows its own styles by hash, on reading pages', () => {
+  const policy = pagePolicy([], { isAdmin: false, inlineStyles: ['a{}'] })
+  expect(policy).toContain("style-src 'self' 'sha256-X1RutGBrXCt9KkSaXMK7tHftWiRscFHOhxsS8tv8hBk='")
+})
+
 test('inline scripts of a page are found, linked ones are not', () => {
   const html = '<script>a()</script><script src="/x.js"></script><script type="module" async>b()\n</script>'
   expect(inlineScriptsOf(html)).toEqual(['a()', 'b()\n'])

@@ -1,18 +1,17 @@
-import { brotliCompressSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { expectGoodScreen } from './screen-checks.ts'
 import { expect, savePost, signIn, signInOwner, signUp, test, watchForTrouble } from './support.ts'
 
 const kilobyte = 1_024
 
-/** The size of all scripts that a page loads, compressed, in bytes. */
+/** The size of all scripts that a page loads, as they come, in bytes. */
 async function scriptSizeOf(page: Page, address: string): Promise<number> {
-  const scripts: Promise<Buffer>[] = []
-  page.on('response', (answer) => {
-    if (answer.request().resourceType() === 'script') scripts.push(answer.body())
-  })
   await page.goto(address, { waitUntil: 'networkidle' })
-  const sizes = (await Promise.all(scripts)).map((script) => brotliCompressSync(script).length)
+  const sizes = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ encodedBodySize }) => encodedBodySize),
+  )
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 

@@ -23,6 +23,8 @@ export interface Endpoint {
   missing?: unknown
   /** The handler answers a page; its items are the body and its cursor goes into `Link: rel="next"`. */
   paged?: true
+  /** Answers to strangers are the same for all until what they were made from changes, and are kept until then. */
+  kept?: true
   /** Never refused for having been called too often. */
   unlimited?: true
   /** A repeated request with the same `Idempotency-Key` has no second effect. */

@@ -4,6 +4,7 @@ import etag from '@fastify/etag'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { apiBase } from '#contract/contract.ts'
 import { limits } from '#contract/limits.ts'
+import { type AnswerCache, createAnswerCache } from './answers/answer-cache.ts'
 import { authorRoutes } from './authors/author-routes.ts'
 import type { Config } from './config.ts'
 import { contactRoutes } from './contacts/contact-routes.ts'
@@ -19,8 +20,9 @@ import { firstValues } from './http/query.ts'
 import { isWellFormed } from './http/raw-path.ts'
 import { schemaCompilers } from './http/schema-compilers.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
+import type { AnswerParts } from './http/send-answer.ts'
+import { createVisitorOf } from './http/visitor.ts'
 import { imageRoutes } from './images/image-routes.ts'
-import { createPageCache, type PageCache } from './pages/page-cache.ts'
 import { builtPages, pagesInDevelopment } from './pages/page-renderer.ts'
 import { nowhere, servePages } from './pages/pages.ts'
 import { postRoutes } from './posts/post-routes.ts'
@@ -41,11 +43,11 @@ export interface AppOptions {
 
 /** The whole application, as it runs in production and in tests; not yet listening. */
 export async function createApp(services: Services, options: AppOptions): Promise<FastifyInstance> {
-  const pageCache = createPageCache({
-    logFailure: (error) => app.log.error({ err: error }, 'page cache failed'),
+  const answerCache = createAnswerCache({
+    logFailure: (error) => app.log.error({ err: error }, 'cache of answers failed'),
   })
-  services.onChange(pageCache.drop)
-  const app: FastifyInstance = createFastify(options, pageCache)
+  services.onChange(answerCache.drop)
+  const app: FastifyInstance = createFastify(options, answerCache)
 
   app.decorateRequest('actor', null)
   app.setErrorHandler(createErrorHandler(services))
@@ -57,12 +59,13 @@ export async function createApp(services: Services, options: AppOptions): Promis
     }
     if (request.is404) refuseUnserved(request, reply)
   })
-  await app.register((api) => serveApi(api, services, options))
+  const visitorOf = createVisitorOf(options.trustProxy)
+  await app.register((api) => serveApi(api, { ...services, answerCache, visitorOf }, options))
   if (options.pages !== 'none') {
     const isDevelopment = options.pages === 'development'
     const loadBuild = isDevelopment ? await pagesInDevelopment(app) : await builtPages()
     await app.register((pages) =>
-      servePages(pages, { services, site: options.site, pageCache, loadBuild, isDevelopment }),
+      servePages(pages, { services, site: options.site, answerCache, loadBuild, isDevelopment }),
     )
   }
   return app
@@ -74,7 +77,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
  */
 const arrival = { requestTimeout: 11 * 60_000, headersTimeout: 30_000 }
 
-function createFastify({ logLevel, trustProxy }: AppOptions, pageCache: PageCache): FastifyInstance {
+function createFastify({ logLevel, trustProxy }: AppOptions, answerCache: AnswerCache): FastifyInstance {
   return Fastify<Server>({
     // Query strings may hold search terms and preview tickets: a log names paths only.
     logger: {
@@ -100,14 +103,14 @@ function createFastify({ logLevel, trustProxy }: AppOptions, pageCache: PageCach
     },
     serverFactory: (handle) =>
       createServer({ ...arrival, maxHeaderSize: 4 * limits.requestLine }, (request, response) => {
-        if (!pageCache.answer(request, response)) handle(request, response)
+        if (!answerCache.answer(request, response)) handle(request, response)
       }),
   })
 }
 
 async function serveApi(
   api: FastifyInstance,
-  services: Services,
+  services: Services & AnswerParts,
   { site, corsOrigins, uploadFolder }: AppOptions,
 ): Promise<void> {
   await allowOtherOrigins(api, corsOrigins)

@@ -1,3 +1,4 @@
+import { type Change, touchesContent } from './answers/surrogate-keys.ts'
 import { createAuthorImage } from './authors/author-image.ts'
 import { createAuthorService } from './authors/author-service.ts'
 import { createSignUpService } from './authors/sign-up-service.ts'
@@ -20,7 +21,6 @@ import { createPostService } from './posts/post-service.ts'
 import { createPreviewTickets } from './posts/preview-ticket.ts'
 import { createRenewRenderings } from './posts/renew-renderings.ts'
 import { createOpenReader } from './reading/public-reader.ts'
-import type { Change } from './reading/surrogate-keys.ts'
 import { createSamplePosts } from './samples/sample-service.ts'
 import { createPostSearch } from './search/post-search.ts'
 import { createSessionService } from './sessions/session-service.ts'
@@ -71,7 +71,9 @@ export function createServices({
   const turns = createTurns()
   const images = createImageService({ inTransaction, storage, turns, clock })
   const imageReading = createImageReading({ reads, storage, turns, logFailure })
-  changeListeners.add(imageReading.forget)
+  changeListeners.add((change) => {
+    if (touchesContent(change)) imageReading.forget()
+  })
   const viewCounter = createViewCounter({ inTransaction, sign, clock, logFailure })
 
   return {

@@ -1,7 +1,7 @@
+import { surrogateKeys } from '../answers/surrogate-keys.ts'
 import type { InTransaction } from '../database/transaction.ts'
 import { AppError } from '../errors.ts'
 import { releaseImages, takeOwn } from '../images/image-uses.ts'
-import { surrogateKeys } from '../reading/surrogate-keys.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { ownProfile } from './author-answer.ts'
 

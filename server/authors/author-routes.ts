@@ -11,7 +11,7 @@ export const authorRoutes = ({
   authorImage: AuthorImage
 }) =>
   handlersFor(authorsContract, {
-    page: ({ params, query }) => authors.page(params.username, query),
+    page: ({ params, query, notes }) => authors.page(params.username, query, notes),
     list: ({ actor }) => authors.list(actor),
     remove: ({ actor, params }) => authors.remove(actor, params.username),
     setPosition: ({ actor, params, body }) => authors.setPosition(actor, params.username, body.position),

@@ -2,12 +2,14 @@ import { type Position, type ProfileChange, positions } from '#contract/authors.
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import type { PageQuery } from '#contract/paging.ts'
+import type { AnswerNotes } from '../answers/answer-notes.ts'
+import { surrogateKeys } from '../answers/surrogate-keys.ts'
 import { cutPage, readCursor } from '../database/keyset.ts'
 import type { InTransaction, Reads, Writes } from '../database/transaction.ts'
 import { AppError, createFieldCheck } from '../errors.ts'
 import { releaseImages, renewTokens } from '../images/image-uses.ts'
 import { listedPost } from '../posts/post-answer.ts'
-import { surrogateKeys } from '../reading/surrogate-keys.ts'
+import { postKeys } from '../posts/post-keys.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { caseFolded, plainText } from '../text/plain-text.ts'
 import { member, ownProfile, publicAuthor } from './author-answer.ts'
@@ -88,11 +90,13 @@ export function createAuthorService({ reads, inTransaction, clock }: Parts) {
 
   return {
     /** An author as anyone may see one, with a page of the public posts, oldest first. */
-    async page(username: string, { limit = limits.list, before }: PageQuery) {
+    async page(username: string, { limit = limits.list, before }: PageQuery, notes: AnswerNotes) {
       const user = await reads.authors.findByUsername(username)
       if (!user) throw notFound()
+      notes.madeFrom(surrogateKeys.profile(user.id), surrogateKeys.author(user.id), surrogateKeys.views)
       const page = { limit: limit + 1, before: readCursor(before) }
       const { rows, next } = cutPage(await reads.posts.listPublicOfAuthor(user.id, page), limit)
+      notes.madeFrom(...rows.flatMap(postKeys))
       return { author: publicAuthor(user), posts: rows.toReversed().map(listedPost), next }
     },
 

@@ -4,6 +4,7 @@ import { apiBase, contract as wholeContract } from '#contract/contract.ts'
 import type { Access, Contract, Endpoint, PartOf } from '#contract/endpoint.ts'
 import { ErrorAnswer } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
+import { type AnswerNotes, takeNotes } from '../answers/answer-notes.ts'
 import { AppError } from '../errors.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import { networkOf } from '../limits/network.ts'
@@ -12,6 +13,7 @@ import type { SessionService } from '../sessions/session-service.ts'
 import type { SpooledFile } from '../storage/spool.ts'
 import { decodeRest } from './raw-path.ts'
 import { readToken } from './read-token.ts'
+import { type AnswerParts, sendAnswer } from './send-answer.ts'
 import { type FileAnswer, sendFile } from './send-file.ts'
 import { acceptUploads, receiveFile, refuseLargeUpload } from './uploads.ts'
 
@@ -25,6 +27,8 @@ export interface Call<E extends Endpoint> {
   network: string
   userAgent: string
   idempotencyKey: string | null
+  /** Where to say what the answer is made from, if it may be kept. */
+  notes: AnswerNotes
   /** What was uploaded. It is closed once the call is answered. */
   file: E['upload'] extends true ? SpooledFile : undefined
 }
@@ -48,7 +52,7 @@ export interface Implementation {
   handlers: Record<string, (call: Call<Endpoint>) => Promise<unknown>>
 }
 
-interface Parts {
+interface Parts extends AnswerParts {
   sessions: SessionService
   limiter: Limiter
   /** Where uploads wait. */
@@ -110,10 +114,11 @@ function routeOf(
     },
     handler: async (request, reply) => {
       const file = endpoint.upload ? await receiveFile(request, parts.uploadFolder) : undefined
+      const make = (notes: AnswerNotes) =>
+        handler({ ...callOf(request, endpoint), notes, file: file as undefined })
       try {
-        const answer = await handler({ ...callOf(request, endpoint), file: file as undefined })
-        if (endpoint.answersFile) return await sendFile(request, reply, answer as FileAnswer)
-        return send(request, reply, endpoint, answer)
+        if (!endpoint.answersFile) return await sendAnswer(request, reply, endpoint, make, parts)
+        return await sendFile(request, reply, (await make(takeNotes().notes)) as FileAnswer)
       } finally {
         await file?.close()
       }
@@ -141,7 +146,7 @@ async function authenticate(
   )
 }
 
-function callOf(request: FastifyRequest, endpoint: Endpoint): Omit<Call<Endpoint>, 'file'> {
+function callOf(request: FastifyRequest, endpoint: Endpoint): Omit<Call<Endpoint>, 'file' | 'notes'> {
   return {
     actor: request.actor as Actor,
     params: request.params as undefined,
@@ -161,27 +166,6 @@ function readIdempotencyKey(request: FastifyRequest): string | null {
     'malformed_request',
     `An Idempotency-Key may have at most ${limits.idempotencyKey} characters.`,
   )
-}
-
-function send(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, answer: unknown) {
-  // Only what a stranger may read by GET can be kept, and only to be asked for again; a token makes another answer.
-  const isShared = endpoint.method === 'GET' && endpoint.access === 'anyone'
-  if (isShared) reply.header('Vary', 'Authorization, Origin, Token')
-  const mayKeep = isShared && readToken(request.headers) === null
-  reply.header('Cache-Control', mayKeep ? 'public, max-age=0, must-revalidate' : 'private, no-store')
-  if (answer === null) return reply.code(404).header('Cache-Control', 'no-store').send(endpoint.missing)
-  reply.code(endpoint.status ?? 200)
-  if (!endpoint.paged) return reply.send(answer)
-  const { items, next } = answer as { items: unknown[]; next: string | null }
-  if (next !== null) reply.header('Link', `<${nextAddress(request, next)}>; rel="next"`)
-  return reply.send(items)
-}
-
-/** The same address with another cursor. */
-function nextAddress(request: FastifyRequest, cursor: string): string {
-  const url = new URL(request.raw.url ?? '/', 'http://localhost')
-  url.searchParams.set('before', cursor)
-  return `${url.pathname}${url.search}`
 }
 
 function refuseOtherMethods(app: FastifyInstance, url: string, endpoints: Endpoint[]): void {

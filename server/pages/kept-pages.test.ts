@@ -1,86 +1,158 @@
-import { expect, test } from 'vitest'
-import type { SurrogateKey } from '../reading/surrogate-keys.ts'
-import { createKeptPages } from './kept-pages.ts'
-import type { Page } from './page.ts'
+import { get } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { databaseKinds } from '#tests/support/database-kinds.ts'
+import { accountOf } from '#tests/support/test-account.ts'
+import { callerOf, createTestBlog, type SignedIn, type TestBlog } from '#tests/support/test-blog.ts'
+import { upload } from '#tests/support/uploads.ts'
 
-const nothing = Buffer.alloc(0)
+describe.each(databaseKinds)('kept pages on %s', (kind) => {
+  let blog: TestBlog
+  let ann: SignedIn
+  let address: string
+  beforeEach(async () => {
+    blog = await createTestBlog(kind, { app: { pages: 'built' } })
+    ann = await blog.signUp('ann')
+    address = await blog.app.listen({ host: '127.0.0.1', port: 0 })
+  })
+  afterEach(() => blog.close())
 
-const page = (keys: SurrogateKey[] = [], { status = 200, size = 30_000 } = {}): Page => ({
-  status,
-  size,
-  keys: new Set(keys),
-  etag: null,
-  forms: { identity: nothing, gzip: nothing, br: nothing },
-  headers: { notModified: [], identity: [], gzip: [], br: [] },
+  const read = (path: string, headers: Record<string, string> = {}) =>
+    fetch(address + path, { headers, redirect: 'manual' })
+  const textOf = async (path: string, headers?: Record<string, string>) => (await read(path, headers)).text()
+  const publish = (title: string) =>
+    ann.post('/post/create', { title, description: 'A description.', tags: ['Tag'], status: 'public' })
+  /** Changes all titles behind the back of everything that could tell of it: only a rendering shows the new one. */
+  const retitle = (title: string) => blog.database.db.updateTable('post').set({ title }).execute()
+
+  test('a kept page is the rendered one, with all its headers', async () => {
+    await publish('Kept')
+    const rendered = await read('/kept')
+    const html = await rendered.text()
+    await retitle('Other')
+    const kept = await read('/kept')
+    expect(await kept.text()).toBe(html)
+    const headersOf = (answer: Response) => [...answer.headers].filter(([name]) => name !== 'date')
+    expect(headersOf(kept)).toEqual(headersOf(rendered))
+    const names = headersOf(kept).map(([name]) => name)
+    for (const name of ['etag', 'content-security-policy', 'cache-control', 'x-content-type-options', 'vary'])
+      expect(names).toContain(name)
+  })
+
+  test('query keys that a page does not know, or that say nothing, neither reach it nor make another one', async () => {
+    await publish('Known')
+    const home = await textOf('/')
+    const post = await textOf('/known')
+    await retitle('Other')
+    for (const query of ['?utm_source=x', '?page=1', '?search=a&sort=b'])
+      expect(await textOf(`/${query}`), query).toBe(home)
+    expect(await textOf('/known?page=7&search=x')).toBe(post)
+    expect(await textOf('/search?search=description&sort=other')).toContain('Other')
+  })
+
+  test('what is missing is kept too, until there is something', async () => {
+    expect((await read('/later')).status).toBe(404)
+    const author = await read('/author/later')
+    expect([author.status, author.headers.get('cache-control')]).toEqual([404, 'private, no-store'])
+    await blog.database.db.updateTable('user').set({ username: 'later', username_key: 'later' }).execute()
+    expect((await read('/author/later')).status).toBe(404)
+    await publish('Later')
+    expect((await read('/later')).status).toBe(200)
+    expect((await read('/author/later')).status).toBe(200)
+  })
+
+  test('an author has a page from sign-up on', async () => {
+    expect((await read('/author/ben')).status).toBe(404)
+    expect((await blog.visitor.post('/auth/signup', accountOf('ben'))).status).toBe(201)
+    expect((await read('/author/ben')).status).toBe(200)
+  })
+
+  test('another text of a cover shows at once', async () => {
+    const { imgname } = (await upload(blog, ann)).body
+    await publish('Covered')
+    await ann.put('/post/cover/covered', { imgname, imgalt: 'A boat' })
+    expect(await textOf('/covered')).toContain('alt="A boat"')
+    await ann.put('/post/cover/covered', { imgname, imgalt: 'A ship' })
+    expect(await textOf('/covered')).toContain('alt="A ship"')
+  })
+
+  test('another portrait shows at once', async () => {
+    const { imgname } = (await upload(blog, ann)).body
+    expect(await textOf('/author/ann')).not.toContain(imgname)
+    await ann.put('/author/image', { imgname })
+    expect(await textOf('/author/ann')).toContain(imgname)
+  })
+
+  test('one that many ask for at once is rendered once', async () => {
+    await publish('Asked')
+    const { openReader } = blog.services
+    const readings: string[] = []
+    blog.services.openReader = (keys) => {
+      const reader = openReader(keys)
+      const findPost = (url: string) => {
+        readings.push(url)
+        return reader.findPost(url)
+      }
+      return { ...reader, findPost }
+    }
+    await Promise.all(Array.from({ length: 20 }, () => textOf('/asked')))
+    expect(readings).toEqual(['asked'])
+  })
+
+  test('its validator answers 304, HEAD has no body, compression is as asked', async () => {
+    await publish('Forms')
+    for (const _ of ['rendered', 'kept']) {
+      const etag = (await read('/forms')).headers.get('etag') as string
+      expect((await read('/forms', { 'If-None-Match': etag })).status).toBe(304)
+      expect((await read('/forms', { 'If-None-Match': 'W/"other"' })).status).toBe(200)
+      const head = await fetch(`${address}/forms`, { method: 'HEAD' })
+      expect([head.status, await head.text()]).toEqual([200, ''])
+      expect(Number(head.headers.get('content-length'))).toBeGreaterThan(1_000)
+    }
+    const [plain, gzip, brotli] = await Promise.all(
+      ['identity', 'gzip;q=0.5', 'gzip;q=0, br'].map((accepted) => raw(`${address}/forms`, accepted)),
+    )
+    expect(gunzipSync(gzip as Buffer).equals(plain as Buffer)).toBe(true)
+    expect(brotliDecompressSync(brotli as Buffer).equals(plain as Buffer)).toBe(true)
+  })
+
+  test('one that is asked for again is compressed better once there is time', async () => {
+    await publish('Small')
+    const sizeOf = async () => (await raw(`${address}/small`, 'br')).length
+    const quick = await sizeOf()
+    while ((await sizeOf()) >= quick) await delay(50)
+    expect(brotliDecompressSync(await raw(`${address}/small`, 'br')).toString()).toBe(await textOf('/small'))
+  })
+
+  test('previews and requests with credentials neither read nor fill it', async () => {
+    await publish('Shown')
+    await ann.post('/post/create', { title: 'Hidden', description: 'd' })
+    const { body } = await callerOf(blog.app, ann.token).post('/post/preview/hidden')
+    const preview = await read(`/hidden?preview=${body.ticket}`)
+    expect([preview.status, preview.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+    expect((await read('/hidden')).status).toBe(404)
+    for (const [name, value] of [
+      ['Authorization', `Bearer ${ann.token}`],
+      ['token', 'x'],
+      ['cookie', 'a=b'],
+    ] as const) {
+      const title = `For ${name}`
+      await textOf('/shown')
+      await retitle(title)
+      expect(await textOf('/shown', { [name]: value })).toContain(title)
+      expect(await textOf('/shown')).not.toContain(title)
+    }
+  })
 })
 
-function open() {
-  const again: string[] = []
-  return { pages: createKeptPages({ onAskedAgain: (address) => again.push(address) }), again }
+/** The bytes of an answer as they were sent. */
+function raw(url: string, accepted: string): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'Accept-Encoding': accepted } }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk) => chunks.push(chunk))
+      answer.on('end', () => resolve(Buffer.concat(chunks)))
+    }).on('error', reject)
+  })
 }
-
-test('a change removes exactly what was made from it', () => {
-  const { pages } = open()
-  pages.add('/', page(['list', 'post:1']))
-  pages.add('/one', page(['post:1']))
-  pages.add('/two', page(['post:2']))
-  pages.add('/gone', page(['missing'], { status: 404 }))
-  pages.get('/one')
-  pages.drop(new Set(['post:1', 'tag:x'] as const))
-  expect(['/', '/one', '/two', '/gone'].filter((address) => pages.get(address))).toEqual(['/two', '/gone'])
-  pages.drop(new Set(['missing'] as const))
-  expect(pages.get('/gone')).toBeUndefined()
-  pages.drop('anything')
-  expect(pages.get('/two')).toBeUndefined()
-})
-
-test('whoever asks for very many addresses pushes out none that was asked for again', () => {
-  const { pages, again } = open()
-  pages.add('/', page())
-  pages.get('/')
-  for (let at = 0; at < 10_000; at++) {
-    pages.add(`/search?search=${at}`, page())
-    pages.add(`/no-${at}`, page([], { status: 404 }))
-  }
-  expect(pages.get('/')).toBeDefined()
-  const kept = Array.from({ length: 10_000 }, (_, at) => pages.get(`/search?search=${at}`)).filter(Boolean)
-  expect(kept.length).toBeGreaterThan(100)
-  expect(kept.length).toBeLessThan(300)
-  const missing = Array.from({ length: 10_000 }, (_, at) => pages.get(`/no-${at}`)).filter(Boolean)
-  expect(missing).toHaveLength(200)
-  expect(again[0]).toBe('/')
-})
-
-test('the least recently read goes first', () => {
-  const { pages } = open()
-  const addresses = Array.from({ length: 8 }, (_, at) => `/${at}`)
-  for (const address of addresses) {
-    pages.add(address, page([], { size: 8_000_000 }))
-    pages.get(address)
-    pages.get('/0')
-  }
-  expect(addresses.filter((address) => pages.get(address))).toEqual([
-    '/0',
-    '/2',
-    '/3',
-    '/4',
-    '/5',
-    '/6',
-    '/7',
-  ])
-})
-
-test('a better form takes the place of the same page only', () => {
-  const { pages } = open()
-  const [first, better, later] = [page(['post:1']), page(['post:1']), page(['post:1'])]
-  pages.add('/', first)
-  pages.get('/')
-  pages.replace('/', first, better)
-  expect(pages.get('/')).toBe(better)
-  pages.drop(new Set(['post:1'] as const))
-  pages.replace('/', better, first)
-  expect(pages.get('/')).toBeUndefined()
-  pages.add('/', later)
-  pages.replace('/', first, better)
-  expect(pages.get('/')).toBe(later)
-})

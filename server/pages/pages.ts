@@ -1,14 +1,15 @@
 import formbody from '@fastify/formbody'
 import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { answerFor, type Page, readyPage } from './page.ts'
-import { addressOf, type PageCache } from './page-cache.ts'
+import { addressOf } from '../answers/answer-address.ts'
+import type { AnswerCache } from '../answers/answer-cache.ts'
+import { readyAnswer, sendReady } from '../answers/ready-answer.ts'
 import { judgePath } from './page-path.ts'
 import { clientAssets } from './page-renderer.ts'
 import { type RenderParts, renderPage } from './render-page.ts'
 
 interface Parts extends RenderParts {
-  pageCache: PageCache
+  answerCache: AnswerCache
 }
 
 /** In bytes. Percent-encoded, the longest message that is accepted has a quarter of this. */
@@ -41,19 +42,11 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, parts: P
   const verdict = judgePath(request.raw.url ?? '/')
   if ('redirect' in verdict) return reply.redirect(verdict.redirect, 308)
   const url = 'missing' in verdict ? nowhere : (request.raw.url ?? '/')
-  const { status, headers, body } = answerFor(request, await findPage(request, reply, url, parts))
-  for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] as string, headers[at + 1])
-  return reply.code(status).send(body)
-}
-
-/** The page at an address: for everybody if it may be, else for this request alone. */
-async function findPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  url: string,
-  parts: Parts,
-): Promise<Page> {
   const address = parts.isDevelopment ? null : addressOf(request.raw, url)
   const render = () => renderPage(request, reply, address ?? url, parts)
-  return address === null ? readyPage(await render()) : parts.pageCache.findOrRender(address, render)
+  // For everybody if it may be, else for this request alone.
+  const page = await (address === null
+    ? render().then(readyAnswer)
+    : parts.answerCache.findOrMake(address, render))
+  return sendReady(request, reply, page)
 }

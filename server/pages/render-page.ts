@@ -1,12 +1,12 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageContext } from '../../web/page-context.ts'
+import type { MadeAnswer } from '../answers/ready-answer.ts'
+import type { SurrogateKey } from '../answers/surrogate-keys.ts'
 import { rawPathOf } from '../http/raw-path.ts'
-import type { SurrogateKey } from '../reading/surrogate-keys.ts'
 import type { Services } from '../services.ts'
 import type { Site } from '../site.ts'
 import { sendContactMessage } from './contact-form.ts'
-import type { RenderedPage } from './page.ts'
 import { isAdminPath } from './page-path.ts'
 import { inlineScriptsOf, pagePolicy } from './page-policy.ts'
 import type { PageBuild } from './page-renderer.ts'
@@ -24,7 +24,7 @@ export async function renderPage(
   reply: FastifyReply,
   url: string,
   { services, site, loadBuild, isDevelopment }: RenderParts,
-): Promise<RenderedPage> {
+): Promise<MadeAnswer> {
   const build = await loadBuild()
   const keys = new Set<SurrogateKey>()
   const headers = new Headers()
@@ -47,7 +47,7 @@ export async function renderPage(
   else if (!reply.hasHeader('Cache-Control'))
     reply.header('Cache-Control', 'public, max-age=0, must-revalidate')
   reply.header('Vary', 'Accept-Encoding')
-  return { status: answer.status, headers: reply.getHeaders() as OutgoingHttpHeaders, html, keys }
+  return { status: answer.status, headers: reply.getHeaders() as OutgoingHttpHeaders, text: html, keys }
 }
 
 function requestFor({ method, body }: FastifyRequest, url: URL): Request {

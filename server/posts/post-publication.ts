@@ -1,6 +1,6 @@
 import type { PostStatus } from '#contract/post.ts'
+import { type SurrogateKey, surrogateKeys } from '../answers/surrogate-keys.ts'
 import type { Writes } from '../database/transaction.ts'
-import { type SurrogateKey, surrogateKeys } from '../reading/surrogate-keys.ts'
 import { searchDocument } from '../search/search-document.ts'
 import type { PostRow } from './post-store.ts'
 import { tagKey } from './post-tags.ts'

@@ -1,10 +1,13 @@
 import { limits } from '#contract/limits.ts'
 import type { PageQuery } from '#contract/paging.ts'
 import type { PostStatus } from '#contract/post.ts'
+import type { AnswerNotes } from '../answers/answer-notes.ts'
+import { surrogateKeys } from '../answers/surrogate-keys.ts'
 import { publicAuthor } from '../authors/author-answer.ts'
 import { badCursor, cutPage, readCursor } from '../database/keyset.ts'
 import type { Reads } from '../database/transaction.ts'
 import { listedPost, shownContent, wholePost } from '../posts/post-answer.ts'
+import { postKeys } from '../posts/post-keys.ts'
 import { mayRead } from '../posts/post-policy.ts'
 import type { ListedPost } from '../posts/post-store.ts'
 import { tagKey } from '../posts/post-tags.ts'
@@ -18,10 +21,16 @@ interface Parts {
   viewCounter: ViewCounter
 }
 
+/** Rows that an answer of the API shows, with their counts of views. */
+function noteRows(notes: AnswerNotes, rows: ListedPost[]): void {
+  notes.madeFrom(surrogateKeys.views, ...rows.flatMap(postKeys))
+}
+
 /** What the calls of the API read. Lists are read newest first and answered oldest first, as the contract has it. */
 export function createPostReading({ reads, postSearch, viewCounter }: Parts) {
-  function answerPage(found: ListedPost[], limit: number) {
+  function answerPage(found: ListedPost[], limit: number, notes?: AnswerNotes) {
     const { rows, next } = cutPage(found, limit)
+    if (notes) noteRows(notes, rows)
     return { items: rows.toReversed().map(listedPost), next }
   }
 
@@ -29,29 +38,39 @@ export function createPostReading({ reads, postSearch, viewCounter }: Parts) {
     term: string,
     sort: 'newest' | 'relevance',
     { limit = limits.list, before }: PageQuery,
+    notes: AnswerNotes,
   ) {
+    notes.madeFrom(surrogateKeys.search)
     const matches = await postSearch.find({ term, sort, limit, before })
     if (!matches) throw badCursor()
     const { publications, next } = matches
     const posts = await reads.posts.listByPublication(publications)
+    noteRows(notes, posts)
     return { items: posts.toReversed().map(listedPost), next }
   }
 
   return {
     /** Public posts; with a search term that is not blank, those that match it. */
-    async list({
-      search: term,
-      sort = 'newest',
-      ...page
-    }: PageQuery & { search?: string; sort?: 'newest' | 'relevance' }) {
-      if (term?.trim()) return search(term, sort, page)
+    async list(
+      {
+        search: term,
+        sort = 'newest',
+        ...page
+      }: PageQuery & { search?: string; sort?: 'newest' | 'relevance' },
+      notes: AnswerNotes,
+    ) {
+      if (term?.trim()) return search(term, sort, page, notes)
+      notes.madeFrom(surrogateKeys.list)
       const { limit = limits.list, before } = page
-      return answerPage(await reads.posts.listPublic({ limit: limit + 1, before: readCursor(before) }), limit)
+      const found = await reads.posts.listPublic({ limit: limit + 1, before: readCursor(before) })
+      return answerPage(found, limit, notes)
     },
 
-    async listByTag(tag: string, { limit = limits.list, before }: PageQuery) {
+    async listByTag(tag: string, { limit = limits.list, before }: PageQuery, notes: AnswerNotes) {
+      const key = tagKey(tag)
+      notes.madeFrom(surrogateKeys.tag(key))
       const page = { limit: limit + 1, before: readCursor(before) }
-      return answerPage(await reads.posts.listPublicWithTag(tagKey(tag), page), limit)
+      return answerPage(await reads.posts.listPublicWithTag(key, page), limit, notes)
     },
 
     async listOwn(
@@ -62,12 +81,18 @@ export function createPostReading({ reads, postSearch, viewCounter }: Parts) {
       return answerPage(await reads.posts.listOfAuthor(actor.id, page), limit)
     },
 
-    /** A post that the caller may read, with its author; null for any other address. Counts a view. */
-    async find(url: string, actor: Actor | null, visitor: Visitor) {
+    /** A post that the caller may read, with its author; null for any other address. Each reading counts as a view. */
+    async find(url: string, actor: Actor | null, notes: AnswerNotes) {
       const post = await reads.posts.findWhole(url)
-      if (!post || !mayRead(actor, post)) return null
+      if (!post || !mayRead(actor, post)) {
+        notes.madeFrom(surrogateKeys.missing)
+        return null
+      }
       const user = post.author_id ? await reads.authors.find(post.author_id) : undefined
-      await viewCounter.count(post, actor, visitor)
+      noteRows(notes, [post])
+      if (user) notes.madeFrom(surrogateKeys.profile(user.id))
+      const { id, status, author_id } = post
+      notes.eachTime((reader) => viewCounter.count({ id, status, author_id }, actor, reader))
       const content = await shownContent(reads, post)
       return { post: wholePost(post, content), author: user && publicAuthor(user) }
     },
@@ -75,7 +100,7 @@ export function createPostReading({ reads, postSearch, viewCounter }: Parts) {
     /** Counts a view of a public post. Says nothing of whether there is one. */
     async view(url: string, actor: Actor | null, visitor: Visitor) {
       const post = await reads.posts.findByUrl(url)
-      if (post) await viewCounter.count(post, actor, visitor)
+      if (post) viewCounter.count(post, actor, visitor)
       return { message: 'Noted.' }
     },
   }

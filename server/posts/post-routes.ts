@@ -12,9 +12,9 @@ interface Parts {
 
 export const postRoutes = ({ posts, postCovers, postReading }: Parts) =>
   handlersFor(postsContract, {
-    list: ({ query }) => postReading.list(query),
-    find: ({ params, actor, ...visitor }) => postReading.find(params.url, actor, visitor),
-    listByTag: ({ params, query }) => postReading.listByTag(params.tag, query),
+    list: ({ query, notes }) => postReading.list(query, notes),
+    find: ({ params, actor, notes }) => postReading.find(params.url, actor, notes),
+    listByTag: ({ params, query, notes }) => postReading.listByTag(params.tag, query, notes),
     listOwn: ({ actor, query }) => postReading.listOwn(actor, query),
     create: ({ actor, body, idempotencyKey }) => posts.create(actor, body, idempotencyKey),
     findOwn: ({ actor, params }) => posts.getOwn(actor, params.url),

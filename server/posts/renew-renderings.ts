@@ -1,8 +1,8 @@
+import { surrogateKeys } from '../answers/surrogate-keys.ts'
 import type { InTransaction, Reads } from '../database/transaction.ts'
 import type { HtmlWorkshop } from '../html/html-workshop.ts'
 import { rendererVersion } from '../html/render-html.ts'
 import { knownPictures } from '../images/body-pictures.ts'
-import { surrogateKeys } from '../reading/surrogate-keys.ts'
 
 interface Parts {
   reads: Pick<Reads, 'posts' | 'images'>

@@ -1,14 +1,15 @@
 import { limits } from '#contract/limits.ts'
+import { type SurrogateKey, surrogateKeys } from '../answers/surrogate-keys.ts'
 import { publicAuthor } from '../authors/author-answer.ts'
 import type { Reads } from '../database/transaction.ts'
 import { rendererVersion, renderHtml } from '../html/render-html.ts'
 import { knownPictures, withTokens } from '../images/body-pictures.ts'
+import { postKeys } from '../posts/post-keys.ts'
 import type { ListedPost, WholePost } from '../posts/post-store.ts'
 import { tagKey } from '../posts/post-tags.ts'
 import type { PreviewTickets } from '../posts/preview-ticket.ts'
 import type { PostSearch } from '../search/post-search.ts'
 import type { PostCard, PostPage, PublishedAuthor, PublishedPost, SearchPage } from './published.ts'
-import { type SurrogateKey, surrogateKeys } from './surrogate-keys.ts'
 
 /** Published content, read-only: the only thing that server-rendered pages receive. Misses answer null; a database that cannot be reached throws. */
 export interface PublicReader {
@@ -79,9 +80,8 @@ export function createOpenReader({ reads, postSearch, previewTickets }: Parts): 
   return (keys = new Set()) => {
     const note = (key: SurrogateKey) => void keys.add(key)
 
-    function notePost({ id, author_id }: ListedPost): void {
-      note(surrogateKeys.post(id))
-      if (author_id !== null) note(surrogateKeys.author(author_id))
+    function notePost(post: ListedPost): void {
+      for (const key of postKeys(post)) note(key)
     }
 
     function cards(posts: ListedPost[]): PostCard[] {

@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { surrogateKeys } from '../answers/surrogate-keys.ts'
 import type { InTransaction, Reads, Writes } from '../database/transaction.ts'
 import { prepareHtml } from '../html/prepare-html.ts'
 import { listPublicly, unlist } from '../posts/post-publication.ts'
 import { urlOfTitle } from '../posts/post-url.ts'
-import { surrogateKeys } from '../reading/surrogate-keys.ts'
 import { caseFolded } from '../text/plain-text.ts'
 import { sampleAuthors, samplePosts } from './sample-posts.ts'
 

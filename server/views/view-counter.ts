@@ -1,4 +1,5 @@
 import { isbot } from 'isbot'
+import { surrogateKeys } from '../answers/surrogate-keys.ts'
 import type { InTransaction } from '../database/transaction.ts'
 import type { PostRow } from '../posts/post-store.ts'
 import type { Actor } from '../sessions/actor.ts'
@@ -33,17 +34,19 @@ export function createViewCounter({ inTransaction, sign, clock, logFailure }: Pa
   let waiting = new Map<string, Visit>()
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
+  const beingNoted = new Set<Promise<void>>()
 
   async function write(visits: Visit[]): Promise<void> {
     const now = clock()
     const windowStart = new Date(now.getTime() - window).toISOString()
-    await inTransaction(async ({ views }) => {
+    await inTransaction(async ({ views, changed }) => {
       const known = await views.listPublicIds([...new Set(visits.map((visit) => visit.post_id))])
       const counted = await views.noteVisits(
         visits.filter((visit) => known.has(visit.post_id)),
         windowStart,
       )
       const byPost = Map.groupBy(counted, (id) => id)
+      if (byPost.size > 0) changed(surrogateKeys.views)
       for (const [id, same] of byPost) await views.addViews(id, now.toISOString().slice(0, 10), same.length)
     })
   }
@@ -53,6 +56,7 @@ export function createViewCounter({ inTransaction, sign, clock, logFailure }: Pa
     clearTimeout(timer)
     timer = undefined
     writing = writing.then(async () => {
+      await Promise.all(beingNoted)
       const batches = waiting
       waiting = new Map()
       const visits = [...batches.values()]
@@ -74,16 +78,26 @@ export function createViewCounter({ inTransaction, sign, clock, logFailure }: Pa
     timer ??= setTimeout(flush, writeInterval).unref()
   }
 
+  async function note(post_id: string, { network, userAgent }: Visitor): Promise<void> {
+    const now = clock().toISOString()
+    // The day is part of what is signed, so that a visitor cannot be followed from one day to the next.
+    const visitor = (await sign('visitor', `${now.slice(0, 10)} ${network} ${userAgent}`)).slice(0, 32)
+    keep({ visitor, post_id, seen_at: now })
+    if (waiting.size >= mostWaiting) void flush()
+  }
+
   return {
-    /** Notes a reading, unless the reader is the author or a known bot, or the post is hidden. */
-    async count(post: PostRow, actor: Actor | null, { network, userAgent }: Visitor): Promise<void> {
-      const isAuthor = actor !== null && actor.id === post.author_id
-      if (post.status !== 'public' || isAuthor || !userAgent || isbot(userAgent)) return
-      const now = clock().toISOString()
-      // The day is part of what is signed, so that a visitor cannot be followed from one day to the next.
-      const visitor = (await sign('visitor', `${now.slice(0, 10)} ${network} ${userAgent}`)).slice(0, 32)
-      keep({ visitor, post_id: post.id, seen_at: now })
-      if (waiting.size >= mostWaiting) void flush()
+    /** Notes a reading, unless the reader is the author or a known bot, or the post is hidden. Nobody waits for it. */
+    count(
+      { id, status, author_id }: Pick<PostRow, 'id' | 'status' | 'author_id'>,
+      actor: Actor | null,
+      reader: Visitor,
+    ): void {
+      const isAuthor = actor !== null && actor.id === author_id
+      if (status !== 'public' || isAuthor || !reader.userAgent || isbot(reader.userAgent)) return
+      const noting = note(id, reader).catch(logFailure)
+      beingNoted.add(noting)
+      noting.finally(() => beingNoted.delete(noting))
     },
 
     flush,

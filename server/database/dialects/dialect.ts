@@ -1,5 +1,5 @@
 import type { Kysely, Dialect as KyselyDialect, RawBuilder } from 'kysely'
-import type { Change, SurrogateKey } from '../../reading/surrogate-keys.ts'
+import type { Change, SurrogateKey } from '../../answers/surrogate-keys.ts'
 import type { Schema } from '../schema.ts'
 
 /** The words of one public post, already folded by `search-words.ts`, by where they stand. */

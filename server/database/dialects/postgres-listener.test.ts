@@ -5,7 +5,7 @@ import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { linkTo } from '#tests/support/link.ts'
 import { startPostgres } from '#tests/support/postgres-server.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
-import type { Change, SurrogateKey } from '../../reading/surrogate-keys.ts'
+import type { Change, SurrogateKey } from '../../answers/surrogate-keys.ts'
 import { changeChannel, listenForChanges, writeChange } from './postgres-listener.ts'
 
 const quick = { patience: 1_000, heartbeat: 50, retry: 10 }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Change, SurrogateKey } from '../../reading/surrogate-keys.ts'
+import type { Change, SurrogateKey } from '../../answers/surrogate-keys.ts'
 
 /** The channel on which processes tell each other that public content changed. */
 export const changeChannel = 'lectern_change'

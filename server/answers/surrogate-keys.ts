@@ -6,6 +6,7 @@ export type SurrogateKey =
   | 'list'
   | 'search'
   | 'missing'
+  | 'views'
   | `post:${string}`
   | `tag:${string}`
   | `author:${string}`
@@ -18,6 +19,8 @@ export const surrogateKeys = {
   search: 'search',
   /** Which addresses have nothing. */
   missing: 'missing',
+  /** How often posts were read. */
+  views: 'views',
   /** What readers see of a post, by its id. */
   post: (id: string) => `post:${id}` as const,
   /** Which public posts have a tag, by its key, and how they spell it. */
@@ -30,3 +33,7 @@ export const surrogateKeys = {
 
 /** What a write touched. `anything`: nobody knows, as when another process was not heard for a while. */
 export type Change = ReadonlySet<SurrogateKey> | 'anything'
+
+/** False for a change that touched nothing but counts. */
+export const touchesContent = (change: Change): boolean =>
+  change === 'anything' || [...change].some((key) => key !== surrogateKeys.views)

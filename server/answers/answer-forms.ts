@@ -2,14 +2,14 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 
-/** The bytes of a page in each coding in which it is sent: RFC 9110, section 8.4.1. */
-export interface PageForms {
+/** The bytes of an answer in each coding in which it is sent: RFC 9110, section 8.4.1. */
+export interface AnswerForms {
   identity: Buffer
   gzip: Buffer
   br: Buffer
 }
 
-export type Coding = keyof PageForms
+export type Coding = keyof AnswerForms
 
 /** How hard to compress: `quick` while somebody waits, `best` takes some fifty times as long for a sixth less. */
 const levels = {
@@ -20,8 +20,8 @@ const levels = {
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** A page in all its forms. Compressed beside the main thread. */
-export async function formsOf(identity: Buffer, level: keyof typeof levels): Promise<PageForms> {
+/** An answer in all its forms. Compressed beside the main thread. */
+export async function formsOf(identity: Buffer, level: keyof typeof levels): Promise<AnswerForms> {
   const { brotli, gzip: gzipLevel } = levels[level]
   const params = {
     [zlib.BROTLI_PARAM_QUALITY]: brotli,

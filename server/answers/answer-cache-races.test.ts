@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest'
-import type { SurrogateKey } from '../reading/surrogate-keys.ts'
-import type { RenderedPage } from './page.ts'
-import { createPageCache } from './page-cache.ts'
+import { createAnswerCache } from './answer-cache.ts'
+import type { MadeAnswer } from './ready-answer.ts'
+import type { SurrogateKey } from './surrogate-keys.ts'
 
-const rendered = (html: string, ...keys: SurrogateKey[]): RenderedPage => ({
+const rendered = (text: string, ...keys: SurrogateKey[]): MadeAnswer => ({
   status: 200,
   headers: {},
-  html,
+  text,
   keys: new Set(keys),
 })
 
 /** A cache, and renderings of one page that end when they are told to. */
 function open() {
-  const cache = createPageCache({
+  const cache = createAnswerCache({
     logFailure: (error) => {
       throw error
     },
   })
-  const begun: PromiseWithResolvers<RenderedPage>[] = []
+  const begun: PromiseWithResolvers<MadeAnswer>[] = []
   const ask = async () => {
     const render = () => {
-      begun.push(Promise.withResolvers<RenderedPage>())
-      return (begun.at(-1) as PromiseWithResolvers<RenderedPage>).promise
+      begun.push(Promise.withResolvers<MadeAnswer>())
+      return (begun.at(-1) as PromiseWithResolvers<MadeAnswer>).promise
     }
-    return (await cache.findOrRender('/page', render)).forms.identity.toString()
+    return (await cache.findOrMake('/page', render)).forms.identity.toString()
   }
   return { cache, begun, ask }
 }

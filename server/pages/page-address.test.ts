@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageKey } from './page-key.ts'
+import { pageAddress } from './page-address.ts'
 
 test.each([
   ['/', '/'],
@@ -17,11 +17,11 @@ test.each([
   ['/search?search=a+b&search=c', '/search?search=a%20b'],
   ['/contact?sent', '/contact?sent='],
 ])('%s is kept as %s', (url, key) => {
-  expect(pageKey(url)).toBe(key)
+  expect(pageAddress(url)).toBe(key)
 })
 
 test('a preview, the admin area and an address that no page has the length of are never kept', () => {
-  expect(pageKey('/a-post?preview=ticket')).toBeNull()
-  expect(pageKey('/admin/auth/signin?return=x')).toBeNull()
-  expect(pageKey(`/search?search=${'a'.repeat(3_000)}`)).toBeNull()
+  expect(pageAddress('/a-post?preview=ticket')).toBeNull()
+  expect(pageAddress('/admin/auth/signin?return=x')).toBeNull()
+  expect(pageAddress(`/search?search=${'a'.repeat(3_000)}`)).toBeNull()
 })

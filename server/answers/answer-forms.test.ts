@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { codingFor, formsOf } from './page-forms.ts'
+import { codingFor, formsOf } from './answer-forms.ts'
 
 test.each([
   [undefined, 'identity'],

@@ -1,0 +1,21 @@
+import type { IncomingMessage } from 'node:http'
+import { apiBase } from '#contract/contract.ts'
+import { callAddress } from '../http/call-address.ts'
+import { readToken } from '../http/read-token.ts'
+import { pageAddress } from '../pages/page-address.ts'
+
+/** Nothing that is kept has a longer address, in UTF-16 code units. */
+const longest = 2_048
+
+/**
+ * The address under which the answer to a request is kept: without what says nothing to whoever makes it. Null for a request that says
+ * who it is from, which neither reads nor fills the cache, for one that brings a body, and for what is not kept.
+ */
+export function addressOf({ method, headers }: IncomingMessage, url: string): string | null {
+  if ((method !== 'GET' && method !== 'HEAD') || url.length > longest) return null
+  if (headers.cookie !== undefined || readToken(headers) !== null) return null
+  if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return null
+  if (!url.startsWith(`${apiBase}/`)) return pageAddress(url)
+  // What another origin may read depends on which it is.
+  return headers.origin === undefined ? callAddress(url) : null
+}

@@ -1,0 +1,80 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { addressOf } from './answer-address.ts'
+import { createIdleWork } from './idle-work.ts'
+import { createKeptAnswers } from './kept-answers.ts'
+import { compressedBest, type MadeAnswer, type ReadyAnswer, readyAnswer, replyTo } from './ready-answer.ts'
+import type { Change } from './surrogate-keys.ts'
+
+/** An answer that is being made, and what changed since that began. */
+interface Making {
+  answer: Promise<ReadyAnswer>
+  changes: Change[]
+}
+
+/**
+ * Finished answers for everybody, given before routing at little more than the cost of writing their bytes. A change removes those that
+ * were made from it; one whose making began before such a change is given to those who had asked by then, and not kept.
+ */
+export function createAnswerCache({ logFailure }: { logFailure: (error: unknown) => void }) {
+  const answers = createKeptAnswers({ onAskedAgain: improveWhenIdle })
+  /** Whom a request may join, by address: none that began before the last change. */
+  const joinable = new Map<string, Making>()
+  const underWay = new Set<Making>()
+  const idleWork = createIdleWork(logFailure)
+
+  function improveWhenIdle(address: string, answer: ReadyAnswer): void {
+    idleWork.add(address, async () => answers.replace(address, answer, await compressedBest(answer)))
+  }
+
+  function begin(address: string, make: () => Promise<MadeAnswer>): Making {
+    const making: Making = { changes: [], answer: finish() }
+    async function finish(): Promise<ReadyAnswer> {
+      // Entered into both lists before anything is read.
+      await null
+      try {
+        const answer = await readyAnswer(await make())
+        if (mayKeep(answer) && !making.changes.some((change) => touches(change, answer)))
+          answers.add(address, answer)
+        return answer
+      } finally {
+        underWay.delete(making)
+        if (joinable.get(address) === making) joinable.delete(address)
+      }
+    }
+    underWay.add(making)
+    joinable.set(address, making)
+    return making
+  }
+
+  return {
+    /** Answers a request with a kept answer. False if there is none. */
+    answer(request: IncomingMessage, response: ServerResponse): boolean {
+      const address = addressOf(request, request.url ?? '')
+      const answer = address === null ? undefined : answers.get(address)
+      if (!answer) return false
+      const { status, headers, body } = replyTo(request, answer)
+      response.writeHead(status, headers).end(body)
+      answer.eachTime?.(request)
+      return true
+    },
+
+    /** The kept answer, or the one that is being made for somebody else, or a new one. */
+    async findOrMake(address: string, make: () => Promise<MadeAnswer>): Promise<ReadyAnswer> {
+      return answers.get(address) ?? (joinable.get(address) ?? begin(address, make)).answer
+    },
+
+    /** Removes the answers that were made from what changed. */
+    drop(change: Change): void {
+      for (const making of underWay) making.changes.push(change)
+      joinable.clear()
+      answers.drop(change)
+    },
+  }
+}
+export type AnswerCache = ReturnType<typeof createAnswerCache>
+
+/** What there is for everybody, and that there is nothing. Failures may pass. */
+const mayKeep = ({ status, etag }: ReadyAnswer): boolean => status === 404 || etag !== null
+
+const touches = (change: Change, { keys }: ReadyAnswer): boolean =>
+  change === 'anything' || !keys.isDisjointFrom(change)

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { databaseKinds } from '#tests/support/database-kinds.ts'
+import { createTestBlog, firefoxOn, type SignedIn, type TestBlog } from '#tests/support/test-blog.ts'
+
+describe.each(databaseKinds)('kept answers of calls on %s', (kind) => {
+  let blog: TestBlog
+  let ann: SignedIn
+  let address: string
+  beforeEach(async () => {
+    blog = await createTestBlog(kind, { app: { trustProxy: true } })
+    ann = await blog.signUp('ann')
+    address = await blog.app.listen({ host: '127.0.0.1', port: 0 })
+    for (const title of ['One', 'Two', 'Three'])
+      await ann.post('/post/create', { title, description: 'd', tags: ['Tag'], status: 'public' })
+  })
+  afterEach(() => blog.close())
+
+  const read = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`${address}/api${path}`, { headers: { 'user-agent': 'bot', ...headers } })
+  const textOf = async (path: string, headers?: Record<string, string>) => (await read(path, headers)).text()
+  /** Changes all titles behind the back of everything that could tell of it. */
+  const retitle = (title: string) => blog.database.db.updateTable('post').set({ title }).execute()
+
+  test.each([
+    '/post/read',
+    '/post/read?search=one',
+    '/post/read?limit=2',
+    '/post/getpost/one',
+    '/post/getpostbytag/tag',
+    '/author/user/ann',
+  ])('%s is kept with its headers', async (path) => {
+    const made = await read(path)
+    const text = await made.text()
+    await retitle('Other')
+    const kept = await read(path)
+    expect(await kept.text()).toBe(text)
+    const headersOf = (answer: Response) => [...answer.headers].filter(([name]) => name !== 'date')
+    expect(headersOf(kept)).toEqual(headersOf(made))
+    expect(kept.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(kept.headers.get('vary')).toBe('Accept-Encoding, Authorization, Origin, Token')
+    const etag = String(kept.headers.get('etag'))
+    expect((await read(path, { 'if-none-match': etag })).status).toBe(304)
+  })
+
+  test('a caller with a token or of another origin is answered anew', async () => {
+    await textOf('/post/getpost/one')
+    await retitle('Other')
+    expect(await textOf('/post/getpost/one', { token: ann.token })).toContain('Other')
+    const elsewhere = await read('/post/getpost/one', { origin: 'https://elsewhere.example' })
+    expect([elsewhere.headers.get('access-control-allow-origin'), await elsewhere.text()]).toEqual([
+      '*',
+      expect.stringContaining('Other'),
+    ])
+    expect(await textOf('/post/getpost/one')).not.toContain('Other')
+  })
+
+  test('what a query does not mean makes no other answer, and is not in links', async () => {
+    const first = await read('/post/read?utm_source=x&limit=2')
+    expect(first.headers.get('link')).toMatch(/^<\/api\/post\/read\?limit=2&before=[\w-]+>; rel="next"$/)
+    const text = await first.text()
+    await retitle('Other')
+    expect(await textOf('/post/read?limit=2&utm_source=y')).toBe(text)
+    expect(await textOf('/post/read?limit=1')).toContain('Other')
+  })
+
+  test('that there is no such post is kept until there is', async () => {
+    expect(await (await read('/post/getpost/four')).json()).toEqual({ post: null })
+    const missing = await read('/post/getpost/four')
+    expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store'])
+    await ann.post('/post/create', { title: 'Four', description: 'd', status: 'public' })
+    expect((await read('/post/getpost/four')).status).toBe(200)
+  })
+
+  test('each reader of a kept post counts, and counts are never older than the last that was written', async () => {
+    const readAs = (system: string, address: string) =>
+      textOf('/post/getpost/one', { 'user-agent': firefoxOn(system), 'x-forwarded-for': address })
+    for (const system of ['Linux', 'Windows', 'Windows']) await readAs(system, '203.0.113.1')
+    await readAs('Linux', '203.0.113.2')
+    await blog.services.viewCounter.flush()
+    expect(JSON.parse(await textOf('/post/getpost/one')).post.views).toBe(3)
+    const listed = JSON.parse(await textOf('/post/read')) as { url: string; views: number }[]
+    expect(listed.find(({ url }) => url === 'one')?.views).toBe(3)
+  })
+
+  test('a refusal is made for each caller', async () => {
+    const refusals = await Promise.all([1, 2].map(() => textOf('/author/user/nobody')))
+    const ids = refusals.map((text) => JSON.parse(text).requestId)
+    expect(new Set(ids).size).toBe(2)
+  })
+})

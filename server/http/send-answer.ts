@@ -1,0 +1,78 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { addressOf } from '../answers/answer-address.ts'
+import type { AnswerCache } from '../answers/answer-cache.ts'
+import { type AnswerNotes, takeNotes } from '../answers/answer-notes.ts'
+import { type MadeAnswer, sendReady } from '../answers/ready-answer.ts'
+import { readToken } from './read-token.ts'
+import type { VisitorOf } from './visitor.ts'
+
+/** Makes what a call answers: null where there is nothing. */
+type Make = (notes: AnswerNotes) => Promise<unknown>
+
+export interface AnswerParts {
+  answerCache: AnswerCache
+  visitorOf: VisitorOf
+}
+
+/** Answers a call with JSON: to strangers with what is kept, if the endpoint allows that, else with what is made for the caller. */
+export async function sendAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: Endpoint,
+  make: Make,
+  { answerCache, visitorOf }: AnswerParts,
+): Promise<FastifyReply> {
+  const address = endpoint.kept ? addressOf(request.raw, request.raw.url ?? '') : null
+  if (address === null) {
+    const { notes, readBy } = takeNotes()
+    const body = describe(request, reply, endpoint, await make(notes))
+    readBy(visitorOf(request.raw))
+    return reply.send(body)
+  }
+  const answer = await answerCache.findOrMake(address, async (): Promise<MadeAnswer> => {
+    const { notes, keys, readBy } = takeNotes()
+    const body = describe(request, reply, endpoint, await make(notes), address)
+    reply.header('Content-Type', 'application/json; charset=utf-8')
+    return {
+      status: reply.statusCode,
+      headers: reply.getHeaders() as MadeAnswer['headers'],
+      text: reply.serializeInput(body as Record<string, unknown>, String(reply.statusCode)) as string,
+      keys,
+      eachTime: (raw) => readBy(visitorOf(raw)),
+    }
+  })
+  answer.eachTime?.(request.raw)
+  return sendReady(request, reply, answer)
+}
+
+/** Sets the status and headers of an answer, and gives its body. `address` is what links to other parts of a list start from. */
+function describe(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: Endpoint,
+  answer: unknown,
+  address = request.raw.url ?? '/',
+): unknown {
+  // Only what a stranger may read by GET can be kept, and only to be asked for again; a token makes another answer.
+  const isShared = endpoint.method === 'GET' && endpoint.access === 'anyone'
+  if (isShared) reply.header('Vary', 'Accept-Encoding, Authorization, Origin, Token')
+  const mayKeep = isShared && readToken(request.headers) === null
+  reply.header('Cache-Control', mayKeep ? 'public, max-age=0, must-revalidate' : 'private, no-store')
+  if (answer === null) {
+    reply.code(404).header('Cache-Control', 'no-store')
+    return endpoint.missing
+  }
+  reply.code(endpoint.status ?? 200)
+  if (!endpoint.paged) return answer
+  const { items, next } = answer as { items: unknown[]; next: string | null }
+  if (next !== null) reply.header('Link', `<${nextAddress(address, next)}>; rel="next"`)
+  return items
+}
+
+/** The same address with another cursor. */
+function nextAddress(address: string, cursor: string): string {
+  const url = new URL(address, 'http://localhost')
+  url.searchParams.set('before', cursor)
+  return `${url.pathname}${url.search}`
+}

@@ -1,36 +1,80 @@
 import { parseArgs } from 'node:util'
-import { measureCachedPages } from './cached-pages.ts'
-import { measureFirstRenderings } from './first-renderings.ts'
-import { report, type Table } from './report.ts'
-import { measureStart } from './start-up.ts'
+import { startPostgres } from '#tests/support/postgres-server.ts'
+import { ensureBuilt } from '../scripts/web-build.mjs'
+import { dataWithPosts } from './content/many-posts.ts'
+import { generatorName } from './load/load.ts'
+import type { Part } from './part.ts'
+import { cachedPages } from './parts/cached-pages.ts'
+import { firstRenderings } from './parts/first-renderings.ts'
+import { startUp } from './parts/start-up.ts'
+import { report } from './report.ts'
+import type { Table } from './table.ts'
 
-// npm run bench [-- part … --posts 100000 --seconds 5]: figures as ratios, measured side by side in one run.
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    posts: { type: 'string', default: '100000' },
-    seconds: { type: 'string', default: '5' },
-  },
-})
-const sizes = [1_000, Number(values.posts)]
-const seconds = Number(values.seconds)
-
-const parts: Record<string, () => Promise<Table>> = {
-  cached: () => measureCachedPages({ seconds }),
-  rendering: () => measureFirstRenderings({ sizes }),
-  start: () => measureStart({ sizes }),
+// npm run bench [-- part …]: figures beside their targets, as ratios to a baseline of the same run where that is possible.
+const parts: Record<string, Part> = {
+  cached: cachedPages,
+  rendering: firstRenderings,
+  start: startUp,
 }
 
-const unknown = positionals.find((name) => !(name in parts))
-if (unknown || !sizes.every(Number.isInteger) || !(seconds > 0)) {
-  console.error(`Usage: npm run bench [-- ${Object.keys(parts).join(' ')} --posts 100000 --seconds 5]`)
-  process.exit(1)
+const help = `npm run bench [-- part … --posts 100000 --seconds 3 --database postgres]
+
+Parts, all of them if none is named:
+${Object.entries(parts)
+  .map(([name, { summary }]) => `  ${name.padEnd(10)} ${summary}`)
+  .join('\n')}
+
+  --posts      how many posts the large blog has; the small one has 1,000
+  --seconds    how long each round of a load lasts
+  --database   sqlite, or postgres: that of DATABASE_URL, or one from npm that goes with the bench`
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        posts: { type: 'string', default: '100000' },
+        seconds: { type: 'string', default: '3' },
+        database: { type: 'string', default: process.env.DATABASE_URL ? 'postgres' : 'sqlite' },
+        help: { type: 'boolean', default: false },
+      },
+    })
+    const [posts, seconds] = [Number(values.posts), Number(values.seconds)]
+    const isKnown = positionals.every((name) => Object.hasOwn(parts, name))
+    if (!isKnown || !(Number.isInteger(posts) && posts >= 1_000) || !(seconds >= 1)) return null
+    if (!['sqlite', 'postgres'].includes(values.database)) return null
+    return { ...values, posts, seconds, named: positionals }
+  } catch {
+    return null
+  }
 }
 
+const asked = readArguments()
+if (!asked || asked.help) {
+  console.log(help)
+  process.exit(asked ? 0 : 1)
+}
+
+await ensureBuilt()
+const isPostgres = asked.database === 'postgres'
+const postgres = isPostgres && !process.env.DATABASE_URL ? await startPostgres() : null
+const databaseUrl = postgres ? postgres.urlOf('postgres') : isPostgres ? process.env.DATABASE_URL : undefined
 const tables: Table[] = []
-for (const [name, measure] of Object.entries(parts)) {
-  if (positionals.length > 0 && !positionals.includes(name)) continue
+for (const [name, { measure }] of Object.entries(parts)) {
+  if (asked.named.length > 0 && !asked.named.includes(name)) continue
   console.log(`Measuring: ${name} …`)
-  tables.push(await measure())
+  const many = asked.posts
+  tables.push(
+    ...(await measure({
+      few: () => dataWithPosts(1_000, databaseUrl),
+      many: () => dataWithPosts(many, databaseUrl),
+      seconds: asked.seconds,
+    })),
+  )
 }
-report(tables)
+const database = postgres ? 'PostgreSQL from npm, without fsync' : isPostgres ? 'PostgreSQL' : 'SQLite'
+report(tables, {
+  data: `up to ${asked.posts.toLocaleString('en')} posts in ${database}`,
+  load: generatorName,
+})
+await postgres?.stop()

@@ -27,9 +27,14 @@ const invent = (count: number, [fewest, most]: [number, number]): string[] =>
     Array.from({ length: invented.between(fewest, most) }, () => syllables[invented.between(0, 17)]).join(''),
   )
 
-/** The words of all invented posts. */
+/** The words of all invented posts, the most used first. */
 export const vocabulary = [...new Set(invent(8_000, [2, 4]))]
+/** Tags and usernames, the most used first. */
 export const tags = vocabulary.slice(1_000, 1_200)
+export const authors = Array.from({ length: 50 }, (_, number) => `author-${number}`)
+
+/** So many bodies are different: with more posts than that they come again, under other titles and tags. */
+export const differentBodies = 10_000
 
 const words = (random: Random, count: number): string =>
   Array.from({ length: count }, () => random.pick(vocabulary)).join(' ')
@@ -44,9 +49,10 @@ const sections: ((random: Random) => string)[] = [
   (random) => `<blockquote><p>${words(random, 20)}</p></blockquote>`,
 ]
 
-/** HTML of 2 to 8 KB: paragraphs, and now and then something else. */
-function body(random: Random): string {
-  const size = random.between(2_048, 8_192)
+/** The HTML of the n-th body: paragraphs, and now and then something else. */
+export function inventedBody(n: number): string {
+  const random = createRandom(1_000_000 + n)
+  const size = random.bodySize()
   let html = ''
   while (html.length < size) {
     const other = random.between(0, 2) === 0 ? sections[random.between(0, 3)] : undefined
@@ -55,13 +61,13 @@ function body(random: Random): string {
   return html
 }
 
-/** The n-th post of a blog that nobody wrote; the same in every run. */
+/** The n-th post of a blog that nobody wrote, without its body; the same in every run. */
 export function inventedPost(n: number) {
   const random = createRandom(n)
   return {
     title: `${words(random, random.between(3, 9))} ${n}`,
     description: words(random, random.between(10, 30)),
-    tags: [...new Set(Array.from({ length: random.between(0, 6) }, () => random.pick(tags)))],
-    content: body(random),
+    tags: [...new Set(Array.from({ length: random.between(0, 6) }, () => random.pickLongTailed(tags)))],
+    author: random.pickLongTailed(authors),
   }
 }

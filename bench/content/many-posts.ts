@@ -1,105 +1,86 @@
-import { createHash, randomUUIDv7 } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { openDatabase } from '#server/database/database.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { createInTransaction, type InTransaction, type Writes } from '#server/database/transaction.ts'
-import { prepareHtml } from '#server/html/prepare-html.ts'
-import { listPublicly } from '#server/posts/post-publication.ts'
-import { urlOfTitle } from '#server/posts/post-url.ts'
-import { inventedPost } from './invented-post.ts'
+import { rendererVersion } from '#server/html/render-html.ts'
+import { contentOf, writePosts } from './write-posts.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
-/** The usernames of those who wrote the posts. */
-export const authors = Array.from({ length: 20 }, (_, number) => `author-${number}`)
-/** Posts written in one transaction. */
-const batch = 1_000
-const first = Date.parse('2020-01-01T00:00:00Z')
-const minute = 60 * 1_000
+const home = path.join(root, 'node_modules/.cache/lectern-bench')
 
-/** The address of the n-th post. */
-export const urlOf = (n: number): string => urlOfTitle(`${n} ${inventedPost(n).title}`)
-
-/** A data folder with so many public posts. Made once, and again when what makes or stores posts has changed. */
-export async function dataWithPosts(count: number): Promise<string> {
-  const folder = path.join(root, 'node_modules/.cache/lectern-bench', `${count}-posts-${digestOfMakers()}`)
-  const done = path.join(folder, 'complete')
-  if (existsSync(done)) return folder
-  rmSync(folder, { recursive: true, force: true })
-  console.log(`Writing ${count.toLocaleString('en')} posts …`)
-  await writePosts(path.join(folder, 'lectern.db'), count)
-  writeFileSync(done, '')
-  return folder
+/** Where a server finds its posts: the settings to start it with. */
+export interface BenchData {
+  posts: number
+  env: { DATA_DIR: string; DATABASE_URL: string }
 }
 
+/**
+ * Data with so many public posts, in a SQLite file of its own or in a PostgreSQL database beside the one that is named. Made once, and again
+ * when the tables, the renderer or the invented content have changed.
+ */
+export async function dataWithPosts(posts: number, postgres?: string): Promise<BenchData> {
+  const folder = path.join(home, `${posts}-posts`)
+  const url = postgres ? await postgresBeside(postgres, posts) : `sqlite:${path.join(folder, 'lectern.db')}`
+  if (!(await isCurrent(url))) {
+    if (postgres) await emptyPostgres(postgres, url)
+    else rmSync(folder, { recursive: true, force: true })
+    await write(url, posts)
+  }
+  mkdirSync(folder, { recursive: true })
+  return { posts, env: { DATA_DIR: folder, DATABASE_URL: url } }
+}
+
+async function isCurrent(url: string): Promise<boolean> {
+  if (url.startsWith('sqlite:') && !existsSync(url.slice('sqlite:'.length))) return false
+  const database = openDatabase(url)
+  const content = await contentOf(database, digestOfMakers()).finally(() => database.db.destroy())
+  if (content === 'foreign')
+    throw new Error(`${new URL(url).pathname} has posts that the bench did not make.`)
+  return content === 'current'
+}
+
+async function write(url: string, posts: number): Promise<void> {
+  console.log(`Writing ${posts.toLocaleString('en')} posts …`)
+  const before = process.cpuUsage()
+  const database = openDatabase(url)
+  // A power failure would leave half of them, and they would be made anew.
+  if (url.startsWith('sqlite:')) await sql`pragma synchronous = off`.execute(database.db)
+  await writePosts(database, posts, digestOfMakers())
+  await database.db.destroy()
+  const { user, system } = process.cpuUsage(before)
+  console.log(`Written in ${Math.round((user + system) / 1e6)} s of processor time.`)
+}
+
+/** Makes the database of a size if it is not there yet. Its name is that of the given one and the number of posts. */
+async function postgresBeside(given: string, posts: number): Promise<string> {
+  const url = new URL(given)
+  url.pathname = `${url.pathname}_${posts}`
+  const name = url.pathname.slice(1)
+  const { db } = openDatabase(given)
+  const known = await sql`select 1 from pg_database where datname = ${name}`.execute(db)
+  if (known.rows.length === 0) await sql`create database ${sql.id(name)}`.execute(db)
+  await db.destroy()
+  return url.href
+}
+
+async function emptyPostgres(given: string, url: string): Promise<void> {
+  const name = sql.id(new URL(url).pathname.slice(1))
+  const { db } = openDatabase(given)
+  await sql`drop database ${name}`.execute(db)
+  await sql`create database ${name}`.execute(db)
+  await db.destroy()
+}
+
+/** Of what decides how the posts are stored. */
 function digestOfMakers(): string {
-  const hash = createHash('sha256')
-  for (const part of ['contract', 'server', 'bench/content']) {
-    const names = readdirSync(path.join(root, part), { recursive: true, encoding: 'utf8' }).sort()
-    for (const name of names.filter((each) => each.endsWith('.ts') && !each.endsWith('.test.ts'))) {
-      hash.update(readFileSync(path.join(root, part, name)))
+  const hash = createHash('sha256').update(String(rendererVersion))
+  for (const folder of ['bench/content', 'server/database/migrations', 'server/search']) {
+    for (const name of readdirSync(path.join(root, folder)).sort()) {
+      if (!name.endsWith('.test.ts')) hash.update(readFileSync(path.join(root, folder, name)))
     }
   }
+  for (const kind of ['sqlite', 'postgres'])
+    hash.update(readFileSync(path.join(root, `server/database/dialects/${kind}-search.ts`)))
   return hash.digest('hex').slice(0, 12)
 }
-
-async function writePosts(file: string, count: number): Promise<void> {
-  const database = openDatabase(`sqlite:${file}`)
-  await migrate(database)
-  const inTransaction = createInTransaction(database, () => {})
-  const ids = await inTransaction(writeAuthors)
-  for (let from = 1; from <= count; from += batch) {
-    await writeBatch(inTransaction, ids, from, Math.min(from + batch, count + 1))
-  }
-  await database.db.destroy()
-}
-
-/** The accounts that wrote the posts, by which the blog counts as set up. Answers their ids. */
-async function writeAuthors(stores: Writes): Promise<string[]> {
-  const created_at = new Date(first).toISOString()
-  await stores.settings.claim('first_account_at', created_at)
-  const ids = authors.map(() => randomUUIDv7())
-  for (const [at, username] of authors.entries()) {
-    const email = `${username}@example.org`
-    await stores.authors.insert({
-      id: ids[at] as string,
-      username,
-      username_key: username,
-      name: `Name of ${username}`,
-      email,
-      email_key: email,
-      password_hash: null,
-      position: at === 0 ? 'owner' : 'author',
-      description: '',
-      imgname: null,
-      social: '{}',
-      created_at,
-    })
-  }
-  return ids
-}
-
-const writeBatch = (inTransaction: InTransaction, authorIds: string[], from: number, to: number) =>
-  inTransaction(async (stores) => {
-    for (let n = from; n < to; n++) {
-      const { tags, content: html, ...post } = inventedPost(n)
-      const created_at = new Date(first + n * minute).toISOString()
-      const body = prepareHtml(html)
-      const row = {
-        ...post,
-        id: randomUUIDv7(),
-        url: urlOf(n),
-        status: 'public' as const,
-        author_id: authorIds[n % authorIds.length] as string,
-        imgname: null,
-        imgalt: '',
-        created_at,
-        saved_at: created_at,
-        updated_at: created_at,
-        publication: n,
-        views: 0,
-      }
-      await stores.posts.insert(row, body)
-      await listPublicly(stores, row, { tags, text: body.text, before: null })
-    }
-  })

@@ -1,0 +1,37 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { pinServer } from './cores.ts'
+import { type MeasuredServer, usageOf } from './measured-server.ts'
+import type { FixedAnswer } from './processes/bare-server.ts'
+
+/** Starts a server in a process of its own that knows nothing but these answers, on the core of servers. */
+export async function startBare(answers: FixedAnswer[]): Promise<MeasuredServer> {
+  const child = fork(path.join(import.meta.dirname, 'processes/bare-server.ts'))
+  child.send(answers)
+  const [{ port }] = await once(child, 'message')
+  pinServer(child.pid)
+  return {
+    address: `http://localhost:${port}`,
+    usage: () => usageOf(child),
+    async stop() {
+      child.kill()
+      await once(child, 'close')
+    },
+  }
+}
+
+/** What a server answers, for a bare one to repeat. */
+export async function answerOf(address: string, encoding: 'br' | 'identity'): Promise<FixedAnswer> {
+  const request = get(address, { headers: { 'accept-encoding': encoding } })
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  const body = await buffer(response)
+  if (response.statusCode !== 200) throw new Error(`${address} answers ${response.statusCode}.`)
+  return { headers: withoutConnection(response.rawHeaders), body: body.toString('base64') }
+}
+
+/** Names and values in turn, without those that every server of Node adds itself. */
+const withoutConnection = (rawHeaders: string[]): string[] =>
+  rawHeaders.filter((_, at) => !/^(date|connection|keep-alive)$/i.test(rawHeaders[at - (at % 2)] ?? ''))

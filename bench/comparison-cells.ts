@@ -1,0 +1,29 @@
+import type { Comparison } from './against-bare.ts'
+import type { FixedAnswer } from './processes/bare-server.ts'
+import { figure, type Target, verdict, wanted } from './target.ts'
+
+/** How a server compares with the bare one: what `comparisonCells` answers, from the second column on. */
+export const comparisonHead = [
+  ...['req/s', 'ratio', 'µs/req', 'ratio', 'p50 ms', 'p99 ms', 'ratio', 'bytes'],
+  ...['Target', 'Result'],
+]
+
+export function comparisonCells(
+  { ours, bare }: Comparison,
+  targets: Target[],
+  answers: FixedAnswer[],
+): string[] {
+  const bytes = answers.map(({ body }) => Buffer.from(body, 'base64').length)
+  return [
+    figure(ours.perSecond),
+    figure(ours.perSecond / bare.perSecond),
+    figure(ours.processor),
+    figure(ours.processor / bare.processor),
+    figure(ours.p50),
+    figure(ours.p99),
+    figure(ours.p99 / bare.p99),
+    figure(Math.round(bytes.reduce((one, other) => one + other, 0) / bytes.length)),
+    wanted(targets),
+    verdict(targets),
+  ]
+}

@@ -1,0 +1,118 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Database } from '#server/database/database.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { createInTransaction, type InTransaction, type Writes } from '#server/database/transaction.ts'
+import { type PreparedHtml, prepareHtml } from '#server/html/prepare-html.ts'
+import { urlOfTitle } from '#server/posts/post-url.ts'
+import { searchDocument } from '#server/search/search-document.ts'
+import { authors, differentBodies, inventedBody, inventedPost } from './invented-post.ts'
+
+/** Posts written in one transaction. */
+const batch = 1_000
+const first = Date.parse('2020-01-01T00:00:00Z')
+const minute = 60 * 1_000
+
+/** Settings that say whose data this is: the first is there from the beginning, the second once it is complete. */
+const begunBy = 'bench_begun'
+const completeFor = 'bench_content'
+
+/** The address of the n-th post, and when it was published. */
+export const urlOf = (n: number): string => urlOfTitle(`${n} ${inventedPost(n).title}`)
+export const instantOf = (n: number): string => new Date(first + n * minute).toISOString()
+
+/** What is in a database: these posts, those of another version or half of them, somebody else's, or nothing. */
+export async function contentOf({ db }: Database, digest: string) {
+  const tables = await db.introspection.getTables()
+  if (!tables.some(({ name }) => name === 'setting')) return 'nothing'
+  const marks = await db.selectFrom('setting').selectAll().where('key', 'like', 'bench_%').execute()
+  if (marks.some(({ key, value }) => key === completeFor && value === digest)) return 'current'
+  if (marks.length > 0) return 'outdated'
+  const post = await db.selectFrom('post').select('id').limit(1).executeTakeFirst()
+  return post ? 'foreign' : 'nothing'
+}
+
+/** Writes so many public posts through the stores. Nothing else may use the database meanwhile. */
+export async function writePosts(database: Database, count: number, digest: string): Promise<void> {
+  await migrate(database)
+  await note(database, begunBy, digest)
+  const inTransaction = createInTransaction(database, () => {})
+  const ids = await inTransaction(writeAuthors)
+  const prepared = new Map<number, PreparedHtml>()
+  for (let from = 1; from <= count; from += batch) {
+    await writeBatch(inTransaction, { ids, prepared, from, to: Math.min(from + batch, count + 1) })
+    if (from % 10_000 === 1 && from > 1) console.log(`  ${(from - 1).toLocaleString('en')}`)
+  }
+  await note(database, completeFor, digest)
+}
+
+const note = ({ db }: Database, key: string, value: string) =>
+  db.insertInto('setting').values({ key, value }).execute()
+
+/** The accounts that wrote the posts, by which the blog counts as set up. Answers their ids. */
+async function writeAuthors(stores: Writes): Promise<Map<string, string>> {
+  const created_at = new Date(first).toISOString()
+  await stores.settings.claim('first_account_at', created_at)
+  const ids = new Map(authors.map((username) => [username, randomUUIDv7()]))
+  for (const [username, id] of ids) {
+    const email = `${username}@example.org`
+    await stores.authors.insert({
+      id,
+      username,
+      username_key: username,
+      name: `Name of ${username}`,
+      email,
+      email_key: email,
+      password_hash: null,
+      position: username === authors[0] ? 'owner' : 'author',
+      description: '',
+      imgname: null,
+      social: '{}',
+      created_at,
+    })
+  }
+  return ids
+}
+
+interface Batch {
+  ids: Map<string, string>
+  prepared: Map<number, PreparedHtml>
+  from: number
+  to: number
+}
+
+/** Search comes after the posts: its index of SQLite writes what it gathered before each insertion elsewhere. */
+const writeBatch = (inTransaction: InTransaction, { ids, prepared, from, to }: Batch) =>
+  inTransaction(async (stores) => {
+    const found: Parameters<Writes['search']['put']>[] = []
+    for (let n = from; n < to; n++) {
+      const { tags, author, ...post } = inventedPost(n)
+      const created_at = instantOf(n)
+      const body = bodyOf(prepared, n)
+      const row = {
+        ...post,
+        id: randomUUIDv7(),
+        url: urlOf(n),
+        status: 'public' as const,
+        author_id: ids.get(author) as string,
+        imgname: null,
+        imgalt: '',
+        created_at,
+        saved_at: created_at,
+        updated_at: created_at,
+        publication: n,
+        views: 0,
+      }
+      await stores.posts.insert(row, body)
+      await stores.posts.setTags(row.id, tags, created_at)
+      found.push([n, searchDocument({ ...row, tags, text: body.text })])
+    }
+    for (const document of found) await stores.search.put(...document)
+  })
+
+/** Prepared once, however many posts have it: nothing of a post but its body goes into it. */
+function bodyOf(prepared: Map<number, PreparedHtml>, n: number): PreparedHtml {
+  const which = n % differentBodies
+  const body = prepared.get(which) ?? prepareHtml(inventedBody(which))
+  prepared.set(which, body)
+  return body
+}

@@ -1,0 +1,45 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { runAutocannon } from './autocannon.ts'
+import { hasWrk, runWrk } from './wrk.ts'
+
+/** What a load generator asks for: the addresses of a file in turn, over so many connections. */
+export interface Load {
+  origin: string
+  pathsFile: string
+  headers: Record<string, string>
+  seconds: number
+  connections: number
+}
+
+/** Latencies in milliseconds. */
+export interface Measured {
+  perSecond: number
+  requests: number
+  p50: number
+  p99: number
+}
+
+/** The connections that every load has. */
+export const connections = 50
+
+export const generatorName = hasWrk ? 'wrk' : 'autocannon'
+
+/** Asks a server for these paths, from a process of its own. Throws if an answer is a refusal. */
+export async function load(
+  origin: string,
+  paths: string[],
+  { seconds, encoding }: { seconds: number; encoding: 'br' | 'identity' },
+): Promise<Measured> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'lectern-bench-'))
+  const pathsFile = path.join(folder, 'paths')
+  await writeFile(pathsFile, `${paths.join('\n')}\n`)
+  const headers = { 'Accept-Encoding': encoding }
+  const run = hasWrk ? runWrk : runAutocannon
+  try {
+    return await run({ origin, pathsFile, headers, seconds, connections })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

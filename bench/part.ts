@@ -1,0 +1,16 @@
+import type { BenchData } from './content/many-posts.ts'
+import type { Table } from './table.ts'
+
+export interface PartOptions {
+  /** The data of a blog with few posts and of one with many. */
+  few: () => Promise<BenchData>
+  many: () => Promise<BenchData>
+  /** How long each round of a load lasts. */
+  seconds: number
+}
+
+/** Something that can be measured by its name. */
+export interface Part {
+  summary: string
+  measure: (options: PartOptions) => Promise<Table[]>
+}

@@ -1,0 +1,20 @@
+import { createServer } from 'node:http'
+import './report-usage.ts'
+
+/** An answer to give. `body` is in base64. */
+export interface FixedAnswer {
+  headers: string[]
+  body: string
+}
+
+// The least that node:http can do: the baseline of every answer. Told by a message what to answer, in turn, tells its port.
+process.once('message', (answers: FixedAnswer[]) => {
+  const ready = answers.map(({ headers, body }) => ({ headers, bytes: Buffer.from(body, 'base64') }))
+  let at = 0
+  const server = createServer((_request, response) => {
+    at = (at + 1) % ready.length
+    const { headers, bytes } = ready[at] as (typeof ready)[number]
+    response.writeHead(200, headers).end(bytes)
+  })
+  server.listen(0, 'localhost', () => process.send?.({ port: (server.address() as { port: number }).port }))
+})

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { markdown } from './table.ts'
+import { figure, type Target, verdict, wanted } from './target.ts'
+
+test('a table in Markdown has figures to the right and words to the left', () => {
+  const table = {
+    title: 'Start',
+    note: 'In seconds.',
+    head: ['Posts', 'until answer', 'Result'],
+    rows: [['1,000', '0.5', 'met']],
+  }
+  expect(markdown(table)).toBe(
+    [
+      '## Start',
+      '',
+      'In seconds.',
+      '',
+      '| Posts | until answer | Result |',
+      '| ----- | -----------: | ------ |',
+      '| 1,000 |          0.5 | met    |',
+    ].join('\n'),
+  )
+})
+
+test('a figure has the digits that say something', () => {
+  expect([1234.5, 98.76, 0.456, Number.NaN].map(figure)).toEqual(['1,235', '98.8', '0.46', '–'])
+})
+
+test('what is missed is told with how far it is from its target', () => {
+  const targets: Target[] = [
+    { name: 'req/s', value: 0.72, atLeast: 0.9 },
+    { name: 'µs', value: 1.15, atMost: 1.15 },
+    { name: 'p99', value: 3, atMost: 1.5 },
+  ]
+  expect(wanted(targets)).toBe('req/s ≥ 0.9, µs ≤ 1.15, p99 ≤ 1.5')
+  expect(verdict(targets)).toBe('req/s 0.72 (−20 %), p99 3 (+100 %)')
+  expect(verdict(targets.slice(1, 2))).toBe('met')
+})
+
+test('a figure that could not be measured does not meet its target', () => {
+  expect(verdict([{ name: 'ms', value: Number.NaN, atMost: 5 }])).not.toBe('met')
+})

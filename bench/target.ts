@@ -1,0 +1,31 @@
+/** A figure and what it should be at most or at least. */
+export type Target = { name: string; value: number } & ({ atMost: number } | { atLeast: number })
+
+const boundOf = (target: Target) =>
+  'atMost' in target ? { sign: '≤', bound: target.atMost } : { sign: '≥', bound: target.atLeast }
+
+/** What is wanted, such as `start ≤ 0.6`. */
+export const wanted = (targets: Target[]): string =>
+  targets.map((target) => `${target.name} ${boundOf(target).sign} ${boundOf(target).bound}`).join(', ')
+
+const isMet = (target: Target): boolean =>
+  'atMost' in target ? target.value <= target.atMost : target.value >= target.atLeast
+
+/** `met`, or each figure that misses what is wanted and how far it is from that, in percent. */
+export function verdict(targets: Target[]): string {
+  const missed = targets.filter((target) => !isMet(target))
+  if (missed.length === 0) return 'met'
+  return missed.map((target) => `${target.name} ${figure(target.value)} (${missedBy(target)})`).join(', ')
+}
+
+function missedBy(target: Target): string {
+  const by = Math.round((target.value / boundOf(target).bound - 1) * 100)
+  return by > 0 ? `+${by} %` : `−${-by} %`
+}
+
+/** A number with as many digits as say something. */
+export function figure(value: number): string {
+  if (!Number.isFinite(value)) return '–'
+  const size = Math.abs(value)
+  return value.toLocaleString('en', { maximumFractionDigits: size >= 100 ? 0 : size >= 10 ? 1 : 2 })
+}

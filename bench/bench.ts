@@ -4,7 +4,9 @@ import { ensureBuilt } from '../scripts/web-build.mjs'
 import { dataWithPosts } from './content/many-posts.ts'
 import { generatorName } from './load/load.ts'
 import type { Part } from './part.ts'
+import { apiReading } from './parts/api-reading.ts'
 import { cachedPages } from './parts/cached-pages.ts'
+import { createPost } from './parts/create-post.ts'
 import { firstRenderings } from './parts/first-renderings.ts'
 import { startUp } from './parts/start-up.ts'
 import { report } from './report.ts'
@@ -14,6 +16,8 @@ import type { Table } from './table.ts'
 const parts: Record<string, Part> = {
   cached: cachedPages,
   rendering: firstRenderings,
+  api: apiReading,
+  create: createPost,
   start: startUp,
 }
 

@@ -1,0 +1,49 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+
+type Row = Record<string, SQLInputValue>
+/** The rows of one post, by table, in the order in which they are written. */
+export type RowsOfPost = { table: string; row: Row }[]
+
+/** The tables that a post has rows in, and how they are found. Indexes, and by triggers that of search, come with them. */
+const tables = {
+  post: 'id = :id',
+  post_body: 'post_id = :id',
+  post_tag: 'post_id = :id',
+  post_search: 'publication = :publication',
+}
+
+/** Writes to a SQLite file as directly as Node can: prepared statements, one transaction, on disk before it ends. */
+export function bareWriter(file: string) {
+  const database = new DatabaseSync(file, { timeout: 5_000 })
+  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory')
+  const prepared = new Map<string, StatementSync>()
+  const prepare = (sql: string): StatementSync => {
+    const statement = prepared.get(sql) ?? database.prepare(sql)
+    prepared.set(sql, statement)
+    return statement
+  }
+
+  function insert({ table, row }: RowsOfPost[number]): void {
+    const names = Object.keys(row)
+    const sql = `insert into ${table} (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`
+    prepare(sql).run(...Object.values(row))
+  }
+
+  return {
+    /** All rows that were written for the post at this address. */
+    rowsOf(url: string): RowsOfPost {
+      const post = prepare('select id, publication from post where url = ?').get(url) as Row
+      return Object.entries(tables).flatMap(([table, where]) => {
+        const statement = database.prepare(`select * from ${table} where ${where}`)
+        statement.setAllowUnknownNamedParameters(true)
+        return (statement.all(post) as Row[]).map((row) => ({ table, row }))
+      })
+    },
+    write(rows: RowsOfPost): void {
+      prepare('begin immediate').run()
+      for (const row of rows) insert(row)
+      prepare('commit').run()
+    },
+    close: () => database.close(),
+  }
+}

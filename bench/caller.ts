@@ -1,0 +1,52 @@
+import { accessKey, type MeasuredServer } from './measured-server.ts'
+
+const account = { username: 'bench-caller', password: 'only for measuring' }
+
+/** Somebody who is signed in at a measured server. */
+export interface Caller {
+  create(post: NewPost): Promise<{ url: string }>
+  remove(url: string): Promise<void>
+}
+
+export interface NewPost {
+  title: string
+  description: string
+  tags: string[]
+  content: string
+  status: 'public'
+}
+
+/** Signs in with the account of the bench, which is made when it is first needed. */
+export async function callerOf({ address }: MeasuredServer): Promise<Caller> {
+  async function call(method: string, path: string, body?: object, token?: string) {
+    const answer = await fetch(`${address}/api${path}`, {
+      method,
+      headers: {
+        ...(body && { 'content-type': 'application/json' }),
+        ...(token && { authorization: token }),
+      },
+      body: body && JSON.stringify(body),
+    })
+    return { ok: answer.ok, status: answer.status, body: await answer.json() }
+  }
+  let signedIn = await call('POST', '/auth/signin', account)
+  if (!signedIn.ok) {
+    await call('POST', '/auth/signup', {
+      ...account,
+      name: 'Bench',
+      email: 'bench-caller@example.org',
+      accessKey,
+    })
+    signedIn = await call('POST', '/auth/signin', account)
+  }
+  const { token } = signedIn.body
+  async function insist(method: string, path: string, body?: object) {
+    const answer = await call(method, path, body, token)
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+  return {
+    create: async (post) => (await insist('POST', '/post/create', post)).post,
+    remove: async (url) => void (await insist('DELETE', `/post/delete/${encodeURIComponent(url)}`)),
+  }
+}

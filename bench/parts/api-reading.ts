@@ -1,0 +1,65 @@
+import { againstBare } from '../against-bare.ts'
+import { answerOf } from '../bare.ts'
+import { comparisonCells, comparisonHead } from '../comparison-cells.ts'
+import { vocabulary } from '../content/invented-post.ts'
+import { instantOf, urlOf } from '../content/write-posts.ts'
+import { startMeasured } from '../measured-server.ts'
+import type { Part, PartOptions } from '../part.ts'
+import type { Table } from '../table.ts'
+
+/** What clients of the API read, at one address and at many. */
+export const apiReading: Part = { summary: 'reading through the API against a bare server', measure }
+
+/** More addresses than a load of some seconds comes to, as far as there are as many posts; and answers that the bare server repeats. */
+const manyAddresses = 50_000
+const sampled = 100
+
+/** A cursor as the API writes it: the list that begins with the n-th post. */
+const cursorAt = (n: number) => Buffer.from(`${instantOf(n + 1)} 0`).toString('base64url')
+
+/** The address for the n-th post, and the least share of the bare server's requests per second. */
+const calls: Record<string, { atLeast?: number; address: (n: number) => string }> = {
+  'list of 30': { atLeast: 0.3, address: (n) => `/api/post/read?limit=30&before=${cursorAt(n)}` },
+  getpost: { atLeast: 0.5, address: (n) => `/api/post/getpost/${urlOf(n)}` },
+  search: {
+    address: (n) =>
+      `/api/post/read?limit=30&search=${vocabulary[n % 300]}+${vocabulary[Math.floor(n / 300) % 300]}`,
+  },
+}
+
+async function measure({ many, seconds }: PartOptions): Promise<Table[]> {
+  const data = await many()
+  const server = await startMeasured(data)
+  const rows: string[][] = []
+  for (const [call, { atLeast, address }] of Object.entries(calls)) {
+    // From the newest on, so that every list is full but the last ones.
+    const addresses = Array.from({ length: Math.min(manyAddresses, data.posts - 30) }, (_, at) =>
+      address(data.posts - at),
+    )
+    for (const [name, paths] of [
+      ['same address', addresses.slice(0, 1)],
+      ['many addresses', addresses],
+    ] as const) {
+      const some = paths.filter((_, at) => at % Math.ceil(paths.length / sampled) === 0)
+      const answers = await Promise.all(some.map((path) => answerOf(server.address + path, 'identity')))
+      const compared = await againstBare(server, {
+        paths: [...paths],
+        answers,
+        encoding: 'identity',
+        seconds,
+      })
+      const value = compared.ours.perSecond / compared.bare.perSecond
+      const targets = atLeast === undefined ? [] : [{ name: 'req/s', value, atLeast }]
+      rows.push([`${call}, ${name}`, ...comparisonCells(compared, targets, answers)])
+    }
+  }
+  await server.stop()
+  return [
+    {
+      title: 'Reading through the API',
+      note: '50 connections; medians of rounds in turn with a server that only writes the same bytes, and ratios to it. Not compressed.',
+      head: ['Call', ...comparisonHead],
+      rows,
+    },
+  ]
+}

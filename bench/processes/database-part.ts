@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { openDatabase } from '#server/database/database.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { createServices } from '#server/services.ts'
+import { openStorage } from '#server/storage/open-storage.ts'
+import { bareWriter } from '../bare-writer.ts'
+import { median } from '../median.ts'
+import { newPost } from '../new-post.ts'
+import { type Times, timesOf, timeTransactions } from '../time-transactions.ts'
+
+/** Medians in milliseconds: of the whole of the service's function, of its transaction, and of a bare one with the same rows. */
+export interface DatabasePart {
+  service: Times
+  transaction: Times
+  /** Null for PostgreSQL. */
+  bare: Times | null
+}
+// A process of its own: told by its argument which database to write to, it creates posts through the service and by a bare
+// transaction in turn, takes them away again and writes what they took.
+const { url, rounds, warmUp } = JSON.parse(process.argv[2] as string)
+const folder = await mkdtemp(path.join(tmpdir(), 'lectern-bench-'))
+const database = openDatabase(url)
+await migrate(database)
+const { timed, lastTransaction } = timeTransactions(database)
+const services = createServices({
+  database: timed,
+  storage: openStorage({ folder }),
+  limitFactor: 0,
+  accessKey: null,
+  logFailure: console.error,
+})
+const author = await database.db
+  .selectFrom('user')
+  .selectAll()
+  .orderBy('id')
+  .limit(1)
+  .executeTakeFirstOrThrow()
+const actor = { id: author.id, username: author.username, position: author.position, sessionId: '' }
+const bare = url.startsWith('sqlite:') ? bareWriter(url.slice('sqlite:'.length)) : null
+
+const taken = { service: [] as Times[], transaction: [] as Times[], bare: [] as Times[] }
+for (let n = 0; n < warmUp + rounds; n++) {
+  const created = await timesOf(() => services.posts.create(actor, newPost(n), null))
+  const transaction = lastTransaction()
+  const { url: address } = created.result.post
+  const rows = bare?.rowsOf(address)
+  await services.posts.remove(actor, address)
+  // The same rows again, in a database that is as it was.
+  const again = rows && (await timesOf(async () => bare?.write(rows)))
+  if (again) await services.posts.remove(actor, address)
+  if (n < warmUp) continue
+  taken.service.push(created.times)
+  taken.transaction.push(transaction)
+  if (again) taken.bare.push(again.times)
+}
+bare?.close()
+await services.close()
+await database.db.destroy()
+await rm(folder, { recursive: true, force: true })
+
+const medians = (times: Times[]): Times => ({
+  wall: median(times.map(({ wall }) => wall)),
+  processor: median(times.map(({ processor }) => processor)),
+})
+const answer: DatabasePart = {
+  service: medians(taken.service),
+  transaction: medians(taken.transaction),
+  bare: bare && medians(taken.bare),
+}
+console.log(JSON.stringify(answer))

@@ -8,6 +8,9 @@ import { apiReading } from './parts/api-reading.ts'
 import { cachedPages } from './parts/cached-pages.ts'
 import { createPost } from './parts/create-post.ts'
 import { firstRenderings } from './parts/first-renderings.ts'
+import { memory } from './parts/memory.ts'
+import { publish } from './parts/publish.ts'
+import { sizes } from './parts/sizes.ts'
 import { startUp } from './parts/start-up.ts'
 import { report } from './report.ts'
 import type { Table } from './table.ts'
@@ -18,7 +21,10 @@ const parts: Record<string, Part> = {
   rendering: firstRenderings,
   api: apiReading,
   create: createPost,
+  publish,
+  memory,
   start: startUp,
+  sizes,
 }
 
 const help = `npm run bench [-- part … --posts 100000 --seconds 3 --database postgres]

@@ -1,0 +1,90 @@
+import { brotliCompressSync } from 'node:zlib'
+
+/** Files by their paths, with their bytes as they are sent. */
+export type Files = Map<string, number>
+
+/** The bytes that a page makes a browser load at once: its HTML, the sheets and scripts that it names, and what those scripts import. */
+export interface PageAssets {
+  html: number
+  styles: Files
+  scripts: Files
+}
+
+/** Bytes are those of brotli, without headers. Fonts and pictures are left out. */
+export async function assetsOf(origin: string, path: string): Promise<PageAssets> {
+  const page = await sent(origin, path)
+  return {
+    html: page.bytes,
+    styles: await sizesOf(origin, stylesOf(page.text)),
+    scripts: await withImports(origin, scriptsOf(page.text)),
+  }
+}
+
+const matchesOf = (text: string, patterns: RegExp[]): string[] => [
+  ...new Set(patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([, file]) => file as string))),
+]
+
+export const stylesOf = (html: string): string[] =>
+  matchesOf(html, [/<link\b[^>]*rel="stylesheet"[^>]*href="(\/assets\/[^"]+)"/g])
+
+/** The scripts that a page runs or preloads. */
+export const scriptsOf = (html: string): string[] =>
+  matchesOf(html, [
+    /<script\b[^>]*\ssrc="(\/assets\/[^"]+)"/g,
+    /<link\b[^>]*rel="modulepreload"[^>]*href="(\/assets\/[^"]+)"/g,
+    /\bimport\b[^;"']*["'](\/assets\/[^"']+\.js)["']/g,
+  ])
+
+/** The files that a script loads with itself, and those that it loads once something asks for them. */
+export function importsOf(script: string): { atOnce: string[]; later: string[]; laterStyles: string[] } {
+  const asset = (file: string) => `/assets/${file}`
+  return {
+    atOnce: matchesOf(script, [/\b(?:import|from)\s*["']\.\/([^"']+\.js)["']/g]).map(asset),
+    later: matchesOf(script, [/\bimport\(\s*["'`]\.\/([^"'`]+\.js)["'`]\s*\)/g]).map(asset),
+    laterStyles: matchesOf(script, [/["'`]\/?assets\/([^"'`]+\.css)["'`]/g]).map(asset),
+  }
+}
+
+async function withImports(origin: string, files: string[]): Promise<Files> {
+  const found: Files = new Map()
+  const waiting = [...files]
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (found.has(file)) continue
+    const { text, bytes } = await sent(origin, file)
+    found.set(file, bytes)
+    waiting.push(...importsOf(text).atOnce)
+  }
+  return found
+}
+
+/** What the scripts of a page load only later, with all that this imports and that is not there yet. */
+export async function laterFilesOf(origin: string, { scripts, styles }: PageAssets): Promise<Files> {
+  const [later, laterStyles]: [string[], string[]] = [[], []]
+  for (const file of scripts.keys()) {
+    const imports = importsOf((await sent(origin, file)).text)
+    later.push(...imports.later)
+    laterStyles.push(...imports.laterStyles)
+  }
+  const all = [...(await withImports(origin, later)), ...(await sizesOf(origin, laterStyles))]
+  return new Map(all.filter(([file]) => !scripts.has(file) && !styles.has(file)))
+}
+
+async function sizesOf(origin: string, files: string[]): Promise<Files> {
+  const sizes: Files = new Map()
+  for (const file of files) sizes.set(file, (await sent(origin, file)).bytes)
+  return sizes
+}
+
+export const sum = (files: Files): number => [...files.values()].reduce((one, other) => one + other, 0)
+
+async function sent(origin: string, path: string): Promise<{ text: string; bytes: number }> {
+  const answer = await fetch(origin + path, { headers: { 'accept-encoding': 'br' } })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${path} answers ${answer.status}.`)
+  const isCompressed = answer.headers.get('content-encoding') === 'br'
+  // Pages that no cache keeps, and first answers, are sent as they are: a proxy compresses them.
+  return {
+    text,
+    bytes: isCompressed ? Number(answer.headers.get('content-length')) : brotliCompressSync(text).length,
+  }
+}

@@ -1,0 +1,69 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { urlOf } from '../content/write-posts.ts'
+import { load } from '../load/load.ts'
+import { type MeasuredServer, startMeasured } from '../measured-server.ts'
+import type { Part, PartOptions } from '../part.ts'
+import type { Table } from '../table.ts'
+import { figure, type Target, verdict, wanted } from '../target.ts'
+
+/** What the process holds when nobody reads, and when many do. */
+export const memory: Part = { summary: 'memory at rest, under load and after it', measure }
+
+/** How long a server is left alone before its memory is read, and how often it is read under load, in milliseconds. */
+const rest = 3_000
+const interval = 200
+/** Other pages for each load: most are rendered, and more than the page cache keeps. */
+const pages = 20_000
+const loads = 3
+
+async function measure({ few, many, seconds }: PartOptions): Promise<Table[]> {
+  const rows: string[][] = []
+  for (const data of [await few(), await many()]) {
+    const server = await startMeasured(data)
+    await (await fetch(server.address)).arrayBuffer()
+    await delay(rest)
+    const atRest = await megabytes(server)
+    const paths = Array.from({ length: Math.min(pages, data.posts) }, (_, n) => `/${urlOf(n + 1)}`)
+    const peak = await peakDuring(server, async () => {
+      for (let round = 0; round < loads; round++) {
+        await load(server.address, paths, { seconds, encoding: 'br' })
+        await load(server.address, ['/'], { seconds, encoding: 'br' })
+      }
+    })
+    await delay(rest)
+    const after = await megabytes(server)
+    await server.stop()
+    const targets: Target[] = [
+      { name: 'rest', value: atRest, atMost: 130 },
+      { name: 'load', value: peak, atMost: 250 },
+    ]
+    rows.push([...[data.posts, atRest, peak, after].map(figure), wanted(targets), verdict(targets)])
+  }
+  return [
+    {
+      title: 'Memory',
+      note: 'MB of the process: after one page, at most while 50 connections read many posts and the home page in turn, and afterwards.',
+      head: ['Posts', 'at rest', 'under load', 'afterwards', 'Target', 'Result'],
+      rows,
+    },
+  ]
+}
+
+const megabytes = async (server: MeasuredServer): Promise<number> =>
+  Math.round((await server.usage()).memory / 2 ** 20)
+
+async function peakDuring(server: MeasuredServer, work: () => Promise<void>): Promise<number> {
+  let isDone = false
+  let peak = 0
+  const watching = (async () => {
+    while (!isDone) {
+      peak = Math.max(peak, await megabytes(server))
+      await delay(interval)
+    }
+  })()
+  await work().finally(() => {
+    isDone = true
+  })
+  await watching
+  return peak
+}

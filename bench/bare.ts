@@ -4,7 +4,7 @@ import { get, type IncomingMessage } from 'node:http'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pinServer } from './cores.ts'
-import { type MeasuredServer, usageOf } from './measured-server.ts'
+import { askable, type MeasuredServer } from './measured-server.ts'
 import type { FixedAnswer } from './processes/bare-server.ts'
 
 /** Starts a server in a process of its own that knows nothing but these answers, on the core of servers. */
@@ -15,7 +15,7 @@ export async function startBare(answers: FixedAnswer[]): Promise<MeasuredServer>
   pinServer(child.pid)
   return {
     address: `http://localhost:${port}`,
-    usage: () => usageOf(child),
+    ...askable(child),
     async stop() {
       child.kill()
       await once(child, 'close')

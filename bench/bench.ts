@@ -9,6 +9,7 @@ import { cachedPages } from './parts/cached-pages.ts'
 import { createPost } from './parts/create-post.ts'
 import { firstRenderings } from './parts/first-renderings.ts'
 import { memory } from './parts/memory.ts'
+import { profiles } from './parts/profiles.ts'
 import { publish } from './parts/publish.ts'
 import { sizes } from './parts/sizes.ts'
 import { startUp } from './parts/start-up.ts'
@@ -25,11 +26,12 @@ const parts: Record<string, Part> = {
   memory,
   start: startUp,
   sizes,
+  profile: profiles,
 }
 
 const help = `npm run bench [-- part … --posts 100000 --seconds 3 --database postgres]
 
-Parts, all of them if none is named:
+Parts, all if none is named:
 ${Object.entries(parts)
   .map(([name, { summary }]) => `  ${name.padEnd(10)} ${summary}`)
   .join('\n')}
@@ -70,8 +72,8 @@ const isPostgres = asked.database === 'postgres'
 const postgres = isPostgres && !process.env.DATABASE_URL ? await startPostgres() : null
 const databaseUrl = postgres ? postgres.urlOf('postgres') : isPostgres ? process.env.DATABASE_URL : undefined
 const tables: Table[] = []
-for (const [name, { measure }] of Object.entries(parts)) {
-  if (asked.named.length > 0 && !asked.named.includes(name)) continue
+for (const [name, { measure, isOptional }] of Object.entries(parts)) {
+  if (asked.named.length > 0 ? !asked.named.includes(name) : isOptional) continue
   console.log(`Measuring: ${name} …`)
   const many = asked.posts
   tables.push(

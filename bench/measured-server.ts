@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import type { Profiler } from 'node:inspector'
 import { addressOf, startProgram } from '#tests/support/running-server.ts'
 import type { BenchData } from './content/many-posts.ts'
 import { pinServer } from './cores.ts'
@@ -11,9 +12,12 @@ export interface Usage {
   memory: number
 }
 
+/** A server in a process of its own that loads `report-usage.ts`. */
 export interface MeasuredServer {
   address: string
   usage(): Promise<Usage>
+  /** Where its main thread spends its time during some work. */
+  profile(work: () => Promise<unknown>): Promise<Profiler.Profile>
   stop(): Promise<void>
 }
 
@@ -33,7 +37,7 @@ export async function startMeasured(
   if (cores === 'one') pinServer(program.child.pid)
   return {
     address,
-    usage: () => usageOf(program.child),
+    ...askable(program.child),
     async stop() {
       program.child.kill('SIGTERM')
       await program.ended
@@ -41,9 +45,19 @@ export async function startMeasured(
   }
 }
 
-/** Asks a process that loads `report-usage.ts`. */
-export async function usageOf(child: ChildProcess): Promise<Usage> {
-  child.send('usage')
-  const [usage] = await once(child, 'message')
-  return usage
+/** What can be asked of a process that loads `report-usage.ts`. */
+export function askable(child: ChildProcess): Pick<MeasuredServer, 'usage' | 'profile'> {
+  async function ask(question: 'usage' | 'startProfile' | 'endProfile') {
+    child.send(question)
+    const [answer] = await once(child, 'message')
+    return answer
+  }
+  return {
+    usage: () => ask('usage'),
+    async profile(work) {
+      await ask('startProfile')
+      await work()
+      return ask('endProfile')
+    },
+  }
 }

@@ -13,4 +13,6 @@ export interface PartOptions {
 export interface Part {
   summary: string
   measure: (options: PartOptions) => Promise<Table[]>
+  /** Left out unless it is named. */
+  isOptional?: boolean
 }

@@ -11,7 +11,19 @@ export const hasWrk = spawnSync('wrk', ['--version']).error === undefined
 
 export async function runWrk({ origin, pathsFile, headers, seconds, connections }: Load): Promise<Measured> {
   const asked = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
-  const args = ['-t', '1', '-c', String(connections), '-d', `${seconds}s`, '--latency', '-s', script]
+  const args = [
+    '-t',
+    '1',
+    '-c',
+    String(connections),
+    '-d',
+    `${seconds}s`,
+    '--latency',
+    '--timeout',
+    '30s',
+    '-s',
+    script,
+  ]
   const { stdout } = await promisify(execFile)(
     ...pinnedLoad('wrk', [...args, ...asked, origin, '--', pathsFile]),
   )

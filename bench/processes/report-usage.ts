@@ -1,14 +1,34 @@
+import { Session } from 'node:inspector/promises'
 import type { Usage } from '../measured-server.ts'
 
-// Loaded into a server that is measured: tells what it has used so far whenever it is asked.
+// Loaded into a server that is measured: tells what it has used so far whenever it is asked, and takes a profile of its main thread.
 const total = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1_000
 
-process.on('message', (message) => {
-  if (message !== 'usage') return
-  const usage: Usage = {
-    mainThread: total(process.threadCpuUsage()),
-    allThreads: total(process.cpuUsage()),
-    memory: process.memoryUsage.rss(),
-  }
-  process.send?.(usage)
+const session = new Session()
+
+const answers: Record<string, () => Promise<unknown>> = {
+  async usage(): Promise<Usage> {
+    return {
+      mainThread: total(process.threadCpuUsage()),
+      allThreads: total(process.cpuUsage()),
+      memory: process.memoryUsage.rss(),
+    }
+  },
+  async startProfile() {
+    session.connect()
+    await session.post('Profiler.enable')
+    await session.post('Profiler.setSamplingInterval', { interval: 200 })
+    await session.post('Profiler.start')
+    return 'started'
+  },
+  async endProfile() {
+    const { profile } = await session.post('Profiler.stop')
+    session.disconnect()
+    return profile
+  },
+}
+
+process.on('message', async (message) => {
+  const answer = answers[String(message)]
+  if (answer) process.send?.(await answer())
 })

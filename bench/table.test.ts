@@ -35,6 +35,7 @@ test('what is missed is told with how far it is from its target', () => {
   expect(wanted(targets)).toBe('req/s ≥ 0.9, µs ≤ 1.15, p99 ≤ 1.5')
   expect(verdict(targets)).toBe('req/s 0.72 (−20 %), p99 3 (+100 %)')
   expect(verdict(targets.slice(1, 2))).toBe('met')
+  expect(verdict([])).toBe('')
 })
 
 test('a figure that could not be measured does not meet its target', () => {

@@ -11,8 +11,9 @@ export const wanted = (targets: Target[]): string =>
 const isMet = (target: Target): boolean =>
   'atMost' in target ? target.value <= target.atMost : target.value >= target.atLeast
 
-/** `met`, or each figure that misses what is wanted and how far it is from that, in percent. */
+/** `met`, nothing if nothing is wanted, or each figure that misses what is wanted and how far it is from that, in percent. */
 export function verdict(targets: Target[]): string {
+  if (targets.length === 0) return ''
   const missed = targets.filter((target) => !isMet(target))
   if (missed.length === 0) return 'met'
   return missed.map((target) => `${target.name} ${figure(target.value)} (${missedBy(target)})`).join(', ')

@@ -1,5 +1,4 @@
 import { authors, tags, vocabulary } from '../content/invented-post.ts'
-import type { BenchData } from '../content/many-posts.ts'
 import { urlOf } from '../content/write-posts.ts'
 import { type MeasuredServer, startMeasured } from '../measured-server.ts'
 import { median } from '../median.ts'
@@ -27,8 +26,14 @@ const growth = 1.33
 
 async function measure({ few, many }: PartOptions): Promise<Table[]> {
   const sizes = [await few(), await many()]
-  const columns: number[][] = []
-  for (const data of sizes) columns.push(await measureAt(data))
+  const blogs: Blog[] = []
+  for (const data of sizes) blogs.push({ posts: data.posts, server: await startMeasured(data) })
+  const columns: number[][] = blogs.map(() => [])
+  for (const { address } of Object.values(pages)) {
+    const costs = await costsOf(blogs, address)
+    for (const [at, cost] of costs.entries()) columns[at]?.push(cost)
+  }
+  for (const { server } of blogs) await server.stop()
   const rows = Object.entries(pages).map(([page, { atMost }], at) => {
     const [ofFew = 0, ofMany = 0] = columns.map((column) => column[at] as number)
     const targets: Target[] = [
@@ -40,35 +45,39 @@ async function measure({ few, many }: PartOptions): Promise<Table[]> {
   return [
     {
       title: 'First renderings',
-      note: 'Milliseconds of processor time on the main thread, medians of 200. Lists: the first pages.',
+      note: 'Milliseconds of processor time on the main thread, medians of 200, few and many posts in turn. Lists: the first pages.',
       head: ['Page', ...sizes.map(({ posts }) => `${figure(posts)} posts`), 'growth', 'Target', 'Result'],
       rows,
     },
   ]
 }
 
-async function measureAt(data: BenchData): Promise<number[]> {
-  const server = await startMeasured(data)
-  const costs: number[] = []
-  for (const { address } of Object.values(pages)) {
-    for (let n = 0; n < warmUp; n++) await render(server, address(n + measured, data.posts))
-    const asking = median(await costsOf(server, async () => {}))
-    const rendering = median(await costsOf(server, (n) => render(server, address(n, data.posts))))
-    costs.push(rendering - asking)
-  }
-  await server.stop()
-  return costs
+interface Blog {
+  posts: number
+  server: MeasuredServer
 }
 
-/** Milliseconds that the server needs for each of a number of tasks, one after the other. */
-async function costsOf(server: MeasuredServer, task: (n: number) => Promise<void>): Promise<number[]> {
-  const costs: number[] = []
-  for (let n = 0; n < measured; n++) {
-    const before = await server.usage()
-    await task(n)
-    costs.push((await server.usage()).mainThread - before.mainThread)
+/** Medians in milliseconds for each blog, measured in turn: what asking alone costs is taken off. */
+async function costsOf(blogs: Blog[], address: (n: number, posts: number) => string): Promise<number[]> {
+  const costs = blogs.map(() => ({ asking: [] as number[], rendering: [] as number[] }))
+  for (let n = -warmUp; n < measured; n++) {
+    for (const [at, { server, posts }] of blogs.entries()) {
+      const path = address(n < 0 ? measured - n : n, posts)
+      const asking = await costOf(server, async () => {})
+      const rendering = await costOf(server, () => render(server, path))
+      if (n < 0) continue
+      costs[at]?.asking.push(asking)
+      costs[at]?.rendering.push(rendering)
+    }
   }
-  return costs
+  return costs.map(({ asking, rendering }) => median(rendering) - median(asking))
+}
+
+/** Milliseconds of its main thread that a server needs for a task. */
+async function costOf(server: MeasuredServer, task: () => Promise<void>): Promise<number> {
+  const before = await server.usage()
+  await task()
+  return (await server.usage()).mainThread - before.mainThread
 }
 
 /** Asks with a cookie: such requests neither read nor fill the page cache. */

@@ -1,10 +1,10 @@
-import { Session } from 'node:inspector/promises'
+import type { Session } from 'node:inspector/promises'
 import type { Usage } from '../measured-server.ts'
 
 // Loaded into a server that is measured: tells what it has used so far whenever it is asked, and takes a profile of its main thread.
 const total = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1_000
 
-const session = new Session()
+let session: Session
 
 const answers: Record<string, () => Promise<unknown>> = {
   async usage(): Promise<Usage> {
@@ -15,6 +15,9 @@ const answers: Record<string, () => Promise<unknown>> = {
     }
   },
   async startProfile() {
+    // Not before: it would count as memory of the server.
+    const inspector = await import('node:inspector/promises')
+    session = new inspector.Session()
     session.connect()
     await session.post('Profiler.enable')
     await session.post('Profiler.setSamplingInterval', { interval: 200 })

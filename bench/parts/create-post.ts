@@ -39,7 +39,7 @@ async function measure({ many }: PartOptions): Promise<Table[]> {
   return [
     {
       title: 'Create a post',
-      note: `Milliseconds, medians of ${rounds} public posts one after the other; the call by HTTP, the rest in a process of its own, in turn. Processor time is that of the server's or this process's main thread. Speed: of the bare transaction's time over ours.`,
+      note: `Milliseconds, medians of ${rounds} public posts one after the other; the call by HTTP, the rest in a process of its own, in turn. Processor time: of the server's main thread, or of that whole process. Speed: of the bare transaction's time over ours.`,
       head: ['What', 'time', 'processor', 'speed', 'Target', 'Result'],
       rows: [
         row('API call', call),

@@ -1,6 +1,5 @@
 import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
-import { LRUCache } from 'lru-cache'
 
 /** The bytes of an answer in each coding in which it is sent: RFC 9110, section 8.4.1. */
 export interface AnswerForms {
@@ -35,17 +34,18 @@ export async function formsOf(identity: Buffer, level: keyof typeof levels): Pro
   return { identity, gzip: gzipped, br }
 }
 
-/** Few browsers, few ways to say it; whoever makes up others does not fill the memory. */
-const chosen = new LRUCache<string, Coding>({ max: 100 })
+/** Browsers say it in few ways. Whoever makes up others is answered without this. */
+const chosen = new Map<string, Coding>()
+const mostChosen = 100
 
 /** The smallest form that an `Accept-Encoding` allows: RFC 9110, section 12.5.3. */
 export function codingFor(accepted: string | string[] | undefined): Coding {
   if (accepted === undefined) return 'identity'
-  const text = String(accepted)
+  const text = typeof accepted === 'string' ? accepted : accepted.join()
   const known = chosen.get(text)
   if (known) return known
   const coding = (['br', 'gzip'] as const).find((each) => accepts(text.toLowerCase(), each)) ?? 'identity'
-  if (text.length <= 200) chosen.set(text, coding)
+  if (chosen.size < mostChosen && text.length <= 200) chosen.set(text, coding)
   return coding
 }
 

@@ -83,4 +83,3 @@ export function createKeptAnswers({
     },
   }
 }
-export type KeptAnswers = ReturnType<typeof createKeptAnswers>

@@ -23,7 +23,7 @@ function open() {
       begun.push(Promise.withResolvers<MadeAnswer>())
       return (begun.at(-1) as PromiseWithResolvers<MadeAnswer>).promise
     }
-    return (await cache.findOrMake('/page', render)).forms.identity.toString()
+    return (await cache.findOrMake('/page', render, { headers: {} })).forms.identity.body.toString()
   }
   return { cache, begun, ask }
 }

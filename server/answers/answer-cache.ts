@@ -1,8 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { addressOf } from './answer-address.ts'
+import { type Coding, codingFor } from './answer-forms.ts'
 import { createIdleWork } from './idle-work.ts'
 import { createKeptAnswers } from './kept-answers.ts'
-import { compressedBest, type MadeAnswer, type ReadyAnswer, readyAnswer, replyTo } from './ready-answer.ts'
+import {
+  compressedBest,
+  type MadeAnswer,
+  type ReadyAnswer,
+  readyAnswer,
+  replyTo,
+  withAllForms,
+} from './ready-answer.ts'
 import type { Change } from './surrogate-keys.ts'
 
 /** An answer that is being made, and what changed since that began. */
@@ -16,23 +24,26 @@ interface Making {
  * were made from it; one whose making began before such a change is given to those who had asked by then, and not kept.
  */
 export function createAnswerCache({ logFailure }: { logFailure: (error: unknown) => void }) {
-  const answers = createKeptAnswers({ onAskedAgain: improveWhenIdle })
+  const answers = createKeptAnswers({ onAskedAgain: inAllForms })
   /** Whom a request may join, by address: none that began before the last change. */
   const joinable = new Map<string, Making>()
   const underWay = new Set<Making>()
   const idleWork = createIdleWork(logFailure)
 
-  function improveWhenIdle(address: string, answer: ReadyAnswer): void {
-    idleWork.add(address, async () => answers.replace(address, answer, await compressedBest(answer)))
+  /** In all forms at once, and in better ones when there is time. */
+  function inAllForms(address: string, answer: ReadyAnswer): ReadyAnswer {
+    const whole = withAllForms(answer)
+    idleWork.add(address, async () => answers.replace(address, whole, await compressedBest(whole)))
+    return whole
   }
 
-  function begin(address: string, make: () => Promise<MadeAnswer>): Making {
+  function begin(address: string, make: () => Promise<MadeAnswer>, coding: Coding): Making {
     const making: Making = { changes: [], answer: finish() }
     async function finish(): Promise<ReadyAnswer> {
       // Entered into both lists before anything is read.
       await null
       try {
-        const answer = await readyAnswer(await make())
+        const answer = await readyAnswer(await make(), coding)
         if (mayKeep(answer) && !making.changes.some((change) => touches(change, answer)))
           answers.add(address, answer)
         return answer
@@ -59,8 +70,15 @@ export function createAnswerCache({ logFailure }: { logFailure: (error: unknown)
     },
 
     /** The kept answer, or the one that is being made for somebody else, or a new one. */
-    async findOrMake(address: string, make: () => Promise<MadeAnswer>): Promise<ReadyAnswer> {
-      return answers.get(address) ?? (joinable.get(address) ?? begin(address, make)).answer
+    async findOrMake(
+      address: string,
+      make: () => Promise<MadeAnswer>,
+      { headers }: Pick<IncomingMessage, 'headers'>,
+    ): Promise<ReadyAnswer> {
+      const known = answers.get(address)
+      if (known) return known
+      const coding = codingFor(headers['accept-encoding'])
+      return (joinable.get(address) ?? begin(address, make, coding)).answer
     },
 
     /** Removes the answers that were made from what changed. */

@@ -1,35 +1,51 @@
 import { promisify } from 'node:util'
-import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
+import {
+  type BrotliOptions,
+  brotliCompress,
+  brotliCompressSync,
+  gzip,
+  gzipSync,
+  constants as zlib,
+} from 'node:zlib'
 
-/** The bytes of an answer in each coding in which it is sent: RFC 9110, section 8.4.1. */
-export interface AnswerForms {
-  identity: Buffer
-  gzip: Buffer
-  br: Buffer
-}
+/** The codings in which answers are sent: RFC 9110, section 8.4.1. */
+export const codings = ['identity', 'gzip', 'br'] as const
+export type Coding = (typeof codings)[number]
 
-export type Coding = keyof AnswerForms
+/** Up to this many bytes compressing quickly takes less than a thread needs to take it over: half a millisecond. */
+const atOnce = 128 * 1024
 
-/** How hard to compress: `quick` while somebody waits, `best` takes some fifty times as long for a sixth less. */
+const brotliOptions = (quality: number): BrotliOptions => ({
+  // A window of 256 KB: a larger one costs memory that few answers could use.
+  params: { [zlib.BROTLI_PARAM_QUALITY]: quality, [zlib.BROTLI_PARAM_LGWIN]: 18 },
+})
+
+/** How hard to compress: `quick` while somebody waits, `best` takes a hundred times as long for a quarter less. */
 const levels = {
-  quick: { brotli: 4, gzip: 3 },
-  best: { brotli: zlib.BROTLI_MAX_QUALITY, gzip: zlib.Z_BEST_COMPRESSION },
+  quick: { br: brotliOptions(3), gzip: { level: 1 } },
+  best: { br: brotliOptions(zlib.BROTLI_MAX_QUALITY), gzip: { level: zlib.Z_BEST_COMPRESSION } },
 }
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** An answer in all its forms. Compressed beside the main thread. */
-export async function formsOf(identity: Buffer, level: keyof typeof levels): Promise<AnswerForms> {
-  const { brotli, gzip: gzipLevel } = levels[level]
-  const params = {
-    [zlib.BROTLI_PARAM_QUALITY]: brotli,
-    [zlib.BROTLI_PARAM_SIZE_HINT]: identity.length,
-    [zlib.BROTLI_PARAM_MODE]: zlib.BROTLI_MODE_TEXT,
-  }
+/** Whether compressing holds up nobody, so that a coding can be left until somebody asks for it. */
+export const isQuicklyCompressed = (bytes: Buffer): boolean => bytes.length <= atOnce
+
+/** Bytes in a coding, at once. */
+export function compressQuickly(bytes: Buffer, coding: Coding): Buffer {
+  if (coding === 'identity') return bytes
+  return coding === 'br' ? brotliCompressSync(bytes, levels.quick.br) : gzipSync(bytes, levels.quick.gzip)
+}
+
+/** Bytes in every coding. Compressed beside the main thread. */
+export async function compress(
+  identity: Buffer,
+  level: keyof typeof levels,
+): Promise<Record<Coding, Buffer>> {
   const [br, gzipped] = await Promise.all([
-    toBrotli(identity, { params }),
-    toGzip(identity, { level: gzipLevel }),
+    toBrotli(identity, levels[level].br),
+    toGzip(identity, levels[level].gzip),
   ])
   return { identity, gzip: gzipped, br }
 }
@@ -38,7 +54,7 @@ export async function formsOf(identity: Buffer, level: keyof typeof levels): Pro
 const chosen = new Map<string, Coding>()
 const mostChosen = 100
 
-/** The smallest form that an `Accept-Encoding` allows: RFC 9110, section 12.5.3. */
+/** The coding of the fewest bytes that an `Accept-Encoding` allows: RFC 9110, section 12.5.3. */
 export function codingFor(accepted: string | string[] | undefined): Coding {
   if (accepted === undefined) return 'identity'
   const text = typeof accepted === 'string' ? accepted : accepted.join()
@@ -49,8 +65,8 @@ export function codingFor(accepted: string | string[] | undefined): Coding {
   return coding
 }
 
-const accepts = (codings: string, coding: string): boolean =>
-  codings.split(',').some((part) => {
+const accepts = (accepted: string, coding: string): boolean =>
+  accepted.split(',').some((part) => {
     const [name, weight] = part.split(';').map((piece) => piece.trim())
     return name === coding && !/^q=0(\.0*)?$/.test(weight ?? '')
   })

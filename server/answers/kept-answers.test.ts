@@ -3,20 +3,22 @@ import { createKeptAnswers } from './kept-answers.ts'
 import type { ReadyAnswer } from './ready-answer.ts'
 import type { SurrogateKey } from './surrogate-keys.ts'
 
-const nothing = Buffer.alloc(0)
-
 const page = (keys: SurrogateKey[] = [], { status = 200, size = 30_000 } = {}): ReadyAnswer => ({
   status,
   size,
   keys: new Set(keys),
   etag: null,
-  forms: { identity: nothing, gzip: nothing, br: nothing },
-  headers: { notModified: [], identity: [], gzip: [], br: [] },
+  headers: [],
+  forms: { identity: { headers: [], body: Buffer.alloc(0) } },
 })
 
 function open() {
   const again: string[] = []
-  return { pages: createKeptAnswers({ onAskedAgain: (address) => again.push(address) }), again }
+  const onAskedAgain = (address: string, answer: ReadyAnswer) => {
+    again.push(address)
+    return answer
+  }
+  return { pages: createKeptAnswers({ onAskedAgain }), again }
 }
 
 test('a change removes exactly what was made from it', () => {

@@ -11,12 +11,12 @@ const missing = { ttl: 10_000, max: 200 }
 /**
  * Answers by their address. Those that were asked for again have a part of the room for themselves, so that whoever asks for very many
  * different ones pushes out only what was asked for once (a segmented LRU). What is missing has a small part of its own.
- * `onAskedAgain` hears of an answer that came to be worth some work.
+ * `onAskedAgain` makes of an answer that came to be worth some work what is kept from then on.
  */
 export function createKeptAnswers({
   onAskedAgain,
 }: {
-  onAskedAgain: (address: string, answer: ReadyAnswer) => void
+  onAskedAgain: (address: string, answer: ReadyAnswer) => ReadyAnswer
 }) {
   const addressesByKey = new Map<SurrogateKey, Set<string>>()
 
@@ -59,9 +59,9 @@ export function createKeptAnswers({
       if (known) return known
       const answer = once.get(address)
       if (!answer) return absent.get(address)
-      put(again, address, answer)
-      onAskedAgain(address, answer)
-      return answer
+      const kept = onAskedAgain(address, answer)
+      put(again, address, kept)
+      return kept
     },
 
     add(address: string, answer: ReadyAnswer): void {

@@ -2,7 +2,14 @@ import { hash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { matches } from '../http/entity-tag.ts'
-import { type AnswerForms, type Coding, codingFor, formsOf } from './answer-forms.ts'
+import {
+  type Coding,
+  codingFor,
+  codings,
+  compress,
+  compressQuickly,
+  isQuicklyCompressed,
+} from './answer-forms.ts'
 import type { SurrogateKey } from './surrogate-keys.ts'
 
 /** What is to be done each time an answer is given, as counting who read it. */
@@ -19,6 +26,12 @@ export interface MadeAnswer {
   eachTime?: EachTime
 }
 
+/** The bytes of an answer in one coding, and its headers, names and values in turn. */
+interface Form {
+  headers: string[]
+  body: Buffer
+}
+
 /** An answer that is ready to be sent: nothing is left to do but to choose and write bytes. */
 export interface ReadyAnswer {
   status: number
@@ -26,58 +39,53 @@ export interface ReadyAnswer {
   etag: string | null
   keys: ReadonlySet<SurrogateKey>
   eachTime?: EachTime
-  forms: AnswerForms
-  /** Names and values in turn, for each form. */
-  headers: Record<Coding | 'notModified', string[]>
+  /** Those of every form. */
+  headers: string[]
+  /** As it is, and in the codings that were asked for; an answer that is asked for again has all. */
+  forms: { identity: Form } & Partial<Record<Coding, Form>>
   /** Bytes of all forms. */
   size: number
 }
 
-/** Makes an answer ready, its forms compressed quickly. */
-export async function readyAnswer({
-  status,
-  headers,
-  text,
-  keys,
-  eachTime,
-}: MadeAnswer): Promise<ReadyAnswer> {
-  const forms = await formsOf(Buffer.from(text), 'quick')
-  const isPublic = status === 200 && !String(headers['cache-control']).includes('no-store')
-  const etag = isPublic ? `W/"${hash('sha256', forms.identity, 'base64url').slice(0, 22)}"` : null
-  return assemble({ status, etag, keys, eachTime }, forms, flat({ ...headers, ...(etag && { etag }) }))
+/** Makes an answer ready for one who waits for it, compressed quickly. */
+export async function readyAnswer(made: MadeAnswer, coding: Coding): Promise<ReadyAnswer> {
+  const identity = Buffer.from(made.text)
+  const isPublic = made.status === 200 && !String(made.headers['cache-control']).includes('no-store')
+  const etag = isPublic ? `W/"${hash('sha256', identity, 'base64url').slice(0, 22)}"` : null
+  const headers = flat({ ...made.headers, ...(etag && { etag }) })
+  const bytes = isQuicklyCompressed(identity)
+    ? { [coding]: compressQuickly(identity, coding) }
+    : await compress(identity, 'quick')
+  return withForms({ ...made, etag, headers }, { ...bytes, identity })
 }
 
-/** The same answer, compressed as well as can be. */
-export async function compressedBest(answer: ReadyAnswer): Promise<ReadyAnswer> {
-  return assemble(answer, await formsOf(answer.forms.identity, 'best'), answer.headers.notModified)
+/** The same answer in every coding. */
+export function withAllForms(answer: ReadyAnswer): ReadyAnswer {
+  const bytes = codings.map((coding) => [coding, formIn(answer, coding).body])
+  return withForms(answer, Object.fromEntries(bytes))
 }
 
-function assemble(
-  { status, etag, keys, eachTime }: Pick<ReadyAnswer, 'status' | 'etag' | 'keys' | 'eachTime'>,
-  forms: AnswerForms,
-  everyForm: string[],
+/** The same answer in every coding, compressed as well as can be. */
+export const compressedBest = async (answer: ReadyAnswer): Promise<ReadyAnswer> =>
+  withForms(answer, await compress(answer.forms.identity.body, 'best'))
+
+function withForms(
+  { status, etag, keys, eachTime, headers }: Omit<ReadyAnswer, 'forms' | 'size'>,
+  bytes: { identity: Buffer } & Partial<Record<Coding, Buffer>>,
 ): ReadyAnswer {
-  const headersOf = (coding: Coding) => [
-    ...everyForm,
-    ...(coding === 'identity' ? [] : ['content-encoding', coding]),
-    'content-length',
-    String(forms[coding].length),
-  ]
-  return {
-    status,
-    etag,
-    keys,
-    eachTime,
-    forms,
-    headers: {
-      notModified: everyForm,
-      identity: headersOf('identity'),
-      gzip: headersOf('gzip'),
-      br: headersOf('br'),
-    },
-    size: forms.identity.length + forms.gzip.length + forms.br.length + everyForm.join().length,
-  }
+  const entries = Object.entries(bytes) as [Coding, Buffer][]
+  const forms = Object.fromEntries(entries.map(([coding, body]) => [coding, formOf(headers, coding, body)]))
+  const size = entries.reduce((sum, [, body]) => sum + body.length, headers.join().length)
+  return { status, etag, keys, eachTime, headers, forms: forms as ReadyAnswer['forms'], size }
 }
+
+function formOf(headers: string[], coding: Coding, body: Buffer): Form {
+  const encoding = coding === 'identity' ? [] : ['content-encoding', coding]
+  return { headers: [...headers, ...encoding, 'content-length', String(body.length)], body }
+}
+
+const formIn = ({ headers, forms }: ReadyAnswer, coding: Coding): Form =>
+  forms[coding] ?? formOf(headers, coding, compressQuickly(forms.identity.body, coding))
 
 const flat = (headers: OutgoingHttpHeaders): string[] =>
   Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [name, String(value)]))
@@ -88,9 +96,8 @@ export function replyTo(
   answer: ReadyAnswer,
 ): { status: number; headers: string[]; body?: Buffer } {
   if (answer.etag !== null && matches(headers['if-none-match'], answer.etag))
-    return { status: 304, headers: answer.headers.notModified }
-  const coding = codingFor(headers['accept-encoding'])
-  return { status: answer.status, headers: answer.headers[coding], body: answer.forms[coding] }
+    return { status: 304, headers: answer.headers }
+  return { status: answer.status, ...formIn(answer, codingFor(headers['accept-encoding'])) }
 }
 
 /** Sends an answer in the way of a route, which leaves the body out of what it answers to HEAD. */

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyRequest, HTTPMethods, RouteOptions } from 'fastify'
 import type { Static } from 'typebox'
 import { apiBase, contract as wholeContract } from '#contract/contract.ts'
 import type { Access, Contract, Endpoint, PartOf } from '#contract/endpoint.ts'

@@ -26,13 +26,13 @@ export async function sendAnswer(
   const address = endpoint.kept ? addressOf(request.raw, request.raw.url ?? '') : null
   if (address === null) {
     const { notes, readBy } = takeNotes()
-    const body = describe(request, reply, endpoint, await make(notes))
+    const body = bodyOf(request, reply, endpoint, await make(notes))
     readBy(visitorOf(request.raw))
     return reply.send(body)
   }
-  const answer = await answerCache.findOrMake(address, async (): Promise<MadeAnswer> => {
+  const makeKept = async (): Promise<MadeAnswer> => {
     const { notes, keys, readBy } = takeNotes()
-    const body = describe(request, reply, endpoint, await make(notes), address)
+    const body = bodyOf(request, reply, endpoint, await make(notes), address)
     reply.header('Content-Type', 'application/json; charset=utf-8')
     return {
       status: reply.statusCode,
@@ -41,13 +41,14 @@ export async function sendAnswer(
       keys,
       eachTime: (raw) => readBy(visitorOf(raw)),
     }
-  })
+  }
+  const answer = await answerCache.findOrMake(address, makeKept, request)
   answer.eachTime?.(request.raw)
   return sendReady(request, reply, answer)
 }
 
 /** Sets the status and headers of an answer, and gives its body. `address` is what links to other parts of a list start from. */
-function describe(
+function bodyOf(
   request: FastifyRequest,
   reply: FastifyReply,
   endpoint: Endpoint,

@@ -3,6 +3,7 @@ import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressOf } from '../answers/answer-address.ts'
 import type { AnswerCache } from '../answers/answer-cache.ts'
+import { codingFor } from '../answers/answer-forms.ts'
 import { readyAnswer, sendReady } from '../answers/ready-answer.ts'
 import { judgePath } from './page-path.ts'
 import { clientAssets } from './page-renderer.ts'
@@ -46,7 +47,7 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, parts: P
   const render = () => renderPage(request, reply, address ?? url, parts)
   // For everybody if it may be, else for this request alone.
   const page = await (address === null
-    ? render().then(readyAnswer)
-    : parts.answerCache.findOrMake(address, render))
+    ? render().then((made) => readyAnswer(made, codingFor(request.headers['accept-encoding'])))
+    : parts.answerCache.findOrMake(address, render, request))
   return sendReady(request, reply, page)
 }

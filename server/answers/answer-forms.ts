@@ -12,18 +12,18 @@ import {
 export const codings = ['identity', 'gzip', 'br'] as const
 export type Coding = (typeof codings)[number]
 
-/** Up to this many bytes compressing quickly takes less than a thread needs to take it over: half a millisecond. */
+/** Up to this many bytes compressing quickly takes less than a millisecond, which another thread would not save. */
 const atOnce = 128 * 1024
 
-const brotliOptions = (quality: number): BrotliOptions => ({
-  // A window of 256 KB: a larger one costs memory that few answers could use.
-  params: { [zlib.BROTLI_PARAM_QUALITY]: quality, [zlib.BROTLI_PARAM_LGWIN]: 18 },
+/** `window`: the base-2 logarithm of what it looks back on, in bytes. A large one is memory that is taken and given back each time. */
+const brotliOptions = (quality: number, window: number): BrotliOptions => ({
+  params: { [zlib.BROTLI_PARAM_QUALITY]: quality, [zlib.BROTLI_PARAM_LGWIN]: window },
 })
 
-/** How hard to compress: `quick` while somebody waits, `best` takes a hundred times as long for a quarter less. */
+/** How hard to compress: `quick` while somebody waits, `best` takes two hundred times as long for a third less. */
 const levels = {
-  quick: { br: brotliOptions(3), gzip: { level: 1 } },
-  best: { br: brotliOptions(zlib.BROTLI_MAX_QUALITY), gzip: { level: zlib.Z_BEST_COMPRESSION } },
+  quick: { br: brotliOptions(zlib.BROTLI_MIN_QUALITY + 1, 16), gzip: { level: zlib.Z_BEST_SPEED } },
+  best: { br: brotliOptions(zlib.BROTLI_MAX_QUALITY, 22), gzip: { level: zlib.Z_BEST_COMPRESSION } },
 }
 
 const toBrotli = promisify(brotliCompress)

@@ -107,7 +107,6 @@ interface ImageTable {
   height: number
   /** More than one if it is animated. */
   frames: number
-  /** The size of the file. */
   /** Null once the account is gone. */
   uploader_id: string | null
   /** What a reader must show while nothing public uses the file. */

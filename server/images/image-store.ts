@@ -78,29 +78,21 @@ export const imageReads = (db: Kysely<Schema>) => ({
     return found
   },
 
-  /** The images in the body of a post, and its cover. */
-  listOfPost: (postId: string): Promise<Image[]> =>
-    db
+  /** The images in the body of a post, and its cover. Their ids are gathered first: an `or` would read every image. */
+  async listOfPost(postId: string): Promise<Image[]> {
+    const inBody = db.selectFrom('post_image').select('image_id as id').where('post_id', '=', postId)
+    const cover = db
+      .selectFrom('post')
+      .innerJoin('image', 'image.name', 'post.imgname')
+      .select('image.id')
+      .where('post.id', '=', postId)
+    return db
       .selectFrom('image')
       .selectAll()
-      .where(({ exists, selectFrom, or }) =>
-        or([
-          exists(
-            selectFrom('post_image')
-              .select('post_id')
-              .whereRef('image_id', '=', 'image.id')
-              .where('post_id', '=', postId),
-          ),
-          exists(
-            selectFrom('post')
-              .select('post.id')
-              .whereRef('imgname', '=', 'image.name')
-              .where('post.id', '=', postId),
-          ),
-        ]),
-      )
+      .where('id', 'in', inBody.union(cover))
       .where('removed_at', 'is', null)
-      .execute(),
+      .execute()
+  },
 })
 
 export const imageWrites = (trx: Transaction<Schema>) => {

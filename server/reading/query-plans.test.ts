@@ -19,6 +19,7 @@ interface Reading {
   reads: Reads
   postSearch: PostSearch
   authorId: string
+  postId: string
 }
 
 /** What public pages and the public calls of the API ask of the database. */
@@ -40,6 +41,7 @@ const readings: Record<string, (reading: Reading) => Promise<unknown>> = {
   'a search, best first': ({ postSearch }) =>
     postSearch.find({ term: 'common', sort: 'relevance', limit: 30 }),
   'posts that were found': ({ reads }) => reads.posts.listByPublication([3, 1, 2]),
+  'the images of a post': ({ reads, postId }) => reads.images.listOfPost(postId),
 }
 
 /**
@@ -61,7 +63,8 @@ describe.each(databaseKinds)('plans of queries on %s', (kind) => {
     const recorded = recordQueries(database)
     queries = recorded.queries
     const reads = createReads(recorded.database)
-    reading = { reads, postSearch: createPostSearch(reads), authorId: ids[0] as string }
+    const { id: postId } = (await reads.posts.findByUrl('post-7')) as { id: string }
+    reading = { reads, postSearch: createPostSearch(reads), authorId: ids[0] as string, postId }
   })
   afterAll(() => database.remove())
 

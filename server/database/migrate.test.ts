@@ -14,6 +14,7 @@ const steps = [
   '0003-password-reset',
   '0004-images',
   '0005-body-renderer',
+  '0006-search-index',
 ]
 
 describe.each(databaseKinds)('migrating %s', (kind) => {

@@ -7,6 +7,7 @@ import { titleKey } from './migrations/0002-title-key.ts'
 import { passwordReset } from './migrations/0003-password-reset.ts'
 import { images } from './migrations/0004-images.ts'
 import { bodyRenderer } from './migrations/0005-body-renderer.ts'
+import { searchIndex } from './migrations/0006-search-index.ts'
 
 /** Every migration, in the order in which they run. A name, once released, never changes. */
 const migrations: Record<string, (dialect: Dialect) => Migration> = {
@@ -15,6 +16,7 @@ const migrations: Record<string, (dialect: Dialect) => Migration> = {
   '0003-password-reset': passwordReset,
   '0004-images': images,
   '0005-body-renderer': bodyRenderer,
+  '0006-search-index': searchIndex,
 }
 
 /**

@@ -22,6 +22,8 @@ export interface SearchTerm {
 /** Full-text search over public posts, by their `publication` number. */
 export interface SearchIndex {
   createTables(db: Kysely<Schema>): Promise<void>
+  /** Makes the index of what `createTables` made anew, in the form that it has since migration 0006. */
+  renewIndex(db: Kysely<Schema>): Promise<void>
   put(db: Kysely<Schema>, publication: number, document: SearchDocument): Promise<void>
   remove(db: Kysely<Schema>, publication: number): Promise<void>
   /** The newest matches before a publication number, newest first. */

@@ -1,20 +1,15 @@
-import { type Kysely, sql } from 'kysely'
-import type { Schema } from '../schema.ts'
+import { sql } from 'kysely'
 import { type SearchDocument, type SearchIndex, type SearchTerm, searchWindow } from './dialect.ts'
-
-/** How much more a word counts in a column than in the body; the order of the index's columns. */
-const weights = sql.raw('10, 5, 5, 3, 1')
+import { bestFirst, type Head } from './sqlite-ranking.ts'
 
 /** FTS5's query syntax, with every word quoted so that nothing in it is an operator. */
 const matchOf = (terms: SearchTerm[]): string =>
   terms
     .map(({ text, prefix, authors }) =>
-      [`"${text}"${prefix ? '*' : ''}`, ...authors.map((author) => `author : "${author}"`)].join(' OR '),
+      [`"${text}"${prefix ? '*' : ''}`, ...authors.map((author) => `"${author}"`)].join(' OR '),
     )
     .map((term) => `(${term})`)
     .join(' AND ')
-
-const publicationsOf = (rows: { publication: number }[]) => rows.map((row) => row.publication)
 
 const columns = (document: SearchDocument) => [
   document.title.join(' '),
@@ -24,7 +19,12 @@ const columns = (document: SearchDocument) => [
   document.body.join(' '),
 ]
 
-/** FTS5 with an external content table; triggers keep the index with the table. The words hold no ASCII but letters and digits, which is what the `ascii` tokenizer leaves alone. */
+/**
+ * FTS5 with an external content table; triggers keep the index with the table. The words hold no ASCII but letters and digits, which is
+ * what the `ascii` tokenizer leaves alone. Since `renewIndex` it knows which posts a word is in, not where, and has a list of its own for
+ * each beginning of up to 8 letters: FTS5 would merge the lists of all words that begin so, which `node:sqlite` cannot interrupt.
+ * https://www.sqlite.org/fts5.html#the_detail_option
+ */
 export const sqliteSearch: SearchIndex = {
   async createTables(db) {
     const names = 'title, tags, author, description, body'
@@ -42,6 +42,15 @@ export const sqliteSearch: SearchIndex = {
     for (const statement of statements) await sql.raw(statement).execute(db)
   },
 
+  async renewIndex(db) {
+    const statements = [
+      `drop table post_search_index`,
+      `create virtual table post_search_index using fts5 (title, tags, author, description, body, content='post_search', content_rowid='publication', tokenize='ascii', detail=none, columnsize=0, prefix='1 2 3 4 5 6 7 8')`,
+      `insert into post_search_index (post_search_index) values ('rebuild')`,
+    ]
+    for (const statement of statements) await sql.raw(statement).execute(db)
+  },
+
   async put(db, publication, document) {
     const [title, tags, author, description, body] = columns(document)
     await sql`insert into post_search (publication, title, tags, author, description, body)
@@ -55,28 +64,20 @@ export const sqliteSearch: SearchIndex = {
   },
 
   async newest(db, terms, { before = Number.MAX_SAFE_INTEGER, limit }) {
-    return publicationsOf(await newestMatches(db, matchOf(terms), before, limit))
+    const { rows } = await sql<{ publication: number }>`
+      select rowid as publication from post_search_index
+      where post_search_index match ${matchOf(terms)} and rowid < ${before}
+      order by rowid desc limit ${limit}`.execute(db)
+    return rows.map((row) => row.publication)
   },
 
   async best(db, terms, { offset, limit }) {
-    const match = matchOf(terms)
-    const { rows } = await sql<{ publication: number }>`
-      with recent as materialized (
-        select rowid from post_search_index where post_search_index match ${match}
+    const { rows } = await sql<Head>`
+      select publication, title, tags, author, description from post_search
+      where publication in (
+        select rowid from post_search_index where post_search_index match ${matchOf(terms)}
         order by rowid desc limit ${searchWindow}
-      )
-      select rowid as publication from post_search_index
-      where post_search_index match ${match} and rowid >= (select min(rowid) from recent)
-      order by bm25(post_search_index, ${weights}), rowid desc
-      limit ${limit} offset ${offset}`.execute(db)
-    return publicationsOf(rows)
+      )`.execute(db)
+    return bestFirst(rows, terms).slice(offset, offset + limit)
   },
-}
-
-async function newestMatches(db: Kysely<Schema>, match: string, before: number, limit: number) {
-  const { rows } = await sql<{ publication: number }>`
-    select rowid as publication from post_search_index
-    where post_search_index match ${match} and rowid < ${before}
-    order by rowid desc limit ${limit}`.execute(db)
-  return rows
 }

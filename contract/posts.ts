@@ -65,7 +65,9 @@ export const postsContract = {
     kept: true,
     summary: `Public posts, or those that match \`search\`. ${ascending}`,
     query: Type.Object({
-      search: Type.Optional(Type.String()),
+      search: Type.Optional(
+        Type.String({ description: 'Words that a post must have: of the first 32, at most the 8 longest.' }),
+      ),
       sort: Type.Optional(
         Type.Enum(['newest', 'relevance'], {
           description: 'With `search`: the newest or the best match comes last.',

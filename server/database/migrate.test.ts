@@ -64,6 +64,20 @@ describe.each(databaseKinds)('migrating %s', (kind) => {
       expect(new Set(keys.map(({ title_key }) => title_key))).toEqual(new Set(ids.map((id) => `über ${id}`)))
     })
 
+    test('with the words of the posts that are there', async () => {
+      const { search } = database.dialect
+      const document = { title: ['word'], tags: [], author: [], description: [], body: ['longer'] }
+      await search.put(database.db, 1, document)
+      await migrate(database)
+      await search.put(database.db, 2, document)
+      const find = (text: string, prefix: boolean) =>
+        search.newest(database.db, [{ text, prefix, authors: [] }], { limit: 9 })
+      expect(await find('word', false)).toEqual([2, 1])
+      expect(await find('longe', true)).toEqual([2, 1])
+      await search.remove(database.db, 1)
+      expect(await find('word', false)).toEqual([2])
+    })
+
     test('with at most one reset code for each account, which goes with it', async () => {
       expect(await migrate(database)).toEqual(steps.slice(1))
       const inTransaction = createInTransaction(database, () => {})

@@ -22,7 +22,7 @@ const columns = (document: SearchDocument) => [
 /**
  * FTS5 with an external content table; triggers keep the index with the table. The words hold no ASCII but letters and digits, which is
  * what the `ascii` tokenizer leaves alone. Since `renewIndex` it knows which posts a word is in, not where, and has a list of its own for
- * each beginning of up to 8 letters: FTS5 would merge the lists of all words that begin so, which `node:sqlite` cannot interrupt.
+ * each beginning of up to 12 letters: FTS5 would merge the lists of all words that begin so, which `node:sqlite` cannot interrupt.
  * https://www.sqlite.org/fts5.html#the_detail_option
  */
 export const sqliteSearch: SearchIndex = {
@@ -45,7 +45,7 @@ export const sqliteSearch: SearchIndex = {
   async renewIndex(db) {
     const statements = [
       `drop table post_search_index`,
-      `create virtual table post_search_index using fts5 (title, tags, author, description, body, content='post_search', content_rowid='publication', tokenize='ascii', detail=none, columnsize=0, prefix='1 2 3 4 5 6 7 8')`,
+      `create virtual table post_search_index using fts5 (title, tags, author, description, body, content='post_search', content_rowid='publication', tokenize='ascii', detail=none, columnsize=0, prefix='1 2 3 4 5 6 7 8 9 10 11 12')`,
       `insert into post_search_index (post_search_index) values ('rebuild')`,
     ]
     for (const statement of statements) await sql.raw(statement).execute(db)

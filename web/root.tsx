@@ -26,9 +26,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <link rel="icon" type="image/svg+xml" href={icon} />
         <Links />
-        {/* Not a file: nothing would show until it has come. */}
+        {/* Not a file: nothing would show until it has come. The browser's own copy of this does without. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
-        {!hydrate && <style dangerouslySetInnerHTML={{ __html: readingStyle }} />}
+        {import.meta.env.SSR && !hydrate && <style dangerouslySetInnerHTML={{ __html: readingStyle }} />}
       </head>
       <body>
         {children}

@@ -31,7 +31,8 @@ const libraries = {
 const groups = [
   ...Object.entries(libraries).map(([name, packages]) => ({
     name,
-    test: new RegExp(`/node_modules/(${packages.join('|')})/`),
+    // What renders on the server is no part of the admin area: reading pages, which use it, run nowhere else.
+    test: new RegExp(`/node_modules/(${packages.join('|')})/(?!server|cjs/react-dom-server)`),
     priority: 1,
   })),
   { name: 'screens', test: /\/(contract|plates|web\/(admin\/(?!editor\/)|api|ui|[^/]+$))/, minShareCount: 2 },

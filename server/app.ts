@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
-import etag from '@fastify/etag'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { apiBase } from '#contract/contract.ts'
 import { limits } from '#contract/limits.ts'
@@ -115,7 +114,6 @@ async function serveApi(
 ): Promise<void> {
   await allowOtherOrigins(api, corsOrigins)
   acceptJsonOnly(api)
-  await api.register(etag, { weak: true })
   await documentApi(api, { siteName: site.name, siteUrl: site.url })
   for (const routes of [
     sessionRoutes(services),

@@ -15,7 +15,7 @@ export interface PageContext {
   rawPath: string
   /** What the error screen names, so that its reader and the log speak of the same request. */
   requestId: string
-  /** Headers that the answer will carry beside the usual ones; `Cache-Control: private, no-store` keeps it out of the page cache. */
+  /** Headers that the answer will carry beside the usual ones; `Cache-Control: private, no-store` keeps it from being kept. */
   headers: Headers
   sendContactMessage(form: {
     name: string

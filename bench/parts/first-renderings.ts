@@ -80,7 +80,7 @@ async function costOf(server: MeasuredServer, task: () => Promise<void>): Promis
   return (await server.usage()).mainThread - before.mainThread
 }
 
-/** Asks with a cookie: such requests neither read nor fill the page cache. */
+/** Asks with a cookie: such requests neither read nor fill the cache. */
 async function render(server: MeasuredServer, address: string): Promise<void> {
   const answer = await fetch(server.address + address, { headers: { cookie: 'bench=1' } })
   await answer.arrayBuffer()

@@ -12,7 +12,7 @@ export const memory: Part = { summary: 'memory at rest, under load and after it'
 /** How long a server is left alone before its memory is read, and how often it is read under load, in milliseconds. */
 const rest = 3_000
 const interval = 200
-/** Other pages for each load: most are rendered, and more than the page cache keeps. */
+/** Other pages for each load: most are rendered, and more than are kept. */
 const pages = 20_000
 const loads = 3
 

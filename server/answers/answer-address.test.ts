@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { addressOf } from './answer-address.ts'
+import { keptAddress } from './answer-address.ts'
 
 const address = (url: string, headers = {}, method = 'GET') =>
-  addressOf({ method, headers } as IncomingMessage, url)
+  keptAddress({ method, headers } as IncomingMessage, url)
 
 test.each([
   ['/', '/'],
@@ -26,6 +26,7 @@ test.each([
   ['a call from another origin', '/api/post/read', { origin: 'https://a.example' }, 'GET'],
   ['a call whose answers differ', '/api/post/readbyuser', {}, 'GET'],
   ['a picture', '/api/images/a.png', {}, 'GET'],
+  ['an address with a host', 'http://a.example/api/post/read', {}, 'GET'],
   ['more than any page is called', `/search?search=${'a'.repeat(3_000)}`, {}, 'GET'],
 ])('%s has no kept answer', (_what, url, headers, method) => {
   expect(address(url, headers, method)).toBeNull()

@@ -11,8 +11,8 @@ const longest = 2_048
  * The address under which the answer to a request is kept: without what says nothing to whoever makes it. Null for a request that says
  * who it is from, which neither reads nor fills the cache, for one that brings a body, and for what is not kept.
  */
-export function addressOf({ method, headers }: IncomingMessage, url: string): string | null {
-  if ((method !== 'GET' && method !== 'HEAD') || url.length > longest) return null
+export function keptAddress({ method, headers }: IncomingMessage, url: string): string | null {
+  if ((method !== 'GET' && method !== 'HEAD') || url.length > longest || !url.startsWith('/')) return null
   if (headers.cookie !== undefined || readToken(headers) !== null) return null
   if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return null
   if (!url.startsWith(`${apiBase}/`)) return pageAddress(url)

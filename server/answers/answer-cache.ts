@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { addressOf } from './answer-address.ts'
+import { keptAddress } from './answer-address.ts'
 import { type Coding, codingFor } from './answer-forms.ts'
 import { createIdleWork } from './idle-work.ts'
 import { createKeptAnswers } from './kept-answers.ts'
@@ -11,7 +11,7 @@ import {
   replyTo,
   withAllForms,
 } from './ready-answer.ts'
-import type { Change } from './surrogate-keys.ts'
+import { type Change, surrogateKeys } from './surrogate-keys.ts'
 
 /** An answer that is being made, and what changed since that began. */
 interface Making {
@@ -28,13 +28,19 @@ export function createAnswerCache({ logFailure }: { logFailure: (error: unknown)
   /** Whom a request may join, by address: none that began before the last change. */
   const joinable = new Map<string, Making>()
   const underWay = new Set<Making>()
-  const idleWork = createIdleWork(logFailure)
+  const idleWork = createIdleWork(improve, logFailure)
 
   /** In all forms at once, and in better ones when there is time. */
   function inAllForms(address: string, answer: ReadyAnswer): ReadyAnswer {
-    const whole = withAllForms(answer)
-    idleWork.add(address, async () => answers.replace(address, whole, await compressedBest(whole)))
-    return whole
+    // What tells of views is made anew every few seconds while anybody reads.
+    if (!answer.keys.has(surrogateKeys.views)) idleWork.add(address)
+    return withAllForms(answer)
+  }
+
+  /** Waits by its address only, so that what was removed meanwhile is neither held nor worked on. */
+  async function improve(address: string): Promise<void> {
+    const answer = answers.peek(address)
+    if (answer) answers.replace(address, answer, await compressedBest(answer))
   }
 
   function begin(address: string, make: () => Promise<MadeAnswer>, coding: Coding): Making {
@@ -60,7 +66,7 @@ export function createAnswerCache({ logFailure }: { logFailure: (error: unknown)
   return {
     /** Answers a request with a kept answer. False if there is none. */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
-      const address = addressOf(request, request.url ?? '')
+      const address = keptAddress(request, request.url ?? '')
       const answer = address === null ? undefined : answers.get(address)
       if (!answer) return false
       const { status, headers, body } = replyTo(request, answer)

@@ -50,7 +50,7 @@ export async function compress(
   return { identity, gzip: gzipped, br }
 }
 
-/** Browsers say it in few ways. Whoever makes up others is answered without this. */
+/** Browsers say it in few ways. Where somebody makes up others, it is forgotten from time to time. */
 const chosen = new Map<string, Coding>()
 const mostChosen = 100
 
@@ -61,7 +61,8 @@ export function codingFor(accepted: string | string[] | undefined): Coding {
   const known = chosen.get(text)
   if (known) return known
   const coding = (['br', 'gzip'] as const).find((each) => accepts(text.toLowerCase(), each)) ?? 'identity'
-  if (chosen.size < mostChosen && text.length <= 200) chosen.set(text, coding)
+  if (chosen.size >= mostChosen) chosen.clear()
+  if (text.length <= 200) chosen.set(text, coding)
   return coding
 }
 

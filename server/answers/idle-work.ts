@@ -4,11 +4,11 @@ import { performance } from 'node:perf_hooks'
 const rhythm = { interval: 200, idleBelow: 0.3 }
 
 /** How much may wait; what is too much is left undone. */
-const mostWaiting = 10_000
+const mostWaiting = 1_000
 
-/** Runs work that could as well not be done while the process has little else to do: one piece after the other, each name once. */
-export function createIdleWork(logFailure: (error: unknown) => void) {
-  const waiting = new Map<string, () => Promise<void>>()
+/** Does work that could as well not be done while the process has little else to do: for one name after the other, each once. */
+export function createIdleWork(work: (name: string) => Promise<void>, logFailure: (error: unknown) => void) {
+  const waiting = new Set<string>()
   let looksAgain = false
   let last = performance.eventLoopUtilization()
 
@@ -17,9 +17,9 @@ export function createIdleWork(logFailure: (error: unknown) => void) {
     const { utilization } = performance.eventLoopUtilization(now, last)
     last = now
     const [next] = waiting
-    if (next && utilization < rhythm.idleBelow) {
-      waiting.delete(next[0])
-      await next[1]().catch(logFailure)
+    if (next !== undefined && utilization < rhythm.idleBelow) {
+      waiting.delete(next)
+      await work(next).catch(logFailure)
     }
     looksAgain = false
     if (waiting.size > 0) lookLater()
@@ -32,9 +32,9 @@ export function createIdleWork(logFailure: (error: unknown) => void) {
   }
 
   return {
-    add(name: string, work: () => Promise<void>): void {
+    add(name: string): void {
       if (waiting.size >= mostWaiting) return
-      waiting.set(name, work)
+      waiting.add(name)
       lookLater()
     },
   }

@@ -68,6 +68,9 @@ export function createKeptAnswers({
       put(answer.status === 200 ? once : absent, address, answer)
     },
 
+    /** An answer that was asked for again, without asking for it. */
+    peek: (address: string): ReadyAnswer | undefined => again.peek(address),
+
     /** Puts another form of an answer in its place, unless it is there no more. */
     replace(address: string, answer: ReadyAnswer, better: ReadyAnswer): void {
       if (again.peek(address) === answer) put(again, address, better)

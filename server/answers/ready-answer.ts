@@ -43,7 +43,7 @@ export interface ReadyAnswer {
   headers: string[]
   /** As it is, and in the codings that were asked for; an answer that is asked for again has all. */
   forms: { identity: Form } & Partial<Record<Coding, Form>>
-  /** Bytes of all forms. */
+  /** About what it takes in memory, in bytes. */
   size: number
 }
 
@@ -74,9 +74,22 @@ function withForms(
   bytes: { identity: Buffer } & Partial<Record<Coding, Buffer>>,
 ): ReadyAnswer {
   const entries = Object.entries(bytes) as [Coding, Buffer][]
-  const forms = Object.fromEntries(entries.map(([coding, body]) => [coding, formOf(headers, coding, body)]))
-  const size = entries.reduce((sum, [, body]) => sum + body.length, headers.join().length)
+  const forms = Object.fromEntries(
+    entries.map(([coding, body]) => [coding, formOf(headers, coding, inOwnMemory(body))]),
+  )
+  const size = entries.reduce((sum, [, body]) => sum + body.length + overhead, overhead * (1 + keys.size))
   return { status, etag, keys, eachTime, headers, forms: forms as ReadyAnswer['forms'], size }
+}
+
+/** About what a form or a key takes besides the bytes of the body, in bytes. */
+const overhead = 1_024
+
+/** A copy that holds no more memory than it has bytes: what compressing gives is a part of something larger. */
+function inOwnMemory(bytes: Buffer): Buffer {
+  if (bytes.buffer.byteLength === bytes.length) return bytes
+  const own = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(own)
+  return own
 }
 
 function formOf(headers: string[], coding: Coding, body: Buffer): Form {

@@ -10,7 +10,8 @@ export async function allowOtherOrigins(app: FastifyInstance, origins: string[])
     const { origin } = request.headers
     const { endpoint } = request.routeOptions.config ?? {}
     // The same for every origin, so that caches need one copy of an image only.
-    if (request.method === 'GET' && endpoint?.answersFile) return { origin: '*' }
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (isRead && endpoint?.answersFile) return { origin: '*' }
     const isKnown = origin !== undefined && origins.includes(origin)
     if (isKnown) {
       return {
@@ -21,7 +22,7 @@ export async function allowOtherOrigins(app: FastifyInstance, origins: string[])
         maxAge: 600,
       }
     }
-    const isPublicRead = request.method === 'GET' && endpoint?.access === 'anyone'
+    const isPublicRead = isRead && endpoint?.access === 'anyone'
     return { origin: isPublicRead ? '*' : false, exposedHeaders: ['Link', 'Retry-After'] }
   }
   await app.register(cors, {

@@ -39,7 +39,8 @@ describe.each(databaseKinds)('kept answers of calls on %s', (kind) => {
     expect(kept.headers.get('content-type')).toBe('application/json; charset=utf-8')
     expect(kept.headers.get('vary')).toBe('Accept-Encoding, Authorization, Origin, Token')
     const etag = String(kept.headers.get('etag'))
-    expect((await read(path, { 'if-none-match': etag })).status).toBe(304)
+    const known = await read(path, { 'if-none-match': etag })
+    expect([known.status, known.headers.has('content-length')]).toEqual([304, false])
   })
 
   test('a caller with a token or of another origin is answered anew', async () => {
@@ -52,6 +53,24 @@ describe.each(databaseKinds)('kept answers of calls on %s', (kind) => {
       expect.stringContaining('Other'),
     ])
     expect(await textOf('/post/getpost/one')).not.toContain('Other')
+  })
+
+  test('who only asks about an answer makes it like any other, and does not count', async () => {
+    const head = await fetch(`${address}/api/post/getpost/two`, { method: 'HEAD' })
+    const made = await read('/post/getpost/one')
+    await blog.services.viewCounter.flush()
+    const kept = await read('/post/getpost/two')
+    expect(kept.headers.get('access-control-allow-origin')).toBe('*')
+    expect([...kept.headers.keys()]).toEqual([...made.headers.keys()])
+    expect([head.status, JSON.parse(await kept.text()).post.views]).toEqual([200, 0])
+  })
+
+  test('an address in another spelling is answered for itself', async () => {
+    const read = (url: string) => blog.app.inject({ url })
+    for (const start of ['/%61pi', 'http://elsewhere.example/api']) {
+      expect((await read(`${start}/post/read?limit=1`)).json()).toHaveLength(1)
+      expect((await read(`${start}/post/read?limit=2`)).json()).toHaveLength(2)
+    }
   })
 
   test('what a query does not mean makes no other answer, and is not in links', async () => {
@@ -67,6 +86,8 @@ describe.each(databaseKinds)('kept answers of calls on %s', (kind) => {
     expect(await (await read('/post/getpost/four')).json()).toEqual({ post: null })
     const missing = await read('/post/getpost/four')
     expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store'])
+    expect(missing.headers.has('etag')).toBe(false)
+    expect((await read('/post/getpost/five', { 'if-none-match': '*' })).status).toBe(404)
     await ann.post('/post/create', { title: 'Four', description: 'd', status: 'public' })
     expect((await read('/post/getpost/four')).status).toBe(200)
   })
@@ -82,8 +103,8 @@ describe.each(databaseKinds)('kept answers of calls on %s', (kind) => {
     expect(listed.find(({ url }) => url === 'one')?.views).toBe(3)
   })
 
-  test('a refusal is made for each caller', async () => {
-    const refusals = await Promise.all([1, 2].map(() => textOf('/author/user/nobody')))
+  test('a refusal names the request of each caller', async () => {
+    const refusals = [await textOf('/author/user/nobody'), await textOf('/author/user/nobody')]
     const ids = refusals.map((text) => JSON.parse(text).requestId)
     expect(new Set(ids).size).toBe(2)
   })

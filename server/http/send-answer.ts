@@ -1,9 +1,12 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { apiBase } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { addressOf } from '../answers/answer-address.ts'
+import { keptAddress } from '../answers/answer-address.ts'
 import type { AnswerCache } from '../answers/answer-cache.ts'
+import { codingFor } from '../answers/answer-forms.ts'
 import { type AnswerNotes, takeNotes } from '../answers/answer-notes.ts'
-import { type MadeAnswer, sendReady } from '../answers/ready-answer.ts'
+import { type MadeAnswer, readyAnswer, sendReady } from '../answers/ready-answer.ts'
 import { readToken } from './read-token.ts'
 import type { VisitorOf } from './visitor.ts'
 
@@ -23,29 +26,39 @@ export async function sendAnswer(
   make: Make,
   { answerCache, visitorOf }: AnswerParts,
 ): Promise<FastifyReply> {
-  const address = endpoint.kept ? addressOf(request.raw, request.raw.url ?? '') : null
-  if (address === null) {
+  const url = request.raw.url ?? '/'
+  if (!endpoint.kept || readToken(request.headers) !== null) {
     const { notes, readBy } = takeNotes()
-    const body = bodyOf(request, reply, endpoint, await make(notes))
-    readBy(visitorOf(request.raw))
+    const body = bodyOf(request, reply, endpoint, await make(notes), url)
+    if (isReading(request.raw)) readBy(visitorOf(request.raw))
     return reply.send(body)
   }
-  const makeKept = async (): Promise<MadeAnswer> => {
+  // Under another spelling, as with a host, only this request is answered.
+  const address = url.startsWith(`${apiBase}/`) ? keptAddress(request.raw, url) : null
+  const makeForAll = async (): Promise<MadeAnswer> => {
     const { notes, keys, readBy } = takeNotes()
-    const body = bodyOf(request, reply, endpoint, await make(notes), address)
+    const body = bodyOf(request, reply, endpoint, await make(notes), address ?? url)
     reply.header('Content-Type', 'application/json; charset=utf-8')
     return {
       status: reply.statusCode,
       headers: reply.getHeaders() as MadeAnswer['headers'],
       text: reply.serializeInput(body as Record<string, unknown>, String(reply.statusCode)) as string,
       keys,
-      eachTime: (raw) => readBy(visitorOf(raw)),
+      eachTime: (raw) => {
+        if (isReading(raw)) readBy(visitorOf(raw))
+      },
     }
   }
-  const answer = await answerCache.findOrMake(address, makeKept, request)
+  const answer = await (address === null
+    ? makeForAll().then((made) => readyAnswer(made, codingFor(request.headers['accept-encoding'])))
+    : answerCache.findOrMake(address, makeForAll, request))
   answer.eachTime?.(request.raw)
   return sendReady(request, reply, answer)
 }
+
+/** Whether somebody is about to read the answer: not who only asks about it, nor a browser that prepares for what may come. */
+const isReading = ({ method, headers }: IncomingMessage): boolean =>
+  method === 'GET' && !/\bprefetch\b/.test(String(headers['sec-purpose']))
 
 /** Sets the status and headers of an answer, and gives its body. `address` is what links to other parts of a list start from. */
 function bodyOf(
@@ -53,7 +66,7 @@ function bodyOf(
   reply: FastifyReply,
   endpoint: Endpoint,
   answer: unknown,
-  address = request.raw.url ?? '/',
+  address: string,
 ): unknown {
   // Only what a stranger may read by GET can be kept, and only to be asked for again; a token makes another answer.
   const isShared = endpoint.method === 'GET' && endpoint.access === 'anyone'

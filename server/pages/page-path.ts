@@ -12,13 +12,14 @@ const dotSegment = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i
 
 /**
  * Each address has one spelling, and others lead to it: no trailing slash, nothing encoded without need, the admin area in lower case.
- * An address that begins with two slashes, or names a host, would lead to another host if it were redirected to, so it is none.
+ * An address that begins with two slashes, or names a host, would lead to another host if it were redirected to, so it is none; nor is one
+ * with the part that browsers keep for themselves.
  * The data requests of hydrated routes are not offered.
  */
 export function judgePath(url: string): PathVerdict {
   const end = url.indexOf('?')
   const path = end === -1 ? url : url.slice(0, end)
-  const isForeign = !path.startsWith('/') || path.startsWith('//') || path.includes('\\')
+  const isForeign = !path.startsWith('/') || path.startsWith('//') || path.includes('\\') || url.includes('#')
   const isData = path.endsWith('.data') || path === '/__manifest'
   if (isForeign || isData || dotSegment.test(path)) return { missing: true }
   const spelled = withoutTrailingSlashes(

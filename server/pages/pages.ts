@@ -1,7 +1,7 @@
 import formbody from '@fastify/formbody'
 import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { addressOf } from '../answers/answer-address.ts'
+import { keptAddress } from '../answers/answer-address.ts'
 import type { AnswerCache } from '../answers/answer-cache.ts'
 import { codingFor } from '../answers/answer-forms.ts'
 import { readyAnswer, sendReady } from '../answers/ready-answer.ts'
@@ -43,7 +43,7 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, parts: P
   const verdict = judgePath(request.raw.url ?? '/')
   if ('redirect' in verdict) return reply.redirect(verdict.redirect, 308)
   const url = 'missing' in verdict ? nowhere : (request.raw.url ?? '/')
-  const address = parts.isDevelopment ? null : addressOf(request.raw, url)
+  const address = parts.isDevelopment ? null : keptAddress(request.raw, url)
   const render = () => renderPage(request, reply, address ?? url, parts)
   // For everybody if it may be, else for this request alone.
   const page = await (address === null

@@ -4,8 +4,12 @@ import { PostCard } from './post-card.tsx'
 
 type Card = Parameters<typeof PostCard>[0]
 
-/** Some megabytes at most: a card has two to four kilobytes. */
-const markups = new LRUCache<string, string>({ max: 1_000 })
+/** At most so many UTF-16 code units, with the keys: a card has two to four thousand as a rule. */
+const room = 4_000_000
+const markups = new LRUCache<string, string>({
+  maxSize: room,
+  sizeCalculation: (markup, key) => markup.length + key.length,
+})
 
 /**
  * The HTML of a card, kept under all that it is made of: cards stand on many pages, and a page that is rendered anew has mostly the

@@ -6,7 +6,7 @@ import { linkTo } from '#tests/support/link.ts'
 import { startPostgres } from '#tests/support/postgres-server.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import type { Change, SurrogateKey } from '../../answers/surrogate-keys.ts'
-import { changeChannel, listenForChanges, writeChange } from './postgres-listener.ts'
+import { changeChannel, listenForChanges, readChange, writeChange } from './postgres-listener.ts'
 
 const quick = { patience: 1_000, heartbeat: 50, retry: 10 }
 const poll = { timeout: 30_000 }
@@ -33,6 +33,13 @@ async function run(url: string, statement: string, ...values: string[]): Promise
 }
 
 const announce = (url: string) => run(url, `notify ${changeChannel}`)
+
+test.each(['', 'x', '5', '{}', 'null', '"abc"', '[1]', '["list"'])(
+  'what is no list of keys (%s) may be any change',
+  (payload) => {
+    expect(readChange(payload)).toBe('anything')
+  },
+)
 
 describe.runIf(databaseKinds.includes('postgres'))('listening for changes', () => {
   let database: TestDatabase

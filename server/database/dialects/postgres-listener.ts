@@ -13,8 +13,16 @@ export function writeChange(keys: ReadonlySet<SurrogateKey>): string {
   return Buffer.byteLength(payload) > longestPayload ? '' : payload
 }
 
-const readChange = (payload = ''): Change =>
-  payload === '' ? 'anything' : new Set(JSON.parse(payload) as SurrogateKey[])
+/** What is no list of keys was sent by somebody else, or by another version: anything may have changed. */
+export function readChange(payload = ''): Change {
+  try {
+    const keys: unknown = JSON.parse(payload)
+    const isList = Array.isArray(keys) && keys.every((key) => typeof key === 'string')
+    return isList ? new Set(keys as SurrogateKey[]) : 'anything'
+  } catch {
+    return 'anything'
+  }
+}
 
 /** In milliseconds: how long an answer is waited for, how often one is asked for, and how long after a loss it is tried again. */
 const usualRhythm = { patience: 5_000, heartbeat: 5_000, retry: 500 }

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { keptAddress } from '../answers/answer-address.ts'
 import type { AnswerCache } from '../answers/answer-cache.ts'
 import { codingFor } from '../answers/answer-forms.ts'
-import { readyAnswer, sendReady } from '../answers/ready-answer.ts'
+import { type ReadyAnswer, readyAnswer, sendReady } from '../answers/ready-answer.ts'
 import { judgePath } from './page-path.ts'
 import { clientAssets } from './page-renderer.ts'
 import { type RenderParts, renderPage } from './render-page.ts'
@@ -49,5 +49,12 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, parts: P
   const page = await (address === null
     ? render().then((made) => readyAnswer(made, codingFor(request.headers['accept-encoding'])))
     : parts.answerCache.findOrMake(address, render, request))
-  return sendReady(request, reply, page)
+  return page.status === 308 ? redirect(request, reply, page) : sendReady(request, reply, page)
+}
+
+/** Takes along all of the query that was asked with: the page knows a part of it, or that of who asked at the same time. */
+function redirect({ raw }: FastifyRequest, reply: FastifyReply, { headers }: ReadyAnswer): FastifyReply {
+  const [path] = (headers[headers.indexOf('location') + 1] ?? '/').split('?')
+  const queryAt = raw.url?.indexOf('?') ?? -1
+  return reply.redirect(path + (queryAt === -1 ? '' : (raw.url ?? '').slice(queryAt)), 308)
 }

@@ -50,7 +50,8 @@ test('a title of 300 characters and a body near the limit are edited like any ot
   await page.keyboard.press('ControlOrMeta+Home')
   await page.keyboard.type('Q')
   await page.getByRole('button', { name: 'Update Post' }).click()
-  await expect(page).toHaveURL(/dashboard\/posts$/)
+  // Two megabytes are made safe, rendered and indexed.
+  await expect(page).toHaveURL(/dashboard\/posts$/, { timeout: 30_000 })
   const headers = bearer(author.token)
   const answer = await server.request.get(`/api/post/readbyadmin/${url}`, { headers })
   const saved = await answer.json()

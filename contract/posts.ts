@@ -66,7 +66,7 @@ export const postsContract = {
     summary: `Public posts, or those that match \`search\`. ${ascending}`,
     query: Type.Object({
       search: Type.Optional(
-        Type.String({ description: 'Words that a post must have: of the first 32, at most the 8 longest.' }),
+        Type.String({ description: 'Words that a post must have, of which the first 32 are read.' }),
       ),
       sort: Type.Optional(
         Type.Enum(['newest', 'relevance'], {

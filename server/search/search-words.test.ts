@@ -47,13 +47,8 @@ describe('the words of a search term', () => {
     expect(words(term)).toEqual(expected)
   })
 
-  test('are each there once, and of the first 32 the 8 longest, in their order', () => {
-    expect(words('deep learning deep')).toEqual(['deep', 'learning'])
-    expect(words('how to train a deep neural network with py torch')).toEqual(
-      'how to train deep neural network with torch…'.split(' '),
-    )
+  test('are the first 32', () => {
     const many = Array.from({ length: 100 }, (_, at) => `word${at}`)
-    expect(words(many.join(' '))).toEqual(many.slice(10, 18))
-    expect(words(`${'a '.repeat(32)}beyond`)).toEqual(['a'])
+    expect(words(many.join(' '))).toEqual(many.slice(0, 32))
   })
 })

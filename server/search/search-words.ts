@@ -8,9 +8,7 @@ const longestText = 400 * 1024
  */
 const largestIndex = 700 * 1024
 const placesOfWord = 255
-/** How many words of a search are read, and how many of them are looked for. Where each is common and all never meet, the index goes through every post for each. */
-const wordsRead = 32
-const mostWords = 8
+const mostWords = 32
 
 /** Scripts written without spaces between words: their text is indexed by pairs of characters. */
 const unspaced =
@@ -61,21 +59,14 @@ export interface SearchWord {
   prefix: boolean
 }
 
-/**
- * The words of a search term: of its first 32 each once, and of more than 8 the longest, which the fewest posts have. The last may be
- * unfinished, if it is long enough to mean something.
- */
+/** The words of a search term, the first 32 of them. The last may be unfinished, if it is long enough to mean something. */
 export function queryWords(term: string): SearchWord[] {
   const words = wordParts(term.slice(0, longestText)).flatMap((part, at, parts): SearchWord[] => {
     if (part.unspaced)
       return pairs(part.text, false).map((text) => ({ text, prefix: [...text].length === 1 }))
     return [{ text: part.text, prefix: at === parts.length - 1 && part.text.length > 1 }]
   })
-  const read = words.slice(0, wordsRead)
-  // Of equal words the first stays: a post that has it whole has it as a beginning too.
-  const different = read.filter(({ text }, at) => read.findIndex((word) => word.text === text) === at)
-  const longest = new Set(different.toSorted((a, b) => b.text.length - a.text.length).slice(0, mostWords))
-  return different.filter((word) => longest.has(word))
+  return words.slice(0, mostWords)
 }
 
 function wordParts(text: string): { text: string; unspaced: boolean }[] {

@@ -75,15 +75,16 @@ export function createAnswerCache({ logFailure }: { logFailure: (error: unknown)
       return true
     },
 
-    /** The kept answer, or the one that is being made for somebody else, or a new one. */
+    /** The kept answer, or the one that is being made for somebody else, or a new one. Without an address one for this request alone. */
     async findOrMake(
-      address: string,
+      address: string | null,
       make: () => Promise<MadeAnswer>,
       { headers }: Pick<IncomingMessage, 'headers'>,
     ): Promise<ReadyAnswer> {
+      const coding = codingFor(headers['accept-encoding'])
+      if (address === null) return readyAnswer(await make(), coding)
       const known = answers.get(address)
       if (known) return known
-      const coding = codingFor(headers['accept-encoding'])
       return (joinable.get(address) ?? begin(address, make, coding)).answer
     },
 

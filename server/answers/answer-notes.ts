@@ -22,8 +22,10 @@ export function takeNotes() {
   return {
     notes,
     keys: keys as ReadonlySet<SurrogateKey>,
-    /** Does for a reader what is to be done each time. */
-    readBy(reader: Visitor): void {
+    /** Does for a reader what is to be done each time. Who that is is asked for only if something is to be done. */
+    readBy(readerOf: () => Visitor): void {
+      if (works.length === 0) return
+      const reader = readerOf()
       for (const work of works) work(reader)
     },
   }

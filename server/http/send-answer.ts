@@ -4,9 +4,8 @@ import { apiBase } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { keptAddress } from '../answers/answer-address.ts'
 import type { AnswerCache } from '../answers/answer-cache.ts'
-import { codingFor } from '../answers/answer-forms.ts'
 import { type AnswerNotes, takeNotes } from '../answers/answer-notes.ts'
-import { type MadeAnswer, readyAnswer, sendReady } from '../answers/ready-answer.ts'
+import { type MadeAnswer, sendReady } from '../answers/ready-answer.ts'
 import { readToken } from './read-token.ts'
 import type { VisitorOf } from './visitor.ts'
 
@@ -30,7 +29,7 @@ export async function sendAnswer(
   if (!endpoint.kept || readToken(request.headers) !== null) {
     const { notes, readBy } = takeNotes()
     const body = bodyOf(request, reply, endpoint, await make(notes), url)
-    if (isReading(request.raw)) readBy(visitorOf(request.raw))
+    if (isReading(request.raw)) readBy(() => visitorOf(request.raw))
     return reply.send(body)
   }
   // Under another spelling, as with a host, only this request is answered.
@@ -45,13 +44,11 @@ export async function sendAnswer(
       text: reply.serializeInput(body as Record<string, unknown>, String(reply.statusCode)) as string,
       keys,
       eachTime: (raw) => {
-        if (isReading(raw)) readBy(visitorOf(raw))
+        if (isReading(raw)) readBy(() => visitorOf(raw))
       },
     }
   }
-  const answer = await (address === null
-    ? makeForAll().then((made) => readyAnswer(made, codingFor(request.headers['accept-encoding'])))
-    : answerCache.findOrMake(address, makeForAll, request))
+  const answer = await answerCache.findOrMake(address, makeForAll, request)
   answer.eachTime?.(request.raw)
   return sendReady(request, reply, answer)
 }

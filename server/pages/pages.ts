@@ -3,8 +3,7 @@ import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { keptAddress } from '../answers/answer-address.ts'
 import type { AnswerCache } from '../answers/answer-cache.ts'
-import { codingFor } from '../answers/answer-forms.ts'
-import { type ReadyAnswer, readyAnswer, sendReady } from '../answers/ready-answer.ts'
+import { type ReadyAnswer, sendReady } from '../answers/ready-answer.ts'
 import { judgePath } from './page-path.ts'
 import { clientAssets } from './page-renderer.ts'
 import { type RenderParts, renderPage } from './render-page.ts'
@@ -45,16 +44,13 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, parts: P
   const url = 'missing' in verdict ? nowhere : (request.raw.url ?? '/')
   const address = parts.isDevelopment ? null : keptAddress(request.raw, url)
   const render = () => renderPage(request, reply, address ?? url, parts)
-  // For everybody if it may be, else for this request alone.
-  const page = await (address === null
-    ? render().then((made) => readyAnswer(made, codingFor(request.headers['accept-encoding'])))
-    : parts.answerCache.findOrMake(address, render, request))
+  const page = await parts.answerCache.findOrMake(address, render, request)
   return page.status === 308 ? redirect(request, reply, page) : sendReady(request, reply, page)
 }
 
-/** Takes along all of the query that was asked with: the page knows a part of it, or that of who asked at the same time. */
+/** Takes along the query that was asked with: pages name the path only, as those who ask at the same time may have different ones. */
 function redirect({ raw }: FastifyRequest, reply: FastifyReply, { headers }: ReadyAnswer): FastifyReply {
-  const [path] = (headers[headers.indexOf('location') + 1] ?? '/').split('?')
+  const path = headers[headers.indexOf('location') + 1] as string
   const queryAt = raw.url?.indexOf('?') ?? -1
   return reply.redirect(path + (queryAt === -1 ? '' : (raw.url ?? '').slice(queryAt)), 308)
 }

@@ -37,17 +37,16 @@ export async function renderPage(
     sendContactMessage: (form) => sendContactMessage(request, form, services, headers),
     logFailure: (error) => request.log.error({ err: error }, 'page failed'),
   }
-  const answer = await build.renderPage(requestFor(request, new URL(url, site.url)), context)
-  const { html } = answer
-  for (const [name, value] of [...answer.headers, ...headers]) reply.header(name, value)
+  const page = await build.renderPage(requestFor(request, new URL(url, site.url)), context)
+  for (const [name, value] of [...page.headers, ...headers]) reply.header(name, value)
   if (isDevelopment) reply.removeHeader('Content-Security-Policy')
-  else reply.header('Content-Security-Policy', policyOf(url, html, build))
-  if (isAdminPath(url) || answer.status >= 400 || request.method === 'POST')
+  else reply.header('Content-Security-Policy', policyOf(url, page.html, build))
+  if (isAdminPath(url) || page.status >= 400 || request.method === 'POST')
     reply.header('Cache-Control', 'private, no-store')
   else if (!reply.hasHeader('Cache-Control'))
     reply.header('Cache-Control', 'public, max-age=0, must-revalidate')
   reply.header('Vary', 'Accept-Encoding')
-  return { status: answer.status, headers: reply.getHeaders() as OutgoingHttpHeaders, text: html, keys }
+  return { status: page.status, headers: reply.getHeaders() as OutgoingHttpHeaders, text: page.html, keys }
 }
 
 function requestFor({ method, body }: FastifyRequest, url: URL): Request {

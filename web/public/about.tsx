@@ -6,8 +6,8 @@ import { pageMeta } from './page-meta.ts'
 import { requireCanonical } from './raw-path.ts'
 import { useSite } from './use-site.ts'
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  requireCanonical(context.get(pageContext), request, paths.about())
+export function loader({ context }: Route.LoaderArgs) {
+  requireCanonical(context.get(pageContext), paths.about())
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

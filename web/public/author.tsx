@@ -30,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ...noPosts,
     author: unread(asked),
   })
-  if (!list.data.failed) requireCanonical(page, request, paths.author(list.data.author.username))
+  if (!list.data.failed) requireCanonical(page, paths.author(list.data.author.username))
   return list
 }
 

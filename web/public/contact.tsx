@@ -8,7 +8,7 @@ import { pageMeta } from './page-meta.ts'
 import { requireCanonical } from './raw-path.ts'
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  requireCanonical(context.get(pageContext), request, paths.contact())
+  requireCanonical(context.get(pageContext), paths.contact())
   return { sent: new URL(request.url).searchParams.has('sent') }
 }
 

@@ -31,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     throw missing({ status: unavailable(page, error) })
   }
   if (!post) throw missing({ post: url })
-  requireCanonical(page, request, paths.post(post.url))
+  requireCanonical(page, paths.post(post.url))
   return { post }
 }
 

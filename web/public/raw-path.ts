@@ -10,7 +10,7 @@ export function decodedOnce(raw: string): string | null {
   }
 }
 
-/** Sends readers who asked in another case or encoding to the one address of the page, with their query. */
-export function requireCanonical(page: PageContext, request: Request, canonical: string): void {
-  if (page.rawPath !== canonical) throw redirect(canonical + new URL(request.url).search, 308)
+/** Sends readers who asked in another case or encoding to the one address of the page. The server takes their query along. */
+export function requireCanonical(page: PageContext, canonical: string): void {
+  if (page.rawPath !== canonical) throw redirect(canonical, 308)
 }

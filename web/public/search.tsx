@@ -19,7 +19,7 @@ const nothing: SearchPage = { posts: [], older: null }
 /** A blank term is not looked up. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
-  requireCanonical(page, request, paths.searchPage())
+  requireCanonical(page, paths.searchPage())
   const query = new URL(request.url).searchParams
   const term = query.get('search') ?? ''
   const sort = query.get('sort') === 'relevance' ? ('relevance' as const) : undefined

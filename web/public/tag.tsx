@@ -19,7 +19,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const raw = page.rawPath.slice(prefix.length)
   const asked = decodedOnce(raw)
   if (!asked?.trim()) throw missing()
-  requireCanonical(page, request, prefix + raw)
+  requireCanonical(page, prefix + raw)
   const number = pageNumber(request)
   return lookUpList(page, () => page.reader.listPostsByTag(asked, number), { ...noPosts, name: asked })
 }

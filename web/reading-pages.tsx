@@ -52,24 +52,34 @@ export function createReadingPages(build: ServerBuild) {
 function routesBelow(parentId: string | undefined, build: ServerBuild): RouteObject[] {
   const routes = Object.values(build.routes).filter((route) => route !== undefined)
   return routes
-    .filter((route) => route.parentId === parentId)
+    .filter((route) => route.parentId === parentId && route.id !== adminLayout)
     .map(({ id, path, index, module: { loader, action, handle, ErrorBoundary } }) => {
       const route = { id, path, loader, action, handle, ErrorBoundary }
       return index ? { ...route, index } : { ...route, children: routesBelow(id, build) }
     })
 }
 
-/** Makes what the framework's components are told of a page: the build, and what its loaders found. */
+/** No reading page is below it, and each route is one more to be tried. */
+const adminLayout = 'admin/layout'
+
+/**
+ * Makes what the framework's components are told of a page: of the build, what its route and those above it are made of, which is put
+ * together once; and what its loaders found.
+ */
 function entryContextOf({ routes, assets, future, ssr, routeDiscovery }: ServerBuild) {
-  const routeModules = Object.fromEntries(Object.entries(routes).map(([id, route]) => [id, route?.module]))
-  return (staticHandlerContext: StaticHandlerContext): EntryContext => ({
-    staticHandlerContext,
-    manifest: assets,
-    routeModules,
-    future,
-    ssr,
-    routeDiscovery,
-    isSpaMode: false,
-    branches: [],
-  })
+  const frames = new Map<string, Omit<EntryContext, 'staticHandlerContext'>>()
+
+  function frameOf(ids: string[]) {
+    const routeModules = Object.fromEntries(ids.map((id) => [id, routes[id]?.module]))
+    const manifest = { ...assets, routes: Object.fromEntries(ids.map((id) => [id, assets.routes[id]])) }
+    return { manifest, routeModules, future, ssr, routeDiscovery, isSpaMode: false, branches: [] }
+  }
+
+  return (found: StaticHandlerContext): EntryContext => {
+    const ids = found.matches.map(({ route }) => route.id)
+    const leaf = ids.at(-1) ?? ''
+    const frame = frames.get(leaf) ?? frameOf(ids)
+    frames.set(leaf, frame)
+    return { ...frame, staticHandlerContext: found }
+  }
 }

@@ -9,9 +9,13 @@ import { figure, type Target, verdict, wanted } from '../target.ts'
 /** What one rendering costs the main thread, page by page, with few posts and with many. */
 export const firstRenderings: Part = { summary: 'first renderings, with few and with many posts', measure }
 
-/** Requests before measuring, so that the code is compiled, and those that are measured. */
-const warmUp = 150
-const measured = 200
+/**
+ * Pages of each kind before measuring: only after about a thousand is all code compiled as well as it will be, and a page at half the
+ * cost of the first ones. Then so many batches are measured: a page alone takes about as long as asking what it took.
+ */
+const warmUp = 1_200
+const batches = 25
+const pagesOfBatch = 20
 
 /** The n-th address of each kind, for a blog of so many posts: lists are full also with few. And what it may cost, in milliseconds. */
 const pages: Record<string, { atMost: number; address: (n: number, posts: number) => string }> = {
@@ -19,7 +23,7 @@ const pages: Record<string, { atMost: number; address: (n: number, posts: number
   post: { atMost: 1, address: (n, posts) => `/${urlOf(1 + ((n * 7_919) % posts))}` },
   tag: { atMost: 2.5, address: (n) => `/tags/${tags[n % 6]}?page=${1 + (n % 2)}` },
   author: { atMost: 2.5, address: (n) => `/author/${authors[n % 3]}?page=${1 + (n % 2)}` },
-  search: { atMost: 5, address: (n) => `/search?search=${vocabulary[n * 3]}` },
+  search: { atMost: 5, address: (n) => `/search?search=${vocabulary[(n * 3) % vocabulary.length]}` },
 }
 /** How much more it may cost with many posts than with few. */
 const growth = 1.33
@@ -45,7 +49,7 @@ async function measure({ few, many }: PartOptions): Promise<Table[]> {
   return [
     {
       title: 'First renderings',
-      note: 'Milliseconds of processor time on the main thread, medians of 200, few and many posts in turn. Lists: the first pages.',
+      note: `Milliseconds of processor time on the main thread for a page, medians of ${batches} batches of ${pagesOfBatch}, few and many posts in turn, after ${warmUp} pages of each kind. Lists: the first pages.`,
       head: ['Page', ...sizes.map(({ posts }) => `${figure(posts)} posts`), 'growth', 'Target', 'Result'],
       rows,
     },
@@ -57,27 +61,21 @@ interface Blog {
   server: MeasuredServer
 }
 
-/** Medians in milliseconds for each blog, measured in turn: what asking alone costs is taken off. */
+/** Medians of a page in milliseconds for each blog, measured in turn. */
 async function costsOf(blogs: Blog[], address: (n: number, posts: number) => string): Promise<number[]> {
-  const costs = blogs.map(() => ({ asking: [] as number[], rendering: [] as number[] }))
-  for (let n = -warmUp; n < measured; n++) {
+  for (let n = 0; n < warmUp; n++) {
+    for (const { server, posts } of blogs) await render(server, address(n, posts))
+  }
+  const costs = blogs.map(() => [] as number[])
+  for (let batch = 0; batch < batches; batch++) {
     for (const [at, { server, posts }] of blogs.entries()) {
-      const path = address(n < 0 ? measured - n : n, posts)
-      const asking = await costOf(server, async () => {})
-      const rendering = await costOf(server, () => render(server, path))
-      if (n < 0) continue
-      costs[at]?.asking.push(asking)
-      costs[at]?.rendering.push(rendering)
+      const before = await server.usage()
+      for (let n = 0; n < pagesOfBatch; n++)
+        await render(server, address(warmUp + batch * pagesOfBatch + n, posts))
+      costs[at]?.push(((await server.usage()).mainThread - before.mainThread) / pagesOfBatch)
     }
   }
-  return costs.map(({ asking, rendering }) => median(rendering) - median(asking))
-}
-
-/** Milliseconds of its main thread that a server needs for a task. */
-async function costOf(server: MeasuredServer, task: () => Promise<void>): Promise<number> {
-  const before = await server.usage()
-  await task()
-  return (await server.usage()).mainThread - before.mainThread
+  return costs.map(median)
 }
 
 /** Asks with a cookie: such requests neither read nor fill the cache. */

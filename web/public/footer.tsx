@@ -1,16 +1,31 @@
 import type { Site } from '#server/site.ts'
 import { networkOf } from '../network-names.ts'
 import { paths } from '../paths.ts'
+import { keepMarkup } from './kept-markup.tsx'
 
-export function Footer({ site }: { site: Pick<Site, 'name' | 'socialLinks' | 'copyrightYear'> }) {
-  const { socialLinks } = site
+type Props = Pick<Site, 'name' | 'socialLinks' | 'copyrightYear'>
+
+const contentMarkup = keepMarkup(FooterContent, 20_000)
+
+/** The foot of every reading page. */
+export function Footer({ site: { name, socialLinks, copyrightYear } }: { site: Props }) {
+  return (
+    <footer
+      className="footer"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: React made it
+      dangerouslySetInnerHTML={{ __html: contentMarkup({ name, socialLinks, copyrightYear }) }}
+    />
+  )
+}
+
+function FooterContent({ name, socialLinks, copyrightYear }: Props) {
   const elsewhere = [
     { href: socialLinks.code, kind: 'Code' },
     { href: socialLinks.professional, kind: 'Professional network' },
     { href: socialLinks.social, kind: 'Social network' },
   ]
   return (
-    <footer className="footer">
+    <>
       <nav aria-label="Footer">
         <ul>
           <li>
@@ -33,7 +48,7 @@ export function Footer({ site }: { site: Pick<Site, 'name' | 'socialLinks' | 'co
           </li>
         ))}
       </ul>
-      <p dir="auto">{`© ${site.copyrightYear} ${site.name}`}</p>
-    </footer>
+      <p dir="auto">{`© ${copyrightYear} ${name}`}</p>
+    </>
   )
 }

@@ -10,7 +10,7 @@ const mostTags = 8
 
 /**
  * A post in a list. Its cover repeats the title's link for pointers only; keyboards and screen readers have one link. The first card of
- * a list is in sight at once, and leads if the page is a front. It must know nothing but what it is given: see `card-markup.tsx`.
+ * a list is in sight at once, and leads if the page is a front. It must know nothing but what it is given: see `kept-markup.tsx`.
  */
 export function PostCard({
   post,

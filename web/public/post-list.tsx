@@ -1,7 +1,11 @@
 import type { PostCard as Post } from '#server/reading/published.ts'
 import { ReloadLink } from '../ui/reload-link.tsx'
-import { cardMarkup } from './card-markup.tsx'
+import { keepMarkup } from './kept-markup.tsx'
+import { PostCard } from './post-card.tsx'
 import { useSite } from './use-site.ts'
+
+/** A card has two to four thousand code units as a rule. */
+const cardMarkup = keepMarkup(PostCard, 4_000_000)
 
 /**
  * Posts, newest first; or one quiet line. `failed` tells a list that could not be read from an empty one; on the `front` the first post

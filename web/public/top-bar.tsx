@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import { paths } from '../paths.ts'
 import { Wordmark } from '../wordmark.tsx'
+import { keepMarkup } from './kept-markup.tsx'
 import { SearchForm } from './search-form.tsx'
 
 const links = [
@@ -9,15 +10,35 @@ const links = [
   { text: 'Contact', href: paths.contact() },
 ]
 
+const contentMarkup = keepMarkup(TopBarContent, 100_000)
+
 /**
  * The bar above every reading page. Its menu is one element for all widths: a popover that small screens open by the
  * button, also without script, and that wide screens always show.
  */
 export function TopBar({ siteName }: { siteName: string }) {
   const { pathname, search } = useLocation()
+  const current = links.find(({ href }) => href === pathname)?.href
   const term = pathname === paths.searchPage() ? new URLSearchParams(search).get('search') : null
   return (
-    <header className="top-bar">
+    <header
+      className="top-bar"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: React made it
+      dangerouslySetInnerHTML={{ __html: contentMarkup({ siteName, current, term: term ?? '' }) }}
+    />
+  )
+}
+
+interface Content {
+  siteName: string
+  /** The link that leads to where one is. */
+  current: string | undefined
+  term: string
+}
+
+function TopBarContent({ siteName, current, term }: Content) {
+  return (
+    <>
       <Wordmark siteName={siteName} />
       <button
         className="menu-button"
@@ -33,18 +54,18 @@ export function TopBar({ siteName }: { siteName: string }) {
           <ul>
             {links.map(({ text, href }) => (
               <li key={href}>
-                <a href={href} aria-current={href === pathname ? 'page' : undefined}>
+                <a href={href} aria-current={href === current ? 'page' : undefined}>
                   {text}
                 </a>
               </li>
             ))}
           </ul>
         </nav>
-        <SearchForm label="Site" term={term ?? ''} />
+        <SearchForm label="Site" term={term} />
         <a className="button dashboard-button" href={paths.dashboard()}>
           Dashboard
         </a>
       </div>
-    </header>
+    </>
   )
 }

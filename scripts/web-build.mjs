@@ -10,7 +10,9 @@ import { inRoot } from './root.mjs'
 /** All that a build is made from. */
 const inputs = [
   'web',
+  'scripts/bundle-packages.mjs',
   'scripts/compress-files.mjs',
+  'server/bundled-packages.mjs',
   'contract',
   'plates',
   'vite.config.ts',
@@ -38,6 +40,7 @@ async function buildAlone() {
   rmSync(stamp, { force: true })
   const reactRouter = inRoot('node_modules/@react-router/dev/bin.cjs')
   await quietStep('Building pages', pinnedNode, [reactRouter, 'build'], { NODE_ENV: 'production' })
+  await quietStep('Bundling packages', pinnedNode, [inRoot('scripts/bundle-packages.mjs')])
   compressFiles(inRoot('build/client/assets'))
   writeFileSync(stamp, digest)
 }

@@ -14,7 +14,12 @@ const builder = `
   writeFileSync('build/client/assets/long.js', 'again and '.repeat(99))
   writeFileSync('build/client/assets/tiny.js', '1')`
 
+/** Stands for Vite, which puts packages together. */
+const bundler = 'scripts/bundle-packages.mjs'
+
 const sources = {
+  [bundler]: '',
+  'server/bundled-packages.mjs': '',
   'web/root.tsx': 'root',
   'web/public/home.tsx': 'home',
   'web/public/dates.test.ts': 'a test',
@@ -42,7 +47,7 @@ describe('the pages', () => {
   test('are built for production, once', async () => {
     const first = call('ensureBuilt')
     expect(await first.ended).toBe(0)
-    expect(first.output()).toBe('Building pages …\n')
+    expect(first.output()).toBe('Building pages …\nBundling packages …\n')
     const second = call('ensureBuilt')
     expect(await second.ended).toBe(0)
     expect(second.output()).toBe('')
@@ -72,6 +77,7 @@ describe('the pages', () => {
     ['the drawings are changed', () => folder.write({ 'plates/plate-drawing.ts': 'other' })],
     ['packages are changed', () => folder.write({ 'package-lock.json': '{ }' })],
     ['a setting is changed', () => folder.write({ 'vite.config.ts': 'other' })],
+    ['other packages are put together', () => folder.write({ 'server/bundled-packages.mjs': 'other' })],
     ['there is no build', () => rmSync(folder.at('build'), { recursive: true })],
   ])('are built anew if %s', async (_what, change) => {
     await ensure()

@@ -1,5 +1,6 @@
 import { enableCompileCache } from 'node:module'
 import path from 'node:path'
+import { preferBundledPackages } from './bundled-packages.mjs'
 
 /**
  * Starts the program with what Node compiled at an earlier start, wherever a file is still the same:
@@ -7,6 +8,7 @@ import path from 'node:path'
  * This is JavaScript so that what takes the types out of TypeScript, which is large, is not loaded either.
  */
 enableCompileCache(path.join(import.meta.dirname, '../node_modules/.cache/compiled'))
+preferBundledPackages()
 
 // An `import` above would be loaded before the cache is there.
 await import('./main.ts')

@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+import { bundledPackages, bundleFolder } from '../server/bundled-packages.mjs'
+
+const outDir = fileURLToPath(bundleFolder)
+
+/** Writes each of the packages that the server loads from the build, as ES modules and as CommonJS. */
+for (const [format, ending] of /** @type {const} */ ([
+  ['es', '.mjs'],
+  ['cjs', '.cjs'],
+])) {
+  const files = Object.entries(bundledPackages).filter(([, file]) => file.endsWith(ending))
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    ssr: { noExternal: true },
+    build: {
+      ssr: true,
+      outDir,
+      emptyOutDir: format === 'es',
+      rolldownOptions: {
+        input: Object.fromEntries(files.map(([name, file]) => [file.slice(0, -ending.length), name])),
+        output: { format, entryFileNames: `[name]${ending}`, chunkFileNames: `[name]${ending}` },
+      },
+    },
+  })
+}

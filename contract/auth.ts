@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { positions } from './authors.ts'
-import { endpoint, Message } from './endpoint.ts'
+import { endpoint, Message, NullableString } from './endpoint.ts'
 import { limits } from './limits.ts'
 
 /** Long enough for any password: its bound is in bytes and is checked by the service. */
@@ -38,6 +38,18 @@ const PasswordReset = Type.Object({
 })
 export type PasswordReset = Static<typeof PasswordReset>
 
+const SessionInList = Type.Object({
+  id: Type.String(),
+  startedDate: Type.String({ format: 'date-time' }),
+  lastUsedDate: Type.String({ format: 'date-time', description: 'At most an hour older than the last use.' }),
+  device: NullableString({ description: 'What it was begun with: `Firefox on Linux`. Null if unknown.' }),
+  network: NullableString({
+    description: 'Where it was begun: an IPv4 address, or the /64 of an IPv6 one. Null if unknown.',
+  }),
+  isCurrent: Type.Boolean({ description: 'Whether it is the session of the token that was sent.' }),
+})
+export type SessionInList = Static<typeof SessionInList>
+
 const position = Type.Enum([...positions])
 
 export const authContract = {
@@ -70,6 +82,31 @@ export const authContract = {
     summary: 'Ends the session of the token that is sent.',
     unlimited: true,
     response: Message,
+  }),
+  listSessions: endpoint({
+    method: 'GET',
+    path: '/auth/sessions',
+    access: 'author',
+    summary: `One’s own sessions that still last, the last used first; at most ${limits.list}.`,
+    response: Type.Array(SessionInList),
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/auth/sessions/{id}',
+    access: 'author',
+    summary: 'Ends one of one’s own sessions: its next call is refused.',
+    params: Type.Object({ id: Type.String() }),
+    response: Message,
+  }),
+  endOtherSessions: endpoint({
+    method: 'DELETE',
+    path: '/auth/sessions',
+    access: 'author',
+    summary: 'Ends all of one’s own sessions but that of the token that is sent.',
+    response: Type.Object({
+      message: Type.String(),
+      ended: Type.Integer({ description: 'How many there were.' }),
+    }),
   }),
   changePassword: endpoint({
     method: 'POST',

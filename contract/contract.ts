@@ -1,3 +1,4 @@
+import { auditContract } from './audit.ts'
 import { authContract } from './auth.ts'
 import { authorsContract } from './authors.ts'
 import { contactsContract } from './contacts.ts'
@@ -14,4 +15,5 @@ export const contract = {
   authors: authorsContract,
   contacts: contactsContract,
   images: imagesContract,
+  audit: auditContract,
 }

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { apiBase } from '#contract/contract.ts'
 import { limits } from '#contract/limits.ts'
 import { type AnswerCache, createAnswerCache } from './answers/answer-cache.ts'
+import { auditRoutes } from './audit/audit-routes.ts'
 import { authorRoutes } from './authors/author-routes.ts'
 import type { Config } from './config.ts'
 import { contactRoutes } from './contacts/contact-routes.ts'
@@ -121,6 +122,7 @@ async function serveApi(
     authorRoutes(services),
     contactRoutes(services),
     imageRoutes(services),
+    auditRoutes(services),
   ]) {
     implement(api, routes, { ...services, uploadFolder })
   }

@@ -1,3 +1,4 @@
+import type { AuditService } from './audit/audit-service.ts'
 import type { InTransaction } from './database/transaction.ts'
 import type { ImageService } from './images/image-service.ts'
 import type { Limiter } from './limits/limiter.ts'
@@ -9,6 +10,7 @@ const day = 24 * hour
 
 interface Parts {
   inTransaction: InTransaction
+  audit: AuditService
   sessions: SessionService
   limiter: Limiter
   images: ImageService
@@ -16,8 +18,8 @@ interface Parts {
   logFailure: (error: unknown) => void
 }
 
-/** Forgets what is no longer needed: used idempotency keys and visits after a day; pictures that nothing uses; sessions, reset codes and limits that have run out. */
-export function createCleanUp({ inTransaction, sessions, limiter, images, clock, logFailure }: Parts) {
+/** Forgets what is no longer needed: used idempotency keys and visits after a day; pictures that nothing uses; old events of the log; sessions, reset codes and limits that have run out. */
+export function createCleanUp({ inTransaction, audit, sessions, limiter, images, clock, logFailure }: Parts) {
   let timers: NodeJS.Timeout[] = []
 
   async function run(): Promise<void> {
@@ -29,6 +31,7 @@ export function createCleanUp({ inTransaction, sessions, limiter, images, clock,
       await passwordResets.removeExpired(now.toISOString())
     })
     await sessions.removeEnded()
+    await audit.removeOld()
     await limiter.removeExpired()
     await images.removeUnused()
   }

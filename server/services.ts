@@ -1,4 +1,5 @@
 import { type Change, touchesContent } from './answers/surrogate-keys.ts'
+import { createAuditService } from './audit/audit-service.ts'
 import { createAuthorImage } from './authors/author-image.ts'
 import { createAuthorService } from './authors/author-service.ts'
 import { createSignUpService } from './authors/sign-up-service.ts'
@@ -23,6 +24,7 @@ import { createRenewRenderings } from './posts/renew-renderings.ts'
 import { createOpenReader } from './reading/public-reader.ts'
 import { createSamplePosts } from './samples/sample-service.ts'
 import { createPostSearch } from './search/post-search.ts'
+import { createOwnSessions } from './sessions/own-sessions.ts'
 import { createSessionService } from './sessions/session-service.ts'
 import { createAccessKey } from './settings/access-key.ts'
 import { createSign } from './settings/secret.ts'
@@ -67,6 +69,7 @@ export function createServices({
   const backgroundWork = createBackgroundWork(logFailure)
   const htmlWorkshop = createHtmlWorkshop(logFailure)
   const sessions = createSessionService({ reads, inTransaction, limiter, clock })
+  const audit = createAuditService({ reads, inTransaction, clock })
   const postSearch = createPostSearch(reads)
   const turns = createTurns()
   const images = createImageService({ inTransaction, storage, turns, clock })
@@ -78,14 +81,16 @@ export function createServices({
 
   return {
     accessKey,
+    audit,
     backgroundWork,
     authors: createAuthorService({ reads, inTransaction, clock }),
     authorImage: createAuthorImage({ inTransaction, clock }),
-    cleanUp: createCleanUp({ inTransaction, sessions, limiter, images, clock, logFailure }),
+    cleanUp: createCleanUp({ inTransaction, audit, sessions, limiter, images, clock, logFailure }),
     contacts: createContactService({ reads, inTransaction, limiter, clock }),
     images,
     imageReading,
     limiter,
+    ownSessions: createOwnSessions({ reads, inTransaction, clock }),
     passwordResets: createPasswordResetService({
       reads,
       inTransaction,

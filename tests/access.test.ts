@@ -43,6 +43,9 @@ const expected: Record<CallName, Row> = {
   'auth.signUp': anyone(201),
   'auth.signIn': anyone(200),
   'auth.signOut': signedIn(200),
+  'auth.listSessions': signedIn(200),
+  'auth.endSession': [401, 401, 401, 200, 404, 404, 404, 404],
+  'auth.endOtherSessions': signedIn(200),
   'auth.changePassword': signedIn(200),
   'auth.forgotPassword': anyone(202),
   'auth.issueReset': ownerOnly,
@@ -72,6 +75,7 @@ const expected: Record<CallName, Row> = {
   'images.upload': signedIn(201),
   'images.read': [404, 404, 404, 404, 200, 404, 200, 404],
   'images.placeholder': anyone(200),
+  'audit.list': ownerOnly,
 }
 
 /** What a caller sends, who has uploaded an image of the name `imgname`. */
@@ -93,6 +97,17 @@ const bodyOf: {
   'authors.setPosition': () => ({ position: 'owner' }),
   'authors.update': () => ({ description: 'Someone.' }),
   'contacts.create': () => ({ name: 'n', email: 'n@example.org', message: 'm' }),
+}
+
+/** The id of an account's session. */
+async function sessionOf({ database }: TestBlog, { username }: SignedIn): Promise<string> {
+  const { id } = await database.db
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.user_id')
+    .select('session.id')
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** The status of one call in one situation, with accounts and a post of its own. */
@@ -122,6 +137,7 @@ async function statusOf(
     .replace('{tag}', 'tag')
     .replace('{imgname}', imgname)
     .replace('{name}', 'x.png')
+    .replace('{id}', await sessionOf(blog, holder))
   const token = situation === 'no token' ? undefined : situation === 'garbage token' ? 'x' : caller.token
   const form = endpoint.upload && formOf(await picture('png'))
   const answer = await blog.app.inject({
@@ -209,6 +225,6 @@ test('who may make which call', () => {
       'posts.listByTag',
       'posts.view',
     ],
-    owner: ['auth.issueReset', 'authors.list', 'authors.setPosition', 'contacts.list'],
+    owner: ['audit.list', 'auth.issueReset', 'authors.list', 'authors.setPosition', 'contacts.list'],
   })
 })

@@ -46,10 +46,10 @@ for (let n = 0; n < warmUp + rounds; n++) {
   const transaction = lastTransaction()
   const { url: address } = created.result.post
   const rows = bare?.rowsOf(address)
-  await services.posts.remove(actor, address)
+  await services.posts.remove(actor, address, 'unknown')
   // The same rows again, in a database that is as it was.
   const again = rows && (await timesOf(async () => bare?.write(rows)))
-  if (again) await services.posts.remove(actor, address)
+  if (again) await services.posts.remove(actor, address, 'unknown')
   if (n < warmUp) continue
   taken.service.push(created.times)
   taken.transaction.push(transaction)

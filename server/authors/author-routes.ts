@@ -13,8 +13,9 @@ export const authorRoutes = ({
   handlersFor(authorsContract, {
     page: ({ params, query, notes }) => authors.page(params.username, query, notes),
     list: ({ actor }) => authors.list(actor),
-    remove: ({ actor, params }) => authors.remove(actor, params.username),
-    setPosition: ({ actor, params, body }) => authors.setPosition(actor, params.username, body.position),
+    remove: ({ actor, params, network }) => authors.remove(actor, params.username, network),
+    setPosition: ({ actor, params, body, network }) =>
+      authors.setPosition(actor, params.username, body.position, network),
     profile: ({ actor }) => authors.profile(actor),
     update: ({ actor, body }) => authors.update(actor, body),
     setImage: ({ actor, body }) => authorImage.setImage(actor, body.imgname),

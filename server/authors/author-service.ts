@@ -47,12 +47,20 @@ async function assertAnotherOwner({ authors }: Writes, user: User): Promise<void
 }
 
 /** Needs the lock “owners”. Throws if the blog would be left without an owner who can sign in. */
-async function changePosition(stores: Writes, username: string, position: Position) {
+async function changePosition(
+  stores: Writes,
+  { username, position }: { username: string; position: Position },
+  by: { now: Date; actor: Actor | null; network: string | null },
+) {
   const user = await stores.authors.findByUsername(username)
   if (!user) throw notFound()
   if (position === 'author') await assertAnotherOwner(stores, user)
   else if (user.password_hash === null) throw cannotSignIn()
   await stores.authors.setPosition(user.id, position)
+  if (position !== user.position) {
+    const details = { from: user.position, to: position }
+    await stores.audit.record({ kind: 'position_change', ...by, subject: user.username, details })
+  }
   return { message: messages.positionChanged, username: user.username, position }
 }
 
@@ -139,7 +147,7 @@ export function createAuthorService({ reads, inTransaction, clock }: Parts) {
       })
     },
 
-    async setPosition(actor: Actor, username: string, positionText: string) {
+    async setPosition(actor: Actor, username: string, positionText: string, network: string) {
       if (!maySetPosition(actor)) {
         throw new AppError('forbidden', messages.usersRefused, { position: actor.position })
       }
@@ -147,7 +155,7 @@ export function createAuthorService({ reads, inTransaction, clock }: Parts) {
       return inTransaction(async (stores) => {
         await stores.lock('owners')
         await assertStillOwner(stores, actor)
-        return changePosition(stores, username, position)
+        return changePosition(stores, { username, position }, { now: clock(), actor, network })
       })
     },
 
@@ -156,7 +164,7 @@ export function createAuthorService({ reads, inTransaction, clock }: Parts) {
       const position = readPosition(positionText)
       return inTransaction(async (stores) => {
         await stores.lock('owners')
-        return changePosition(stores, username, position)
+        return changePosition(stores, { username, position }, { now: clock(), actor: null, network: null })
       })
     },
 
@@ -164,7 +172,7 @@ export function createAuthorService({ reads, inTransaction, clock }: Parts) {
      * Deletes an account. Its public posts stay, without an author. Its hidden posts go with it if the account deletes itself;
      * if an owner deletes it, they become drafts of that owner.
      */
-    async remove(actor: Actor, username: string) {
+    async remove(actor: Actor, username: string, network: string) {
       const target = await reads.authors.findByUsername(username)
       if (!mayRemove(actor, target ?? null)) {
         throw new AppError('forbidden', 'Only an owner may delete someone else’s account.', {
@@ -185,6 +193,7 @@ export function createAuthorService({ reads, inTransaction, clock }: Parts) {
         await stores.authors.remove(user, now.toISOString())
         await stores.images.noteUses(null, now.toISOString())
         await releaseImages(stores, portrait, { wasPublic: true, now })
+        await stores.audit.record({ kind: 'account_deletion', now, actor, subject: user.username, network })
         stores.changed(surrogateKeys.author(user.id), surrogateKeys.profile(user.id), surrogateKeys.search)
         return { message: messages.userDeleted }
       })

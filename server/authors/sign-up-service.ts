@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { SignUp } from '#contract/auth.ts'
 import type { Position } from '#contract/authors.ts'
 import { surrogateKeys } from '../answers/surrogate-keys.ts'
+import { typedName } from '../audit/typed-name.ts'
 import type { InTransaction, Writes } from '../database/transaction.ts'
 import { AppError, createFieldCheck } from '../errors.ts'
 import type { Limiter } from '../limits/limiter.ts'
@@ -44,16 +45,17 @@ export function createSignUpService({ inTransaction, accessKey, limiter, clock }
     return account
   }
 
-  async function insert(account: Account, password_hash: string) {
-    return inTransaction(async ({ authors, settings, lock, changed }) => {
+  async function insert(account: Account, password_hash: string, network: string) {
+    return inTransaction(async ({ audit, authors, settings, lock, changed }) => {
       await lock('sign-up')
       await assertFree(authors, account)
-      const now = clock().toISOString()
-      const isFirst = await settings.claim('first_account_at', now)
+      const now = clock()
+      const id = randomUUIDv7()
+      const isFirst = await settings.claim('first_account_at', now.toISOString())
       const position: Position = isFirst ? 'owner' : 'author'
       await authors.insert({
         ...account,
-        id: randomUUIDv7(),
+        id,
         username_key: caseFolded(account.username),
         email_key: caseFolded(account.email),
         password_hash,
@@ -61,11 +63,18 @@ export function createSignUpService({ inTransaction, accessKey, limiter, clock }
         description: '',
         imgname: null,
         social: '{}',
-        created_at: now,
+        created_at: now.toISOString(),
       })
+      const actor = { id, username: account.username }
+      await audit.record({ kind: 'sign_up', now, actor, subject: null, network, details: { position } })
       changed(surrogateKeys.missing, surrogateKeys.search)
       return position
     })
+  }
+
+  async function noteRefusal(username: string, network: string): Promise<void> {
+    const event = { now: clock(), actor: null, subject: typedName(username), network }
+    await inTransaction(({ audit }) => audit.recordRefusal({ kind: 'sign_up_refused', ...event }))
   }
 
   return {
@@ -76,13 +85,14 @@ export function createSignUpService({ inTransaction, accessKey, limiter, clock }
     async signUp(payload: SignUp, network: string) {
       await limiter.accessKeyTry(network)
       if (!(await accessKey.accepts(payload.accessKey))) {
+        await noteRefusal(payload.username, network)
         throw new AppError('forbidden', 'The access key is not right. Ask an owner of this blog for it.', {
           fields: { accessKey: 'This is not the access key.' },
         })
       }
       await limiter.accessKeyRight(network)
       const account = checked(payload)
-      const position = await insert(account, await hashPassword(payload.password))
+      const position = await insert(account, await hashPassword(payload.password), network)
       return { message: 'Account created. Sign in to begin.', username: account.username, position }
     },
   }

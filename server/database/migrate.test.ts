@@ -15,6 +15,7 @@ const steps = [
   '0004-images',
   '0005-body-renderer',
   '0006-search-index',
+  '0007-audit',
 ]
 
 describe.each(databaseKinds)('migrating %s', (kind) => {

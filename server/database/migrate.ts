@@ -8,6 +8,7 @@ import { passwordReset } from './migrations/0003-password-reset.ts'
 import { images } from './migrations/0004-images.ts'
 import { bodyRenderer } from './migrations/0005-body-renderer.ts'
 import { searchIndex } from './migrations/0006-search-index.ts'
+import { audit } from './migrations/0007-audit.ts'
 
 /** Every migration, in the order in which they run. A name, once released, never changes. */
 const migrations: Record<string, (dialect: Dialect) => Migration> = {
@@ -17,6 +18,7 @@ const migrations: Record<string, (dialect: Dialect) => Migration> = {
   '0004-images': images,
   '0005-body-renderer': bodyRenderer,
   '0006-search-index': searchIndex,
+  '0007-audit': audit,
 }
 
 /**

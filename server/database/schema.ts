@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { AuditKind } from '#contract/audit.ts'
 import type { Position } from '#contract/authors.ts'
 import type { ImageType } from '#contract/images.ts'
 import type { PostStatus } from '#contract/post.ts'
@@ -43,6 +44,30 @@ interface SessionTable {
   user_id: string
   created_at: Instant
   last_used_at: Instant
+  /** What it was begun with, in words; null if that is unknown. */
+  device: string | null
+  /** Where it was begun, as limits count callers; null if that is unknown. */
+  network: string | null
+}
+
+/** Something that happened to accounts or their posts, for owners to read. It is never changed but for `times` and, by age, `network`. */
+interface AuditEventTable {
+  id: string
+  created_at: Instant
+  kind: AuditKind
+  /** Who did it: no reference, so that it outlasts the account. Null if nobody was signed in. */
+  actor_id: string | null
+  /** The username of then. */
+  actor: string | null
+  /** Whom or what it was done to, in words of then. */
+  subject: string | null
+  network: string | null
+  /** JSON: texts by name. */
+  details: string
+  /** How often it happened, where several are told as one. */
+  times: number
+  /** The same for events that are told as one; null for one that stands alone. */
+  merge_key: string | null
 }
 
 /** The one code with which an account may set a new password. */
@@ -175,6 +200,7 @@ export interface Schema {
   author_word: AuthorWordTable
   freed_username: FreedUsernameTable
   session: SessionTable
+  audit_event: AuditEventTable
   password_reset: PasswordResetTable
   post: PostTable
   post_body: PostBodyTable

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { SurrogateKey } from '../answers/surrogate-keys.ts'
+import { auditReads, auditWrites } from '../audit/audit-store.ts'
 import { authorReads, authorWrites } from '../authors/author-store.ts'
 import { contactReads, contactWrites } from '../contacts/contact-store.ts'
 import { idempotencyReads, idempotencyWrites } from '../idempotency/idempotency-store.ts'
@@ -18,6 +19,7 @@ const attempts = 5
 
 /** What may be read without a transaction. */
 export const createReads = ({ db, dialect }: Database) => ({
+  audit: auditReads(db),
   authors: authorReads(db),
   contacts: contactReads(db),
   idempotency: idempotencyReads(db),
@@ -36,6 +38,7 @@ function writesOf(
   changed: (...keys: SurrogateKey[]) => void,
 ) {
   return {
+    audit: auditWrites(trx),
     authors: { ...authorReads(trx), ...authorWrites(trx) },
     contacts: { ...contactReads(trx), ...contactWrites(trx) },
     idempotency: idempotencyWrites(trx),

@@ -25,6 +25,13 @@ interface Parts {
   clock: () => Date
 }
 
+/** Who has a code made, and by which way it gets to who may use it. */
+interface Issuer {
+  actor: Actor | null
+  network: string | null
+  way: 'mail' | 'owner' | 'server'
+}
+
 /** What the database keeps of a code: whoever reads it there cannot use it. */
 const hashCode = (code: string) => createHash('sha256').update(code).digest('hex')
 
@@ -44,25 +51,34 @@ export function createPasswordResetService(parts: Parts) {
   const { reads, inTransaction, limiter, backgroundWork, mail, clock } = parts
 
   /** Null if the account is gone by now, or is of a sample author, who has no password to forget. */
-  async function makeCode(user: User) {
+  async function makeCode(user: User, by: Issuer) {
     const code = randomBytes(32).toString('base64url')
-    const expiresAt = new Date(clock().getTime() + limits.resetCodeLife * 1_000).toISOString()
-    return inTransaction(async ({ authors, passwordResets, lock }) => {
+    const now = clock()
+    const expiresAt = new Date(now.getTime() + limits.resetCodeLife * 1_000).toISOString()
+    return inTransaction(async ({ audit, authors, passwordResets, lock }) => {
       await lock(`author ${user.id}`)
       const current = await authors.find(user.id)
       if (!current || current.password_hash === null) return null
       await passwordResets.put({ user_id: user.id, code_hash: hashCode(code), expires_at: expiresAt })
-      return { username: current.username, email: current.email, code, expiresAt }
+      const { username, email } = current
+      const { actor, network, way } = by
+      const event = { now, actor, subject: username, network, details: { way } }
+      await audit.record({ kind: 'password_reset_link', ...event })
+      return { username, email, code, expiresAt }
     })
   }
 
-  /** Makes a code for whoever runs the server, and asks nobody: this is not for calls of the API. */
-  async function issue(usernameOrEmail: string) {
+  async function issueBy(usernameOrEmail: string, by: Issuer) {
     const user = await reads.authors.findByUsernameOrEmail(usernameOrEmail)
     if (!user) throw new AppError('not_found', 'There is no account with this username.')
-    const made = await makeCode(user)
+    const made = await makeCode(user, by)
     if (!made) throw new AppError('conflict', 'A sample author cannot sign in, and so has no password.')
     return made
+  }
+
+  async function noteRefusal(network: string): Promise<void> {
+    const event = { now: clock(), actor: null, subject: null, network }
+    await inTransaction(({ audit }) => audit.recordRefusal({ kind: 'password_reset_refused', ...event }))
   }
 
   return {
@@ -78,18 +94,20 @@ export function createPasswordResetService(parts: Parts) {
         await delay(randomInt(longestDelay))
         const user = await reads.authors.findByUsernameOrEmail(username)
         if (!user || !(await limiter.mayMailReset(user.id))) return
-        const made = await makeCode(user)
+        const made = await makeCode(user, { actor: null, network, way: 'mail' })
         if (made) await mail.mailer.send(passwordResetMail(mail.site, { ...made, network }))
       })
       return { message: messages.resetMailSent }
     },
 
-    issue,
+    /** Makes a code for whoever runs the server, and asks nobody: this is not for calls of the API. */
+    issue: (usernameOrEmail: string) =>
+      issueBy(usernameOrEmail, { actor: null, network: null, way: 'server' }),
 
     /** Makes a code that an owner passes on. */
-    async issueFor(actor: Actor, username: string) {
+    async issueFor(actor: Actor, username: string, network: string) {
       if (!mayIssueReset(actor)) throw new AppError('forbidden', 'Only an owner may do this.')
-      const { code, expiresAt } = await issue(username)
+      const { code, expiresAt } = await issueBy(username, { actor, network, way: 'owner' })
       return { code, expiresDate: expiresAt }
     },
 
@@ -102,9 +120,12 @@ export function createPasswordResetService(parts: Parts) {
       await limiter.resetTry(network)
       const codeHash = hashCode(code)
       // Before the work of hashing, which is not for those without a code.
-      if (!(await reads.passwordResets.findOpen(codeHash, clock().toISOString()))) throw notUsable()
+      if (!(await reads.passwordResets.findOpen(codeHash, clock().toISOString()))) {
+        await noteRefusal(network)
+        throw notUsable()
+      }
       const hash = await hashPassword(newPassword)
-      await inTransaction(async ({ authors, passwordResets, sessions, lock }) => {
+      await inTransaction(async ({ audit, authors, passwordResets, sessions, lock }) => {
         const userId = await openFor(passwordResets)
         await lock(`author ${userId}`)
         // Of two uses at once, the second one finds the code gone.
@@ -112,6 +133,8 @@ export function createPasswordResetService(parts: Parts) {
         await passwordResets.removeOf(userId)
         await authors.setPasswordHash(userId, hash)
         await sessions.removeOf(userId)
+        const subject = (await authors.find(userId))?.username ?? null
+        await audit.record({ kind: 'password_reset', now: clock(), actor: null, subject, network })
       })
       await limiter.resetRight(network)
       return { message: messages.passwordChanged }

@@ -21,7 +21,7 @@ export const postRoutes = ({ posts, postCovers, postReading }: Parts) =>
     update: ({ actor, params, body }) => posts.update(actor, params.url, body),
     setCover: ({ actor, params, body }) => postCovers.setCover(actor, params.url, body),
     removeCover: ({ actor, params }) => postCovers.removeCover(actor, params.url),
-    remove: ({ actor, params }) => posts.remove(actor, params.url),
+    remove: ({ actor, params, network }) => posts.remove(actor, params.url, network),
     preview: ({ actor, params }) => posts.preview(actor, params.url),
     view: ({ params, actor, ...visitor }) => postReading.view(params.url, actor, visitor),
   })

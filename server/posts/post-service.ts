@@ -157,13 +157,23 @@ export function createPostService({
       return { message: messages.postUpdated, post: listedPost(saved) }
     },
 
-    async remove(actor: Actor, url: string) {
+    async remove(actor: Actor, url: string, network: string) {
       await inTransaction(async (stores) => {
         const post = await lockOwn(stores, actor, url)
         const pictures = await stores.images.listOfPost(post.id)
         await unlist(stores, post)
         await stores.posts.remove(post.id)
-        await releaseImages(stores, pictures, { wasPublic: post.status === 'public', now: clock() })
+        const now = clock()
+        await releaseImages(stores, pictures, { wasPublic: post.status === 'public', now })
+        const details = { url, status: post.status }
+        await stores.audit.record({
+          kind: 'post_deletion',
+          now,
+          actor,
+          subject: post.title,
+          network,
+          details,
+        })
       })
       return { message: 'Post deleted successfully' }
     },

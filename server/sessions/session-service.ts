@@ -1,20 +1,16 @@
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
 import type { PasswordChange, SignIn } from '#contract/auth.ts'
 import { messages } from '#contract/messages.ts'
+import { typedName } from '../audit/typed-name.ts'
 import type { User } from '../authors/author-store.ts'
 import type { InTransaction, Reads, Writes } from '../database/transaction.ts'
 import { AppError, createFieldCheck } from '../errors.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import { caseFolded } from '../text/plain-text.ts'
 import type { Actor } from './actor.ts'
+import { deviceName } from './device-name.ts'
 import { hashPassword, isOutdated, passwordProblem, verifyPassword } from './password.ts'
-
-const day = 24 * 60 * 60 * 1_000
-/** A session ends when it was not used for so long, and in any case so long after sign-in. */
-const idleLife = 14 * day
-const absoluteLife = 90 * day
-/** How old the note of a session's last use may be before it is written again. */
-const touchInterval = 60 * 60 * 1_000
+import { lasts, needsTouch, oldestLasting } from './session-life.ts'
 
 interface Parts {
   reads: Pick<Reads, 'authors' | 'sessions'>
@@ -23,10 +19,14 @@ interface Parts {
   clock: () => Date
 }
 
+/** Where a call comes from. */
+interface Origin {
+  network: string
+  userAgent: string
+}
+
 /** What the database keeps of a token: whoever reads it there cannot sign in with it. */
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
-
-const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
 
 const signInFailed = () => new AppError('unauthenticated', messages.signInFailed)
 
@@ -37,13 +37,15 @@ async function hasStill(authors: Writes['authors'], { id, password_hash }: User)
 
 /** Sign-in, the sessions that it begins, and passwords. */
 export function createSessionService({ reads, inTransaction, limiter, clock }: Parts) {
-  async function start(user: User, rehashed: string | null): Promise<string> {
+  /** Begins a session and answers its token, or null if the password or the account is gone by now. */
+  async function start(user: User, rehashed: string | null, from: Origin): Promise<string | null> {
     const token = randomBytes(32).toString('base64url')
     const now = clock()
-    await inTransaction(async ({ authors, sessions, lock }) => {
+    const device = deviceName(from.userAgent)
+    return inTransaction(async ({ audit, authors, sessions, lock }) => {
       await lock(`author ${user.id}`)
       // The password may have been changed, or the account deleted, while this one was being verified.
-      if (!(await hasStill(authors, user))) throw signInFailed()
+      if (!(await hasStill(authors, user))) return null
       if (rehashed) await authors.setPasswordHash(user.id, rehashed)
       await sessions.insert({
         id: randomUUIDv7(),
@@ -51,9 +53,25 @@ export function createSessionService({ reads, inTransaction, limiter, clock }: P
         user_id: user.id,
         created_at: now.toISOString(),
         last_used_at: now.toISOString(),
+        device,
+        network: from.network,
       })
+      await audit.record({ kind: 'sign_in', now, actor: user, subject: device, network: from.network })
+      return token
     })
-    return token
+  }
+
+  /** Notes a sign-in that is refused, by the name that was typed, whether there is one or not. */
+  async function refuseSignIn(username: string, network: string): Promise<AppError> {
+    const event = { now: clock(), actor: null, subject: typedName(username), network }
+    await inTransaction(({ audit }) => audit.recordRefusal({ kind: 'sign_in_refused', ...event }))
+    return signInFailed()
+  }
+
+  async function refuseChange(actor: Actor, network: string) {
+    const event = { now: clock(), actor, subject: null, network }
+    await inTransaction(({ audit }) => audit.recordRefusal({ kind: 'password_change_refused', ...event }))
+    return { success: false, message: messages.currentPasswordWrong }
   }
 
   return {
@@ -61,10 +79,8 @@ export function createSessionService({ reads, inTransaction, limiter, clock }: P
     async findActor(token: string): Promise<Actor | null> {
       const session = await reads.sessions.findByTokenHash(hashToken(token))
       const now = clock()
-      if (!session) return null
-      if (session.created_at < before(now, absoluteLife) || session.last_used_at < before(now, idleLife))
-        return null
-      if (session.last_used_at < before(now, touchInterval)) {
+      if (!session || !lasts(session, now)) return null
+      if (needsTouch(session, now)) {
         await inTransaction(({ sessions }) => sessions.touch(session.id, now.toISOString()))
       }
       return {
@@ -76,24 +92,25 @@ export function createSessionService({ reads, inTransaction, limiter, clock }: P
     },
 
     /** Answers a new token. An unknown name and a wrong password are one refusal and take the same work. */
-    async signIn({ username, password }: SignIn, network: string) {
+    async signIn({ username, password }: SignIn, from: Origin) {
+      const { network } = from
       const user = await reads.authors.findByUsernameOrEmail(username)
       // By what was typed, known or not: counting by account would tell which names exist.
       const account = caseFolded(username.trim())
       await limiter.passwordTry(network, account)
       const right = await verifyPassword(password, user?.password_hash ?? null)
-      if (!right || !user?.password_hash) throw signInFailed()
+      if (!right || !user?.password_hash) throw await refuseSignIn(username, network)
       await limiter.passwordRight(network, account)
       const rehashed = isOutdated(user.password_hash) ? await hashPassword(password) : null
-      const token = await start(user, rehashed)
+      const token = await start(user, rehashed, from)
+      if (token === null) throw await refuseSignIn(username, network)
       return { token, message: 'Signed in.', username: user.username, position: user.position }
     },
 
     /** Forgets the sessions that have ended by age. */
     async removeEnded(): Promise<void> {
-      const now = clock()
-      const ended = { created: before(now, absoluteLife), lastUsed: before(now, idleLife) }
-      await inTransaction(({ sessions }) => sessions.removeEnded(ended))
+      const oldest = oldestLasting(clock())
+      await inTransaction(({ sessions }) => sessions.removeEnded(oldest))
     },
 
     async signOut(actor: Actor) {
@@ -109,18 +126,19 @@ export function createSessionService({ reads, inTransaction, limiter, clock }: P
       check.throwIfRefused()
       await limiter.passwordTry(network, actor.id)
       const user = await reads.authors.find(actor.id)
-      const refusal = { success: false, message: messages.currentPasswordWrong }
-      if (!user || !(await verifyPassword(password, user.password_hash))) return refusal
+      if (!user || !(await verifyPassword(password, user.password_hash))) return refuseChange(actor, network)
       await limiter.passwordRight(network, actor.id)
       const hash = await hashPassword(newPassword)
-      return inTransaction(async ({ authors, passwordResets, sessions, lock }) => {
+      const changed = await inTransaction(async ({ audit, authors, passwordResets, sessions, lock }) => {
         await lock(`author ${actor.id}`)
-        if (!(await hasStill(authors, user))) return refusal
+        if (!(await hasStill(authors, user))) return false
         await authors.setPasswordHash(actor.id, hash)
         await passwordResets.removeOf(actor.id)
         await sessions.removeOthers(actor.id, actor.sessionId)
-        return { success: true, message: messages.passwordChanged }
+        await audit.record({ kind: 'password_change', now: clock(), actor, subject: null, network })
+        return true
       })
+      return changed ? { success: true, message: messages.passwordChanged } : refuseChange(actor, network)
     },
   }
 }

@@ -1,6 +1,10 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Position } from '#contract/authors.ts'
 import type { Schema } from '../database/schema.ts'
+
+export type SessionRow = Selectable<Schema['session']>
+
+type Ages = Pick<SessionRow, 'created_at' | 'last_used_at'>
 
 interface SessionWithUser {
   id: string
@@ -26,6 +30,19 @@ export const sessionReads = (db: Kysely<Schema>) => ({
       ])
       .where('session.token_hash', '=', tokenHash)
       .executeTakeFirst(),
+
+  /** The sessions of an account that are not older than these instants, the last used first. */
+  listOf: (userId: string, oldest: Ages, limit: number): Promise<SessionRow[]> =>
+    db
+      .selectFrom('session')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('created_at', '>=', oldest.created_at)
+      .where('last_used_at', '>=', oldest.last_used_at)
+      .orderBy('last_used_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute(),
 })
 
 export const sessionWrites = (trx: Transaction<Schema>) => ({
@@ -45,14 +62,30 @@ export const sessionWrites = (trx: Transaction<Schema>) => ({
     await trx.deleteFrom('session').where('user_id', '=', userId).execute()
   },
 
-  async removeOthers(userId: string, keptId: string): Promise<void> {
-    await trx.deleteFrom('session').where('user_id', '=', userId).where('id', '<>', keptId).execute()
-  },
+  /** Removes a session of this account and answers it; of several transactions that try, in one. */
+  removeOwn: (userId: string, id: string): Promise<SessionRow | undefined> =>
+    trx
+      .deleteFrom('session')
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst(),
 
-  async removeEnded(before: { created: string; lastUsed: string }): Promise<void> {
+  /** Removes all sessions of an account but one and answers them. */
+  removeOthers: (userId: string, keptId: string): Promise<SessionRow[]> =>
+    trx
+      .deleteFrom('session')
+      .where('user_id', '=', userId)
+      .where('id', '<>', keptId)
+      .returningAll()
+      .execute(),
+
+  async removeEnded(oldest: Ages): Promise<void> {
     await trx
       .deleteFrom('session')
-      .where((eb) => eb.or([eb('created_at', '<', before.created), eb('last_used_at', '<', before.lastUsed)]))
+      .where((eb) =>
+        eb.or([eb('created_at', '<', oldest.created_at), eb('last_used_at', '<', oldest.last_used_at)]),
+      )
       .execute()
   },
 })

@@ -1,0 +1,59 @@
+import { type Static, Type } from 'typebox'
+import { endpoint, NullableString } from './endpoint.ts'
+import { next, page } from './paging.ts'
+
+/** What the audit log tells of. */
+export const auditKinds = [
+  'sign_in',
+  'sign_in_refused',
+  'sign_up',
+  'sign_up_refused',
+  'session_end',
+  'password_change',
+  'password_change_refused',
+  'password_reset_link',
+  'password_reset',
+  'password_reset_refused',
+  'position_change',
+  'account_deletion',
+  'post_deletion',
+] as const
+export type AuditKind = (typeof auditKinds)[number]
+
+const AuditEvent = Type.Object({
+  id: Type.String(),
+  createdDate: Type.String({ format: 'date-time' }),
+  kind: Type.Enum([...auditKinds]),
+  actor: NullableString({
+    description:
+      'Who did it, by the username of then. Null if nobody was signed in, or who runs the server did.',
+  }),
+  subject: NullableString({
+    description:
+      'To whom or what: a username, the title of a post, a device; of a refusal the name as it was typed, cut to 64 characters.',
+  }),
+  network: NullableString({
+    description:
+      'From where: an IPv4 address, or the /64 of an IPv6 one. Null if unknown or older than 90 days.',
+  }),
+  details: Type.Record(Type.String(), Type.String()),
+  times: Type.Integer({
+    description:
+      'How often: refusals of one name and network within a minute are one event, and so is all of a kind that a day has beyond 500.',
+  }),
+})
+export type AuditEvent = Static<typeof AuditEvent>
+
+export const auditContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/audit/read',
+    access: 'owner',
+    summary: 'What happened to accounts in the last 400 days, newest first.',
+    query: Type.Object({
+      kind: Type.Optional(Type.Enum([...auditKinds], { description: 'Only events of this kind.' })),
+      ...page,
+    }),
+    response: Type.Object({ events: Type.Array(AuditEvent), next }),
+  }),
+}

@@ -101,13 +101,13 @@ const bodyOf: {
 
 /** The id of an account's session. */
 async function sessionOf({ database }: TestBlog, { username }: SignedIn): Promise<string> {
-  const { id } = await database.db
+  const session = await database.db
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.user_id')
     .select('session.id')
     .where('username', '=', username)
-    .executeTakeFirstOrThrow()
-  return id
+    .executeTakeFirst()
+  return session?.id ?? 'none'
 }
 
 /** The status of one call in one situation, with accounts and a post of its own. */

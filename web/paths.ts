@@ -34,5 +34,6 @@ export const paths = {
   editPost: (url: string) => `/admin/dashboard/posts/edit/${encodeURIComponent(url)}`,
   contacts: (before?: string) => withQuery('/admin/dashboard/contacts', { before }),
   users: () => '/admin/dashboard/users',
+  audit: (filter: { kind?: string; before?: string } = {}) => withQuery('/admin/dashboard/audit', filter),
   settings: () => '/admin/dashboard/settings',
 }

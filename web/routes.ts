@@ -30,6 +30,7 @@ export default [
         route('posts/edit/:url', 'admin/posts/edit.tsx'),
         route('contacts', 'admin/contacts/contacts.tsx'),
         route('users', 'admin/users/users.tsx'),
+        route('audit', 'admin/audit/audit-log.tsx'),
         route('settings', 'admin/settings/settings.tsx'),
         route('*', 'admin/dashboard/not-found.tsx'),
       ]),

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import type { Position } from '#contract/authors.ts'
 import type { Schema } from '../database/schema.ts'
 
@@ -46,7 +46,7 @@ export const sessionReads = (db: Kysely<Schema>) => ({
 })
 
 export const sessionWrites = (trx: Transaction<Schema>) => ({
-  async insert(session: Schema['session']): Promise<void> {
+  async insert(session: Insertable<Schema['session']>): Promise<void> {
     await trx.insertInto('session').values(session).execute()
   },
 

@@ -47,8 +47,6 @@ export async function insertAccount(database: Database, username: string, now: D
       user_id: id,
       created_at,
       last_used_at: created_at,
-      device: null,
-      network: null,
     })
   })
   return token

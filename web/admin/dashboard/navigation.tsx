@@ -7,6 +7,7 @@ const places = [
   { text: 'Posts', to: paths.ownPosts() },
   { text: 'Contacts', to: paths.contacts() },
   { text: 'Users', to: paths.users() },
+  { text: 'Audit Log', to: paths.audit() },
   { text: 'Settings', to: paths.settings() },
 ]
 

@@ -6,13 +6,17 @@ import { AuthorImage } from './author-image.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { DangerZone } from './danger-zone.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import { SessionList } from './session-list.tsx'
 import { SocialForm } from './social-form.tsx'
 
 export const meta = () => screenTitle('Settings')
 
-export const clientLoader = () => api.authors.profile()
+export async function clientLoader() {
+  const [profile, sessions] = await Promise.all([api.authors.profile(), api.auth.listSessions()])
+  return { profile, sessions }
+}
 
-export default function Settings({ loaderData: profile }: Route.ComponentProps) {
+export default function Settings({ loaderData: { profile, sessions } }: Route.ComponentProps) {
   return (
     <>
       <h1>Settings</h1>
@@ -25,6 +29,9 @@ export default function Settings({ loaderData: profile }: Route.ComponentProps) 
         </Section>
         <Section id="password-section" title="Password">
           <ChangePasswordForm />
+        </Section>
+        <Section id="sessions" title="Sessions">
+          <SessionList sessions={sessions} />
         </Section>
         <Section id="social" title="Social">
           <SocialForm profile={profile} />

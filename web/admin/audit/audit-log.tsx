@@ -1,0 +1,81 @@
+import { Link } from 'react-router'
+import { type AuditEvent, auditKinds } from '#contract/audit.ts'
+import { limits } from '#contract/limits.ts'
+import { messages } from '#contract/messages.ts'
+import { api } from '../../api/api.ts'
+import { dateAndTime } from '../../dates.ts'
+import { paths } from '../../paths.ts'
+import { nullIfRefused, Refusal } from '../refusal.tsx'
+import { screenTitle } from '../screen-title.ts'
+import { useSite } from '../use-site.ts'
+import type { Route } from './+types/audit-log.ts'
+import { AuditFilter } from './audit-filter.tsx'
+import { EventText } from './event-text.tsx'
+
+const title = 'Audit Log'
+
+export const meta = () => screenTitle(title)
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const query = new URL(request.url).searchParams
+  const kind = auditKinds.find((known) => known === query.get('kind'))
+  const before = query.get('before') ?? undefined
+  const answer = await nullIfRefused(api.audit.list({ query: { limit: limits.page, kind, before } }))
+  return { answer, kind, before }
+}
+
+export default function AuditLog({ loaderData }: Route.ComponentProps) {
+  const { answer, kind, before } = loaderData
+  const { timeZone } = useSite()
+  return (
+    <>
+      <h1>{title}</h1>
+      {answer === null ? (
+        <Refusal text={messages.auditRefused} loaderData={loaderData} />
+      ) : (
+        <>
+          <p className="field-hint">
+            What happened to accounts in the last 400 days, newest first. Times are in {timeZone}.
+          </p>
+          <AuditFilter kind={kind} />
+          {answer.events.length === 0 ? (
+            <p className="empty">{before ? 'There are no older events.' : 'Nothing yet.'}</p>
+          ) : (
+            <EventTable events={answer.events} timeZone={timeZone} />
+          )}
+          <nav className="pages" aria-label="Pages">
+            {before && <Link to={paths.audit({ kind })}>Newest events</Link>}
+            {answer.next && <Link to={paths.audit({ kind, before: answer.next })}>Older events</Link>}
+          </nav>
+        </>
+      )}
+    </>
+  )
+}
+
+function EventTable({ events, timeZone }: { events: AuditEvent[]; timeZone: string }) {
+  return (
+    <table className="audit-log">
+      <thead>
+        <tr>
+          <th scope="col">Event</th>
+          <th scope="col">From</th>
+          <th scope="col">When</th>
+        </tr>
+      </thead>
+      <tbody>
+        {events.map((event) => (
+          <tr key={event.id}>
+            <td>
+              <EventText event={event} />
+            </td>
+            <td>{event.network}</td>
+            <td>
+              <time dateTime={event.createdDate}>{dateAndTime(event.createdDate, timeZone)}</time>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react'
+import type { AuditEvent, AuditKind } from '#contract/audit.ts'
+
+/** What lists of events are called by their kind. */
+export const kindNames: Record<AuditKind, string> = {
+  sign_in: 'Sign-ins',
+  sign_in_refused: 'Refused sign-ins',
+  sign_up: 'Sign-ups',
+  sign_up_refused: 'Refused sign-ups',
+  session_end: 'Ended sessions',
+  password_change: 'Changed passwords',
+  password_change_refused: 'Refused password changes',
+  password_reset_link: 'Links to reset a password',
+  password_reset: 'Reset passwords',
+  password_reset_refused: 'Refused reset links',
+  position_change: 'Changed positions',
+  account_deletion: 'Deleted accounts',
+  post_deletion: 'Deleted posts',
+}
+
+/** Names and titles are what people typed: they may run in any direction, and must not turn the sentence. */
+const typed = (text: string | null): ReactNode => (
+  <b>
+    <bdi>{text || '(nothing)'}</bdi>
+  </b>
+)
+
+const server = 'Whoever runs the server'
+
+const sentences: Record<AuditKind, (event: AuditEvent, actor: ReactNode, subject: ReactNode) => ReactNode> = {
+  sign_in: ({ subject }, actor) => (
+    <>
+      {actor} signed in{subject && ` with ${subject}`}
+    </>
+  ),
+  sign_in_refused: (_event, _actor, subject) => <>Sign-in as {subject} was refused</>,
+  sign_up: ({ details }, actor) => (
+    <>
+      {actor} signed up with the access key{details.position === 'owner' && ' as the first owner'}
+    </>
+  ),
+  sign_up_refused: (_event, _actor, subject) => <>Sign-up as {subject} was refused: wrong access key</>,
+  session_end: ({ subject, details }, actor) => (
+    <>
+      {actor} ended {endedSessions(details.sessions)}
+      {subject && ` of ${subject}`}
+    </>
+  ),
+  password_change: (_event, actor) => <>{actor} changed the password</>,
+  password_change_refused: (_event, actor) => <>{actor} gave a wrong current password</>,
+  password_reset_link: ({ details }, actor, subject) =>
+    details.way === 'mail' ? (
+      <>A link to reset the password of {subject} was asked for by mail</>
+    ) : (
+      <>
+        {details.way === 'server' ? server : actor} made a link to reset the password of {subject}
+      </>
+    ),
+  password_reset: (_event, _actor, subject) => <>The password of {subject} was reset by a link</>,
+  password_reset_refused: () => <>A link to reset a password was refused</>,
+  position_change: (event, actor, subject) => (
+    <>
+      {event.actor === null ? server : actor} made {subject} {event.details.to}
+    </>
+  ),
+  account_deletion: (event, actor, subject) =>
+    event.actor === event.subject ? (
+      <>{actor} deleted the own account</>
+    ) : (
+      <>
+        {actor} deleted the account of {subject}
+      </>
+    ),
+  post_deletion: (_event, actor, subject) => (
+    <>
+      {actor} deleted the post {subject}
+    </>
+  ),
+}
+
+function endedSessions(count: string | undefined): string {
+  if (count === undefined) return 'a session'
+  return count === '1' ? 'the 1 other session' : `all ${count} other sessions`
+}
+
+/** An event as a sentence. */
+export function EventText({ event }: { event: AuditEvent }) {
+  const { kind, actor, subject, times, details } = event
+  const said = details.others ? (
+    <>Beyond what the log takes in a day: {kindNames[kind].toLowerCase()}</>
+  ) : (
+    sentences[kind](event, typed(actor), typed(subject))
+  )
+  return (
+    <>
+      {said}
+      {times > 1 && `, ${times.toLocaleString('en-US')} times`}
+    </>
+  )
+}

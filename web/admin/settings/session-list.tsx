@@ -1,0 +1,103 @@
+import { useRef } from 'react'
+import { useRevalidator } from 'react-router'
+import type { SessionInList } from '#contract/auth.ts'
+import { api } from '../../api/api.ts'
+import { dateAndTime } from '../../dates.ts'
+import { note } from '../announcements.tsx'
+import { FailureMessage } from '../failure-message.tsx'
+import { useSite } from '../use-site.ts'
+import { useSubmission } from '../use-submission.ts'
+
+/** Where one is signed in, this browser first, and how to end that elsewhere. */
+export function SessionList({ sessions }: { sessions: SessionInList[] }) {
+  const { pending, failure, submit } = useSubmission()
+  const { revalidate } = useRevalidator()
+  const list = useRef<HTMLUListElement>(null)
+  const { timeZone } = useSite()
+  const others = sessions.filter(({ isCurrent }) => !isCurrent)
+  const ordered = [...sessions.filter(({ isCurrent }) => isCurrent), ...others]
+
+  const end = (call: () => Promise<{ message: string }>) =>
+    submit(async () => {
+      const { message } = await call()
+      await revalidate()
+      note(message)
+      // The button that had the focus went with its row.
+      list.current?.focus()
+    })
+  function endOthers() {
+    if (!confirm('Are you sure you want to end all your other sessions?')) return
+    void end(() => api.auth.endOtherSessions())
+  }
+
+  return (
+    <div className="stack" aria-busy={pending}>
+      <p className="field-hint" id="about-sessions">
+        You are signed in here. A session ends after 14 days without use, after 90 days in any case, and when
+        you change your password elsewhere. Times are in {timeZone}.
+      </p>
+      <ul
+        ref={list}
+        className="card-list session-list"
+        tabIndex={-1}
+        aria-label="Your sessions"
+        aria-describedby="about-sessions"
+      >
+        {ordered.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            isDisabled={pending}
+            onEnd={() => end(() => api.auth.endSession({ params: { id: session.id } }))}
+          />
+        ))}
+      </ul>
+      <FailureMessage failure={failure} />
+      {others.length > 0 && (
+        <div>
+          <button type="button" className="button secondary" disabled={pending} onClick={endOthers}>
+            End all other sessions
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface RowProps {
+  session: SessionInList
+  isDisabled: boolean
+  onEnd: () => void
+}
+
+function SessionRow({ session, isDisabled, onEnd }: RowProps) {
+  const { timeZone } = useSite()
+  const { startedDate, lastUsedDate, network, isCurrent } = session
+  const device = session.device ?? 'Unknown device'
+  return (
+    <li>
+      <div>
+        <h3>
+          <bdi>{device}</bdi>
+        </h3>
+        <p className="row-facts">
+          {isCurrent && <span className="font-semibold text-ink">This session</span>}
+          {!isCurrent && (
+            <span>
+              Last used <time dateTime={lastUsedDate}>{dateAndTime(lastUsedDate, timeZone)}</time>
+            </span>
+          )}
+          <span>
+            Signed in <time dateTime={startedDate}>{dateAndTime(startedDate, timeZone)}</time>
+          </span>
+          {network && <span>{network}</span>}
+        </p>
+      </div>
+      {!isCurrent && (
+        <button type="button" className="button secondary" disabled={isDisabled} onClick={onEnd}>
+          End<span className="visually-hidden"> the session of {device}</span>
+        </button>
+      )}
+    </li>
+  )
+}

@@ -165,7 +165,7 @@ export function createPostService({
         await stores.posts.remove(post.id)
         const now = clock()
         await releaseImages(stores, pictures, { wasPublic: post.status === 'public', now })
-        const details = { url, status: post.status }
+        const details = { url: post.url, status: post.status }
         await stores.audit.record({
           kind: 'post_deletion',
           now,

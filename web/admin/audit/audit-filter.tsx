@@ -13,7 +13,7 @@ export function AuditFilter({ kind = '' }: { kind?: AuditKind | '' }) {
     if (select.current) select.current.value = kind
   }, [kind])
   return (
-    <Form className="filter" role="search">
+    <Form className="filter audit-filter" role="search">
       <label className="visually-hidden" htmlFor="filter-kind">
         Kind of event
       </label>

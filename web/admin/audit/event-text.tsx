@@ -60,12 +60,13 @@ const sentences: Record<AuditKind, (event: AuditEvent, actor: ReactNode, subject
   password_reset_refused: () => <>A link to reset a password was refused</>,
   position_change: (event, actor, subject) => (
     <>
-      {event.actor === null ? server : actor} made {subject} {event.details.to}
+      {event.actor === null ? server : actor} made {subject}{' '}
+      {event.details.to === 'owner' ? 'an owner' : 'an author'}
     </>
   ),
   account_deletion: (event, actor, subject) =>
     event.actor === event.subject ? (
-      <>{actor} deleted the own account</>
+      <>{actor} deleted their own account</>
     ) : (
       <>
         {actor} deleted the account of {subject}

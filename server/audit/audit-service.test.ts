@@ -1,0 +1,249 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { limits } from '#contract/limits.ts'
+import { databaseKinds } from '#tests/support/database-kinds.ts'
+import { accountOf, password } from '#tests/support/test-account.ts'
+import { callerOf, type SignedIn, useBlog } from '#tests/support/test-blog.ts'
+
+const minute = 60 * 1_000
+const day = 24 * 60 * minute
+
+describe.each(databaseKinds)('the audit log on %s', (kind) => {
+  const held = useBlog(kind)
+  let owner: SignedIn
+  beforeEach(async () => {
+    owner = await held.blog.signUp('owner')
+  })
+  const signIn = (username: string, tried = password) =>
+    held.blog.visitor.post('/auth/signin', { username, password: tried })
+  const read = async (query = '') => (await owner.get(`/audit/read${query}`)).body.events
+  /** What was told last, without its id and its time. */
+  const last = async () => {
+    const { id, createdDate, ...event } = (await read('?limit=1'))[0]
+    expect([id, createdDate]).toEqual([expect.any(String), expect.stringMatching(/^\d{4}-.*Z$/)])
+    return event
+  }
+  const event = (kind: string, told: object) => ({
+    kind,
+    actor: null,
+    subject: null,
+    network: '127.0.0.1',
+    details: {},
+    times: 1,
+    ...told,
+  })
+  const count = async () => (await read()).length
+
+  test('tells of accounts and how one signs in', async () => {
+    await held.blog.visitor.post('/auth/signup', accountOf('ann'))
+    expect(await last()).toEqual(event('sign_up', { actor: 'ann', details: { position: 'author' } }))
+    const ann = callerOf(held.blog.app, (await signIn('ANN')).body.token)
+    expect(await last()).toEqual(event('sign_in', { actor: 'ann', subject: 'Firefox on Linux' }))
+    await signIn('Ann@example.org', 'wrong password')
+    expect(await last()).toEqual(event('sign_in_refused', { subject: 'Ann@example.org' }))
+    await held.blog.visitor.post('/auth/signup', { ...accountOf('eve'), accessKey: 'guessed' })
+    expect(await last()).toEqual(event('sign_up_refused', { subject: 'eve' }))
+    await ann.post('/auth/reset', { password: 'wrong password', newPassword: 'a new password' })
+    expect(await last()).toEqual(event('password_change_refused', { actor: 'ann' }))
+    await ann.post('/auth/reset', { password, newPassword: 'a new password' })
+    expect(await last()).toEqual(event('password_change', { actor: 'ann' }))
+    const told = JSON.stringify(await read())
+    for (const secret of [password, 'wrong password', 'a new password', 'guessed'])
+      expect(told).not.toContain(secret)
+  })
+
+  test('tells of what is done to accounts, and outlasts them', async () => {
+    const ann = await held.blog.signUp('ann')
+    await owner.put('/author/position/ANN', { position: 'owner' })
+    const toOwner = { actor: 'owner', subject: 'ann', details: { from: 'author', to: 'owner' } }
+    expect(await last()).toEqual(event('position_change', toOwner))
+    await owner.put('/author/position/ann', { position: 'owner' })
+    expect(await count()).toBe(1)
+    await held.blog.services.authors.appoint('ann', 'author')
+    const byServer = { subject: 'ann', network: null, details: { from: 'owner', to: 'author' } }
+    expect(await last()).toEqual(event('position_change', byServer))
+
+    const { code } = (await owner.post('/auth/reset/issue/ann', {})).body
+    const way = (way: string) => ({ subject: 'ann', details: { way } })
+    expect(await last()).toEqual(event('password_reset_link', { actor: 'owner', ...way('owner') }))
+    await held.blog.services.passwordResets.issue('ann')
+    expect(await last()).toEqual(event('password_reset_link', { network: null, ...way('server') }))
+    await held.blog.visitor.post('/auth/reset/code', { code, newPassword: password })
+    expect(await last()).toEqual(event('password_reset_refused', {}))
+    const { code: second } = (await owner.post('/auth/reset/issue/ann', {})).body
+    await held.blog.visitor.post('/auth/reset/code', { code: second, newPassword: password })
+    expect(await last()).toEqual(event('password_reset', { subject: 'ann' }))
+    expect(JSON.stringify(await read())).not.toContain(second)
+
+    await owner.delete('/author/delete/ann')
+    expect(await last()).toEqual(event('account_deletion', { actor: 'owner', subject: 'ann' }))
+    expect((await read()).filter(({ subject }: { subject: string }) => subject === 'ann')).toHaveLength(7)
+    expect((await ann.get('/audit/read')).status).toBe(401)
+  })
+
+  test('tells of deleted posts and ended sessions', async () => {
+    const draft = { title: 'A <b>title</b>', description: 'd' }
+    const { post } = (await owner.post('/post/create', draft)).body
+    await owner.delete(`/post/delete/${post.url}`)
+    const details = { url: post.url, status: 'draft' }
+    expect(await last()).toEqual(event('post_deletion', { actor: 'owner', subject: draft.title, details }))
+    await signIn('owner')
+    await signIn('owner')
+    const [{ id }] = (await owner.get('/auth/sessions')).body
+    await owner.delete(`/auth/sessions/${id}`)
+    expect(await last()).toEqual(event('session_end', { actor: 'owner', subject: 'Firefox on Linux' }))
+    await owner.delete('/auth/sessions')
+    expect(await last()).toEqual(event('session_end', { actor: 'owner', details: { sessions: '1' } }))
+    const before = await count()
+    await owner.delete('/auth/sessions')
+    expect(await count()).toBe(before)
+  })
+
+  test('what was refused or undone leaves no trace of having happened', async () => {
+    const ann = await held.blog.signUp('ann')
+    await owner.put('/author/position/owner', { position: 'author' })
+    await owner.delete('/author/delete/owner')
+    await ann.put('/author/position/ann', { position: 'owner' })
+    await ann.delete('/author/delete/owner')
+    await owner.delete('/post/delete/nothing')
+    await owner.delete('/auth/sessions/nothing')
+    expect(await read()).toEqual([])
+  })
+
+  test('of racing demotions and deletions each that happened is told once', async () => {
+    await held.blog.signUp('ann')
+    await owner.put('/author/position/ann', { position: 'owner' })
+    const answers = await held.blog.atOnce(
+      Array.from({ length: 4 }, () => () => owner.delete('/author/delete/ann')),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await read('?kind=account_deletion')).toHaveLength(1)
+  })
+
+  test('is for owners: an author, a demoted owner, garbage and nobody get nothing of it', async () => {
+    const ann = await held.blog.signUp('ann')
+    const refused = await ann.get('/audit/read')
+    expect([refused.status, { ...refused.body, requestId: '' }]).toEqual([
+      403,
+      {
+        message: 'Only owners of this blog may read its audit log.',
+        code: 'forbidden',
+        position: 'author',
+        requestId: '',
+      },
+    ])
+    await owner.put('/author/position/ann', { position: 'owner' })
+    expect((await ann.get('/audit/read')).body.events).toHaveLength(1)
+    await owner.put('/author/position/ann', { position: 'author' })
+    expect((await ann.get('/audit/read')).status).toBe(403)
+    expect((await held.blog.visitor.get('/audit/read')).status).toBe(401)
+    expect((await callerOf(held.blog.app, 'garbage').get('/audit/read')).status).toBe(401)
+    for (const method of ['POST', 'PUT', 'DELETE'] as const) {
+      const headers = { authorization: `Bearer ${owner.token}` }
+      const { statusCode } = await held.blog.app.inject({ method, url: '/api/audit/read', headers })
+      expect(statusCode).toBe(405)
+    }
+  })
+
+  test('names that were typed in vain are short lines of text', async () => {
+    for (const [typed, told] of [
+      ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
+      ['a\u0000b\n\r\u0007  c\ud800', 'ab c\ufffd'],
+      ['💥'.repeat(100), '💥'.repeat(64)],
+      ["'; drop table audit_event; --", "'; drop table audit_event; --"],
+      [' \u0000 ', null],
+    ] as const) {
+      expect((await signIn(typed)).status).toBe(401)
+      expect((await last()).subject).toBe(told)
+    }
+  })
+
+  test('refusals that are alike within a minute are one event', async () => {
+    const answers = await held.blog.atOnce(
+      Array.from({ length: 5 }, () => () => signIn('ann', 'wrong password')),
+    )
+    await signIn('ann', 'wrong password')
+    await signIn('ben', 'wrong password')
+    expect(answers.every(({ status }) => status === 401)).toBe(true)
+    const counts = (await read()).map(({ subject, times }: { subject: string; times: number }) => [
+      subject,
+      times,
+    ])
+    const together = counts.filter(([subject]: [string]) => subject === 'ann')
+    // They may have begun in one minute and ended in the next.
+    expect(together.length).toBeLessThanOrEqual(2)
+    expect(together.reduce((sum: number, [, times]: [string, number]) => sum + times, 0)).toBe(6)
+    expect(counts).toContainEqual(['ben', 1])
+    held.blog.passTime(minute)
+    await signIn('ben', 'wrong password')
+    expect((await read('?kind=sign_in_refused&limit=1'))[0]).toMatchObject({ subject: 'ben', times: 1 })
+  })
+
+  /** Leaves a day only this much room for refused sign-ins. */
+  async function fillDay(room: number, created_at: string) {
+    const rows = Array.from({ length: limits.auditKindADay - room }, (_, number) => ({
+      id: `filled-${number}`,
+      created_at,
+      kind: 'sign_in_refused' as const,
+      details: '{}',
+      times: 1,
+    }))
+    await held.blog.database.db.insertInto('audit_event').values(rows).execute()
+  }
+
+  test('a flood of refusals is counted and takes no more room; other kinds are told as before', async () => {
+    await held.blog.visitor.post('/auth/signin', { username: 'first', password: 'x' })
+    const [{ createdDate }] = await read('?limit=1')
+    await fillDay(2, createdDate)
+    for (const name of ['a', 'b', 'c', 'd']) await signIn(name, 'wrong password')
+    const all = await read('?kind=sign_in_refused')
+    expect(all).toHaveLength(limits.auditKindADay + 1)
+    const beyond = all.filter(({ details }: { details: object }) => 'others' in details)
+    expect(beyond).toMatchObject([{ subject: null, network: null, times: 3 }])
+    await signIn('owner')
+    expect((await last()).kind).toBe('sign_in')
+    held.blog.passTime(day)
+    await signIn('later', 'wrong password')
+    expect((await last()).subject).toBe('later')
+  })
+
+  test('is read by pages, each event once, also those of one instant, and by kind', async () => {
+    for (const name of ['a', 'b', 'c', 'd', 'e']) await signIn(name, 'wrong password')
+    await signIn('owner')
+    const walk = async (query: string) => {
+      const pages: string[][] = []
+      for (let before: string | null = ''; before !== null; ) {
+        const from: string = before && `&before=${encodeURIComponent(before)}`
+        const { events, next } = (await owner.get(`/audit/read?limit=2${query}${from}`)).body
+        pages.push(events.map(({ subject }: { subject: string }) => subject))
+        before = next
+      }
+      return pages
+    }
+    expect(await walk('&kind=sign_in_refused')).toEqual([['e', 'd'], ['c', 'b'], ['a']])
+    expect(await walk('')).toEqual([
+      ['Firefox on Linux', 'e'],
+      ['d', 'c'],
+      ['b', 'a'],
+    ])
+    const created_at = '2026-01-01T00:00:00.000Z'
+    await held.blog.database.db.updateTable('audit_event').set({ created_at }).execute()
+    expect((await walk('')).flat().toSorted()).toEqual(['Firefox on Linux', 'a', 'b', 'c', 'd', 'e'])
+    for (const wrong of ['before=x', 'kind=nothing', 'limit=0', `limit=${limits.list + 1}`]) {
+      expect((await owner.get(`/audit/read?${wrong}`)).status).toBe(400)
+    }
+  })
+
+  test('networks are forgotten after 90 days and events after 400, and nothing sooner', async () => {
+    await signIn('ann', 'wrong password')
+    const afterDays = async (days: number) => {
+      held.blog.passTime(days * day)
+      await held.blog.services.cleanUp.run()
+      const rows = await held.blog.database.db.selectFrom('audit_event').selectAll().execute()
+      return rows.map(({ subject, network }) => [subject, network])
+    }
+    expect(await afterDays(89)).toEqual([['ann', '127.0.0.1']])
+    expect(await afterDays(2)).toEqual([['ann', null]])
+    expect(await afterDays(308)).toEqual([['ann', null]])
+    expect(await afterDays(2)).toEqual([])
+  })
+})

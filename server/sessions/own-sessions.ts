@@ -1,6 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import type { InTransaction, Reads } from '../database/transaction.ts'
 import { AppError } from '../errors.ts'
+import { plainText } from '../text/plain-text.ts'
 import type { Actor } from './actor.ts'
 import { lasts, oldestLasting } from './session-life.ts'
 
@@ -29,7 +30,7 @@ export function createOwnSessions({ reads, inTransaction, clock }: Parts) {
     async end(actor: Actor, id: string, network: string) {
       const now = clock()
       await inTransaction(async ({ audit, sessions }) => {
-        const ended = await sessions.removeOwn(actor.id, id)
+        const ended = await sessions.removeOwn(actor.id, plainText(id))
         if (!ended || !lasts(ended, now)) throw new AppError('not_found', 'There is no such session.')
         await audit.record({ kind: 'session_end', now, actor, subject: ended.device, network })
       })

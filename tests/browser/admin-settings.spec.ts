@@ -6,13 +6,14 @@ import { bearer, expect, password, signUp, watchForTrouble } from './support.ts'
 
 const unreachable = 'The server could not be reached. Check the connection and try again.'
 
-test('the screen has four sections and is accessible', async ({ page, request }) => {
+test('the screen has five sections and is accessible', async ({ page, request }) => {
   const trouble = watchForTrouble(page)
   const author = await signUp(request)
   await openSettings(page, author)
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
     'Profile',
     'Password',
+    'Sessions',
     'Social',
     'Danger Zone',
   ])

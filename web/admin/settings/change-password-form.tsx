@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react'
+import { useRevalidator } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import { api } from '../../api/api.ts'
 import { Field } from '../../ui/field.tsx'
@@ -16,6 +17,7 @@ const fields = ['password', 'newPassword', 'confirmPassword'] as const
 export function ChangePasswordForm() {
   const { pending, failure, submit } = useSubmission()
   const form = useFaultFocus(failure)
+  const { revalidate } = useRevalidator()
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -26,6 +28,8 @@ export function ChangePasswordForm() {
       const { success } = await api.auth.changePassword({ body }).catch(tell(messages.passwordFailed))
       if (!success) throw toldFault('password', messages.currentPasswordWrong)
       sent.reset()
+      // The list of sessions shows that the others have ended.
+      await revalidate()
       announce(messages.passwordChanged)
     })
   }

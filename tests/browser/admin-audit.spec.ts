@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import type { APIRequestContext } from '@playwright/test'
+import { answerDialogs } from './dialogs.ts'
+import { test } from './own-server.ts'
+import { expectGoodScreen } from './screen-checks.ts'
+import { bearer, expect, savePost, signIn, signInOwner, signUp, watchForTrouble } from './support.ts'
+
+const screen = '/admin/dashboard/audit'
+const refusal = 'Only owners of this blog may read its audit log.'
+
+const tryToSignIn = async (request: APIRequestContext, username: string) =>
+  expect(
+    (await request.post('/api/auth/signin', { data: { username, password: 'a wrong one' } })).status(),
+  ).toBe(401)
+
+test('an owner reads what happened, newest first, as text', async ({ page, request }) => {
+  const trouble = watchForTrouble(page)
+  const mark = randomUUID()
+  const author = await signUp(request)
+  await tryToSignIn(request, `<b>${mark}</b>`)
+  const title = `About ${mark} ${'Unbroken'.repeat(25)}`
+  const url = await savePost(request, author, { title })
+  await request.delete(`/api/post/delete/${url}`, { headers: bearer(author.token) })
+  const token = await signInOwner(request)
+  for (const position of ['owner', 'author'])
+    await request.put(`/api/author/position/${author.username}`, {
+      headers: bearer(token),
+      data: { position },
+    })
+  await signIn(page, token)
+  await page.goto('/admin/dashboard')
+  await page.getByRole('link', { name: 'Audit Log' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audit Log')
+  const rows = page.getByRole('row')
+  await expect(rows.nth(1)).toContainText(`made ${author.username} an author`)
+  await expect(rows.nth(2)).toContainText(`made ${author.username} an owner`)
+  await expect(rows.filter({ hasText: `${author.username} deleted the post ${title}` })).toHaveCount(1)
+  await expect(rows.filter({ hasText: `Sign-in as <b>${mark}</b> was refused` })).toContainText('127.0.0.1')
+  await expectGoodScreen(page)
+
+  const kinds = page.getByLabel('Kind of event')
+  await kinds.selectOption('Deleted posts')
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await expect(page).toHaveURL(/\?kind=post_deletion$/)
+  await expect(rows.nth(1)).toContainText(`deleted the post ${title}`)
+  await expect(rows.filter({ hasText: 'an owner' })).toHaveCount(0)
+  await page.goBack()
+  await expect(kinds).toHaveValue('')
+  await expect(rows.filter({ hasText: 'an owner' })).not.toHaveCount(0)
+  expect(trouble).toEqual([])
+})
+
+test('on a small screen a row is a block that says all, and is still a row', async ({ page, request }) => {
+  const name = `${'W'.repeat(40)}${randomUUID().slice(0, 8)}`
+  await tryToSignIn(request, name)
+  await page.setViewportSize({ width: 375, height: 700 })
+  await signIn(page, await signInOwner(request))
+  await page.goto(screen)
+  const row = page.getByRole('row').filter({ hasText: name })
+  await expect(row.getByRole('cell')).toHaveCount(3)
+  for (const cell of await row.getByRole('cell').all()) {
+    const box = await cell.boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(375)
+  }
+  await expectGoodScreen(page)
+})
+
+test('older events have pages of their own, which keep the kind; without any there is a quiet line', async ({
+  page,
+  startOwnServer,
+}) => {
+  const server = await startOwnServer()
+  const { token } = await server.signUp('olga')
+  await signIn(page, token)
+  await page.goto(`${server.address}${screen}?kind=sign_in_refused`)
+  await expect(page.getByText('Nothing yet.')).toBeVisible()
+  await expectGoodScreen(page)
+  for (let number = 1; number <= 32; number++) await tryToSignIn(server.request, `nobody-${number}`)
+  await page.reload()
+  const rows = page.locator('tbody').getByRole('row')
+  await expect(rows).toHaveCount(30)
+  await expect(rows.first()).toContainText('nobody-32')
+  await page.getByRole('link', { name: 'Older events' }).click()
+  await expect(rows).toHaveCount(2)
+  await expect(rows.last()).toContainText('nobody-1')
+  await expect(page.getByRole('link', { name: 'Older events' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Newest events' }).click()
+  await expect(rows.first()).toContainText('nobody-32')
+  await expect(page).toHaveURL(/\?kind=sign_in_refused$/)
+})
+
+test('an author is refused by text and an alert, and gets nothing', async ({ page, request }) => {
+  const dialogs = answerDialogs(page)
+  await signIn(page, (await signUp(request)).token)
+  await page.goto(screen)
+  await expect(page.getByRole('main').getByText(refusal)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(dialogs).toEqual([refusal])
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await expectGoodScreen(page)
+})

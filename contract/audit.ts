@@ -14,6 +14,7 @@ export const auditKinds = [
   'password_reset_link',
   'password_reset',
   'password_reset_refused',
+  'email_change',
   'position_change',
   'account_deletion',
   'post_deletion',

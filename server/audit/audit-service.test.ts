@@ -46,8 +46,12 @@ describe.each(databaseKinds)('the audit log on %s', (kind) => {
     expect(await last()).toEqual(event('password_change_refused', { actor: 'ann' }))
     await ann.post('/auth/reset', { password, newPassword: 'a new password' })
     expect(await last()).toEqual(event('password_change', { actor: 'ann' }))
+    await ann.put('/author/update', { email: 'ANN@example.org' })
+    expect((await last()).kind).toBe('password_change')
+    await ann.put('/author/update', { email: 'new@example.org' })
+    expect(await last()).toEqual(event('email_change', { actor: 'ann' }))
     const told = JSON.stringify(await read())
-    for (const secret of [password, 'wrong password', 'a new password', 'guessed'])
+    for (const secret of ['new@example.org', password, 'wrong password', 'a new password', 'guessed'])
       expect(told).not.toContain(secret)
   })
 
@@ -107,6 +111,26 @@ describe.each(databaseKinds)('the audit log on %s', (kind) => {
     await owner.delete('/post/delete/nothing')
     await owner.delete('/auth/sessions/nothing')
     expect(await read()).toEqual([])
+  })
+
+  test('what cannot be told does not happen', async () => {
+    const ann = await held.blog.signUp('ann')
+    const { post } = (await ann.post('/post/create', { title: 'One', description: 'd' })).body
+    await held.blog.database.db.schema.dropTable('audit_event').execute()
+    const { body: before } = await owner.get('/author/get')
+    const answers = [
+      await owner.put('/author/position/ann', { position: 'owner' }),
+      await owner.delete('/author/delete/ann'),
+      await ann.delete(`/post/delete/${post.url}`),
+      await ann.post('/auth/reset', { password, newPassword: 'a new password' }),
+      await ann.put('/author/update', { email: 'new@example.org' }),
+      await held.blog.visitor.post('/auth/signup', accountOf('ben')),
+      await signIn('ann'),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 500))
+    expect((await owner.get('/author/get')).body).toEqual(before)
+    expect((await ann.get('/post/readbyuser')).body).toHaveLength(1)
+    expect((await ann.get('/auth/sessions')).body).toHaveLength(1)
   })
 
   test('of racing demotions and deletions each that happened is told once', async () => {

@@ -17,7 +17,7 @@ export const authorRoutes = ({
     setPosition: ({ actor, params, body, network }) =>
       authors.setPosition(actor, params.username, body.position, network),
     profile: ({ actor }) => authors.profile(actor),
-    update: ({ actor, body }) => authors.update(actor, body),
+    update: ({ actor, body, network }) => authors.update(actor, body, network),
     setImage: ({ actor, body }) => authorImage.setImage(actor, body.imgname),
     removeImage: ({ actor }) => authorImage.removeImage(actor),
   })

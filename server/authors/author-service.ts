@@ -122,8 +122,8 @@ export function createAuthorService({ reads, inTransaction, clock }: Parts) {
     },
 
     /** Changes what is present and leaves the rest. */
-    async update(actor: Actor, change: ProfileChange) {
-      return inTransaction(async ({ authors, passwordResets, posts, lock, changed }) => {
+    async update(actor: Actor, change: ProfileChange, network: string) {
+      return inTransaction(async ({ audit, authors, passwordResets, posts, lock, changed }) => {
         await lock('sign-up')
         await lock(`author ${actor.id}`)
         const user = await authors.find(actor.id)
@@ -138,7 +138,10 @@ export function createAuthorService({ reads, inTransaction, clock }: Parts) {
         const updated = { ...user, ...changes }
         if (Object.keys(changes).length > 0) await authors.update(actor.id, changes, updated)
         // Whoever reads the old address may no longer set the password.
-        if (updated.email_key !== user.email_key) await passwordResets.removeOf(actor.id)
+        if (updated.email_key !== user.email_key) {
+          await passwordResets.removeOf(actor.id)
+          await audit.record({ kind: 'email_change', now: clock(), actor, subject: null, network })
+        }
         if ('name' in changes) changed(surrogateKeys.author(actor.id), surrogateKeys.search)
         if (['name', 'description', 'social'].some((shown) => shown in changes))
           changed(surrogateKeys.profile(actor.id))

@@ -13,6 +13,7 @@ export const kindNames: Record<AuditKind, string> = {
   password_reset_link: 'Links to reset a password',
   password_reset: 'Reset passwords',
   password_reset_refused: 'Refused reset links',
+  email_change: 'Changed email addresses',
   position_change: 'Changed positions',
   account_deletion: 'Deleted accounts',
   post_deletion: 'Deleted posts',
@@ -58,6 +59,7 @@ const sentences: Record<AuditKind, (event: AuditEvent, actor: ReactNode, subject
     ),
   password_reset: (_event, _actor, subject) => <>The password of {subject} was reset by a link</>,
   password_reset_refused: () => <>A link to reset a password was refused</>,
+  email_change: (_event, actor) => <>{actor} changed the email address</>,
   position_change: (event, actor, subject) => (
     <>
       {event.actor === null ? server : actor} made {subject}{' '}

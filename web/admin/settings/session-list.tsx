@@ -33,8 +33,8 @@ export function SessionList({ sessions }: { sessions: SessionInList[] }) {
   return (
     <div className="stack" aria-busy={pending}>
       <p className="field-hint" id="about-sessions">
-        You are signed in here. A session ends after 14 days without use, after 90 days in any case, and when
-        you change your password elsewhere. Times are in {timeZone}.
+        Where you are signed in. A session ends after 14 days without use and after 90 days in any case; a new
+        password ends all others. Times are in {timeZone}.
       </p>
       <ul
         ref={list}

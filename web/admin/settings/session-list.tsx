@@ -76,23 +76,21 @@ function SessionRow({ session, isDisabled, onEnd }: RowProps) {
   const device = session.device ?? 'Unknown device'
   return (
     <li>
-      <div>
-        <h3>
-          <bdi>{device}</bdi>
-        </h3>
-        <p className="row-facts">
-          {isCurrent && <span className="font-semibold text-ink">This session</span>}
-          {!isCurrent && (
-            <span>
-              Last used <time dateTime={lastUsedDate}>{dateAndTime(lastUsedDate, timeZone)}</time>
-            </span>
-          )}
+      <h3>
+        <bdi>{device}</bdi>
+      </h3>
+      <p className="row-facts">
+        {isCurrent && <span className="font-semibold text-ink">This session</span>}
+        {!isCurrent && (
           <span>
-            Signed in <time dateTime={startedDate}>{dateAndTime(startedDate, timeZone)}</time>
+            Last used <time dateTime={lastUsedDate}>{dateAndTime(lastUsedDate, timeZone)}</time>
           </span>
-          {network && <span>{network}</span>}
-        </p>
-      </div>
+        )}
+        <span>
+          Signed in <time dateTime={startedDate}>{dateAndTime(startedDate, timeZone)}</time>
+        </span>
+        {network && <span>{network}</span>}
+      </p>
       {!isCurrent && (
         <button type="button" className="button secondary" disabled={isDisabled} onClick={onEnd}>
           End<span className="visually-hidden"> the session of {device}</span>

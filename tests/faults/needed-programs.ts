@@ -1,0 +1,24 @@
+import { accessSync, constants } from 'node:fs'
+import path from 'node:path'
+
+/** Where the system's administrators keep programs, which is not on every user's path. */
+const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin']
+
+/** Where a program of the system is; null where it is not installed. */
+export function findProgram(name: string): string | null {
+  for (const folder of folders) {
+    const file = path.join(folder, name)
+    try {
+      accessSync(file, constants.X_OK)
+      return file
+    } catch {}
+  }
+  return null
+}
+
+/** A program that a part of the run needs; null, and a line that tells how to get it, where that part is left out. */
+export function neededProgram(name: string, debianPackage: string): string | null {
+  const found = findProgram(name)
+  if (!found) console.warn(`LEFT OUT: ${name} is missing. On Debian: apt-get install ${debianPackage}`)
+  return found
+}

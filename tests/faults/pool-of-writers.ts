@@ -1,0 +1,64 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { mulberry32 } from '#tests/support/mulberry32.ts'
+import { picture } from '#tests/support/pictures.ts'
+import { lookAtMessages, lookAtPictures, lookThrough } from './look-through.ts'
+import { createWriter, type Writer } from './writer.ts'
+import { createCaller } from './writer-calls.ts'
+
+export const accessKey = 'faults-access-key'
+
+/** What the program is started with: nothing of it may refuse a writer. */
+export const writersSettings = { ACCESS_KEY: accessKey, RATE_LIMITS: 'off', SAMPLE_POSTS: 'off' }
+
+/** Several authors who write at the same time, and what they found. */
+export async function makeWriters(addressOf: () => string, { count = 6, seed = 1 } = {}) {
+  const caller = createCaller(addressOf)
+  const bytes = await picture('png', { width: 40, height: 30 })
+  const writers: Writer[] = []
+  for (let nth = 0; nth < count; nth++) {
+    const name = `w${nth}`
+    const token = await caller.signUp(name, accessKey)
+    writers.push(createWriter({ caller, name, token, picture: bytes, random: mulberry32(seed + nth) }))
+  }
+  const sum = (key: keyof Writer['counts']) => writers.reduce((total, { counts }) => total + counts[key], 0)
+
+  return {
+    caller,
+    writers,
+    /** Lets all write until `isOver`; whoever gets no answer pauses a moment and sends the same again. */
+    async writeUntil(isOver: () => boolean): Promise<void> {
+      await Promise.all(
+        writers.map(async (writer) => {
+          while (!isOver()) if (!(await writer.step()) || writer.isPending()) await delay(20)
+        }),
+      )
+    },
+    /** Sends again what has had no answer, until it has. */
+    async settle(): Promise<void> {
+      await Promise.all(
+        writers.map(async (writer) => {
+          while (writer.isPending()) if (!(await writer.step()) || writer.isPending()) await delay(50)
+        }),
+      )
+    },
+    /** Every difference between what was acknowledged and what is there. */
+    async differences(): Promise<string[]> {
+      const found = await Promise.all(
+        writers.map(async (writer) => [
+          ...(await lookThrough(caller, writer)),
+          ...(await lookAtPictures(caller, writer)),
+        ]),
+      )
+      return [...found.flat(), ...(await lookAtMessages(caller, writers)), ...caller.seen.faults]
+    },
+    /** What happened, for the report. */
+    account: () => ({
+      acknowledged: sum('acknowledged'),
+      uncertain: sum('uncertain'),
+      repeated: sum('repeated'),
+      statuses: Object.fromEntries(caller.statuses),
+      longestMs: Math.round(caller.seen.longest),
+    }),
+  }
+}
+export type Writers = Awaited<ReturnType<typeof makeWriters>>

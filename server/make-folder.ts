@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 const isFolder = (file: string): boolean => existsSync(file) && statSync(file).isDirectory()
@@ -12,7 +12,21 @@ export function makeFolder(folder: string): void {
   if (!existsSync(folder)) makeFolder(path.dirname(folder))
   try {
     mkdirSync(folder, { mode: 0o700 })
+    syncFolder(path.dirname(folder))
   } catch (error) {
     if (!isFolder(folder)) throw error
+  }
+}
+
+/** After a power failure too, what was made in it is there. One in which this user may make folders but not look is left to the system. */
+function syncFolder(folder: string): void {
+  let opened: number | undefined
+  try {
+    opened = openSync(folder, 'r')
+    fsyncSync(opened)
+  } catch {
+    // What was made is there and can be used.
+  } finally {
+    if (opened !== undefined) closeSync(opened)
   }
 }

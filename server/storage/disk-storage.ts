@@ -35,6 +35,7 @@ export function createDiskStorage(folder: string): ImageStorage {
     try {
       await writeWhole(beside, bytes)
       await rename(beside, fileOf(name))
+      await syncFolder(folder)
     } catch (error) {
       await unlink(beside).catch(() => {})
       // Taken away while the program runs, the folder is made again with the next file.
@@ -89,6 +90,16 @@ async function writeWhole(file: string, bytes: Buffer): Promise<void> {
   const handle = await open(file, 'wx', 0o600)
   try {
     await handle.writeFile(bytes)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** After a power failure too, what was renamed in it has its new name. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
     await handle.sync()
   } finally {
     await handle.close()

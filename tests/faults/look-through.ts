@@ -57,6 +57,11 @@ async function lookInto(caller: FaultCaller, writer: Writer, post: WrittenPost):
   const url = `${writer.name}-${post.nth}`
   const own = await caller.untilAnswered('GET', `/post/readbyadmin/${url}`, writer.token)
   if (!own.body.content?.includes(`${word}b`)) faults.push(`${url} has another body than ${word}`)
+  if (post.cover) {
+    const token = own.body.imgtoken && `?token=${own.body.imgtoken}`
+    const { status } = await caller.untilAnswered('GET', `/images/${post.cover}${token ?? ''}`)
+    if (status !== 200) faults.push(`the cover of ${url}: ${status}`)
+  }
   const before = wordOf(writer.name, { ...post, version: post.version - 1 })
   const lists: [path: string, isFound: boolean][] = [
     [`/post/read?search=${word}b`, isPublic(post)],
@@ -72,7 +77,7 @@ async function lookInto(caller: FaultCaller, writer: Writer, post: WrittenPost):
   return faults
 }
 
-/** Every picture that was acknowledged lately can be read, whole. */
+/** Every picture that was acknowledged lately can be read. */
 export async function lookAtPictures(caller: FaultCaller, { pictures }: Writer): Promise<string[]> {
   const faults: string[] = []
   for (const { name, token } of pictures.slice(-5)) {

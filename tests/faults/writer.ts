@@ -8,7 +8,7 @@ export interface WrittenPost {
   cover: string | null
 }
 
-/** A picture that the server said it keeps. */
+/** A picture that the server said it keeps, and that nothing uses. */
 export interface KeptPicture {
   name: string
   token: string
@@ -63,9 +63,9 @@ export function createWriter({ caller, name, token, picture, random }: Parts) {
     if (!before || (chance < 0.4 && known.length < mostPosts))
       return { kind: 'create', before: null, after: { nth: ++last, version: 1, cover: null }, key }
     if (known.length >= mostPosts || chance < 0.5) return { kind: 'remove', before, after: null, key }
-    const upload = pictures.at(-1)
-    if (chance < 0.6 && upload && upload.name !== before.cover)
-      return { kind: 'cover', before, after: { ...before, cover: upload.name }, key }
+    // Of a picture that was public the token changes once it is so no more: from here on the post tells how to read it.
+    const upload = chance < 0.6 ? pictures.pop() : undefined
+    if (upload) return { kind: 'cover', before, after: { ...before, cover: upload.name }, key }
     return { kind: 'update', before, after: { ...before, version: before.version + 1 }, key }
   }
 

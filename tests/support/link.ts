@@ -13,16 +13,19 @@ export interface Link {
   /** Ends all connections, and refuses new ones until it is opened again. */
   close(): Promise<void>
   reopen(): Promise<void>
+  /** From now on new connections lead to another port. */
+  leadTo(port: number): void
 }
 
 /** Opens a way to the server of an address. */
 export async function linkTo(address: string): Promise<Link> {
   const url = new URL(address)
-  const { hostname, port } = url
+  const { hostname } = url
+  let port = Number(url.port)
   const sockets = new Map<Socket, Socket>()
   let isFrozen = false
   const server = createServer((near) => {
-    const far = connect(Number(port), hostname)
+    const far = connect(port, hostname)
     for (const [one, other] of [
       [near, far],
       [far, near],
@@ -58,6 +61,9 @@ export async function linkTo(address: string): Promise<Link> {
     },
     async reopen() {
       await listen(Number(url.port))
+    },
+    leadTo(other) {
+      port = other
     },
   }
 }

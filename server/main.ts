@@ -10,6 +10,7 @@ import { findFreePort } from './free-port.ts'
 import { prepareHtml } from './html/prepare-html.ts'
 import { createMailer } from './mail/mailer.ts'
 import { makeFolder } from './make-folder.ts'
+import { addressesOf as addressesOfHost, listenAtOthers } from './other-addresses.ts'
 import { createServices } from './services.ts'
 import { startProblem } from './start-problem.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
@@ -59,10 +60,12 @@ async function start(config: Config, pages: 'built' | 'development') {
   // Before anything can be answered: no page may be kept of which a change would not be heard.
   const stopWatching = await services.watchOtherProcesses()
   await app.listen({ host: config.HOST, port })
+  const stopAtOthers = await listenAtOthers(app.server, await addressesOfHost(config.HOST))
   services.cleanUp.start()
   services.renewRenderings().catch((error) => app.log.error({ err: error }, 'renderings not renewed'))
 
   async function end(): Promise<void> {
+    stopAtOthers()
     const closeAll = setTimeout(() => app.server.closeAllConnections(), patience.requests)
     await app.close()
     clearTimeout(closeAll)

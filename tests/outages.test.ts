@@ -1,3 +1,4 @@
+import { rename, writeFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -97,6 +98,20 @@ describe.runIf(databaseKinds.includes('postgres'))('while PostgreSQL', () => {
 describe.runIf(databaseKinds.includes('sqlite'))('while the SQLite file', () => {
   const held = useBlog('sqlite')
   const pragma = (setting: string) => sql.raw(`pragma ${setting}`).execute(held.blog.database.db)
+
+  test('is gone or another one is in its place, writes are refused, and work once it is back', async () => {
+    const ann = await held.blog.signUp('ann')
+    await publish(ann, 'Before')
+    const file = held.blog.database.url.replace('sqlite:', '')
+    await rename(file, `${file}.away`)
+    expect(await publish(ann, 'Gone')).toMatchObject(unavailable)
+    await writeFile(file, '')
+    expect(await publish(ann, 'Replaced')).toMatchObject(unavailable)
+    await rename(`${file}.away`, file)
+    expect((await publish(ann, 'Back')).status).toBe(201)
+    const { body } = await held.blog.visitor.get('/post/read')
+    expect(body.map(({ title }: { title: string }) => title).sort()).toEqual(['Back', 'Before'])
+  })
 
   test.each([
     ['has no room', 'max_page_count = 1', 'max_page_count = 1000000'],

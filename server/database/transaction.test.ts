@@ -69,4 +69,18 @@ describe.each(databaseKinds)('a transaction on %s', (kind) => {
     await Promise.all([lockBoth('a', 'b'), lockBoth('b', 'a')])
     expect(runs).toBe(3)
   })
+
+  test.runIf(kind === 'postgres')(
+    'that loses each time is given up, and may be tried again later',
+    async () => {
+      let runs = 0
+      const work = inTransaction(async () => {
+        runs++
+        // What PostgreSQL throws at one of two that wait for each other: https://www.postgresql.org/docs/18/errcodes-appendix.html
+        throw Object.assign(new Error('deadlock detected'), { code: '40P01' })
+      })
+      const failure = await work.catch((error) => error)
+      expect([runs, database.dialect.isUnavailable(failure)]).toEqual([5, true])
+    },
+  )
 })

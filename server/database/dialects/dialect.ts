@@ -43,7 +43,7 @@ export interface Dialect {
   readonly column: Record<'text' | 'integer' | 'bigint', RawBuilder<unknown>>
   /** What ends each `create table`, for migrations. */
   readonly tableEnd: RawBuilder<unknown>
-  /** True if the database could not be reached, so that trying again later may help. */
+  /** True if the database could not be reached, or lost against others too often, so that trying again later may help. */
   isUnavailable(error: unknown): boolean
   /** True if a transaction lost against another one and may be run again. */
   isConflict(error: unknown): boolean

@@ -13,9 +13,9 @@ import {
 import { LRUCache } from 'lru-cache'
 
 /** Kysely over Node's own SQLite. Differs from Kysely's SQLite dialect in that statements are prepared once, transactions take the write lock at once and migrations are transactional. */
-export const nodeSqlite = (database: DatabaseSync): KyselyDialect => ({
+export const nodeSqlite = (database: DatabaseSync, assertInPlace: () => void): KyselyDialect => ({
   createAdapter: () => new TransactionalDdlAdapter(),
-  createDriver: () => new NodeSqliteDriver(database),
+  createDriver: () => new NodeSqliteDriver(database, assertInPlace),
   createIntrospector: (db) => new SqliteIntrospector(db),
   createQueryCompiler: () => new SqliteQueryCompiler(),
 })
@@ -46,9 +46,11 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 class NodeSqliteDriver implements Driver {
   readonly #connection: NodeSqliteConnection
   readonly #database: DatabaseSync
+  readonly #assertInPlace: () => void
 
-  constructor(database: DatabaseSync) {
+  constructor(database: DatabaseSync, assertInPlace: () => void) {
     this.#database = database
+    this.#assertInPlace = assertInPlace
     this.#connection = new NodeSqliteConnection(database)
   }
   async init() {}
@@ -60,6 +62,7 @@ class NodeSqliteDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
   async commitTransaction(connection: DatabaseConnection) {
+    this.#assertInPlace()
     await connection.executeQuery(CompiledQuery.raw('commit'))
   }
   async rollbackTransaction(connection: DatabaseConnection) {

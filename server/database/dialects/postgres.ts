@@ -66,6 +66,7 @@ export function postgresDialect(connectionString: string, patience = usualPatien
     tableEnd: sql``,
     isUnavailable: (error) =>
       unavailable.test(codeOf(error)) ||
+      conflicts.includes(codeOf(error)) ||
       networkErrors.includes(codeOf(error)) ||
       (error instanceof Error && ownWords.some((words) => error.message.includes(words))),
     isConflict: (error) => conflicts.includes(codeOf(error)),

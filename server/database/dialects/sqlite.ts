@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import type { Dialect } from './dialect.ts'
+import { inPlaceCheck } from './file-in-place.ts'
 import { nodeSqlite, openSqlite } from './node-sqlite.ts'
 import { sqliteSearch } from './sqlite-search.ts'
 
@@ -17,7 +18,7 @@ const primaryCode = (error: unknown): number =>
 export function sqliteDialect(file: string): Dialect {
   const database = openSqlite(file)
   return {
-    kysely: nodeSqlite(database),
+    kysely: nodeSqlite(database, inPlaceCheck(file)),
     search: sqliteSearch,
     column: { text: sql`text`, integer: sql`integer`, bigint: sql`integer` },
     tableEnd: sql`strict`,

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { findFreePort } from '#server/free-port.ts'
+import { endWithProcess } from '#tests/support/end-with-process.ts'
 
 /** A cache in front of a blog. */
 export interface CachingProxy {
@@ -87,7 +88,7 @@ async function proxyOf(
   folder: string,
 ): Promise<CachingProxy> {
   const ended = once(child, 'close')
-  process.once('exit', () => child.kill())
+  endWithProcess(child)
   while (!(await isListening(port))) {
     if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}: see ${folder}`)
     await delay(50)

@@ -88,11 +88,15 @@ export async function lookAtPictures(caller: FaultCaller, { pictures }: Writer):
 }
 
 /** Every message that was acknowledged is there once, and none twice. */
-export async function lookAtMessages(caller: FaultCaller, writers: Writer[]): Promise<string[]> {
+export async function lookAtMessages(
+  caller: FaultCaller,
+  writers: Writer[],
+  owner: string,
+): Promise<string[]> {
   const times = new Map<string, number>()
   for (let before: string | null = ''; before !== null; ) {
     const path: string = `/pages/contact/read?limit=1000${before && `&before=${encodeURIComponent(before)}`}`
-    const { body } = await caller.untilAnswered('GET', path, writers[0]?.token)
+    const { body } = await caller.untilAnswered('GET', path, owner)
     for (const { message } of body.contacts) times.set(message, (times.get(message) ?? 0) + 1)
     before = body.next
   }

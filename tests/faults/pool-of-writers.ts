@@ -10,13 +10,25 @@ export const accessKey = 'faults-access-key'
 /** What the program is started with: nothing of it may refuse a writer. */
 export const writersSettings = { ACCESS_KEY: accessKey, RATE_LIMITS: 'off', SAMPLE_POSTS: 'off' }
 
+interface Options {
+  count?: number
+  seed?: number
+  /** What their names begin with. */
+  names?: string
+  /** The token of an owner, who sees messages; without one the first of them has to be the first account. */
+  owner?: string
+}
+
 /** Several authors who write at the same time, and what they found. */
-export async function makeWriters(addressOf: () => string, { count = 6, seed = 1 } = {}) {
+export async function makeWriters(
+  addressOf: () => string,
+  { count = 6, seed = 1, names = 'w', owner }: Options = {},
+) {
   const caller = createCaller(addressOf)
   const bytes = await picture('png', { width: 40, height: 30 })
   const writers: Writer[] = []
   for (let nth = 0; nth < count; nth++) {
-    const name = `w${nth}`
+    const name = `${names}${nth}`
     const token = await caller.signUp(name, accessKey)
     writers.push(createWriter({ caller, name, token, picture: bytes, random: mulberry32(seed + nth) }))
   }
@@ -49,7 +61,7 @@ export async function makeWriters(addressOf: () => string, { count = 6, seed = 1
           ...(await lookAtPictures(caller, writer)),
         ]),
       )
-      return [...found.flat(), ...(await lookAtMessages(caller, writers)), ...caller.seen.faults]
+      return [...found.flat(), ...(await lookAtMessages(caller, writers, owner ?? (writers[0] as Writer).token)), ...caller.seen.faults]
     },
     /** What happened, for the report. */
     account: () => ({

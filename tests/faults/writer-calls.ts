@@ -42,6 +42,8 @@ export function createCaller(addressOf: () => string) {
       const { status } = answer
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
       const body = answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text
+      // Of a proxy whose server went away: whether that did it is as unknown as if the connection had ended.
+      if (status === 502 || status === 504) throw new Error('The server behind the proxy is gone.')
       if (status >= 500 && status !== 503) seen.faults.push(`${method} ${path}: ${status} ${text}`)
       const retryAfter = answer.headers.get('retry-after')
       if (status === 503 && !retryAfter) seen.faults.push(`${method} ${path}: 503 without Retry-After`)

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { findFreePort } from '#server/free-port.ts'
+import { endWithProcess } from './end-with-process.ts'
 
 /** A PostgreSQL server and one that follows it, each of which can be stopped, started and killed. */
 export interface PostgresPair {
@@ -71,7 +72,6 @@ export async function startPostgresPair(database: string): Promise<PostgresPair>
 async function nodeAt(postgres: string, folder: string): Promise<PostgresNode> {
   const port = await findFreePort('127.0.0.1', 0)
   let child: ChildProcess | null = null
-  process.once('exit', () => child?.kill('SIGQUIT'))
   const urlOf = (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
   async function ask(statement: string) {
     const client = new pg.Client({ connectionString: urlOf('postgres'), connectionTimeoutMillis: 5_000 })
@@ -92,6 +92,7 @@ async function nodeAt(postgres: string, folder: string): Promise<PostgresNode> {
       const settings = ['max_connections=100', 'unix_socket_directories=', 'listen_addresses=127.0.0.1']
       const flags = settings.flatMap((setting) => ['-c', setting])
       child = spawn(postgres, ['-D', folder, '-p', String(port), ...flags], { ...asUser, stdio: 'ignore' })
+      endWithProcess(child)
       const ended = once(child, 'close').then(() => {
         throw new Error('PostgreSQL ended while it was to start.')
       })

@@ -61,7 +61,11 @@ export async function makeWriters(
           ...(await lookAtPictures(caller, writer)),
         ]),
       )
-      return [...found.flat(), ...(await lookAtMessages(caller, writers, owner ?? (writers[0] as Writer).token)), ...caller.seen.faults]
+      return [
+        ...found.flat(),
+        ...(await lookAtMessages(caller, writers, owner ?? (writers[0] as Writer).token)),
+        ...caller.seen.faults,
+      ]
     },
     /** What happened, for the report. */
     account: () => ({

@@ -31,10 +31,13 @@ const isRoot = process.getuid?.() === 0
 const asUser = isRoot ? { uid: nobody, gid: nobody } : {}
 
 /**
- * Starts both, with `database` in them. A commit is answered once the standby has it on its disk too, so that a failover loses nothing;
- * the standby begins as a copy of the folder of the stopped primary.
+ * Starts both, with `database` in them. Unless told otherwise, a commit is answered once the standby has it on its disk too, so that a
+ * failover loses nothing. The standby begins as a copy of the folder of the stopped primary.
  */
-export async function startPostgresPair(database: string): Promise<PostgresPair> {
+export async function startPostgresPair(
+  database: string,
+  { waitsForStandby = true } = {},
+): Promise<PostgresPair> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lectern-pair-'))
   const programs = await programsFor(folder)
   const [first, second] = ['first', 'second'].map((name) => path.join(folder, name)) as [string, string]
@@ -57,8 +60,10 @@ export async function startPostgresPair(database: string): Promise<PostgresPair>
   const standby = await nodeAt(programs.postgres, second)
   await primary.start()
   await standby.start()
-  await primary.ask("alter system set synchronous_standby_names = 'second'")
-  await primary.ask('select pg_reload_conf()')
+  if (waitsForStandby) {
+    await primary.ask("alter system set synchronous_standby_names = 'second'")
+    await primary.ask('select pg_reload_conf()')
+  }
   return {
     primary,
     standby,

@@ -1,0 +1,99 @@
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import { startNginx } from '#tests/faults/caching-proxies.ts'
+import { neededProgram } from '#tests/faults/needed-programs.ts'
+import { type Cluster, startCluster } from '#tests/support/cluster.ts'
+import { load } from '../bench/load/load.ts'
+import { ensureBuilt } from './web-build.mjs'
+
+// npm run demo:cluster [-- measure [seconds]]: three processes before PostgreSQL with a standby, an S3-compatible store, and nginx in front.
+// Runs until Ctrl-C; with `measure` it measures and ends. Nothing of it is kept.
+
+const accessKey = 'demo-access-key'
+const account = {
+  username: 'demo',
+  password: 'demo password',
+  name: 'Demo',
+  email: 'demo@example.org',
+  accessKey,
+}
+
+const nginx = neededProgram('nginx', 'nginx-light')
+if (!nginx) process.exit(1)
+await ensureBuilt()
+console.log('Starting …')
+const cluster = await startCluster(3, { ACCESS_KEY: accessKey, SAMPLE_POSTS: 'on', TRUST_PROXY: '1' })
+const hosts = cluster.members.map(({ address }) => new URL(address).host)
+
+if (process.argv[2] === 'measure') await measureCluster(nginx, cluster, Number(process.argv[3] ?? 5))
+else await runUntilAsked(nginx)
+await cluster.stop()
+process.exit(0)
+
+async function runUntilAsked(program: string): Promise<void> {
+  const front = await startNginx(program, hosts, { keepsPages: false })
+  console.log(`The blog, through nginx: http://127.0.0.1:${front.port}`)
+  for (const { address } of cluster.members) console.log(`A process: ${address}`)
+  console.log(
+    `PostgreSQL: ${cluster.pair.primary.urlOf('blog')}, standby at port ${cluster.pair.standby.port}`,
+  )
+  console.log(
+    `Sign up at http://127.0.0.1:${front.port}/admin/auth/signup with the access key ${accessKey}. Ctrl-C ends it.`,
+  )
+  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
+  await front.stop()
+}
+
+/** Requests per second with one, two and three processes, and how long a change takes until all show it. */
+async function measureCluster(program: string, { members }: Cluster, seconds: number): Promise<void> {
+  // More searches than are kept, so that each is made anew from the database.
+  const searches = Array.from({ length: 5_000 }, (_, nth) => `/search?search=term${nth}`)
+  for (const [name, paths] of [
+    ['the home page, kept', ['/']],
+    ['searches, each made anew', searches],
+  ] as const) {
+    for (const count of [1, 2, 3, 1, 2, 3]) {
+      const front = await startNginx(program, hosts.slice(0, count), { keepsPages: false })
+      const origin = `http://127.0.0.1:${front.port}`
+      const { perSecond, p99 } = await load(origin, [...paths], { seconds, encoding: 'br' })
+      const processes = count === 1 ? '1 process' : `${count} processes`
+      console.log(
+        `${name}: ${processes}, ${Math.round(perSecond)} requests per second, 99 of 100 within ${p99} ms`,
+      )
+      await front.stop()
+    }
+  }
+  const times = await timeChanges(members.map(({ address }) => address))
+  const at = (part: number) => Math.round(times[Math.floor(part * (times.length - 1))] as number)
+  console.log(
+    `A change is on the home page of all three after ${at(0.5)} ms (median), ${at(1)} ms (longest), of ${times.length}.`,
+  )
+}
+
+/** From the moment when a post was sent until the home page of every process shows it, in milliseconds, shortest first. */
+async function timeChanges(addresses: string[]): Promise<number[]> {
+  const send = async (nth: number, call: string, body: object, token = '') => {
+    const answer = await fetch(`${addresses[nth % addresses.length]}/api${call}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${call}: ${answer.status} ${await answer.text()}`)
+    return answer.json() as Promise<{ token: string }>
+  }
+  await send(0, '/auth/signup', account)
+  const { token } = await send(1, '/auth/signin', account)
+  const times: number[] = []
+  for (let nth = 0; nth < 20; nth++) {
+    const title = `Change number ${nth}.`
+    const began = performance.now()
+    await send(nth, '/post/create', { title, description: 'd', status: 'public' }, token)
+    await Promise.all(
+      addresses.map(async (address) => {
+        while (!(await (await fetch(address)).text()).includes(title)) await delay(2)
+      }),
+    )
+    times.push(performance.now() - began)
+  }
+  return times.sort((one, other) => one - other)
+}

@@ -6,9 +6,9 @@ export function stopOnSignal(stop: () => Promise<void>): void {
   let asked: number | undefined
   const onSignal = () => {
     if (asked === undefined) {
-      asked = Date.now()
+      asked = performance.now()
       stop().then(() => process.exit(0), fail)
-    } else if (Date.now() - asked > sameSignal) process.exit(1)
+    } else if (performance.now() - asked > sameSignal) process.exit(1)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
 }

@@ -4,6 +4,7 @@ import type { Services } from '#server/services.ts'
 import { databaseKinds } from './support/database-kinds.ts'
 import { startOtherProcess } from './support/other-process.ts'
 import { useBlog } from './support/test-blog.ts'
+import { upload } from './support/uploads.ts'
 
 const nextChange = (services: Services) => new Promise<Change>((resolve) => services.onChange(resolve))
 
@@ -40,5 +41,19 @@ describe.each(databaseKinds)('several processes on %s', (kind) => {
       status: 'draft',
     })
     await other.stop()
+  })
+
+  test('all clean up at the same moment, and what is no longer needed goes once', async () => {
+    const { blog } = held
+    const ann = await blog.signUp('ann')
+    await upload(blog, ann)
+    await ann.post('/post/create', { title: 'Kept', description: 'd' }, { 'idempotency-key': 'key' })
+    expect(await blog.images.files()).toHaveLength(1)
+    const inTwoDays = () => new Date(Date.now() + 2 * 24 * 60 * 60 * 1_000)
+    const others = Array.from({ length: 3 }, () => startOtherProcess(blog, { clock: inTwoDays }))
+    await Promise.all(others.map(({ services }) => services.cleanUp.run()))
+    expect(await blog.images.files()).toEqual([])
+    expect((await ann.get('/post/readbyuser')).body).toHaveLength(1)
+    await Promise.all(others.map(({ stop }) => stop()))
   })
 })

@@ -5,6 +5,7 @@ import { linkTo } from '#tests/support/link.ts'
 import { type PostgresPair, startPostgresPair } from '#tests/support/postgres-pair.ts'
 import { startFaultyBlog } from './faulty-blog.ts'
 import { makeWriters, type Writers, writersSettings } from './pool-of-writers.ts'
+import { newKey } from './writer-calls.ts'
 
 const rounds = Number(process.env.FAULT_ROUNDS ?? 10)
 /** How long an answer may take at most, in milliseconds: a connection and a statement are waited for so long, see `dialects/postgres.ts`. */
@@ -98,4 +99,20 @@ test('when the primary dies and its standby is promoted, writes are refused unti
   })
   console.log(JSON.stringify({ promotionMs: Math.round(promotion) }))
   expectGoodAnswers(pool)
+})
+
+test('while the standby that commits wait for is gone, no write is acknowledged, and once it is back none is doubled', async () => {
+  const { pair, pool } = await setStage()
+  const [writer] = pool.writers
+  const json = { title: 'Waited for', description: 'd', status: 'public' }
+  const idempotencyKey = newKey()
+  await pair.standby.stop('SIGINT')
+  const send = () => pool.caller.call('POST', '/post/create', writer?.token, { json, idempotencyKey })
+  const began = performance.now()
+  expect((await send()).status).toBe(503)
+  expect(performance.now() - began).toBeLessThan(bound)
+  await pair.standby.start()
+  await expect.poll(async () => (await send()).status, poll).toBe(201)
+  const { body } = await pool.caller.untilAnswered('GET', '/post/read')
+  expect(body.map(({ title }: { title: string }) => title)).toEqual(['Waited for'])
 })

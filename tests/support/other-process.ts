@@ -3,13 +3,17 @@ import { createServices } from '#server/services.ts'
 import type { TestBlog } from './test-blog.ts'
 
 /** What another process of the same blog would have: services of its own on a connection of its own. */
-export function startOtherProcess({ database, images }: TestBlog, { limitFactor = 0 } = {}) {
+export function startOtherProcess(
+  { database, images }: TestBlog,
+  { limitFactor = 0, clock = () => new Date() } = {},
+) {
   const opened = openDatabase(database.url)
   const services = createServices({
     database: opened,
     storage: images.storage,
     limitFactor,
     accessKey: null,
+    clock,
     logFailure: (error) => {
       throw error
     },

@@ -89,12 +89,12 @@ class NodeSqliteConnection implements DatabaseConnection {
 
   /** Tries again while another process holds a lock; within a transaction, which has the lock, that cannot happen. */
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const deadline = Date.now() + lockPatience
+    const deadline = performance.now() + lockPatience
     for (;;) {
       try {
         return this.#execute(query)
       } catch (error) {
-        if (!isBusy(error) || Date.now() > deadline) throw error
+        if (!isBusy(error) || performance.now() > deadline) throw error
         await delay(lockInterval)
       }
     }

@@ -5,7 +5,7 @@ import path from 'node:path'
 const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin']
 
 /** Where a program of the system is; null where it is not installed. */
-export function findProgram(name: string): string | null {
+function findProgram(name: string): string | null {
   for (const folder of folders) {
     const file = path.join(folder, name)
     try {

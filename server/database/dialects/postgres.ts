@@ -11,8 +11,6 @@ const usualPatience = { connectionTimeoutMillis: 5_000, statement_timeout: 10_00
 const conflicts = ['40001', '40P01']
 /** Classes 08 (connection), 53 (resources), 57P (shutdown) and 58 (system); 57014: took too long; 25006: a standby that is not yet promoted. */
 const unavailable = /^(08|53|57P|57014|58|25006)/
-/** Took too long, or was given up. */
-const canceled = '57014'
 /** What pg says, without a code, of an answer that did not come within `query_timeout`, and of connections that it lost or lacks. */
 const overdue = 'Query read timeout'
 const ownWords = [
@@ -40,41 +38,23 @@ const types = {
     oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
 } as pg.CustomTypesConfig
 
-/** What PostgreSQL warns of, by the place in its own code that does so, where a commit holds on this server alone. */
-const unreplicated = 'SyncRepWaitForLSN'
-
-/**
- * Ends its connection once an answer is overdue: left to pg, it would go back to the pool and let the next ones wait in vain as well. A
- * commit that was to be on a standby too, and for which that was given up, is no success: a failover would lose it.
- */
-class StrictClient extends pg.Client {
-  #isUnreplicated = false
-
-  constructor(config?: string | pg.ClientConfig) {
-    super(config)
-    this.on('notice', ({ routine }) => {
-      if (routine === unreplicated) this.#isUnreplicated = true
-    })
-  }
-
+/** Ends its connection once an answer is overdue: left to pg, it would go back to the pool and let the next ones wait in vain as well. */
+class ClientThatGivesUp extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: stands for each form that pg's own has
   override query(...parts: any[]): any {
     const answer: unknown = super.query(...(parts as [string]))
-    if (!(answer instanceof Promise)) return answer
-    answer.catch(({ message }) => {
-      if (message === overdue) void this.end()
-    })
-    return answer.then((result) => {
-      if (!this.#isUnreplicated) return result
-      this.#isUnreplicated = false
-      throw Object.assign(new Error('The commit is not on a standby.'), { code: canceled })
-    })
+    if (answer instanceof Promise) {
+      answer.catch(({ message }) => {
+        if (message === overdue) void this.end()
+      })
+    }
+    return answer
   }
 }
 
 /** A pool of connections to PostgreSQL at an address. Connects on first use. */
 export function postgresDialect(connectionString: string, patience = usualPatience): Dialect {
-  const pool = new pg.Pool({ connectionString, types, max: 10, ...patience, Client: StrictClient })
+  const pool = new pg.Pool({ connectionString, types, max: 10, ...patience, Client: ClientThatGivesUp })
   // Without a listener, an idle connection that the server ends would end the process. The next query reports it.
   pool.on('error', () => {})
   // So would one that is lost between the statements of a transaction.

@@ -23,6 +23,8 @@ import { setSecurityHeaders } from './http/security-headers.ts'
 import type { AnswerParts } from './http/send-answer.ts'
 import { createVisitorOf } from './http/visitor.ts'
 import { imageRoutes } from './images/image-routes.ts'
+import { createRequestQueue, type RequestQueue } from './load/request-queue.ts'
+import { createTurnAway } from './load/turn-away.ts'
 import { builtPages, pagesInDevelopment } from './pages/page-renderer.ts'
 import { nowhere, servePages } from './pages/pages.ts'
 import { postRoutes } from './posts/post-routes.ts'
@@ -47,7 +49,11 @@ export async function createApp(services: Services, options: AppOptions): Promis
     logFailure: (error) => app.log.error({ err: error }, 'cache of answers failed'),
   })
   services.onChange(answerCache.drop)
-  const app: FastifyInstance = createFastify(options, answerCache)
+  const requestQueue = createRequestQueue({
+    isBehind: services.isBehind,
+    turnAway: createTurnAway((count) => app.log.warn({ count }, 'too busy: requests were turned away')),
+  })
+  const app: FastifyInstance = createFastify(options, answerCache, requestQueue)
 
   app.decorateRequest('actor', null)
   app.setErrorHandler(createErrorHandler(services))
@@ -77,7 +83,11 @@ export async function createApp(services: Services, options: AppOptions): Promis
  */
 const arrival = { requestTimeout: 11 * 60_000, headersTimeout: 30_000 }
 
-function createFastify({ logLevel, trustProxy }: AppOptions, answerCache: AnswerCache): FastifyInstance {
+function createFastify(
+  { logLevel, trustProxy }: AppOptions,
+  answerCache: AnswerCache,
+  requestQueue: RequestQueue,
+): FastifyInstance {
   return Fastify<Server>({
     // Query strings may hold search terms and preview tickets: a log names paths only.
     logger: {
@@ -103,10 +113,15 @@ function createFastify({ logLevel, trustProxy }: AppOptions, answerCache: Answer
     },
     serverFactory: (handle) =>
       createServer({ ...arrival, maxHeaderSize: 4 * limits.requestLine }, (request, response) => {
-        if (!answerCache.answer(request, response)) handle(request, response)
+        if (answerCache.answer(request, response)) return
+        if (isCheap(request.url)) handle(request, response)
+        else requestQueue.enter(request, response, handle)
       }),
   })
 }
+
+/** What takes no turn: files of the build, and questions about health, whose answers must not depend on what else is asked. */
+const isCheap = (url = ''): boolean => /^\/(?:assets\/|healthz$|readyz$)/.test(url)
 
 async function serveApi(
   api: FastifyInstance,

@@ -45,6 +45,9 @@ interface Options {
   clock?: () => Date
 }
 
+/** About as many as a pool has connections: so many are ready for the next ones that become free. */
+const mostWaitingQueries = 10
+
 /** Builds every service, each from what it needs and nothing else. The one place where they meet. */
 export function createServices({
   database,
@@ -122,6 +125,8 @@ export function createServices({
     /** Begins to hear of other processes' changes. Answers how to stop. */
     watchOtherProcesses: () => database.dialect.watchChanges(changed),
     isUnavailable: database.dialect.isUnavailable,
+    /** True while so many queries wait for the database that more would only wait as well. */
+    isBehind: () => database.dialect.waitingQueries() >= mostWaitingQueries,
     /** Writes what waits to be written and ends what works beside the requests. */
     async close(): Promise<void> {
       await viewCounter.flush()

@@ -23,6 +23,8 @@ export function sqliteDialect(file: string): Dialect {
     column: { text: sql`text`, integer: sql`integer`, bigint: sql`integer` },
     tableEnd: sql`strict`,
     isUnavailable: (error) => unavailable.includes(primaryCode(error)),
+    // Each query is answered within the call that asks it.
+    waitingQueries: () => 0,
     isConflict: () => false,
     // A transaction begins with the write lock of the whole file, so there is nothing left to lock.
     lock: async () => {},

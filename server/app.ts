@@ -9,6 +9,7 @@ import { authorRoutes } from './authors/author-routes.ts'
 import type { Config } from './config.ts'
 import { contactRoutes } from './contacts/contact-routes.ts'
 import { AppError } from './errors.ts'
+import { healthPaths, serveHealth } from './health/health-routes.ts'
 import { answerClientError } from './http/client-error.ts'
 import { allowOtherOrigins } from './http/cross-origin.ts'
 import { createErrorHandler } from './http/error-handler.ts'
@@ -25,6 +26,8 @@ import { createVisitorOf } from './http/visitor.ts'
 import { imageRoutes } from './images/image-routes.ts'
 import { createRequestQueue, type RequestQueue } from './load/request-queue.ts'
 import { createTurnAway } from './load/turn-away.ts'
+import { logOptions } from './logging/log-options.ts'
+import { type AnsweredRequest, logRequests } from './logging/log-requests.ts'
 import { builtPages, pagesInDevelopment } from './pages/page-renderer.ts'
 import { nowhere, servePages } from './pages/pages.ts'
 import { postRoutes } from './posts/post-routes.ts'
@@ -39,6 +42,10 @@ export interface AppOptions {
   corsOrigins: string[]
   /** Where uploads wait. */
   uploadFolder: string
+  /** Aborted once the program is to stop: from then on connections end with their answers. */
+  stopping: AbortSignal
+  /** Told of each request that was not answered from what is kept. */
+  onAnswer?: (answered: AnsweredRequest) => void
   /** Pages from the build, from the sources with hot reload, or none at all. */
   pages: 'built' | 'development' | 'none'
 }
@@ -56,8 +63,10 @@ export async function createApp(services: Services, options: AppOptions): Promis
   const app: FastifyInstance = createFastify(options, answerCache, requestQueue)
 
   app.decorateRequest('actor', null)
+  app.decorate('stats', { answers: answerCache.stats, queue: requestQueue.stats })
   app.setErrorHandler(createErrorHandler(services))
   letRestPass(app)
+  logRequests(app, options.onAnswer ?? (() => {}))
   await setSecurityHeaders(app, { tls: options.site.url.startsWith('https:') })
   app.addHook('onRequest', async (request, reply) => {
     if (request.raw.url && request.raw.url.length > limits.requestLine) {
@@ -65,6 +74,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
     }
     if (request.is404) refuseUnserved(request, reply)
   })
+  await app.register((health) => serveHealth(health, { ...services, stopping: options.stopping }))
   const visitorOf = createVisitorOf(options.trustProxy)
   await app.register((api) => serveApi(api, { ...services, answerCache, visitorOf }, options))
   if (options.pages !== 'none') {
@@ -84,22 +94,20 @@ export async function createApp(services: Services, options: AppOptions): Promis
 const arrival = { requestTimeout: 11 * 60_000, headersTimeout: 30_000 }
 
 function createFastify(
-  { logLevel, trustProxy }: AppOptions,
+  { logLevel, trustProxy, stopping }: AppOptions,
   answerCache: AnswerCache,
   requestQueue: RequestQueue,
 ): FastifyInstance {
   return Fastify<Server>({
-    // Query strings may hold search terms and preview tickets: a log names paths only.
-    logger: {
-      level: logLevel,
-      serializers: { req: ({ method, url }) => ({ method, path: url?.split('?')[0] }) },
-    },
+    logger: logOptions(logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy,
     bodyLimit: limits.jsonBody,
     schemaController: schemaCompilers,
     clientErrorHandler: answerClientError,
     requestIdHeader: false,
+    // What comes by a connection that is still open is answered as ever.
+    return503OnClosing: false,
     genReqId: () => randomUUID(),
     routerOptions: {
       maxParamLength: limits.requestLine,
@@ -113,6 +121,7 @@ function createFastify(
     },
     serverFactory: (handle) =>
       createServer({ ...arrival, maxHeaderSize: 4 * limits.requestLine }, (request, response) => {
+        if (stopping.aborted) response.shouldKeepAlive = false
         if (answerCache.answer(request, response)) return
         if (isCheap(request.url)) handle(request, response)
         else requestQueue.enter(request, response, handle)
@@ -121,7 +130,8 @@ function createFastify(
 }
 
 /** What takes no turn: files of the build, and questions about health, whose answers must not depend on what else is asked. */
-const isCheap = (url = ''): boolean => /^\/(?:assets\/|healthz$|readyz$)/.test(url)
+const isCheap = (url = ''): boolean =>
+  url.startsWith('/assets/') || url === healthPaths.alive || url === healthPaths.ready
 
 async function serveApi(
   api: FastifyInstance,
@@ -154,4 +164,11 @@ function refuseUnserved({ method }: FastifyRequest, reply: FastifyReply): never 
     throw new AppError('not_found', 'There is nothing at this address.')
   reply.header('Allow', 'GET, HEAD')
   throw new AppError('method_not_allowed', 'Pages answer GET and HEAD only.')
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** How kept answers and the line of requests stand. */
+    stats: { answers: AnswerCache['stats']; queue: RequestQueue['stats'] }
+  }
 }

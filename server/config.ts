@@ -116,6 +116,19 @@ export const settings = {
       throw `must be “on”, “off”, a number of proxies, or addresses and networks, and “${wrong}” is none`
     return networks
   }),
+  METRICS: setting('off', (text = 'off') => {
+    if (text === 'off') return null
+    const [, host, port] = /^(?:(.+):)?(\d{1,5})$/.exec(text) ?? []
+    if (port === undefined || Number(port) > 65_535)
+      throw 'must be “off”, a port, or a host and a port such as 0.0.0.0:9464'
+    return { host: host?.replace(/^\[|\]$/g, '') ?? 'localhost', port: Number(port) }
+  }),
+  METRICS_TOKEN: setting('none', (text) => text ?? null),
+  STOP_DELAY: setting('0', (text = '0') => {
+    const seconds = Number(text)
+    if (Number.isInteger(seconds) && seconds >= 0 && seconds <= 300) return seconds * 1_000
+    throw 'must be a number of seconds from 0 to 300'
+  }),
   TIME_ZONE: setting('UTC', (text = 'UTC') => {
     try {
       return new Intl.DateTimeFormat('en-US', { timeZone: text }).resolvedOptions().timeZone

@@ -1,6 +1,5 @@
 import { flushCompileCache } from 'node:module'
 import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { announcement } from './announcement.ts'
 import { createApp } from './app.ts'
 import { addressOf, type Config, readConfig } from './config.ts'
@@ -11,17 +10,13 @@ import { prepareHtml } from './html/prepare-html.ts'
 import { createMailer } from './mail/mailer.ts'
 import { makeFolder } from './make-folder.ts'
 import { addressesOf as addressesOfHost, listenAtOthers } from './other-addresses.ts'
+import { serveMetrics } from './metrics/serve-metrics.ts'
 import { createServices } from './services.ts'
 import { startProblem } from './start-problem.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
+import { stopProgram } from './stop-program.ts'
 import { openStorage } from './storage/open-storage.ts'
 import { makeSpoolFolder } from './storage/spool.ts'
-
-/**
- * How long requests under way may take to end once the program is to stop, and how long all of stopping may take, in milliseconds:
- * less than the ten seconds after which Docker kills.
- */
-const patience = { requests: 6_000, all: 9_000 }
 
 /** How long after the start what was compiled is kept for the next one, in milliseconds: by then pages were answered, or nobody waits. */
 const keepCompiledAfter = 5_000
@@ -32,23 +27,28 @@ async function start(config: Config, pages: 'built' | 'development') {
   const localUrl = addressOf(config.HOST, port)
   const site = readSite(config, localUrl)
   makeFolder(config.DATA_DIR)
-  const database = openDatabase(config.DATABASE_URL)
+  // Loaded where somebody asks for them, as they take memory and a part of the start.
+  const metrics = config.METRICS && (await import('./metrics/metrics.ts')).createMetrics()
+  const database = openDatabase(config.DATABASE_URL, metrics?.onQuery)
   await migrate(database)
+  const mailer =
+    config.SMTP_URL &&
+    createMailer({ smtp: config.SMTP_URL, from: { name: site.name, address: config.MAIL_FROM } })
   const services = createServices({
     database,
     storage: openStorage(config.STORAGE_URL),
     limitFactor: config.RATE_LIMITS,
     accessKey: config.ACCESS_KEY,
-    mail: config.SMTP_URL && {
-      mailer: createMailer({
-        smtp: config.SMTP_URL,
-        from: { name: site.name, address: config.MAIL_FROM },
-      }),
-      site,
+    mail: mailer && { mailer, site },
+    logFailure: (error) => {
+      metrics?.onBackgroundFailure()
+      app.log.error({ err: error }, 'background work failed')
     },
-    logFailure: (error) => app.log.error({ err: error }, 'background work failed'),
   })
+  const stopping = new AbortController()
   const app = await createApp(services, {
+    stopping: stopping.signal,
+    onAnswer: metrics?.onAnswer,
     site,
     logLevel: config.LOG_LEVEL,
     trustProxy: config.TRUST_PROXY,
@@ -56,6 +56,11 @@ async function start(config: Config, pages: 'built' | 'development') {
     uploadFolder: makeSpoolFolder(path.join(config.DATA_DIR, 'uploads')),
     pages,
   })
+  const metricsServer =
+    metrics &&
+    config.METRICS &&
+    (await serveMetrics(metrics, { ...config.METRICS, token: config.METRICS_TOKEN }))
+  metrics?.watch({ ...app.stats, services: services.stats, mails: mailer?.stats ?? null })
   if (config.SAMPLE_POSTS) await services.samples.addToEmpty()
   // Before anything can be answered: no page may be kept of which a change would not be heard.
   const stopWatching = await services.watchOtherProcesses()
@@ -63,16 +68,6 @@ async function start(config: Config, pages: 'built' | 'development') {
   const stopAtOthers = await listenAtOthers(app.server, await addressesOfHost(config.HOST))
   services.cleanUp.start()
   services.renewRenderings().catch((error) => app.log.error({ err: error }, 'renderings not renewed'))
-
-  async function end(): Promise<void> {
-    stopAtOthers()
-    const closeAll = setTimeout(() => app.server.closeAllConnections(), patience.requests)
-    await app.close()
-    clearTimeout(closeAll)
-    await services.close()
-    await stopWatching()
-    await database.db.destroy()
-  }
 
   return {
     log: app.log,
@@ -85,17 +80,12 @@ async function start(config: Config, pages: 'built' | 'development') {
       },
       services,
     ),
-    /** Lets what is under way end and writes what waits. Rejects if that takes too long, such as over a dead link to the database. */
-    async stop(): Promise<void> {
-      services.cleanUp.stop()
-      await Promise.race([end(), rejectAfter(patience.all)])
-    },
+    stop: () =>
+      stopProgram({
+        ...{ app, services, database, metricsServer, stopWatching, stopping },
+        stopDelay: config.STOP_DELAY,
+      }),
   }
-}
-
-async function rejectAfter(milliseconds: number): Promise<never> {
-  await delay(milliseconds)
-  throw new Error(`Not everything could be ended within ${milliseconds / 1_000} seconds.`)
 }
 
 const readSite = (config: Config, localUrl: string) => ({

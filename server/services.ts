@@ -8,6 +8,7 @@ import { createCleanUp } from './clean-up.ts'
 import { createContactService } from './contacts/contact-service.ts'
 import type { Database } from './database/database.ts'
 import { createInTransaction, createReads } from './database/transaction.ts'
+import { createReadiness } from './health/readiness.ts'
 import { createHtmlWorkshop } from './html/html-workshop.ts'
 import { createBodyPictures } from './images/body-pictures.ts'
 import { createImageReading } from './images/image-reading.ts'
@@ -112,6 +113,7 @@ export function createServices({
       clock,
     }),
     postCovers: createPostCovers({ inTransaction, clock }),
+    readiness: createReadiness(database),
     renewRenderings: createRenewRenderings({ reads, inTransaction, htmlWorkshop }),
     openReader: createOpenReader({ reads, postSearch, previewTickets }),
     samples: createSamplePosts({ reads, inTransaction, clock }),
@@ -126,7 +128,13 @@ export function createServices({
     watchOtherProcesses: () => database.dialect.watchChanges(changed),
     isUnavailable: database.dialect.isUnavailable,
     /** True while so many queries wait for the database that more would only wait as well. */
-    isBehind: () => database.dialect.waitingQueries() >= mostWaitingQueries,
+    isBehind: () => database.dialect.connections().waiting >= mostWaitingQueries,
+    /** What is under way and waits beside the requests. */
+    stats: {
+      connections: database.dialect.connections,
+      pictures: turns.stats,
+      views: viewCounter.stats,
+    },
     /** Writes what waits to be written and ends what works beside the requests. */
     async close(): Promise<void> {
       await viewCounter.flush()

@@ -28,6 +28,7 @@ export function createAnswerCache({ logFailure }: { logFailure: (error: unknown)
   /** Whom a request may join, by address: none that began before the last change. */
   const joinable = new Map<string, Making>()
   const underWay = new Set<Making>()
+  const counts = { given: 0, unchanged: 0, made: 0 }
   const idleWork = createIdleWork(improve, logFailure)
 
   /** In all forms at once, and in better ones when there is time. */
@@ -70,6 +71,8 @@ export function createAnswerCache({ logFailure }: { logFailure: (error: unknown)
       const answer = address === null ? undefined : answers.get(address)
       if (!answer) return false
       const { status, headers, body } = replyTo(request, answer)
+      if (status === 304) counts.unchanged++
+      else counts.given++
       response.writeHead(status, headers).end(body)
       answer.eachTime?.(request)
       return true
@@ -82,6 +85,7 @@ export function createAnswerCache({ logFailure }: { logFailure: (error: unknown)
       { headers }: Pick<IncomingMessage, 'headers'>,
     ): Promise<ReadyAnswer> {
       const coding = codingFor(headers['accept-encoding'])
+      counts.made++
       if (address === null) return readyAnswer(await make(), coding)
       const known = answers.get(address)
       if (known) return known
@@ -94,6 +98,9 @@ export function createAnswerCache({ logFailure }: { logFailure: (error: unknown)
       joinable.clear()
       answers.drop(change)
     },
+
+    /** What is kept now; since the start, how often that was given, found to be what the reader had, or not there, and what changes removed. */
+    stats: () => ({ ...counts, ...answers.stats() }),
   }
 }
 export type AnswerCache = ReturnType<typeof createAnswerCache>

@@ -18,6 +18,7 @@ export function createKeptAnswers({
 }: {
   onAskedAgain: (address: string, answer: ReadyAnswer) => ReadyAnswer
 }) {
+  let dropped = 0
   const addressesByKey = new Map<SurrogateKey, Set<string>>()
 
   function link(address: string, answer: ReadyAnswer): void {
@@ -52,6 +53,16 @@ export function createKeptAnswers({
     if (part.has(address)) link(address, answer)
   }
 
+  const size = () => once.size + again.size + absent.size
+
+  function dropMadeFrom(change: Change): void {
+    if (change === 'anything') {
+      for (const part of [once, again, absent]) part.clear()
+      return
+    }
+    for (const key of change) for (const address of [...(addressesByKey.get(key) ?? [])]) remove(address)
+  }
+
   return {
     /** An answer that somebody asks for. */
     get(address: string): ReadyAnswer | undefined {
@@ -78,11 +89,12 @@ export function createKeptAnswers({
 
     /** Removes the answers that were made from what changed. */
     drop(change: Change): void {
-      if (change === 'anything') {
-        for (const part of [once, again, absent]) part.clear()
-        return
-      }
-      for (const key of change) for (const address of [...(addressesByKey.get(key) ?? [])]) remove(address)
+      const before = size()
+      dropMadeFrom(change)
+      dropped += before - size()
     },
+
+    /** How many there are, their bytes, and how many were removed because of changes since the start. */
+    stats: () => ({ answers: size(), bytes: once.calculatedSize + again.calculatedSize, dropped }),
   }
 }

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { Kysely } from 'kysely'
+import { Kysely, type LogEvent } from 'kysely'
 import { makeFolder } from '../make-folder.ts'
 import type { Dialect } from './dialects/dialect.ts'
 import { sqliteDialect } from './dialects/sqlite.ts'
@@ -14,11 +14,20 @@ export interface Database {
   dialect: Dialect
 }
 
+/** Told of each query that was answered or failed: how long that took, in milliseconds. */
+export type OnQuery = (milliseconds: number, hasFailed: boolean) => void
+
 /** Opens `postgres://…`, or `sqlite:` and a file's path, whose folder is made. Throws if the file cannot be opened. */
-export function openDatabase(url: string): Database {
+export function openDatabase(url: string, onQuery?: OnQuery): Database {
   const dialect = /^postgres(ql)?:/.test(url) ? postgresAt(url) : sqliteAt(url.replace(/^sqlite:/, ''))
-  return { db: new Kysely<Schema>({ dialect: dialect.kysely }), dialect }
+  return {
+    db: new Kysely<Schema>({ dialect: dialect.kysely, ...(onQuery && { log: toLog(onQuery) }) }),
+    dialect,
+  }
 }
+
+const toLog = (onQuery: OnQuery) => (event: LogEvent) =>
+  onQuery(event.queryDurationMillis, event.level === 'error')
 
 function sqliteAt(file: string): Dialect {
   makeFolder(path.dirname(file))

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorCode, errorStatus } from '#contract/errors.ts'
 import { AppError } from '../errors.ts'
+import { requestLine } from '../logging/log-requests.ts'
 import { oneFile } from './uploads.ts'
 import { validationProblem } from './validation-problem.ts'
 
@@ -30,7 +31,7 @@ export function createErrorHandler({ isUnavailable }: Parts) {
     const isUpload = request.routeOptions.config?.endpoint?.upload === true
     const failure = toAppError(error, isUnavailable, { isUpload })
     const status = errorStatus[failure.code]
-    if (status >= 500) request.log.error({ err: error }, 'request failed')
+    if (status >= 500) request.log.error({ ...requestLine(request), status, err: error }, 'request failed')
     return answerFailure(failure, request, reply)
   }
 }

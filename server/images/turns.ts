@@ -9,6 +9,8 @@ export interface Turns {
   take<Result>(work: () => Promise<Result>, options?: { isUrgent?: boolean }): Promise<Result>
   /** Within a turn: does work that takes much memory when nobody else does such work. */
   alone<Result>(work: () => Promise<Result>): Promise<Result>
+  /** How many pictures are worked on, and how many wait. */
+  stats(): { underWay: number; waiting: number }
 }
 
 /** The turns of one process. What waits holds nothing but its place. */
@@ -40,6 +42,8 @@ export function createTurns({ atOnce, waiting } = bounds): Turns {
         else underWay--
       }
     },
+
+    stats: () => ({ underWay, waiting: queues.urgent.length + queues.others.length }),
 
     alone(work) {
       const done = last.then(work)

@@ -18,6 +18,7 @@ interface Options {
 
 /** Hands mails to an SMTP server, over TLS wherever it offers that. */
 export function createMailer({ smtp, from, patience = 10_000 }: Options) {
+  const counts = { sent: 0, failed: 0 }
   let transport: Promise<Transporter> | undefined
 
   async function connect(): Promise<Transporter> {
@@ -43,16 +44,25 @@ export function createMailer({ smtp, from, patience = 10_000 }: Options) {
   }
 
   return {
+    /** How many mails the server has taken since the start, and how many it has not. */
+    stats: () => ({ ...counts }),
+
     /** Resolves once the server has taken the mail, rejects if it does not. */
     async send({ to, ...mail }: Mail): Promise<void> {
-      transport ??= connect()
-      await (await transport).sendMail({
-        ...mail,
-        from,
-        // Not as text, which would be read as a list of addresses.
-        to: { name: '', address: to },
-        headers: { 'Auto-Submitted': 'auto-generated' },
-      })
+      try {
+        transport ??= connect()
+        await (await transport).sendMail({
+          ...mail,
+          from,
+          // Not as text, which would be read as a list of addresses.
+          to: { name: '', address: to },
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        })
+        counts.sent++
+      } catch (error) {
+        counts.failed++
+        throw error
+      }
     },
   }
 }

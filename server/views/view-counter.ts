@@ -34,6 +34,7 @@ export function createViewCounter({ inTransaction, sign, clock, logFailure }: Pa
   let waiting = new Map<string, Visit>()
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
+  const counts = { written: 0, failedWrites: 0 }
   const beingNoted = new Set<Promise<void>>()
 
   async function write(visits: Visit[]): Promise<void> {
@@ -64,7 +65,9 @@ export function createViewCounter({ inTransaction, sign, clock, logFailure }: Pa
         const batch = visits.slice(start, start + mostWaiting)
         try {
           await write(batch)
+          counts.written += batch.length
         } catch (error) {
+          counts.failedWrites++
           logFailure(error)
           for (const visit of batch) keep(visit)
         }
@@ -101,6 +104,9 @@ export function createViewCounter({ inTransaction, sign, clock, logFailure }: Pa
     },
 
     flush,
+
+    /** How many visits wait to be written; how many were since the start, and how often that failed. */
+    stats: () => ({ waiting: waiting.size, ...counts }),
   }
 }
 export type ViewCounter = ReturnType<typeof createViewCounter>

@@ -80,6 +80,7 @@ export const appOptions: AppOptions = {
   trustProxy: false,
   corsOrigins: [],
   uploadFolder: tmpdir(),
+  stopping: new AbortController().signal,
   pages: 'none',
 }
 

@@ -69,7 +69,7 @@ export function postgresDialect(connectionString: string, patience = usualPatien
       conflicts.includes(codeOf(error)) ||
       networkErrors.includes(codeOf(error)) ||
       (error instanceof Error && ownWords.some((words) => error.message.includes(words))),
-    waitingQueries: () => pool.waitingCount,
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     isConflict: (error) => conflicts.includes(codeOf(error)),
     async lock(trx, name) {
       await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)

@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Readiness } from './readiness.ts'
+
+interface Parts {
+  readiness: Readiness
+  /** Aborted once the program is to stop. */
+  stopping: AbortSignal
+}
+
+/** Addresses for those who watch over processes. They are no calls: what asks there knows statuses and little else. */
+export const healthPaths = { alive: '/healthz', ready: '/readyz' } as const
+
+/**
+ * `/healthz` says that the process answers, whatever it needs: restarting it helps against nothing else. `/readyz` says whether to send
+ * readers here. The store of images is not asked: without it all but pictures goes on, and readers would find it the same elsewhere.
+ * The schema needs no question: nobody listens before it is up to date.
+ */
+export async function serveHealth(app: FastifyInstance, { readiness, stopping }: Parts): Promise<void> {
+  const hidden = { schema: { hide: true } }
+
+  app.get(healthPaths.alive, hidden, async (_request, reply) => answer(reply, null))
+
+  app.get(healthPaths.ready, hidden, async (_request, reply) => {
+    if (stopping.aborted) return answer(reply, 'stopping')
+    return answer(reply, (await readiness.databaseAnswers()) ? null : 'database')
+  })
+}
+
+/** `reason`: why not, or null if all is well. */
+function answer(reply: FastifyReply, reason: 'stopping' | 'database' | null) {
+  reply.header('Cache-Control', 'no-store').code(reason === null ? 200 : 503)
+  return reason === null ? { status: 'ok' } : { status: 'unavailable', reason }
+}

@@ -65,7 +65,7 @@ export function createMetrics() {
     onBackgroundFailure: () => failures.inc(),
     /** Adds what is read from the parts of the program. */
     watch: (parts: WatchedParts): void => watchParts(registry, parts),
-    contentType: registry.contentType,
+    contentType: registry.contentType as string,
     text: () => registry.metrics(),
   }
 }

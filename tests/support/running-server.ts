@@ -38,7 +38,7 @@ export function startProgram(env: Record<string, string>, preload?: string, args
 
 /** Waits until the program answers and tells its address. Rejects with what it wrote if it ends instead. */
 export async function addressOf({ child, output, ended }: Program): Promise<string> {
-  const find = () => /(?:listening at|is at) (http:\/\/[^\s)]+)\)?\n/.exec(output.out)?.[1]
+  const find = () => /(?:listening at|is at) (http:\/\/[^\s)"]+)\)?\n/.exec(output.out)?.[1]
   while (!find()) {
     const how = await Promise.race([
       ended,

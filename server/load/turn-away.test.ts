@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { useBlog } from '#tests/support/test-blog.ts'
+
+describe('while too much waits for the database', () => {
+  const held = useBlog('sqlite', { app: { pages: 'built' } })
+
+  test('kept answers and health go on, all else is refused at once with when to come again', async () => {
+    const { blog } = held
+    const ann = await blog.signUp('ann')
+    const address = await blog.app.listen({ host: '127.0.0.1', port: 0 })
+    await fetch(`${address}/about`)
+    const connections = blog.database.dialect.connections
+    blog.database.dialect.connections = () => ({ open: 10, idle: 0, waiting: 10 })
+    const ask = (path: string) => fetch(address + path, { headers: { authorization: `Bearer ${ann.token}` } })
+    const waiting = [ask('/some-post'), ...Array.from({ length: 9 }, () => ask('/api/post/readbyuser'))]
+    for (const path of ['/about', '/healthz', '/readyz'])
+      expect((await fetch(address + path)).status, path).toBe(200)
+    const [page, ...refused] = (await Promise.all(waiting)) as [Response, ...Response[]]
+    for (const answer of refused) {
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+      expect(await answer.json()).toMatchObject({
+        code: 'unavailable',
+        message: expect.stringMatching(/Try again/),
+      })
+    }
+    expect([page.status, page.headers.get('cache-control')]).toEqual([503, 'no-store'])
+    expect(await page.text()).toContain('<h1>Too busy</h1>')
+    blog.database.dialect.connections = connections
+    expect((await ask('/api/post/readbyuser')).status).toBe(200)
+  })
+})

@@ -1,0 +1,83 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { addressOf } from '#tests/support/running-server.ts'
+import { useBlog } from '#tests/support/test-blog.ts'
+import { testPrograms } from '#tests/support/test-program.ts'
+import { createMetrics } from './metrics.ts'
+import { serveMetrics } from './serve-metrics.ts'
+
+/** The values of metrics by their names and labels. */
+const valuesOf = (text: string) =>
+  Object.fromEntries(
+    text
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'))
+      .map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]),
+  )
+
+describe('metrics', () => {
+  const metrics = createMetrics()
+  const held = useBlog('sqlite', { app: { pages: 'built', onAnswer: metrics.onAnswer } })
+
+  test('tell what was answered, and from what is kept', async () => {
+    const { app, services } = held.blog
+    metrics.watch({ ...app.stats, services: services.stats, mails: null })
+    const address = await app.listen({ host: '127.0.0.1', port: 0 })
+    const first = await fetch(`${address}/about`)
+    await fetch(`${address}/about`)
+    await fetch(`${address}/about`, { headers: { 'if-none-match': String(first.headers.get('etag')) } })
+    await held.blog.visitor.post('/auth/signin', { username: 'nobody', password: 'wrong' })
+    const ann = await held.blog.signUp('ann')
+    await ann.post('/post/create', { title: 'News', description: 'd', status: 'public' })
+    expect(valuesOf(await metrics.text())).toMatchObject({
+      'lectern_requests_total{route="page",status="200"}': 1,
+      'lectern_answer_seconds_count{route="page"}': 1,
+      'lectern_requests_total{route="auth.signIn",status="401"}': 1,
+      'lectern_requests_total{route="posts.create",status="201"}': 1,
+      lectern_kept_given_total: 1,
+      lectern_kept_unchanged_total: 1,
+      lectern_kept_made_total: 1,
+      lectern_kept_answers: 1,
+      lectern_turned_away_total: 0,
+      lectern_database_connections: 1,
+    })
+  })
+})
+
+test('metrics are told to who shows the token, at their own address only', async () => {
+  const metrics = { text: async () => 'all of it', contentType: 'text/plain' }
+  const server = await serveMetrics(metrics, { host: '127.0.0.1', port: 0, token: 'a token' })
+  onTestFinished(async () => {
+    server.close().closeAllConnections()
+    await once(server, 'close')
+  })
+  const { port } = server.address() as AddressInfo
+  const ask = (authorization?: string, path = '/metrics') =>
+    fetch(`http://127.0.0.1:${port}${path}`, { headers: authorization ? { authorization } : {} })
+  expect(await (await ask('Bearer a token')).text()).toBe('all of it')
+  expect((await ask()).status).toBe(401)
+  expect((await ask('Bearer another')).status).toBe(401)
+  expect((await ask('Bearer a token', '/')).status).toBe(404)
+})
+
+describe('the program', () => {
+  const programs = testPrograms()
+
+  test('serves metrics where METRICS says, also of queries, and names a port that it cannot have', async () => {
+    const program = programs.start({ METRICS: '127.0.0.1:19464' })
+    const address = await addressOf(program)
+    expect((await fetch(`${address}/metrics`)).status).toBe(404)
+    const answer = await fetch('http://127.0.0.1:19464/metrics')
+    expect(answer.headers.get('content-type')).toContain('text/plain')
+    const values = valuesOf(await answer.text())
+    expect(values.lectern_query_seconds_count).toBeGreaterThan(0)
+    expect(values.process_resident_memory_bytes).toBeGreaterThan(0)
+    const second = programs.start({
+      METRICS: '127.0.0.1:19464',
+      DATABASE_URL: `sqlite:${programs.folder}/b.db`,
+    })
+    expect(await second.ended).toBe(1)
+    expect(second.output.err).toContain('metrics cannot be served at 127.0.0.1:19464 (EADDRINUSE)')
+  })
+})

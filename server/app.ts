@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { apiBase } from '#contract/contract.ts'
 import { limits } from '#contract/limits.ts'
@@ -13,6 +13,7 @@ import { healthPaths, serveHealth } from './health/health-routes.ts'
 import { answerClientError } from './http/client-error.ts'
 import { allowOtherOrigins } from './http/cross-origin.ts'
 import { createErrorHandler } from './http/error-handler.ts'
+import { createHttpServers, type HttpServers } from './http/http-servers.ts'
 import { implement, neverReached } from './http/implement.ts'
 import { acceptJsonOnly } from './http/json-body.ts'
 import { letRestPass } from './http/let-rest-pass.ts'
@@ -42,7 +43,7 @@ export interface AppOptions {
   corsOrigins: string[]
   /** Where uploads wait. */
   uploadFolder: string
-  /** Aborted once the program is to stop: from then on connections end with their answers. */
+  /** Aborted once the program is to stop. */
   stopping: AbortSignal
   /** Told of each request that was not answered from what is kept. */
   onAnswer?: (answered: AnsweredRequest) => void
@@ -60,10 +61,12 @@ export async function createApp(services: Services, options: AppOptions): Promis
     isBehind: services.isBehind,
     turnAway: createTurnAway((count) => app.log.warn({ count }, 'too busy: requests were turned away')),
   })
-  const app: FastifyInstance = createFastify(options, answerCache, requestQueue)
+  const httpServers = createHttpServers()
+  const app: FastifyInstance = createFastify(options, answerCache, requestQueue, httpServers)
 
   app.decorateRequest('actor', null)
   app.decorate('stats', { answers: answerCache.stats, queue: requestQueue.stats })
+  app.decorate('endConnections', httpServers.end)
   app.setErrorHandler(createErrorHandler(services))
   letRestPass(app)
   logRequests(app, options.onAnswer ?? (() => {}))
@@ -94,9 +97,10 @@ export async function createApp(services: Services, options: AppOptions): Promis
 const arrival = { requestTimeout: 11 * 60_000, headersTimeout: 30_000 }
 
 function createFastify(
-  { logLevel, trustProxy, stopping }: AppOptions,
+  { logLevel, trustProxy }: AppOptions,
   answerCache: AnswerCache,
   requestQueue: RequestQueue,
+  httpServers: HttpServers,
 ): FastifyInstance {
   return Fastify<Server>({
     logger: logOptions(logLevel),
@@ -106,8 +110,6 @@ function createFastify(
     schemaController: schemaCompilers,
     clientErrorHandler: answerClientError,
     requestIdHeader: false,
-    // What comes by a connection that is still open is answered as ever.
-    return503OnClosing: false,
     genReqId: () => randomUUID(),
     routerOptions: {
       maxParamLength: limits.requestLine,
@@ -120,8 +122,7 @@ function createFastify(
       return url.startsWith(`${apiBase}/`) ? apiBase + nowhere : nowhere
     },
     serverFactory: (handle) =>
-      createServer({ ...arrival, maxHeaderSize: 4 * limits.requestLine }, (request, response) => {
-        if (stopping.aborted) response.shouldKeepAlive = false
+      httpServers.create({ ...arrival, maxHeaderSize: 4 * limits.requestLine }, (request, response) => {
         if (answerCache.answer(request, response)) return
         if (isCheap(request.url)) handle(request, response)
         else requestQueue.enter(request, response, handle)
@@ -170,5 +171,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** How kept answers and the line of requests stand. */
     stats: { answers: AnswerCache['stats']; queue: RequestQueue['stats'] }
+    /** Lets nobody else in, and waits for those who are. */
+    endConnections: HttpServers['end']
   }
 }

@@ -37,5 +37,7 @@ const withoutNames = (text: string): string => text.replace(beforeHost, '…@')
 /** How the program writes its log: what an error may tell, and nothing of requests but what is named where they are logged. */
 export const logOptions = (level: string) => ({
   level,
+  // At `trace` a plugin tells all the headers of an upload, a token among them.
+  redact: { paths: ['headers', '*.headers'], remove: true },
   serializers: { err: (error: unknown) => loggedError(error), req: () => ({}) },
 })

@@ -1,0 +1,44 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { Server as NetServer } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/**
+ * How long connections that are in use may go on once nobody else is let in: nearly each then ends with an answer, and none between two.
+ * How long answers under way may take from then on. In milliseconds.
+ */
+const patience = { lingering: 200, answers: 6_000 }
+
+/** The servers that an application listens with: `localhost` may be two addresses, each with one of its own. */
+export function createHttpServers() {
+  const servers: Server[] = []
+
+  return {
+    /** A server that does work for each request. One that listens no more ends each connection with its next answer. */
+    create(options: Parameters<typeof createServer>[0], work: RequestListener): Server {
+      const server = createServer(options ?? {}, (request, response) => {
+        if (!server.listening) response.shouldKeepAlive = false
+        work(request, response)
+      })
+      servers.push(server)
+      return server
+    },
+
+    /** Lets nobody else in, and resolves once all who were in have their answers, or had time enough. */
+    async end(): Promise<void> {
+      const listening = servers.filter((server) => server.listening)
+      const ended = listening.map(async (server) => {
+        const closed = once(server, 'close')
+        // HTTP's own would also close the connections on which nothing is asked at the moment.
+        NetServer.prototype.close.call(server)
+        await closed
+      })
+      const isInTime = delay(patience.answers, 'late', { ref: false })
+      if ((await Promise.race([Promise.all(ended), delay(patience.lingering)])) !== undefined) return
+      for (const server of listening) server.closeIdleConnections()
+      if ((await Promise.race([Promise.all(ended), isInTime])) === 'late')
+        for (const server of listening) server.closeAllConnections()
+    },
+  }
+}
+export type HttpServers = ReturnType<typeof createHttpServers>

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { Server as NetServer } from 'node:net'
-import { setTimeout as delay } from 'node:timers/promises'
 
 /**
  * How long connections that are in use may go on once nobody else is let in: nearly each then ends with an answer, and none between two.
@@ -33,11 +32,16 @@ export function createHttpServers() {
         NetServer.prototype.close.call(server)
         await closed
       })
-      const isInTime = delay(patience.answers, 'late', { ref: false })
-      if ((await Promise.race([Promise.all(ended), delay(patience.lingering)])) !== undefined) return
-      for (const server of listening) server.closeIdleConnections()
-      if ((await Promise.race([Promise.all(ended), isInTime])) === 'late')
+      const closeIdle = () => {
+        for (const server of listening) server.closeIdleConnections()
+      }
+      const closeAll = () => {
         for (const server of listening) server.closeAllConnections()
+      }
+      // Again and again: an answer that was under way by now does not end its connection.
+      const timers = [setInterval(closeIdle, patience.lingering), setTimeout(closeAll, patience.answers)]
+      await Promise.all(ended)
+      for (const timer of timers) clearTimeout(timer)
     },
   }
 }

@@ -9,8 +9,8 @@ import { findFreePort } from './free-port.ts'
 import { prepareHtml } from './html/prepare-html.ts'
 import { createMailer } from './mail/mailer.ts'
 import { makeFolder } from './make-folder.ts'
-import { addressesOf as addressesOfHost, listenAtOthers } from './other-addresses.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
+import { addressesOf as addressesOfHost, listenAtOthers } from './other-addresses.ts'
 import { createServices } from './services.ts'
 import { startProblem } from './start-problem.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
@@ -82,7 +82,7 @@ async function start(config: Config, pages: 'built' | 'development') {
     ),
     stop: () =>
       stopProgram({
-        ...{ app, services, database, metricsServer, stopWatching, stopping },
+        ...{ app, services, database, metricsServer, stopAtOthers, stopWatching, stopping },
         stopDelay: config.STOP_DELAY,
       }),
   }

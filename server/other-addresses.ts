@@ -12,9 +12,9 @@ export async function addressesOf(host: string): Promise<string[]> {
 
 /**
  * Lets a server that listens at one of these addresses answer at the others too, at the same port. Fastify would do so, but for a server
- * of one's own making. Answers how to stop, which waits for no connection.
+ * of one's own making. Answers how to stop, which resolves once all who came by them are gone.
  */
-export async function listenAtOthers(server: Server, addresses: string[]): Promise<() => void> {
+export async function listenAtOthers(server: Server, addresses: string[]): Promise<() => Promise<void>> {
   const { address: own, port } = server.address() as AddressInfo
   const doors = await Promise.all(
     addresses
@@ -26,8 +26,9 @@ export async function listenAtOthers(server: Server, addresses: string[]): Promi
         return door
       }),
   )
-  return () => {
-    for (const door of doors) door.close()
+  return async () => {
+    const open = doors.filter((door) => door.listening)
+    await Promise.all(open.map((door) => once(door.close(), 'close')))
   }
 }
 

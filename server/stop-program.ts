@@ -12,6 +12,8 @@ interface Running {
   services: Services
   database: Database
   metricsServer: Server | null
+  /** Lets nobody in by the other addresses of its name, and resolves once those who came by them are gone. */
+  stopAtOthers: () => Promise<void>
   stopWatching: () => Promise<void>
   /** Says to everybody that the program is to stop. */
   stopping: AbortController
@@ -29,9 +31,10 @@ export async function stopProgram(running: Running): Promise<void> {
   await Promise.race([end(running), rejectAfter(running.stopDelay + patience)])
 }
 
-async function end({ app, services, database, metricsServer, stopWatching, stopDelay }: Running) {
+async function end(running: Running): Promise<void> {
+  const { app, services, database, metricsServer, stopAtOthers, stopWatching, stopDelay } = running
   await delay(stopDelay)
-  await app.endConnections()
+  await app.endConnections(stopAtOthers)
   await app.close()
   await services.close()
   await stopWatching()

@@ -8,7 +8,7 @@ import { Server as NetServer } from 'node:net'
  */
 const patience = { lingering: 200, answers: 6_000 }
 
-/** The servers that an application listens with: `localhost` may be two addresses, each with one of its own. */
+/** The servers that an application listens with. */
 export function createHttpServers() {
   const servers: Server[] = []
 
@@ -23,8 +23,8 @@ export function createHttpServers() {
       return server
     },
 
-    /** Lets nobody else in, and resolves once all who were in have their answers, or had time enough. */
-    async end(): Promise<void> {
+    /** Lets nobody else in, by other doors neither, and resolves once all who were in have their answers, or had time enough. */
+    async end(closeDoors: () => Promise<void> = async () => {}): Promise<void> {
       const listening = servers.filter((server) => server.listening)
       const ended = listening.map(async (server) => {
         const closed = once(server, 'close')
@@ -40,7 +40,7 @@ export function createHttpServers() {
       }
       // Again and again: an answer that was under way by now does not end its connection.
       const timers = [setInterval(closeIdle, patience.lingering), setTimeout(closeAll, patience.answers)]
-      await Promise.all(ended)
+      await Promise.all([...ended, closeDoors()])
       for (const timer of timers) clearTimeout(timer)
     },
   }

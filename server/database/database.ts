@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { Kysely, type LogEvent } from 'kysely'
 import { makeFolder } from '../make-folder.ts'
+import { StartError } from '../start-error.ts'
 import type { Dialect } from './dialects/dialect.ts'
 import { sqliteDialect } from './dialects/sqlite.ts'
 import type { Schema } from './schema.ts'
@@ -28,6 +30,14 @@ export function openDatabase(url: string, onQuery?: OnQuery): Database {
 
 const toLog = (onQuery: OnQuery) => (event: LogEvent) =>
   onQuery(event.queryDurationMillis, event.level === 'error')
+
+/** Opens a database that must be there: another one of SQLite would be made, and found empty. */
+export function openExistingDatabase(url: string): Database {
+  const file = /^sqlite:(.*)/s.exec(url)?.[1]
+  if (file !== undefined && !existsSync(file))
+    throw new StartError(`there is no database at ${file}. Check DATA_DIR and DATABASE_URL.`)
+  return openDatabase(url)
+}
 
 function sqliteAt(file: string): Dialect {
   makeFolder(path.dirname(file))

@@ -97,7 +97,7 @@ describe.each(databaseKinds)('migrating %s', (kind) => {
 
   test('by several processes at once is done by one of them', async () => {
     const others = [1, 2, 3].map(() => openDatabase(database.url))
-    const done = await Promise.all([database, ...others].map(migrate))
+    const done = await Promise.all([database, ...others].map((each) => migrate(each)))
     expect(done.toSorted((a, b) => a.length - b.length)).toEqual([[], [], [], steps])
     await Promise.all(others.map(({ db }) => db.destroy()))
   })

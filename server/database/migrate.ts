@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { StartError } from '../start-error.ts'
 import type { Database } from './database.ts'
@@ -9,6 +10,7 @@ import { images } from './migrations/0004-images.ts'
 import { bodyRenderer } from './migrations/0005-body-renderer.ts'
 import { searchIndex } from './migrations/0006-search-index.ts'
 import { audit } from './migrations/0007-audit.ts'
+import type { Schema } from './schema.ts'
 
 /** Every migration, in the order in which they run. A name, once released, never changes. */
 const migrations: Record<string, (dialect: Dialect) => Migration> = {
@@ -22,10 +24,10 @@ const migrations: Record<string, (dialect: Dialect) => Migration> = {
 }
 
 /**
- * Brings the schema up to date: all missing steps in one transaction, under a lock, so that any number of processes may do it at once.
- * Answers the names of the steps that ran. Throws and changes nothing if the database is ahead of this program.
+ * Brings the schema up to date, or up to one step: all missing steps in one transaction, under a lock, so that any number of processes may
+ * do it at once. Answers the names of the steps that ran. Throws and changes nothing if the database is ahead of this program.
  */
-export async function migrate({ db, dialect }: Database): Promise<string[]> {
+export async function migrate({ db, dialect }: Database, upTo?: string): Promise<string[]> {
   const migrator = new Migrator({
     db,
     provider: {
@@ -33,24 +35,29 @@ export async function migrate({ db, dialect }: Database): Promise<string[]> {
         Object.fromEntries(Object.entries(migrations).map(([name, make]) => [name, make(dialect)])),
     },
   })
-  const unknown = await unknownMigrations({ db, dialect })
+  const unknown = unknownMigrations(await listMigrations(db))
   if (unknown.length > 0) {
     throw new StartError(
       `the database was made by a newer version of Lectern (it has ${unknown.join(', ')}). Start that version, or restore a backup made by this one.`,
     )
   }
-  const { error, results } = await migrator.migrateToLatest()
+  const { error, results } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest())
   if (error) throw error
   return (results ?? []).map((result) => result.migrationName)
 }
 
-async function unknownMigrations({ db }: Database): Promise<string[]> {
+/** The names of the steps that a database has been through, in their order; none if it is not ours. */
+export async function listMigrations(db: Kysely<Schema>): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some((table) => table.name === 'kysely_migration')) return []
   const rows = await db
     .withTables<{ kysely_migration: { name: string } }>()
     .selectFrom('kysely_migration')
     .select('name')
+    .orderBy('name')
     .execute()
-  return rows.map((row) => row.name).filter((name) => !(name in migrations))
+  return rows.map((row) => row.name)
 }
+
+/** Those steps that this program does not know. */
+export const unknownMigrations = (names: string[]): string[] => names.filter((name) => !(name in migrations))

@@ -1,4 +1,4 @@
-import type { Kysely, Dialect as KyselyDialect, RawBuilder } from 'kysely'
+import type { Kysely, Dialect as KyselyDialect, RawBuilder, Transaction } from 'kysely'
 import type { Change, SurrogateKey } from '../../answers/surrogate-keys.ts'
 import type { Schema } from '../schema.ts'
 
@@ -26,6 +26,8 @@ export interface SearchIndex {
   renewIndex(db: Kysely<Schema>): Promise<void>
   put(db: Kysely<Schema>, publication: number, document: SearchDocument): Promise<void>
   remove(db: Kysely<Schema>, publication: number): Promise<void>
+  /** Forgets all posts. */
+  clear(db: Kysely<Schema>): Promise<void>
   /** The newest matches before a publication number, newest first. */
   newest(db: Kysely<Schema>, terms: SearchTerm[], page: { before?: number; limit: number }): Promise<number[]>
   /** Matches, best first, among the newest `searchWindow` ones. */
@@ -51,6 +53,13 @@ export interface Dialect {
   isConflict(error: unknown): boolean
   /** Makes transactions that ask for the same name run one after the other. Held until the transaction ends. */
   lock(trx: Kysely<Schema>, name: string): Promise<void>
+  /**
+   * Runs work in a transaction while no server has the database open: throws `StartError` if one has, and one that is started meanwhile has
+   * to wait.
+   */
+  alone<Result>(db: Kysely<Schema>, work: (trx: Transaction<Schema>) => Promise<Result>): Promise<Result>
+  /** Removes every row of these tables, of which none is named by a row of a later one. */
+  empty(trx: Kysely<Schema>, tables: string[]): Promise<void>
   /** In a transaction: tells the other processes, once it commits, what of public content changed. */
   announceChange(trx: Kysely<Schema>, keys: ReadonlySet<SurrogateKey>): Promise<void>
   /** Calls back whenever another process may have changed public content. Answers how to stop. */

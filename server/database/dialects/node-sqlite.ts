@@ -9,6 +9,7 @@ import {
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  type TransactionSettings,
 } from 'kysely'
 import { LRUCache } from 'lru-cache'
 
@@ -57,9 +58,9 @@ class NodeSqliteDriver implements Driver {
   async acquireConnection() {
     return this.#connection
   }
-  /** `immediate`: a deferred transaction that writes after another process did fails instead of waiting. */
-  async beginTransaction(connection: DatabaseConnection) {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  /** `immediate`: a deferred transaction that writes after another process did fails instead of waiting. One that only reads keeps nobody waiting. */
+  async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings) {
+    await connection.executeQuery(CompiledQuery.raw(accessMode === 'read only' ? 'begin' : 'begin immediate'))
   }
   async commitTransaction(connection: DatabaseConnection) {
     this.#assertInPlace()

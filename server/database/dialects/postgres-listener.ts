@@ -4,6 +4,9 @@ import type { Change, SurrogateKey } from '../../answers/surrogate-keys.ts'
 /** The channel on which processes tell each other that public content changed. */
 export const changeChannel = 'lectern_change'
 
+/** The lock that each server shares as long as it listens, so that others see that one is there. */
+export const serverLock = `hashtextextended('lectern serves', 0)`
+
 /** PostgreSQL takes less than 8,000 bytes with a notification: https://www.postgresql.org/docs/18/sql-notify.html */
 const longestPayload = 7_999
 
@@ -58,6 +61,7 @@ export async function listenForChanges(
     try {
       await client.connect()
       await client.query(`listen ${changeChannel}`)
+      await client.query(`select pg_advisory_lock_shared(${serverLock})`)
     } catch {
       return lose(client)
     }

@@ -59,6 +59,10 @@ export const postgresSearch: SearchIndex = {
     await sql`delete from post_search where publication = ${publication}`.execute(db)
   },
 
+  async clear(db) {
+    await sql`truncate post_search`.execute(db)
+  },
+
   async newest(db, terms, { before = 2 ** 31 - 1, limit }) {
     return publicationsOf(
       await sql<{ publication: number }>`

@@ -1,7 +1,8 @@
 import { PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { StartError } from '../../start-error.ts'
 import type { Dialect } from './dialect.ts'
-import { changeChannel, listenForChanges, writeChange } from './postgres-listener.ts'
+import { changeChannel, listenForChanges, serverLock, writeChange } from './postgres-listener.ts'
 import { postgresSearch } from './postgres-search.ts'
 
 /** How long a connection and an answer are waited for, in milliseconds: the server ends a statement first, if it still lives. */
@@ -73,6 +74,16 @@ export function postgresDialect(connectionString: string, patience = usualPatien
     isConflict: (error) => conflicts.includes(codeOf(error)),
     async lock(trx, name) {
       await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
+    },
+    alone: (db, work) =>
+      db.transaction().execute(async (trx) => {
+        const { rows } = await sql<{ is_held: boolean }>`
+          select pg_try_advisory_xact_lock(${sql.raw(serverLock)}) as is_held`.execute(trx)
+        if (!rows[0]?.is_held) throw new StartError('a server has the database open. Stop it first.')
+        return work(trx)
+      }),
+    async empty(trx, tables) {
+      await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(trx)
     },
     async announceChange(trx, keys) {
       await sql`select pg_notify(${changeChannel}, ${writeChange(keys)})`.execute(trx)

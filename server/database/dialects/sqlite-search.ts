@@ -64,6 +64,14 @@ export const sqliteSearch: SearchIndex = {
     await sql`delete from post_search where publication = ${publication}`.execute(db)
   },
 
+  /** Made anew: the trigger would take each row out of the index by itself. */
+  async clear(db) {
+    for (const table of ['post_search_index', 'post_search'])
+      await sql`drop table ${sql.table(table)}`.execute(db)
+    await sqliteSearch.createTables(db)
+    await sqliteSearch.renewIndex(db)
+  },
+
   async newest(db, terms, { before = Number.MAX_SAFE_INTEGER, limit }) {
     const { rows } = await sql<{ publication: number }>`
       select rowid as publication from post_search_index

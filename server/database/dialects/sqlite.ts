@@ -1,5 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { StartError } from '../../start-error.ts'
+import type { Schema } from '../schema.ts'
 import type { Dialect } from './dialect.ts'
 import { inPlaceCheck } from './file-in-place.ts'
 import { nodeSqlite, openSqlite } from './node-sqlite.ts'
@@ -28,6 +30,18 @@ export function sqliteDialect(file: string): Dialect {
     isConflict: () => false,
     // A transaction begins with the write lock of the whole file, so there is nothing left to lock.
     lock: async () => {},
+    alone: async (db, work) => {
+      await holdAlone(db)
+      try {
+        return await db.transaction().execute(work)
+      } finally {
+        await sql`pragma locking_mode = normal`.execute(db)
+        await sql`pragma journal_mode = wal`.execute(db)
+      }
+    },
+    async empty(trx, tables) {
+      for (const table of tables.toReversed()) await sql`delete from ${sql.table(table)}`.execute(trx)
+    },
     // Others see the file's data version change.
     announceChange: async () => {},
     async watchChanges(changed) {
@@ -41,6 +55,18 @@ export function sqliteDialect(file: string): Dialect {
       timer.unref()
       return async () => clearInterval(timer)
     },
+  }
+}
+
+/** Leaving the write-ahead log takes the whole file, which is refused while anybody else has it open: https://sqlite.org/wal.html */
+async function holdAlone(db: Kysely<Schema>): Promise<void> {
+  try {
+    await sql`pragma locking_mode = exclusive`.execute(db)
+    await sql`pragma journal_mode = delete`.execute(db)
+  } catch (error) {
+    await sql`pragma locking_mode = normal`.execute(db)
+    if (![5, 6].includes(primaryCode(error))) throw error
+    throw new StartError('a server, or another program, has the database open. Stop it first.')
   }
 }
 

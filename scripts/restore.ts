@@ -1,0 +1,29 @@
+import { backupProblem } from '#server/backup/backup-problem.ts'
+import { checkBackup, restoreBackup } from '#server/backup/restore-backup.ts'
+import { readConfig } from '#server/config.ts'
+import { type Database, openDatabase } from '#server/database/database.ts'
+import { openStorage } from '#server/storage/open-storage.ts'
+import { contentsOf, endOnSignal, readArguments } from './backup-command.ts'
+
+// Puts a backup in the place of a blog that no server serves meanwhile, or only checks it.
+const { file, replace, check } = readArguments('Usage: npm run restore -- <file> [--replace | --check]', [
+  'replace',
+  'check',
+])
+endOnSignal()
+let database: Database | undefined
+try {
+  const { DATABASE_URL, STORAGE_URL, DATA_DIR } = readConfig(process.env)
+  if (check) {
+    const manifest = await checkBackup(file, DATA_DIR)
+    console.log(`The backup is whole: ${contentsOf(manifest)}, of ${manifest.madeAt}.`)
+  } else {
+    const storage = openStorage(STORAGE_URL)
+    const open = () => (database = openDatabase(DATABASE_URL))
+    const manifest = await restoreBackup(file, DATA_DIR, { open, storage, replace, now: new Date() })
+    console.log(`Restored ${contentsOf(manifest)}, as they were on ${manifest.madeAt}.`)
+  }
+} catch (error) {
+  console.error(backupProblem(error, check ? 'Not a good backup' : 'Cannot restore', database))
+  process.exit(1)
+}

@@ -1,0 +1,112 @@
+import { createReadStream, existsSync } from 'node:fs'
+import { open, rename, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import type { Database } from '../database/database.ts'
+import { StartError } from '../start-error.ts'
+import type { ImageStorage } from '../storage/image-storage.ts'
+import { archiveFormat, type Manifest, member, mostBytes, picturePrefix } from './archive-format.ts'
+import { copyDatabase } from './copy-database.ts'
+import { makeWorkFolder } from './work-folder.ts'
+import { type Member, memberOf, writeArchive } from './write-archive.ts'
+
+interface Options {
+  database: Database
+  storage: ImageStorage
+  /** The file to make. */
+  file: string
+  /** Replaces a file that is there, and takes a store that has no picture at all. */
+  force: boolean
+  /** The version of this program. */
+  version: string
+  now: Date
+}
+
+/** A backup that was made. */
+export interface Backup {
+  manifest: Manifest
+  /** Bytes of the file. */
+  size: number
+  /** The pictures that are not in the store although posts or accounts use them. */
+  missing: string[]
+}
+
+/**
+ * Makes one file of everything: the rows first, then the pictures that they name, each of which never changes and stays for a day after its
+ * last use. The file has its name once it is whole and on the disk; if anything fails, nothing is left. Throws `StartError` if the file is
+ * there, or if the store seems to be another one.
+ */
+export async function makeBackup({ database, storage, file, force, version, now }: Options): Promise<Backup> {
+  refuseToReplace(file, force)
+  const folder = await makeWorkFolder(path.dirname(file))
+  try {
+    const rowsFile = folder.at(member.database)
+    const { pictures, migrations, rows } = await copyDatabase(database, rowsFile)
+    const about = { format: archiveFormat, lectern: version, madeAt: now.toISOString(), migrations, rows }
+    const manifest = { ...about, pictures: pictures.length }
+    const missing: string[] = []
+
+    async function* members(): AsyncGenerator<Member> {
+      yield memberOf(member.manifest, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`))
+      yield { name: member.database, size: (await stat(rowsFile)).size, body: createReadStream(rowsFile) }
+      for (const { name, isUsed } of pictures) {
+        const found = await findPicture(storage, name)
+        if (found) yield found
+        else if (isUsed) missing.push(name)
+      }
+    }
+
+    const made = folder.at('archive.tar')
+    await writeArchive(made, members(), now)
+    const used = pictures.filter(({ isUsed }) => isUsed).length
+    if (!force && used > 0 && missing.length === used) {
+      throw new StartError(
+        `none of the ${used} pictures in use is in the store of images. Check STORAGE_URL and DATA_DIR, or add --force if they are lost.`,
+      )
+    }
+    refuseToReplace(file, force)
+    await rename(made, file)
+    await syncFolder(path.dirname(file))
+    return { manifest, size: (await stat(file)).size, missing }
+  } finally {
+    await folder.remove()
+  }
+}
+
+function refuseToReplace(file: string, force: boolean): void {
+  if (force || !existsSync(file)) return
+  throw new StartError(`${file} is there already. Choose another name, or add --force to replace it.`)
+}
+
+/** A picture as it comes from its store; null if it is not there. */
+async function findPicture(storage: ImageStorage, name: string): Promise<Member | null> {
+  const found = await storage.read(name)
+  if (!found) return null
+  const { size, body } = found
+  if (size > mostBytes.picture) throw new StartError(`the picture ${name} is too large for a backup.`)
+  return { name: `${picturePrefix}${name}`, size, body: Readable.from(whole(name, size, body)) }
+}
+
+/** Passes on a picture's bytes. Says which one it was that broke off. */
+async function* whole(name: string, size: number, body: Readable) {
+  let passed = 0
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      passed += chunk.length
+      yield chunk
+    }
+  } catch (error) {
+    throw new StartError(`the picture ${name} cannot be read (${(error as Error).message}).`)
+  }
+  if (passed !== size) throw new StartError(`the picture ${name} changed while it was read.`)
+}
+
+/** After a power failure too, the file has its name. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

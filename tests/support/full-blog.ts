@@ -1,0 +1,62 @@
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import { heldTables, listTables, type Table } from '#server/backup/tables.ts'
+import type { Database } from '#server/database/database.ts'
+import type { ImageStorage } from '#server/storage/image-storage.ts'
+import { picture } from './pictures.ts'
+import type { TestBlog } from './test-blog.ts'
+import { createTestDatabase } from './test-database.ts'
+import { upload } from './uploads.ts'
+
+/** Texts that are easily lost on a way. */
+const oddText = "O’Brien; “drop table” \\ ' % \t — 深度学习 🤖 Ünïcode"
+
+/** Puts something into every table and into the store: public and hidden posts, one without author, pictures in use and one that is not. */
+export async function fillBlog(blog: TestBlog): Promise<void> {
+  const ann = await blog.signUp('ann')
+  const ben = await blog.signUp('ben')
+  const image = async (background: string) =>
+    (await upload(blog, ann, { bytes: await picture('png', { background }) })).body.imgname
+  const [cover, inBody, hidden] = [await image('#ff0000'), await image('#00ff00'), await image('#0000ff')]
+  await image('#ffffff')
+  const content = `<h2>Title</h2><p>${oddText} gradient</p><p><img src="/api/images/${inBody}" alt=""></p>`
+  const post = { description: oddText, status: 'public', tags: ['Deep Learning', '深度学习'] }
+  await ann.post('/post/create', { ...post, title: 'First', content, imgname: cover, imgalt: 'Red' })
+  await ann.post('/post/create', { ...post, title: 'Second', content: '<p>gradient</p>' })
+  await ann.post('/post/create', { title: 'Hidden', description: 'd', status: 'draft', imgname: hidden })
+  await ben.post(
+    '/post/create',
+    { ...post, title: 'Left behind', content: '<p>x</p>' },
+    { 'idempotency-key': 'one' },
+  )
+  await ben.delete('/author/delete/ben')
+  await blog.visitor.post('/pages/contact/create', { name: 'Cy', email: 'cy@example.org', message: oddText })
+  await blog.visitor.get('/post/getpost/first')
+  await blog.services.viewCounter.flush()
+  await blog.services.passwordResets.issue('ann')
+}
+
+/** What a backup must bring back: all rows of the tables that it holds, and all pictures that they name. */
+export async function contentsOf({ db }: Database, storage: ImageStorage) {
+  const rows: Record<string, unknown[]> = {}
+  for (const { name, key } of await tablesOfBackup()) {
+    const order = sql.join(key.map((column) => sql.ref(column)))
+    rows[name] = (await sql`select * from ${sql.table(name)} order by ${order}`.execute(db)).rows
+  }
+  const pictures: Record<string, string> = {}
+  for (const { name } of await db.selectFrom('image').select('name').execute()) {
+    const found = await storage.read(name)
+    if (found) pictures[name] = (await buffer(found.body)).toString('base64')
+  }
+  return { rows, pictures }
+}
+
+let known: Table[] | undefined
+
+export async function tablesOfBackup(): Promise<Table[]> {
+  if (known) return known
+  const empty = await createTestDatabase('sqlite')
+  known = heldTables(await listTables(empty.db))
+  await empty.remove()
+  return known
+}

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import { type Database, openDatabase } from '../database/database.ts'
-import { migrate, unknownMigrations } from '../database/migrate.ts'
+import { listMigrations, migrate, unknownMigrations } from '../database/migrate.ts'
 import { StartError } from '../start-error.ts'
 import { damaged, type Manifest, member } from './archive-format.ts'
 import { readArchive } from './read-archive.ts'
@@ -35,6 +35,8 @@ export async function verifyBackup(handle: FileHandle, folder: WorkFolder): Prom
   const rows = openRows(file)
   try {
     await assertSound(rows)
+    if (String(await listMigrations(rows.db)) !== String(manifest.migrations))
+      throw damaged('its database is of another level than it says')
     await migrate(rows)
     const held = heldTables(tables)
     assertHas(await listTables(rows.db), held)

@@ -33,12 +33,12 @@ export const restoreBackup = (file: string, workFolder: string, target: Target):
     const database = target.open()
     const { db, dialect } = database
     try {
-      await dialect.alone(db, (trx) => refuseToReplace({ ...database, db: trx }, target.replace))
+      await alone(database, (trx) => refuseToReplace({ ...database, db: trx }, target.replace))
       await migrate(database)
       const pictures = await putPictures(handle, backup.sums, target.storage)
       let isWritten = false
       try {
-        await dialect.alone(db, async (trx) => {
+        await alone(database, async (trx) => {
           await refuseToReplace({ ...database, db: trx }, target.replace)
           await replaceRows({ dialect, trx, backup, now: target.now })
           isWritten = true
@@ -74,6 +74,14 @@ async function withVerified<Result>(
   } finally {
     await handle.close()
   }
+}
+
+async function alone(
+  { db, dialect }: Database,
+  work: Parameters<Database['dialect']['alone']>[1],
+): Promise<void> {
+  if (await dialect.alone(db, work)) return
+  throw new StartError('a server, or another program, has the database open. Stop it first.')
 }
 
 async function refuseToReplace({ db }: Pick<Database, 'db'>, replace: boolean): Promise<void> {

@@ -54,10 +54,10 @@ export interface Dialect {
   /** Makes transactions that ask for the same name run one after the other. Held until the transaction ends. */
   lock(trx: Kysely<Schema>, name: string): Promise<void>
   /**
-   * Runs work in a transaction while no server has the database open: throws `StartError` if one has, and one that is started meanwhile has
-   * to wait.
+   * Runs work in a transaction while no server has the database open; one that is started meanwhile has to wait. False, and the work is not
+   * begun, if one has.
    */
-  alone<Result>(db: Kysely<Schema>, work: (trx: Transaction<Schema>) => Promise<Result>): Promise<Result>
+  alone(db: Kysely<Schema>, work: (trx: Transaction<Schema>) => Promise<void>): Promise<boolean>
   /** Removes every row of these tables, of which none is named by a row of a later one. */
   empty(trx: Kysely<Schema>, tables: string[]): Promise<void>
   /** In a transaction: tells the other processes, once it commits, what of public content changed. */

@@ -1,6 +1,5 @@
 import { PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { StartError } from '../../start-error.ts'
 import type { Dialect } from './dialect.ts'
 import { changeChannel, listenForChanges, serverLock, writeChange } from './postgres-listener.ts'
 import { postgresSearch } from './postgres-search.ts'
@@ -79,8 +78,8 @@ export function postgresDialect(connectionString: string, patience = usualPatien
       db.transaction().execute(async (trx) => {
         const { rows } = await sql<{ is_held: boolean }>`
           select pg_try_advisory_xact_lock(${sql.raw(serverLock)}) as is_held`.execute(trx)
-        if (!rows[0]?.is_held) throw new StartError('a server has the database open. Stop it first.')
-        return work(trx)
+        if (rows[0]?.is_held) await work(trx)
+        return rows[0]?.is_held === true
       }),
     async empty(trx, tables) {
       await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(trx)

@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type Kysely, sql } from 'kysely'
-import { StartError } from '../../start-error.ts'
 import type { Schema } from '../schema.ts'
 import type { Dialect } from './dialect.ts'
 import { inPlaceCheck } from './file-in-place.ts'
@@ -31,9 +30,10 @@ export function sqliteDialect(file: string): Dialect {
     // A transaction begins with the write lock of the whole file, so there is nothing left to lock.
     lock: async () => {},
     alone: async (db, work) => {
-      await holdAlone(db)
+      if (!(await isHeldAlone(db))) return false
       try {
-        return await db.transaction().execute(work)
+        await db.transaction().execute(work)
+        return true
       } finally {
         await sql`pragma locking_mode = normal`.execute(db)
         await sql`pragma journal_mode = wal`.execute(db)
@@ -58,17 +58,21 @@ export function sqliteDialect(file: string): Dialect {
   }
 }
 
-/** Leaving the write-ahead log takes the whole file, which is refused while anybody else has it open: https://sqlite.org/wal.html */
-async function holdAlone(db: Kysely<Schema>): Promise<void> {
+/** Tries to leave the write-ahead log, which takes the whole file and is refused while anybody else has it open: https://sqlite.org/wal.html */
+async function isHeldAlone(db: Kysely<Schema>): Promise<boolean> {
   try {
     await sql`pragma locking_mode = exclusive`.execute(db)
     await sql`pragma journal_mode = delete`.execute(db)
+    return true
   } catch (error) {
     await sql`pragma locking_mode = normal`.execute(db)
-    if (![5, 6].includes(primaryCode(error))) throw error
-    throw new StartError('a server, or another program, has the database open. Stop it first.')
+    if (isLocked(error)) return false
+    throw error
   }
 }
+
+/** Busy, or locked: https://sqlite.org/rescode.html */
+const isLocked = (error: unknown): boolean => [5, 6].includes(primaryCode(error))
 
 /** A number that changes whenever another process writes; null if it cannot be read, so that anything may have happened. */
 function dataVersion(database: DatabaseSync): () => number | null {

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type Database, openDatabase } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { createServices } from '#server/services.ts'
@@ -25,7 +25,7 @@ describe.each(databaseKinds)('restoring into %s', (kind) => {
   let store: TestStorage
   let source: Awaited<ReturnType<typeof contentsOf>>
   const version = '1.2.3'
-  beforeEach(async () => {
+  beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'lectern-restore-'))
     file = path.join(folder, 'blog.tar')
     const blog = await createTestBlog(kind)
@@ -34,6 +34,9 @@ describe.each(databaseKinds)('restoring into %s', (kind) => {
     await makeBackup({ database, storage: images.storage, file, force: false, version, now: new Date() })
     source = await contentsOf(database, images.storage)
     await blog.close()
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+  beforeEach(async () => {
     target = await createTestDatabase(kind)
     store = await createTestStorage('disk')
   })
@@ -42,11 +45,16 @@ describe.each(databaseKinds)('restoring into %s', (kind) => {
     await store.close()
     // Nothing but the backup is left of what was not finished.
     expect(await readdir(folder)).toEqual(['blog.tar'])
-    await rm(folder, { recursive: true })
   })
 
-  const restore = (options: { replace?: boolean; storage?: ImageStorage; open?: () => Database } = {}) =>
-    restoreBackup(file, folder, {
+  interface Options {
+    from?: string
+    replace?: boolean
+    storage?: ImageStorage
+    open?: () => Database
+  }
+  const restore = ({ from = file, ...options }: Options = {}) =>
+    restoreBackup(from, folder, {
       open: () => openDatabase(target.url),
       storage: store.storage,
       replace: false,
@@ -195,11 +203,13 @@ describe.each(databaseKinds)('restoring into %s', (kind) => {
       .values({ post_id: 'p', ...body })
       .execute()
     const parts = { database: old, storage: store.storage, version, now: new Date() }
-    const { manifest } = await makeBackup({ ...parts, file, force: true })
+    const early = path.join(folder, 'early.tar')
+    const { manifest } = await makeBackup({ ...parts, file: early, force: false })
     expect(manifest.migrations).toEqual(['0001-first-schema'])
     await old.remove()
     await leave()
-    expect(await restore()).toBe('restored')
+    expect(await restore({ from: early })).toBe('restored')
+    await rm(early)
     const { rows } = await contents()
     expect(rows.post).toMatchObject([{ title: 'ÜBER', title_key: 'über', imgalt: '' }])
     const { db, dialect } = openDatabase(target.url)

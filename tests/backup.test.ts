@@ -1,0 +1,140 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { makeBackup } from '#server/backup/make-backup.ts'
+import { settings } from '#server/config.ts'
+import { openDatabase } from '#server/database/database.ts'
+import { createDiskStorage } from '#server/storage/disk-storage.ts'
+import { databaseKinds } from './support/database-kinds.ts'
+import { contentsOf, fillBlog } from './support/full-blog.ts'
+import { addressOf } from './support/running-server.ts'
+import { root } from './support/sources.ts'
+import { insertAccount } from './support/test-account.ts'
+import { createTestBlog } from './support/test-blog.ts'
+import { createTestDatabase } from './support/test-database.ts'
+import { testPrograms } from './support/test-program.ts'
+
+const programs = testPrograms()
+
+/** Runs one of the two commands with these settings. Its code is the signal's name if it was killed. */
+function run(script: 'backup' | 'restore', args: string[], { KILL_AT = '', ...env }: Record<string, string>) {
+  const inherited = Object.entries(process.env).filter(([name]) => !(name in settings))
+  const preload = KILL_AT ? ['--import', path.join(root, 'tests/support/kill-at.mjs')] : []
+  const options = { cwd: root, env: { ...Object.fromEntries(inherited), KILL_AT, ...env } }
+  return new Promise<{ code: number | string; out: string; err: string }>((resolve) => {
+    execFile(process.execPath, [...preload, `scripts/${script}.ts`, ...args], options, (error, out, err) =>
+      resolve({ code: error?.signal ?? Number(error?.code ?? 0), out, err }),
+    )
+  })
+}
+
+let folder: string
+let file: string
+let source: Awaited<ReturnType<typeof contentsOf>>
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'lectern-backup-command-'))
+  file = path.join(folder, 'blog.tar')
+  const blog = await createTestBlog(databaseKinds[0] ?? 'sqlite')
+  await fillBlog(blog)
+  const { database, images } = blog
+  const now = new Date()
+  await makeBackup({ database, storage: images.storage, file, force: false, version: '1.2.3', now })
+  source = await contentsOf(database, images.storage)
+  await blog.close()
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+test('a blog is backed up while it is served, and restored once it is not', async () => {
+  const DATA_DIR = programs.folder
+  const made = path.join(folder, 'own.tar')
+  const program = programs.start({ SAMPLE_POSTS: 'on' })
+  await addressOf(program)
+  expect(await run('backup', [made], { DATA_DIR })).toEqual({
+    code: 0,
+    out: expect.stringMatching(
+      /^Backed up 6 posts, \d accounts and 0 pictures to \S+own\.tar \([\d,]+ KB\)\.\n$/,
+    ),
+    err: '',
+  })
+  expect((await run('backup', [made], { DATA_DIR })).err).toMatch(
+    /^Cannot back up: \S+ is there already\..*\n$/,
+  )
+  expect(await run('restore', [file, '--replace'], { DATA_DIR })).toEqual({
+    code: 1,
+    out: '',
+    err: 'Cannot restore: a server, or another program, has the database open. Stop it first.\n',
+  })
+  program.child.kill('SIGTERM')
+  await program.ended
+  expect((await run('restore', [file], { DATA_DIR })).err).toMatch(/accounts or posts already/)
+  expect(await run('restore', [file, '--replace'], { DATA_DIR })).toEqual({
+    code: 0,
+    out: expect.stringMatching(/^Restored 4 posts, 1 account and 4 pictures, as they were on \S+Z\.\n$/),
+    err: '',
+  })
+  const address = await addressOf(programs.start())
+  expect((await fetch(`${address}/first`)).status).toBe(200)
+  await rm(made)
+})
+
+test('what is not understood tells its usage, and a check changes nothing', async () => {
+  const DATA_DIR = programs.folder
+  for (const args of [
+    ['a', 'b'],
+    ['--forced', 'a'],
+  ]) {
+    expect(await run('backup', args, { DATA_DIR })).toMatchObject({
+      code: 1,
+      err: 'Usage: npm run backup -- <file> [--force]\n',
+    })
+  }
+  expect(await run('restore', [file, '--check'], { DATA_DIR })).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^The backup is whole: 4 posts, 1 account and 4 pictures, of \S+Z\.\n$/),
+  })
+  expect(await readdir(DATA_DIR)).toEqual([])
+  expect((await run('backup', [path.join(folder, 'x.tar')], { DATA_DIR })).err).toMatch(
+    /^Cannot back up: there is no database at /,
+  )
+})
+
+test('a backup that is killed leaves no file of its name', async () => {
+  const DATA_DIR = programs.folder
+  await run('restore', [file], { DATA_DIR })
+  const target = path.join(DATA_DIR, 'backups')
+  await mkdir(target)
+  const killed = await run('backup', [path.join(target, 'one.tar')], { DATA_DIR, KILL_AT: '1 rename' })
+  expect(killed.code).toBe('SIGKILL')
+  expect(await readdir(target)).toEqual([expect.stringMatching(/^\.lectern-backup-/)])
+  expect((await run('backup', [path.join(target, 'one.tar')], { DATA_DIR })).code).toBe(0)
+})
+
+/** After that of the rows' own migration, of the first look at the target and of its migration. */
+const lastCommit = '5 sql:commit'
+
+describe.each(databaseKinds)('a restore into %s', (kind) => {
+  test.each([
+    ...(kind === 'sqlite' ? ['2 rename', '1 sql:insert into post_search'] : []),
+    ...(kind === 'postgres' ? ['1 sql:insert into "post"', lastCommit] : []),
+  ])('that is killed at %s leaves the blog as it was, and a second one succeeds', async (KILL_AT) => {
+    const target = await createTestDatabase(kind)
+    onTestFinished(target.remove)
+    await insertAccount(target, 'zoe', new Date())
+    await target.db.destroy()
+    const env = { DATA_DIR: programs.folder, DATABASE_URL: target.url }
+    const storage = createDiskStorage(path.join(programs.folder, 'images'))
+    const contents = async () => {
+      const database = openDatabase(target.url)
+      const found = await contentsOf(database, storage)
+      await database.db.destroy()
+      return found
+    }
+    const before = await contents()
+    expect((await run('restore', [file, '--replace'], { ...env, KILL_AT })).code).toBe('SIGKILL')
+    expect(await contents()).toEqual(before)
+    expect(await run('restore', [file, '--replace'], env)).toMatchObject({ code: 0, err: '' })
+    expect(await contents()).toEqual(source)
+  })
+})

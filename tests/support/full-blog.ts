@@ -53,7 +53,7 @@ export async function contentsOf({ db }: Database, storage: ImageStorage) {
 
 let known: Table[] | undefined
 
-export async function tablesOfBackup(): Promise<Table[]> {
+async function tablesOfBackup(): Promise<Table[]> {
   if (known) return known
   const empty = await createTestDatabase('sqlite')
   known = heldTables(await listTables(empty.db))

@@ -9,9 +9,10 @@ import { authorRoutes } from './authors/author-routes.ts'
 import type { Config } from './config.ts'
 import { contactRoutes } from './contacts/contact-routes.ts'
 import { AppError } from './errors.ts'
-import { healthPaths, serveHealth } from './health/health-routes.ts'
-import { answerClientError } from './http/client-error.ts'
+import { serveHealth } from './health/health-routes.ts'
+import { createClientErrorHandler } from './http/client-error.ts'
 import { allowOtherOrigins } from './http/cross-origin.ts'
+import { arrival, createEntrance, namesHost } from './http/entrance.ts'
 import { createErrorHandler } from './http/error-handler.ts'
 import { createHttpServers, type HttpServers } from './http/http-servers.ts'
 import { implement, neverReached } from './http/implement.ts'
@@ -21,7 +22,7 @@ import { documentApi } from './http/openapi.ts'
 import { firstValues } from './http/query.ts'
 import { isWellFormed } from './http/raw-path.ts'
 import { schemaCompilers } from './http/schema-compilers.ts'
-import { setSecurityHeaders } from './http/security-headers.ts'
+import { securityHeaders, setOnEveryAnswer } from './http/security-headers.ts'
 import type { AnswerParts } from './http/send-answer.ts'
 import { createVisitorOf } from './http/visitor.ts'
 import { imageRoutes } from './images/image-routes.ts'
@@ -57,21 +58,27 @@ export async function createApp(services: Services, options: AppOptions): Promis
     logFailure: (error) => app.log.error({ err: error }, 'cache of answers failed'),
   })
   services.onChange(answerCache.drop)
+  const headers = securityHeaders({ tls: options.site.url.startsWith('https:') })
   const requestQueue = createRequestQueue({
     isBehind: services.isBehind,
-    turnAway: createTurnAway((count) => app.log.warn({ count }, 'too busy: requests were turned away')),
+    turnAway: createTurnAway(headers, (count) =>
+      app.log.warn({ count }, 'too busy: requests were turned away'),
+    ),
   })
   const httpServers = createHttpServers()
-  const app: FastifyInstance = createFastify(options, answerCache, requestQueue, httpServers)
+  const app: FastifyInstance = createFastify(options, { answerCache, requestQueue, httpServers, headers })
 
   app.decorateRequest('actor', null)
   app.decorate('stats', { answers: answerCache.stats, queue: requestQueue.stats })
   app.decorate('endConnections', httpServers.end)
   app.setErrorHandler(createErrorHandler(services))
+  // For what plugins find to be missing. Other addresses are refused below, before a body is read.
+  app.setNotFoundHandler(refuseUnserved)
   letRestPass(app)
   logRequests(app, options.onAnswer ?? (() => {}))
-  await setSecurityHeaders(app, { tls: options.site.url.startsWith('https:') })
+  setOnEveryAnswer(app, headers)
   app.addHook('onRequest', async (request, reply) => {
+    if (!namesHost(request.raw)) throw new AppError('malformed_request', 'The request does not name a host.')
     if (request.raw.url && request.raw.url.length > limits.requestLine) {
       throw new AppError('uri_too_long', 'The address is too long: it may have at most 8 KB.')
     }
@@ -90,17 +97,16 @@ export async function createApp(services: Services, options: AppOptions): Promis
   return app
 }
 
-/**
- * How long a request may take to arrive, in milliseconds: an upload over a slow line goes on for minutes, and whoever sends it gives up
- * after ten. Its headers are there soon.
- */
-const arrival = { requestTimeout: 11 * 60_000, headersTimeout: 30_000 }
+interface ServerParts {
+  answerCache: AnswerCache
+  requestQueue: RequestQueue
+  httpServers: HttpServers
+  headers: Record<string, string>
+}
 
 function createFastify(
   { logLevel, trustProxy }: AppOptions,
-  answerCache: AnswerCache,
-  requestQueue: RequestQueue,
-  httpServers: HttpServers,
+  { answerCache, requestQueue, httpServers, headers }: ServerParts,
 ): FastifyInstance {
   return Fastify<Server>({
     logger: logOptions(logLevel),
@@ -108,7 +114,7 @@ function createFastify(
     trustProxy,
     bodyLimit: limits.jsonBody,
     schemaController: schemaCompilers,
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: createClientErrorHandler(headers),
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     routerOptions: {
@@ -116,23 +122,15 @@ function createFastify(
       ignoreTrailingSlash: false,
       querystringParser: firstValues,
     },
-    // Malformed percent-encoding: no such address was ever given out.
+    // Malformed percent-encoding, or no path at all: no such address was ever given out, and the router has answers of its own to it.
     rewriteUrl: ({ url = '/' }) => {
       if (isWellFormed(url)) return url
       return url.startsWith(`${apiBase}/`) ? apiBase + nowhere : nowhere
     },
     serverFactory: (handle) =>
-      httpServers.create({ ...arrival, maxHeaderSize: 4 * limits.requestLine }, (request, response) => {
-        if (answerCache.answer(request, response)) return
-        if (isCheap(request.url)) handle(request, response)
-        else requestQueue.enter(request, response, handle)
-      }),
+      httpServers.create(arrival, createEntrance({ answerCache, requestQueue }, handle)),
   })
 }
-
-/** What takes no turn: files of the build, and questions about health, whose answers must not depend on what else is asked. */
-const isCheap = (url = ''): boolean =>
-  url.startsWith('/assets/') || url === healthPaths.alive || url === healthPaths.ready
 
 async function serveApi(
   api: FastifyInstance,

@@ -15,10 +15,12 @@ export function createHttpServers() {
   return {
     /** A server that does work for each request. One that listens no more ends each connection with its next answer. */
     create(options: Parameters<typeof createServer>[0], work: RequestListener): Server {
-      const server = createServer(options ?? {}, (request, response) => {
+      const answer: RequestListener = (request, response) => {
         if (!server.listening) response.shouldKeepAlive = false
         work(request, response)
-      })
+      }
+      // Node would refuse by itself what expects something that it does not know.
+      const server = createServer(options ?? {}, answer).on('checkExpectation', answer)
       servers.push(server)
       return server
     },

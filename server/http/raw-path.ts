@@ -4,11 +4,11 @@ export function rawPathOf(url: string): string {
   return end === -1 ? url : url.slice(0, end)
 }
 
-/** True unless the path has a percent sign that does not begin an encoded character. */
+/** True for a path, or an address with a host and a path, in which each percent sign begins an encoded character. */
 export function isWellFormed(url: string): boolean {
   try {
     decodeURIComponent(rawPathOf(url))
-    return true
+    return url.startsWith('/') || URL.canParse(url)
   } catch {
     return false
   }

@@ -16,7 +16,7 @@ export interface FileAnswer {
   read(range?: ByteRange): Promise<{ size: number; body: Readable } | null>
 }
 
-/** A file may not run anything, load anything, or stand in a frame, whatever a browser takes it for. */
+/** A file may not run anything, load anything, or stand in a frame, whatever a browser takes it for. Pages of other sites may show it. */
 const policy = "sandbox; default-src 'none'; frame-ancestors 'none'"
 
 const gone = () => new AppError('not_found', 'There is no such image.')
@@ -55,6 +55,7 @@ const setHeaders = (reply: FastifyReply, { type, etag, cacheControl }: FileAnswe
     'Cache-Control': cacheControl,
     'Accept-Ranges': 'bytes',
     'Content-Security-Policy': policy,
+    'Cross-Origin-Resource-Policy': 'cross-origin',
   })
 
 /** The one range that was asked for. Of several, or of another version, the whole file is the answer (RFC 9110, sections 13.1.5 and 14.2). */

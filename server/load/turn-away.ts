@@ -26,18 +26,16 @@ const page = `<!DOCTYPE html>
 </html>
 `
 
-const headers = {
-  'Cache-Control': 'no-store',
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-  'X-Content-Type-Options': 'nosniff',
-  'Retry-After': retryAfter,
-}
+const ownHeaders = { 'Cache-Control': 'no-store', 'Retry-After': retryAfter }
 
 /**
  * Answers 503 to who is turned away, written by hand at next to no cost: to a call as the contract promises, else with a page that needs
- * nothing. `logTurnedAway` is given how many there were since it was last called.
+ * nothing. `headers` are those of every answer, `logTurnedAway` is given how many there were since it was last called.
  */
-export function createTurnAway(logTurnedAway: (count: number) => void): Work {
+export function createTurnAway(
+  headers: Record<string, string>,
+  logTurnedAway: (count: number) => void,
+): Work {
   let count = 0
 
   function tell(): void {
@@ -51,6 +49,7 @@ export function createTurnAway(logTurnedAway: (count: number) => void): Work {
     const body = isCall ? JSON.stringify({ message, code: 'unavailable', requestId: randomUUID() }) : page
     response.writeHead(503, {
       ...headers,
+      ...ownHeaders,
       'Content-Type': isCall ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
       'Content-Length': Buffer.byteLength(body),
     })

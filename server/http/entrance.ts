@@ -1,0 +1,35 @@
+import type { IncomingMessage, RequestListener } from 'node:http'
+import { limits } from '#contract/limits.ts'
+import type { AnswerCache } from '../answers/answer-cache.ts'
+import { healthPaths } from '../health/health-routes.ts'
+import type { RequestQueue } from '../load/request-queue.ts'
+
+/**
+ * How a server takes requests in. How long one may take to arrive, in milliseconds: an upload over a slow line goes on for minutes, and
+ * whoever sends it gives up after ten. Its headers are there soon. What Node would refuse by itself, without our headers, it hands on.
+ */
+export const arrival = {
+  requestTimeout: 11 * 60_000,
+  headersTimeout: 30_000,
+  maxHeaderSize: 4 * limits.requestLine,
+  requireHostHeader: false,
+}
+
+/** RFC 9112, section 3.2. */
+export const namesHost = ({ httpVersion, headers }: IncomingMessage): boolean =>
+  headers.host !== undefined || httpVersion !== '1.1'
+
+/** What takes no turn: files of the build, and questions about health, whose answers must not depend on what else is asked. */
+const isCheap = (url = ''): boolean =>
+  url.startsWith('/assets/') || url === healthPaths.alive || url === healthPaths.ready
+
+/** What becomes of a request before routing: a kept answer is given at once, what is cheap is handed on, and all else takes its turn. */
+export function createEntrance(
+  { answerCache, requestQueue }: { answerCache: AnswerCache; requestQueue: RequestQueue },
+  handOn: RequestListener,
+): RequestListener {
+  return (request, response) => {
+    if (!namesHost(request) || isCheap(request.url)) handOn(request, response)
+    else if (!answerCache.answer(request, response)) requestQueue.enter(request, response, handOn)
+  }
+}

@@ -49,6 +49,53 @@ describe.each(databaseKinds)('limits on %s, at a tenth', (kind) => {
     expect((await signIn('ann', password)).status).toBe(200)
   })
 
+  test('who guesses from many networks is slowed down, and shuts out nobody who is where they usually are', async () => {
+    await held.blog.signUp('ann')
+    const home = '203.0.113.1'
+    expect((await signIn('ann', password, home)).status).toBe(200)
+    const guess = (at: number) => signIn('ann', 'wrong one', `198.51.100.${at}`)
+    expect(await statuses(5, guess)).toEqual([401, 401, 401, 429, 429])
+    expect(await statuses(5, (at) => signIn('nobody', 'wrong one', `198.51.100.${at}`))).toEqual([
+      401, 401, 401, 429, 429,
+    ])
+    expect((await signIn('ann', password, '198.51.100.9')).status).toBe(429)
+    expect((await signIn('ann', 'wrong one', home)).status).toBe(401)
+    vi.setSystemTime(Date.now() + minute)
+    expect((await signIn('ann', password, home)).status).toBe(200)
+    vi.setSystemTime(Date.now() + 60 * minute)
+    expect((await signIn('ann', password, '198.51.100.9')).status).toBe(200)
+    expect(await statuses(4, (at) => guess(at + 10))).toEqual([401, 401, 401, 429])
+  })
+
+  test('ten wrong passwords a day, however slowly they come from many networks', async () => {
+    await held.blog.signUp('ann')
+    let right = 0
+    for (let hour = 0; hour < 8; hour++) {
+      const found = await statuses(3, (at) => signIn('ann', 'wrong one', `198.51.100.${10 * hour + at}`))
+      right += found.filter((status) => status === 401).length
+      vi.setSystemTime(Date.now() + 61 * minute)
+    }
+    expect(right).toBe(10)
+  })
+
+  test('whoever sets a new password by a link signs in from there, whatever was tried elsewhere', async () => {
+    await held.blog.signUp('ann')
+    await statuses(4, (at) => signIn('ann', 'wrong one', `198.51.100.${at}`))
+    const { code } = await held.blog.services.passwordResets.issue('ann')
+    const newPassword = 'a new password'
+    expect((await callFrom('203.0.113.1', '/auth/reset/code', { code, newPassword })).status).toBe(200)
+    expect((await signIn('ann', newPassword, '203.0.113.2')).status).toBe(429)
+    expect((await signIn('ann', newPassword, '203.0.113.1')).status).toBe(200)
+  })
+
+  test('no network from which somebody signs in can be read in the database', async () => {
+    await held.blog.signUp('ann')
+    await signIn('ann', password, '203.0.113.77')
+    const rows = await held.blog.database.db.selectFrom('rate_limit').select('key').execute()
+    expect(rows.filter(({ key }) => key.startsWith('known-network:'))).toHaveLength(1)
+    expect(rows.filter(({ key }) => key.startsWith('known-network:') && key.includes('203'))).toEqual([])
+  })
+
   test('six tries to sign in a minute for a network, whatever the account', async () => {
     expect(await statuses(7, (at) => signIn(`name${at}`, 'wrong one'))).toEqual([...times(6, 401), 429])
     expect((await signIn('name0', 'wrong one', '192.0.2.2')).status).toBe(401)
@@ -126,6 +173,16 @@ describe.each(databaseKinds)('limits on %s, at a tenth', (kind) => {
     expect((await ben.put('/author/update', {})).status).toBe(200)
   })
 
+  test('thirty writes a minute by an account over all processes, also of many at once', async () => {
+    const other = startOtherProcess(held.blog, { limitFactor: 0.1 })
+    const writes = Array.from({ length: 40 }, (_, at) =>
+      (at % 2 ? other : held.blog).services.limiter.write('an account'),
+    )
+    const outcomes = await Promise.allSettled(writes)
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(30)
+    await other.stop()
+  })
+
   test('counters that ran out are cleaned up', async () => {
     await contact()
     const { db } = held.blog.database
@@ -162,5 +219,21 @@ describe.each([
         { 'x-forwarded-for': `192.0.2.${at}` },
       )
     expect(await statuses(2, contact)).toEqual(expected)
+  })
+})
+
+describe.each(databaseKinds)('writes at the full limit on %s', (kind) => {
+  const held = useBlog(kind, { limitFactor: 1 })
+
+  test('ask the database once for ten of them, and are 300', async () => {
+    const { limiter } = held.blog.services
+    const points = async () =>
+      (await held.blog.database.db.selectFrom('rate_limit').select('points').execute()).map(
+        (row) => row.points,
+      )
+    await Promise.all(Array.from({ length: 10 }, () => limiter.write('an account')))
+    expect(await points()).toEqual([10])
+    const outcomes = await Promise.allSettled(Array.from({ length: 300 }, () => limiter.write('an account')))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(290)
   })
 })

@@ -1,18 +1,21 @@
 import type { Kysely } from 'kysely'
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
-import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js'
 import RateLimiterRes from 'rate-limiter-flexible/lib/RateLimiterRes.js'
 import type { Schema } from '../database/schema.ts'
 import { AppError } from '../errors.ts'
+import { createHandfuls } from './handfuls.ts'
+import { createKnownNetworks } from './known-networks.ts'
 import { DatabaseRateLimiter } from './rate-limit-store.ts'
 
 const minute = 60
 const hour = 60 * minute
+const day = 24 * hour
 
 /**
  * Limits on what one caller may do; high enough for any person. `factor` scales them, 0 turns them off.
- * What guards secrets and the inbox is counted in the database, by all processes together; writes by each process.
- * A try is counted before it is made and taken back if it was right, so that many at once gain nothing.
+ * All is counted in the database, by all processes together, by the network that a request came from or by an account: by nothing that
+ * whoever asks can choose. A try is counted before it is made and taken back if it was
+ * right, so that many at once gain nothing.
  */
 export function createLimiter({ db, factor }: { db: Kysely<Schema>; factor: number }) {
   const shared = (name: string, points: number, duration: number) =>
@@ -25,14 +28,19 @@ export function createLimiter({ db, factor }: { db: Kysely<Schema>; factor: numb
   const resetMails = shared('reset-request-account', 5, hour)
   const wrongResetCodes = shared('wrong-reset-code', 20, hour)
   const contactMessages = shared('contact', 20, minute)
-  const writes = new RateLimiterMemory({
-    keyPrefix: 'write',
-    points: Math.ceil(300 * factor),
-    duration: minute,
-  })
+  const wrongPasswordsElsewhere = [
+    shared('wrong-password-elsewhere', 30, hour),
+    shared('wrong-password-elsewhere-day', 100, day),
+  ]
+  const knownNetworks = createKnownNetworks(db)
+  const writes = createHandfuls(
+    shared('write', 300, minute),
+    // A thirtieth of the limit.
+    Math.max(1, Math.floor(10 * factor)),
+  )
 
   /** Counts a try: null within the limit, else how long it lasts. */
-  async function reached(limiter: RateLimiterAbstract, key: string): Promise<RateLimiterRes | null> {
+  async function reached(limiter: Counter, key: string): Promise<RateLimiterRes | null> {
     if (factor === 0) return null
     try {
       await limiter.consume(key)
@@ -42,7 +50,7 @@ export function createLimiter({ db, factor }: { db: Kysely<Schema>; factor: numb
       throw thrown
     }
   }
-  async function count(limiter: RateLimiterAbstract, key: string): Promise<void> {
+  async function count(limiter: Counter, key: string): Promise<void> {
     const limit = await reached(limiter, key)
     if (limit) throw tooMany(limit)
   }
@@ -52,13 +60,31 @@ export function createLimiter({ db, factor }: { db: Kysely<Schema>; factor: numb
   const accountHere = (network: string, account: string) => `${network} ${account}`
 
   return {
-    /** Before a password is tried: 60 tries a minute for a network, 10 wrong ones for an account from it. */
+    /**
+     * Before a password is tried: 60 tries a minute for a network, 10 wrong ones for an account from it; and 30 wrong ones an hour, 100
+     * a day, for an account from all networks together from which it was not signed in of late. Whoever guesses from many
+     * networks shuts out nobody who is where they usually are.
+     */
     async passwordTry(network: string, account: string): Promise<void> {
+      if (factor === 0) return
       await count(signInTries, network)
       await count(wrongPasswords, accountHere(network, account))
+      if (await knownNetworks.has(network, account)) return
+      for (const limiter of wrongPasswordsElsewhere) await count(limiter, account)
     },
-    passwordRight: (network: string, account: string) =>
-      takeBack(wrongPasswords, accountHere(network, account)),
+    /** After the right password: takes the try back, and knows the network from now on. */
+    async passwordRight(network: string, account: string): Promise<void> {
+      if (factor === 0) return
+      await takeBack(wrongPasswords, accountHere(network, account))
+      if (!(await knownNetworks.has(network, account)))
+        for (const limiter of wrongPasswordsElsewhere) await takeBack(limiter, account)
+      await knownNetworks.add(network, account)
+    },
+    /** After a password was set by a link, which only its owner has: from there one signs in however many wrong ones were tried elsewhere. */
+    async passwordSet(network: string, accounts: string[]): Promise<void> {
+      if (factor === 0) return
+      for (const account of accounts) await knownNetworks.add(network, account)
+    },
     /** Before an access key is tried: 20 wrong ones an hour for a network. */
     accessKeyTry: (network: string) => count(wrongAccessKeys, network),
     accessKeyRight: (network: string) => takeBack(wrongAccessKeys, network),
@@ -71,14 +97,18 @@ export function createLimiter({ db, factor }: { db: Kysely<Schema>; factor: numb
     resetRight: (network: string) => takeBack(wrongResetCodes, network),
     /** 20 messages a minute from a network. */
     contactMessage: (network: string) => count(contactMessages, network),
-    /** 300 writes a minute by an account. */
+    /** 300 writes a minute by an account, which each process takes from the database ten at a time. */
     write: (accountId: string) => count(writes, accountId),
     /** Forgets counters that have run out. */
     async removeExpired(): Promise<void> {
+      writes.removeExpired()
       await db.deleteFrom('rate_limit').where('expires_at', '<', Date.now()).execute()
     },
   }
 }
+/** What a try is counted by. */
+type Counter = { consume: (key: string) => Promise<unknown> }
+
 export type Limiter = ReturnType<typeof createLimiter>
 
 function tooMany({ msBeforeNext }: RateLimiterRes): AppError {

@@ -13,6 +13,7 @@ import type { Mailer } from '../mail/mailer.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { hashPassword, passwordProblem } from '../sessions/password.ts'
 import type { Site } from '../site.ts'
+import { caseFolded } from '../text/plain-text.ts'
 import { passwordResetMail } from './password-reset-mail.ts'
 
 interface Parts {
@@ -125,7 +126,7 @@ export function createPasswordResetService(parts: Parts) {
         throw notUsable()
       }
       const hash = await hashPassword(newPassword)
-      await inTransaction(async ({ audit, authors, passwordResets, sessions, lock }) => {
+      const user = await inTransaction(async ({ audit, authors, passwordResets, sessions, lock }) => {
         const userId = await openFor(passwordResets)
         await lock(`author ${userId}`)
         // Of two uses at once, the second one finds the code gone.
@@ -133,10 +134,18 @@ export function createPasswordResetService(parts: Parts) {
         await passwordResets.removeOf(userId)
         await authors.setPasswordHash(userId, hash)
         await sessions.removeOf(userId)
-        const subject = (await authors.find(userId))?.username ?? null
-        await audit.record({ kind: 'password_reset', now: clock(), actor: null, subject, network })
+        const user = await authors.find(userId)
+        await audit.record({
+          kind: 'password_reset',
+          now: clock(),
+          actor: null,
+          subject: user?.username ?? null,
+          network,
+        })
+        return user
       })
       await limiter.resetRight(network)
+      if (user) await limiter.passwordSet(network, [user.username, user.email].map(caseFolded))
       return { message: messages.passwordChanged }
 
       async function openFor({ findOpen }: Pick<Reads['passwordResets'], 'findOpen'>): Promise<string> {

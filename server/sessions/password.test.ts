@@ -21,6 +21,15 @@ test('a hash of a form that nobody made is not taken for a wrong password', asyn
   await expect(verifyPassword('x', 'plain text')).rejects.toThrow('not of the expected form')
 })
 
+test('a flood of passwords waits for its turn, and what finds no room is told to come again', async () => {
+  const cheap = `$argon2id$v=19$m=64,t=1,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
+  const tries = await Promise.allSettled(Array.from({ length: 150 }, () => verifyPassword('x', cheap)))
+  const refused = tries.filter(({ status }) => status === 'rejected')
+  expect(refused).toHaveLength(48)
+  expect(refused[0]).toMatchObject({ reason: { code: 'unavailable', retryAfter: 5 } })
+  expect(await verifyPassword('x', cheap)).toBe(false)
+})
+
 test.each([
   ['1234567', false],
   ['        ', true],

@@ -1,15 +1,30 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { limits } from '#contract/limits.ts'
+import { createFairTurns } from '../fair-turns.ts'
 
 /** OWASP Password Storage Cheat Sheet, argon2id: 19 MiB, 2 passes, 1 lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const tagLength = 32
 
-const derive = promisify(argon2) as unknown as (
+const argon2id = promisify(argon2) as unknown as (
   name: 'argon2id',
   parameters: Argon2Parameters,
 ) => Promise<Buffer>
+
+/**
+ * The work of one process: each takes 19 MiB and one of the four threads that files, compression and names of hosts also need. What waits
+ * holds a password only, and is done within seconds.
+ */
+const turns = createFairTurns({
+  atOnce: 2,
+  waiting: 100,
+  waitingOfOne: 100,
+  refusal: 'Many people are signing in. Try again in a moment.',
+})
+
+const derive = (parameters: Argon2Parameters): Promise<Buffer> =>
+  turns.take('', () => argon2id('argon2id', parameters))
 
 /** What is wrong with a new password, as a sentence; null if nothing is. Length is all that is asked for. */
 export function passwordProblem(password: string): string | null {
@@ -23,7 +38,7 @@ export function passwordProblem(password: string): string | null {
 /** An argon2id hash in the PHC string format, with a salt of its own. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
-  const hash = await derive('argon2id', { message: password, nonce: salt, tagLength, ...cost })
+  const hash = await derive({ message: password, nonce: salt, tagLength, ...cost })
   const { memory, passes, parallelism } = cost
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(hash)}`
 }
@@ -34,7 +49,7 @@ export async function hashPassword(password: string): Promise<string> {
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const known = parse(stored ?? (await noOnesHash))
-  const hash = await derive('argon2id', {
+  const hash = await derive({
     message: password,
     nonce: known.salt,
     tagLength: known.hash.length,

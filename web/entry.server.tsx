@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream'
-import { renderToPipeableStream, renderToString } from 'react-dom/server'
+import { renderToPipeableStream } from 'react-dom/server'
 import {
   type EntryContext,
   isRouteErrorResponse,
@@ -13,8 +13,7 @@ import type { RouteHandle } from './root.tsx'
 export const streamTimeout = 1_000
 
 /**
- * Renders the admin area, and failures of reading pages that nobody expected. Answers whole pages only, to people and robots alike, so
- * that status, length and cache entry are known.
+ * Renders the admin area. Answers whole pages only, to people and robots alike, so that status and length are known.
  */
 export default async function handleRequest(
   request: Request,
@@ -22,16 +21,11 @@ export default async function handleRequest(
   headers: Headers,
   router: EntryContext,
 ): Promise<Response> {
-  const handles = router.staticHandlerContext.matches.map(
-    ({ route }) => router.routeModules[route.id]?.handle as RouteHandle | undefined,
-  )
-  const html = handles.some((handle) => handle?.hydrate)
-    ? await renderedWhole(<ServerRouter context={router} url={request.url} />)
-    : renderToString(
-        <ServerRouter context={{ ...router, serverHandoffStream: undefined }} url={request.url} />,
-      )
+  const html = await renderedWhole(<ServerRouter context={router} url={request.url} />)
+  const leaf = router.staticHandlerContext.matches.at(-1)?.route.id
+  const handle = router.routeModules[leaf ?? '']?.handle as RouteHandle | undefined
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(`<!DOCTYPE html>${html}`, { status: handles.at(-1)?.status ?? status, headers })
+  return new Response(`<!DOCTYPE html>${html}`, { status: handle?.status ?? status, headers })
 }
 
 /** Pages with data for the browser suspend until it is written, which a plain string cannot wait for. */

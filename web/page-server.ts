@@ -20,8 +20,7 @@ export async function renderPage(request: Request, page: PageContext): Promise<R
   const context = new RouterContextProvider()
   context.set(pageContext, page)
   const isAdmin = `${page.rawPath}/`.startsWith(`${paths.admin()}/`)
-  const read = isAdmin ? null : await renderReadingPage(request, context)
-  if (read) return read
+  if (!isAdmin) return renderReadingPage(request, context, page.logFailure)
   const answer = await renderByFramework(request, context)
   return { status: answer.status, headers: answer.headers, html: await answer.text() }
 }

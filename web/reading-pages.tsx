@@ -20,8 +20,8 @@ export interface RenderedPage {
 
 /**
  * Makes the function that renders pages without the framework's scripts. React Router's own handler writes out the data of every page
- * for the browser, even where nothing there reads it, which takes half as long as the HTML. Null for failures that nobody expected:
- * that handler reports them and knows which boundary shows them.
+ * for the browser, even where nothing there reads it, which takes half as long as the HTML. What nobody expected is reported and shown by
+ * the nearest boundary; loaders and actions run once, whatever fails, so that nothing that was sent is stored twice.
  */
 export function createReadingPages(build: ServerBuild) {
   const { query } = createStaticHandler(routesBelow(undefined, build))
@@ -30,21 +30,45 @@ export function createReadingPages(build: ServerBuild) {
   return async function renderReadingPage(
     request: Request,
     requestContext: RouterContextProvider,
-  ): Promise<RenderedPage | null> {
+    report: (error: unknown) => void,
+  ): Promise<RenderedPage> {
     const found = await query(request, { requestContext })
     if (found instanceof Response) return { status: found.status, headers: found.headers, html: '' }
-    if (!Object.values(found.errors ?? {}).every(isRouteErrorResponse)) return null
-    const handle = found.matches.at(-1)?.route.handle as RouteHandle | undefined
+    const unexpected = Object.values(found.errors ?? {}).filter((error) => !isRouteErrorResponse(error))
+    for (const error of unexpected) report(error)
+    const render = (context: StaticHandlerContext) =>
+      `<!DOCTYPE html>${renderToString(<ServerRouter context={contextOf(context)} url={request.url} />)}`
+    const headers = new Headers({ 'Content-Type': 'text/html; charset=utf-8' })
     try {
-      const html = renderToString(<ServerRouter context={contextOf(found)} url={request.url} />)
-      return {
-        status: handle?.status ?? found.statusCode,
-        headers: new Headers({ 'Content-Type': 'text/html; charset=utf-8' }),
-        html: `<!DOCTYPE html>${html}`,
-      }
-    } catch {
-      return null
+      const html = render(found)
+      if (unexpected.length > 0) return { status: 500, headers, html }
+      const handle = found.matches.at(-1)?.route.handle as RouteHandle | undefined
+      return { status: handle?.status ?? found.statusCode, headers, html }
+    } catch (error) {
+      report(error)
+      return { status: 500, headers, html: renderFailure(found, error, render) }
     }
+  }
+}
+
+/** What the framework keeps while it renders: the innermost route so far that shows failures. */
+type Rendered = StaticHandlerContext & { _deepestRenderedBoundaryId?: string | null }
+
+/**
+ * The page with a boundary in place of what could not be rendered: the innermost one that was reached, in the way of React Router's own
+ * handler, or the outermost if what stands around that one fails.
+ */
+function renderFailure(
+  found: StaticHandlerContext,
+  error: unknown,
+  render: (context: StaticHandlerContext) => string,
+): string {
+  const outermost = found.matches[0]?.route.id as string
+  const shownBy = (boundary: string) => render({ ...found, errors: { [boundary]: error } })
+  try {
+    return shownBy((found as Rendered)._deepestRenderedBoundaryId ?? outermost)
+  } catch {
+    return shownBy(outermost)
   }
 }
 

@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
-import { useBlog } from '#tests/support/test-blog.ts'
+import { site, useBlog } from '#tests/support/test-blog.ts'
 
 describe.each(databaseKinds)('the error screen on %s', (kind) => {
   const held = useBlog(kind, { app: { pages: 'built' } })
@@ -40,5 +40,35 @@ describe.each(databaseKinds)('the error screen on %s', (kind) => {
     expect((await app.inject({ url: '/mended' })).statusCode).toBe(500)
     await database.db.updateTable('post').set({ created_at }).execute()
     expect((await app.inject({ url: '/mended' })).statusCode).toBe(200)
+  })
+})
+
+describe('a view that cannot be rendered', () => {
+  const trap = { armed: false }
+  const socialLinks = {
+    ...site.socialLinks,
+    get code(): string {
+      if (trap.armed) throw new Error('a secret reason')
+      return site.socialLinks.code
+    },
+  }
+  const held = useBlog('sqlite', { app: { pages: 'built', site: { ...site, socialLinks } } })
+
+  test('is the error screen, told once to the log, and what was sent is handed on once', async () => {
+    const create = vi.spyOn(held.blog.services.contacts, 'create')
+    trap.armed = true
+    const { statusCode, body, headers } = await held.blog.app.inject({
+      method: 'POST',
+      url: '/contact',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'name=Ada',
+    })
+    trap.armed = false
+    expect(statusCode).toBe(500)
+    expect(headers['cache-control']).toBe('private, no-store')
+    expect(body).toContain('<h1>Unexpected Application Error!</h1>')
+    expect(body).not.toContain('secret')
+    expect(create).toHaveBeenCalledTimes(1)
+    expect((await held.blog.app.inject({ url: '/contact' })).statusCode).toBe(200)
   })
 })

@@ -9,12 +9,13 @@ import { pageAddress } from '../pages/page-address.ts'
 const longest = 2_048
 
 /**
- * The address under which the answer to a request is kept: without what says nothing to whoever makes it. Null for a request that says
- * who it is from, which neither reads nor fills the cache, for one that brings a body, and for what is not kept.
+ * The address under which the answer to a request is kept: without what says nothing to whoever makes it. Null for a request with a
+ * token, which neither reads nor fills the cache, for one that brings a body, and for what is not kept. Cookies say nothing: we set
+ * none and read none, and those of a proxy or of another name of the host must not keep readers from what is ready.
  */
 export function keptAddress({ method, headers }: IncomingMessage, url: string): string | null {
   if ((method !== 'GET' && method !== 'HEAD') || url.length > longest || !url.startsWith('/')) return null
-  if (headers.cookie !== undefined || readToken(headers) !== null) return null
+  if (readToken(headers) !== null) return null
   if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return null
   if (!url.startsWith(`${apiBase}/`)) return read(url, pageAddress)
   // What another origin may read depends on which it is.

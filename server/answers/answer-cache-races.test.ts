@@ -23,7 +23,9 @@ function open() {
       begun.push(Promise.withResolvers<MadeAnswer>())
       return (begun.at(-1) as PromiseWithResolvers<MadeAnswer>).promise
     }
-    return (await cache.findOrMake('/page', render, { headers: {} })).forms.identity.body.toString()
+    return (
+      await cache.findOrMake('/page', render, { headers: {} }, 'somewhere')
+    ).forms.identity.body.toString()
   }
   return { cache, begun, ask }
 }
@@ -80,4 +82,22 @@ test('a rendering that fails is told to all who waited for it, and tried again',
   await settle()
   begun[1]?.resolve(rendered('one'))
   expect(await again).toBe('one')
+})
+
+test('one network that asks for very much is refused some of it, and another one waits for little of it', async () => {
+  const { cache } = open()
+  const order: string[] = []
+  const ask = (network: string) => {
+    const render = async () => {
+      order.push(network)
+      return rendered('one')
+    }
+    return cache.findOrMake(null, render, { headers: {} }, network)
+  }
+  const much = Promise.allSettled(Array.from({ length: 150 }, () => ask('192.0.2.1')))
+  await ask('192.0.2.2')
+  expect(order.indexOf('192.0.2.2')).toBeLessThan(10)
+  const refused = (await much).filter(({ status }) => status === 'rejected')
+  expect(refused).toHaveLength(46)
+  expect(refused[0]).toMatchObject({ reason: { code: 'unavailable', retryAfter: 5 } })
 })

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createFairTurns } from '../fair-turns.ts'
 import { keptAddress } from './answer-address.ts'
-import { type Coding, codingFor } from './answer-forms.ts'
+import { codingFor } from './answer-forms.ts'
 import { createIdleWork } from './idle-work.ts'
 import { createKeptAnswers } from './kept-answers.ts'
 import {
@@ -12,6 +13,17 @@ import {
   withAllForms,
 } from './ready-answer.ts'
 import { type Change, surrogateKeys } from './surrogate-keys.ts'
+
+/**
+ * Answers that are made at the same time, and that wait. Who asks for many that take long makes
+ * others wait for one of them, and is refused what would take seconds.
+ */
+const bounds = {
+  atOnce: 4,
+  waiting: 1_000,
+  waitingOfOne: 100,
+  refusal: 'Much is being asked for right now. Try again in a moment.',
+}
 
 /** An answer that is being made, and what changed since that began. */
 interface Making {
@@ -28,6 +40,7 @@ export function createAnswerCache({ logFailure }: { logFailure: (error: unknown)
   /** Whom a request may join, by address: none that began before the last change. */
   const joinable = new Map<string, Making>()
   const underWay = new Set<Making>()
+  const turns = createFairTurns(bounds)
   const counts = { given: 0, unchanged: 0, made: 0 }
   const idleWork = createIdleWork(improve, logFailure)
 
@@ -44,13 +57,13 @@ export function createAnswerCache({ logFailure }: { logFailure: (error: unknown)
     if (answer) answers.replace(address, answer, await compressedBest(answer))
   }
 
-  function begin(address: string, make: () => Promise<MadeAnswer>, coding: Coding): Making {
+  function begin(address: string, make: () => Promise<ReadyAnswer>): Making {
     const making: Making = { changes: [], answer: finish() }
     async function finish(): Promise<ReadyAnswer> {
       // Entered into both lists before anything is read.
       await null
       try {
-        const answer = await readyAnswer(await make(), coding)
+        const answer = await make()
         if (mayKeep(answer) && !making.changes.some((change) => touches(change, answer)))
           answers.add(address, answer)
         return answer
@@ -78,19 +91,27 @@ export function createAnswerCache({ logFailure }: { logFailure: (error: unknown)
       return true
     },
 
-    /** The kept answer, or the one that is being made for somebody else, or a new one. Without an address one for this request alone. */
+    /**
+     * The kept answer, or the one that is being made for somebody else, or a new one, when the network that asks for it has its turn.
+     * Without an address one for this request alone.
+     */
     async findOrMake(
       address: string | null,
       make: () => Promise<MadeAnswer>,
       { headers }: Pick<IncomingMessage, 'headers'>,
+      network: string,
     ): Promise<ReadyAnswer> {
       const coding = codingFor(headers['accept-encoding'])
       counts.made++
-      if (address === null) return readyAnswer(await make(), coding)
+      const makeInTurn = () => turns.take(network, async () => readyAnswer(await make(), coding))
+      if (address === null) return makeInTurn()
       const known = answers.get(address)
       if (known) return known
-      return (joinable.get(address) ?? begin(address, make, coding)).answer
+      return (joinable.get(address) ?? begin(address, makeInTurn)).answer
     },
+
+    /** Does what a call asks for that is not kept, when the network that asks for it has its turn. */
+    inTurn: turns.take,
 
     /** Removes the answers that were made from what changed. */
     drop(change: Change): void {

@@ -83,10 +83,10 @@ describe.each(databaseKinds)('answers on %s', (kind) => {
     return { status: answer.status, text: text.replace(/"requestId":"[^"]*"/, '') }
   }
 
-  /** Requests that bring a cookie are rendered for themselves. */
+  /** Requests that bring a token are answered for themselves. */
   async function assertFresh(path: string): Promise<void> {
     const kept = await read(path)
-    expect({ path, ...kept }).toEqual({ path, ...(await read(path, { cookie: 'a=b' })) })
+    expect({ path, ...kept }).toEqual({ path, ...(await read(path, { token: 'x' })) })
   }
 
   async function write({ kind, who, post, title, tags, status, edited, name }: Step): Promise<void> {

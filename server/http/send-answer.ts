@@ -6,6 +6,8 @@ import { keptAddress } from '../answers/answer-address.ts'
 import type { AnswerCache } from '../answers/answer-cache.ts'
 import { type AnswerNotes, takeNotes } from '../answers/answer-notes.ts'
 import { type MadeAnswer, sendReady } from '../answers/ready-answer.ts'
+import { networkOf } from '../limits/network.ts'
+import { isPreparing } from './purpose.ts'
 import { readToken } from './read-token.ts'
 import type { VisitorOf } from './visitor.ts'
 
@@ -26,9 +28,12 @@ export async function sendAnswer(
   { answerCache, visitorOf }: AnswerParts,
 ): Promise<FastifyReply> {
   const url = request.raw.url ?? '/'
+  const network = networkOf(request.ip)
   if (!endpoint.kept || readToken(request.headers) !== null) {
     const { notes, readBy } = takeNotes()
-    const body = bodyOf(request, reply, endpoint, await make(notes), url)
+    const isRead = endpoint.method === 'GET'
+    const found = await (isRead ? answerCache.inTurn(network, () => make(notes)) : make(notes))
+    const body = bodyOf(request, reply, endpoint, found, url)
     if (isReading(request.raw)) readBy(() => visitorOf(request.raw))
     return reply.send(body)
   }
@@ -48,14 +53,13 @@ export async function sendAnswer(
       },
     }
   }
-  const answer = await answerCache.findOrMake(address, makeForAll, request)
+  const answer = await answerCache.findOrMake(address, makeForAll, request, network)
   answer.eachTime?.(request.raw)
   return sendReady(request, reply, answer)
 }
 
 /** Whether somebody is about to read the answer: not who only asks about it, nor a browser that prepares for what may come. */
-const isReading = ({ method, headers }: IncomingMessage): boolean =>
-  method === 'GET' && !/\bprefetch\b/.test(String(headers['sec-purpose']))
+const isReading = (request: IncomingMessage): boolean => request.method === 'GET' && !isPreparing(request)
 
 /** Sets the status and headers of an answer, and gives its body. `address` is what links to other parts of a list start from. */
 function bodyOf(

@@ -135,7 +135,6 @@ describe.each(databaseKinds)('kept pages on %s', (kind) => {
     for (const [name, value] of [
       ['Authorization', `Bearer ${ann.token}`],
       ['token', 'x'],
-      ['cookie', 'a=b'],
     ] as const) {
       const title = `For ${name}`
       await textOf('/shown')

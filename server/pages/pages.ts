@@ -4,7 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { keptAddress } from '../answers/answer-address.ts'
 import type { AnswerCache } from '../answers/answer-cache.ts'
 import { type ReadyAnswer, sendReady } from '../answers/ready-answer.ts'
-import { judgePath } from './page-path.ts'
+import { AppError } from '../errors.ts'
+import { isPreparing } from '../http/purpose.ts'
+import { networkOf } from '../limits/network.ts'
+import { isAdminPath, judgePath } from './page-path.ts'
 import { clientAssets } from './page-renderer.ts'
 import { type RenderParts, renderPage } from './render-page.ts'
 
@@ -38,13 +41,18 @@ export async function servePages(app: FastifyInstance, parts: Parts): Promise<vo
   app.post('/contact', { schema: { hide: true } }, handler)
 }
 
+/** However a link spells its address: the rules of a page for browsers know the usual spelling only. Whoever follows the link asks again. */
+const notPrepared = () => new AppError('unavailable', 'The admin area is not prepared before it is opened.')
+
 async function answerPage(request: FastifyRequest, reply: FastifyReply, parts: Parts) {
   const verdict = judgePath(request.raw.url ?? '/')
   if ('redirect' in verdict) return reply.redirect(verdict.redirect, 308)
+  if (isAdminPath(request.raw.url ?? '') && isPreparing(request.raw)) throw notPrepared()
   const url = 'missing' in verdict ? nowhere : (request.raw.url ?? '/')
   const address = parts.isDevelopment ? null : keptAddress(request.raw, url)
   const render = () => renderPage(request, reply, address ?? url, parts)
-  const page = await parts.answerCache.findOrMake(address, render, request)
+  const network = networkOf(request.ip)
+  const page = await parts.answerCache.findOrMake(address, render, request, network)
   return page.status === 308 ? redirect(request, reply, page) : sendReady(request, reply, page)
 }
 

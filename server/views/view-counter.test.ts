@@ -51,6 +51,12 @@ describe.each(databaseKinds)('views on %s', (kind) => {
     expect(await views()).toEqual([4, 0])
   })
 
+  test('names of browsers that somebody makes up count as eight readers at most', async () => {
+    for (let version = 0; version < 100; version++)
+      await view({ 'user-agent': `Mozilla/5.0 Browser/${version}` })
+    expect(await views()).toEqual([8, 0])
+  })
+
   test('the author does not count, nor does a bot or a reader without a name', async () => {
     await ann.post('/post/view/one')
     await ann.get('/post/getpost/one')
@@ -82,8 +88,8 @@ describe.each(databaseKinds)('views on %s', (kind) => {
     const other = startOtherProcess(held.blog)
     const read = (userAgent: string) =>
       other.services.postReading.view('one', null, { network: '127.0.0.1', userAgent })
-    await Promise.all([view(browser('same')), read(browser('same')['user-agent'])])
-    await Promise.all([view(browser('here')), read(browser('there')['user-agent'])])
+    await Promise.all([view(browser('Linux')), read(browser('Linux')['user-agent'])])
+    await Promise.all([view(browser('Windows')), read(browser('Android')['user-agent'])])
     await Promise.all([held.blog.services.viewCounter.flush(), other.services.viewCounter.flush()])
     expect(await views()).toEqual([3, 0])
     await other.stop()

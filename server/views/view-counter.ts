@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { isbot } from 'isbot'
 import { surrogateKeys } from '../answers/surrogate-keys.ts'
 import type { InTransaction } from '../database/transaction.ts'
@@ -9,6 +10,11 @@ import type { Visit } from './view-store.ts'
 const minute = 60 * 1_000
 /** A second reading within this time does not count. */
 const window = 30 * minute
+/**
+ * How many readers of one network are told apart, by their browsers: enough for most who share one, few enough that whoever makes up
+ * names of browsers gains little.
+ */
+const readersOfNetwork = 8
 /** Counts are written this often, in milliseconds: what a crash can lose. */
 const writeInterval = 2_000
 /** More visits than this wait for nobody: they are written at once. Also the most rows of one statement. */
@@ -22,6 +28,10 @@ interface Parts {
   clock: () => Date
   logFailure: (error: unknown) => void
 }
+
+/** Which of the readers of a network has this browser. Two of them may be the same one. */
+const readerOf = (userAgent: string): number =>
+  hash('sha256', userAgent, 'buffer').readUInt8(0) % readersOfNetwork
 
 /** Who is reading, as far as counting needs to know. */
 export interface Visitor {
@@ -84,7 +94,8 @@ export function createViewCounter({ inTransaction, sign, clock, logFailure }: Pa
   async function note(post_id: string, { network, userAgent }: Visitor): Promise<void> {
     const now = clock().toISOString()
     // The day is part of what is signed, so that a visitor cannot be followed from one day to the next.
-    const visitor = (await sign('visitor', `${now.slice(0, 10)} ${network} ${userAgent}`)).slice(0, 32)
+    const reader = readerOf(userAgent)
+    const visitor = (await sign('visitor', `${now.slice(0, 10)} ${network} ${reader}`)).slice(0, 32)
     keep({ visitor, post_id, seen_at: now })
     if (waiting.size >= mostWaiting) void flush()
   }

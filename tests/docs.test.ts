@@ -6,7 +6,10 @@ import { root, sourcesIn } from './support/sources.ts'
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const documents = [
-  ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'].map((file) => ({ file, text: read(file) })),
+  ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'].map((file) => ({
+    file,
+    text: read(file),
+  })),
   ...sourcesIn('docs', ['.md']),
 ]
 

@@ -76,6 +76,7 @@ const answers: [string, request: string, status: number, policy: string][] = [
   ['OPTIONS of the server', `OPTIONS * HTTP/1.1\r\n${host}`, 405, nothing],
   ['an address without a host', `GET http:/// HTTP/1.1\r\n${host}`, 404, 'require-trusted-types-for'],
   ['an address with a host', `GET http://x/about HTTP/1.1\r\n${host}`, 404, 'require-trusted-types-for'],
+  ['TRACE', `TRACE / HTTP/1.1\r\n${host}`, 405, nothing],
   ['a method of another protocol', `PROPFIND / HTTP/1.1\r\n${host}`, 405, nothing],
   ['an expectation', `GET / HTTP/1.1\r\nExpect: miracles\r\n${host}`, 200, 'require-trusted-types-for'],
   ['a request without a host', 'GET / HTTP/1.1\r\nConnection: close', 400, nothing],

@@ -93,6 +93,10 @@ export function watchForTrouble(page: Page): string[] {
   return trouble
 }
 
+/** Whether a line of the console tells that the policy of a page kept something from happening. */
+const isViolation = (text: string): boolean =>
+  /Content Security Policy|Trusted(?:HTML|ScriptURL|Script)\b/.test(text)
+
 interface Shared {
   /** The server that `baseURL` names, with the sample posts and `ownerName`. Workers share nothing. */
   server: { address: string; request: APIRequestContext }
@@ -115,6 +119,15 @@ export const test = base.extend<object, Shared>({
     },
     { scope: 'worker' },
   ],
+  /** No page that a test opens does what its policy forbids. */
+  page: async ({ page }, use) => {
+    const violations: string[] = []
+    page.on('console', (message) => {
+      if (isViolation(message.text())) violations.push(`${page.url()}: ${message.text()}`)
+    })
+    await use(page)
+    expect(violations).toEqual([])
+  },
   baseURL: ({ server }, use) => use(server.address),
   prolific: [
     async ({ server: { request } }, use) => {

@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { root } from './support/sources.ts'
+
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const rows = [...read('docs/security.md').matchAll(/^\| (\d[^|]*) \| \d \| ([^|]+) \| (.+) \|$/gm)].map(
+  ([, number, , shown]) => ({ number: number as string, shown: shown as string }),
+)
+
+describe('docs/security.md', () => {
+  test('has a row for each requirement once, in order', () => {
+    const numbers = rows.map(({ number }) => number)
+    expect(numbers.length).toBeGreaterThan(100)
+    expect(new Set(numbers).size).toBe(numbers.length)
+  })
+
+  test('shows each row by tests that there are, or says why not', () => {
+    const faults = rows.flatMap(({ number, shown }) => {
+      const tests = [...shown.matchAll(/`([\w./-]+\.(?:test|spec)\.ts)`: “([^”]+)”/g)]
+      const missing = tests.filter(
+        ([, file, name]) =>
+          !existsSync(path.join(root, file as string)) || !read(file as string).includes(name as string),
+      )
+      if (tests.length === 0 && !/Not met: |The operator: |By design: /.test(shown))
+        return [`${number}: ${shown}`]
+      return missing.map(([text]) => `${number}: ${text}`)
+    })
+    expect(faults).toEqual([])
+  })
+})

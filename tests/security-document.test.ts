@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest'
 import { root } from './support/sources.ts'
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
-const rows = [...read('docs/security.md').matchAll(/^\| (\d[^|]*) \| \d \| ([^|]+) \| (.+) \|$/gm)].map(
+const rows = [...read('docs/security.md').matchAll(/^\| (\d[^|]*?) +\| \d +\| ([^|]+) \| (.+?) +\|$/gm)].map(
   ([, number, , shown]) => ({ number: number as string, shown: shown as string }),
 )
 
 describe('docs/security.md', () => {
-  test('has a row for each requirement once, in order', () => {
+  test('has a row for each requirement, once', () => {
     const numbers = rows.map(({ number }) => number)
     expect(numbers.length).toBeGreaterThan(100)
     expect(new Set(numbers).size).toBe(numbers.length)

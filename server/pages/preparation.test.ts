@@ -1,27 +1,29 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { useBlog } from '#tests/support/test-blog.ts'
 
-const held = useBlog('sqlite', { app: { pages: 'built' } })
-const ask = (url: string, purpose: string) =>
-  held.blog.app.inject({ url, headers: { 'sec-purpose': purpose } })
+describe('what a browser asks for beforehand', () => {
+  const held = useBlog('sqlite', { app: { pages: 'built' } })
+  const ask = (url: string, purpose: string) =>
+    held.blog.app.inject({ url, headers: { 'sec-purpose': purpose } })
 
-test.each(['/admin', '/admin/dashboard/posts', '/admin?x'])('a browser may not prepare %s', async (url) => {
-  for (const purpose of ['prefetch', 'prefetch;prerender']) {
-    const { statusCode, headers } = await ask(url, purpose)
-    expect([statusCode, headers['cache-control']]).toEqual([503, 'no-store'])
-  }
-  expect((await ask(url, '')).statusCode).toBe(200)
-})
+  test.each(['/admin', '/admin/dashboard/posts', '/admin?x'])('a browser may not prepare %s', async (url) => {
+    for (const purpose of ['prefetch', 'prefetch;prerender']) {
+      const { statusCode, headers } = await ask(url, purpose)
+      expect([statusCode, headers['cache-control']]).toEqual([503, 'no-store'])
+    }
+    expect((await ask(url, '')).statusCode).toBe(200)
+  })
 
-test.each(['/ADMIN/dashboard', '/%61dmin', '/admin/'])(
-  '%s leads there, and is not prepared either',
-  async (url) => {
-    const { statusCode, headers } = await ask(url, 'prefetch')
-    expect(statusCode).toBe(308)
-    expect((await ask(String(headers.location), 'prefetch')).statusCode).toBe(503)
-  },
-)
+  test.each(['/ADMIN/dashboard', '/%61dmin', '/admin/'])(
+    '%s leads there, and is not prepared either',
+    async (url) => {
+      const { statusCode, headers } = await ask(url, 'prefetch')
+      expect(statusCode).toBe(308)
+      expect((await ask(String(headers.location), 'prefetch')).statusCode).toBe(503)
+    },
+  )
 
-test('a browser may prepare reading pages', async () => {
-  expect((await ask('/about', 'prefetch;prerender')).statusCode).toBe(200)
+  test('a browser may prepare reading pages', async () => {
+    expect((await ask('/about', 'prefetch;prerender')).statusCode).toBe(200)
+  })
 })

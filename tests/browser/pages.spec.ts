@@ -1,4 +1,4 @@
-import { expect, signUp, test } from './support.ts'
+import { expect, signUp, test, watchForTrouble } from './support.ts'
 
 test('the home page greets with the site’s name', async ({ page }) => {
   const answer = await page.goto('/')
@@ -109,4 +109,17 @@ test('the footer leads everywhere else', async ({ page }) => {
   for (const link of await elsewhere.all())
     await expect(link).toHaveAttribute('rel', 'noopener noreferrer me')
   await expect(footer.getByText('© 2023 Lectern', { exact: true })).toBeVisible()
+})
+
+test('the page of the API shows and tries its calls by its own policy', async ({ page }) => {
+  const trouble = watchForTrouble(page)
+  await page.goto('/api/docs')
+  await page
+    .getByRole('button', { name: /\/api\/post\/read$/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Try it out' }).click()
+  await page.getByRole('button', { name: 'Execute' }).click()
+  await expect(page.locator('.live-responses-table').getByText('200', { exact: true })).toBeVisible()
+  expect(trouble).toEqual([])
 })

@@ -29,7 +29,7 @@ const ask = (url: string, agent: Agent, headers: Record<string, string>) =>
   })
 
 test('asked to stop by SIGTERM under load, the program cuts nothing off and loses no view', async () => {
-  const program = programs.start({ SAMPLE_POSTS: 'on', RATE_LIMITS: 'off' })
+  const program = programs.start({ SAMPLE_POSTS: 'on', RATE_LIMITS: 'off', TRUST_PROXY: 'on' })
   const address = await addressOf(program)
   const posts = (await (await fetch(`${address}/api/post/read`)).json()) as { url: string }[]
   const url = posts[0]?.url as string
@@ -42,14 +42,18 @@ test('asked to stop by SIGTERM under load, the program cuts nothing off and lose
   /** Reads a page, anew or as it is kept, and a post as one reader after the other, until nobody answers. */
   async function read(reader: number): Promise<void> {
     for (let at = 0; !isOver; at++) {
-      const name = `Mozilla/5.0 (Reader ${reader}.${at}) Firefox/150.0`
+      const network = `10.${reader}.${at >> 8}.${at & 255}`
       const isPost = at % 3 === 0
       const target = isPost ? `/api/post/getpost/${url}` : '/'
-      const headers = { 'user-agent': name, ...(at % 3 === 1 && { cookie: 'a=1' }) }
+      const headers = {
+        'x-forwarded-for': network,
+        'user-agent': 'Mozilla/5.0 Firefox/150.0',
+        ...(at % 3 === 1 && { token: 'x' }),
+      }
       const outcome = await ask(address + target, agent, headers)
       outcomes.push(outcome)
       if ('failed' in outcome) isOver ||= outcome.failed === 'ECONNREFUSED'
-      else if (isPost && outcome.status === 200) viewed.add(name)
+      else if (isPost && outcome.status === 200) viewed.add(network)
     }
   }
   const reading = Array.from({ length: readers }, (_, reader) => read(reader))

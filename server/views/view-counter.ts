@@ -14,7 +14,7 @@ const window = 30 * minute
  * How many readers of one network are told apart, by their browsers: enough for most who share one, few enough that whoever makes up
  * names of browsers gains little.
  */
-const readersOfNetwork = 8
+const readersOfNetwork = 64
 /** Counts are written this often, in milliseconds: what a crash can lose. */
 const writeInterval = 2_000
 /** More visits than this wait for nobody: they are written at once. Also the most rows of one statement. */

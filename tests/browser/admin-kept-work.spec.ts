@@ -176,21 +176,26 @@ test('what lies there in another shape is not offered', async ({ page, request }
   expect(trouble).toEqual([])
 })
 
-test('a body that lies there runs nothing once it is restored', async ({ page, request }) => {
-  const author = await signUp(request)
-  await signInOnce(page, author.token)
-  const { fields, ...copy } = copyOf(author.username)
-  const content =
-    '<p onclick="window.ran = 1" style="position: fixed">Text</p><img src="x" onerror="window.ran = 1"><script>window.ran = 1</script><a href="javascript:window.ran = 1">link</a>'
-  await putWorkingCopies(page, [{ ...copy, fields: { ...fields, content } }])
-  await page.goto('/admin/dashboard/posts/create')
-  await page.getByRole('button', { name: 'Restore it' }).click()
-  const body = page.getByRole('textbox', { name: 'Body' })
-  await body.getByText('Text').click()
-  await body.getByText('link').click()
-  await expect(body.locator('a')).toHaveAttribute('href', 'about:blank')
-  await expect(body.locator('[onclick], [onerror], [style*=position], script')).toHaveCount(0)
-  expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+test.describe(() => {
+  // Parsed in a document of its own, what would run is told of, though nothing can run there.
+  test.use({ isHostile: true })
+
+  test('a body that lies there runs nothing once it is restored', async ({ page, request }) => {
+    const author = await signUp(request)
+    await signInOnce(page, author.token)
+    const { fields, ...copy } = copyOf(author.username)
+    const content =
+      '<p onclick="window.ran = 1" style="position: fixed">Text</p><img src="x" onerror="window.ran = 1"><script>window.ran = 1</script><a href="javascript:window.ran = 1">link</a>'
+    await putWorkingCopies(page, [{ ...copy, fields: { ...fields, content } }])
+    await page.goto('/admin/dashboard/posts/create')
+    await page.getByRole('button', { name: 'Restore it' }).click()
+    const body = page.getByRole('textbox', { name: 'Body' })
+    await body.getByText('Text').click()
+    await body.getByText('link').click()
+    await expect(body.locator('a')).toHaveAttribute('href', 'about:blank')
+    await expect(body.locator('[onclick], [onerror], [style*=position], script')).toHaveCount(0)
+    expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+  })
 })
 
 test('it is offered to its account and for its post only', async ({ page, request }) => {

@@ -106,8 +106,14 @@ interface Shared {
   richPost: { url: string; author: Author }
 }
 
+interface Options {
+  /** The test shows a page what its policy forbids. */
+  isHostile: boolean
+}
+
 /** Tests with a server for each worker, and with content that it makes once, through the API. */
-export const test = base.extend<object, Shared>({
+export const test = base.extend<Options, Shared>({
+  isHostile: [false, { option: true }],
   server: [
     async ({ playwright }, use) => {
       const server = await startServer({ ACCESS_KEY: accessKey, RATE_LIMITS: 'off', SAMPLE_POSTS: 'on' })
@@ -119,14 +125,14 @@ export const test = base.extend<object, Shared>({
     },
     { scope: 'worker' },
   ],
-  /** No page that a test opens does what its policy forbids. */
-  page: async ({ page }, use) => {
+  /** No page that a test opens does what its policy forbids, unless it is shown that. */
+  page: async ({ page, isHostile }, use) => {
     const violations: string[] = []
     page.on('console', (message) => {
       if (isViolation(message.text())) violations.push(`${page.url()}: ${message.text()}`)
     })
     await use(page)
-    expect(violations).toEqual([])
+    if (!isHostile) expect(violations).toEqual([])
   },
   baseURL: ({ server }, use) => use(server.address),
   prolific: [

@@ -102,11 +102,11 @@ export function createAnswerCache({ logFailure }: { logFailure: (error: unknown)
       network: string,
     ): Promise<ReadyAnswer> {
       const coding = codingFor(headers['accept-encoding'])
-      counts.made++
       const makeInTurn = () => turns.take(network, async () => readyAnswer(await make(), coding))
-      if (address === null) return makeInTurn()
-      const known = answers.get(address)
+      const known = address === null ? undefined : answers.get(address)
       if (known) return known
+      counts.made++
+      if (address === null) return makeInTurn()
       return (joinable.get(address) ?? begin(address, makeInTurn)).answer
     },
 

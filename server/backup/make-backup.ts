@@ -1,10 +1,11 @@
 import { createReadStream, existsSync } from 'node:fs'
-import { open, rename, stat } from 'node:fs/promises'
+import { rename, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { Database } from '../database/database.ts'
 import { StartError } from '../start-error.ts'
 import type { ImageStorage } from '../storage/image-storage.ts'
+import { syncFolder } from '../sync-folder.ts'
 import { archiveFormat, type Manifest, member, mostBytes, picturePrefix } from './archive-format.ts'
 import { copyDatabase } from './copy-database.ts'
 import { makeWorkFolder } from './work-folder.ts'
@@ -99,14 +100,4 @@ async function* whole(name: string, size: number, body: Readable) {
     throw new StartError(`the picture ${name} cannot be read (${(error as Error).message}).`)
   }
   if (passed !== size) throw new StartError(`the picture ${name} changed while it was read.`)
-}
-
-/** After a power failure too, the file has its name. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type FileHandle, open, readdir, rename, stat, unlink } from 'node:fs/promises'
 import path from 'node:path'
 import { makeFolder } from '../make-folder.ts'
+import { syncFolder } from '../sync-folder.ts'
 import { type ImageStorage, isStorable } from './image-storage.ts'
 import { orUnavailable } from './storage-failure.ts'
 
@@ -90,16 +91,6 @@ async function writeWhole(file: string, bytes: Buffer): Promise<void> {
   const handle = await open(file, 'wx', 0o600)
   try {
     await handle.writeFile(bytes)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
-/** After a power failure too, what was renamed in it has its new name. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
     await handle.sync()
   } finally {
     await handle.close()

@@ -18,10 +18,17 @@ test('tests count as what they were', () => {
   expect(tallyOf({ name: 'Vitest', passed: 7, failures: [failure], exitCode: 1 })).toEqual({
     passed: 7,
     failures: [failure],
+    unsteady: [],
   })
   expect(tallyOf({ name: 'Vitest', passed: 7, failures: [], exitCode: 0 })).toEqual({
     passed: 7,
     failures: [],
+    unsteady: [],
+  })
+  expect(tallyOf({ name: 'Vitest', passed: 7, failures: [], unsteady: [failure], exitCode: 0 })).toEqual({
+    passed: 7,
+    failures: [],
+    unsteady: [failure],
   })
 })
 
@@ -29,6 +36,7 @@ test('the tally of all is their sum', () => {
   const tallies = [
     { passed: 7, failures: [] },
     { passed: 2, failures: [failure] },
+    { passed: 1, failures: [], unsteady: [failure] },
   ]
-  expect(sum(tallies)).toEqual({ passed: 9, failures: [failure] })
+  expect(sum(tallies)).toEqual({ passed: 10, failures: [failure], unsteady: [failure] })
 })

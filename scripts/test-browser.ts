@@ -26,15 +26,16 @@ async function runPlaywright(filters: string[], env: NodeJS.ProcessEnv): Promise
   const { stats, suites = [] }: PlaywrightReport = JSON.parse(report)
   return tallyOf({
     name: 'Playwright',
-    passed: stats?.expected ?? 0,
-    failures: suites.flatMap(failuresOf),
+    passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
+    failures: suites.flatMap((suite) => endedAs('unexpected', suite)),
+    unsteady: suites.flatMap((suite) => endedAs('flaky', suite)),
     exitCode: code,
   })
 }
 
 /** What is read of Playwright's report, https://playwright.dev/docs/test-reporters#json-reporter. */
 interface PlaywrightReport {
-  stats?: { expected: number }
+  stats?: { expected: number; flaky: number }
   suites?: PlaywrightSuite[]
 }
 
@@ -44,15 +45,15 @@ interface PlaywrightSuite {
   specs: { title: string; tests: { status: string; results: { errors: { message?: string }[] }[] }[] }[]
 }
 
-/** The tests that failed, and those that did not succeed at once. */
-function failuresOf({ file, specs, suites = [] }: PlaywrightSuite): Failure[] {
+/** The tests that failed for good (`unexpected`), or until they were run again (`flaky`), with what each failure said. */
+function endedAs(wanted: 'unexpected' | 'flaky', { file, specs, suites = [] }: PlaywrightSuite): Failure[] {
   const own = specs.flatMap(({ title, tests }) =>
     tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .filter(({ status }) => status === wanted)
       .map(({ results }) => ({
         name: `${file} › ${title}`,
         reason: results.flatMap(({ errors }) => errors.map(({ message }) => message)).join('\n'),
       })),
   )
-  return [...own, ...suites.flatMap(failuresOf)]
+  return [...own, ...suites.flatMap((suite) => endedAs(wanted, suite))]
 }

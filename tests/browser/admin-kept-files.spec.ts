@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { answerDialogs } from './dialogs.ts'
 import { badFiles, type ChosenFile, imageField } from './picture-files.ts'
 import { expect, signIn, signUp, test } from './support.ts'
-import { accountsWithCopies, copyOf, hasCopyWithFile, putWorkingCopies } from './working-copies.ts'
+import { copiesIn, copyOf, hasCopyWithFile, putWorkingCopies } from './working-copies.ts'
 
 const form = '/admin/dashboard/posts/create'
 const title = (page: Page) => page.getByLabel('Title', { exact: true })
@@ -24,7 +24,7 @@ test('a file for which there is no room takes no text with it', async ({ page, c
   const buffer = Buffer.concat([refused.buffer, Buffer.alloc(8_000_000, ' ')])
   await imageField(page).setInputFiles({ ...refused, buffer })
   await title(page).fill('A long thought')
-  await expect.poll(() => accountsWithCopies(page)).toEqual([author.username])
+  await expect.poll(() => copiesIn(page)).toEqual([{ account: author.username, title: 'A long thought' }])
   await page.close()
   const next = await context.newPage()
   await signIn(next, author.token)

@@ -5,7 +5,12 @@ export function answerDialogs(page: Page, answer: 'accept' | 'dismiss' = 'accept
   const texts: string[] = []
   page.on('dialog', (dialog) => {
     texts.push(dialog.message())
-    void (dialog.type() === 'beforeunload' || answer === 'accept' ? dialog.accept() : dialog.dismiss())
+    const answering =
+      dialog.type() === 'beforeunload' || answer === 'accept' ? dialog.accept() : dialog.dismiss()
+    // A dialog that opens as the page is closed at the end of a test goes with it.
+    answering.catch((error) => {
+      if (!page.isClosed()) throw error
+    })
   })
   return texts
 }

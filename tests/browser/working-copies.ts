@@ -40,39 +40,34 @@ export const putWorkingCopies = (page: Page, copies: object[], fileName?: string
     { copies, fileName },
   )
 
-/** The accounts that the browser has working copies of. */
-export const accountsWithCopies = (page: Page): Promise<string[]> =>
+/** All that a store of the form for posts holds, files as `'file'`. */
+const stored = (page: Page, store: 'working-copies' | 'working-copy-files'): Promise<unknown[]> =>
   page.evaluate(
-    () =>
-      new Promise<string[]>((resolve, reject) => {
+    (store) =>
+      new Promise<unknown[]>((resolve, reject) => {
         const opening = indexedDB.open('lectern')
         opening.onerror = () => reject(opening.error)
         opening.onsuccess = () => {
-          const keys = opening.result.transaction('working-copies').objectStore('working-copies').getAllKeys()
-          keys.onsuccess = () => {
+          const all = opening.result.transaction(store).objectStore(store).getAll()
+          all.onsuccess = () => {
             opening.result.close()
-            resolve((keys.result as [string, string][]).map(([account]) => account))
+            resolve(all.result.map((each) => (each instanceof File ? 'file' : each)))
           }
         }
       }),
+    store,
   )
 
+/** The working copies that the browser has, each by its account and title. */
+export async function copiesIn(page: Page): Promise<{ account: string; title: string }[]> {
+  const copies = (await stored(page, 'working-copies')) as { account: string; fields: { title: string } }[]
+  return copies.map(({ account, fields: { title } }) => ({ account, title }))
+}
+
+/** The accounts that the browser has working copies of. */
+export const accountsWithCopies = async (page: Page): Promise<string[]> =>
+  (await copiesIn(page)).map(({ account }) => account)
+
 /** True once the browser has the file of a working copy. */
-export const hasCopyWithFile = (page: Page): Promise<boolean> =>
-  page.evaluate(
-    () =>
-      new Promise<boolean>((resolve, reject) => {
-        const opening = indexedDB.open('lectern')
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const files = opening.result
-            .transaction('working-copy-files')
-            .objectStore('working-copy-files')
-            .getAll()
-          files.onsuccess = () => {
-            opening.result.close()
-            resolve(files.result.some((file) => file instanceof File))
-          }
-        }
-      }),
-  )
+export const hasCopyWithFile = async (page: Page): Promise<boolean> =>
+  (await stored(page, 'working-copy-files')).includes('file')

@@ -26,6 +26,7 @@ import { securityHeaders, setOnEveryAnswer } from './http/security-headers.ts'
 import type { AnswerParts } from './http/send-answer.ts'
 import { createVisitorOf } from './http/visitor.ts'
 import { imageRoutes } from './images/image-routes.ts'
+import { createBusyPage } from './load/busy-page.ts'
 import { createRequestQueue, type RequestQueue } from './load/request-queue.ts'
 import { createTurnAway } from './load/turn-away.ts'
 import { logOptions } from './logging/log-options.ts'
@@ -59,11 +60,16 @@ export async function createApp(services: Services, options: AppOptions): Promis
   })
   services.onChange(answerCache.drop)
   const headers = securityHeaders({ tls: options.site.url.startsWith('https:') })
+  const busyPage = createBusyPage(options.site.name)
+  const visitorOf = createVisitorOf(options.trustProxy)
   const requestQueue = createRequestQueue({
     isBehind: services.isBehind,
-    turnAway: createTurnAway(headers, (count) =>
-      app.log.warn({ count }, 'too busy: requests were turned away'),
-    ),
+    networkOf: (request) => visitorOf(request).network,
+    turnAway: createTurnAway({
+      headers,
+      busyPage,
+      logTurnedAway: (count) => app.log.warn({ count }, 'too busy: requests were turned away'),
+    }),
   })
   const httpServers = createHttpServers()
   const app: FastifyInstance = createFastify(options, { answerCache, requestQueue, httpServers, headers })
@@ -85,13 +91,12 @@ export async function createApp(services: Services, options: AppOptions): Promis
     if (request.is404) refuseUnserved(request, reply)
   })
   await app.register((health) => serveHealth(health, { ...services, stopping: options.stopping }))
-  const visitorOf = createVisitorOf(options.trustProxy)
   await app.register((api) => serveApi(api, { ...services, answerCache, visitorOf }, options))
   if (options.pages !== 'none') {
     const isDevelopment = options.pages === 'development'
     const loadBuild = isDevelopment ? await pagesInDevelopment(app) : await builtPages()
     await app.register((pages) =>
-      servePages(pages, { services, site: options.site, answerCache, loadBuild, isDevelopment }),
+      servePages(pages, { services, site: options.site, answerCache, busyPage, loadBuild, isDevelopment }),
     )
   }
   return app

@@ -1,4 +1,5 @@
 import { AppError } from './errors.ts'
+import { createFairLine } from './fair-line.ts'
 
 interface Bounds {
   /** How much is done at the same time. */
@@ -13,40 +14,27 @@ interface Bounds {
 export interface FairTurns {
   /** Does work when its turn has come. Throws `unavailable` if too much waits. */
   take<Result>(caller: string, work: () => Promise<Result>): Promise<Result>
+  /** How much is done now, and waits. */
+  stats(): { underWay: number; waiting: number }
 }
 
 /** Lets only so much work happen at once. Callers take turns: one who asks for much makes nobody else wait for all of it. */
 export function createFairTurns({ atOnce, waiting, waitingOfOne, refusal }: Bounds): FairTurns {
-  /** Those who wait, by caller. The first one is served next, and then goes to the end. */
-  const queues = new Map<string, (() => void)[]>()
+  const line = createFairLine<{ go: () => void }>()
   let underWay = 0
-  let waiters = 0
 
   async function wait(caller: string): Promise<void> {
-    const queue = queues.get(caller) ?? []
-    if (waiters >= waiting || queue.length >= waitingOfOne)
+    if (line.length() >= waiting || line.lengthOf(caller) >= waitingOfOne)
       throw new AppError('unavailable', refusal, { retryAfter: 5 })
-    waiters++
-    await new Promise<void>((resolve) => {
-      queue.push(resolve)
-      queues.set(caller, queue)
-    })
+    await new Promise<void>((go) => line.join(caller, { go }))
   }
 
   /** Hands a place on as it is, so that nobody who comes at this moment takes it, or gives it back. */
   function handOn(): void {
-    const [first] = queues
-    if (!first) {
-      underWay--
-      return
-    }
-    const [caller, queue] = first
-    const go = queue.shift() as () => void
-    waiters--
-    queues.delete(caller)
-    if (queue.length > 0) queues.set(caller, queue)
+    const next = line.next()
     // After what came in meanwhile, so that work without a pause does not keep others from being heard.
-    setImmediate(go)
+    if (next) setImmediate(next.go)
+    else underWay--
   }
 
   return {
@@ -59,5 +47,6 @@ export function createFairTurns({ atOnce, waiting, waitingOfOne, refusal }: Boun
         handOn()
       }
     },
+    stats: () => ({ underWay, waiting: line.length() }),
   }
 }

@@ -26,6 +26,7 @@ import { createOpenReader } from './reading/public-reader.ts'
 import { createSamplePosts } from './samples/sample-service.ts'
 import { createPostSearch } from './search/post-search.ts'
 import { createOwnSessions } from './sessions/own-sessions.ts'
+import { passwordTurns } from './sessions/password.ts'
 import { createSessionService } from './sessions/session-service.ts'
 import { createAccessKey } from './settings/access-key.ts'
 import { createSign } from './settings/secret.ts'
@@ -72,7 +73,7 @@ export function createServices({
   const previewTickets = createPreviewTickets({ sign, clock })
   const backgroundWork = createBackgroundWork(logFailure)
   const htmlWorkshop = createHtmlWorkshop(logFailure)
-  const sessions = createSessionService({ reads, inTransaction, limiter, clock })
+  const sessions = createSessionService({ reads, inTransaction, limiter, logFailure, clock })
   const audit = createAuditService({ reads, inTransaction, clock })
   const postSearch = createPostSearch(reads)
   const turns = createTurns()
@@ -132,6 +133,7 @@ export function createServices({
     /** What is under way and waits beside the requests. */
     stats: {
       connections: database.dialect.connections,
+      passwords: passwordTurns,
       pictures: turns.stats,
       views: viewCounter.stats,
     },

@@ -92,7 +92,7 @@ export function createSignUpService({ inTransaction, accessKey, limiter, clock }
       }
       await limiter.accessKeyRight(network)
       const account = checked(payload)
-      const position = await insert(account, await hashPassword(payload.password), network)
+      const position = await insert(account, await hashPassword(payload.password, network), network)
       return { message: 'Account created. Sign in to begin.', username: account.username, position }
     },
   }

@@ -11,7 +11,7 @@ export function createHandfuls(limiter: RateLimiterAbstract, handful: number) {
   async function fetch(key: string): Promise<void> {
     try {
       const { msBeforeNext } = await limiter.consume(key, handful)
-      inHand.set(key, { points: handful, until: Date.now() + msBeforeNext })
+      inHand.set(key, { points: handful, until: performance.now() + msBeforeNext })
     } finally {
       fetching.delete(key)
     }
@@ -31,7 +31,7 @@ export function createHandfuls(limiter: RateLimiterAbstract, handful: number) {
     async consume(key: string): Promise<void> {
       for (;;) {
         const own = inHand.get(key)
-        if (own && own.points > 0 && own.until > Date.now()) {
+        if (own && own.points > 0 && own.until > performance.now()) {
           own.points--
           return
         }
@@ -41,7 +41,7 @@ export function createHandfuls(limiter: RateLimiterAbstract, handful: number) {
 
     /** Forgets points whose time has run out. */
     removeExpired(): void {
-      for (const [key, { until }] of inHand) if (until <= Date.now()) inHand.delete(key)
+      for (const [key, { until }] of inHand) if (until <= performance.now()) inHand.delete(key)
     },
   }
 }

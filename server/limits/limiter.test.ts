@@ -4,6 +4,7 @@ import { startOtherProcess } from '#tests/support/other-process.ts'
 import { accountOf, password } from '#tests/support/test-account.ts'
 import { type Answer, useBlog } from '#tests/support/test-blog.ts'
 import { testMailServer } from '#tests/support/test-mail-server.ts'
+import { verifyPassword } from '../sessions/password.ts'
 
 const minute = 60 * 1_000
 
@@ -94,6 +95,51 @@ describe.each(databaseKinds)('limits on %s, at a tenth', (kind) => {
     const rows = await held.blog.database.db.selectFrom('rate_limit').select('key').execute()
     expect(rows.filter(({ key }) => key.startsWith('known-network:'))).toHaveLength(1)
     expect(rows.filter(({ key }) => key.startsWith('known-network:') && key.includes('203'))).toEqual([])
+  })
+
+  test('a sign-in that found no room to be tried is no wrong try of its account', async () => {
+    await held.blog.signUp('ann')
+    const elsewhere = '198.51.100.1'
+    // As many as may be worked on and wait, so that the ones after them are turned away.
+    const others = Array.from({ length: 90 }, () => verifyPassword('x', null, elsewhere))
+    const settled = Promise.allSettled(others)
+    expect((await signIn('ann', password, elsewhere)).status).toBe(503)
+    await settled
+    expect((await signIn('ann', 'wrong one', elsewhere)).status).toBe(401)
+  })
+
+  test('what was typed as a name, which may be a password, is not in the table', async () => {
+    await signIn('s3cret-typed-as-name', 'x')
+    const rows = await held.blog.database.db.selectFrom('rate_limit').select('key').execute()
+    expect(rows).toHaveLength(4)
+    expect(JSON.stringify(rows)).not.toContain('s3cret')
+  })
+
+  test.each([
+    ['a day', 24 * 60 * minute],
+    ['half a minute', minute / 2],
+  ])(
+    'a clock that jumps back by %s shuts nobody out for longer, and lets nobody in sooner',
+    async (_by, jump) => {
+      expect(await statuses(3, () => contact())).toEqual([201, 201, 429])
+      vi.setSystemTime(Date.now() - jump)
+      const refused = await contact()
+      expect(refused.status).toBe(429)
+      expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+      vi.setSystemTime(Date.now() + minute / 2)
+      expect((await contact()).status).toBe(429)
+      vi.setSystemTime(Date.now() + minute / 2)
+      expect(await statuses(3, () => contact())).toEqual([201, 201, 429])
+    },
+  )
+
+  test('a clock that jumps to and fro lets through one more handful for each jump forward, and none for those back', async () => {
+    for (let jump = 0; jump < 3; jump++) {
+      expect(await statuses(3, () => contact())).toEqual([201, 201, 429])
+      vi.setSystemTime(Date.now() - 60 * minute)
+      expect(await statuses(2, () => contact())).toEqual([429, 429])
+      vi.setSystemTime(Date.now() + 60 * minute)
+    }
   })
 
   test('six tries to sign in a minute for a network, whatever the account', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import RateLimiterRes from 'rate-limiter-flexible/lib/RateLimiterRes.js'
@@ -57,7 +58,11 @@ export function createLimiter({ db, factor }: { db: Kysely<Schema>; factor: numb
   async function takeBack(limiter: RateLimiterAbstract, key: string): Promise<void> {
     if (factor !== 0) await limiter.reward(key)
   }
-  const accountHere = (network: string, account: string) => `${network} ${account}`
+  const accountHere = (network: string, account: string) => `${network} ${digestOf(account)}`
+  /** Of an account from everywhere but the networks where it was signed in of late. */
+  async function takeBackElsewhere(account: string): Promise<void> {
+    for (const limiter of wrongPasswordsElsewhere) await takeBack(limiter, digestOf(account))
+  }
 
   return {
     /**
@@ -70,14 +75,19 @@ export function createLimiter({ db, factor }: { db: Kysely<Schema>; factor: numb
       await count(signInTries, network)
       await count(wrongPasswords, accountHere(network, account))
       if (await knownNetworks.has(network, account)) return
-      for (const limiter of wrongPasswordsElsewhere) await count(limiter, account)
+      for (const limiter of wrongPasswordsElsewhere) await count(limiter, digestOf(account))
+    },
+    /** After a password that could not be tried: takes the try of the account back. That of the network stays, or asking on and on would cost nothing. */
+    async passwordUntried(network: string, account: string): Promise<void> {
+      if (factor === 0) return
+      await takeBack(wrongPasswords, accountHere(network, account))
+      if (!(await knownNetworks.has(network, account))) await takeBackElsewhere(account)
     },
     /** After the right password: takes the try back, and knows the network from now on. */
     async passwordRight(network: string, account: string): Promise<void> {
       if (factor === 0) return
       await takeBack(wrongPasswords, accountHere(network, account))
-      if (!(await knownNetworks.has(network, account)))
-        for (const limiter of wrongPasswordsElsewhere) await takeBack(limiter, account)
+      if (!(await knownNetworks.has(network, account))) await takeBackElsewhere(account)
       await knownNetworks.add(network, account)
     },
     /** After a password was set by a link, which only its owner has: from there one signs in however many wrong ones were tried elsewhere. */
@@ -106,6 +116,9 @@ export function createLimiter({ db, factor }: { db: Kysely<Schema>; factor: numb
     },
   }
 }
+/** What stands in the table for a name that was typed: it may be a password that was typed in the wrong field. */
+const digestOf = (account: string) => createHash('sha256').update(account).digest('base64url')
+
 /** What a try is counted by. */
 type Counter = { consume: (key: string) => Promise<unknown> }
 

@@ -18,7 +18,10 @@ export class DatabaseRateLimiter extends RateLimiterStoreAbstract {
     this.#db = db
   }
 
-  /** `duration` is in milliseconds. */
+  /**
+   * `duration` is in milliseconds. What would last longer than that was written before the clock jumped back, or by a machine whose clock is
+   * ahead: it is shortened and keeps its points, so that nobody is shut out for longer than the limit says, nor let in sooner.
+   */
   async _upsert(key: string, points: number, duration: number, forceExpire = false): Promise<Counted> {
     const now = Date.now()
     const expires_at = duration > 0 ? now + duration : null
@@ -28,6 +31,7 @@ export class DatabaseRateLimiter extends RateLimiterStoreAbstract {
         points = case when ${forceExpire ? 1 : 0} = 1 or rate_limit.expires_at <= ${now}
           then excluded.points else rate_limit.points + excluded.points end,
         expires_at = case when ${forceExpire ? 1 : 0} = 1 or rate_limit.expires_at <= ${now}
+            or rate_limit.expires_at > excluded.expires_at
           then excluded.expires_at else rate_limit.expires_at end
       returning points, expires_at`.execute(this.#db)
     return rows[0] as Counted

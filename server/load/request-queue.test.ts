@@ -14,10 +14,14 @@ describe('requests', () => {
   let queue: ReturnType<typeof createRequestQueue>
   const numberOf = (request: IncomingMessage) => Number(request.url)
   const note: Work = (request) => begun.push(numberOf(request))
-  const enter = (url: number, isGone = false) =>
-    queue.enter({ url: String(url), socket: { destroyed: isGone } } as never, {} as ServerResponse, note)
-  const enterMany = (from: number, to: number) => {
-    for (let url = from; url <= to; url++) enter(url)
+  const enter = (url: number, { isGone = false, network = 'one' } = {}) =>
+    queue.enter(
+      { url: String(url), headers: { network }, socket: { destroyed: isGone } } as never,
+      {} as ServerResponse,
+      note,
+    )
+  const enterMany = (from: number, to: number, network?: string) => {
+    for (let url = from; url <= to; url++) enter(url, { network })
   }
 
   beforeEach(() => {
@@ -27,6 +31,7 @@ describe('requests', () => {
     refused = []
     queue = createRequestQueue({
       isBehind: () => isBehind,
+      networkOf: ({ headers }) => String(headers.network),
       turnAway: (request) => refused.push(numberOf(request)),
     })
   })
@@ -45,7 +50,7 @@ describe('requests', () => {
 
   test('of those who have gone are not worked for', async () => {
     enter(1)
-    enter(2, true)
+    enter(2, { isGone: true })
     enter(3)
     await turns(5)
     expect(begun).toEqual([1, 3])
@@ -98,5 +103,41 @@ describe('requests', () => {
     isBehind = true
     enterMany(1, 2_001)
     expect(refused).toEqual([2_001])
+  })
+
+  test('of a network that asks for much let others in, at their turn', async () => {
+    enterMany(1, 50)
+    enter(101, { network: 'two' })
+    enter(102, { network: 'three' })
+    await turns(60)
+    expect(begun.slice(0, 5)).toEqual([1, 2, 101, 102, 3])
+    expect(begun).toHaveLength(52)
+  })
+
+  test('of a network that waits long already are turned away, and those of others let in', () => {
+    isBehind = true
+    enterMany(1, 10)
+    vi.advanceTimersByTime(600)
+    enter(11)
+    enter(101, { network: 'two' })
+    expect(refused).toEqual([11])
+    expect(queue.stats().waiting).toBe(11)
+  })
+
+  test('find room in a full line in place of the last ones of whoever has most', () => {
+    isBehind = true
+    enterMany(1, 2_000)
+    enter(5_001, { network: 'two' })
+    enter(5_002, { network: 'three' })
+    expect(refused).toEqual([2_000, 1_999])
+    expect(queue.stats()).toMatchObject({ waiting: 2_000, turnedAway: 2 })
+  })
+
+  test('of very many networks are turned away as well once a turn takes long to come', () => {
+    isBehind = true
+    for (let at = 1; at <= 8; at++) enter(at, { network: `n${at}` })
+    vi.advanceTimersByTime(600)
+    enter(9, { network: 'n9' })
+    expect(refused).toEqual([9])
   })
 })

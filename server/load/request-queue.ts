@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createFairLine } from '../fair-line.ts'
 
 /**
- * How long the first in line may have waited before others are turned away, and before it is turned away itself, in milliseconds; how many
- * must wait by then, so that a single stop of the process turns nobody away; and how many may wait at all.
+ * How long one may wait before more is turned away, and before one is turned away itself, in milliseconds; how many must wait by then, so
+ * that a single stop of the process turns nobody away; and how many may wait at all.
  */
 const bounds = { wait: 500, longestWait: 2_000, fewest: 8, most: 2_000 }
 
@@ -15,6 +16,8 @@ export type Work = (request: IncomingMessage, response: ServerResponse) => void
 interface Parts {
   /** True while so many queries wait for the database that more of them would only wait as well. */
   isBehind: () => boolean
+  /** By what a request is counted: those who share it share their turns. */
+  networkOf: (request: IncomingMessage) => string
   /** Answers somebody who is turned away. */
   turnAway: Work
 }
@@ -34,12 +37,12 @@ interface Waiting {
 }
 
 /**
- * Begins one request in each turn of the event loop. Between two of them connections are accepted, of which libuv takes one in a turn, and
- * kept answers are given; both would else wait for all the work that had arrived before. Whoever comes while the first in line has waited
- * too long is turned away at once.
+ * Begins one request in each turn of the event loop, of each network in turn. Between two of them connections are accepted, of which libuv
+ * takes one in a turn, and kept answers are given; both would else wait for all the work that had arrived before. Who comes while the first
+ * of its own network has waited too long, or while there are so many networks that its turn would come too late, is turned away at once.
  */
-export function createRequestQueue({ isBehind, turnAway }: Parts) {
-  const line: Waiting[] = []
+export function createRequestQueue({ isBehind, networkOf, turnAway }: Parts) {
+  const line = createFairLine<Waiting>()
   let isTaken = false
   let turnedAway = 0
 
@@ -48,15 +51,37 @@ export function createRequestQueue({ isBehind, turnAway }: Parts) {
     turnAway(request, response)
   }
 
-  const longestWait = () => (line[0] === undefined ? 0 : performance.now() - line[0].since)
+  const waitOf = (waiting: Waiting | undefined) => (waiting ? performance.now() - waiting.since : 0)
+  const longestWait = () => waitOf(line.oldest())
+
+  function isTooLate(network: string): boolean {
+    if (line.callers() >= bounds.fewest && line.waitForTurn() > bounds.wait) return true
+    return line.lengthOf(network) >= bounds.fewest && waitOf(line.firstOf(network)) > bounds.wait
+  }
+
+  /** False if the line is full and no other network has more in it; else the last one of the network that has most gives way. */
+  function makeRoomFor(network: string): boolean {
+    if (line.length() < bounds.most) return true
+    const displaced = line.takeLastOfLongest(network)
+    if (displaced) refuse(displaced)
+    return displaced !== undefined
+  }
+
+  function join(network: string, waiting: Waiting): void {
+    if (isTooLate(network) || !makeRoomFor(network)) refuse(waiting)
+    else {
+      line.join(network, waiting)
+      if (!isTaken) next()
+    }
+  }
 
   function next(): void {
     isTaken = false
-    while (longestWait() > bounds.longestWait) refuse(line.shift() as Waiting)
-    if (line.length === 0) return
+    while (longestWait() > bounds.longestWait) refuse(line.takeOldest() as Waiting)
+    if (line.length() === 0) return
     isTaken = true
     if (isBehind()) setTimeout(next, rhythm)
-    else begin(line.shift() as Waiting)
+    else begin(line.next() as Waiting)
   }
 
   function begin({ request, response, work }: Omit<Waiting, 'since'>): void {
@@ -69,16 +94,12 @@ export function createRequestQueue({ isBehind, turnAway }: Parts) {
   return {
     /** Does work for a request: at once if nobody else waits, or in its turn, or not at all. */
     enter(request: IncomingMessage, response: ServerResponse, work: Work): void {
-      const isFull = line.length >= bounds.most
-      if (isFull || (line.length >= bounds.fewest && longestWait() > bounds.wait)) {
-        refuse({ request, response })
-      } else if (isTaken || isBehind()) {
-        line.push({ since: performance.now(), request, response, work })
-        if (!isTaken) next()
+      if (isTaken || isBehind()) {
+        join(networkOf(request), { since: performance.now(), request, response, work })
       } else begin({ request, response, work })
     },
 
-    stats: (): QueueStats => ({ waiting: line.length, longestWait: longestWait(), turnedAway }),
+    stats: (): QueueStats => ({ waiting: line.length(), longestWait: longestWait(), turnedAway }),
   }
 }
 export type RequestQueue = ReturnType<typeof createRequestQueue>

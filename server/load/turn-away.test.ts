@@ -24,8 +24,28 @@ describe('while too much waits for the database', () => {
       })
     }
     expect([page.status, page.headers.get('cache-control')]).toEqual([503, 'no-store'])
+    expect(page.headers.get('retry-after')).toBe('5')
+    expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
     expect(await page.text()).toContain('<h1>Too busy</h1>')
     blog.database.dialect.connections = connections
     expect((await ask('/api/post/readbyuser')).status).toBe(200)
+  })
+
+  test('a reader whose network asks for too much at once is told so by the same page', async () => {
+    const { app, database } = held.blog
+    const { search } = database.dialect
+    const { newest, best } = search
+    const hanging = Promise.withResolvers<number[]>()
+    search.newest = search.best = () => hanging.promise
+    const asked = Array.from({ length: 105 }, (_, at) => app.inject(`/search?q=word${at}`))
+    const { statusCode, headers, body } = await Promise.race(asked)
+    expect(statusCode).toBe(503)
+    expect(headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' })
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
+    expect(body).toContain('<h1>Too busy</h1>')
+    Object.assign(search, { newest, best })
+    hanging.resolve([])
+    expect((await Promise.all(asked)).filter(({ statusCode }) => statusCode === 200)).toHaveLength(104)
   })
 })

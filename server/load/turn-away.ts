@@ -1,41 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { apiBase } from '#contract/contract.ts'
+import { type BusyPage, busyMessage, retryAfter } from './busy-page.ts'
 import type { Work } from './request-queue.ts'
-
-/** Seconds until trying again makes sense. */
-const retryAfter = 5
 
 /** How often the log tells of it, in milliseconds. */
 const logInterval = 10_000
 
-const message = 'Too many requests have come at once. Try again in a moment.'
+const callHeaders = {
+  'Content-Type': 'application/json; charset=utf-8',
+  'Cache-Control': 'no-store',
+  'Retry-After': String(retryAfter),
+}
 
-const page = `<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>Too busy</title>
-</head>
-<body>
-<h1>Too busy</h1>
-<p>${message}</p>
-</body>
-</html>
-`
+interface Parts {
+  /** Those of every answer. */
+  headers: Record<string, string>
+  busyPage: BusyPage
+  /** Given how many there were since it was last called. */
+  logTurnedAway: (count: number) => void
+}
 
-const ownHeaders = { 'Cache-Control': 'no-store', 'Retry-After': retryAfter }
-
-/**
- * Answers 503 to who is turned away, written by hand at next to no cost: to a call as the contract promises, else with a page that needs
- * nothing. `headers` are those of every answer, `logTurnedAway` is given how many there were since it was last called.
- */
-export function createTurnAway(
-  headers: Record<string, string>,
-  logTurnedAway: (count: number) => void,
-): Work {
+/** Answers 503 to who is turned away, written by hand at next to no cost: to a call as the contract promises, else with the busy page. */
+export function createTurnAway({ headers, busyPage, logTurnedAway }: Parts): Work {
   let count = 0
 
   function tell(): void {
@@ -46,11 +32,12 @@ export function createTurnAway(
   return (request, response) => {
     if (count++ === 0) setTimeout(tell, logInterval).unref()
     const isCall = request.url?.startsWith(`${apiBase}/`)
-    const body = isCall ? JSON.stringify({ message, code: 'unavailable', requestId: randomUUID() }) : page
+    const body = isCall
+      ? JSON.stringify({ message: busyMessage, code: 'unavailable', requestId: randomUUID() })
+      : busyPage.html
     response.writeHead(503, {
       ...headers,
-      ...ownHeaders,
-      'Content-Type': isCall ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
+      ...(isCall ? callHeaders : busyPage.headers),
       'Content-Length': Buffer.byteLength(body),
     })
     response.end(body)

@@ -7,12 +7,14 @@ import { type ReadyAnswer, sendReady } from '../answers/ready-answer.ts'
 import { AppError } from '../errors.ts'
 import { isPreparing } from '../http/purpose.ts'
 import { networkOf } from '../limits/network.ts'
+import type { BusyPage } from '../load/busy-page.ts'
 import { isAdminPath, judgePath } from './page-path.ts'
 import { clientAssets } from './page-renderer.ts'
 import { type RenderParts, renderPage } from './render-page.ts'
 
 interface Parts extends RenderParts {
   answerCache: AnswerCache
+  busyPage: BusyPage
 }
 
 /** In bytes. Percent-encoded, the longest message that is accepted has a quarter of this. */
@@ -36,13 +38,20 @@ export async function servePages(app: FastifyInstance, parts: Parts): Promise<vo
       wildcard: false,
     })
   }
-  const handler = (request: FastifyRequest, reply: FastifyReply) => answerPage(request, reply, parts)
+  const handler = (request: FastifyRequest, reply: FastifyReply) =>
+    answerPage(request, reply, parts).catch((error) => answerBusy(error, reply, parts.busyPage))
   app.get('/*', { schema: { hide: true } }, handler)
   app.post('/contact', { schema: { hide: true } }, handler)
 }
 
 /** However a link spells its address: the rules of a page for browsers know the usual spelling only. Whoever follows the link asks again. */
 const notPrepared = () => new AppError('unavailable', 'The admin area is not prepared before it is opened.')
+
+/** A reader who found no turn is told so by a page; all else is for the handler of errors. */
+function answerBusy(error: unknown, reply: FastifyReply, { html, headers }: BusyPage): FastifyReply {
+  if (!(error instanceof AppError) || error.code !== 'unavailable') throw error
+  return reply.code(503).headers(headers).send(html)
+}
 
 async function answerPage(request: FastifyRequest, reply: FastifyReply, parts: Parts) {
   const verdict = judgePath(request.raw.url ?? '/')

@@ -125,7 +125,9 @@ export function createPasswordResetService(parts: Parts) {
         await noteRefusal(network)
         throw notUsable()
       }
-      const hash = await hashPassword(newPassword)
+      // The code was right, whatever becomes of the work.
+      await limiter.resetRight(network)
+      const hash = await hashPassword(newPassword, network)
       const user = await inTransaction(async ({ audit, authors, passwordResets, sessions, lock }) => {
         const userId = await openFor(passwordResets)
         await lock(`author ${userId}`)
@@ -144,7 +146,6 @@ export function createPasswordResetService(parts: Parts) {
         })
         return user
       })
-      await limiter.resetRight(network)
       if (user) await limiter.passwordSet(network, [user.username, user.email].map(caseFolded))
       return { message: messages.passwordChanged }
 

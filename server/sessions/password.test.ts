@@ -3,14 +3,14 @@ import { hashPassword, isOutdated, passwordProblem, verifyPassword } from './pas
 
 test('a password verifies against its own hash only, to the last byte', async () => {
   const password = `${'ä'.repeat(500)}\u0000tail`
-  const hash = await hashPassword(password)
-  expect(await verifyPassword(password, hash)).toBe(true)
-  expect(await verifyPassword(password.slice(0, -1), hash)).toBe(false)
-  expect(await verifyPassword(password, null)).toBe(false)
+  const hash = await hashPassword(password, 'n')
+  expect(await verifyPassword(password, hash, 'n')).toBe(true)
+  expect(await verifyPassword(password.slice(0, -1), hash, 'n')).toBe(false)
+  expect(await verifyPassword(password, null, 'n')).toBe(false)
 })
 
 test('one password has a different hash each time, at today’s cost', async () => {
-  const [one, two] = await Promise.all([hashPassword('same'), hashPassword('same')])
+  const [one, two] = await Promise.all([hashPassword('same', 'n'), hashPassword('same', 'n')])
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
   expect(one).not.toBe(two)
   expect(isOutdated(one)).toBe(false)
@@ -18,16 +18,21 @@ test('one password has a different hash each time, at today’s cost', async () 
 })
 
 test('a hash of a form that nobody made is not taken for a wrong password', async () => {
-  await expect(verifyPassword('x', 'plain text')).rejects.toThrow('not of the expected form')
+  await expect(verifyPassword('x', 'plain text', 'n')).rejects.toThrow('not of the expected form')
 })
 
 test('a flood of passwords waits for its turn, and what finds no room is told to come again', async () => {
   const cheap = `$argon2id$v=19$m=64,t=1,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
-  const tries = await Promise.allSettled(Array.from({ length: 150 }, () => verifyPassword('x', cheap)))
-  const refused = tries.filter(({ status }) => status === 'rejected')
-  expect(refused).toHaveLength(48)
-  expect(refused[0]).toMatchObject({ reason: { code: 'unavailable', retryAfter: 5 } })
-  expect(await verifyPassword('x', cheap)).toBe(false)
+  const trying = (length: number, network: string) =>
+    Array.from({ length }, () => verifyPassword('x', cheap, network))
+  const tries = await Promise.allSettled([...trying(90, 'one'), ...trying(60, 'another')])
+  const refused = tries.map(({ status }) => status === 'rejected')
+  // Two at once; of one network 60 wait, of all together 100.
+  expect(refused.indexOf(true)).toBe(62)
+  expect(refused.lastIndexOf(false)).toBe(129)
+  expect(refused.filter(Boolean)).toHaveLength(48)
+  expect(tries[62]).toMatchObject({ reason: { code: 'unavailable', retryAfter: 5 } })
+  expect(await verifyPassword('x', cheap, 'one')).toBe(false)
 })
 
 test.each([

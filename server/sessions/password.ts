@@ -19,12 +19,16 @@ const argon2id = promisify(argon2) as unknown as (
 const turns = createFairTurns({
   atOnce: 2,
   waiting: 100,
-  waitingOfOne: 100,
+  // As many as the limits let a network try in a minute.
+  waitingOfOne: 60,
   refusal: 'Many people are signing in. Try again in a moment.',
 })
 
-const derive = (parameters: Argon2Parameters): Promise<Buffer> =>
-  turns.take('', () => argon2id('argon2id', parameters))
+const derive = (network: string, parameters: Argon2Parameters): Promise<Buffer> =>
+  turns.take(network, () => argon2id('argon2id', parameters))
+
+/** How many passwords are worked on and wait, for metrics. */
+export const passwordTurns = turns.stats
 
 /** What is wrong with a new password, as a sentence; null if nothing is. Length is all that is asked for. */
 export function passwordProblem(password: string): string | null {
@@ -35,21 +39,25 @@ export function passwordProblem(password: string): string | null {
   return null
 }
 
-/** An argon2id hash in the PHC string format, with a salt of its own. */
-export async function hashPassword(password: string): Promise<string> {
+/** An argon2id hash in the PHC string format, with a salt of its own. Networks take turns; throws `unavailable` if too many wait. */
+export async function hashPassword(password: string, network: string): Promise<string> {
   const salt = randomBytes(16)
-  const hash = await derive({ message: password, nonce: salt, tagLength, ...cost })
+  const hash = await derive(network, { message: password, nonce: salt, tagLength, ...cost })
   const { memory, passes, parallelism } = cost
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(hash)}`
 }
 
 /**
  * True if the password is the one that was hashed. Without a hash the same work is done and the answer is false,
- * so that the time taken tells nobody whether an account exists.
+ * so that the time taken tells nobody whether an account exists. Networks take turns; throws `unavailable` if too many wait.
  */
-export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+export async function verifyPassword(
+  password: string,
+  stored: string | null,
+  network: string,
+): Promise<boolean> {
   const known = parse(stored ?? (await noOnesHash))
-  const hash = await derive({
+  const hash = await derive(network, {
     message: password,
     nonce: known.salt,
     tagLength: known.hash.length,
@@ -66,7 +74,7 @@ export function isOutdated(stored: string): boolean {
   return memory !== cost.memory || passes !== cost.passes || parallelism !== cost.parallelism
 }
 
-const noOnesHash = hashPassword(randomBytes(32).toString('hex'))
+const noOnesHash = hashPassword(randomBytes(32).toString('hex'), 'none')
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 

@@ -1,10 +1,23 @@
 import { argon2Sync } from 'node:crypto'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { terminateBackendsOf } from '#tests/support/backends.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { password } from '#tests/support/test-account.ts'
-import { callerOf, type SignedIn, useBlog } from '#tests/support/test-blog.ts'
+import { callerOf, type SignedIn, type TestBlog, useBlog } from '#tests/support/test-blog.ts'
 
 const day = 24 * 60 * 60 * 1_000
+
+/** Makes the database one that can only be read, as a full disk or a standby does, or lets it be written again. */
+async function takeNoWrites({ database: { db, url } }: TestBlog, isReadOnly: boolean): Promise<void> {
+  const state = sql.raw(isReadOnly ? 'on' : 'off')
+  if (url.startsWith('sqlite:')) return void (await sql`pragma query_only = ${state}`.execute(db))
+  const name = new URL(url).pathname.slice(1)
+  await sql`begin; set transaction read write; alter database ${sql.id(name)} set default_transaction_read_only = ${state}; commit`.execute(
+    db,
+  )
+  await terminateBackendsOf(url)
+}
 
 describe.each(databaseKinds)('sessions on %s', (kind) => {
   const held = useBlog(kind)
@@ -69,6 +82,27 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
     }
     held.blog.passTime(10 * day + 1_000)
     expect(await isSignedIn(ann)).toBe(false)
+  })
+
+  test('a session whose use cannot be noted is read on, and noted later', async () => {
+    const { db } = held.blog.database
+    const lastUsed = async () =>
+      (await db.selectFrom('session').select('last_used_at').executeTakeFirstOrThrow()).last_used_at
+    const before = await lastUsed()
+    await takeNoWrites(held.blog, true)
+    held.blog.passTime(2 * 60 * 60 * 1_000)
+    expect(await isSignedIn(ann)).toBe(true)
+    expect(await isSignedIn(ann)).toBe(true)
+    // Not tried again at once: each try may take the time that a database needs to give up.
+    expect(held.blog.failures).toHaveLength(1)
+    await takeNoWrites(held.blog, false)
+    expect(await isSignedIn(ann)).toBe(true)
+    expect(await lastUsed()).toBe(before)
+    const aMinuteLater = performance.now() + 61_000
+    vi.spyOn(performance, 'now').mockReturnValue(aMinuteLater)
+    onTestFinished(() => void vi.restoreAllMocks())
+    expect(await isSignedIn(ann)).toBe(true)
+    expect((await lastUsed()) > before).toBe(true)
   })
 
   test('a session that ended is forgotten in time', async () => {

@@ -16,8 +16,12 @@ interface Parts {
   reads: Pick<Reads, 'authors' | 'sessions'>
   inTransaction: InTransaction
   limiter: Limiter
+  logFailure: (error: unknown) => void
   clock: () => Date
 }
+
+/** How long after the use of a session could not be noted it is tried again, in milliseconds. */
+const touchPause = 60_000
 
 /** Where a call comes from. */
 interface Origin {
@@ -36,7 +40,38 @@ async function hasStill(authors: Writes['authors'], { id, password_hash }: User)
 }
 
 /** Sign-in, the sessions that it begins, and passwords. */
-export function createSessionService({ reads, inTransaction, limiter, clock }: Parts) {
+export function createSessionService({ reads, inTransaction, limiter, logFailure, clock }: Parts) {
+  /** When a note of use may be written, by a clock that never jumps. */
+  let touchesFrom = Number.NEGATIVE_INFINITY
+
+  /** Notes that a session is used. What reads must go on where nothing can be written, so that a failure is told to the log alone. */
+  async function touch(id: string, now: Date): Promise<void> {
+    if (performance.now() < touchesFrom) return
+    try {
+      await inTransaction(({ sessions }) => sessions.touch(id, now.toISOString()))
+    } catch (error) {
+      touchesFrom = performance.now() + touchPause
+      logFailure(error)
+    }
+  }
+
+  /** Tries a password. If that could not be done, nobody guessed, and nothing is counted against the account. */
+  async function isRight(password: string, hash: string | null, network: string, account: string) {
+    await limiter.passwordTry(network, account)
+    try {
+      return await verifyPassword(password, hash, network)
+    } catch (error) {
+      await limiter.passwordUntried(network, account)
+      throw error
+    }
+  }
+
+  /** A hash of today's cost in place of an outdated one; null if there is no need, or no room now. */
+  async function renewedHash(password: string, stored: string, network: string): Promise<string | null> {
+    if (!isOutdated(stored)) return null
+    return hashPassword(password, network).catch(() => null)
+  }
+
   /** Begins a session and answers its token, or null if the password or the account is gone by now. */
   async function start(user: User, rehashed: string | null, from: Origin): Promise<string | null> {
     const token = randomBytes(32).toString('base64url')
@@ -80,9 +115,7 @@ export function createSessionService({ reads, inTransaction, limiter, clock }: P
       const session = await reads.sessions.findByTokenHash(hashToken(token))
       const now = clock()
       if (!session || !lasts(session, now)) return null
-      if (needsTouch(session, now)) {
-        await inTransaction(({ sessions }) => sessions.touch(session.id, now.toISOString()))
-      }
+      if (needsTouch(session, now)) await touch(session.id, now)
       return {
         id: session.user_id,
         username: session.username,
@@ -97,11 +130,10 @@ export function createSessionService({ reads, inTransaction, limiter, clock }: P
       const user = await reads.authors.findByUsernameOrEmail(username)
       // By what was typed, known or not: counting by account would tell which names exist.
       const account = caseFolded(username.trim())
-      await limiter.passwordTry(network, account)
-      const right = await verifyPassword(password, user?.password_hash ?? null)
+      const right = await isRight(password, user?.password_hash ?? null, network, account)
       if (!right || !user?.password_hash) throw await refuseSignIn(username, network)
       await limiter.passwordRight(network, account)
-      const rehashed = isOutdated(user.password_hash) ? await hashPassword(password) : null
+      const rehashed = await renewedHash(password, user.password_hash, network)
       const token = await start(user, rehashed, from)
       if (token === null) throw await refuseSignIn(username, network)
       return { token, message: 'Signed in.', username: user.username, position: user.position }
@@ -124,11 +156,11 @@ export function createSessionService({ reads, inTransaction, limiter, clock }: P
       const problem = passwordProblem(newPassword)
       if (problem) check.refuse('newPassword', problem)
       check.throwIfRefused()
-      await limiter.passwordTry(network, actor.id)
       const user = await reads.authors.find(actor.id)
-      if (!user || !(await verifyPassword(password, user.password_hash))) return refuseChange(actor, network)
+      const right = await isRight(password, user?.password_hash ?? null, network, actor.id)
+      if (!user || !right) return refuseChange(actor, network)
       await limiter.passwordRight(network, actor.id)
-      const hash = await hashPassword(newPassword)
+      const hash = await hashPassword(newPassword, network)
       const changed = await inTransaction(async ({ audit, authors, passwordResets, sessions, lock }) => {
         await lock(`author ${actor.id}`)
         if (!(await hasStill(authors, user))) return false

@@ -16,7 +16,7 @@ export const accountOf = (username: string) => ({
 })
 
 /** Made once for all accounts of a test file: making it is meant to take long. */
-const passwordHash = hashPassword(password)
+const passwordHash = hashPassword(password, 'tests')
 
 /** What sign-up and sign-in would leave behind, without their work: an account, the first one an owner, and its session's token. */
 export async function insertAccount(database: Database, username: string, now: Date): Promise<string> {

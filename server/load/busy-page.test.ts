@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { htmlProblems } from '#tests/support/html-problems.ts'
+import { root } from '#tests/support/sources.ts'
+import { createBusyPage } from './busy-page.ts'
+
+test('the busy page has the colours of reading pages', () => {
+  const theme = readFileSync(path.join(root, 'web/ui/theme.css'), 'utf8').replaceAll(', ', ',')
+  const used = [...createBusyPage('Blog').html.matchAll(/--(paper|ink|soft|accent):(light-dark\(.+?\)\))/g)]
+  expect(used).toHaveLength(4)
+  for (const [, name, value] of used) expect(theme).toContain(`--color-${name}: ${value}`)
+})
+
+test('the busy page is small, and a name of the site makes no HTML', async () => {
+  const { html, headers } = createBusyPage('<b>"A" & B</b>')
+  expect(Buffer.byteLength(html)).toBeLessThan(3_000)
+  expect(html).toContain('Too busy - &#60;b&#62;&#34;A&#34; &#38; B&#60;/b&#62;')
+  expect(headers['Content-Security-Policy']).not.toContain('unsafe')
+  expect(await htmlProblems(html)).toEqual([])
+})

@@ -18,6 +18,8 @@ export const auditKinds = [
   'position_change',
   'account_deletion',
   'post_deletion',
+  'access_refused',
+  'limit_reached',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 
@@ -31,7 +33,7 @@ const AuditEvent = Type.Object({
   }),
   subject: NullableString({
     description:
-      'To whom or what: a username, the title of a post, a device; of a refusal the name as it was typed, cut to 64 characters.',
+      'To whom or what: a username, the title of a post, a device, the call that was refused. Null for a refused sign-in with a name that nobody has: it is not kept.',
   }),
   network: NullableString({
     description:

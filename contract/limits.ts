@@ -40,8 +40,6 @@ export const limits = {
   unusedImageLife: 24 * 60 * 60,
   /** A data URL in a body that is longer, in bytes, becomes a stored file on saving. */
   dataUrl: 8 * 1024,
-  /** Of a name that was typed in vain, in the log: the rest of it is not kept. */
-  auditName: 64,
   /** Events of one kind that the log takes in a day; what is beyond them is counted. */
   auditKindADay: 500,
   /** How long events stay in the log, and the networks in them. */

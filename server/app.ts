@@ -18,6 +18,7 @@ import { createHttpServers, type HttpServers } from './http/http-servers.ts'
 import { implement, neverReached } from './http/implement.ts'
 import { acceptJsonOnly } from './http/json-body.ts'
 import { letRestPass } from './http/let-rest-pass.ts'
+import { noteRefusals } from './http/note-refusals.ts'
 import { documentApi } from './http/openapi.ts'
 import { firstValues } from './http/query.ts'
 import { isWellFormed } from './http/raw-path.ts'
@@ -49,6 +50,8 @@ export interface AppOptions {
   stopping: AbortSignal
   /** Told of each request that was not answered from what is kept. */
   onAnswer?: (answered: AnsweredRequest) => void
+  /** Told of each page that was rendered: how long that took, in seconds. */
+  onRender?: (seconds: number) => void
   /** Pages from the build, from the sources with hot reload, or none at all. */
   pages: 'built' | 'development' | 'none'
 }
@@ -82,6 +85,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
   app.setNotFoundHandler(refuseUnserved)
   letRestPass(app)
   logRequests(app, options.onAnswer ?? (() => {}))
+  noteRefusals(app, services.refusalNotes)
   setOnEveryAnswer(app, headers)
   app.addHook('onRequest', async (request, reply) => {
     if (!namesHost(request.raw)) throw new AppError('malformed_request', 'The request does not name a host.')
@@ -96,7 +100,15 @@ export async function createApp(services: Services, options: AppOptions): Promis
     const isDevelopment = options.pages === 'development'
     const loadBuild = isDevelopment ? await pagesInDevelopment(app) : await builtPages()
     await app.register((pages) =>
-      servePages(pages, { services, site: options.site, answerCache, busyPage, loadBuild, isDevelopment }),
+      servePages(pages, {
+        services,
+        site: options.site,
+        answerCache,
+        busyPage,
+        loadBuild,
+        isDevelopment,
+        onRender: options.onRender,
+      }),
     )
   }
   return app

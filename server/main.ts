@@ -49,6 +49,7 @@ async function start(config: Config, pages: 'built' | 'development') {
   const app = await createApp(services, {
     stopping: stopping.signal,
     onAnswer: metrics?.onAnswer,
+    onRender: metrics?.onRender,
     site,
     logLevel: config.LOG_LEVEL,
     trustProxy: config.TRUST_PROXY,

@@ -1,5 +1,6 @@
 import { type Change, touchesContent } from './answers/surrogate-keys.ts'
 import { createAuditService } from './audit/audit-service.ts'
+import { createRefusalNotes } from './audit/refusal-notes.ts'
 import { createAuthorImage } from './authors/author-image.ts'
 import { createAuthorService } from './authors/author-service.ts'
 import { createSignUpService } from './authors/sign-up-service.ts'
@@ -75,6 +76,7 @@ export function createServices({
   const htmlWorkshop = createHtmlWorkshop(logFailure)
   const sessions = createSessionService({ reads, inTransaction, limiter, logFailure, clock })
   const audit = createAuditService({ reads, inTransaction, clock })
+  const refusalNotes = createRefusalNotes({ inTransaction, logFailure, clock })
   const postSearch = createPostSearch(reads)
   const turns = createTurns()
   const images = createImageService({ inTransaction, storage, turns, clock })
@@ -114,6 +116,7 @@ export function createServices({
       clock,
     }),
     postCovers: createPostCovers({ inTransaction, clock }),
+    refusalNotes,
     readiness: createReadiness(database),
     renewRenderings: createRenewRenderings({ reads, inTransaction, htmlWorkshop }),
     openReader: createOpenReader({ reads, postSearch, previewTickets }),
@@ -140,6 +143,7 @@ export function createServices({
     /** Writes what waits to be written and ends what works beside the requests. */
     async close(): Promise<void> {
       await viewCounter.flush()
+      await refusalNotes.flush()
       await backgroundWork.settle()
       await htmlWorkshop.close()
     },

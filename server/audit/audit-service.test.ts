@@ -15,6 +15,9 @@ describe.each(databaseKinds)('the audit log on %s', (kind) => {
   })
   const signIn = (username: string, tried = password) =>
     held.blog.visitor.post('/auth/signin', { username, password: tried })
+  const signUpAll = async (...names: string[]) => {
+    for (const name of names) await held.blog.signUp(name)
+  }
   const read = async (query = '') => (await owner.get(`/audit/read${query}`)).body.events
   /** What was told last, without its id and its time. */
   const last = async () => {
@@ -39,9 +42,9 @@ describe.each(databaseKinds)('the audit log on %s', (kind) => {
     const ann = callerOf(held.blog.app, (await signIn('ANN')).body.token)
     expect(await last()).toEqual(event('sign_in', { actor: 'ann', subject: 'Firefox on Linux' }))
     await signIn('Ann@example.org', 'wrong password')
-    expect(await last()).toEqual(event('sign_in_refused', { subject: 'Ann@example.org' }))
+    expect(await last()).toEqual(event('sign_in_refused', { subject: 'ann' }))
     await held.blog.visitor.post('/auth/signup', { ...accountOf('eve'), accessKey: 'guessed' })
-    expect(await last()).toEqual(event('sign_up_refused', { subject: 'eve' }))
+    expect(await last()).toEqual(event('sign_up_refused', {}))
     await ann.post('/auth/reset', { password: 'wrong password', newPassword: 'a new password' })
     expect(await last()).toEqual(event('password_change_refused', { actor: 'ann' }))
     await ann.post('/auth/reset', { password, newPassword: 'a new password' })
@@ -168,20 +171,18 @@ describe.each(databaseKinds)('the audit log on %s', (kind) => {
     }
   })
 
-  test('names that were typed in vain are short lines of text', async () => {
-    for (const [typed, told] of [
-      ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
-      ['a\u0000b\n\r\u0007  c\ud800', 'ab c\ufffd'],
-      ['💥'.repeat(100), '💥'.repeat(64)],
-      ["'; drop table audit_event; --", "'; drop table audit_event; --"],
-      [' \u0000 ', null],
-    ] as const) {
+  test('a name that nobody has is not kept, as it may be a password in the wrong field', async () => {
+    for (const typed of ['correct horse battery', '<img src=x>', 'a\u0000b\n\ud800', ' \u0000 '])
       expect((await signIn(typed)).status).toBe(401)
-      expect((await last()).subject).toBe(told)
-    }
+    await held.blog.visitor.post('/auth/signup', { ...accountOf('my-password'), accessKey: 'guessed' })
+    const told = await read()
+    expect(told.map(({ subject }: { subject: string | null }) => subject)).toEqual(told.map(() => null))
+    const rows = await held.blog.database.db.selectFrom('audit_event').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toMatch(/horse|img|my-password/)
   })
 
   test('refusals that are alike within a minute are one event', async () => {
+    await signUpAll('ann', 'ben')
     const answers = await held.blog.atOnce(
       Array.from({ length: 5 }, () => () => signIn('ann', 'wrong password')),
     )
@@ -215,7 +216,8 @@ describe.each(databaseKinds)('the audit log on %s', (kind) => {
   }
 
   test('a flood of refusals is counted and takes no more room; other kinds are told as before', async () => {
-    await held.blog.visitor.post('/auth/signin', { username: 'first', password: 'x' })
+    await signUpAll('a', 'b', 'c', 'd', 'later')
+    await signIn('nobody', 'wrong password')
     const [{ createdDate }] = await read('?limit=1')
     await fillDay(2, createdDate)
     for (const name of ['a', 'b', 'c', 'd']) await signIn(name, 'wrong password')
@@ -231,7 +233,9 @@ describe.each(databaseKinds)('the audit log on %s', (kind) => {
   })
 
   test('is read by pages, each event once, also those of one instant, and by kind', async () => {
-    for (const name of ['a', 'b', 'c', 'd', 'e']) await signIn(name, 'wrong password')
+    const names = ['a', 'b', 'c', 'd', 'e']
+    await signUpAll(...names)
+    for (const name of names) await signIn(name, 'wrong password')
     await signIn('owner')
     const walk = async (query: string) => {
       const pages: string[][] = []
@@ -258,6 +262,7 @@ describe.each(databaseKinds)('the audit log on %s', (kind) => {
   })
 
   test('networks are forgotten after 90 days and events after 400, and nothing sooner', async () => {
+    await signUpAll('ann')
     await signIn('ann', 'wrong password')
     const afterDays = async (days: number) => {
       held.blog.passTime(days * day)

@@ -16,6 +16,8 @@ interface NewEvent {
   /** Null where whoever runs the server did it. */
   network: string | null
   details?: Record<string, string>
+  /** How often; once unless it is said. */
+  times?: number
 }
 
 export const auditReads = (db: Kysely<Schema>) => ({
@@ -50,7 +52,7 @@ export const auditWrites = (trx: Transaction<Schema>) => ({
   async recordRefusal(event: NewEvent): Promise<void> {
     const minute = event.now.toISOString().slice(0, 16)
     const mergeKey = [event.kind, minute, event.network, event.actor?.id, event.subject].join(' ')
-    if (!(await countAgain(trx, mergeKey))) await put(trx, event, mergeKey)
+    if (!(await countAgain(trx, mergeKey, event.times ?? 1))) await put(trx, event, mergeKey)
   },
 
   async removeBefore(instant: string): Promise<void> {
@@ -69,8 +71,8 @@ export const auditWrites = (trx: Transaction<Schema>) => ({
 
 /** Writes an event, or counts it with all others of its kind if the day is full; only transactions that run at once may exceed that. */
 async function put(trx: Transaction<Schema>, event: NewEvent, merge_key: string | null): Promise<void> {
-  const { kind, now, actor, subject, network, details = {} } = event
-  const row = { id: randomUUIDv7(), created_at: now.toISOString(), kind, times: 1 }
+  const { kind, now, actor, subject, network, details = {}, times = 1 } = event
+  const row = { id: randomUUIDv7(), created_at: now.toISOString(), kind, times }
   if (!(await isDayFull(trx, kind, now))) {
     const who = { actor_id: actor?.id ?? null, actor: actor?.username ?? null }
     const told = { ...who, subject, network, details: JSON.stringify(details) }
@@ -101,16 +103,16 @@ async function insert(trx: Transaction<Schema>, row: AuditEventRow): Promise<voi
     .insertInto('audit_event')
     .values(row)
     .onConflict((conflict) =>
-      conflict.column('merge_key').doUpdateSet((eb) => ({ times: eb('audit_event.times', '+', 1) })),
+      conflict.column('merge_key').doUpdateSet((eb) => ({ times: eb('audit_event.times', '+', row.times) })),
     )
     .execute()
 }
 
-/** True if there was such an event to count. */
-async function countAgain(trx: Transaction<Schema>, mergeKey: string): Promise<boolean> {
+/** True if there was such an event to count on. */
+async function countAgain(trx: Transaction<Schema>, mergeKey: string, more: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('audit_event')
-    .set((eb) => ({ times: eb('times', '+', 1) }))
+    .set((eb) => ({ times: eb('times', '+', more) }))
     .where('merge_key', '=', mergeKey)
     .executeTakeFirst()
   return numUpdatedRows > 0n

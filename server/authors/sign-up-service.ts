@@ -2,7 +2,6 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { SignUp } from '#contract/auth.ts'
 import type { Position } from '#contract/authors.ts'
 import { surrogateKeys } from '../answers/surrogate-keys.ts'
-import { typedName } from '../audit/typed-name.ts'
 import type { InTransaction, Writes } from '../database/transaction.ts'
 import { AppError, createFieldCheck } from '../errors.ts'
 import type { Limiter } from '../limits/limiter.ts'
@@ -72,8 +71,8 @@ export function createSignUpService({ inTransaction, accessKey, limiter, clock }
     })
   }
 
-  async function noteRefusal(username: string, network: string): Promise<void> {
-    const event = { now: clock(), actor: null, subject: typedName(username), network }
+  async function noteRefusal(network: string): Promise<void> {
+    const event = { now: clock(), actor: null, subject: null, network }
     await inTransaction(({ audit }) => audit.recordRefusal({ kind: 'sign_up_refused', ...event }))
   }
 
@@ -85,7 +84,7 @@ export function createSignUpService({ inTransaction, accessKey, limiter, clock }
     async signUp(payload: SignUp, network: string) {
       await limiter.accessKeyTry(network)
       if (!(await accessKey.accepts(payload.accessKey))) {
-        await noteRefusal(payload.username, network)
+        await noteRefusal(network)
         throw new AppError('forbidden', 'The access key is not right. Ask an owner of this blog for it.', {
           fields: { accessKey: 'This is not the access key.' },
         })

@@ -37,7 +37,7 @@ describe('while too much waits for the database', () => {
     const { newest, best } = search
     const hanging = Promise.withResolvers<number[]>()
     search.newest = search.best = () => hanging.promise
-    const asked = Array.from({ length: 105 }, (_, at) => app.inject(`/search?q=word${at}`))
+    const asked = Array.from({ length: 105 }, (_, at) => app.inject(`/search?search=word${at}`))
     const { statusCode, headers, body } = await Promise.race(asked)
     expect(statusCode).toBe(503)
     expect(headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' })

@@ -18,7 +18,9 @@ const valuesOf = (text: string) =>
 
 describe('metrics', () => {
   const metrics = createMetrics()
-  const held = useBlog('sqlite', { app: { pages: 'built', onAnswer: metrics.onAnswer } })
+  const held = useBlog('sqlite', {
+    app: { pages: 'built', onAnswer: metrics.onAnswer, onRender: metrics.onRender },
+  })
 
   test('tell what was answered, and from what is kept', async () => {
     const { app, services } = held.blog
@@ -35,6 +37,9 @@ describe('metrics', () => {
       'lectern_answer_seconds_count{route="page"}': 1,
       'lectern_requests_total{route="auth.signIn",status="401"}': 1,
       'lectern_requests_total{route="posts.create",status="201"}': 1,
+      lectern_render_seconds_count: 1,
+      lectern_passwords_under_way: 0,
+      lectern_passwords_waiting: 0,
       lectern_kept_given_total: 1,
       lectern_kept_unchanged_total: 1,
       lectern_kept_made_total: 1,

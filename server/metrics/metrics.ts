@@ -36,6 +36,12 @@ export function createMetrics() {
     buckets: answerBuckets,
     registers,
   })
+  const renderTime = new Histogram({
+    name: 'lectern_render_seconds',
+    help: 'How long pages took to be made, from their data to their HTML, once their turn had come.',
+    buckets: answerBuckets,
+    registers,
+  })
   const queryTime = new Histogram({
     name: 'lectern_query_seconds',
     help: 'How long queries took, without waiting for a connection.',
@@ -58,6 +64,7 @@ export function createMetrics() {
       requests.inc({ route, status: String(status) })
       answerTime.observe({ route }, seconds)
     },
+    onRender: (seconds: number): void => renderTime.observe(seconds),
     onQuery: ((milliseconds, hasFailed) => {
       queryTime.observe(milliseconds / 1_000)
       if (hasFailed) queryFailures.inc()
@@ -114,6 +121,16 @@ function watchParts(registry: Registry, { answers, queue, services, mails }: Wat
     'lectern_database_waiting',
     'Queries that wait for a connection.',
     () => services.connections().waiting,
+  )
+  gauge(
+    'lectern_passwords_under_way',
+    'Passwords that are hashed or compared.',
+    () => services.passwords().underWay,
+  )
+  gauge(
+    'lectern_passwords_waiting',
+    'Passwords that wait to be hashed or compared.',
+    () => services.passwords().waiting,
   )
   gauge('lectern_pictures_under_way', 'Pictures that are worked on.', () => services.pictures().underWay)
   gauge('lectern_pictures_waiting', 'Pictures that wait to be worked on.', () => services.pictures().waiting)

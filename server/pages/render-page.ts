@@ -16,6 +16,8 @@ export interface RenderParts {
   site: Site
   loadBuild: () => Promise<PageBuild>
   isDevelopment: boolean
+  /** Told how long a page took, in seconds. */
+  onRender?: (seconds: number) => void
 }
 
 /** Renders the page at an address, which need not be the request's, with the headers that the reply has by now and its own. */
@@ -23,7 +25,7 @@ export async function renderPage(
   request: FastifyRequest,
   reply: FastifyReply,
   url: string,
-  { services, site, loadBuild, isDevelopment }: RenderParts,
+  { services, site, loadBuild, isDevelopment, onRender }: RenderParts,
 ): Promise<MadeAnswer> {
   const build = await loadBuild()
   const keys = new Set<SurrogateKey>()
@@ -37,7 +39,9 @@ export async function renderPage(
     sendContactMessage: (form) => sendContactMessage(request, form, services, headers),
     logFailure: (error) => request.log.error({ err: error }, 'page failed'),
   }
+  const begun = performance.now()
   const page = await build.renderPage(requestFor(request, new URL(url, site.url)), context)
+  onRender?.((performance.now() - begun) / 1_000)
   for (const [name, value] of [...page.headers, ...headers]) reply.header(name, value)
   if (isDevelopment) reply.removeHeader('Content-Security-Policy')
   else reply.header('Content-Security-Policy', policyOf(url, page.html, build))

@@ -1,7 +1,6 @@
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
 import type { PasswordChange, SignIn } from '#contract/auth.ts'
 import { messages } from '#contract/messages.ts'
-import { typedName } from '../audit/typed-name.ts'
 import type { User } from '../authors/author-store.ts'
 import type { InTransaction, Reads, Writes } from '../database/transaction.ts'
 import { AppError, createFieldCheck } from '../errors.ts'
@@ -96,9 +95,9 @@ export function createSessionService({ reads, inTransaction, limiter, logFailure
     })
   }
 
-  /** Notes a sign-in that is refused, by the name that was typed, whether there is one or not. */
-  async function refuseSignIn(username: string, network: string): Promise<AppError> {
-    const event = { now: clock(), actor: null, subject: typedName(username), network }
+  /** Notes a sign-in that is refused. A name that nobody has is not kept: it may be a password that was typed in the wrong field. */
+  async function refuseSignIn(user: User | undefined, network: string): Promise<AppError> {
+    const event = { now: clock(), actor: null, subject: user?.username ?? null, network }
     await inTransaction(({ audit }) => audit.recordRefusal({ kind: 'sign_in_refused', ...event }))
     return signInFailed()
   }
@@ -131,11 +130,11 @@ export function createSessionService({ reads, inTransaction, limiter, logFailure
       // By what was typed, known or not: counting by account would tell which names exist.
       const account = caseFolded(username.trim())
       const right = await isRight(password, user?.password_hash ?? null, network, account)
-      if (!right || !user?.password_hash) throw await refuseSignIn(username, network)
+      if (!right || !user?.password_hash) throw await refuseSignIn(user, network)
       await limiter.passwordRight(network, account)
       const rehashed = await renewedHash(password, user.password_hash, network)
       const token = await start(user, rehashed, from)
-      if (token === null) throw await refuseSignIn(username, network)
+      if (token === null) throw await refuseSignIn(user, network)
       return { token, message: 'Signed in.', username: user.username, position: user.position }
     },
 

@@ -17,6 +17,8 @@ export const kindNames: Record<AuditKind, string> = {
   position_change: 'Changed positions',
   account_deletion: 'Deleted accounts',
   post_deletion: 'Deleted posts',
+  access_refused: 'Refused rights',
+  limit_reached: 'Reached limits',
 }
 
 /** Names and titles are what people typed: they may run in any direction, and must not turn the sentence. */
@@ -34,13 +36,18 @@ const sentences: Record<AuditKind, (event: AuditEvent, actor: ReactNode, subject
       {actor} signed in{subject && ` with ${subject}`}
     </>
   ),
-  sign_in_refused: (_event, _actor, subject) => <>Sign-in as {subject} was refused</>,
+  sign_in_refused: (event, _actor, subject) =>
+    event.subject === null ? (
+      <>Sign-in with a name that nobody has was refused</>
+    ) : (
+      <>Sign-in as {subject} was refused</>
+    ),
   sign_up: ({ details }, actor) => (
     <>
       {actor} signed up with the access key{details.position === 'owner' && ' as the first owner'}
     </>
   ),
-  sign_up_refused: (_event, _actor, subject) => <>Sign-up as {subject} was refused: wrong access key</>,
+  sign_up_refused: () => <>Sign-up was refused: wrong access key</>,
   session_end: ({ subject, details }, actor) => (
     <>
       {actor} ended {endedSessions(details.sessions)}
@@ -77,6 +84,16 @@ const sentences: Record<AuditKind, (event: AuditEvent, actor: ReactNode, subject
   post_deletion: (_event, actor, subject) => (
     <>
       {actor} deleted the post {subject}
+    </>
+  ),
+  access_refused: (_event, actor, subject) => (
+    <>
+      {actor} was refused a call without the right to it: {subject}
+    </>
+  ),
+  limit_reached: (event, actor, subject) => (
+    <>
+      {event.actor === null ? 'Somebody' : actor} reached the limit of {subject}
     </>
   ),
 }

@@ -51,6 +51,8 @@ function reasonOfDatabase({ code = '', errcode = 0, message, hostname }: Failure
     case 'ETIMEDOUT':
     case 'EHOSTUNREACH':
       return 'the database at DATABASE_URL does not answer.'
+    case '25006':
+      return 'no server at DATABASE_URL takes writes. Is one of them the primary?'
     case 'ERR_INVALID_URL':
       return 'DATABASE_URL is not a valid address.'
     case 'ERR_SQLITE_ERROR':

@@ -14,7 +14,7 @@ const poll = { timeout: 30_000 }
 /** Listens for the time of the test, and counts what it hears. */
 async function listen(url: string, rhythm?: typeof quick) {
   const heard = { changes: 0 }
-  const stop = await listenForChanges(url, () => heard.changes++, rhythm)
+  const stop = await listenForChanges([url], () => heard.changes++, rhythm)
   onTestFinished(stop)
   return { heard, stop }
 }
@@ -63,7 +63,7 @@ describe.runIf(databaseKinds.includes('postgres'))('listening for changes', () =
 
   test('tells what changed, or that anything may have where that is too much to tell', async () => {
     const heard: Change[] = []
-    onTestFinished(await listenForChanges(database.url, (change) => heard.push(change)))
+    onTestFinished(await listenForChanges([database.url], (change) => heard.push(change)))
     const few = new Set<SurrogateKey>(['list', 'tag:it’s 深'])
     const many = new Set(Array.from({ length: 500 }, (_, at) => `post:${at}-of-a-very-long-id` as const))
     for (const keys of [few, many])

@@ -35,20 +35,22 @@ const goodbye = 1_000
 
 /**
  * Keeps a connection of its own that listens for changes. Answers how to stop, which takes a second at most. While there is no such
- * connection anything may be missed: losing it, each attempt that fails and the one that succeeds count as changes.
+ * connection anything may be missed: losing it, each attempt that fails and the one that succeeds count as changes. Of several servers each
+ * is tried in turn: one that is not the primary refuses to listen (https://www.postgresql.org/docs/18/hot-standby.html).
  */
 export async function listenForChanges(
-  connectionString: string,
+  urls: string[],
   changed: (change: Change) => void,
   { patience, heartbeat, retry } = usualRhythm,
 ): Promise<() => Promise<void>> {
   /** The one whose events matter; those of a client that was given up may come at any time later. */
   let current: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
+  let attempts = 0
 
   async function open(): Promise<void> {
     const client = new pg.Client({
-      connectionString,
+      connectionString: urls[attempts++ % urls.length],
       connectionTimeoutMillis: patience,
       query_timeout: patience,
     })

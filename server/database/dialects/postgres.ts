@@ -1,7 +1,8 @@
 import { PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
 import type { Dialect } from './dialect.ts'
+import { readPostgresAddress } from './postgres-address.ts'
 import { changeChannel, listenForChanges, serverLock, writeChange } from './postgres-listener.ts'
+import { createPostgresPool, overdue } from './postgres-pool.ts'
 import { postgresSearch } from './postgres-search.ts'
 
 /** How long a connection and an answer are waited for, in milliseconds: the server ends a statement first, if it still lives. */
@@ -11,8 +12,7 @@ const usualPatience = { connectionTimeoutMillis: 5_000, statement_timeout: 10_00
 const conflicts = ['40001', '40P01']
 /** Classes 08 (connection), 53 (resources), 57P (shutdown) and 58 (system); 57014: took too long; 25006: a standby that is not yet promoted. */
 const unavailable = /^(08|53|57P|57014|58|25006)/
-/** What pg says, without a code, of an answer that did not come within `query_timeout`, and of connections that it lost or lacks. */
-const overdue = 'Query read timeout'
+/** What pg says, without a code, of answers that are overdue and of connections that it lost or lacks. */
 const ownWords = [
   overdue,
   'Connection terminated',
@@ -32,33 +32,10 @@ const networkErrors = [
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-/** int8 is read as a number: nothing counted here comes near 2^53. */
-const types = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
-} as pg.CustomTypesConfig
-
-/** Ends its connection once an answer is overdue: left to pg, it would go back to the pool and let the next ones wait in vain as well. */
-class ClientThatGivesUp extends pg.Client {
-  // biome-ignore lint/suspicious/noExplicitAny: stands for each form that pg's own has
-  override query(...parts: any[]): any {
-    const answer: unknown = super.query(...(parts as [string]))
-    if (answer instanceof Promise) {
-      answer.catch(({ message }) => {
-        if (message === overdue) void this.end()
-      })
-    }
-    return answer
-  }
-}
-
-/** A pool of connections to PostgreSQL at an address. Connects on first use. */
-export function postgresDialect(connectionString: string, patience = usualPatience): Dialect {
-  const pool = new pg.Pool({ connectionString, types, max: 10, ...patience, Client: ClientThatGivesUp })
-  // Without a listener, an idle connection that the server ends would end the process. The next query reports it.
-  pool.on('error', () => {})
-  // So would one that is lost between the statements of a transaction.
-  pool.on('connect', (client) => client.on('error', () => {}))
+/** PostgreSQL at an address, which may name several servers. Connects on first use. */
+export function postgresDialect(address: string, patience = usualPatience): Dialect {
+  const addresses = readPostgresAddress(address)
+  const pool = createPostgresPool(addresses, patience)
   return {
     kysely: new PostgresDialect({ pool }),
     search: postgresSearch,
@@ -69,7 +46,7 @@ export function postgresDialect(connectionString: string, patience = usualPatien
       conflicts.includes(codeOf(error)) ||
       networkErrors.includes(codeOf(error)) ||
       (error instanceof Error && ownWords.some((words) => error.message.includes(words))),
-    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    connections: pool.stats,
     isConflict: (error) => conflicts.includes(codeOf(error)),
     async lock(trx, name) {
       await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
@@ -87,6 +64,6 @@ export function postgresDialect(connectionString: string, patience = usualPatien
     async announceChange(trx, keys) {
       await sql`select pg_notify(${changeChannel}, ${writeChange(keys)})`.execute(trx)
     },
-    watchChanges: (changed) => listenForChanges(connectionString, changed),
+    watchChanges: (changed) => listenForChanges(addresses.urls, changed),
   }
 }

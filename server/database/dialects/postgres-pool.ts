@@ -1,0 +1,109 @@
+import pg from 'pg'
+import type { PostgresAddresses } from './postgres-address.ts'
+
+/** How long a connection and an answer are waited for, in milliseconds. */
+export interface Patience {
+  connectionTimeoutMillis: number
+  statement_timeout: number
+  query_timeout: number
+}
+
+/** Connections to each server. */
+const max = 10
+
+/** What pg says, without a code, of an answer that did not come within `query_timeout`. */
+export const overdue = 'Query read timeout'
+
+/** A server that only reads: https://www.postgresql.org/docs/18/errcodes-appendix.html */
+const readOnly = '25006'
+
+/** A server that was connected to and takes no writes, with PostgreSQL's own code for it. */
+class OnlyReads extends Error {
+  readonly code = readOnly
+}
+
+/**
+ * Ends its connection once an answer is overdue, or its server turns out to take no writes any more: left to pg, it would go back to the
+ * pool and let the next ones wait, or fail, in vain as well.
+ */
+class ClientThatGivesUp extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: stands for each form that pg's own has
+  override query(...parts: any[]): any {
+    const answer: unknown = super.query(...(parts as [string]))
+    if (answer instanceof Promise) {
+      answer.catch(({ message, code }) => {
+        if (message === overdue || code === readOnly) void this.end()
+      })
+    }
+    return answer
+  }
+}
+
+/** int8 is read as a number: nothing counted here comes near 2^53. */
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
+} as pg.CustomTypesConfig
+
+/** Throws if the server of a new connection takes no writes, such as a standby that is not promoted yet. */
+async function assertWritable(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query('show transaction_read_only')
+  if (rows[0]?.transaction_read_only === 'on') throw new OnlyReads('The server takes no writes.')
+}
+
+/**
+ * Pools of connections to servers of which one takes writes. The one that did last is asked first, and if it cannot be reached or takes
+ * none, the others in their order, each for as long as a connection is waited for. Connects on first use.
+ */
+export function createPostgresPool({ urls, mustWrite }: PostgresAddresses, patience: Patience) {
+  const pools = urls.map((url) => openPool(url, mustWrite, patience))
+  let last = 0
+
+  return {
+    get options() {
+      return (pools[last] as pg.Pool).options
+    },
+
+    async connect(): Promise<pg.PoolClient> {
+      const first = last
+      const failures: unknown[] = []
+      for (let tried = 0; tried < pools.length; tried++) {
+        const at = (first + tried) % pools.length
+        const pool = pools[at] as pg.Pool
+        try {
+          const client = await pool.connect()
+          last = at
+          return client
+        } catch (error) {
+          failures.push(error)
+          // It works, and only has no connection to spare.
+          if (pool.totalCount >= max) break
+        }
+      }
+      throw failures[0]
+    },
+
+    async end(): Promise<void> {
+      await Promise.all(pools.map((pool) => pool.end()))
+    },
+
+    stats() {
+      const sum = (count: (pool: pg.Pool) => number) => pools.reduce((total, pool) => total + count(pool), 0)
+      return {
+        open: sum((pool) => pool.totalCount),
+        idle: sum((pool) => pool.idleCount),
+        waiting: sum((pool) => pool.waitingCount),
+      }
+    },
+  }
+}
+
+function openPool(connectionString: string, mustWrite: boolean, patience: Patience): pg.Pool {
+  const check = mustWrite && { onConnect: assertWritable }
+  const pool = new pg.Pool({ connectionString, types, max, ...patience, ...check, Client: ClientThatGivesUp })
+  // Without a listener, an idle connection that the server ends would end the process. The next query reports it.
+  pool.on('error', () => {})
+  // So would one that is lost between the statements of a transaction.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}

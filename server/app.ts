@@ -10,6 +10,7 @@ import type { Config } from './config.ts'
 import { contactRoutes } from './contacts/contact-routes.ts'
 import { AppError } from './errors.ts'
 import { serveHealth } from './health/health-routes.ts'
+import { type ArrivingBodies, createArrivingBodies } from './http/arriving-bodies.ts'
 import { createClientErrorHandler } from './http/client-error.ts'
 import { allowOtherOrigins } from './http/cross-origin.ts'
 import { arrival, createEntrance, namesHost } from './http/entrance.ts'
@@ -95,12 +96,14 @@ export async function createApp(services: Services, options: AppOptions): Promis
     if (request.is404) refuseUnserved(request, reply)
   })
   await app.register((health) => serveHealth(health, { ...services, stopping: options.stopping }))
-  await app.register((api) => serveApi(api, { ...services, answerCache, visitorOf }, options))
+  const arrivingBodies = createArrivingBodies()
+  await app.register((api) => serveApi(api, { ...services, answerCache, arrivingBodies, visitorOf }, options))
   if (options.pages !== 'none') {
     const isDevelopment = options.pages === 'development'
     const loadBuild = isDevelopment ? await pagesInDevelopment(app) : await builtPages()
     await app.register((pages) =>
       servePages(pages, {
+        arrivingBodies,
         services,
         site: options.site,
         answerCache,
@@ -151,7 +154,7 @@ function createFastify(
 
 async function serveApi(
   api: FastifyInstance,
-  services: Services & AnswerParts,
+  services: Services & AnswerParts & { arrivingBodies: ArrivingBodies },
   { site, corsOrigins, uploadFolder }: AppOptions,
 ): Promise<void> {
   await allowOtherOrigins(api, corsOrigins)

@@ -11,6 +11,7 @@ import { networkOf } from '../limits/network.ts'
 import type { Actor } from '../sessions/actor.ts'
 import type { SessionService } from '../sessions/session-service.ts'
 import type { SpooledFile } from '../storage/spool.ts'
+import type { ArrivingBodies } from './arriving-bodies.ts'
 import { decodeRest } from './raw-path.ts'
 import { readToken } from './read-token.ts'
 import { type AnswerParts, sendAnswer } from './send-answer.ts'
@@ -55,6 +56,7 @@ export interface Implementation {
 interface Parts extends AnswerParts {
   sessions: SessionService
   limiter: Limiter
+  arrivingBodies: ArrivingBodies
   /** Where uploads wait. */
   uploadFolder: string
 }
@@ -107,6 +109,7 @@ function routeOf(
       request.actor = await authenticate(request, access, parts.sessions)
       if (request.actor && method !== 'GET' && !endpoint.unlimited)
         await parts.limiter.write(request.actor.id)
+      if (!request.actor) parts.arrivingBodies.admit(request)
       if (endpoint.upload) refuseLargeUpload(request)
     },
     preValidation: async (request) => {

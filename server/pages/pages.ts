@@ -5,6 +5,7 @@ import { keptAddress } from '../answers/answer-address.ts'
 import type { AnswerCache } from '../answers/answer-cache.ts'
 import { type ReadyAnswer, sendReady } from '../answers/ready-answer.ts'
 import { AppError } from '../errors.ts'
+import type { ArrivingBodies } from '../http/arriving-bodies.ts'
 import { isPreparing } from '../http/purpose.ts'
 import { networkOf } from '../limits/network.ts'
 import type { BusyPage } from '../load/busy-page.ts'
@@ -14,6 +15,7 @@ import { type RenderParts, renderPage } from './render-page.ts'
 
 interface Parts extends RenderParts {
   answerCache: AnswerCache
+  arrivingBodies: ArrivingBodies
   busyPage: BusyPage
 }
 
@@ -41,7 +43,8 @@ export async function servePages(app: FastifyInstance, parts: Parts): Promise<vo
   const handler = (request: FastifyRequest, reply: FastifyReply) =>
     answerPage(request, reply, parts).catch((error) => answerBusy(error, reply, parts.busyPage))
   app.get('/*', { schema: { hide: true } }, handler)
-  app.post('/contact', { schema: { hide: true } }, handler)
+  const onRequest = async (request: FastifyRequest) => parts.arrivingBodies.admit(request)
+  app.post('/contact', { schema: { hide: true }, onRequest }, handler)
 }
 
 /** However a link spells its address: the rules of a page for browsers know the usual spelling only. Whoever follows the link asks again. */

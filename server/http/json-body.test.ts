@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { useBlog } from '#tests/support/test-blog.ts'
+import { hasMoreParts } from './json-body.ts'
+
+test.each([
+  ['{"a":[1,2],"b":{}}', 5],
+  ['"[[[[,,,,"', 0],
+  [String.raw`"\"[,\\\"{" `, 0],
+  [String.raw`["\\",[]]`, 3],
+  ['["[', 1],
+  ['[]', 1],
+])('%s has so many parts: %i', (text, parts) => {
+  expect(hasMoreParts(text, parts)).toBe(false)
+  if (parts > 0) expect(hasMoreParts(text, parts - 1)).toBe(true)
+})
+
+describe('a body', () => {
+  const held = useBlog('sqlite')
+  const send = (payload: string) =>
+    held.blog.app.inject({
+      method: 'POST',
+      url: '/api/auth/signin',
+      headers: { 'content-type': 'application/json' },
+      payload,
+    })
+
+  test.each([
+    ['of arrays in arrays', '['.repeat(1_000_000) + ']'.repeat(1_000_000)],
+    ['of very many keys', `{${Array.from({ length: 50_000 }, (_, at) => `"${at}":1`).join()}}`],
+  ])('%s is refused before it is read', async (_what, payload) => {
+    const answer = await send(payload)
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'malformed_request'])
+    expect(answer.json().message).toContain('more parts')
+  })
+
+  test('of one long text full of brackets is read', async () => {
+    const answer = await send(JSON.stringify({ username: 'x', password: '[{,"\\'.repeat(150) }))
+    expect(answer.statusCode).toBe(401)
+  })
+})

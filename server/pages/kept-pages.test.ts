@@ -131,6 +131,7 @@ describe.each(databaseKinds)('kept pages on %s', (kind) => {
     const { body } = await callerOf(blog.app, ann.token).post('/post/preview/hidden')
     const preview = await read(`/hidden?preview=${body.ticket}`)
     expect([preview.status, preview.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+    expect(preview.headers.get('referrer-policy')).toBe('no-referrer')
     expect((await read('/hidden')).status).toBe(404)
     for (const [name, value] of [
       ['Authorization', `Bearer ${ann.token}`],

@@ -23,7 +23,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const url = decodedOnce(page.rawPath.slice(1))?.normalize('NFC').toLowerCase()
   if (!url || !slug.test(url)) throw missing()
   const ticket = new URL(request.url).searchParams.get('preview')
-  if (ticket !== null) page.headers.set('Cache-Control', 'private, no-store')
+  if (ticket !== null) {
+    page.headers.set('Cache-Control', 'private, no-store')
+    // What is loaded from here or opened next is not told the ticket, nor are the logs that note where a request came from.
+    page.headers.set('Referrer-Policy', 'no-referrer')
+  }
   let post: PublishedPost | null
   try {
     post = (ticket && (await page.reader.findPreview(url, ticket))) || (await page.reader.findPost(url))

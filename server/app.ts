@@ -100,6 +100,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
   await app.register((api) => serveApi(api, { ...services, answerCache, arrivingBodies, visitorOf }, options))
   if (options.pages !== 'none') {
     const isDevelopment = options.pages === 'development'
+    const findDocument = services.documentsOf(options.site)
     const loadBuild = isDevelopment ? await pagesInDevelopment(app) : await builtPages()
     await app.register((pages) =>
       servePages(pages, {
@@ -111,6 +112,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
         loadBuild,
         isDevelopment,
         onRender: options.onRender,
+        findDocument,
       }),
     )
   }

@@ -9,6 +9,7 @@ import { createCleanUp } from './clean-up.ts'
 import { createContactService } from './contacts/contact-service.ts'
 import type { Database } from './database/database.ts'
 import { createInTransaction, createReads } from './database/transaction.ts'
+import { createDocuments } from './documents/find-document.ts'
 import { createReadiness } from './health/readiness.ts'
 import { createHtmlWorkshop } from './html/html-workshop.ts'
 import { createBodyPictures } from './images/body-pictures.ts'
@@ -17,6 +18,7 @@ import { createImageService } from './images/image-service.ts'
 import { createTurns } from './images/turns.ts'
 import { createLimiter } from './limits/limiter.ts'
 import type { Mailer } from './mail/mailer.ts'
+import { createMarkdownWorkshop } from './markdown/markdown-workshop.ts'
 import { createPasswordResetService } from './password-resets/password-reset-service.ts'
 import { createPostCovers } from './posts/post-covers.ts'
 import { createPostReading } from './posts/post-reading.ts'
@@ -75,6 +77,7 @@ export function createServices({
   const backgroundWork = createBackgroundWork(logFailure)
   const htmlWorkshop = createHtmlWorkshop(logFailure)
   const sessions = createSessionService({ reads, inTransaction, limiter, logFailure, clock })
+  const markdownWorkshop = createMarkdownWorkshop(logFailure)
   const audit = createAuditService({ reads, inTransaction, clock })
   const refusalNotes = createRefusalNotes({ inTransaction, logFailure, clock })
   const postSearch = createPostSearch(reads)
@@ -94,6 +97,7 @@ export function createServices({
     authorImage: createAuthorImage({ inTransaction, clock }),
     cleanUp: createCleanUp({ inTransaction, audit, sessions, limiter, images, clock, logFailure }),
     contacts: createContactService({ reads, inTransaction, limiter, clock }),
+    documentsOf: createDocuments({ reads, sign, markdownWorkshop }),
     images,
     imageReading,
     limiter,
@@ -146,6 +150,7 @@ export function createServices({
       await refusalNotes.flush()
       await backgroundWork.settle()
       await htmlWorkshop.close()
+      await markdownWorkshop.close()
     },
   }
 }

@@ -1,3 +1,5 @@
+import { type FeedFormat, feedAddress } from '#contract/feed-addresses.ts'
+
 type Query = Record<string, string | number | undefined>
 
 function withQuery(path: string, query: Query): string {
@@ -15,6 +17,9 @@ export const paths = {
   post: (url: string) => `/${encodeURIComponent(url)}`,
   author: (username: string, page?: number) => numbered(`/author/${encodeURIComponent(username)}`, page),
   tag: (tag: string, page?: number) => numbered(`/tags/${encodeURIComponent(tag)}`, page),
+  /** The feed of the posts that the page at a path lists. */
+  feed: (page: string, format: FeedFormat = 'atom') => feedAddress(page, format),
+  postMarkdown: (url: string) => `/${encodeURIComponent(url)}.md`,
   about: () => '/about',
   contact: () => '/contact',
   contactSent: () => '/contact?sent',

@@ -4,6 +4,7 @@ import { keptAddress } from './answer-address.ts'
 import { codingFor } from './answer-forms.ts'
 import { createIdleWork } from './idle-work.ts'
 import { createKeptAnswers } from './kept-answers.ts'
+import { createModificationDates } from './modification-dates.ts'
 import {
   compressedBest,
   type MadeAnswer,
@@ -41,6 +42,7 @@ export function createAnswerCache({ logFailure }: { logFailure: (error: unknown)
   const joinable = new Map<string, Making>()
   const underWay = new Set<Making>()
   const turns = createFairTurns(bounds)
+  const dateOf = createModificationDates()
   const counts = { given: 0, unchanged: 0, made: 0 }
   const idleWork = createIdleWork(improve, logFailure)
 
@@ -102,7 +104,8 @@ export function createAnswerCache({ logFailure }: { logFailure: (error: unknown)
       network: string,
     ): Promise<ReadyAnswer> {
       const coding = codingFor(headers['accept-encoding'])
-      const makeInTurn = () => turns.take(network, async () => readyAnswer(await make(), coding))
+      const dated = (etag: string) => (address === null ? null : dateOf(address, etag))
+      const makeInTurn = () => turns.take(network, async () => readyAnswer(await make(), coding, dated))
       const known = address === null ? undefined : answers.get(address)
       if (known) return known
       counts.made++

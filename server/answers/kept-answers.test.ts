@@ -7,7 +7,7 @@ const page = (keys: SurrogateKey[] = [], { status = 200, size = 30_000 } = {}): 
   status,
   size,
   keys: new Set(keys),
-  etag: null,
+  etag: null, lastModified: null,
   headers: [],
   forms: { identity: { headers: [], body: Buffer.alloc(0) } },
 })

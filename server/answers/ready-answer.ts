@@ -24,6 +24,8 @@ export interface MadeAnswer {
   /** What it was made from. */
   keys: ReadonlySet<SurrogateKey>
   eachTime?: EachTime
+  /** It says since when it is what it is. */
+  isDated?: boolean
 }
 
 /** The bytes of an answer in one coding, and its headers, names and values in turn. */
@@ -37,6 +39,8 @@ export interface ReadyAnswer {
   status: number
   /** Null for what is not for everybody, or failed. */
   etag: string | null
+  /** Since when it is what it is, as its header says; null if it does not. */
+  lastModified: string | null
   keys: ReadonlySet<SurrogateKey>
   eachTime?: EachTime
   /** Those of every form. */
@@ -47,16 +51,25 @@ export interface ReadyAnswer {
   size: number
 }
 
-/** Makes an answer ready for one who waits for it, compressed quickly. */
-export async function readyAnswer(made: MadeAnswer, coding: Coding): Promise<ReadyAnswer> {
+/** Makes an answer ready for one who waits for it, compressed quickly. `dateOf` tells since when there is one with an ETag. */
+export async function readyAnswer(
+  made: MadeAnswer,
+  coding: Coding,
+  dateOf: (etag: string) => string | null = () => null,
+): Promise<ReadyAnswer> {
   const identity = Buffer.from(made.text)
   const isPublic = made.status === 200 && !String(made.headers['cache-control']).includes('no-store')
   const etag = isPublic ? `W/"${hash('sha256', identity, 'base64url').slice(0, 22)}"` : null
-  const headers = flat({ ...made.headers, ...(etag && { etag }) })
+  const lastModified = etag && made.isDated ? dateOf(etag) : null
+  const headers = flat({
+    ...made.headers,
+    ...(etag && { etag }),
+    ...(lastModified && { 'last-modified': lastModified }),
+  })
   const bytes = isQuicklyCompressed(identity)
     ? { [coding]: compressQuickly(identity, coding) }
     : await compress(identity, 'quick')
-  return withForms({ ...made, etag, headers }, { ...bytes, identity })
+  return withForms({ ...made, etag, lastModified, headers }, { ...bytes, identity })
 }
 
 /** The same answer in every coding. */
@@ -70,7 +83,7 @@ export const compressedBest = async (answer: ReadyAnswer): Promise<ReadyAnswer> 
   withForms(answer, await compress(answer.forms.identity.body, 'best'))
 
 function withForms(
-  { status, etag, keys, eachTime, headers }: Omit<ReadyAnswer, 'forms' | 'size'>,
+  { status, etag, lastModified, keys, eachTime, headers }: Omit<ReadyAnswer, 'forms' | 'size'>,
   bytes: { identity: Buffer } & Partial<Record<Coding, Buffer>>,
 ): ReadyAnswer {
   const entries = Object.entries(bytes) as [Coding, Buffer][]
@@ -78,7 +91,7 @@ function withForms(
     entries.map(([coding, body]) => [coding, formOf(headers, coding, inOwnMemory(body))]),
   )
   const size = entries.reduce((sum, [, body]) => sum + body.length + overhead, overhead * (1 + keys.size))
-  return { status, etag, keys, eachTime, headers, forms: forms as ReadyAnswer['forms'], size }
+  return { status, etag, lastModified, keys, eachTime, headers, forms: forms as ReadyAnswer['forms'], size }
 }
 
 /** About what a form or a key takes besides the bytes of the body, in bytes. */
@@ -108,9 +121,18 @@ export function replyTo(
   { headers }: Pick<IncomingMessage, 'headers'>,
   answer: ReadyAnswer,
 ): { status: number; headers: string[]; body?: Buffer } {
-  if (answer.etag !== null && matches(headers['if-none-match'], answer.etag))
-    return { status: 304, headers: answer.headers }
+  if (isKnown(headers, answer)) return { status: 304, headers: answer.headers }
   return { status: answer.status, ...formIn(answer, codingFor(headers['accept-encoding'])) }
+}
+
+/**
+ * Whether the one who asks has this answer: RFC 9110, section 13.2.2. A date counts only as it was given: one that is later may be of an answer
+ * that was something else, as clocks of several processes differ.
+ */
+function isKnown(headers: IncomingMessage['headers'], { etag, lastModified }: ReadyAnswer): boolean {
+  const asked = headers['if-none-match']
+  if (asked !== undefined) return etag !== null && matches(asked, etag)
+  return lastModified !== null && headers['if-modified-since'] === lastModified
 }
 
 /** Sends an answer in the way of a route, which leaves the body out of what it answers to HEAD. */

@@ -3,6 +3,7 @@ import type { SurrogateKey } from '../answers/surrogate-keys.ts'
 import { auditReads, auditWrites } from '../audit/audit-store.ts'
 import { authorReads, authorWrites } from '../authors/author-store.ts'
 import { contactReads, contactWrites } from '../contacts/contact-store.ts'
+import { feedReads } from '../feeds/feed-store.ts'
 import { idempotencyReads, idempotencyWrites } from '../idempotency/idempotency-store.ts'
 import { imageReads, imageWrites } from '../images/image-store.ts'
 import { passwordResetReads, passwordResetWrites } from '../password-resets/password-reset-store.ts'
@@ -10,6 +11,7 @@ import { postReads, postWrites } from '../posts/post-store.ts'
 import { searchReads, searchWrites } from '../search/search-store.ts'
 import { sessionReads, sessionWrites } from '../sessions/session-store.ts'
 import { settingReads, settingWrites } from '../settings/setting-store.ts'
+import { sitemapReads } from '../sitemap/sitemap-store.ts'
 import { viewWrites } from '../views/view-store.ts'
 import type { Database } from './database.ts'
 import type { Schema } from './schema.ts'
@@ -22,6 +24,7 @@ export const createReads = ({ db, dialect }: Database) => ({
   audit: auditReads(db),
   authors: authorReads(db),
   contacts: contactReads(db),
+  feeds: feedReads(db),
   idempotency: idempotencyReads(db),
   images: imageReads(db),
   passwordResets: passwordResetReads(db),
@@ -29,6 +32,7 @@ export const createReads = ({ db, dialect }: Database) => ({
   search: searchReads(db, dialect.search),
   sessions: sessionReads(db),
   settings: settingReads(db),
+  sitemap: sitemapReads(db),
 })
 export type Reads = ReturnType<typeof createReads>
 

@@ -3,6 +3,7 @@ import { isAdminPath } from './page-path.ts'
 
 /** The query keys that the pages of a path know, in one order, and how they write a value; null where a value says nothing. */
 const known: [path: RegExp, keys: QueryKeys][] = [
+  [/\/(?:feed\.xml|rss\.xml|feed\.json)$/, { before: (value) => value }],
   [/^\/(?:$|tags\/|author\/)/i, { page: (value) => (value === '1' ? null : value) }],
   [
     /^\/search$/i,

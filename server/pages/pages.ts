@@ -4,6 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { keptAddress } from '../answers/answer-address.ts'
 import type { AnswerCache } from '../answers/answer-cache.ts'
 import { type ReadyAnswer, sendReady } from '../answers/ready-answer.ts'
+import type { FindDocument } from '../documents/document.ts'
+import { makeDocumentAnswer } from '../documents/make-answer.ts'
 import { AppError } from '../errors.ts'
 import type { ArrivingBodies } from '../http/arriving-bodies.ts'
 import { isPreparing } from '../http/purpose.ts'
@@ -17,6 +19,8 @@ interface Parts extends RenderParts {
   answerCache: AnswerCache
   arrivingBodies: ArrivingBodies
   busyPage: BusyPage
+  /** Finds what programs read of the site; all else is a page. */
+  findDocument: FindDocument
 }
 
 /** In bytes. Percent-encoded, the longest message that is accepted has a quarter of this. */
@@ -62,7 +66,9 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, parts: P
   if (isAdminPath(request.raw.url ?? '') && isPreparing(request.raw)) throw notPrepared()
   const url = 'missing' in verdict ? nowhere : (request.raw.url ?? '/')
   const address = parts.isDevelopment ? null : keptAddress(request.raw, url)
-  const render = () => renderPage(request, reply, address ?? url, parts)
+  const document = parts.findDocument(address ?? url)
+  const render = () =>
+    document ? makeDocumentAnswer(document, reply) : renderPage(request, reply, address ?? url, parts)
   const network = networkOf(request.ip)
   const page = await parts.answerCache.findOrMake(address, render, request, network)
   return page.status === 308 ? redirect(request, reply, page) : sendReady(request, reply, page)

@@ -2,6 +2,8 @@ import type { PublishedAuthor } from '#server/reading/published.ts'
 import { pageContext } from '../page-context.ts'
 import { paths } from '../paths.ts'
 import type { Route } from './+types/author.ts'
+import { FeedLink } from './feed-link.tsx'
+import { feedLinks } from './feed-links.ts'
 import { lookUpList, noPosts } from './look-up.ts'
 import { missing } from './missing.ts'
 import { NumberedList } from './numbered-list.tsx'
@@ -36,12 +38,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
-    ? pageMeta({
-        matches,
-        title: loaderData.author.name + pageSuffix(loaderData.page),
-        description: loaderData.author.description || `Posts by ${loaderData.author.name}.`,
-        path: paths.author(loaderData.author.username, loaderData.page),
-      })
+    ? [
+        ...pageMeta({
+          matches,
+          title: loaderData.author.name + pageSuffix(loaderData.page),
+          description: loaderData.author.description || `Posts by ${loaderData.author.name}.`,
+          path: paths.author(loaderData.author.username, loaderData.page),
+        }),
+        ...feedLinks(paths.author(loaderData.author.username)),
+      ]
     : []
 
 export default function Author({ loaderData }: Route.ComponentProps) {
@@ -52,6 +57,7 @@ export default function Author({ loaderData }: Route.ComponentProps) {
         {author.imgname && <Portrait imgname={author.imgname} />}
         {author.description && <p dir="auto">{author.description}</p>}
         <SocialLinks social={author.social} />
+        <FeedLink page={paths.author(author.username)} />
       </PageHead>
       <NumberedList list={loaderData} pathOf={(number) => paths.author(author.username, number)} />
     </div>

@@ -35,6 +35,9 @@ function FooterContent({ name, socialLinks, copyrightYear }: Props) {
             <a href={paths.contact()}>Contact</a>
           </li>
           <li>
+            <a href={paths.feed(paths.home())}>Feed</a>
+          </li>
+          <li>
             <a href={paths.admin()}>Admin</a>
           </li>
         </ul>

@@ -1,6 +1,7 @@
 import { pageContext } from '../page-context.ts'
 import { paths } from '../paths.ts'
 import type { Route } from './+types/home.ts'
+import { feedLinks } from './feed-links.ts'
 import { lookUpList, noPosts } from './look-up.ts'
 import { NumberedList } from './numbered-list.tsx'
 import { PageHead } from './page-head.tsx'
@@ -19,12 +20,13 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const number = loaderData?.page ?? 1
-  return pageMeta({
+  const meta = pageMeta({
     matches,
     title: number === 1 ? undefined : `Page ${number}`,
     description,
     path: paths.home(number),
   })
+  return [...meta, ...feedLinks(paths.home())]
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

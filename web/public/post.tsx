@@ -6,6 +6,7 @@ import type { Route } from './+types/post.ts'
 import { AuthorName } from './author-name.tsx'
 import { callPaths } from './call-paths.ts'
 import { Cover } from './cover.tsx'
+import { postLinks } from './feed-links.ts'
 import { unavailable } from './look-up.ts'
 import { missing } from './missing.ts'
 import { pageMeta } from './page-meta.ts'
@@ -41,13 +42,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
-    ? pageMeta({
-        matches,
-        title: loaderData.post.title,
-        description: loaderData.post.description,
-        path: paths.post(loaderData.post.url),
-        noindex: loaderData.post.status !== 'public',
-      })
+    ? [
+        ...pageMeta({
+          matches,
+          title: loaderData.post.title,
+          description: loaderData.post.description,
+          path: paths.post(loaderData.post.url),
+          noindex: loaderData.post.status !== 'public',
+        }),
+        ...(loaderData.post.status === 'public' ? postLinks(loaderData.post.url) : []),
+      ]
     : []
 
 /** From this length on, in UTF-16 code units, a title is set smaller: it reads as a sentence then. */

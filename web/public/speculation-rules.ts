@@ -6,7 +6,7 @@ export const speculationRules = JSON.stringify({
   prerender: [
     {
       where: {
-        and: [{ href_matches: '/*' }, { not: { href_matches: ['/admin*', '/api/*', '/*\\?*preview=*'] } }],
+        and: [{ href_matches: '/*' }, { not: { href_matches: ['/admin*', '/api/*', '/*\\?*preview=*', '/*.xml'] } }],
       },
       eagerness: 'moderate',
     },

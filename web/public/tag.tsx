@@ -1,6 +1,8 @@
 import { pageContext } from '../page-context.ts'
 import { paths } from '../paths.ts'
 import type { Route } from './+types/tag.ts'
+import { FeedLink } from './feed-link.tsx'
+import { feedLinks } from './feed-links.ts'
 import { lookUpList, noPosts } from './look-up.ts'
 import { missing } from './missing.ts'
 import { NumberedList } from './numbered-list.tsx'
@@ -26,13 +28,16 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
-    ? pageMeta({
-        matches,
-        title: loaderData.name + pageSuffix(loaderData.page),
-        description: topicSentence(loaderData.name),
-        path: paths.tag(loaderData.name, loaderData.page),
-        noindex: loaderData.posts.length === 0,
-      })
+    ? [
+        ...pageMeta({
+          matches,
+          title: loaderData.name + pageSuffix(loaderData.page),
+          description: topicSentence(loaderData.name),
+          path: paths.tag(loaderData.name, loaderData.page),
+          noindex: loaderData.posts.length === 0,
+        }),
+        ...feedLinks(paths.tag(loaderData.name)),
+      ]
     : []
 
 export default function Tag({ loaderData }: Route.ComponentProps) {
@@ -41,6 +46,7 @@ export default function Tag({ loaderData }: Route.ComponentProps) {
     <div className="page">
       <PageHead heading={`From the ${site.name}`}>
         <p dir="auto">{topicSentence(loaderData.name)}</p>
+        <FeedLink page={paths.tag(loaderData.name)} />
       </PageHead>
       <NumberedList list={loaderData} pathOf={(number) => paths.tag(loaderData.name, number)} />
     </div>

@@ -1,0 +1,182 @@
+import { type FeedFormat, feedAddress } from '#contract/feed-addresses.ts'
+import { imageAddress } from '#contract/image-sources.ts'
+import { surrogateKeys } from '../answers/surrogate-keys.ts'
+import type { Reads } from '../database/transaction.ts'
+import type { Note } from '../documents/document.ts'
+import type { PageLinks } from '../documents/page-links.ts'
+import { postKeys } from '../posts/post-keys.ts'
+import type { ListedPost } from '../posts/post-store.ts'
+import { tagKey } from '../posts/post-tags.ts'
+import type { Sign } from '../settings/secret.ts'
+import type { Feed, FeedEntry } from './feed.ts'
+import type { AskedList, FeedAddress } from './feed-address.ts'
+import { cutPart, entriesOfFeed, nextArchive } from './feed-archive.ts'
+import { feedHtml } from './feed-html.ts'
+import type { ListKey } from './feed-store.ts'
+
+interface Parts {
+  reads: Pick<Reads, 'posts' | 'authors' | 'feeds'>
+  sign: Sign
+}
+
+/** A list that exists: what it is found by, and what readers know of it. */
+interface List {
+  key: ListKey
+  /** The path of the page that lists the same. */
+  path: string
+  title: string
+  description: string
+}
+
+/** Bytes of a body that goes into a feed, and of all bodies there; what is longer is told by its description, the newest last. */
+const mostBytes = { body: 256 * 1024, all: 1024 * 1024 }
+
+/** Of a list that nothing is in yet. */
+const never = '1970-01-01T00:00:00.000Z'
+
+/** Reads feeds: a part of a list of public posts, with their bodies. */
+export function createFeedReading({ reads, sign }: Parts) {
+  /** A name that only this installation gives, always the same: no part of it depends on an address, and it tells nothing of ids. */
+  async function idOf(kind: string, name: string): Promise<string> {
+    const hex = await sign('feed', `${kind} ${name}`)
+    const variant = ((Number.parseInt(hex.slice(16, 18), 16) & 0x3f) | 0x80).toString(16)
+    const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, variant + hex.slice(18, 20)]
+    return `urn:uuid:${parts.join('-')}-${hex.slice(20, 32)}`
+  }
+
+  async function findList(asked: AskedList, { siteName, links }: Site, note: Note): Promise<List | null> {
+    const pathOf = (page: string) => page.slice(links.origin.length)
+    if (asked.kind === 'all') {
+      note(surrogateKeys.list)
+      return { key: { kind: 'all' }, path: '/', title: siteName, description: `Posts from ${siteName}.` }
+    }
+    if (asked.kind === 'tag') {
+      const key = tagKey(asked.tag)
+      note(surrogateKeys.tag(key))
+      const name = (await reads.posts.findTagName(key)) ?? asked.tag
+      const path = pathOf(links.tag(name))
+      return {
+        key: { kind: 'tag', key },
+        path,
+        title: `${name} · ${siteName}`,
+        description: `Posts about ${name}.`,
+      }
+    }
+    const user = await reads.authors.findByUsername(asked.username)
+    if (!user) {
+      note(surrogateKeys.missing)
+      return null
+    }
+    note(surrogateKeys.profile(user.id), surrogateKeys.author(user.id))
+    return {
+      key: { kind: 'author', id: user.id },
+      path: pathOf(links.author(user.username)),
+      title: `${user.name} · ${siteName}`,
+      description: user.description || `Posts by ${user.name}.`,
+    }
+  }
+
+  /** The newest posts of a list before an instant, one more than a feed has. */
+  function listNewest(list: ListKey, instant: string | null): Promise<ListedPost[]> {
+    // No id comes before the empty one: only posts before the instant.
+    const page = {
+      limit: entriesOfFeed.most + 1,
+      before: instant === null ? null : { created_at: instant, id: '' },
+    }
+    if (list.kind === 'tag') return reads.posts.listPublicWithTag(list.key, page)
+    if (list.kind === 'author') return reads.posts.listPublicOfAuthor(list.id, page)
+    return reads.posts.listPublic(page)
+  }
+
+  /** The bodies that a feed has room for, by the posts’ ids. */
+  async function readBodies(posts: ListedPost[]): Promise<Map<string, string>> {
+    const sizes = await reads.feeds.sizesOfBodies(posts.map(({ id }) => id))
+    let room = mostBytes.all
+    const chosen: string[] = []
+    for (const { id } of posts) {
+      const size = sizes.get(id) ?? 0
+      if (size > mostBytes.body || size > room) continue
+      room -= size
+      chosen.push(id)
+    }
+    return reads.feeds.listBodies(chosen)
+  }
+
+  async function entryOf(post: ListedPost, body: string | undefined, links: PageLinks): Promise<FeedEntry> {
+    const { imgname, cover_width: width, cover_height: height } = post
+    const page = links.post(post.url)
+    return {
+      id: await idOf('post', post.id),
+      page,
+      title: post.title,
+      summary: post.description,
+      html: body === undefined ? null : feedHtml(body, page),
+      published: post.created_at,
+      updated: post.updated_at,
+      author:
+        post.author_username === null
+          ? { name: 'Unknown', page: null }
+          : { name: post.author_name ?? '', page: links.author(post.author_username) },
+      tags: post.tags,
+      image:
+        imgname === null || width === null || height === null
+          ? null
+          : { url: links.page(imageAddress(imgname)), width, height },
+    }
+  }
+
+  /** Null for a list, or an archive of it, that does not exist; the path of its page if that is spelled in another way. */
+  async function findFeed(
+    { list: asked, before }: Pick<FeedAddress, 'list' | 'before'>,
+    site: Site,
+    note: Note,
+  ): Promise<{ feed: Feed; path: string } | null> {
+    const list = await findList(asked, site, note)
+    if (!list || before === 'invalid') return null
+    const instant = before === null ? null : await reads.feeds.findInstant(before)
+    if (instant === undefined) {
+      note(surrogateKeys.list)
+      return null
+    }
+    const found = await listNewest(list.key, instant)
+    const numbers = found.map(({ publication }) => publication as number)
+    const { from, hasOlder } = cutPart(numbers, { isArchive: before !== null })
+    const posts = found.filter(({ publication }) => (publication as number) >= from)
+    for (const post of posts) note(...postKeys(post))
+    const bodies = await readBodies(posts)
+    const entries = await Promise.all(posts.map((post) => entryOf(post, bodies.get(post.id), site.links)))
+    const newer = instant === null ? null : await findNext(list.key, before as number, instant)
+    const addressOf = (end: number | null) => (format: FeedFormat) =>
+      site.links.page(feedAddress(list.path, format)) + (end === null ? '' : `?before=${end}`)
+    const name = list.key.kind === 'all' ? '' : list.key.kind === 'tag' ? list.key.key : list.key.id
+    return {
+      path: list.path,
+      feed: {
+        id: await idOf(list.key.kind, name),
+        title: list.title,
+        description: list.description,
+        siteName: site.siteName,
+        page: site.links.page(list.path),
+        updated: entries.map(({ updated }) => updated).toSorted().at(-1) ?? never,
+        self: addressOf(before),
+        current: addressOf(null),
+        older: hasOlder ? addressOf(from) : null,
+        newer: newer === null ? null : addressOf(newer),
+        isArchive: before !== null,
+        entries,
+      },
+    }
+  }
+
+  const findNext = async (list: ListKey, before: number, instant: string): Promise<number | null> =>
+    nextArchive(before, await reads.feeds.listFollowing(list, instant, entriesOfFeed.most + 1))
+
+  return { findFeed }
+}
+export type FeedReading = ReturnType<typeof createFeedReading>
+
+/** What feeds say of the site. */
+export interface Site {
+  siteName: string
+  links: PageLinks
+}

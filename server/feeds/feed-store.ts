@@ -1,0 +1,67 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../database/schema.ts'
+
+/** Which list of public posts, by what it is found by. */
+export type ListKey = { kind: 'all' } | { kind: 'tag'; key: string } | { kind: 'author'; id: string }
+
+const bytes = sql<number>`octet_length(post_body.content)`
+
+export const feedReads = (db: Kysely<Schema>) => ({
+  /** The instant from which on posts have this number of publication or a higher one; undefined if none has. */
+  async findInstant(publication: number): Promise<string | undefined> {
+    const row = await db
+      .selectFrom('post')
+      .select('created_at')
+      .where('publication', '>=', publication)
+      .orderBy('publication')
+      .limit(1)
+      .executeTakeFirst()
+    return row?.created_at
+  },
+
+  /** The numbers of publication of a list’s posts from an instant on, the oldest first. */
+  async listFollowing(list: ListKey, instant: string, limit: number): Promise<number[]> {
+    const rows = await (list.kind === 'tag'
+      ? db
+          .selectFrom('post_tag')
+          .innerJoin('post', 'post.id', 'post_tag.post_id')
+          .select('post.publication')
+          .where('post_tag.key', '=', list.key)
+          .where('post_tag.listed_at', '>=', instant)
+          .orderBy('post_tag.listed_at')
+          .limit(limit)
+          .execute()
+      : db
+          .selectFrom('post')
+          .select('publication')
+          .where('status', '=', 'public')
+          .where('created_at', '>=', instant)
+          .$if(list.kind === 'author', (query) => query.where('author_id', '=', (list as { id: string }).id))
+          .orderBy('created_at')
+          .limit(limit)
+          .execute())
+    return rows.flatMap(({ publication }) => (publication === null ? [] : [publication]))
+  },
+
+  /** How many bytes the bodies of posts have, in UTF-8, by the posts’ ids. Reads none of them. */
+  async sizesOfBodies(ids: string[]): Promise<Map<string, number>> {
+    if (ids.length === 0) return new Map()
+    const rows = await db
+      .selectFrom('post_body')
+      .select(['post_id', bytes.as('bytes')])
+      .where('post_id', 'in', ids)
+      .execute()
+    return new Map(rows.map((row) => [row.post_id, row.bytes]))
+  },
+
+  /** The bodies of posts as their authors wrote them, by the posts’ ids. */
+  async listBodies(ids: string[]): Promise<Map<string, string>> {
+    if (ids.length === 0) return new Map()
+    const rows = await db
+      .selectFrom('post_body')
+      .select(['post_id', 'content'])
+      .where('post_id', 'in', ids)
+      .execute()
+    return new Map(rows.map((row) => [row.post_id, row.content]))
+  },
+})

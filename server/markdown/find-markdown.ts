@@ -1,0 +1,62 @@
+import { imageAddress } from '#contract/image-sources.ts'
+import { surrogateKeys } from '../answers/surrogate-keys.ts'
+import type { Reads } from '../database/transaction.ts'
+import type { FindDocument } from '../documents/document.ts'
+import type { PageLinks } from '../documents/page-links.ts'
+import { escapeHtml } from '../documents/xml-text.ts'
+import { feedHtml } from '../feeds/feed-html.ts'
+import { textOfHtml } from '../html/html-text.ts'
+import { rawPathOf } from '../http/raw-path.ts'
+import { postKeys } from '../posts/post-keys.ts'
+import type { WholePost } from '../posts/post-store.ts'
+import type { MarkdownWorkshop } from './markdown-workshop.ts'
+
+interface Parts {
+  reads: Pick<Reads, 'posts'>
+  markdownWorkshop: MarkdownWorkshop
+}
+
+/** Finds `/{url}.md`: a public post as Markdown, with what else is known of it before its text. Addresses of posts have no dot. */
+export function createFindMarkdown({ reads, markdownWorkshop }: Parts, links: PageLinks): FindDocument {
+  async function write(post: WholePost): Promise<string> {
+    const html = `<h1>${escapeHtml(post.title)}</h1>${feedHtml(post.content, links.post(post.url))}`
+    const body = (await markdownWorkshop.write(html)) ?? `${textOfHtml(html)}\n`
+    return `---\n${headOf(post, links)}---\n\n${body}`
+  }
+
+  return (url) => {
+    const path = rawPathOf(url)
+    const [, name] = /^\/([^/.]+)\.md$/.exec(path) ?? []
+    if (name === undefined) return null
+    const asked = decodeURIComponent(name).normalize('NFC').toLowerCase()
+    return async (note) => {
+      const post = await reads.posts.findWhole(asked)
+      if (post?.status !== 'public') {
+        note(surrogateKeys.missing)
+        return null
+      }
+      note(...postKeys(post))
+      const own = `/${encodeURIComponent(post.url)}.md`
+      if (own !== path) return { redirect: own }
+      return { type: 'text/markdown; charset=utf-8', text: await write(post), page: links.post(post.url) }
+    }
+  }
+}
+
+/** What is known of a post, as YAML: what JSON writes is YAML too (https://yaml.org/spec/1.2.2/#12-yaml-history). */
+function headOf(post: WholePost, links: PageLinks): string {
+  const known = {
+    title: post.title,
+    description: post.description || undefined,
+    author: post.author_name ?? undefined,
+    url: links.post(post.url),
+    published: post.created_at,
+    updated: post.updated_at,
+    tags: post.tags.length > 0 ? post.tags : undefined,
+    image: post.imgname === null ? undefined : links.page(imageAddress(post.imgname)),
+  }
+  return Object.entries(known)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => `${key}: ${JSON.stringify(value)}\n`)
+    .join('')
+}

@@ -8,6 +8,7 @@ import { auditRoutes } from './audit/audit-routes.ts'
 import { authorRoutes } from './authors/author-routes.ts'
 import type { Config } from './config.ts'
 import { contactRoutes } from './contacts/contact-routes.ts'
+import { serveSecurityText } from './documents/security-text.ts'
 import { AppError } from './errors.ts'
 import { serveHealth } from './health/health-routes.ts'
 import { type ArrivingBodies, createArrivingBodies } from './http/arriving-bodies.ts'
@@ -47,6 +48,8 @@ export interface AppOptions {
   corsOrigins: string[]
   /** Where uploads wait. */
   uploadFolder: string
+  /** Where to report what is not secure, as an address with its scheme. */
+  securityContact?: string | null
   /** Aborted once the program is to stop. */
   stopping: AbortSignal
   /** Told of each request that was not answered from what is kept. */
@@ -96,6 +99,8 @@ export async function createApp(services: Services, options: AppOptions): Promis
     if (request.is404) refuseUnserved(request, reply)
   })
   await app.register((health) => serveHealth(health, { ...services, stopping: options.stopping }))
+  if (options.securityContact)
+    serveSecurityText(app, { contact: options.securityContact, origin: options.site.url })
   const arrivingBodies = createArrivingBodies()
   await app.register((api) => serveApi(api, { ...services, answerCache, arrivingBodies, visitorOf }, options))
   if (options.pages !== 'none') {

@@ -97,6 +97,12 @@ export const settings = {
       throw `names ${file}, which cannot be read (${(error as NodeJS.ErrnoException).code})`
     }
   }),
+  SECURITY_CONTACT: setting('none', (text) => {
+    if (text === undefined) return null
+    if (isEmailAddress(text)) return `mailto:${encodeURI(text)}`
+    if (/^(?:https:\/\/|mailto:|tel:)[\x21-\x7e]+$/.test(text) && URL.canParse(text)) return text
+    throw 'must be an address such as security@example.org or https://example.org/security'
+  }),
   COPYRIGHT_YEAR: setting('2023', (text = '2023') => {
     if (/^\d{4}$/.test(text)) return Number(text)
     throw 'must be a year such as 2026'

@@ -54,6 +54,7 @@ async function start(config: Config, pages: 'built' | 'development') {
     logLevel: config.LOG_LEVEL,
     trustProxy: config.TRUST_PROXY,
     corsOrigins: config.CORS_ORIGINS,
+    securityContact: config.SECURITY_CONTACT,
     uploadFolder: makeSpoolFolder(path.join(config.DATA_DIR, 'uploads')),
     pages,
   })

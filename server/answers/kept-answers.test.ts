@@ -7,7 +7,8 @@ const page = (keys: SurrogateKey[] = [], { status = 200, size = 30_000 } = {}): 
   status,
   size,
   keys: new Set(keys),
-  etag: null, lastModified: null,
+  etag: null,
+  lastModified: null,
   headers: [],
   forms: { identity: { headers: [], body: Buffer.alloc(0) } },
 })

@@ -139,6 +139,7 @@ export function createFeedReading({ reads, sign }: Parts) {
       return null
     }
     const found = await listNewest(list.key, instant)
+    if (found.length === 0 && before !== null) return null
     const numbers = found.map(({ publication }) => publication as number)
     const { from, hasOlder } = cutPart(numbers, { isArchive: before !== null })
     const posts = found.filter(({ publication }) => (publication as number) >= from)
@@ -157,7 +158,11 @@ export function createFeedReading({ reads, sign }: Parts) {
         description: list.description,
         siteName: site.siteName,
         page: site.links.page(list.path),
-        updated: entries.map(({ updated }) => updated).toSorted().at(-1) ?? never,
+        updated:
+          entries
+            .map(({ updated }) => updated)
+            .toSorted()
+            .at(-1) ?? never,
         self: addressOf(before),
         current: addressOf(null),
         older: hasOlder ? addressOf(from) : null,

@@ -6,7 +6,10 @@ export const speculationRules = JSON.stringify({
   prerender: [
     {
       where: {
-        and: [{ href_matches: '/*' }, { not: { href_matches: ['/admin*', '/api/*', '/*\\?*preview=*', '/*.xml'] } }],
+        and: [
+          { href_matches: '/*' },
+          { not: { href_matches: ['/admin*', '/api/*', '/*\\?*preview=*', '/*.xml'] } },
+        ],
       },
       eagerness: 'moderate',
     },

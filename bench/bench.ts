@@ -7,6 +7,7 @@ import type { Part } from './part.ts'
 import { apiReading } from './parts/api-reading.ts'
 import { cachedPages } from './parts/cached-pages.ts'
 import { createPost } from './parts/create-post.ts'
+import { documents } from './parts/documents.ts'
 import { firstRenderings } from './parts/first-renderings.ts'
 import { memory } from './parts/memory.ts'
 import { profiles } from './parts/profiles.ts'
@@ -20,6 +21,7 @@ import type { Table } from './table.ts'
 const parts: Record<string, Part> = {
   cached: cachedPages,
   rendering: firstRenderings,
+  documents,
   api: apiReading,
   create: createPost,
   publish,

@@ -23,15 +23,16 @@ export function cutPart(newest: readonly number[], { isArchive }: { isArchive: b
 }
 
 /**
- * The number that the archive after this one ends before: null if the newest posts are those that follow.
+ * The number that the archive after this one ends before: null if the posts that follow are those of the feed itself.
  *
  * @param following Numbers, in rising order, of the posts from `before` on; one more than `most` if there are that many.
+ * @param newest The part that the feed itself has.
  */
-export function nextArchive(before: number, following: readonly number[]): number | null {
-  const [first, last] = [following[0], following[entriesOfFeed.most]]
-  if (first === undefined || last === undefined) return null
+export function nextArchive(before: number, following: readonly number[], newest: Part): number | null {
+  const [first, last = Number.MAX_SAFE_INTEGER] = [following[0], following[entriesOfFeed.most]]
+  if (first === undefined || first >= newest.from) return null
   const rounder = before + (before & -before)
-  return roundest(first + 1, rounder > first ? Math.min(last, rounder) : last)
+  return roundest(first + 1, Math.min(last, newest.from, rounder > first ? rounder : last))
 }
 
 /** The number from `least` to `greatest`, both above 0, that a power of two as high as possible divides. */

@@ -39,5 +39,5 @@ const safe = /^(?:https?:|mailto:|tel:|about:blank$|data:image\/)/i
 function absolute(value: string, base: string): string | null {
   if (/^[a-z][a-z0-9+.-]*:/i.test(value)) return safe.test(value) ? value : null
   const url = URL.parse(value.replaceAll('&quot;', '"').replaceAll('&amp;', '&'), base)
-  return url && url.href.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+  return url === null ? null : url.href.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 }

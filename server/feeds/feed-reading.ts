@@ -173,8 +173,12 @@ export function createFeedReading({ reads, sign }: Parts) {
     }
   }
 
-  const findNext = async (list: ListKey, before: number, instant: string): Promise<number | null> =>
-    nextArchive(before, await reads.feeds.listFollowing(list, instant, entriesOfFeed.most + 1))
+  async function findNext(list: ListKey, before: number, instant: string): Promise<number | null> {
+    const limit = entriesOfFeed.most + 1
+    const newest = await reads.feeds.listNumbers(list, 'newest', limit)
+    const following = await reads.feeds.listNumbers(list, instant, limit)
+    return nextArchive(before, following, cutPart(newest, { isArchive: false }))
+  }
 
   return { findFeed }
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Schema } from '../database/schema.ts'
+import type { Instant, Schema } from '../database/schema.ts'
 
 /** Which list of public posts, by what it is found by. */
 export type ListKey = { kind: 'all' } | { kind: 'tag'; key: string } | { kind: 'author'; id: string }
@@ -19,25 +19,27 @@ export const feedReads = (db: Kysely<Schema>) => ({
     return row?.created_at
   },
 
-  /** The numbers of publication of a list’s posts from an instant on, the oldest first. */
-  async listFollowing(list: ListKey, instant: string, limit: number): Promise<number[]> {
+  /** The numbers of publication of a list’s posts: from an instant on, the oldest first; or the newest ones, the newest first. */
+  async listNumbers(list: ListKey, from: Instant | 'newest', limit: number): Promise<number[]> {
+    const order = from === 'newest' ? 'desc' : 'asc'
     const rows = await (list.kind === 'tag'
       ? db
           .selectFrom('post_tag')
           .innerJoin('post', 'post.id', 'post_tag.post_id')
           .select('post.publication')
           .where('post_tag.key', '=', list.key)
-          .where('post_tag.listed_at', '>=', instant)
-          .orderBy('post_tag.listed_at')
+          .where('post_tag.listed_at', 'is not', null)
+          .$if(from !== 'newest', (query) => query.where('post_tag.listed_at', '>=', from))
+          .orderBy('post_tag.listed_at', order)
           .limit(limit)
           .execute()
       : db
           .selectFrom('post')
           .select('publication')
           .where('status', '=', 'public')
-          .where('created_at', '>=', instant)
+          .$if(from !== 'newest', (query) => query.where('created_at', '>=', from))
           .$if(list.kind === 'author', (query) => query.where('author_id', '=', (list as { id: string }).id))
-          .orderBy('created_at')
+          .orderBy('created_at', order)
           .limit(limit)
           .execute())
     return rows.flatMap(({ publication }) => (publication === null ? [] : [publication]))

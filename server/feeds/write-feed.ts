@@ -107,5 +107,6 @@ function writeJson({ generateJsonFeed }: Writer, feed: Feed): string {
       ...(entry.image && { image: entry.image.url }),
     })),
   })
-  return JSON.stringify(json)
+  // The writer leaves out what is empty, and this is required.
+  return JSON.stringify({ ...(json as object), ...(feed.entries.length === 0 && { items: [] }) })
 }

@@ -1,0 +1,32 @@
+import { authors, tags } from '../content/invented-post.ts'
+import { urlOf } from '../content/write-posts.ts'
+import type { Part } from '../part.ts'
+import { type MeasuredKind, measureRenderings } from '../rendering-costs.ts'
+
+/** What programs read of the site, made anew each time. */
+export const documents: Part = {
+  summary: 'feeds, sitemap and Markdown, with few and with many posts',
+  measure: async (options) => [await measureRenderings('Documents', kinds, options)],
+}
+
+const whole = { warmUp: 20, answersOfBatch: 1 }
+
+/** Archives are those that full lists have also with few posts. */
+const kinds: Record<string, MeasuredKind> = {
+  'Atom feed': { atMost: 2.5, address: () => '/feed.xml' },
+  'RSS feed': { atMost: 2.5, address: () => '/rss.xml' },
+  'JSON feed': { atMost: 2.5, address: () => '/feed.json' },
+  'an archive': {
+    atMost: 2.5,
+    address: (n, posts) => `/feed.xml?before=${32 * (1 + ((n * 7_919) % Math.floor(posts / 64)))}`,
+  },
+  'feed of a tag': { atMost: 2.5, address: (n) => `/tags/${tags[n % 6]}/feed.xml` },
+  'feed of an author': { atMost: 2.5, address: (n) => `/author/${authors[n % 3]}/feed.xml` },
+  'a post as Markdown': {
+    atMost: 5,
+    address: (n, posts) => `/${urlOf(1 + ((n * 7_919) % posts))}.md`,
+    warmUp: 300,
+  },
+  'sitemap, or its index': { atMost: 2.5, address: () => '/sitemap.xml', ...whole },
+  'a part of the sitemap': { atMost: 2.5, address: () => '/sitemap-posts-1.xml', ...whole },
+}

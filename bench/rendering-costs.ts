@@ -1,0 +1,89 @@
+import { type MeasuredServer, startMeasured } from './measured-server.ts'
+import { median } from './median.ts'
+import type { PartOptions } from './part.ts'
+import type { Table } from './table.ts'
+import { figure, type Target, verdict, wanted } from './target.ts'
+
+/** The n-th address of a kind, for a blog of so many posts, and what one answer may cost, in milliseconds. */
+export interface MeasuredKind {
+  atMost: number
+  address: (n: number, posts: number) => string
+  /** How many answers are made before and in each batch, where the usual number would take minutes. */
+  warmUp?: number
+  answersOfBatch?: number
+}
+
+/**
+ * Answers of each kind before measuring: only after about a thousand is all code compiled as well as it will be, and a page at half the
+ * cost of the first ones. Then so many batches are measured: an answer alone takes about as long as asking what it took.
+ */
+const warmUp = 1_200
+const batches = 25
+const answersOfBatch = 20
+
+/** How much more it may cost with many posts than with few. */
+const growth = 1.33
+
+/** Measures what an answer of each kind costs the main thread that no cache has, with few and with many posts. */
+export async function measureRenderings(
+  title: string,
+  kinds: Record<string, MeasuredKind>,
+  { few, many }: PartOptions,
+): Promise<Table> {
+  const sizes = [await few(), await many()]
+  const blogs: Blog[] = []
+  for (const data of sizes) blogs.push({ posts: data.posts, server: await startMeasured(data) })
+  const rows: string[][] = []
+  for (const [name, kind] of Object.entries(kinds)) {
+    const [ofFew = 0, ofMany = 0] = await costsOf(blogs, kind)
+    const targets: Target[] = [
+      { name: 'ms', value: ofMany, atMost: kind.atMost },
+      { name: 'growth', value: ofMany / ofFew, atMost: growth },
+    ]
+    rows.push([
+      name,
+      figure(ofFew),
+      figure(ofMany),
+      figure(ofMany / ofFew),
+      wanted(targets),
+      verdict(targets),
+    ])
+  }
+  for (const { server } of blogs) await server.stop()
+  return {
+    title,
+    note: `Milliseconds of processor time on the main thread for an answer, medians of ${batches} batches of ${answersOfBatch}, few and many posts in turn, after ${warmUp} answers of each kind; fewer of what takes long.`,
+    head: ['Answer', ...sizes.map(({ posts }) => `${figure(posts)} posts`), 'growth', 'Target', 'Result'],
+    rows,
+  }
+}
+
+interface Blog {
+  posts: number
+  server: MeasuredServer
+}
+
+/** Medians of a kind in milliseconds for each blog, measured in turn. */
+async function costsOf(blogs: Blog[], { address, ...numbers }: MeasuredKind): Promise<number[]> {
+  const counts = { warmUp, answersOfBatch, ...numbers }
+  for (let n = 0; n < counts.warmUp; n++) {
+    for (const { server, posts } of blogs) await render(server, address(n, posts))
+  }
+  const costs = blogs.map(() => [] as number[])
+  for (let batch = 0; batch < batches; batch++) {
+    for (const [at, { server, posts }] of blogs.entries()) {
+      const before = await server.usage()
+      for (let n = 0; n < counts.answersOfBatch; n++)
+        await render(server, address(counts.warmUp + batch * counts.answersOfBatch + n, posts))
+      costs[at]?.push(((await server.usage()).mainThread - before.mainThread) / counts.answersOfBatch)
+    }
+  }
+  return costs.map(median)
+}
+
+/** Asks with a token: such requests neither read nor fill the cache. */
+async function render(server: MeasuredServer, address: string): Promise<void> {
+  const answer = await fetch(server.address + address, { headers: { token: 'bench' } })
+  await answer.arrayBuffer()
+  if (answer.status !== 200) throw new Error(`${address} answers ${answer.status}.`)
+}

@@ -25,6 +25,13 @@ const addresses = [
   ...usernames.map((username) => `/author/${username}`),
   ...words.map((word) => `/search?search=${word}`),
   '/search?search=deep&sort=relevance',
+  ...[
+    '',
+    ...['ai', 'web%20dev', 'unused'].map((tag) => `/tags/${tag}`),
+    '/author/ann',
+    '/author/bob',
+  ].flatMap((list) => [`${list}/feed.xml`, `${list}/feed.json`, `${list}/rss.xml?before=32`]),
+  ...['/sitemap.xml', '/sitemap-posts-1.xml', '/robots.txt', '/neural-nets.md', '/types.md'],
   '/api/post/read',
   '/api/post/read?limit=3',
   ...words.map((word) => `/api/post/read?search=${word}`),

@@ -11,6 +11,8 @@ test.each([
   ['/author/Ann?sent&page=2', '/author/Ann?page=2'],
   ['/a-post?page=2&search=x&sent', '/a-post'],
   ['/about?page=2', '/about'],
+  ['/feed.xml?before=32&page=2', '/feed.xml?before=32'],
+  ['/tags/a/feed.json?page=2', '/tags/a/feed.json'],
   ['/Search?search=x', '/Search?search=x'],
   ['/search?search=x&sort=other&before=7', '/search?search=x&before=7'],
   ['/search?sort=relevance&search=a%20b', '/search?search=a%20b&sort=relevance'],

@@ -1,0 +1,200 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { databaseKinds } from '#tests/support/database-kinds.ts'
+import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
+
+const contact = 'mailto:security@example.org'
+
+describe.each(databaseKinds)('documents on %s', (kind) => {
+  const held = useBlog(kind, { app: { pages: 'built', securityContact: contact } })
+  let ann: SignedIn
+  let origin: string
+  beforeEach(async () => {
+    ann = await held.blog.signUp('Ann')
+    origin = await held.blog.app.listen({ host: '127.0.0.1', port: 0 })
+  })
+  const read = (path: string, init: RequestInit = {}) => fetch(origin + path, { redirect: 'manual', ...init })
+  const publish = (title: string, more = {}) =>
+    ann.post('/post/create', { title, description: 'd', status: 'public', tags: ['CI/CD'], ...more })
+
+  const followed = [
+    '/feed.xml',
+    '/rss.xml',
+    '/feed.json',
+    '/tags/CI%2FCD/feed.xml',
+    '/author/Ann/rss.xml',
+    '/sitemap.xml',
+  ]
+  const all = [...followed, '/robots.txt', '/one.md', '/.well-known/security.txt']
+
+  test('are answered to GET and HEAD, alike and with what every answer has', async () => {
+    await publish('One')
+    for (const path of all) {
+      // What is compressed arrives longer than it says.
+      const headers = { 'Accept-Encoding': 'identity' }
+      const [got, asked] = [await read(path, { headers }), await read(path, { headers, method: 'HEAD' })]
+      expect([path, got.status, asked.status, await asked.text()]).toEqual([path, 200, 200, ''])
+      expect(asked.headers.get('content-length')).toBe(String((await got.arrayBuffer()).byteLength))
+      expect(got.headers.get('content-type')).toMatch(/; charset=utf-8$/)
+      expect(got.headers.get('x-content-type-options')).toBe('nosniff')
+      expect(got.headers.get('content-security-policy')).toContain("default-src 'none'")
+      const refused = await read(path, { method: 'POST' })
+      expect([path, refused.status, refused.headers.get('allow')]).toEqual([path, 405, 'GET, HEAD'])
+    }
+  })
+
+  test('are not sent again to whoever has them, by tag or by date, and are as soon as anything changed', async () => {
+    await publish('One')
+    await publish('Two')
+    for (const path of followed) {
+      const { headers } = await read(path)
+      const [etag, date] = [headers.get('etag') as string, headers.get('last-modified') as string]
+      expect([path, Math.abs(Date.now() - Date.parse(date)) < 60_000]).toEqual([path, true])
+      expect((await read(path, { headers: { 'If-None-Match': etag } })).status).toBe(304)
+      expect((await read(path, { headers: { 'If-Modified-Since': date } })).status).toBe(304)
+      const both = { 'If-None-Match': '"other"', 'If-Modified-Since': date }
+      expect((await read(path, { headers: both })).status).toBe(200)
+      // The newest post stays the newest one.
+      await ann.put('/post/update/one', { status: 'private' })
+      for (const header of [
+        ['If-None-Match', etag],
+        ['If-Modified-Since', date],
+      ] as [string, string][])
+        expect([path, header, (await read(path, { headers: [header] })).status]).toEqual([path, header, 200])
+      await ann.put('/post/update/one', { status: 'public' })
+    }
+  })
+
+  test('have nothing of hidden posts', async () => {
+    await publish('Secretly hidden', { tags: ['Secretly'], content: '<p>secretly</p>' })
+    await publish('Shown')
+    for (const path of [...all.filter((path) => path !== '/one.md'), '/tags/secretly/feed.xml'])
+      await (await read(path)).text()
+    await ann.put('/post/update/secretly-hidden', { status: 'private' })
+    await ann.post('/post/create', { title: 'Secretly drafted', description: 'd', tags: ['Secretly'] })
+    for (const path of [
+      ...followed,
+      '/tags/secretly/feed.json',
+      '/feed.json?before=1',
+      '/feed.xml?before=2',
+    ]) {
+      const text = await (await read(path)).text()
+      expect([
+        path,
+        text.replaceAll('/tags/secretly', '').match(/secretly[ -](?:hidden|drafted)|<p>/i),
+      ]).toEqual([path, null])
+    }
+    for (const path of ['/secretly-hidden.md', '/secretly-drafted.md', '/nothing.md']) {
+      const answer = await read(path)
+      expect([path, answer.status, await answer.text()]).toEqual([
+        path,
+        404,
+        'There is nothing at this address.\n',
+      ])
+    }
+  })
+
+  test('have one address, and odd ones lead to it or nowhere', async () => {
+    await publish('One')
+    for (const [path, location] of [
+      ['/feed.xml/', '/feed.xml'],
+      ['/%66eed.xml', '/feed.xml'],
+      ['/author/ann/feed.xml?x=1', '/author/Ann/feed.xml?x=1'],
+      ['/ONE.md', '/one.md'],
+    ]) {
+      const answer = await read(path as string)
+      expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 308, location])
+    }
+    // A proxy may have decoded the slash in a tag.
+    expect(await (await read('/tags/CI/CD/feed.xml')).text()).toBe(
+      await (await read('/tags/CI%2FCD/feed.xml')).text(),
+    )
+    expect(await (await read('/feed.xml?utm_source=x')).text()).toBe(await (await read('/feed.xml')).text())
+    expect((await read('/tags/feed.xml')).headers.get('content-type')).toContain('text/html')
+    expect((await read('/tags/x%2Ffeed.xml')).headers.get('content-type')).toContain('text/html')
+    for (const path of ['/Feed.xml', '/x/feed.xml', '/author/feed.xml', '/one.MD', '/a/one.md', '/.md'])
+      expect([path, (await read(path)).status]).toEqual([path, 404])
+  })
+
+  test('a post as Markdown says what the page says, and which page that is', async () => {
+    await publish('A *title* "x"', {
+      content: `<h2>Part</h2><p>Text with <strong>weight</strong>, <a href="/about">a link</a> and * signs.</p>
+        <pre><code class="language-js">if (a &lt; b) run()</code></pre>
+        <table><tbody><tr><th>A</th><th>B</th></tr><tr><td>1</td><td>2|3</td></tr></tbody></table>
+        <ul><li>one<ul><li>two</li></ul></li></ul><p><s>old</s><script>alert(1)</script></p>`,
+    })
+    const page = await (await read('/a-title-x')).text()
+    expect(page).toContain('<link rel="alternate" type="text/markdown" href="/a-title-x.md"/>')
+    const answer = await read('/a-title-x.md')
+    expect(answer.headers.get('link')).toBe('<http://localhost:3000/a-title-x>; rel="canonical"')
+    expect(answer.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
+    const [, head = '', body] = (await answer.text()).split('---\n')
+    expect(head).toContain('title: "A *title* \\"x\\""\n')
+    expect(head).toContain('tags: ["CI/CD"]\n')
+    expect(`\n${body}`).toBe(`
+\n# A \\*title\\* "x"\n
+## Part\n
+Text with **weight**, [a link](http://localhost:3000/about) and \\* signs.\n
+\`\`\`js
+if (a < b) run()
+\`\`\`\n
+| A | B    |
+| - | ---- |
+| 1 | 2\\|3 |\n
+- one
+  - two\n
+~~old~~
+`)
+  })
+
+  test('a long post as Markdown is written on a thread of its own', async () => {
+    await publish('Long', { content: `<p>${'word '.repeat(20_000)}</p><p><em>end</em></p>` })
+    expect((await (await read('/long.md')).text()).trimEnd()).toMatch(/word\n\n_end_$/)
+  })
+
+  test('pages name their feeds', async () => {
+    await publish('One')
+    const feedsOf = async (path: string) =>
+      [
+        ...(await (await read(path)).text()).matchAll(
+          /<link rel="alternate" type="application\/([a-z+]+)"[^>]*href="([^"]+)"/g,
+        ),
+      ].map(([, type, href]) => `${type} ${href}`)
+    const three = (list: string) => [
+      `atom+xml ${list}/feed.xml`,
+      `rss+xml ${list}/rss.xml`,
+      `feed+json ${list}/feed.json`,
+    ]
+    expect(await feedsOf('/')).toEqual(three(''))
+    expect(await feedsOf('/tags/ci%2Fcd?page=1')).toEqual(three('/tags/CI%2FCD'))
+    expect(await feedsOf('/author/Ann')).toEqual(three('/author/Ann'))
+    expect(await feedsOf('/one')).toEqual(['atom+xml /feed.xml'])
+  })
+
+  test('robots may read pages and pictures, and find the sitemap', async () => {
+    const text = await (await read('/robots.txt')).text()
+    expect(text.split('\n')).toEqual(
+      expect.arrayContaining([
+        'Disallow: /admin',
+        'Allow: /api/images/',
+        'Sitemap: http://localhost:3000/sitemap.xml',
+      ]),
+    )
+    expect(text).not.toContain('/search')
+  })
+
+  test('security.txt names the contact until some time within a year', async () => {
+    const text = await (await read('/.well-known/security.txt')).text()
+    expect(text).toContain(`Contact: ${contact}\n`)
+    const [, expires = ''] = /^Expires: (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ)$/m.exec(text) ?? []
+    const days = (Date.parse(expires) - Date.now()) / 86_400_000
+    expect(days > 100 && days < 365).toBe(true)
+  })
+})
+
+describe('without a contact', () => {
+  const held = useBlog('sqlite', { app: { pages: 'built' } })
+
+  test('there is no security.txt', async () => {
+    expect((await held.blog.app.inject({ url: '/.well-known/security.txt' })).statusCode).toBe(404)
+  })
+})

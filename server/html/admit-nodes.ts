@@ -11,6 +11,7 @@ import {
   isElement,
   isText,
   textNode,
+  withoutId,
 } from './html-tree.ts'
 import { validCharacters } from './valid-characters.ts'
 
@@ -25,18 +26,28 @@ interface Level {
   depth: number
   /** True if the tags around the nodes are gone, and words must not run together without them. */
   separate: boolean
+  /** The ids that elements have so far, of the whole document. */
+  ids: Set<string>
 }
 
 /** A copy of what is allowed below a node, with allowed attributes, in a `div`. The depth of the tree does not matter. */
 export function admitNodes(root: HtmlParent): HtmlElement {
   const admitted = elementOf('div', [])
-  const levels: Level[] = [{ nodes: root.childNodes, next: 0, into: admitted, depth: 0, separate: false }]
+  const outermost = {
+    nodes: root.childNodes,
+    next: 0,
+    into: admitted,
+    depth: 0,
+    separate: false,
+    ids: new Set<string>(),
+  }
+  const levels: Level[] = [outermost]
   for (let level = levels.at(-1); level; level = levels.at(-1)) {
     const node = level.nodes[level.next++]
     if (!node) {
       if (level.separate) append(level.into, textNode('\n'))
       levels.pop()
-    } else if (isText(node)) append(level.into, textNode(validCharacters(node.value)))
+    } else if (isText(node)) appendText(level.into, validCharacters(node.value))
     else if (isElement(node)) {
       const below = enter(node, level)
       if (below) levels.push(below)
@@ -46,10 +57,10 @@ export function admitNodes(root: HtmlParent): HtmlElement {
 }
 
 /** Puts an element where it belongs, and answers where its content goes, or null if it has none. */
-function enter(node: HtmlElement, { into, depth }: Level): Level | null {
-  const admitted = admit(node)
+function enter(node: HtmlElement, { into, depth, ids }: Level): Level | null {
+  const admitted = admit(node, ids)
   if (admitted === 'drop') return null
-  const level = { nodes: node.childNodes, next: 0, into, depth, separate: false }
+  const level = { nodes: node.childNodes, next: 0, into, depth, separate: false, ids }
   if (admitted === 'unwrap') return level
   if (isLeaf(admitted.tagName)) {
     append(into, admitted)
@@ -65,7 +76,7 @@ function enter(node: HtmlElement, { into, depth }: Level): Level | null {
 }
 
 /** The allowed element without content, or what becomes of one that is not allowed or says nothing. */
-function admit(node: HtmlElement): HtmlElement | Exclude<Verdict, object> {
+function admit(node: HtmlElement, ids: Set<string>): HtmlElement | Exclude<Verdict, object> {
   const verdict = node.namespaceURI === html.NS.HTML ? verdictOn(node.tagName) : 'drop'
   if (typeof verdict === 'string') return verdict
   if (isNotBold(node)) return 'unwrap'
@@ -74,9 +85,18 @@ function admit(node: HtmlElement): HtmlElement | Exclude<Verdict, object> {
   const safe = Object.entries(safeAttributes(name, given)).map(([name, value]) => ({ name, value }))
   const element = elementOf(name, safe)
   if (element.tagName === 'a' && attributeOf(element, 'href') === undefined) return 'unwrap'
+  dropTakenId(element, ids)
   if (element.tagName === 'span' && element.attrs.length === 0) return 'unwrap'
   if (element.tagName === 'img') return withAlt(element)
   return element
+}
+
+/** An id stays with the first element that has it. Before the repair, which takes the tags of what says nothing without one. */
+function dropTakenId(element: HtmlElement, ids: Set<string>): void {
+  const id = attributeOf(element, 'id')
+  if (id === undefined) return
+  if (ids.has(id)) element.attrs = withoutId(element.attrs)
+  ids.add(id)
 }
 
 /** A summary must not become one because the elements between it and its details go. */
@@ -91,6 +111,11 @@ function withAlt(image: HtmlElement): HtmlElement | 'drop' {
   if (attributeOf(image, 'src') === undefined) return 'drop'
   if (attributeOf(image, 'alt') === undefined) image.attrs.push({ name: 'alt', value: '' })
   return image
+}
+
+/** Nothing is added for no text, which would count as content. */
+function appendText(parent: HtmlElement, text: string): void {
+  if (text !== '') append(parent, textNode(text))
 }
 
 /** Adds a node at the end; text goes into the text that is already there. */

@@ -32,6 +32,8 @@ export const textNode = (value: string): HtmlText => ({ nodeName: '#text', value
 export const attributeOf = (element: HtmlElement, name: string): string | undefined =>
   element.attrs.find((attribute) => attribute.name === name)?.value
 
+export const withoutId = (attrs: Attribute[]): Attribute[] => attrs.filter(({ name }) => name !== 'id')
+
 /** The child elements with one of these names. */
 export const childrenNamed = (parent: HtmlParent, ...names: string[]): HtmlElement[] =>
   parent.childNodes.filter(isElement).filter(({ tagName }) => names.includes(tagName))

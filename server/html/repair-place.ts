@@ -1,5 +1,5 @@
 import { headings, saidOnce } from './content-model.ts'
-import { elementOf, type HtmlElement, type HtmlNode, isBlank } from './html-tree.ts'
+import { elementOf, type HtmlElement, type HtmlNode, isBlank, withoutId } from './html-tree.ts'
 
 /** A place in the repaired document, as far as it decides what may stand there. */
 export interface Place {
@@ -16,6 +16,8 @@ export interface Place {
     holdsBlocks: ReadonlySet<HtmlElement>
     /** How many more copies of inline elements the document may get. */
     copiesLeft: number
+    /** Inline elements of which there is a copy with their id. */
+    withId: Set<HtmlElement>
   }
 }
 
@@ -54,9 +56,19 @@ export function inTextBlock(place: Place, element: HtmlElement): Place {
   return { ...place, textBlock: isParagraph ? elementOf('p', element.attrs) : element }
 }
 
-/** Text with the inline elements around it that enclose its place. */
+/**
+ * Text with the inline elements around it that enclose its place. An id stays with the first copy of its element; a later one that says
+ * nothing without it is left out.
+ */
 export function withInline(nodes: HtmlNode[], { inline, document }: Place): HtmlNode[] {
   if (nodes.every(isBlank) || document.copiesLeft < inline.length) return nodes
   document.copiesLeft -= inline.length
-  return inline.reduceRight((content, { tagName, attrs }) => [elementOf(tagName, attrs, content)], nodes)
+  return inline.reduceRight((content, element, at) => {
+    const { tagName } = element
+    const attrs = document.withId.has(element) ? withoutId(element.attrs) : element.attrs
+    document.withId.add(element)
+    const isSaid = inline.slice(0, at).some((outer) => outer.tagName === tagName && saidOnce.has(tagName))
+    const isIdle = attrs.length === 0 && element.attrs.length > 0 && (tagName === 'span' || isSaid)
+    return isIdle ? content : [elementOf(tagName, attrs, content)]
+  }, nodes)
 }

@@ -29,7 +29,7 @@ export function repairTree(root: HtmlElement): HtmlElement {
   const holdsBlocks = new Set<HtmlElement>()
   for (const node of descendants(root))
     if (isElement(node) && isBlock(node.tagName)) addHolders(node, holdsBlocks)
-  const document = { holdsBlocks, copiesLeft: mostCopies }
+  const document = { holdsBlocks, copiesLeft: mostCopies, withId: new Set<HtmlElement>() }
   return elementOf(
     'div',
     [],

@@ -1,6 +1,7 @@
 import { addressOf } from '#server/config.ts'
 import { expiryText, resetLink } from '#server/password-resets/reset-link.ts'
 import type { Services } from '#server/services.ts'
+import { endWithUsage, isHelpAsked } from './usage.ts'
 import { withServices } from './with-services.ts'
 
 // What whoever runs the server may do to an account, also while it runs.
@@ -9,11 +10,7 @@ const usage = `Usage:
   npm run account -- set-position <username> owner|author`
 
 const [command, username = '', position, ...others] = process.argv.slice(2)
-const work = others.length === 0 ? workOf() : undefined
-if (!work) {
-  console.error(usage)
-  process.exit(1)
-}
+const work = (others.length === 0 && !isHelpAsked() && workOf()) || endWithUsage(usage)
 await withServices('Cannot change the account', (services, config) =>
   work(services, config.SITE_URL ?? addressOf(config.HOST, config.PORT)),
 )

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Manifest } from '#server/backup/archive-format.ts'
 import { root } from './root.mjs'
+import { endWithUsage } from './usage.ts'
 
 /** The one file that a command names, and which of these options were given. Prints the usage and ends the process if that is not so. */
 export function readArguments<Option extends string>(
@@ -18,8 +19,7 @@ export function readArguments<Option extends string>(
     const given = Object.fromEntries(options.map((name) => [name, values[name] === true]))
     return { file: path.resolve(root, file), ...(given as Record<Option, boolean>) }
   } catch {
-    console.error(usage)
-    process.exit(1)
+    endWithUsage(usage)
   }
 }
 

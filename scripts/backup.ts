@@ -8,7 +8,9 @@ import { contentsOf, endOnSignal, readArguments } from './backup-command.ts'
 import { inRoot } from './root.mjs'
 
 // Makes one file of the whole blog, also while a server runs.
-const { file, force } = readArguments('Usage: npm run backup -- <file> [--force]', ['force'])
+const usage = `Usage: npm run backup -- <file> [--force]
+  --force  replaces a file that is there, and takes a store of images that has none of the pictures`
+const { file, force } = readArguments(usage, ['force'])
 endOnSignal()
 let database: Database | undefined
 try {

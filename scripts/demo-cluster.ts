@@ -4,6 +4,7 @@ import { startNginx } from '#tests/faults/caching-proxies.ts'
 import { neededProgram } from '#tests/faults/needed-programs.ts'
 import { type Cluster, startCluster } from '#tests/support/cluster.ts'
 import { load } from '../bench/load/load.ts'
+import { endWithUsage } from './usage.ts'
 import { ensureBuilt } from './web-build.mjs'
 
 // npm run demo:cluster [-- measure [seconds]]: three processes before PostgreSQL with a standby, an S3-compatible store, and nginx in front.
@@ -18,6 +19,9 @@ const account = {
   accessKey,
 }
 
+const [measure, seconds = '5', ...others] = process.argv.slice(2)
+if ((measure ?? 'measure') !== 'measure' || !(Number(seconds) > 0) || others.length > 0)
+  endWithUsage('Usage: npm run demo:cluster [-- measure [<seconds for each figure>]]')
 const nginx = neededProgram('nginx', 'nginx-light')
 if (!nginx) process.exit(1)
 await ensureBuilt()
@@ -25,7 +29,7 @@ console.log('Starting …')
 const cluster = await startCluster(3, { ACCESS_KEY: accessKey, SAMPLE_POSTS: 'on', TRUST_PROXY: '1' })
 const hosts = cluster.members.map(({ address }) => new URL(address).host)
 
-if (process.argv[2] === 'measure') await measureCluster(nginx, cluster, Number(process.argv[3] ?? 5))
+if (measure) await measureCluster(nginx, cluster, Number(seconds))
 else await runUntilAsked(nginx)
 await cluster.stop()
 process.exit(0)

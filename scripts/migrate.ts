@@ -2,8 +2,10 @@ import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { startProblem } from '#server/start-problem.ts'
+import { refuseArguments } from './usage.ts'
 
 // Brings the database up to date, as each start does too.
+refuseArguments('Usage: npm run db:migrate')
 try {
   const database = openDatabase(readConfig(process.env).DATABASE_URL)
   const steps = await migrate(database)

@@ -4,12 +4,14 @@ import { readConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
 import { contentsOf, endOnSignal, readArguments } from './backup-command.ts'
+import { endWithUsage } from './usage.ts'
 
 // Puts a backup in the place of a blog that no server serves meanwhile, or only checks it.
-const { file, replace, check } = readArguments('Usage: npm run restore -- <file> [--replace | --check]', [
-  'replace',
-  'check',
-])
+const usage = `Usage: npm run restore -- <file> [--replace | --check]
+  --replace  puts it in the place of the accounts and posts that are there
+  --check    only reads all of it and says whether it is whole`
+const { file, replace, check } = readArguments(usage, ['replace', 'check'])
+if (check && replace) endWithUsage(usage)
 endOnSignal()
 let database: Database | undefined
 try {

@@ -87,9 +87,14 @@ test('what is not understood tells its usage, and a check changes nothing', asyn
   ]) {
     expect(await run('backup', args, { DATA_DIR })).toMatchObject({
       code: 1,
-      err: 'Usage: npm run backup -- <file> [--force]\n',
+      err: expect.stringMatching(/^Usage: npm run backup -- <file> \[--force\]\n/),
     })
   }
+  expect(await run('backup', ['--help'], { DATA_DIR })).toMatchObject({ code: 0, err: '' })
+  expect(await run('restore', [file, '--check', '--replace'], { DATA_DIR })).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^Usage: npm run restore/),
+  })
   expect(await run('restore', [file, '--check'], { DATA_DIR })).toMatchObject({
     code: 0,
     out: expect.stringMatching(/^The backup is whole: 4 posts, 1 account and 4 pictures, of \S+Z\.\n$/),

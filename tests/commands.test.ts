@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
@@ -37,6 +37,13 @@ describe('db:migrate', () => {
       err: '',
     })
     expect(await run('migrate')).toEqual({ code: 0, out: 'The database is up to date.\n', err: '' })
+  })
+
+  test('takes no arguments, and changes nothing if it is given some', async () => {
+    const usage = 'Usage: npm run db:migrate\n'
+    expect(await run('migrate', ['--help'])).toEqual({ code: 0, out: usage, err: '' })
+    expect(await run('migrate', ['down'])).toEqual({ code: 1, out: '', err: usage })
+    expect(await readdir(programs.folder)).toEqual([])
   })
 
   test('tells in one line what is wrong and fails', async () => {
@@ -164,6 +171,8 @@ describe('samples', () => {
   })
 
   test('stay if the command is not understood', async () => {
-    expect(await run('samples')).toEqual({ code: 1, out: '', err: 'Usage: npm run samples -- remove\n' })
+    const usage = 'Usage: npm run samples -- remove\n'
+    expect(await run('samples')).toEqual({ code: 1, out: '', err: usage })
+    expect(await run('samples', ['remove', 'all'])).toEqual({ code: 1, out: '', err: usage })
   })
 })

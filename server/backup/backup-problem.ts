@@ -16,7 +16,8 @@ const full = 13
 /** Why a backup was not made or not restored, in one line begun by `failed`; for what nobody foresaw, the whole error. */
 export function backupProblem(error: unknown, failed: string, database?: Database): string {
   if (error instanceof AppError) return `${failed}: ${lowerFirst(error.message)}${causesOf(error)}`
-  const { code = '', path, dest, errcode = 0 } = error as Failure & { dest?: string }
+  const { code = '', path, dest, syscall, errcode = 0 } = error as Failure & { dest?: string }
+  if (code === 'ENOENT' && syscall === 'scandir') return `${failed}: there is no folder ${path}.`
   if (cannotWrite.includes(code)) return `${failed}: ${dest ?? path ?? 'a file'} cannot be written (${code}).`
   if ((errcode & 0xff) === full) return `${failed}: there is no room left on the disk.`
   if (database?.dialect.isUnavailable(error))

@@ -143,10 +143,19 @@ describe('a backup', () => {
   })
 
   test('is not made where nothing can be written', async () => {
-    await expect(backUp(held.blog, at('missing/blog.tar'))).rejects.toMatchObject({ code: 'ENOENT' })
+    expect(await problemOf(backUp(held.blog, at('missing/blog.tar')), held.blog)).toBe(
+      `Cannot back up: there is no folder ${at('missing')}.`,
+    )
     expect(await problemOf(backUp(held.blog, '/proc/blog.tar'), held.blog)).toMatch(
       /^Cannot back up: \/proc\S* cannot be written \(ENOENT\)\.$/,
     )
+  })
+
+  test('takes the place of a file only, whatever it is told', async () => {
+    for (const taken of [tmpdir(), '/dev/null'])
+      expect(await problemOf(backUp(held.blog, taken, { force: true }), held.blog)).toBe(
+        `Cannot back up: ${taken} is no file, so that none can be made in its place.`,
+      )
   })
 
   test.each([150, 400, 1_000])('leaves nothing on a disk of %i KB, which is too small', async (size) => {

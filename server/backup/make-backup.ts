@@ -1,4 +1,4 @@
-import { createReadStream, existsSync } from 'node:fs'
+import { createReadStream, statSync } from 'node:fs'
 import { rename, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -35,7 +35,7 @@ export interface Backup {
 /**
  * Makes one file of everything: the rows first, then the pictures that they name, each of which never changes and stays for a day after its
  * last use. The file has its name once it is whole and on the disk; if anything fails, nothing is left. Throws `StartError` if the file is
- * there, or if the store seems to be another one.
+ * there, or is none, or if the store seems to be another one.
  */
 export async function makeBackup({ database, storage, file, force, version, now }: Options): Promise<Backup> {
   refuseToReplace(file, force)
@@ -75,7 +75,10 @@ export async function makeBackup({ database, storage, file, force, version, now 
 }
 
 function refuseToReplace(file: string, force: boolean): void {
-  if (force || !existsSync(file)) return
+  const there = statSync(file, { throwIfNoEntry: false })
+  if (there && !there.isFile())
+    throw new StartError(`${file} is no file, so that none can be made in its place.`)
+  if (force || !there) return
   throw new StartError(`${file} is there already. Choose another name, or add --force to replace it.`)
 }
 

@@ -60,9 +60,12 @@ async function withVerified<Result>(
   work: (backup: VerifiedBackup, handle: Awaited<ReturnType<typeof open>>) => Promise<Result>,
 ): Promise<Result> {
   const handle = await open(file, 'r').catch((error) => {
-    throw new StartError(`${file} cannot be read (${error.code}).`)
+    throw new StartError(
+      error.code === 'ENOENT' ? `there is no file ${file}.` : `${file} cannot be read (${error.code}).`,
+    )
   })
   try {
+    if (!(await handle.stat()).isFile()) throw new StartError(`${file} is no file.`)
     makeFolder(workFolder)
     const folder = await makeWorkFolder(workFolder)
     try {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { closeSync, existsSync, openSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { Kysely, type LogEvent } from 'kysely'
@@ -41,7 +41,17 @@ export function openExistingDatabase(url: string): Database {
 
 function sqliteAt(file: string): Dialect {
   makeFolder(path.dirname(file))
+  makeForThisUser(file)
   return sqliteDialect(file)
+}
+
+/** A new file is for this user alone, also in a folder that others may look into; those that SQLite makes beside it have its rights. */
+function makeForThisUser(file: string): void {
+  try {
+    closeSync(openSync(file, 'wx', 0o600))
+  } catch {
+    // It is there, or SQLite says better why it cannot be made.
+  }
 }
 
 /** Its client is loaded here, as only those need it who have that database. */

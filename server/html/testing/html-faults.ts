@@ -6,7 +6,11 @@ const validator = new HtmlValidate({
   // https://html.spec.whatwg.org/multipage/dom.html#sectioning-content
   elements: [
     'html5',
-    { ol: { attributes: { start: { enum: ['/-?\\d+/'] } } }, blockquote: { sectioning: false }, details: { sectioning: false } },
+    {
+      ol: { attributes: { start: { enum: ['/-?\\d+/'] } } },
+      blockquote: { sectioning: false },
+      details: { sectioning: false },
+    },
   ],
   extends: ['html-validate:standard'],
   rules: {

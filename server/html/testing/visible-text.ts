@@ -43,8 +43,7 @@ function textOf(node: Node, isFlat = false): string {
 }
 
 const holdsText = ({ tagName, parentNode }: Element): boolean =>
-  ['pre', 'xmp', 'listing'].includes(tagName) ||
-  (tagName === 'summary' && parentNode?.nodeName === 'details')
+  ['pre', 'xmp', 'listing'].includes(tagName) || (tagName === 'summary' && parentNode?.nodeName === 'details')
 
 /** Browsers show the first summary, captions and the first head of a table before everything else, and the first foot last. */
 function inVisibleOrder({ childNodes, tagName }: Element): Node[] {

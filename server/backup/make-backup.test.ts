@@ -158,9 +158,9 @@ describe('a backup', () => {
       )
   })
 
-  test.each([150, 400, 1_000])('leaves nothing on a disk of %i KB, which is too small', async (size) => {
+  test.each([150, 400, 1_000])('leaves nothing on a disk of %i KB, which is too small', async (size, context) => {
     const disk = await smallDisk(size)
-    if (!disk) return
+    if (!disk) return context.skip('This system lets tests mount no disk.')
     onTestFinished(disk.remove)
     const message = {
       id: 'm',

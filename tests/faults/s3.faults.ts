@@ -107,7 +107,7 @@ describe.skipIf(!swift)('with pictures in Swift', () => {
   test('a blog moves out of it by a backup, and into it, and is the same to the byte', async () => {
     const first = await startBlog(settingsOf('moving'))
     const pool = await makeWriters(() => first.address)
-    const startedAt = pool.caller.seen.lost
+    const lostBefore = pool.caller.seen.lost
     await pool.writeUntil(() => pool.account().acknowledged > 300)
     await pool.settle()
     const file = path.join(await ownFolder(), 'blog.tar')
@@ -145,7 +145,7 @@ describe.skipIf(!swift)('with pictures in Swift', () => {
       await moved.kill()
     }
     expect(covers.length + pictures.length).toBeGreaterThan(5)
-    expect(pool.caller.seen.lost).toBe(startedAt)
+    expect(pool.caller.seen.lost).toBe(lostBefore)
     console.log(JSON.stringify({ pictures: covers.length + pictures.length }))
   })
 })

@@ -158,25 +158,28 @@ describe('a backup', () => {
       )
   })
 
-  test.each([150, 400, 1_000])('leaves nothing on a disk of %i KB, which is too small', async (size, context) => {
-    const disk = await smallDisk(size)
-    if (!disk) return context.skip('This system lets tests mount no disk.')
-    onTestFinished(disk.remove)
-    const message = {
-      id: 'm',
-      name: 'n',
-      email: 'e',
-      message: 'x'.repeat(600_000),
-      created_at: 'm',
-      label: null,
-    }
-    await held.blog.database.db.insertInto('contact_message').values(message).execute()
-    const making = backUp(held.blog, path.join(disk.folder, 'blog.tar'))
-    expect(await problemOf(making, held.blog)).toMatch(
-      /^Cannot back up: .*(no room left|ENOSPC|disk is full).*\.$/,
-    )
-    expect(await readdir(disk.folder)).toEqual([])
-  })
+  test.for([150, 400, 1_000])(
+    'leaves nothing on a disk of %i KB, which is too small',
+    async (size, context) => {
+      const disk = await smallDisk(size)
+      if (!disk) return context.skip('This system lets tests mount no disk.')
+      onTestFinished(disk.remove)
+      const message = {
+        id: 'm',
+        name: 'n',
+        email: 'e',
+        message: 'x'.repeat(600_000),
+        created_at: 'm',
+        label: null,
+      }
+      await held.blog.database.db.insertInto('contact_message').values(message).execute()
+      const making = backUp(held.blog, path.join(disk.folder, 'blog.tar'))
+      expect(await problemOf(making, held.blog)).toMatch(
+        /^Cannot back up: .*(no room left|ENOSPC|disk is full).*\.$/,
+      )
+      expect(await readdir(disk.folder)).toEqual([])
+    },
+  )
 })
 
 test.each(['disk', 's3'] as const)(

@@ -117,7 +117,7 @@ async function failingDisk(context: TestContext) {
 /** Its code is 1 if there was something to mend: https://man7.org/linux/man-pages/man8/e2fsck.8.html#EXIT_CODE */
 function mend(check: string, image: string): void {
   try {
-    execFileSync(check, ['-p', image], { stdio: 'ignore' })
+    execFileSync(check, ['-y', image], { stdio: 'ignore' })
   } catch (error) {
     if ((error as { status?: number }).status !== 1) throw error
   }

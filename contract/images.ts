@@ -64,6 +64,16 @@ export const imagesContract = {
     response: Type.Unsafe<never>({ type: 'string', format: 'binary' }),
     answersFile: true,
   }),
+  share: endpoint({
+    method: 'GET',
+    path: '/images/share/{subject}',
+    access: 'anyone',
+    summary:
+      'The picture that stands for a public post, an author or the site where a link is shared: PNG of 1200 × 630. Pages name its address, `post/{url}/{version}.png`, `author/{username}/{version}.png` or `site/{version}.png`; another version answers the present picture.',
+    params: Type.Object({ subject: Type.String() }),
+    response: Type.Unsafe<never>({ type: 'string', format: 'binary' }),
+    answersFile: true,
+  }),
   placeholder: endpoint({
     method: 'GET',
     path: '/images/placeholder/{url}',

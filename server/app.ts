@@ -172,7 +172,7 @@ async function serveApi(
     postRoutes(services),
     authorRoutes(services),
     contactRoutes(services),
-    imageRoutes(services),
+    imageRoutes({ ...services, siteName: site.name }),
     auditRoutes(services),
   ]) {
     implement(api, routes, { ...services, uploadFolder })

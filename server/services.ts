@@ -10,6 +10,7 @@ import { createContactService } from './contacts/contact-service.ts'
 import type { Database } from './database/database.ts'
 import { createInTransaction, createReads } from './database/transaction.ts'
 import { createDocuments } from './documents/find-document.ts'
+import { createDrawingWorkshop } from './drawing/drawing-workshop.ts'
 import { createReadiness } from './health/readiness.ts'
 import { createHtmlWorkshop } from './html/html-workshop.ts'
 import { createBodyPictures } from './images/body-pictures.ts'
@@ -34,6 +35,7 @@ import { createSessionService } from './sessions/session-service.ts'
 import { createAccessKey } from './settings/access-key.ts'
 import { createSign } from './settings/secret.ts'
 import type { Site } from './site.ts'
+import { createShareImages } from './share-images/share-image-service.ts'
 import type { ImageStorage } from './storage/image-storage.ts'
 import { createViewCounter } from './views/view-counter.ts'
 
@@ -83,6 +85,7 @@ export function createServices({
   const postSearch = createPostSearch(reads)
   const turns = createTurns()
   const images = createImageService({ inTransaction, storage, turns, clock })
+  const drawings = createDrawingWorkshop({ turns, logFailure })
   const imageReading = createImageReading({ reads, storage, turns, logFailure })
   changeListeners.add((change) => {
     if (touchesContent(change)) imageReading.forget()
@@ -96,6 +99,7 @@ export function createServices({
     authors: createAuthorService({ reads, inTransaction, clock }),
     authorImage: createAuthorImage({ inTransaction, clock }),
     cleanUp: createCleanUp({ inTransaction, audit, sessions, limiter, images, clock, logFailure }),
+    drawings,
     contacts: createContactService({ reads, inTransaction, limiter, clock }),
     documentsOf: createDocuments({ reads, sign, markdownWorkshop }),
     images,
@@ -126,6 +130,7 @@ export function createServices({
     openReader: createOpenReader({ reads, postSearch, previewTickets }),
     samples: createSamplePosts({ reads, inTransaction, clock }),
     sessions,
+    shareImages: createShareImages({ reads, inTransaction, storage, drawings, clock, logFailure }),
     signUps: createSignUpService({ inTransaction, accessKey, limiter, clock }),
     viewCounter,
     /** True until an account was made, ever. */
@@ -151,6 +156,7 @@ export function createServices({
       await backgroundWork.settle()
       await htmlWorkshop.close()
       await markdownWorkshop.close()
+      await drawings.close()
     },
   }
 }

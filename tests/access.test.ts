@@ -75,6 +75,7 @@ const expected: Record<CallName, Row> = {
   'images.upload': signedIn(201),
   'images.read': [404, 404, 404, 404, 200, 404, 200, 404],
   'images.placeholder': anyone(200),
+  'images.share': anyone(200),
   'audit.list': ownerOnly,
 }
 

@@ -1,12 +1,21 @@
 import { imagesContract } from '#contract/images.ts'
 import { handlersFor } from '../http/implement.ts'
+import type { ShareImages } from '../share-images/share-image-service.ts'
 import type { ImageReading } from './image-reading.ts'
 import type { ImageService } from './image-service.ts'
 import { placeholder } from './placeholder.ts'
 
-export const imageRoutes = ({ images, imageReading }: { images: ImageService; imageReading: ImageReading }) =>
+interface Parts {
+  images: ImageService
+  imageReading: ImageReading
+  shareImages: ShareImages
+  siteName: string
+}
+
+export const imageRoutes = ({ images, imageReading, shareImages, siteName }: Parts) =>
   handlersFor(imagesContract, {
     upload: ({ actor, params, file }) => images.upload(actor, params.name, file),
     read: ({ params, query }) => imageReading.open(params.imgname, query),
+    share: ({ params }) => shareImages.open(params.subject, siteName),
     placeholder: async ({ params }) => placeholder(params.url),
   })

@@ -1,0 +1,39 @@
+import { apiBase } from './contract.ts'
+
+/** In pixels: what the services that show links ask for. https://ogp.me/#structured */
+export const shareImageSize = { width: 1200, height: 630 }
+
+/** What a share image is made for, and from. */
+export type ShareSubject =
+  | { kind: 'post'; url: string; title: string; author: string | null }
+  | { kind: 'author'; username: string; name: string }
+  | { kind: 'site' }
+
+/** Counted up when the drawing changes, so that what was drawn before is drawn anew under a new address. */
+const design = 1
+
+/** The path of a subject's share image. It changes with all that the image is made from. */
+export function shareImagePath(subject: ShareSubject, siteName: string): string {
+  const version = shareImageVersion(subject, siteName)
+  return `${apiBase}/images/share/${[...placeOf(subject), version].map(encodeURIComponent).join('/')}.png`
+}
+
+/** What tells one state of a subject from another in its address. */
+export const shareImageVersion = (subject: ShareSubject, siteName: string): string =>
+  fingerprint(JSON.stringify([design, siteName, ...Object.values(subject)]))
+
+const placeOf = (subject: ShareSubject): string[] => {
+  if (subject.kind === 'post') return ['post', subject.url]
+  return subject.kind === 'author' ? ['author', subject.username] : ['site']
+}
+
+/** Two rounds of FNV-1a: no secret, and made in a microsecond wherever a page is. http://www.isthe.com/chongo/tech/comp/fnv/ */
+function fingerprint(text: string): string {
+  let first = 0x811c9dc5
+  let second = 0x9e3779b9
+  for (let at = 0; at < text.length; at++) {
+    first = Math.imul(first ^ text.charCodeAt(at), 0x01000193)
+    second = Math.imul(second ^ text.charCodeAt(at), 0x01000193) + at
+  }
+  return (first >>> 0).toString(36) + (second >>> 0).toString(36)
+}

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+
+/** A font of the program itself, in slices that each have a part of its characters. All are under the SIL Open Font License 1.1. */
+interface BundledFont {
+  /** The name under which drawings ask for it. */
+  family: string
+  /** Leads to its package. */
+  package: string
+  weight: number
+  /** Which of its slices are used: for the rest other fonts are better. */
+  slices: RegExp
+}
+
+const { resolve } = createRequire(import.meta.url)
+
+/** In the order in which they are asked for a character. Hangul comes before Han, as its font has some Han as well. */
+const fonts: BundledFont[] = [
+  {
+    family: 'Lectern Latin',
+    package: resolve('@fontsource/newsreader/unicode.json'),
+    weight: 500,
+    slices: /^(latin|latin-ext|vietnamese)$/,
+  },
+  {
+    family: 'Lectern Greek and Cyrillic',
+    package: resolve('@fontsource/noto-serif/unicode.json'),
+    weight: 500,
+    slices: /^(greek|cyrillic)(-ext)?$/,
+  },
+  {
+    family: 'Lectern Arabic',
+    package: resolve('@fontsource/noto-naskh-arabic/unicode.json'),
+    weight: 500,
+    slices: /^arabic$/,
+  },
+  {
+    family: 'Lectern Hangul',
+    package: resolve('@fontsource/nanum-myeongjo/unicode.json'),
+    weight: 700,
+    slices: /^\[\d+\]$/,
+  },
+  {
+    family: 'Lectern Han',
+    package: resolve('@fontsource/lxgw-wenkai-tc/unicode.json'),
+    weight: 700,
+    slices: /^\[\d+\]$/,
+  },
+]
+
+interface Slice {
+  family: string
+  file: string
+  ranges: [first: number, last: number][]
+}
+
+let known: Slice[] | undefined
+
+/** The slices of all fonts, told by their packages; read once, when something is first drawn. */
+function slices(): Slice[] {
+  known ??= fonts.flatMap(({ family, package: list, weight, slices }) => {
+    const folder = path.dirname(list)
+    const ranges: Record<string, string> = JSON.parse(readFileSync(list, 'utf8'))
+    return Object.entries(ranges)
+      .filter(([slice]) => slices.test(slice))
+      .map(([slice, range]) => ({
+        family,
+        file: path.join(
+          folder,
+          `files/${path.basename(folder)}-${slice.replace(/[[\]]/g, '')}-${weight}-normal.woff2`,
+        ),
+        ranges: readRanges(range),
+      }))
+  })
+  return known
+}
+
+/** `U+0000-00FF,U+0131`, as style sheets write it. */
+const readRanges = (text: string) =>
+  text.split(',').map((range): [number, number] => {
+    const [first = '', last = first] = range.replace('U+', '').split('-')
+    return [Number.parseInt(first, 16), Number.parseInt(last, 16)]
+  })
+
+/** Korean may have Han, and stands in one font then. Everything else leaves the font of Hangul out, whose Han are few. */
+const isKorean = (text: string) => /\p{Script=Hangul}/u.test(text)
+
+/** The slices that a text needs, in the order in which their fonts are asked. Null if no font has one of its characters. */
+export function slicesFor(text: string): Slice[] | null {
+  const offered = isKorean(text) ? slices() : slices().filter(({ family }) => family !== 'Lectern Hangul')
+  const needed = new Set<Slice>()
+  for (const character of new Set(text)) {
+    const code = character.codePointAt(0) as number
+    const slice = offered.find(({ ranges }) => ranges.some(([first, last]) => first <= code && code <= last))
+    if (!slice) return null
+    needed.add(slice)
+  }
+  return offered.filter((slice) => needed.has(slice))
+}

@@ -1,0 +1,53 @@
+import { createCanvas, Path2D, type SKRSContext2D } from '@napi-rs/canvas'
+import { iconDrawing } from '#plates/icon-drawing.ts'
+
+/** How an icon is asked for. */
+export interface IconWish {
+  /** In pixels. */
+  side: number
+  /**
+   * Fills its square, as systems cut it to a shape of their own: what matters stays in the middle 80 %.
+   * https://w3c.github.io/manifest/#icon-masks
+   */
+  isMaskable: boolean
+}
+
+const { side: field, corner, ground, ink, paths } = iconDrawing
+
+/** The icon of the site, as PNG. */
+export async function drawIcon({ side, isMaskable }: IconWish): Promise<Buffer> {
+  const picture = createCanvas(side, side)
+  const canvas = picture.getContext('2d')
+  if (!isMaskable) drawMark(canvas, { x: 0, y: 0, side })
+  else {
+    canvas.fillStyle = ground
+    canvas.fillRect(0, 0, side, side)
+    const inset = side * 0.1
+    drawLectern(canvas, { x: inset, y: inset, side: side - 2 * inset })
+  }
+  return picture.encode('png')
+}
+
+interface Square {
+  x: number
+  y: number
+  side: number
+}
+
+/** The lectern on its rounded ground. */
+export function drawMark(canvas: SKRSContext2D, square: Square): void {
+  canvas.fillStyle = ground
+  canvas.beginPath()
+  canvas.roundRect(square.x, square.y, square.side, square.side, (corner * square.side) / field)
+  canvas.fill()
+  drawLectern(canvas, square)
+}
+
+function drawLectern(canvas: SKRSContext2D, { x, y, side }: Square): void {
+  canvas.save()
+  canvas.translate(x, y)
+  canvas.scale(side / field, side / field)
+  canvas.fillStyle = ink
+  for (const path of paths) canvas.fill(new Path2D(path))
+  canvas.restore()
+}

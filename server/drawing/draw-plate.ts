@@ -1,0 +1,64 @@
+import { Path2D, type SKRSContext2D } from '@napi-rs/canvas'
+import { plateDrawing } from '#plates/plate-drawing.ts'
+
+/** Ground, solid ink and pen of each palette: the colours that `web/ui/plate.css` has by day. */
+const palettes = [
+  ['#d9eee4', '#387761', '#d7bb70'],
+  ['#f3ebd5', '#d5a051', '#326353'],
+  ['#dbe8f3', '#d18a71', '#477493'],
+  ['#eceee7', '#c57e5e', '#335c51'],
+] as const
+
+interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** The field in which plates are drawn. */
+const field = { width: 64, height: 36 }
+/** In pixels, whatever the field is scaled to. */
+const fineLine = 3
+
+/** Fills a box with the drawing of a text, cut where it does not fit, with its disc in sight. */
+export function drawPlate(canvas: SKRSContext2D, seed: string, box: Box): void {
+  const { palette, shapes } = plateDrawing(seed)
+  const [ground, solid, pen] = palettes[palette] as (typeof palettes)[number]
+  const scale = Math.max(box.width / field.width, box.height / field.height)
+  const shown = { width: box.width / scale, height: box.height / scale }
+  const disc = shapes.find(({ ink, tag }) => ink === 'solid' && tag === 'circle')
+  const centre = Number(disc?.attributes.cx ?? field.width / 2)
+  const left = Math.min(Math.max(centre - shown.width / 2, 0), field.width - shown.width)
+  canvas.save()
+  canvas.beginPath()
+  canvas.rect(box.x, box.y, box.width, box.height)
+  canvas.clip()
+  canvas.fillStyle = ground
+  canvas.fillRect(box.x, box.y, box.width, box.height)
+  canvas.translate(box.x - left * scale, box.y - ((field.height - shown.height) / 2) * scale)
+  canvas.scale(scale, scale)
+  for (const { ink, tag, attributes } of shapes) {
+    const shape = tag === 'path' ? new Path2D(String(attributes.d)) : circle(attributes)
+    if (ink === 'solid') {
+      canvas.fillStyle = solid
+      canvas.fill(shape)
+      continue
+    }
+    canvas.strokeStyle = pen
+    canvas.lineWidth = ink === 'fine' ? fineLine / scale : Number(attributes.strokeWidth ?? 1)
+    canvas.lineCap = attributes.strokeLinecap === 'round' ? 'round' : 'butt'
+    canvas.setLineDash(dashOf(attributes.strokeDasharray))
+    canvas.stroke(shape)
+  }
+  canvas.restore()
+}
+
+function circle({ cx, cy, r }: Record<string, string | number>): Path2D {
+  const path = new Path2D()
+  path.arc(Number(cx), Number(cy), Number(r), 0, 2 * Math.PI)
+  return path
+}
+
+const dashOf = (dashes: string | number | undefined) =>
+  dashes === undefined ? [] : String(dashes).split(' ').map(Number)

@@ -1,0 +1,130 @@
+import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'
+import { shareImageSize } from '#contract/share-images.ts'
+import { slicesFor } from './bundled-fonts.ts'
+import { drawMark } from './draw-icon.ts'
+import { drawPlate } from './draw-plate.ts'
+import { drawableText, isRightToLeft } from './drawable-text.ts'
+import { layOutLines } from './lay-out-lines.ts'
+
+/** What stands on a share image. */
+export interface ShareImage {
+  title: string
+  /** Below the title. */
+  byline: string | null
+  siteName: string
+  /** From which its drawing is made. */
+  seed: string
+}
+
+const { width, height } = shareImageSize
+/** The colours of `web/ui/theme.css` by day. */
+const paper = '#fafdfb'
+const ink = '#14211c'
+const soft = '#4f5a55'
+
+/** The drawing takes a side of the picture, and without a title most of it. */
+const plateWidth = 416
+const band = 456
+const margin = 72
+const nameSize = 34
+const markSide = 52
+
+const registered = new Set<string>()
+
+/** Makes the fonts of a text known to the canvas of this thread, and names them. A slice is read once. */
+function fontOf(text: string, size: number): string {
+  const slices = slicesFor(text) ?? []
+  for (const { family, file } of slices) {
+    if (!registered.has(file)) GlobalFonts.registerFromPath(file, family)
+    registered.add(file)
+  }
+  return `${size}px ${[...new Set(slices.map(({ family }) => `"${family}"`))].join(', ')}`
+}
+
+/** Draws a share image, as PNG. What no font of ours can write is left out, and the drawing has its room. */
+export async function drawShareImage({ title, byline, siteName, seed }: ShareImage): Promise<Buffer> {
+  const picture = createCanvas(width, height)
+  const canvas = picture.getContext('2d')
+  canvas.fillStyle = paper
+  canvas.fillRect(0, 0, width, height)
+  const [drawnTitle, drawnByline, drawnName] = [title, byline ?? '', siteName].map(drawableText)
+  if (drawnTitle) {
+    const isMirrored = isRightToLeft(drawnTitle)
+    drawPlate(canvas, seed, { x: isMirrored ? 0 : width - plateWidth, y: 0, width: plateWidth, height })
+    const side: Side = isMirrored ? 'right' : 'left'
+    if (drawnName && drawnName !== drawnTitle) drawSiteName(canvas, drawnName, { side, y: margin })
+    else drawMark(canvas, { x: side === 'left' ? margin : width - margin - markSide, y: margin, side: markSide })
+    drawTitle(canvas, drawnTitle, side)
+    if (drawnByline) drawLine(canvas, drawnByline, { side, y: height - margin, room: textWidth })
+  } else {
+    drawPlate(canvas, seed, { x: 0, y: 0, width, height: band })
+    const y = (band + height - markSide) / 2
+    drawSiteName(canvas, drawnName ?? '', { side: 'left', y })
+    if (drawnByline) drawLine(canvas, drawnByline, { side: 'right', y: y + 37, room: width / 2 - margin })
+  }
+  return picture.encode('png')
+}
+
+type Side = 'left' | 'right'
+
+const textWidth = width - plateWidth - margin - 56
+
+function drawTitle(canvas: SKRSContext2D, title: string, side: Side): void {
+  const top = margin + markSide + 36
+  const bottom = height - margin - nameSize - 36
+  const room = { width: textWidth, height: bottom - top }
+  const measure = (text: string, size: number) => {
+    canvas.font = fontOf(text, size)
+    return canvas.measureText(text).width
+  }
+  const { size, lineHeight, lines } = layOutLines(title, room, measure)
+  const first = top + (room.height - lines.length * lineHeight) / 2 + size * 0.86
+  lines.forEach((line, at) => {
+    write(canvas, line, { side, x: edge(side), y: first + at * lineHeight, size, colour: ink })
+  })
+}
+
+const edge = (side: Side) => (side === 'left' ? margin : width - margin)
+
+/** The mark and the name beside it. */
+function drawSiteName(canvas: SKRSContext2D, name: string, { side, y }: { side: Side; y: number }): void {
+  drawMark(canvas, { x: side === 'left' ? margin : width - margin - markSide, y, side: markSide })
+  const x = edge(side) + (side === 'left' ? 1 : -1) * (markSide + 18)
+  const shown = shortened(canvas, name, nameSize, textWidth - markSide - 18)
+  write(canvas, shown, { side, x, y: y + markSide * 0.7, size: nameSize, colour: ink })
+}
+
+function drawLine(
+  canvas: SKRSContext2D,
+  text: string,
+  { side, y, room }: { side: Side; y: number; room: number },
+): void {
+  const shown = shortened(canvas, text, nameSize, room)
+  write(canvas, shown, { side, x: edge(side), y, size: nameSize, colour: soft })
+}
+
+/** A text in one line, cut with an ellipsis where it would be wider than its room. */
+function shortened(canvas: SKRSContext2D, text: string, size: number, room: number): string {
+  canvas.font = fontOf(`${text}…`, size)
+  if (canvas.measureText(text).width <= room) return text
+  const characters = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment)
+  while (characters.length > 1 && canvas.measureText(`${characters.join('')}…`).width > room) characters.pop()
+  return `${characters.join('').trimEnd()}…`
+}
+
+interface Place {
+  side: Side
+  x: number
+  y: number
+  size: number
+  colour: string
+}
+
+/** Writes a line in its own direction, from the edge of its side. */
+function write(canvas: SKRSContext2D, text: string, { side, x, y, size, colour }: Place): void {
+  canvas.font = fontOf(text, size)
+  canvas.fillStyle = colour
+  canvas.direction = side === 'right' && isRightToLeft(text) ? 'rtl' : 'ltr'
+  canvas.textAlign = side
+  canvas.fillText(text, x, y)
+}

@@ -1,0 +1,112 @@
+/** Measures a text in a size, in pixels. */
+type Measure = (text: string, size: number) => number
+
+interface Room {
+  width: number
+  height: number
+}
+
+export interface LaidOutLines {
+  size: number
+  lineHeight: number
+  lines: string[]
+}
+
+/** From the size of a word to that of a long sentence. */
+const sizes = [84, 76, 68, 60, 53, 47, 42, 38]
+const lineHeightOf = (size: number) => Math.round(size * 1.16)
+
+/** Lays out a text in the largest size in which all of it has room. In the smallest it is cut at a word, with an ellipsis. */
+export function layOutLines(text: string, room: Room, measure: Measure): LaidOutLines {
+  const words = wordsOf(text)
+  for (const size of sizes) {
+    const inSize = (line: string) => measure(line, size)
+    const most = Math.floor(room.height / lineHeightOf(size))
+    const lines = fill(words, room.width, inSize)
+    const isWhole = lines.every((line) => inSize(line) <= room.width)
+    if (isWhole && lines.length <= most) {
+      return { size, lineHeight: lineHeightOf(size), lines: evened(words, lines, room.width, inSize) }
+    }
+  }
+  return cut(words, room, measure)
+}
+
+function cut(words: string[], { width, height }: Room, measure: Measure): LaidOutLines {
+  const size = sizes.at(-1) as number
+  const inSize = (line: string) => measure(line, size)
+  const lineHeight = lineHeightOf(size)
+  const most = Math.floor(height / lineHeight)
+  const lines = fill(
+    words.flatMap((word) => (inSize(word.trim()) <= width ? word : inPieces(word, width, inSize))),
+    width,
+    inSize,
+  )
+  if (lines.length <= most) return { size, lineHeight, lines }
+  const shown = lines.slice(0, most)
+  const last = wordsOf(shown.pop() as string)
+  const withEllipsis = () => `${last.join('').replace(/[\s\p{P}]+$/u, '')}…`
+  while (last.length > 1 && inSize(withEllipsis()) > width) last.pop()
+  return { size, lineHeight, lines: [...shown, withEllipsis()] }
+}
+
+/** The parts between which a line may end, spaces with the part before them: words, or in scripts without spaces what Unicode takes for words. */
+function wordsOf(text: string): string[] {
+  const segments = [...new Intl.Segmenter('und', { granularity: 'word' }).segment(text)]
+  const words: string[] = []
+  for (const { segment } of segments) {
+    const before = words.at(-1)
+    if (before !== undefined && !mayBreak(before, segment)) words[words.length - 1] = before + segment
+    else words.push(segment)
+  }
+  return words
+}
+
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+/** What must not begin a line: closing signs, small kana and marks of length. https://www.w3.org/TR/jlreq/#characters_not_starting_a_line */
+const closing = /^[\p{Pe}\p{Pf}\p{Po}\s々ーゝゞぁぃぅぇぉっゃゅょァィゥェォッャュョ]/u
+const opening = /[\p{Ps}\p{Pi}]$/u
+
+function mayBreak(before: string, after: string): boolean {
+  if (/\s$/.test(before)) return !/^\s/.test(after)
+  if (closing.test(after) || opening.test(before)) return false
+  return /[-–—]$/.test(before) || unspaced.test(before.slice(-1)) || unspaced.test(after.slice(0, 1))
+}
+
+function fill(words: string[], width: number, measure: (text: string) => number): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of words) {
+    if (line !== '' && measure((line + word).trimEnd()) > width) {
+      lines.push(line.trimEnd())
+      line = ''
+    }
+    line += word
+  }
+  return line.trim() === '' ? lines : [...lines, line.trimEnd()]
+}
+
+/** The narrowest lines of the same number, so that the last one is not left with a word of its own. */
+function evened(words: string[], lines: string[], width: number, measure: (text: string) => number): string[] {
+  let best = lines
+  let [low, high] = [width / 2, width]
+  while (high - low > 8) {
+    const middle = (low + high) / 2
+    const tried = fill(words, middle, measure)
+    if (tried.length === lines.length && tried.every((line) => measure(line) <= width)) {
+      best = tried
+      high = middle
+    } else low = middle
+  }
+  return best
+}
+
+/** A word that is wider than a line, in parts that are not. */
+function inPieces(word: string, width: number, measure: (text: string) => number): string[] {
+  const pieces = ['']
+  for (const { segment } of new Intl.Segmenter().segment(word)) {
+    const longer = pieces.at(-1) + segment
+    if (measure(longer) > width) pieces.push(segment)
+    else pieces[pieces.length - 1] = longer
+  }
+  return pieces
+}

@@ -1,0 +1,109 @@
+import { createHash, randomUUIDv7 } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { LRUCache } from 'lru-cache'
+import { type ShareSubject, shareImageSize, shareImageVersion } from '#contract/share-images.ts'
+import type { InTransaction, Reads } from '../database/transaction.ts'
+import type { DrawingWorkshop } from '../drawing/drawing-workshop.ts'
+import { AppError } from '../errors.ts'
+import type { FileAnswer } from '../http/send-file.ts'
+import { newToken } from '../images/image-uses.ts'
+import type { ByteRange, ImageStorage } from '../storage/image-storage.ts'
+import { findShareSubject, shareImageOf } from './share-subject.ts'
+
+/** An address with an older version shows what is true now, and is asked again: links that were shared before an edit go on. */
+const caching = { present: 'public, max-age=31536000, immutable', older: 'public, max-age=300' }
+
+/** How many bytes of images that could not be stored are held, and for how long, in milliseconds: each is work to make. */
+const unstoredMemory = { maxSize: 8 * 1024 * 1024, ttl: 30_000 }
+
+interface Parts {
+  reads: Pick<Reads, 'posts' | 'authors'>
+  inTransaction: InTransaction
+  storage: ImageStorage
+  drawings: DrawingWorkshop
+  clock: () => Date
+  logFailure: (error: unknown) => void
+}
+
+const notFound = () => new AppError('not_found', 'There is no such image.')
+
+/**
+ * The pictures that stand for public posts, authors and the site where somebody shares a link. Each is drawn when it is first asked for and
+ * kept in the store of images for a day, as an image that nothing uses: so older versions go, and what is still asked for is drawn again.
+ */
+export function createShareImages({ reads, inTransaction, storage, drawings, clock, logFailure }: Parts) {
+  const underWay = new Map<string, Promise<void>>()
+  const unstored = new LRUCache<string, Buffer>({ ...unstoredMemory, sizeCalculation: (bytes) => bytes.length })
+
+  async function find(asked: string, siteName: string) {
+    const found = await findShareSubject(reads, asked, siteName)
+    if (!found) throw notFound()
+    return found
+  }
+
+  /** False while the file that has the name is being removed. */
+  const takeName = (name: string): Promise<boolean> =>
+    inTransaction(async ({ images }) => {
+      const at = clock().toISOString()
+      const row = { id: randomUUIDv7(), name, type: 'png' as const, ...shareImageSize, frames: 1 }
+      const life = { uploader_id: null, token: newToken(), created_at: at, unused_since: at, removed_at: null }
+      return (await images.insert({ ...row, ...life })) || (await images.listNamed([name])).length > 0
+    })
+
+  async function make(name: string, subject: ShareSubject, siteName: string): Promise<void> {
+    const bytes = await drawings.draw({ shareImage: shareImageOf(subject, siteName) })
+    try {
+      if (await takeName(name)) return await storage.put(name, bytes, 'image/png')
+    } catch (error) {
+      logFailure(error)
+    }
+    unstored.set(name, bytes)
+  }
+
+  async function makeOnce(name: string, subject: ShareSubject, siteName: string): Promise<void> {
+    const making =
+      underWay.get(name) ?? make(name, subject, siteName).finally(() => underWay.delete(name))
+    underWay.set(name, making)
+    await making
+  }
+
+  return {
+    /** The image at an address below `/images/share/`. What nobody may read has none; throws `unavailable` if it cannot be drawn or read now. */
+    async open(asked: string, siteName: string): Promise<FileAnswer> {
+      const { subject, isPresent } = await find(asked, siteName)
+      const name = fileName(subject, siteName)
+      const fromMemory = (range?: ByteRange) => {
+        const bytes = unstored.get(name)
+        return bytes ? fileOf(bytes, range) : null
+      }
+      const read = async (range?: ByteRange) => fromMemory(range) ?? (await storage.read(name, range))
+      const orMade = async <Found>(look: () => Promise<Found | null>) => {
+        const found = await look()
+        if (found !== null) return found
+        await makeOnce(name, subject, siteName)
+        // Drawing may have waited for long: what was hidden meanwhile is not there.
+        await find(asked, siteName)
+        return look()
+      }
+      return {
+        type: 'image/png',
+        etag: `"${name.slice('share-'.length, -'.png'.length)}"`,
+        cacheControl: isPresent ? caching.present : caching.older,
+        size: () => orMade(async () => unstored.get(name)?.length ?? (await storage.size(name))),
+        read: (range) => orMade(() => read(range)),
+      }
+    },
+  }
+}
+export type ShareImages = ReturnType<typeof createShareImages>
+
+/** Of the subject and its version, in characters that every store takes. No upload is called so: those end in an instant. */
+function fileName(subject: ShareSubject, siteName: string): string {
+  const made = JSON.stringify([subject, siteName, shareImageVersion(subject, siteName)])
+  return `share-${createHash('sha256').update(made).digest('hex').slice(0, 32)}.png`
+}
+
+const fileOf = (bytes: Buffer, range: ByteRange = { first: 0, last: bytes.length - 1 }) => ({
+  size: bytes.length,
+  body: Readable.from([bytes.subarray(range.first, range.last + 1)]),
+})

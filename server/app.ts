@@ -40,6 +40,7 @@ import { postRoutes } from './posts/post-routes.ts'
 import type { Services } from './services.ts'
 import { sessionRoutes } from './sessions/session-routes.ts'
 import type { Site } from './site.ts'
+import { serveSiteIcons } from './site-icons/serve-site-icons.ts'
 
 export interface AppOptions {
   site: Site
@@ -101,6 +102,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
   await app.register((health) => serveHealth(health, { ...services, stopping: options.stopping }))
   if (options.securityContact)
     serveSecurityText(app, { contact: options.securityContact, origin: options.site.url })
+  await app.register((icons) => serveSiteIcons(icons, { ...services, siteName: options.site.name }))
   const arrivingBodies = createArrivingBodies()
   await app.register((api) => serveApi(api, { ...services, answerCache, arrivingBodies, visitorOf }, options))
   if (options.pages !== 'none') {

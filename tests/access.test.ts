@@ -221,6 +221,7 @@ test('who may make which call', () => {
       'contacts.create',
       'images.placeholder',
       'images.read',
+      'images.share',
       'posts.find',
       'posts.list',
       'posts.listByTag',

@@ -25,6 +25,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <script dangerouslySetInnerHTML={{ __html: headScript }} />
         <Meta />
         <link rel="icon" type="image/svg+xml" href={icon} />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fafdfa" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0e1914" />
         <Links />
         {/* Not a file: nothing would show until it has come. The browser's own copy of this does without. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}

@@ -53,7 +53,8 @@ export async function drawShareImage({ title, byline, siteName, seed }: ShareIma
     drawPlate(canvas, seed, { x: isMirrored ? 0 : width - plateWidth, y: 0, width: plateWidth, height })
     const side: Side = isMirrored ? 'right' : 'left'
     if (drawnName && drawnName !== drawnTitle) drawSiteName(canvas, drawnName, { side, y: margin })
-    else drawMark(canvas, { x: side === 'left' ? margin : width - margin - markSide, y: margin, side: markSide })
+    else
+      drawMark(canvas, { x: side === 'left' ? margin : width - margin - markSide, y: margin, side: markSide })
     drawTitle(canvas, drawnTitle, side)
     if (drawnByline) drawLine(canvas, drawnByline, { side, y: height - margin, room: textWidth })
   } else {

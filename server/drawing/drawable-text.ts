@@ -1,7 +1,8 @@
 import { slicesFor } from './bundled-fonts.ts'
 
 /** Pictures in text, and what joins and colours them: no font here has them, and beside the drawing they say little. */
-const emoji = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u20e3\ufe0f\u{e0020}-\u{e007f}]/gu
+const emoji =
+  /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]|\u20e3|\ufe0f|[\u{e0020}-\u{e007f}]/gu
 
 /** ©, ® and ™ are pictures to Unicode and signs to everybody else. */
 const signs = /[©®™]/u

@@ -11,7 +11,10 @@ const bounds = { underWay: 16, time: 20_000 }
 const patience = 10_000
 
 const busy = (cause?: unknown) =>
-  new AppError('unavailable', 'Many pictures are being drawn. Try again in a moment.', { retryAfter: 5, cause })
+  new AppError('unavailable', 'Many pictures are being drawn. Try again in a moment.', {
+    retryAfter: 5,
+    cause,
+  })
 
 /** Draws pictures on a thread of its own, which exists only while it is needed. */
 export interface DrawingWorkshop {

@@ -86,7 +86,12 @@ function fill(words: string[], width: number, measure: (text: string) => number)
 }
 
 /** The narrowest lines of the same number, so that the last one is not left with a word of its own. */
-function evened(words: string[], lines: string[], width: number, measure: (text: string) => number): string[] {
+function evened(
+  words: string[],
+  lines: string[],
+  width: number,
+  measure: (text: string) => number,
+): string[] {
   let best = lines
   let [low, high] = [width / 2, width]
   while (high - low > 8) {

@@ -33,7 +33,10 @@ const notFound = () => new AppError('not_found', 'There is no such image.')
  */
 export function createShareImages({ reads, inTransaction, storage, drawings, clock, logFailure }: Parts) {
   const underWay = new Map<string, Promise<void>>()
-  const unstored = new LRUCache<string, Buffer>({ ...unstoredMemory, sizeCalculation: (bytes) => bytes.length })
+  const unstored = new LRUCache<string, Buffer>({
+    ...unstoredMemory,
+    sizeCalculation: (bytes) => bytes.length,
+  })
 
   async function find(asked: string, siteName: string) {
     const found = await findShareSubject(reads, asked, siteName)
@@ -46,7 +49,13 @@ export function createShareImages({ reads, inTransaction, storage, drawings, clo
     inTransaction(async ({ images }) => {
       const at = clock().toISOString()
       const row = { id: randomUUIDv7(), name, type: 'png' as const, ...shareImageSize, frames: 1 }
-      const life = { uploader_id: null, token: newToken(), created_at: at, unused_since: at, removed_at: null }
+      const life = {
+        uploader_id: null,
+        token: newToken(),
+        created_at: at,
+        unused_since: at,
+        removed_at: null,
+      }
       return (await images.insert({ ...row, ...life })) || (await images.listNamed([name])).length > 0
     })
 
@@ -61,8 +70,7 @@ export function createShareImages({ reads, inTransaction, storage, drawings, clo
   }
 
   async function makeOnce(name: string, subject: ShareSubject, siteName: string): Promise<void> {
-    const making =
-      underWay.get(name) ?? make(name, subject, siteName).finally(() => underWay.delete(name))
+    const making = underWay.get(name) ?? make(name, subject, siteName).finally(() => underWay.delete(name))
     underWay.set(name, making)
     await making
   }

@@ -8,11 +8,13 @@ import { lookUpList, noPosts } from './look-up.ts'
 import { missing } from './missing.ts'
 import { NumberedList } from './numbered-list.tsx'
 import { PageHead } from './page-head.tsx'
-import { pageMeta, pageSuffix } from './page-meta.ts'
+import { besides, pageMeta, pageSuffix } from './page-meta.ts'
 import { pageNumber } from './page-number.ts'
 import { Portrait } from './portrait.tsx'
 import { decodedOnce, requireCanonical } from './raw-path.ts'
+import { authorImage } from './share-meta.ts'
 import { SocialLinks } from './social-links.tsx'
+import { authorThings } from './structured-data.ts'
 
 /** What is known of an author who could not be looked up. */
 const unread = (username: string): PublishedAuthor => ({
@@ -47,6 +49,16 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
         }),
         ...feedLinks(paths.author(loaderData.author.username)),
       ]
+    ? pageMeta({
+        matches,
+        title: loaderData.author.name + pageSuffix(loaderData.page),
+        description: loaderData.author.description || `Posts by ${loaderData.author.name}.`,
+        path: paths.author(loaderData.author.username, loaderData.page),
+        ...besides(loaderData, (page) => paths.author(loaderData.author.username, page)),
+        shared: (site) =>
+          loaderData.failed ? {} : { type: 'profile', image: authorImage(site, loaderData.author) },
+        things: loaderData.failed ? undefined : (site) => authorThings(site, loaderData.author),
+      })
     : []
 
 export default function Author({ loaderData }: Route.ComponentProps) {

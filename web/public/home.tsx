@@ -5,8 +5,9 @@ import { feedLinks } from './feed-links.ts'
 import { lookUpList, noPosts } from './look-up.ts'
 import { NumberedList } from './numbered-list.tsx'
 import { PageHead } from './page-head.tsx'
-import { pageMeta } from './page-meta.ts'
+import { besides, pageMeta } from './page-meta.ts'
 import { pageNumber } from './page-number.ts'
+import { siteThings } from './structured-data.ts'
 import { useSite } from './use-site.ts'
 
 const description =
@@ -25,6 +26,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     title: number === 1 ? undefined : `Page ${number}`,
     description,
     path: paths.home(number),
+    ...(loaderData && besides(loaderData, paths.home)),
+    things: number === 1 ? siteThings : undefined,
   })
   return [...meta, ...feedLinks(paths.home())]
 }

@@ -13,6 +13,8 @@ import { pageMeta } from './page-meta.ts'
 import { PostDate } from './post-date.tsx'
 import { PreviewBanner } from './preview-banner.tsx'
 import { decodedOnce, requireCanonical } from './raw-path.ts'
+import { postImage } from './share-meta.ts'
+import { postThings } from './structured-data.ts'
 import { TagList } from './tag-list.tsx'
 import { useSite } from './use-site.ts'
 
@@ -52,6 +54,19 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
         }),
         ...(loaderData.post.status === 'public' ? postLinks(loaderData.post.url) : []),
       ]
+    ? pageMeta({
+        matches,
+        title: loaderData.post.title,
+        description: loaderData.post.description,
+        path: paths.post(loaderData.post.url),
+        noindex: loaderData.post.status !== 'public',
+        shared: (site) => ({
+          type: 'article',
+          image: postImage(site, loaderData.post),
+          published: loaderData.post.createdDate,
+          modified: loaderData.post.updatedDate,
+        things: (site) => postThings(site, loaderData.post),
+      })
     : []
 
 /** From this length on, in UTF-16 code units, a title is set smaller: it reads as a sentence then. */

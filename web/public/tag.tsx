@@ -7,9 +7,10 @@ import { lookUpList, noPosts } from './look-up.ts'
 import { missing } from './missing.ts'
 import { NumberedList } from './numbered-list.tsx'
 import { PageHead } from './page-head.tsx'
-import { pageMeta, pageSuffix } from './page-meta.ts'
+import { besides, pageMeta, pageSuffix } from './page-meta.ts'
 import { pageNumber } from './page-number.ts'
 import { decodedOnce, requireCanonical } from './raw-path.ts'
+import { tagThings } from './structured-data.ts'
 import { topicSentence } from './topic-sentence.ts'
 import { useSite } from './use-site.ts'
 
@@ -38,6 +39,15 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
         }),
         ...feedLinks(paths.tag(loaderData.name)),
       ]
+    ? pageMeta({
+        matches,
+        title: loaderData.name + pageSuffix(loaderData.page),
+        description: topicSentence(loaderData.name),
+        path: paths.tag(loaderData.name, loaderData.page),
+        noindex: loaderData.posts.length === 0,
+        ...besides(loaderData, (page) => paths.tag(loaderData.name, page)),
+        things: (site) => tagThings(site, loaderData.name),
+      })
     : []
 
 export default function Tag({ loaderData }: Route.ComponentProps) {

@@ -1,0 +1,31 @@
+/** The colours of paper in `web/ui/theme.css`, by day. */
+const paper = '#fafdfa'
+
+/** The pictures of the site's icon, by their addresses. https://web.dev/learn/pwa/web-app-manifest#icons */
+export const iconWishes = {
+  '/icon-192.png': { side: 192, isMaskable: false },
+  '/icon-512.png': { side: 512, isMaskable: false },
+  '/icon-maskable-512.png': { side: 512, isMaskable: true },
+  '/apple-touch-icon.png': { side: 180, isMaskable: true },
+  '/favicon.ico': { side: 48, isMaskable: false },
+} as const
+
+/** What a device is told that puts the site among its programs. https://www.w3.org/TR/appmanifest/ */
+export const webManifest = (siteName: string) => ({
+  id: '/',
+  name: siteName,
+  short_name: siteName,
+  start_url: '/',
+  scope: '/',
+  display: 'minimal-ui',
+  background_color: paper,
+  theme_color: paper,
+  icons: Object.entries(iconWishes)
+    .filter(([src]) => src.startsWith('/icon-'))
+    .map(([src, { side, isMaskable }]) => ({
+      src,
+      sizes: `${side}x${side}`,
+      type: 'image/png',
+      purpose: isMaskable ? 'maskable' : 'any',
+    })),
+})

@@ -1,0 +1,80 @@
+import type { MetaDescriptor } from 'react-router'
+import { imageAddress } from '#contract/image-sources.ts'
+import { type ShareSubject, shareImagePath, shareImageSize } from '#contract/share-images.ts'
+import type { PublishedAuthor, PublishedPost } from '#server/reading/published.ts'
+import type { Site } from '#server/site.ts'
+
+interface SharedImage {
+  /** Absolute. */
+  url: string
+  width: number
+  height: number
+  alt?: string
+}
+
+/** A cover that is smaller, or higher than wide, would be shown as a thumbnail or cut. https://developers.facebook.com/docs/sharing/webmasters/images/ */
+const smallestCover = 600
+/** As wide as those who show links ask for, in a format that all of them read. */
+const coverWish = { w: 1280, format: 'jpeg' } as const
+
+/** What stands for a post where it is shared: its cover, which its author chose, or else the image made from its title. */
+export function postImage(site: Site, post: PublishedPost): SharedImage {
+  const { cover, imgname } = post
+  if (!imgname || !cover || cover.width < smallestCover || cover.height > cover.width) {
+    const author = post.author?.name ?? null
+    return madeImage(site, { kind: 'post', url: post.url, title: post.title, author })
+  }
+  const width = Math.min(cover.width, coverWish.w)
+  const height = Math.max(1, Math.round((cover.height * width) / cover.width))
+  return {
+    url: site.url + imageAddress(imgname, coverWish),
+    width,
+    height,
+    ...(post.imgalt && { alt: post.imgalt }),
+  }
+}
+
+export const authorImage = (site: Site, { username, name }: PublishedAuthor): SharedImage =>
+  madeImage(site, { kind: 'author', username, name })
+
+const madeImage = (site: Site, subject: ShareSubject): SharedImage => ({
+  url: site.url + shareImagePath(subject, site.name),
+  ...shareImageSize,
+})
+
+/** What a page says of itself where it is shared, besides its address. */
+export interface Shared {
+  type?: 'website' | 'article' | 'profile'
+  /** The one of the site, unless the page has its own. */
+  image?: SharedImage
+  /** ISO instants of an article. */
+  published?: string
+  modified?: string
+}
+
+/** Open Graph, which all services read, and what the card of a link needs besides. https://ogp.me https://developer.x.com/en/docs/x-for-websites/cards/overview/markup */
+export function shareMeta(
+  site: Site,
+  page: { url: string; title: string; description?: string },
+  { type = 'website', image = madeImage(site, { kind: 'site' }), published, modified }: Shared,
+): MetaDescriptor[] {
+  const properties = {
+    'og:type': type,
+    'og:title': page.title,
+    'og:description': page.description,
+    'og:url': page.url,
+    'og:site_name': site.name,
+    'og:image': image.url,
+    'og:image:width': image.width,
+    'og:image:height': image.height,
+    'og:image:alt': image.alt ?? page.title,
+    'article:published_time': published,
+    'article:modified_time': modified,
+  }
+  return [
+    ...Object.entries(properties).flatMap(([property, content]) =>
+      content === undefined || content === '' ? [] : [{ property, content: String(content) }],
+    ),
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ]
+}

@@ -20,11 +20,16 @@ export function shareImagePath(subject: ShareSubject, siteName: string): string 
 
 /** What tells one state of a subject from another in its address. */
 export const shareImageVersion = (subject: ShareSubject, siteName: string): string =>
-  fingerprint(JSON.stringify([design, siteName, ...Object.values(subject)]))
+  fingerprint(JSON.stringify([design, siteName, ...placeOf(subject), ...textsOf(subject)]))
 
 const placeOf = (subject: ShareSubject): string[] => {
   if (subject.kind === 'post') return ['post', subject.url]
   return subject.kind === 'author' ? ['author', subject.username] : ['site']
+}
+
+const textsOf = (subject: ShareSubject): (string | null)[] => {
+  if (subject.kind === 'post') return [subject.title, subject.author]
+  return subject.kind === 'author' ? [subject.name] : []
 }
 
 /** Two rounds of FNV-1a: no secret, and made in a microsecond wherever a page is. http://www.isthe.com/chongo/tech/comp/fnv/ */

@@ -75,7 +75,7 @@ const expected: Record<CallName, Row> = {
   'images.upload': signedIn(201),
   'images.read': [404, 404, 404, 404, 200, 404, 200, 404],
   'images.placeholder': anyone(200),
-  'images.share': anyone(200),
+  'images.share': [404, 404, 404, 404, 200, 404, 200, 404],
   'audit.list': ownerOnly,
 }
 
@@ -137,6 +137,7 @@ async function statusOf(
     .replace('{username}', holder.username)
     .replace('{tag}', 'tag')
     .replace('{imgname}', imgname)
+    .replace('{subject}', `post/${created.body.post.url}/x.png`)
     .replace('{name}', 'x.png')
     .replace('{id}', await sessionOf(blog, holder))
   const token = situation === 'no token' ? undefined : situation === 'garbage token' ? 'x' : caller.token

@@ -4,7 +4,7 @@ import { slicesFor } from './bundled-fonts.ts'
 import { drawMark } from './draw-icon.ts'
 import { drawPlate } from './draw-plate.ts'
 import { drawableText, isRightToLeft } from './drawable-text.ts'
-import { layOutLines } from './lay-out-lines.ts'
+import { charactersOf, layOutLines } from './lay-out-lines.ts'
 
 /** What stands on a share image. */
 export interface ShareImage {
@@ -32,14 +32,16 @@ const markSide = 52
 const registered = new Set<string>()
 
 /** Makes the fonts of a text known to the canvas of this thread, and names them. A slice is read once. */
-function fontOf(text: string, size: number): string {
+function familiesOf(text: string): string {
   const slices = slicesFor(text) ?? []
   for (const { family, file } of slices) {
     if (!registered.has(file)) GlobalFonts.registerFromPath(file, family)
     registered.add(file)
   }
-  return `${size}px ${[...new Set(slices.map(({ family }) => `"${family}"`))].join(', ')}`
+  return [...new Set(slices.map(({ family }) => `"${family}"`))].join(', ')
 }
+
+const fontOf = (text: string, size: number) => `${size}px ${familiesOf(text)}`
 
 /** Draws a share image, as PNG. What no font of ours can write is left out, and the drawing has its room. */
 export async function drawShareImage({ title, byline, siteName, seed }: ShareImage): Promise<Buffer> {
@@ -74,8 +76,9 @@ function drawTitle(canvas: SKRSContext2D, title: string, side: Side): void {
   const top = margin + markSide + 36
   const bottom = height - margin - nameSize - 36
   const room = { width: textWidth, height: bottom - top }
+  const families = familiesOf(`${title}…`)
   const measure = (text: string, size: number) => {
-    canvas.font = fontOf(text, size)
+    canvas.font = `${size}px ${families}`
     return canvas.measureText(text).width
   }
   const { size, lineHeight, lines } = layOutLines(title, room, measure)
@@ -108,7 +111,7 @@ function drawLine(
 function shortened(canvas: SKRSContext2D, text: string, size: number, room: number): string {
   canvas.font = fontOf(`${text}…`, size)
   if (canvas.measureText(text).width <= room) return text
-  const characters = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment)
+  const characters = charactersOf(text)
   while (characters.length > 1 && canvas.measureText(`${characters.join('')}…`).width > room) characters.pop()
   return `${characters.join('').trimEnd()}…`
 }

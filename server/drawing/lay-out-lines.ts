@@ -43,7 +43,9 @@ function cut(words: string[], { width, height }: Room, measure: Measure): LaidOu
   )
   if (lines.length <= most) return { size, lineHeight, lines }
   const shown = lines.slice(0, most)
-  const last = wordsOf(shown.pop() as string)
+  const line = shown.pop() as string
+  const inWords = wordsOf(line)
+  const last = inWords.length > 1 ? inWords : charactersOf(line)
   const withEllipsis = () => `${last.join('').replace(/[\s\p{P}]+$/u, '')}…`
   while (last.length > 1 && inSize(withEllipsis()) > width) last.pop()
   return { size, lineHeight, lines: [...shown, withEllipsis()] }
@@ -108,10 +110,14 @@ function evened(
 /** A word that is wider than a line, in parts that are not. */
 function inPieces(word: string, width: number, measure: (text: string) => number): string[] {
   const pieces = ['']
-  for (const { segment } of new Intl.Segmenter().segment(word)) {
-    const longer = pieces.at(-1) + segment
-    if (measure(longer) > width) pieces.push(segment)
+  for (const character of charactersOf(word)) {
+    const longer = pieces.at(-1) + character
+    if (measure(longer) > width) pieces.push(character)
     else pieces[pieces.length - 1] = longer
   }
   return pieces
 }
+
+/** As readers take them: a letter with its marks is one. */
+export const charactersOf = (text: string): string[] =>
+  [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment)

@@ -1,7 +1,7 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { LRUCache } from 'lru-cache'
-import { type ShareSubject, shareImageSize, shareImageVersion } from '#contract/share-images.ts'
+import { type ShareSubject, shareImagePath, shareImageSize } from '#contract/share-images.ts'
 import type { InTransaction, Reads } from '../database/transaction.ts'
 import type { DrawingWorkshop } from '../drawing/drawing-workshop.ts'
 import { AppError } from '../errors.ts'
@@ -107,7 +107,7 @@ export type ShareImages = ReturnType<typeof createShareImages>
 
 /** Of the subject and its version, in characters that every store takes. No upload is called so: those end in an instant. */
 function fileName(subject: ShareSubject, siteName: string): string {
-  const made = JSON.stringify([subject, siteName, shareImageVersion(subject, siteName)])
+  const made = shareImagePath(subject, siteName)
   return `share-${createHash('sha256').update(made).digest('hex').slice(0, 32)}.png`
 }
 

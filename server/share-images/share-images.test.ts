@@ -1,0 +1,140 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { shareImagePath } from '#contract/share-images.ts'
+import { databaseKinds } from '#tests/support/database-kinds.ts'
+import { type SignedIn, site, type TestBlog, useBlog } from '#tests/support/test-blog.ts'
+
+const immutable = 'public, max-age=31536000, immutable'
+
+describe.each(databaseKinds)('share images on %s', (kind) => {
+  const held = useBlog(kind)
+
+  const ask = async (url: string) => {
+    const { statusCode, headers, rawPayload } = await held.blog.app.inject({ url })
+    return { status: statusCode, headers, bytes: rawPayload }
+  }
+  const write = async (author: SignedIn, fields: object): Promise<string> =>
+    (await author.post('/post/create', { description: 'd', status: 'public', ...fields })).body.post.url
+  const ofPost = (url: string, title: string, author = 'Name of ann') =>
+    shareImagePath({ kind: 'post', url, title, author }, site.name)
+  const stored = async ({ images }: TestBlog) =>
+    (await images.files()).filter((name) => name.startsWith('share-'))
+
+  test('are PNG of 1200 × 630, other ones for other titles, and drawn once', async () => {
+    const ann = await held.blog.signUp('ann')
+    const [one, two] = [await write(ann, { title: 'One' }), await write(ann, { title: 'Two' })]
+    const answers = await Promise.all([ofPost(one, 'One'), ofPost(one, 'One'), ofPost(two, 'Two')].map(ask))
+    for (const { status, headers, bytes } of answers) {
+      expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+        200,
+        'image/png',
+        immutable,
+      ])
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+    }
+    expect(answers[0]?.bytes.equals(answers[1]?.bytes as Buffer)).toBe(true)
+    expect(answers[0]?.bytes.equals(answers[2]?.bytes as Buffer)).toBe(false)
+    expect(await stored(held.blog)).toHaveLength(2)
+    expect((await ask(ofPost(one, 'One'))).bytes.equals(answers[0]?.bytes as Buffer)).toBe(true)
+    expect(held.blog.failures).toEqual([])
+  })
+
+  test('of the site and of authors', async () => {
+    const { username } = await held.blog.signUp('ann')
+    for (const subject of [
+      { kind: 'site' } as const,
+      { kind: 'author', username, name: `Name of ${username}` } as const,
+    ])
+      expect(await ask(shareImagePath(subject, site.name))).toMatchObject({
+        status: 200,
+        headers: { 'cache-control': immutable },
+      })
+  })
+
+  test('have another address after an edit, and the old one shows the new one for a while', async () => {
+    const ann = await held.blog.signUp('ann')
+    const url = await write(ann, { title: 'Before' })
+    const before = ofPost(url, 'Before')
+    const old = await ask(before)
+    await ann.put(`/post/update/${url}`, { title: 'After' })
+    const after = await ask(ofPost(url, 'After'))
+    expect(ofPost(url, 'After')).not.toBe(before)
+    expect(after.bytes.equals(old.bytes)).toBe(false)
+    const again = await ask(before)
+    expect([again.status, again.headers['cache-control']]).toEqual([200, 'public, max-age=300'])
+    expect(again.bytes.equals(after.bytes)).toBe(true)
+  })
+
+  test('are not there for what readers may not see', async () => {
+    const ann = await held.blog.signUp('ann')
+    const draft = await write(ann, { title: 'Draft', status: 'draft' })
+    const shown = await write(ann, { title: 'Shown' })
+    expect((await ask(ofPost(shown, 'Shown'))).status).toBe(200)
+    await ann.put(`/post/update/${shown}`, { status: 'private' })
+    const missing = [
+      ofPost(shown, 'Shown'),
+      ofPost(draft, 'Draft'),
+      ofPost('never', 'Never'),
+      '/api/images/share/author/nobody/x.png',
+      '/api/images/share/other/x.png',
+      '/api/images/share/site',
+      `/api/images/${(await stored(held.blog))[0]}`,
+    ]
+    for (const url of missing) expect([url, (await ask(url)).status]).toEqual([url, 404])
+    expect(await stored(held.blog)).toHaveLength(1)
+  })
+
+  test('are collected after a day, and drawn again when they are asked for', async () => {
+    const ann = await held.blog.signUp('ann')
+    const address = ofPost(await write(ann, { title: 'One' }), 'One')
+    const first = await ask(address)
+    held.blog.passTime(25 * 60 * 60 * 1_000)
+    await held.blog.services.cleanUp.run()
+    expect(await stored(held.blog)).toEqual([])
+    expect((await ask(address)).bytes.equals(first.bytes)).toBe(true)
+    expect(await stored(held.blog)).toHaveLength(1)
+  })
+
+  test('a flood is answered in part and refused in part, and then it goes on', async () => {
+    const ann = await held.blog.signUp('ann')
+    const titles = Array.from({ length: 24 }, (_, at) => `Post ${at}`)
+    const addresses: string[] = []
+    for (const title of titles) addresses.push(ofPost(await write(ann, { title }), title))
+    const answers = await Promise.all(addresses.map(ask))
+    const statuses = answers.map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set([200, 503]))
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(16)
+    const refused = answers.findIndex(({ status }) => status === 503)
+    expect(answers[refused]?.headers['retry-after']).toBe('5')
+    expect((await ask(addresses[refused] as string)).status).toBe(200)
+  })
+})
+
+describe('share images without a store', () => {
+  const held = useBlog('sqlite')
+
+  test('are answered from memory where they cannot be stored', async () => {
+    const ann = await held.blog.signUp('ann')
+    await ann.post('/post/create', { title: 'One', description: 'd', status: 'public' })
+    const address = shareImagePath(
+      { kind: 'post', url: 'one', title: 'One', author: 'Name of ann' },
+      site.name,
+    )
+    const { images } = held.blog
+    const { put } = images.storage
+    images.storage.put = () => Promise.reject(new Error('no room'))
+    for (const _ of [1, 2]) expect((await held.blog.app.inject({ url: address })).statusCode).toBe(200)
+    expect(held.blog.failures).toHaveLength(1)
+    images.storage.put = put
+  })
+
+  test('are told to come later while the store is out of reach', async () => {
+    const address = shareImagePath({ kind: 'site' }, site.name)
+    expect((await held.blog.app.inject({ url: address })).statusCode).toBe(200)
+    await held.blog.images.goAway()
+    const { statusCode, headers } = await held.blog.app.inject({ url: address })
+    expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store'])
+    await held.blog.images.comeBack()
+    expect((await held.blog.app.inject({ url: address })).statusCode).toBe(200)
+  })
+})

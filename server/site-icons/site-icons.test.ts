@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { iconDrawing } from '#plates/icon-drawing.ts'
+import { root } from '#tests/support/sources.ts'
+import { useBlog } from '#tests/support/test-blog.ts'
+
+describe('icons of the site', () => {
+  const held = useBlog('sqlite')
+  const ask = async (url: string) => held.blog.app.inject({ url })
+
+  test('the manifest names icons of the sizes that they have', async () => {
+    const answer = await ask('/manifest.webmanifest')
+    expect(answer.headers['content-type']).toBe('application/manifest+json')
+    const manifest = answer.json()
+    expect(manifest).toMatchObject({ name: 'Lectern', start_url: '/', display: 'minimal-ui' })
+    expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose)).toEqual([
+      'any',
+      'any',
+      'maskable',
+    ])
+    for (const { src, sizes, type } of manifest.icons) {
+      const icon = await ask(src)
+      const { width, height, format } = await sharp(icon.rawPayload).metadata()
+      expect([`${width}x${height}`, `image/${format}`, icon.headers['content-type']]).toEqual([
+        sizes,
+        type,
+        type,
+      ])
+    }
+  })
+
+  test('a maskable icon fills its square, another one has round corners', async () => {
+    const cornerOf = async (url: string) => {
+      const pixels = await sharp((await ask(url)).rawPayload)
+        .ensureAlpha()
+        .raw()
+        .toBuffer()
+      return [...pixels.subarray(0, 4)]
+    }
+    expect(await cornerOf('/icon-maskable-512.png')).toEqual([0x0e, 0x5a, 0x46, 255])
+    expect(await cornerOf('/apple-touch-icon.png')).toEqual([0x0e, 0x5a, 0x46, 255])
+    expect((await cornerOf('/icon-512.png'))[3]).toBe(0)
+  })
+
+  test('/favicon.ico is an icon with a picture in it', async () => {
+    const answer = await ask('/favicon.ico')
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/x-icon'])
+    const file = answer.rawPayload
+    expect([...file.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 48, 48])
+    const picture = file.subarray(file.readUInt32LE(18))
+    expect(picture).toHaveLength(file.readUInt32LE(14))
+    expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 48, height: 48 })
+  })
+})
+
+test('what is drawn is what the icon of pages shows', () => {
+  const svg = readFileSync(path.join(root, 'web/ui/icon.svg'), 'utf8')
+  const { side, corner, ground, ink, paths } = iconDrawing
+  for (const part of [`viewBox="0 0 ${side} ${side}"`, `rx="${corner}"`, `"${ground}"`, `"${ink}"`, ...paths])
+    expect(svg).toContain(part)
+})

@@ -4,8 +4,7 @@ import path from 'node:path'
 
 /** A font of the program itself, in slices that each have a part of its characters. All are under the SIL Open Font License 1.1. */
 interface BundledFont {
-  /** The name under which drawings ask for it. */
-  family: string
+  name: string
   /** Leads to its package. */
   package: string
   weight: number
@@ -18,31 +17,31 @@ const { resolve } = createRequire(import.meta.url)
 /** In the order in which they are asked for a character. Hangul comes before Han, as its font has some Han as well. */
 const fonts: BundledFont[] = [
   {
-    family: 'Lectern Latin',
+    name: 'Lectern Latin',
     package: resolve('@fontsource/newsreader/unicode.json'),
     weight: 500,
     slices: /^(latin|latin-ext|vietnamese)$/,
   },
   {
-    family: 'Lectern Greek and Cyrillic',
+    name: 'Lectern Greek and Cyrillic',
     package: resolve('@fontsource/noto-serif/unicode.json'),
     weight: 500,
     slices: /^(greek|cyrillic)(-ext)?$/,
   },
   {
-    family: 'Lectern Arabic',
+    name: 'Lectern Arabic',
     package: resolve('@fontsource/noto-naskh-arabic/unicode.json'),
     weight: 500,
     slices: /^arabic$/,
   },
   {
-    family: 'Lectern Hangul',
+    name: 'Lectern Hangul',
     package: resolve('@fontsource/nanum-myeongjo/unicode.json'),
     weight: 700,
     slices: /^\[\d+\]$/,
   },
   {
-    family: 'Lectern Han',
+    name: 'Lectern Han',
     package: resolve('@fontsource/lxgw-wenkai-tc/unicode.json'),
     weight: 700,
     slices: /^\[\d+\]$/,
@@ -50,6 +49,8 @@ const fonts: BundledFont[] = [
 ]
 
 interface Slice {
+  font: string
+  /** The name under which drawings ask for it: of several under one name, a canvas would only see the first. */
   family: string
   file: string
   ranges: [first: number, last: number][]
@@ -59,13 +60,14 @@ let known: Slice[] | undefined
 
 /** The slices of all fonts, told by their packages; read once, when something is first drawn. */
 function slices(): Slice[] {
-  known ??= fonts.flatMap(({ family, package: list, weight, slices }) => {
+  known ??= fonts.flatMap(({ name, package: list, weight, slices }) => {
     const folder = path.dirname(list)
     const ranges: Record<string, string> = JSON.parse(readFileSync(list, 'utf8'))
     return Object.entries(ranges)
       .filter(([slice]) => slices.test(slice))
       .map(([slice, range]) => ({
-        family,
+        font: name,
+        family: `${name} ${slice.replace(/[[\]]/g, '')}`,
         file: path.join(
           folder,
           `files/${path.basename(folder)}-${slice.replace(/[[\]]/g, '')}-${weight}-normal.woff2`,
@@ -88,7 +90,7 @@ const isKorean = (text: string) => /\p{Script=Hangul}/u.test(text)
 
 /** The slices that a text needs, in the order in which their fonts are asked. Null if no font has one of its characters. */
 export function slicesFor(text: string): Slice[] | null {
-  const offered = isKorean(text) ? slices() : slices().filter(({ family }) => family !== 'Lectern Hangul')
+  const offered = isKorean(text) ? slices() : slices().filter(({ font }) => font !== 'Lectern Hangul')
   const needed = new Set<Slice>()
   for (const character of new Set(text)) {
     const code = character.codePointAt(0) as number

@@ -38,7 +38,7 @@ function familiesOf(text: string): string {
     if (!registered.has(file)) GlobalFonts.registerFromPath(file, family)
     registered.add(file)
   }
-  return [...new Set(slices.map(({ family }) => `"${family}"`))].join(', ')
+  return slices.map(({ family }) => `"${family}"`).join(', ')
 }
 
 const fontOf = (text: string, size: number) => `${size}px ${familiesOf(text)}`

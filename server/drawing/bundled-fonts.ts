@@ -12,37 +12,37 @@ interface BundledFont {
   slices: RegExp
 }
 
-const { resolve } = createRequire(import.meta.url)
+const require = createRequire(import.meta.url)
 
 /** In the order in which they are asked for a character. Hangul comes before Han, as its font has some Han as well. */
 const fonts: BundledFont[] = [
   {
     name: 'Lectern Latin',
-    package: resolve('@fontsource/newsreader/unicode.json'),
+    package: require.resolve('@fontsource/newsreader/unicode.json'),
     weight: 500,
     slices: /^(latin|latin-ext|vietnamese)$/,
   },
   {
     name: 'Lectern Greek and Cyrillic',
-    package: resolve('@fontsource/noto-serif/unicode.json'),
+    package: require.resolve('@fontsource/noto-serif/unicode.json'),
     weight: 500,
     slices: /^(greek|cyrillic)(-ext)?$/,
   },
   {
     name: 'Lectern Arabic',
-    package: resolve('@fontsource/noto-naskh-arabic/unicode.json'),
+    package: require.resolve('@fontsource/noto-naskh-arabic/unicode.json'),
     weight: 500,
     slices: /^arabic$/,
   },
   {
     name: 'Lectern Hangul',
-    package: resolve('@fontsource/nanum-myeongjo/unicode.json'),
+    package: require.resolve('@fontsource/nanum-myeongjo/unicode.json'),
     weight: 700,
     slices: /^\[\d+\]$/,
   },
   {
     name: 'Lectern Han',
-    package: resolve('@fontsource/lxgw-wenkai-tc/unicode.json'),
+    package: require.resolve('@fontsource/lxgw-wenkai-tc/unicode.json'),
     weight: 700,
     slices: /^\[\d+\]$/,
   },

@@ -31,7 +31,7 @@ const markSide = 52
 
 const registered = new Set<string>()
 
-/** Makes the fonts of a text known to the canvas of this thread, and names them. A slice is read once. */
+/** Makes the fonts of a text known to the canvas of this process, and names them. A slice is read once. */
 function familiesOf(text: string): string {
   const slices = slicesFor(text) ?? []
   for (const { family, file } of slices) {

@@ -2,12 +2,12 @@ import { fileURLToPath } from 'node:url'
 import type { Tinypool } from 'tinypool'
 import { AppError } from '../errors.ts'
 import type { Turns } from '../images/turns.ts'
-import type { DrawingTask, drawOnThread } from './draw-on-thread.ts'
+import type { DrawingTask, drawInProcess } from './draw-in-process.ts'
 
 /** How many drawings may be under way, waiting included, and how long each may take, in milliseconds. */
 const bounds = { underWay: 16, time: 20_000 }
 
-/** How long the thread waits for more work, in milliseconds: with it goes the memory of its fonts. */
+/** How long the process waits for more work, in milliseconds: with it goes its memory. */
 const patience = 10_000
 
 const busy = (cause?: unknown) =>
@@ -16,7 +16,7 @@ const busy = (cause?: unknown) =>
     cause,
   })
 
-/** Draws pictures on a thread of its own, which exists only while it is needed. */
+/** Draws pictures in a process of its own, which exists only while it is needed. */
 export interface DrawingWorkshop {
   /** A picture as PNG. Throws `unavailable` if too many are being drawn, or if it takes too long. */
   draw(task: DrawingTask): Promise<Buffer>
@@ -29,7 +29,7 @@ interface Parts {
   logFailure: (error: unknown) => void
 }
 
-/** The one workshop of a process. Its thread, and the library that draws, are loaded with the first drawing. */
+/** The one workshop of a process. Its process, and the library that draws, are loaded with the first drawing. */
 export function createDrawingWorkshop(
   { turns, logFailure }: Parts,
   { underWay: most, time } = bounds,
@@ -67,13 +67,16 @@ export function createDrawingWorkshop(
 async function createPool(logFailure: (error: unknown) => void): Promise<Tinypool> {
   const { Tinypool } = await import('tinypool')
   const pool = new Tinypool({
-    filename: fileURLToPath(new URL('./draw-on-thread.ts', import.meta.url)),
-    name: 'drawOnThread' satisfies keyof { drawOnThread: typeof drawOnThread },
+    filename: fileURLToPath(new URL('./draw-in-process.ts', import.meta.url)),
+    // The library keeps its memory until its process ends.
+    runtime: 'child_process',
+    serialization: 'advanced',
+    name: 'drawInProcess' satisfies keyof { drawInProcess: typeof drawInProcess },
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: patience,
   })
-  // A thread that fails while it has nothing to do, such as at its start.
+  // A process that fails while it has nothing to do, such as at its start.
   pool.on('error', logFailure)
   return pool
 }

@@ -40,21 +40,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
-    ? [
-        ...pageMeta({
-          matches,
-          title: loaderData.author.name + pageSuffix(loaderData.page),
-          description: loaderData.author.description || `Posts by ${loaderData.author.name}.`,
-          path: paths.author(loaderData.author.username, loaderData.page),
-        }),
-        ...feedLinks(paths.author(loaderData.author.username)),
-      ]
     ? pageMeta({
         matches,
         title: loaderData.author.name + pageSuffix(loaderData.page),
         description: loaderData.author.description || `Posts by ${loaderData.author.name}.`,
         path: paths.author(loaderData.author.username, loaderData.page),
         ...besides(loaderData, (page) => paths.author(loaderData.author.username, page)),
+        alternates: feedLinks(paths.author(loaderData.author.username)),
         shared: (site) =>
           loaderData.failed ? {} : { type: 'profile', image: authorImage(site, loaderData.author) },
         things: loaderData.failed ? undefined : (site) => authorThings(site, loaderData.author),

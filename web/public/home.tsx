@@ -21,15 +21,15 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const number = loaderData?.page ?? 1
-  const meta = pageMeta({
+  return pageMeta({
     matches,
     title: number === 1 ? undefined : `Page ${number}`,
     description,
     path: paths.home(number),
     ...(loaderData && besides(loaderData, paths.home)),
+    alternates: feedLinks(paths.home()),
     things: number === 1 ? siteThings : undefined,
   })
-  return [...meta, ...feedLinks(paths.home())]
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

@@ -27,6 +27,8 @@ interface PageMeta {
   /** The addresses of the pages beside this one, in a list of several. */
   newer?: string
   older?: string
+  /** Links to what it also is: its feeds, its Markdown. */
+  alternates?: MetaDescriptor[]
   /** What it shows where it is shared. */
   shared?: (site: Site) => Shared
   /** What machines read of it. */
@@ -40,6 +42,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const meta: MetaDescriptor[] = [{ title: title ? `${title} · ${site.name}` : site.name }]
   const description = page.description?.slice(0, longestDescription).toWellFormed()
   if (description) meta.push({ name: 'description', content: description })
+  if (page.alternates) meta.push(...page.alternates)
   if (page.noindex) meta.push({ name: 'robots', content: 'noindex' })
   else if (page.path) {
     const url = site.url + page.path

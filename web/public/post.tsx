@@ -44,27 +44,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
-    ? [
-        ...pageMeta({
-          matches,
-          title: loaderData.post.title,
-          description: loaderData.post.description,
-          path: paths.post(loaderData.post.url),
-          noindex: loaderData.post.status !== 'public',
-        }),
-        ...(loaderData.post.status === 'public' ? postLinks(loaderData.post.url) : []),
-      ]
     ? pageMeta({
         matches,
         title: loaderData.post.title,
         description: loaderData.post.description,
         path: paths.post(loaderData.post.url),
         noindex: loaderData.post.status !== 'public',
+        alternates: loaderData.post.status === 'public' ? postLinks(loaderData.post.url) : [],
         shared: (site) => ({
           type: 'article',
           image: postImage(site, loaderData.post),
           published: loaderData.post.createdDate,
           modified: loaderData.post.updatedDate,
+        }),
         things: (site) => postThings(site, loaderData.post),
       })
     : []

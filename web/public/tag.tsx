@@ -29,16 +29,6 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
-    ? [
-        ...pageMeta({
-          matches,
-          title: loaderData.name + pageSuffix(loaderData.page),
-          description: topicSentence(loaderData.name),
-          path: paths.tag(loaderData.name, loaderData.page),
-          noindex: loaderData.posts.length === 0,
-        }),
-        ...feedLinks(paths.tag(loaderData.name)),
-      ]
     ? pageMeta({
         matches,
         title: loaderData.name + pageSuffix(loaderData.page),
@@ -46,6 +36,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
         path: paths.tag(loaderData.name, loaderData.page),
         noindex: loaderData.posts.length === 0,
         ...besides(loaderData, (page) => paths.tag(loaderData.name, page)),
+        alternates: feedLinks(paths.tag(loaderData.name)),
         things: (site) => tagThings(site, loaderData.name),
       })
     : []

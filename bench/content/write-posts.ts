@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Database } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { createInTransaction, type InTransaction, type Writes } from '#server/database/transaction.ts'
+import { type Highlight, loadHighlighter } from '#server/html/code/load-highlighter.ts'
 import { type PreparedHtml, prepareHtml } from '#server/html/prepare-html.ts'
 import { urlOfTitle } from '#server/posts/post-url.ts'
 import { searchDocument } from '#server/search/search-document.ts'
@@ -37,9 +38,10 @@ export async function writePosts(database: Database, count: number, digest: stri
   await note(database, begunBy, digest)
   const inTransaction = createInTransaction(database, () => {})
   const ids = await inTransaction(writeAuthors)
+  const highlight = await loadHighlighter(['js'])
   const prepared = new Map<number, PreparedHtml>()
   for (let from = 1; from <= count; from += batch) {
-    await writeBatch(inTransaction, { ids, prepared, from, to: Math.min(from + batch, count + 1) })
+    await writeBatch(inTransaction, { ids, prepared, highlight, from, to: Math.min(from + batch, count + 1) })
     if (from % 10_000 === 1 && from > 1) console.log(`  ${(from - 1).toLocaleString('en')}`)
   }
   await note(database, completeFor, digest)
@@ -76,18 +78,19 @@ async function writeAuthors(stores: Writes): Promise<Map<string, string>> {
 interface Batch {
   ids: Map<string, string>
   prepared: Map<number, PreparedHtml>
+  highlight: Highlight
   from: number
   to: number
 }
 
 /** Search comes after the posts: its index of SQLite writes what it gathered before each insertion elsewhere. */
-const writeBatch = (inTransaction: InTransaction, { ids, prepared, from, to }: Batch) =>
+const writeBatch = (inTransaction: InTransaction, { ids, prepared, highlight, from, to }: Batch) =>
   inTransaction(async (stores) => {
     const found: Parameters<Writes['search']['put']>[] = []
     for (let n = from; n < to; n++) {
       const { tags, author, ...post } = inventedPost(n)
       const created_at = instantOf(n)
-      const body = bodyOf(prepared, n)
+      const body = bodyOf(prepared, highlight, n)
       const row = {
         ...post,
         id: randomUUIDv7(),
@@ -110,9 +113,9 @@ const writeBatch = (inTransaction: InTransaction, { ids, prepared, from, to }: B
   })
 
 /** Prepared once, however many posts have it: nothing of a post but its body goes into it. */
-function bodyOf(prepared: Map<number, PreparedHtml>, n: number): PreparedHtml {
+function bodyOf(prepared: Map<number, PreparedHtml>, highlight: Highlight, n: number): PreparedHtml {
   const which = n % differentBodies
-  const body = prepared.get(which) ?? prepareHtml(inventedBody(which))
+  const body = prepared.get(which) ?? prepareHtml(inventedBody(which), [], highlight)
   prepared.set(which, body)
   return body
 }

@@ -200,7 +200,7 @@ describe.each(databaseKinds)('restoring into %s', (kind) => {
     const body = { content: 'words', rendered: 'words', renderer: 1, text: 'words' }
     await old.db
       .insertInto('post_body')
-      .values({ post_id: 'p', ...body })
+      .values({ post_id: 'p', ...body } as never)
       .execute()
     const parts = { database: old, storage: store.storage, version, now: new Date() }
     const early = path.join(folder, 'early.tar')

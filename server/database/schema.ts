@@ -107,7 +107,11 @@ interface PostBodyTable {
   content: string
   /** What the page shows, made from `content`. */
   rendered: string
-  /** The version of the renderer that made `rendered`. */
+  /** Its table of contents as HTML, empty for a post with few headings. */
+  contents: string
+  /** How long it takes to read; 0 without words. */
+  minutes: number
+  /** The version of the renderer that made these. */
   renderer: number
   /** The words of `content`, for search. */
   text: string

@@ -1,4 +1,7 @@
 import { serialize } from 'parse5'
+import { highlightCode } from './code/highlight-code.ts'
+import type { Highlight } from './code/load-highlighter.ts'
+import { contentsOf } from './contents.ts'
 import { textWithin } from './html-text.ts'
 import {
   attributeOf,
@@ -9,12 +12,26 @@ import {
   type HtmlParent,
   isElement,
 } from './html-tree.ts'
+import { markHeadings } from './mark-headings.ts'
 import { parseHtml } from './parse-html.ts'
+import { readingMinutes } from './reading-time.ts'
 import { sanitiseHtml } from './sanitise-html.ts'
 import { type KnownPicture, sizePictures } from './size-pictures.ts'
 
-/** Raised with each change of what `renderHtml` answers; stored renderings of other versions are made again. */
-export const rendererVersion = 2
+/** Raised with each change of what `renderBody` answers; stored renderings of other versions are made again. */
+export const rendererVersion = 3
+
+/** The version to store with a rendering that is to be made again as soon as there is time, as its code has no colours yet. */
+export const makeshiftRenderer = 0
+
+/** What pages show of a body. */
+export interface RenderedBody {
+  html: string
+  /** The table of contents: HTML of lists, or nothing. */
+  contents: string
+  /** How long it takes to read. */
+  minutes: number
+}
 
 /** The steps from what is stored to what is shown, in order. Each adds to the tree, from the tree and what is known of its pictures. */
 const passes: ((root: HtmlParent, pictures: KnownPicture[]) => void)[] = [
@@ -25,12 +42,26 @@ const passes: ((root: HtmlParent, pictures: KnownPicture[]) => void)[] = [
   scrollCode,
 ]
 
-/** HTML of a post as pages show it. The same stored HTML always gives the same; what is known of a picture never changes. */
-export function renderHtml(stored: string, pictures: KnownPicture[] = []): string {
+/**
+ * A body as pages show it. The same stored HTML always gives the same; what is known of a picture never changes. Without `highlight` its
+ * code has no colours.
+ */
+export function renderBody(
+  stored: string,
+  pictures: KnownPicture[] = [],
+  highlight?: Highlight,
+): RenderedBody {
   const tree = parseHtml(sanitiseHtml(stored))
+  const minutes = readingMinutes(tree)
   for (const pass of passes) pass(tree, pictures)
-  return serialize(tree)
+  if (highlight) highlightCode(tree, highlight)
+  const contents = contentsOf(markHeadings(tree))
+  return { html: serialize(tree), contents, minutes }
 }
+
+/** The HTML of a body alone. */
+export const renderHtml = (stored: string, pictures?: KnownPicture[]): string =>
+  renderBody(stored, pictures).html
 
 const elementsNamed = (root: HtmlParent, name: string): HtmlElement[] =>
   [...descendants(root)].filter(isElement).filter(({ tagName }) => tagName === name)

@@ -65,7 +65,13 @@ export const postReads = (db: Kysely<Schema>) => ({
       .leftJoin('user', 'user.id', 'post.author_id')
       .leftJoin('image', 'image.name', 'post.imgname')
       .select(listedColumns)
-      .select(['post_body.content', 'post_body.rendered', 'post_body.renderer'])
+      .select([
+        'post_body.content',
+        'post_body.rendered',
+        'post_body.contents',
+        'post_body.minutes',
+        'post_body.renderer',
+      ])
       .where('post.url', '=', storable(url))
       .executeTakeFirst()
     if (!row) return undefined

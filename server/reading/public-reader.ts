@@ -2,7 +2,7 @@ import { limits } from '#contract/limits.ts'
 import { type SurrogateKey, surrogateKeys } from '../answers/surrogate-keys.ts'
 import { publicAuthor } from '../authors/author-answer.ts'
 import type { Reads } from '../database/transaction.ts'
-import { rendererVersion, renderHtml } from '../html/render-html.ts'
+import { type RenderedBody, renderBody, rendererVersion } from '../html/render-html.ts'
 import { knownPictures, withTokens } from '../images/body-pictures.ts'
 import { postKeys } from '../posts/post-keys.ts'
 import type { ListedPost, WholePost } from '../posts/post-store.ts'
@@ -47,10 +47,10 @@ const card = (post: ListedPost): PostCard => ({
       : { width: post.cover_width, height: post.cover_height, frames: post.cover_frames },
 })
 
-const published = (post: WholePost, html: string): PublishedPost => ({
+const published = (post: WholePost, body: RenderedBody): PublishedPost => ({
   ...card(post),
   updatedDate: post.updated_at,
-  html,
+  ...body,
   status: post.status,
   imgalt: post.imgalt,
   imgtoken: post.status === 'public' ? null : post.cover_token,
@@ -72,9 +72,10 @@ export function createOpenReader({ reads, postSearch, previewTickets }: Parts): 
   }
 
   /** The body as it is shown: the stored rendering, unless an older version made it. */
-  async function shown({ renderer, rendered, content }: WholePost): Promise<string> {
-    if (renderer === rendererVersion) return rendered
-    return renderHtml(content, await knownPictures(reads.images, content))
+  async function shown({ renderer, rendered, content, ...made }: WholePost): Promise<RenderedBody> {
+    if (renderer === rendererVersion)
+      return { html: rendered, contents: made.contents, minutes: made.minutes }
+    return renderBody(content, await knownPictures(reads.images, content))
   }
 
   return (keys = new Set()) => {

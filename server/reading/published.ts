@@ -30,6 +30,10 @@ export interface PublishedPost extends PostCard {
   updatedDate: string
   /** Safe HTML made from the post's content: to be shown as markup. */
   html: string
+  /** Safe HTML of its table of contents: lists of links. Empty if it has none. */
+  contents: string
+  /** How long it takes to read; 0 without words. */
+  minutes: number
   /** Not `public` only in a preview for its author. */
   status: 'public' | 'private' | 'draft'
   /** What the cover shows. Lists go without: their titles say where it leads. */

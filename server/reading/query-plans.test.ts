@@ -130,7 +130,14 @@ const writePosts = (database: TestDatabase, authorIds: string[]) =>
         views: 0,
       }
       const text = `common word${n}`
-      await stores.posts.insert(post, { content: text, rendered: text, renderer: 1, text })
+      await stores.posts.insert(post, {
+        content: text,
+        rendered: text,
+        contents: '',
+        minutes: 1,
+        renderer: 1,
+        text,
+      })
       const tags = n % 2 === 0 ? ['Even', 'Number'] : ['Number']
       await listPublicly(stores, post, { tags, text, before: null })
     }

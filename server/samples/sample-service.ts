@@ -4,6 +4,7 @@ import path from 'node:path'
 import { surrogateKeys } from '../answers/surrogate-keys.ts'
 import type { InTransaction, Reads, Writes } from '../database/transaction.ts'
 import { prepareHtml } from '../html/prepare-html.ts'
+import { makeshiftRenderer } from '../html/render-html.ts'
 import { listPublicly, unlist } from '../posts/post-publication.ts'
 import { urlOfTitle } from '../posts/post-url.ts'
 import { caseFolded } from '../text/plain-text.ts'
@@ -57,7 +58,8 @@ export function createSamplePosts({ reads, inTransaction, clock }: Parts) {
     authorId: string,
   ): Promise<void> {
     const created_at = new Date(clock().getTime() - sample.daysBefore * day).toISOString()
-    const body = prepareHtml(sample.html)
+    // The first start does not wait for the colours of code.
+    const body = { ...prepareHtml(sample.html), renderer: makeshiftRenderer }
     const row = {
       id: sample.id,
       url: urlOfTitle(sample.title),

@@ -23,11 +23,12 @@ const attributes: Record<string, Record<string, RegExp>> = {
   details: { open: /^$/ },
 }
 
-/** What `renderHtml` adds. */
+/** What `renderBody` adds. */
 const added: Record<string, Record<string, RegExp>> = {
-  a: { rel: /^noopener noreferrer$/ },
+  a: { rel: /^noopener noreferrer$/, class: /^anchor$/, 'aria-label': /./s },
+  span: { class: /^c-[a-z]+$/ },
   img: { loading: /^lazy$/, decoding: /^async$/, referrerpolicy: /^no-referrer$/ },
-  div: { class: /^table-scroll$/, role: /^region$/, tabindex: /^0$/, 'aria-label': /./s },
+  div: { class: /^(?:table-scroll|section-heading)$/, role: /^region$/, tabindex: /^0$/, 'aria-label': /./s },
   pre: { tabindex: /^0$/ },
 }
 

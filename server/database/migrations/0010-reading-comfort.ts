@@ -1,0 +1,16 @@
+import type { Migration } from 'kysely/migration'
+import type { Dialect } from '../dialects/dialect.ts'
+
+/** What pages show around a body. Renderings of before this have neither and are made again. */
+export const readingComfort = ({ column: { text, integer } }: Dialect): Migration => ({
+  async up(db) {
+    await db.schema
+      .alterTable('post_body')
+      .addColumn('contents', text, (column) => column.notNull().defaultTo(''))
+      .execute()
+    await db.schema
+      .alterTable('post_body')
+      .addColumn('minutes', integer, (column) => column.notNull().defaultTo(0))
+      .execute()
+  },
+})

@@ -1,0 +1,37 @@
+import {
+  attributeOf,
+  childrenNamed,
+  descendants,
+  type HtmlElement,
+  type HtmlParent,
+  isElement,
+  isText,
+} from '../html-tree.ts'
+import type { Highlight } from './load-highlighter.ts'
+
+/** How much code of one post is coloured, in UTF-16 code units; what comes after stays plain. */
+const mostCode = 200_000
+
+/** Colours the code of blocks that name their language. Nothing is guessed, and code with elements in it stays as it is. */
+export function highlightCode(root: HtmlParent, highlight: Highlight): void {
+  let left = mostCode
+  for (const block of [...descendants(root)].filter(isElement)) {
+    if (block.tagName !== 'pre') continue
+    const [code] = childrenNamed(block, 'code')
+    const text = code && plainTextOf(code)
+    const language = code && languageOf(code)
+    if (!code || !text || !language || text.length > left) continue
+    const nodes = highlight(text, language)
+    if (!nodes) continue
+    left -= text.length
+    for (const node of nodes) node.parentNode = code
+    code.childNodes = nodes
+  }
+}
+
+const languageOf = (code: HtmlElement): string | undefined =>
+  /(?:^|\s)language-(\S+)/.exec(attributeOf(code, 'class') ?? '')?.[1]
+
+function plainTextOf({ childNodes: [only, ...more] }: HtmlElement): string | null {
+  return only && isText(only) && more.length === 0 ? only.value : null
+}

@@ -1,0 +1,94 @@
+import { safeId } from '#contract/html/safe-id.ts'
+import { textWithin } from './html-text.ts'
+import {
+  attributeOf,
+  descendants,
+  elementOf,
+  type HtmlElement,
+  type HtmlParent,
+  isElement,
+} from './html-tree.ts'
+
+/** A heading of a post with what a link to it needs. */
+export interface SectionHeading {
+  /** From 1, that of the element. */
+  level: number
+  id: string
+  text: string
+}
+
+/** Longer names are cut, in code points: an address is to be read. */
+const longestName = 60
+
+/**
+ * Gives the headings of a post an id and a link to themselves, and answers them in order. Headings in quotations, lists and tables, and
+ * those without words, begin no section. An author's own id stays; others come from the words of the heading, so that they change only
+ * with it, and a link of the author to `#words` finds them.
+ */
+export function markHeadings(root: HtmlParent): SectionHeading[] {
+  const elements = [...descendants(root)].filter(isElement)
+  const newId = idMaker(new Set(elements.map((element) => attributeOf(element, 'id') ?? '')))
+  const found = elements.filter((element) => /^h[1-6]$/.test(element.tagName) && beginsSection(element, root))
+  return found.flatMap((element) => {
+    const text = textWithin(element).replaceAll('\n', ' ')
+    if (!/[\p{L}\p{N}]/u.test(text)) return []
+    const id = attributeOf(element, 'id') ?? newId(text)
+    if (attributeOf(element, 'id') === undefined) element.attrs.push({ name: 'id', value: id })
+    linkToItself(element, id, text)
+    return [{ level: Number(element.tagName.slice(1)), id, text }]
+  })
+}
+
+function beginsSection(element: HtmlElement, root: HtmlParent): boolean {
+  let parent = element.parentNode
+  while (parent && parent !== root) {
+    if (!('tagName' in parent) || !['div', 'details'].includes(parent.tagName)) return false
+    parent = parent.parentNode
+  }
+  return true
+}
+
+/** Makes ids that nothing has yet, in time that does not grow with how often a text comes again. */
+function idMaker(taken: Set<string>): (text: string) => string {
+  const times = new Map<string, number>()
+  return (text) => {
+    const name = nameOf(text)
+    let time = times.get(name) ?? 0
+    let id: string
+    do {
+      time++
+      id = safeId(time === 1 ? name : `${name}-${time}`) as string
+    } while (taken.has(id))
+    times.set(name, time)
+    taken.add(id)
+    return id
+  }
+}
+
+/** The letters and digits of a text in lower case, with hyphens between its words. */
+function nameOf(text: string): string {
+  const words = text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+  return [...words.replace(/^-|-$/g, '')].slice(0, longestName).join('').replace(/-$/, '')
+}
+
+/** The fragment that leads to an id: what is not a letter or digit of some script may mean something in an address. */
+export const fragmentOf = (id: string): string =>
+  `#${id.replace(/[^\p{L}\p{M}\p{N}-]/gu, encodeURIComponent)}`
+
+/** The link stands behind the heading, not in it: it would be read as part of its words. A sheet gives it its sign. */
+function linkToItself(heading: HtmlElement, id: string, text: string): void {
+  const parent = heading.parentNode
+  if (!parent) return
+  const link = elementOf('a', [
+    { name: 'class', value: 'anchor' },
+    { name: 'href', value: fragmentOf(id) },
+    { name: 'aria-label', value: `Link to “${text}”` },
+  ])
+  const at = parent.childNodes.indexOf(heading)
+  const box = elementOf('div', [{ name: 'class', value: 'section-heading' }], [heading, link])
+  box.parentNode = parent
+  parent.childNodes[at] = box
+}

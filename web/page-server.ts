@@ -2,6 +2,7 @@ import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { type PageContext, pageContext } from './page-context.ts'
 import { paths } from './paths.ts'
+import articleStyle from './public/article/article.css?inline'
 import { headScript } from './public/head-script.ts'
 import readingStyle from './public/public.css?inline'
 import { speculationRules } from './public/speculation-rules.ts'
@@ -13,7 +14,7 @@ const renderReadingPage = createReadingPages(serverBuild)
 
 /** What stands inside reading pages, which the Content-Security-Policy allows by its hashes. */
 export const inlineScripts: string[] = [headScript, speculationRules]
-export const inlineStyles: string[] = [readingStyle]
+export const inlineStyles: string[] = [readingStyle, articleStyle]
 
 /** Answers a page. The admin area runs React in the browser, so that the framework renders it with all that needs. */
 export async function renderPage(request: Request, page: PageContext): Promise<RenderedPage> {

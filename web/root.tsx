@@ -21,6 +21,19 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        {/* The ground of pages (`theme.css`), by day and by night; the script sees to which of them is in force. */}
+        <meta
+          name="theme-color"
+          media="(prefers-color-scheme:light)"
+          content="#fafdfa"
+          suppressHydrationWarning
+        />
+        <meta
+          name="theme-color"
+          media="(prefers-color-scheme:dark)"
+          content="#0d1914"
+          suppressHydrationWarning
+        />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
         <script dangerouslySetInnerHTML={{ __html: headScript }} />
         <Meta />

@@ -2,6 +2,7 @@ import { pageContext } from '../page-context.ts'
 import { paths } from '../paths.ts'
 import type { Route } from './+types/about.ts'
 import picture from './about.svg?url&no-inline'
+import { ArticleStyle } from './article/article-style.tsx'
 import { pageMeta } from './page-meta.ts'
 import { requireCanonical } from './raw-path.ts'
 import { useSite } from './use-site.ts'
@@ -23,6 +24,7 @@ export default function About() {
   const { site } = useSite()
   return (
     <div className="page about">
+      <ArticleStyle />
       <h1>About</h1>
       <img
         className="about-picture"

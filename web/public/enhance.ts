@@ -1,3 +1,4 @@
+import { readySchemeChoice } from './enhance/color-scheme.ts'
 import { readyContactForm } from './enhance/contact-form.ts'
 import { syncMenuButton } from './enhance/menu.ts'
 import { openPreview } from './enhance/preview.ts'
@@ -10,4 +11,5 @@ requireSearchText()
 reachScrollBoxes()
 readyContactForm()
 countView()
+readySchemeChoice()
 openPreview()

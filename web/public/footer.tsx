@@ -1,6 +1,7 @@
 import type { Site } from '#server/site.ts'
 import { networkOf } from '../network-names.ts'
 import { paths } from '../paths.ts'
+import { SchemeOptions } from '../ui/scheme-options.tsx'
 import { keepMarkup } from './kept-markup.tsx'
 
 type Props = Pick<Site, 'name' | 'socialLinks' | 'copyrightYear'>
@@ -51,6 +52,12 @@ function FooterContent({ name, socialLinks, copyrightYear }: Props) {
           </li>
         ))}
       </ul>
+      <label className="scheme-choice">
+        Appearance
+        <select>
+          <SchemeOptions />
+        </select>
+      </label>
       <p dir="auto">{`© ${copyrightYear} ${name}`}</p>
     </>
   )

@@ -3,6 +3,7 @@ import { isLaterDay } from '../dates.ts'
 import { pageContext } from '../page-context.ts'
 import { paths } from '../paths.ts'
 import type { Route } from './+types/post.ts'
+import { PostBody } from './article/post-body.tsx'
 import { AuthorName } from './author-name.tsx'
 import { callPaths } from './call-paths.ts'
 import { Cover } from './cover.tsx'
@@ -94,10 +95,10 @@ export default function Post({ loaderData: { post } }: Route.ComponentProps) {
           <span>
             Updated <PostDate instant={post.updatedDate} timeZone={site.timeZone} />
           </span>
-        )}
+        )}{' '}
+        {post.minutes > 0 && <span>{`${post.minutes} min read`}</span>}
       </p>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server made it from sanitised content */}
-      <div className="prose" dir="auto" dangerouslySetInnerHTML={{ __html: post.html }} />
+      <PostBody html={post.html} contents={post.contents} />
       {post.tags.length > 0 && (
         <footer className="post-tags" id="tags">
           <h2>Tags</h2>

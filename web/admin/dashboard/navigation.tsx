@@ -2,6 +2,7 @@ import { NavLink, useLocation, useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
 import { clearAnnouncement } from '../announcements.tsx'
 import { signOut } from '../session.ts'
+import { SchemeChoice } from './scheme-choice.tsx'
 
 const places = [
   { text: 'Posts', to: paths.ownPosts() },
@@ -39,6 +40,7 @@ export function Navigation({ onChoice }: { onChoice?: () => void }) {
           </li>
         ))}
       </ul>
+      <SchemeChoice />
       <button type="button" className="button danger" onClick={leave}>
         Sign Out
       </button>

@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react'
+import { chooseScheme, shownScheme } from '../../color-scheme.ts'
+import { SchemeOptions } from '../../ui/scheme-options.tsx'
+
+function subscribe(notice: () => void) {
+  addEventListener('storage', notice)
+  return () => removeEventListener('storage', notice)
+}
+
+/** The choice of colours, the same as in the foot of reading pages. */
+export function SchemeChoice() {
+  const scheme = useSyncExternalStore(subscribe, shownScheme, () => 'system')
+  return (
+    <label className="scheme-choice">
+      Appearance
+      <select value={scheme} onChange={({ target }) => chooseScheme(target.value)}>
+        <SchemeOptions />
+      </select>
+    </label>
+  )
+}

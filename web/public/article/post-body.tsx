@@ -1,0 +1,17 @@
+import type { PublishedPost } from '#server/reading/published.ts'
+import copyCode from '../copy-code.ts?worker&url'
+import { ArticleStyle } from './article-style.tsx'
+import { Contents } from './contents.tsx'
+
+/** What a post says, with its table of contents. Only code brings its script along. */
+export function PostBody({ html, contents }: Pick<PublishedPost, 'html' | 'contents'>) {
+  return (
+    <div className="post-body">
+      <ArticleStyle />
+      {contents && <Contents html={contents} />}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server made it from sanitised content */}
+      <div className="prose" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
+      {html.includes('<pre') && <script type="module" src={copyCode} />}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+/** How long a button says that it copied, in milliseconds. */
+const said = 2_000
+
+/** Only pages with code load this. Where the clipboard is closed, as without TLS, there are no buttons. */
+const blocks = navigator.clipboard ? document.querySelectorAll<HTMLElement>('.prose pre') : []
+const told = document.createElement('p')
+told.className = 'visually-hidden'
+told.role = 'status'
+document.querySelector('main')?.append(told)
+
+for (const block of blocks) {
+  const box = document.createElement('div')
+  box.className = 'code-box'
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'copy-button'
+  button.textContent = 'Copy'
+  button.addEventListener('click', () => copy(block, button))
+  block.replaceWith(box)
+  box.append(block, button)
+}
+
+async function copy(block: HTMLElement, button: HTMLElement) {
+  let outcome = 'Copied'
+  try {
+    await navigator.clipboard.writeText(block.textContent)
+  } catch {
+    outcome = 'Not copied'
+  }
+  told.textContent = button.textContent = outcome
+  setTimeout(() => {
+    button.textContent = 'Copy'
+    told.textContent = ''
+  }, said)
+}

@@ -1,0 +1,10 @@
+/** What one may choose for the colours of pages. */
+export function SchemeOptions() {
+  return (
+    <>
+      <option value="system">System</option>
+      <option value="light">Light</option>
+      <option value="dark">Dark</option>
+    </>
+  )
+}

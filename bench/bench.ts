@@ -9,6 +9,7 @@ import { cachedPages } from './parts/cached-pages.ts'
 import { createPost } from './parts/create-post.ts'
 import { documents } from './parts/documents.ts'
 import { firstRenderings } from './parts/first-renderings.ts'
+import { lighthouseScores } from './parts/lighthouse.ts'
 import { memory } from './parts/memory.ts'
 import { profiles } from './parts/profiles.ts'
 import { publish } from './parts/publish.ts'
@@ -28,6 +29,7 @@ const parts: Record<string, Part> = {
   memory,
   start: startUp,
   sizes,
+  lighthouse: lighthouseScores,
   profile: profiles,
 }
 

@@ -1,0 +1,92 @@
+import { type Author, expect, savePost, signUp, test } from './support.ts'
+
+const content = `<h2>First part</h2><p>Words with a <a href="https://example.org/far">link</a>.</p>
+<pre><code class="language-js">const a = "b" // ${'long '.repeat(60)}</code></pre>
+<h3>Detail</h3><p>${'words '.repeat(1_500)}</p><h2>Second part</h2><p>${'words '.repeat(500)}</p>`
+
+let author: Author
+let url: string
+test.beforeAll(async ({ server }) => {
+  author = await signUp(server.request)
+  url = await savePost(server.request, author, { title: `Comfortable ${author.username}`, content })
+})
+
+test('beside a long text stands its table of contents', async ({ page }) => {
+  await page.setViewportSize({ width: 1400, height: 800 })
+  await page.goto(`/${url}`)
+  await page.locator('.contents').getByText('Second part').click()
+  await expect(page).toHaveURL(/#in-second-part$/)
+  await expect(page.getByRole('heading', { name: 'Second part', exact: true })).toBeInViewport()
+  await expect(page.locator('.contents').getByText('First part')).toBeInViewport()
+})
+
+test('on a small screen it is folded, and opens by the keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 700 })
+  await page.goto(`/${url}`)
+  const contents = page.getByRole('navigation', { name: 'Contents' })
+  await expect(contents.getByText('Detail')).toBeHidden()
+  await contents.locator('summary').focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(contents.getByRole('link', { name: 'First part' })).toBeFocused()
+})
+
+test('the link of a heading shows once the keyboard reaches it, and is no part of its name', async ({
+  page,
+}) => {
+  await page.goto(`/${url}`)
+  await expect(page.getByRole('heading', { name: 'Detail', exact: true })).toBeVisible()
+  const link = page.getByRole('link', { name: 'Link to “Detail”' })
+  await page.mouse.move(0, 0)
+  await expect(link).toHaveCSS('opacity', '0')
+  await link.focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  await expect(link).toHaveCSS('opacity', '1')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#in-detail$/)
+})
+
+test('code has colours by day and by night, and a button copies it', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`/${url}`)
+  const keyword = page.locator('pre .c-keyword')
+  const colour = () => keyword.evaluate((element) => getComputedStyle(element).color)
+  const byDay = await colour()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await colour()).not.toBe(byDay)
+  const copy = page.getByRole('button', { name: 'Copy' })
+  await copy.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').getByText('Copied')).toBeAttached()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('const a = "b" // long')
+  await expect(copy).toBeVisible()
+})
+
+test('only code brings its script along', async ({ page, server }) => {
+  const plain = await savePost(server.request, author, { title: `Plain ${author.username}` })
+  const scripts = page.locator('script[src]')
+  await page.goto(`/${url}`)
+  await expect(scripts).toHaveCount(2)
+  await page.goto(`/${plain}`)
+  await expect(scripts).toHaveCount(1)
+})
+
+test('on paper links tell where they lead, and nothing stands there that is of use on a screen only', async ({
+  page,
+}) => {
+  await page.goto(`/${url}`)
+  await page.emulateMedia({ media: 'print' })
+  const link = page.locator('.prose a[href^=http]')
+  expect(await link.evaluate((element) => getComputedStyle(element, '::after').content)).toContain(
+    'attr(href)',
+  )
+  for (const part of ['.top-bar', '.contents', '.anchor', '.copy-button', '.footer'])
+    await expect(page.locator(part).first()).toBeHidden()
+  expect(await page.locator('pre').evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+})
+
+test('a post tells how long it takes to read', async ({ page }) => {
+  await page.goto(`/${url}`)
+  await expect(page.getByText('9 min read')).toBeVisible()
+})

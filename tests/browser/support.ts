@@ -165,6 +165,8 @@ const richContent = `
   <h2>A heading</h2><p>Text with <strong>weight</strong>, <code>code</code> and a <a href="https://example.org/">link</a>.</p>
   <pre>${'a line of code that is far too long for any page '.repeat(6)}</pre>
   <table><thead><tr>${'<th>A column</th>'.repeat(12)}</tr></thead><tbody><tr>${'<td>a value</td>'.repeat(12)}</tr></tbody></table>
+  <h2>Another</h2><pre><code class="language-ts">const a: string[] = ["b", \`c\${1}\`] // ${'more code '.repeat(20)}
+@d class E extends F {}</code></pre><pre><code class="language-diff">--- a\n+++ b\n-c\n+d</code></pre><h3>A part of it</h3>
   <blockquote><p>A quotation.</p></blockquote><ol><li>One<ul><li>and a half</li></ul></li></ol>
   <details><summary>More</summary><p>Hidden at first.</p></details><p>${'Unbroken'.repeat(40)}</p>`
 

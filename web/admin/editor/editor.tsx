@@ -14,6 +14,8 @@ import {
   useState,
 } from 'react'
 import type { UploadImage } from '../../api/upload-image.ts'
+import { CodeLanguage } from './code-language.tsx'
+import { codeLanguageAt, setCodeLanguage } from './commands/code-language.ts'
 import { selectedImage, setImage } from './commands/images.ts'
 import { linkAt, removeLink, setLink } from './commands/links.ts'
 import { replaceDocument } from './commands/replace-document.ts'
@@ -97,6 +99,7 @@ export function Editor({
   // biome-ignore lint/correctness/useExhaustiveDependencies: told whenever it changes
   useEffect(() => tellUnderWay(), [isUnderWay])
   const on = useEditorState({ editor, selector: ({ editor }) => toolsOn(editor.state) })
+  const language = useEditorState({ editor, selector: ({ editor }) => codeLanguageAt(editor.state) })
   const focus = () => editor.view.focus()
   useImperativeHandle(ref, () => ({
     replace(html) {
@@ -125,6 +128,12 @@ export function Editor({
         {children}
       </Toolbar>
       <EditorContent editor={editor} className="editor-scroll" />
+      {language !== null && (
+        <CodeLanguage
+          language={language}
+          onChoose={(chosen) => setCodeLanguage(chosen)(editor.state, editor.view.dispatch)}
+        />
+      )}
       <p className="editor-hint" id={hintId}>
         <kbd>Alt</kbd>+<kbd>F10</kbd> goes to the toolbar, <kbd>Esc</kbd> back to the text.
       </p>

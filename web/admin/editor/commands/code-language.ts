@@ -1,0 +1,23 @@
+import type { Command, EditorState } from '@tiptap/pm/state'
+import type { ElementAttributes } from '../schema/element-attributes.ts'
+
+const languageClass = /(?:^|\s)language-(\S+)/
+
+/** The language of the block of code that the selection is in: empty for one that names none, null outside of code. */
+export function codeLanguageAt({ selection }: EditorState): string | null {
+  const block = selection.$from.parent
+  if (block.type.name !== 'codeBlock' || !selection.$from.sameParent(selection.$to)) return null
+  return languageClass.exec(block.attrs.code?.class ?? '')?.[1] ?? ''
+}
+
+/** Names the language of the block of code that the selection is in, or takes its name away. Other attributes stay. */
+export const setCodeLanguage =
+  (language: string): Command =>
+  (state, dispatch) => {
+    if (codeLanguageAt(state) === null) return false
+    const { $from } = state.selection
+    const { class: _, ...others }: ElementAttributes = $from.parent.attrs.code ?? {}
+    const code = language ? { ...others, class: `language-${language}` } : others
+    dispatch?.(state.tr.setNodeAttribute($from.before(), 'code', code))
+    return true
+  }

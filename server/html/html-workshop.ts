@@ -12,7 +12,7 @@ const atOnce = 16 * 1024
  * How long one body may take, waiting included, in milliseconds, how much of that its colours may take before it goes without them, and how
  * much memory, in MiB.
  */
-const bounds = { time: 20_000, colours: 6_000, memory: 512 }
+const bounds = { time: 20_000, colours: 10_000, memory: 512 }
 
 /** How long a thread waits for more work, in milliseconds, and how many bodies may wait for it. */
 const patience = 10_000

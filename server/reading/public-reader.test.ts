@@ -57,6 +57,8 @@ describe.each(databaseKinds)('what pages read on %s', (kind) => {
       imgtoken: null,
       status: 'public',
       html: '<p>Text</p>',
+      contents: '',
+      minutes: 1,
       author: { name: 'Änn', username: 'Ann' },
       createdDate: expect.any(String),
       updatedDate: expect.any(String),

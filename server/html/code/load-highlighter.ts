@@ -51,6 +51,8 @@ function coloured(shiki: HighlighterCore, code: string, lang: string): HtmlNode[
     lang,
     theme: codeTheme.name as string,
     tokenizeMaxLineLength: longestLine,
+    // The same code gets the same colours on a machine that is busy: the time of a whole body is bounded where it is prepared.
+    tokenizeTimeLimit: 0,
   })
   const parts: { text: string; name: string | undefined }[] = []
   const add = (text: string, name: string | undefined) => {

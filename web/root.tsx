@@ -31,7 +31,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta
           name="theme-color"
           media="(prefers-color-scheme:dark)"
-          content="#0d1914"
+          content="#0e1914"
           suppressHydrationWarning
         />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
@@ -40,8 +40,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" type="image/svg+xml" href={icon} />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fafdfa" />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0e1914" />
         <Links />
         {/* Not a file: nothing would show until it has come. The browser's own copy of this does without. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}

@@ -24,6 +24,8 @@ export const limits = {
   list: 1_000,
   /** Posts on one page of a list that readers see. */
   page: 30,
+  /** Tags on one page of their index. */
+  tagsPage: 500,
   /** Bytes of an uploaded picture. */
   imageFile: 10 * 1024 * 1024,
   /** Of all frames of a picture together. */

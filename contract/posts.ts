@@ -162,6 +162,21 @@ export const postsContract = {
     params: url,
     response: PostSaved,
   }),
+  changeAddress: endpoint({
+    method: 'PUT',
+    path: '/post/address/{url}',
+    access: 'author',
+    summary:
+      'Gives one’s own post another address. Those that it had stay its own: pages redirect, and calls take each of them.',
+    params: url,
+    body: Type.Object({
+      address: Type.String({
+        maxLength: limits.title,
+        description: 'Lower-case letters, digits and single hyphens, at most 80 characters.',
+      }),
+    }),
+    response: PostSaved,
+  }),
   remove: endpoint({
     method: 'DELETE',
     path: '/post/delete/{url}',

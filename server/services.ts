@@ -21,6 +21,7 @@ import { createLimiter } from './limits/limiter.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { createMarkdownWorkshop } from './markdown/markdown-workshop.ts'
 import { createPasswordResetService } from './password-resets/password-reset-service.ts'
+import { createPostAddresses } from './posts/post-addresses.ts'
 import { createPostCovers } from './posts/post-covers.ts'
 import { createPostReading } from './posts/post-reading.ts'
 import { createPostService } from './posts/post-service.ts'
@@ -123,6 +124,7 @@ export function createServices({
       previewTickets,
       clock,
     }),
+    postAddresses: createPostAddresses({ inTransaction }),
     postCovers: createPostCovers({ inTransaction, clock }),
     refusalNotes,
     readiness: createReadiness(database),

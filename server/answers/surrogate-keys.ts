@@ -7,6 +7,10 @@ export type SurrogateKey =
   | 'search'
   | 'missing'
   | 'views'
+  | 'tags'
+  | 'authors'
+  | `month:${string}`
+  | `around:${string}`
   | `post:${string}`
   | `tag:${string}`
   | `author:${string}`
@@ -21,6 +25,14 @@ export const surrogateKeys = {
   missing: 'missing',
   /** How often posts were read. */
   views: 'views',
+  /** Which tags public posts have, how they spell them and how many posts each has. */
+  tags: 'tags',
+  /** Who has how many public posts. */
+  authors: 'authors',
+  /** Which posts are public of those that were first published in a month, `YYYY-MM`, UTC. */
+  month: (month: string) => `month:${month}` as const,
+  /** Which posts a post's page leads to: those published before and after it, and related ones, by the id of the post. */
+  around: (id: string) => `around:${id}` as const,
   /** What readers see of a post, by its id. */
   post: (id: string) => `post:${id}` as const,
   /** Which public posts have a tag, by its key, and how they spell it. */

@@ -197,7 +197,8 @@ export function createAuthorService({ reads, inTransaction, clock }: Parts) {
         await stores.images.noteUses(null, now.toISOString())
         await releaseImages(stores, portrait, { wasPublic: true, now })
         await stores.audit.record({ kind: 'account_deletion', now, actor, subject: user.username, network })
-        stores.changed(surrogateKeys.author(user.id), surrogateKeys.profile(user.id), surrogateKeys.search)
+        const { author, profile, search, authors } = surrogateKeys
+        stores.changed(author(user.id), profile(user.id), search, authors)
         return { message: messages.userDeleted }
       })
     },

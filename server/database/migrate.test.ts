@@ -17,6 +17,7 @@ const steps = [
   '0006-search-index',
   '0007-audit',
   '0010-reading-comfort',
+  '0008-ways-in',
 ]
 
 describe.each(databaseKinds)('migrating %s', (kind) => {

@@ -127,6 +127,45 @@ interface PostTagTable {
   listed_at: Instant | null
 }
 
+/** How many public posts spell a tag like this. */
+interface TagSpellingTable {
+  key: string
+  name: string
+  posts: number
+}
+
+/** A tag that public posts have: how most of them spell it, and how many there are. */
+interface TagCountTable {
+  key: string
+  name: string
+  posts: number
+}
+
+/** How many public posts were first published in a month, `YYYY-MM`, UTC. */
+interface MonthCountTable {
+  month: string
+  posts: number
+}
+
+/** How many public posts an account has, if there are any. */
+interface AuthorCountTable {
+  user_id: string
+  posts: number
+}
+
+/** Public posts that have to do with a public post: the higher the score, the more. */
+interface RelatedPostTable {
+  post_id: string
+  related_id: string
+  score: number
+}
+
+/** Every address that a post has or had: none of them is another post's as long as it exists. */
+interface PostAddressTable {
+  url: string
+  post_id: string
+}
+
 /** A picture that somebody uploaded, as it is kept under its name in the store of images. */
 interface ImageTable {
   id: string
@@ -209,6 +248,12 @@ export interface Schema {
   post: PostTable
   post_body: PostBodyTable
   post_tag: PostTagTable
+  tag_spelling: TagSpellingTable
+  tag_count: TagCountTable
+  month_count: MonthCountTable
+  author_count: AuthorCountTable
+  related_post: RelatedPostTable
+  post_address: PostAddressTable
   image: ImageTable
   post_image: PostImageTable
   contact_message: ContactMessageTable

@@ -13,6 +13,8 @@ import { sessionReads, sessionWrites } from '../sessions/session-store.ts'
 import { settingReads, settingWrites } from '../settings/setting-store.ts'
 import { sitemapReads } from '../sitemap/sitemap-store.ts'
 import { viewWrites } from '../views/view-store.ts'
+import { countReads, countWrites } from '../ways-in/count-store.ts'
+import { relatedReads, relatedWrites } from '../ways-in/related-store.ts'
 import type { Database } from './database.ts'
 import type { Schema } from './schema.ts'
 
@@ -25,10 +27,12 @@ export const createReads = ({ db, dialect }: Database) => ({
   authors: authorReads(db),
   contacts: contactReads(db),
   feeds: feedReads(db),
+  counts: countReads(db),
   idempotency: idempotencyReads(db),
   images: imageReads(db),
   passwordResets: passwordResetReads(db),
   posts: postReads(db),
+  related: relatedReads(db),
   search: searchReads(db, dialect.search),
   sessions: sessionReads(db),
   settings: settingReads(db),
@@ -45,11 +49,13 @@ function writesOf(
     audit: auditWrites(trx),
     authors: { ...authorReads(trx), ...authorWrites(trx) },
     contacts: { ...contactReads(trx), ...contactWrites(trx) },
+    counts: countWrites(trx),
     idempotency: idempotencyWrites(trx),
     images: { ...imageReads(trx), ...imageWrites(trx) },
     passwordResets: { ...passwordResetReads(trx), ...passwordResetWrites(trx) },
     posts: { ...postReads(trx), ...postWrites(trx) },
-    search: searchWrites(trx, dialect.search),
+    related: { ...relatedReads(trx), ...relatedWrites(trx) },
+    search: { ...searchReads(trx, dialect.search), ...searchWrites(trx, dialect.search) },
     sessions: { ...sessionReads(trx), ...sessionWrites(trx) },
     settings: { ...settingReads(trx), ...settingWrites(trx) },
     views: viewWrites(trx),

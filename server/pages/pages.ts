@@ -74,9 +74,13 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, parts: P
   return page.status === 308 ? redirect(request, reply, page) : sendReady(request, reply, page)
 }
 
-/** Takes along the query that was asked with: pages name the path only, as those who ask at the same time may have different ones. */
+/**
+ * Takes along the query that was asked with: pages name the path only, as those who ask at the same time may have different ones. Asked
+ * for anew each time: a post may go back to an address that it had, and a browser that kept both ways would go round in a circle.
+ */
 function redirect({ raw }: FastifyRequest, reply: FastifyReply, { headers }: ReadyAnswer): FastifyReply {
   const path = headers[headers.indexOf('location') + 1] as string
   const queryAt = raw.url?.indexOf('?') ?? -1
+  reply.header('Cache-Control', 'no-cache')
   return reply.redirect(path + (queryAt === -1 ? '' : (raw.url ?? '').slice(queryAt)), 308)
 }

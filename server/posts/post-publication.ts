@@ -2,10 +2,11 @@ import type { PostStatus } from '#contract/post.ts'
 import { type SurrogateKey, surrogateKeys } from '../answers/surrogate-keys.ts'
 import type { Writes } from '../database/transaction.ts'
 import { searchDocument } from '../search/search-document.ts'
+import { enterPost } from '../ways-in/enter-post.ts'
 import type { PostRow } from './post-store.ts'
 import { tagKey } from './post-tags.ts'
 
-type Stores = Pick<Writes, 'posts' | 'search' | 'lock' | 'changed'>
+type Stores = Pick<Writes, 'posts' | 'search' | 'counts' | 'related' | 'lock' | 'changed'>
 
 /**
  * The number and instant of a post's first publication. Instants increase strictly with the numbers, also if the clock does not:
@@ -35,21 +36,26 @@ interface Listing {
  * words of its body, `before` is how it was listed until now; null for a new post.
  */
 export async function listPublicly(
-  { posts, search, changed }: Stores,
+  stores: Stores,
   post: PostRow,
   { tags, text, before }: { tags: string[]; text: string; before: Listing | null },
 ) {
+  const { posts, search, changed } = stores
   const isPublic = post.status === 'public'
   await posts.setTags(post.id, tags, isPublic ? post.created_at : null)
   changed(...touched(post, { status: post.status, tags }, before))
   if (post.publication === null) return
   if (isPublic) await search.put(post.publication, searchDocument({ ...post, tags, text }))
   else await search.remove(post.publication)
+  await enterPost(stores, post, { now: isPublic ? tags : null, before: publicTags(before) })
 }
 
 /** Takes a post that is about to be removed out of search. Its tags go with it. */
-export async function unlist({ posts, search, changed }: Stores, post: PostRow): Promise<void> {
-  changed(...touched(post, null, await posts.getListed(post.id)))
+export async function unlist(stores: Stores, post: PostRow): Promise<void> {
+  const { posts, search, changed } = stores
+  const before = await posts.getListed(post.id)
+  changed(...touched(post, null, before))
+  await enterPost(stores, post, { now: null, before: publicTags(before) })
   if (post.publication !== null) await search.remove(post.publication)
 }
 

@@ -1,16 +1,18 @@
 import { postsContract } from '#contract/posts.ts'
 import { handlersFor } from '../http/implement.ts'
+import type { PostAddresses } from './post-addresses.ts'
 import type { PostCovers } from './post-covers.ts'
 import type { PostReading } from './post-reading.ts'
 import type { PostService } from './post-service.ts'
 
 interface Parts {
   posts: PostService
+  postAddresses: PostAddresses
   postCovers: PostCovers
   postReading: PostReading
 }
 
-export const postRoutes = ({ posts, postCovers, postReading }: Parts) =>
+export const postRoutes = ({ posts, postAddresses, postCovers, postReading }: Parts) =>
   handlersFor(postsContract, {
     list: ({ query, notes }) => postReading.list(query, notes),
     find: ({ params, actor, notes }) => postReading.find(params.url, actor, notes),
@@ -21,6 +23,7 @@ export const postRoutes = ({ posts, postCovers, postReading }: Parts) =>
     update: ({ actor, params, body }) => posts.update(actor, params.url, body),
     setCover: ({ actor, params, body }) => postCovers.setCover(actor, params.url, body),
     removeCover: ({ actor, params }) => postCovers.removeCover(actor, params.url),
+    changeAddress: ({ actor, params, body }) => postAddresses.change(actor, params.url, body),
     remove: ({ actor, params, network }) => posts.remove(actor, params.url, network),
     preview: ({ actor, params }) => posts.preview(actor, params.url),
     view: ({ params, actor, ...visitor }) => postReading.view(params.url, actor, visitor),

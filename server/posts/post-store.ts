@@ -40,6 +40,10 @@ interface OwnList extends ListPage {
 const contains = (column: string, text: string) =>
   sql<SqlBool>`${sql.ref(column)} like ${`%${storable(text).replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
 
+/** The id of the post that has or had an address. */
+const holderOf = (db: Kysely<Schema>, url: string) =>
+  db.selectFrom('post_address').select('post_id').where('url', '=', storable(url))
+
 /** No post has U+FFFD in its address, and PostgreSQL refuses a text with NUL in it. */
 const storable = (url: string): string => url.replaceAll('\u0000', '\ufffd')
 
@@ -47,8 +51,9 @@ export const postReads = (db: Kysely<Schema>) => ({
   find: (id: string): Promise<PostRow | undefined> =>
     db.selectFrom('post').selectAll().where('id', '=', id).executeTakeFirst(),
 
+  /** By an address that a post has or had. */
   findByUrl: (url: string): Promise<PostRow | undefined> =>
-    db.selectFrom('post').selectAll().where('url', '=', storable(url)).executeTakeFirst(),
+    db.selectFrom('post').selectAll().where('id', '=', holderOf(db, url)).executeTakeFirst(),
 
   /** A post with all that lists and pages show of it. */
   async getListed(id: string): Promise<ListedPost> {
@@ -57,7 +62,7 @@ export const postReads = (db: Kysely<Schema>) => ({
     return post
   },
 
-  /** A post with its body, in one reading: it is there whole or not at all. */
+  /** The post that has or had an address, with its body, in one reading: it is there whole or not at all. */
   async findWhole(url: string): Promise<WholePost | undefined> {
     const row = await db
       .selectFrom('post')
@@ -73,6 +78,8 @@ export const postReads = (db: Kysely<Schema>) => ({
         'post_body.renderer',
       ])
       .where('post.url', '=', storable(url))
+      .select(['post_body.content', 'post_body.rendered', 'post_body.renderer'])
+      .where('post.id', '=', holderOf(db, url))
       .executeTakeFirst()
     if (!row) return undefined
     const tags = await tagsOf(db, [row.id])
@@ -98,6 +105,14 @@ export const postReads = (db: Kysely<Schema>) => ({
   /** Public posts, newest first. */
   listPublic: async (page: ListPage) =>
     onlyPublic(await newest(db, db.selectFrom('post').where('status', '=', 'public'), page)),
+
+  /** Public posts that were first published in a span of time, newest first. */
+  async listPublicOfSpan({ from, to }: { from: string; to: string }, page: ListPage): Promise<ListedPost[]> {
+    const list = db.selectFrom('post').where('status', '=', 'public')
+    return onlyPublic(
+      await newest(db, list.where('created_at', '>=', from).where('created_at', '<', to), page),
+    )
+  },
 
   /** An author's public posts, newest first. */
   async listPublicOfAuthor(authorId: string, page: ListPage): Promise<ListedPost[]> {
@@ -152,32 +167,10 @@ export const postReads = (db: Kysely<Schema>) => ({
   listByPublication: async (publications: number[]): Promise<ListedPost[]> =>
     onlyPublic(await withAuthorAndTags(db, 'publication', publications)),
 
-  /** The spelling of a tag that most of the newest thousand public posts with it use; null if no public post has it. */
-  async findTagName(key: string): Promise<string | null> {
-    const row = await db
-      .selectFrom((from) =>
-        from
-          .selectFrom('post_tag')
-          .select('name')
-          .where('key', '=', key)
-          .where('listed_at', 'is not', null)
-          .orderBy('listed_at', 'desc')
-          .limit(1_000)
-          .as('recent'),
-      )
-      .select(['name', (eb) => eb.fn.countAll().as('uses')])
-      .groupBy('name')
-      .orderBy('uses', 'desc')
-      .orderBy('name')
-      .limit(1)
-      .executeTakeFirst()
-    return row?.name ?? null
-  },
-
-  /** Which of the addresses that a title asks for are taken: `base`, and those where a number follows it. */
+  /** Which of the addresses that a title asks for are or were a post's: `base`, and those where a number follows it. */
   async listUrlsLike(base: string): Promise<Set<string>> {
     const rows = await db
-      .selectFrom('post')
+      .selectFrom('post_address')
       .select('url')
       .where((eb) =>
         eb.or([eb('url', '=', base), eb.and([eb('url', '>=', `${base}-0`), eb('url', '<', `${base}-:`)])]),
@@ -204,7 +197,7 @@ export const postReads = (db: Kysely<Schema>) => ({
 })
 
 export const postWrites = (trx: Transaction<Schema>) => ({
-  /** Inserts a post unless its address is taken. True if it was inserted. */
+  /** Inserts a post unless its address is or was another one's. True if it was inserted. */
   async insert(post: PostRow, body: BodyRow): Promise<boolean> {
     const inserted = await trx
       .insertInto('post')
@@ -213,6 +206,10 @@ export const postWrites = (trx: Transaction<Schema>) => ({
       .returning('id')
       .executeTakeFirst()
     if (!inserted) return false
+    if (!(await takeAddress(trx, post.id, post.url))) {
+      await trx.deleteFrom('post').where('id', '=', post.id).execute()
+      return false
+    }
     await trx
       .insertInto('post_body')
       .values({ post_id: post.id, ...body })
@@ -230,6 +227,9 @@ export const postWrites = (trx: Transaction<Schema>) => ({
       .where('id', '=', id)
       .execute()
   },
+
+  /** Makes an address a post's own, beside those that it has. False if it is another one's. */
+  takeAddress: (id: string, url: string): Promise<boolean> => takeAddress(trx, id, url),
 
   async updateBody(id: string, body: BodyRow): Promise<void> {
     await trx.updateTable('post_body').set(body).where('post_id', '=', id).execute()
@@ -266,3 +266,11 @@ export const postWrites = (trx: Transaction<Schema>) => ({
     await trx.deleteFrom('post').where('author_id', '=', authorId).where('status', '<>', 'public').execute()
   },
 })
+
+/** Of two posts that ask at once, the second waits for the first one's transaction. */
+async function takeAddress(trx: Transaction<Schema>, post_id: string, url: string): Promise<boolean> {
+  const insert = trx.insertInto('post_address').values({ url, post_id })
+  await insert.onConflict((conflict) => conflict.column('url').doNothing()).execute()
+  const taken = trx.selectFrom('post_address').select('post_id').where('url', '=', url)
+  return (await taken.executeTakeFirst())?.post_id === post_id
+}

@@ -4,14 +4,17 @@ import { reservedWords } from '#contract/reserved-words.ts'
 const longest = 80
 
 /** The address that a title asks for, before it is known whether it is free. Never a reserved word as it stands: see `candidateUrls`. */
-export function urlOfTitle(title: string): string {
-  const words = title
+export const urlOfTitle = (title: string): string => slugOf(title) || `post-${randomBytes(3).toString('hex')}`
+
+/** The words of a text as an address has them; empty if it has none. */
+export function slugOf(text: string): string {
+  const words = text
     .normalize('NFKD')
     .replace(/\p{Mn}/gu, (mark) => (isSpelling(mark) ? mark : ''))
     .normalize('NFC')
     .toLowerCase()
     .match(/[\p{L}\p{M}\p{N}]+/gu)
-  return cutAtWord(words ?? []) || `post-${randomBytes(3).toString('hex')}`
+  return cutAtWord(words ?? [])
 }
 
 /** Combining marks beyond the general ones are letters' parts in Indic and other scripts; without them words change. */

@@ -9,10 +9,11 @@ import type { ListedPost, WholePost } from '../posts/post-store.ts'
 import { tagKey } from '../posts/post-tags.ts'
 import type { PreviewTickets } from '../posts/preview-ticket.ts'
 import type { PostSearch } from '../search/post-search.ts'
+import { openWaysIn, type WaysIn } from '../ways-in/ways-in-reader.ts'
 import type { PostCard, PostPage, PublishedAuthor, PublishedPost, SearchPage } from './published.ts'
 
 /** Published content, read-only: the only thing that server-rendered pages receive. Misses answer null; a database that cannot be reached throws. */
-export interface PublicReader {
+export interface PublicReader extends WaysIn {
   /** Null past the last page. The first page of an empty list is empty, not null. */
   listPosts(page: number): Promise<PostPage | null>
   /** Posts with a tag in any spelling. `name` is the spelling most used, or the one asked for if none is. */
@@ -27,7 +28,7 @@ export interface PublicReader {
 }
 
 interface Parts {
-  reads: Pick<Reads, 'posts' | 'authors' | 'images'>
+  reads: Pick<Reads, 'posts' | 'authors' | 'images' | 'counts' | 'related'>
   postSearch: PostSearch
   previewTickets: PreviewTickets
 }
@@ -94,6 +95,8 @@ export function createOpenReader({ reads, postSearch, previewTickets }: Parts): 
       list && { posts: cards(list.found), page: list.page, hasOlder: list.hasOlder }
 
     return {
+      ...openWaysIn({ reads, note, readPage, listed }),
+
       async listPosts(page) {
         note(surrogateKeys.list)
         return listed(await readPage(page, reads.posts.listPublic))
@@ -104,7 +107,7 @@ export function createOpenReader({ reads, postSearch, previewTickets }: Parts): 
         note(surrogateKeys.tag(key))
         const [found, name] = await Promise.all([
           readPage(page, (window) => reads.posts.listPublicWithTag(key, window)),
-          reads.posts.findTagName(key),
+          reads.counts.findTagName(key),
         ])
         const list = listed(found)
         return list && { ...list, name: name ?? tag }

@@ -29,7 +29,7 @@ const readings: Record<string, (reading: Reading) => Promise<unknown>> = {
   'a numbered page of an author': ({ reads, authorId }) => reads.posts.listPublicOfAuthor(authorId, page),
   'a numbered page of a tag': ({ reads }) => reads.posts.listPublicWithTag('even', page),
   'a tag from a cursor': ({ reads }) => reads.posts.listPublicWithTag('even', { limit: 31, before }),
-  'the spelling of a tag': ({ reads }) => reads.posts.findTagName('even'),
+  'the spelling of a tag': ({ reads }) => reads.counts.findTagName('even'),
   'an author': ({ reads }) => reads.authors.findByUsername('author-7'),
   'an author by id': ({ reads, authorId }) => reads.authors.find(authorId),
   'a post': ({ reads }) => reads.posts.findWhole('post-7'),

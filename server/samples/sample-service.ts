@@ -112,7 +112,8 @@ export function createSamplePosts({ reads, inTransaction, clock }: Parts) {
           const user = await stores.authors.findByUsername(username)
           if (!user || user.password_hash !== null || user.email !== emailOf(username)) continue
           await stores.authors.remove(user, clock().toISOString())
-          stores.changed(surrogateKeys.author(user.id), surrogateKeys.profile(user.id), surrogateKeys.search)
+          const { author, profile, search, authors } = surrogateKeys
+          stores.changed(author(user.id), profile(user.id), search, authors)
         }
         return removed
       })

@@ -1,0 +1,149 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Schema } from '../database/schema.ts'
+
+/** A tag with the number of its public posts. */
+export interface CountedTag {
+  name: string
+  posts: number
+}
+
+/** Part of a list whose entries have no cursor. */
+interface Window {
+  limit: number
+  offset: number
+}
+
+/** From an instant up to, and without, another one. */
+export interface Span {
+  from: string
+  to: string
+}
+
+/** What is counted of public posts. */
+export const countReads = (db: Kysely<Schema>) => ({
+  /** Those with the most posts first, or by their keys. */
+  listTags(order: 'posts' | 'name', { limit, offset }: Window): Promise<CountedTag[]> {
+    const tags = db.selectFrom('tag_count').select(['name', 'posts']).limit(limit).offset(offset)
+    return (
+      order === 'posts' ? tags.orderBy('posts', 'desc').orderBy('key', 'desc') : tags.orderBy('key')
+    ).execute()
+  },
+
+  /** The spelling of a tag that most public posts with it use; null if none has it. */
+  findTagName: async (key: string): Promise<string | null> =>
+    (await db.selectFrom('tag_count').select('name').where('key', '=', key).executeTakeFirst())?.name ?? null,
+
+  /** The months, UTC, in which public posts were first published, the earliest first. */
+  listMonths: () => db.selectFrom('month_count').selectAll().orderBy('month').execute(),
+
+  /** How many public posts were first published in each of these spans. */
+  async countInSpans(spans: Span[]): Promise<number[]> {
+    if (spans.length === 0) return []
+    const values = spans.map(({ from, to }, at) => sql`(${sql.lit(at)}, ${from}, ${to})`)
+    const { rows } = await sql<{ place: number; posts: number }>`
+      with span (place, first, past) as (values ${sql.join(values)})
+      select place, (
+        select count(*) from post where status = 'public' and created_at >= first and created_at < past
+      ) as posts from span`.execute(db)
+    const posts = new Array<number>(spans.length).fill(0)
+    for (const row of rows) posts[row.place] = Number(row.posts)
+    return posts
+  },
+
+  /** Accounts with public posts, those with the most first. */
+  async listAuthors({ limit, offset }: Window) {
+    const rows = await db
+      .selectFrom('author_count')
+      .select(['user_id', 'posts'])
+      .orderBy('posts', 'desc')
+      .orderBy('user_id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute()
+    if (rows.length === 0) return []
+    const ids = rows.map((row) => row.user_id)
+    const users = await db.selectFrom('user').selectAll().where('id', 'in', ids).execute()
+    const userById = new Map(users.map((user) => [user.id, user]))
+    return rows.flatMap(({ user_id, posts }) => {
+      const user = userById.get(user_id)
+      return user ? [{ user, posts }] : []
+    })
+  },
+})
+
+/** Adding to a count needs the lock “public posts”, so that of two at once the second sees the first. */
+export const countWrites = (trx: Transaction<Schema>) => ({
+  /** Notes that so many more public posts, or fewer, spell a tag like this. */
+  async addToTag(key: string, name: string, posts: 1 | -1): Promise<void> {
+    await trx
+      .insertInto('tag_spelling')
+      .values({ key, name, posts })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['key', 'name'])
+          .doUpdateSet((eb) => ({ posts: eb('tag_spelling.posts', '+', eb.ref('excluded.posts')) })),
+      )
+      .execute()
+    await trx
+      .deleteFrom('tag_spelling')
+      .where('key', '=', key)
+      .where('name', '=', name)
+      .where('posts', '<=', 0)
+      .execute()
+  },
+
+  /** Sums up the spellings of a tag, after they changed. */
+  async sumUpTag(key: string): Promise<void> {
+    const spellings = await trx
+      .selectFrom('tag_spelling')
+      .select(['name', 'posts'])
+      .where('key', '=', key)
+      .orderBy('name')
+      .execute()
+    const [first] = spellings
+    if (!first) {
+      await trx.deleteFrom('tag_count').where('key', '=', key).execute()
+      return
+    }
+    const { name } = spellings.reduce((most, each) => (each.posts > most.posts ? each : most), first)
+    const posts = spellings.reduce((sum, each) => sum + each.posts, 0)
+    await trx
+      .insertInto('tag_count')
+      .values({ key, name, posts })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ name, posts }))
+      .execute()
+  },
+
+  async addToMonth(month: string, posts: 1 | -1): Promise<void> {
+    await trx
+      .insertInto('month_count')
+      .values({ month, posts })
+      .onConflict((conflict) =>
+        conflict
+          .column('month')
+          .doUpdateSet((eb) => ({ posts: eb('month_count.posts', '+', eb.ref('excluded.posts')) })),
+      )
+      .execute()
+    await trx.deleteFrom('month_count').where('month', '=', month).where('posts', '<=', 0).execute()
+  },
+
+  async addToAuthor(user_id: string, posts: 1 | -1): Promise<void> {
+    await trx
+      .insertInto('author_count')
+      .values({ user_id, posts })
+      .onConflict((conflict) =>
+        conflict
+          .column('user_id')
+          .doUpdateSet((eb) => ({ posts: eb('author_count.posts', '+', eb.ref('excluded.posts')) })),
+      )
+      .execute()
+    await trx.deleteFrom('author_count').where('user_id', '=', user_id).where('posts', '<=', 0).execute()
+  },
+
+  /** How many public posts have each of these tags; those without any are left out. */
+  async countTags(keys: string[]): Promise<Map<string, number>> {
+    if (keys.length === 0) return new Map()
+    const rows = await trx.selectFrom('tag_count').select(['key', 'posts']).where('key', 'in', keys).execute()
+    return new Map(rows.map(({ key, posts }) => [key, posts]))
+  },
+})

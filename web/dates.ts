@@ -18,6 +18,11 @@ function formatOf(
 export const longDate = (instant: string, timeZone: string): string =>
   formatOf(timeZone, { dateStyle: 'long' }).format(new Date(instant))
 
+const months = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
+
+/** The name of a month, counted from 1. */
+export const monthName = (month: number): string => months.format(Date.UTC(2000, month - 1))
+
 /** The day and the minute of an instant: Nov 21, 2026, 4:05 PM. */
 export const dateAndTime = (instant: string, timeZone: string): string =>
   formatOf(timeZone, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant))

@@ -20,6 +20,17 @@ export const paths = {
   /** The feed of the posts that the page at a path lists. */
   feed: (page: string, format: FeedFormat = 'atom') => feedAddress(page, format),
   postMarkdown: (url: string) => `/${encodeURIComponent(url)}.md`,
+  tags: (options: { sort?: 'name'; page?: number } = {}) =>
+    withQuery('/tags', { page: options.page === 1 ? undefined : options.page, sort: options.sort }),
+  /** Of all posts, of a year, or of a month of it (from 1). */
+  archive: (year?: number, month?: number, page?: number) =>
+    numbered(
+      ['/archive', year, month === undefined ? undefined : String(month).padStart(2, '0')]
+        .filter((part) => part !== undefined)
+        .join('/'),
+      page,
+    ),
+  authors: (page?: number) => numbered('/authors', page),
   about: () => '/about',
   contact: () => '/contact',
   contactSent: () => '/contact?sent',

@@ -18,6 +18,11 @@ test.each([
   ['/search?sort=relevance&search=a%20b', '/search?search=a%20b&sort=relevance'],
   ['/search?search=a+b&search=c', '/search?search=a%20b'],
   ['/contact?sent', '/contact?sent='],
+  ['/tags?sort=name&page=2&x=1', '/tags?page=2&sort=name'],
+  ['/tags?sort=other&page=1', '/tags'],
+  ['/authors?page=2&sort=name', '/authors?page=2'],
+  ['/archive?page=2', '/archive'],
+  ['/archive/2026/01?page=2&x=1', '/archive/2026/01?page=2'],
 ])('%s is kept as %s', (url, key) => {
   expect(pageAddress(url)).toBe(key)
 })

@@ -43,6 +43,19 @@ function FooterContent({ name, socialLinks, copyrightYear }: Props) {
           </li>
         </ul>
       </nav>
+      <nav aria-label="Ways to posts">
+        <ul>
+          <li>
+            <a href={paths.archive()}>Archive</a>
+          </li>
+          <li>
+            <a href={paths.tags()}>Tags</a>
+          </li>
+          <li>
+            <a href={paths.authors()}>Authors</a>
+          </li>
+        </ul>
+      </nav>
       <ul aria-label="Elsewhere">
         {elsewhere.map(({ href, kind }) => (
           <li key={kind}>

@@ -11,8 +11,8 @@ export function unavailable(page: PageContext, error: unknown): 503 {
   return 503
 }
 
-/** A numbered page of a list; `nothing`, with status 503, if the lookup fails. Pages past the end are missing. */
-export async function lookUpList<Found extends PostPage>(
+/** A page of a list; `nothing`, with status 503, if the lookup fails. Pages past the end are missing. */
+export async function lookUpList<Found extends object>(
   page: PageContext,
   find: () => Promise<Found | null>,
   nothing: Found,

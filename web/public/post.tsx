@@ -12,6 +12,7 @@ import { unavailable } from './look-up.ts'
 import { missing } from './missing.ts'
 import { pageMeta } from './page-meta.ts'
 import { PostDate } from './post-date.tsx'
+import { findAround, PostsAround } from './posts-around.tsx'
 import { PreviewBanner } from './preview-banner.tsx'
 import { decodedOnce, requireCanonical } from './raw-path.ts'
 import { postImage } from './share-meta.ts'
@@ -40,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
   if (!post) throw missing({ post: url })
   requireCanonical(page, paths.post(post.url))
-  return { post }
+  return { post, around: await findAround(page, post) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -65,7 +66,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 /** From this length on, in UTF-16 code units, a title is set smaller: it reads as a sentence then. */
 const longTitle = 100
 
-export default function Post({ loaderData: { post } }: Route.ComponentProps) {
+export default function Post({ loaderData: { post, around } }: Route.ComponentProps) {
   const { site } = useSite()
   return (
     <article
@@ -105,6 +106,7 @@ export default function Post({ loaderData: { post } }: Route.ComponentProps) {
           <TagList tags={post.tags} />
         </footer>
       )}
+      <PostsAround around={around} timeZone={site.timeZone} />
     </article>
   )
 }

@@ -1,0 +1,63 @@
+import type { ArchiveYear } from '#server/ways-in/ways-in-reader.ts'
+import { monthName } from '../dates.ts'
+import { pageContext } from '../page-context.ts'
+import { paths } from '../paths.ts'
+import { ReloadLink } from '../ui/reload-link.tsx'
+import type { Route } from './+types/archive.ts'
+import { CountedLink } from './counted-link.tsx'
+import { lookUpList } from './look-up.ts'
+import { PageHead } from './page-head.tsx'
+import { pageMeta } from './page-meta.ts'
+import { requireCanonical } from './raw-path.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  requireCanonical(page, paths.archive())
+  const nothing: { years: ArchiveYear[] } = { years: [] }
+  return lookUpList(page, async () => ({ years: await page.reader.listArchive(page.site.timeZone) }), nothing)
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta({
+    matches,
+    title: 'Archive',
+    description: 'All posts by the month in which they were published.',
+    path: paths.archive(),
+    noindex: !loaderData?.years.length,
+  })
+
+export default function Archive({ loaderData: { years, failed } }: Route.ComponentProps) {
+  return (
+    <div className="page">
+      <PageHead heading="Archive" />
+      {years.length === 0 && (
+        <p className="quiet">
+          {failed ? (
+            <>
+              The archive cannot be shown right now. <ReloadLink>Try again</ReloadLink>
+            </>
+          ) : (
+            'No posts yet.'
+          )}
+        </p>
+      )}
+      {years.map(({ year, posts, months }) => (
+        <section key={year} className="archive-year">
+          <h2>
+            <a href={paths.archive(year)}>{year}</a> <span>{posts === 1 ? '1 post' : `${posts} posts`}</span>
+          </h2>
+          <ul className="counted" aria-label={`Months of ${year} and their numbers of posts`}>
+            {months.map(({ month, posts }) => (
+              <CountedLink
+                key={month}
+                href={paths.archive(year, month)}
+                text={monthName(month)}
+                posts={posts}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import type { AuthorPage, ListedAuthor } from '#server/ways-in/ways-in-reader.ts'
+import { pageContext } from '../page-context.ts'
+import { paths } from '../paths.ts'
+import { Pager } from '../ui/pager.tsx'
+import { ReloadLink } from '../ui/reload-link.tsx'
+import type { Route } from './+types/authors.ts'
+import { keepMarkup } from './kept-markup.tsx'
+import { lookUpList } from './look-up.ts'
+import { PageHead } from './page-head.tsx'
+import { pageMeta, pageSuffix } from './page-meta.ts'
+import { pageNumber } from './page-number.ts'
+import { Portrait } from './portrait.tsx'
+import { requireCanonical } from './raw-path.ts'
+
+const noAuthors: AuthorPage = { authors: [], page: 1, hasMore: false }
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  requireCanonical(page, paths.authors())
+  const number = pageNumber(request)
+  return lookUpList(page, () => page.reader.listAuthors(number), noAuthors)
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData
+    ? pageMeta({
+        matches,
+        title: `Authors${pageSuffix(loaderData.page)}`,
+        description: 'Who writes here.',
+        path: paths.authors(loaderData.page),
+        noindex: loaderData.authors.length === 0,
+      })
+    : []
+
+const authorMarkup = keepMarkup(AuthorEntry, 500_000)
+
+export default function Authors({ loaderData: { authors, page, hasMore, failed } }: Route.ComponentProps) {
+  return (
+    <div className="page">
+      <PageHead heading="Authors" />
+      {authors.length === 0 ? (
+        <p className="quiet">
+          {failed ? (
+            <>
+              The authors cannot be shown right now. <ReloadLink>Try again</ReloadLink>
+            </>
+          ) : (
+            'No authors yet.'
+          )}
+        </p>
+      ) : (
+        <ul className="post-list authors">
+          {authors.map((author) => (
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: React made it
+            <li key={author.username} dangerouslySetInnerHTML={{ __html: authorMarkup(author) }} />
+          ))}
+        </ul>
+      )}
+      <Pager
+        newer={page > 1 ? { text: 'Previous', href: paths.authors(page - 1) } : undefined}
+        position={`Page ${page}`}
+        older={hasMore ? { text: 'Next', href: paths.authors(page + 1) } : undefined}
+      />
+    </div>
+  )
+}
+
+/** An author without a picture has an empty place, so that the names stand in one line. */
+function AuthorEntry({ name, username, description, imgname, posts }: ListedAuthor) {
+  return (
+    <article>
+      <div className="author-face">{imgname && <Portrait imgname={imgname} />}</div>
+      <h2 dir="auto">
+        <a href={paths.author(username)} rel="author">
+          {name}
+        </a>
+      </h2>
+      {description && (
+        <p className="card-description" dir="auto">
+          {description}
+        </p>
+      )}
+      <p className="card-byline">{posts === 1 ? '1 post' : `${posts} posts`}</p>
+    </article>
+  )
+}

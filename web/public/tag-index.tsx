@@ -1,0 +1,86 @@
+import type { TagPage } from '#server/ways-in/ways-in-reader.ts'
+import { pageContext } from '../page-context.ts'
+import { paths } from '../paths.ts'
+import { Pager } from '../ui/pager.tsx'
+import { ReloadLink } from '../ui/reload-link.tsx'
+import type { Route } from './+types/tag-index.ts'
+import { CountedLink } from './counted-link.tsx'
+import { lookUpList } from './look-up.ts'
+import { PageHead } from './page-head.tsx'
+import { pageMeta, pageSuffix } from './page-meta.ts'
+import { pageNumber } from './page-number.ts'
+import { requireCanonical } from './raw-path.ts'
+
+const noTags: TagPage = { tags: [], page: 1, hasMore: false }
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  requireCanonical(page, paths.tags())
+  const number = pageNumber(request)
+  const sort = new URL(request.url).searchParams.get('sort') === 'name' ? ('name' as const) : undefined
+  return lookUpList(
+    page,
+    async () => {
+      const list = await page.reader.listTags(sort ?? 'posts', number)
+      return list && { ...list, sort }
+    },
+    { ...noTags, sort },
+  )
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData
+    ? pageMeta({
+        matches,
+        title: `Tags${pageSuffix(loaderData.page)}`,
+        description: 'All topics of the posts, and how many posts each has.',
+        path: paths.tags({ page: loaderData.page }),
+        noindex: loaderData.tags.length === 0,
+      })
+    : []
+
+const alphabet = new Intl.Collator('en')
+
+export default function TagIndex({
+  loaderData: { tags, page, hasMore, sort, failed },
+}: Route.ComponentProps) {
+  const shown = sort ? tags.toSorted((a, b) => alphabet.compare(a.name, b.name)) : tags
+  return (
+    <div className="page">
+      <PageHead heading="Tags">
+        {tags.length > 0 && (
+          <nav className="sort-links" aria-label="Order">
+            <a href={paths.tags()} aria-current={sort ? undefined : 'true'}>
+              Most posts
+            </a>
+            <a href={paths.tags({ sort: 'name' })} aria-current={sort ? 'true' : undefined}>
+              A to Z
+            </a>
+          </nav>
+        )}
+      </PageHead>
+      {tags.length === 0 ? (
+        <p className="quiet">
+          {failed ? (
+            <>
+              The tags cannot be shown right now. <ReloadLink>Try again</ReloadLink>
+            </>
+          ) : (
+            'No tags yet.'
+          )}
+        </p>
+      ) : (
+        <ul className="counted" aria-label="Tags and their numbers of posts">
+          {shown.map(({ name, posts }) => (
+            <CountedLink key={name} href={paths.tag(name)} text={name} posts={posts} />
+          ))}
+        </ul>
+      )}
+      <Pager
+        newer={page > 1 ? { text: 'Previous', href: paths.tags({ sort, page: page - 1 }) } : undefined}
+        position={`Page ${page}`}
+        older={hasMore ? { text: 'Next', href: paths.tags({ sort, page: page + 1 }) } : undefined}
+      />
+    </div>
+  )
+}

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { assertCounted } from '#server/ways-in/testing/assert-counted.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { accountOf, password } from '#tests/support/test-account.ts'
 import { callerOf, createTestBlog, type SignedIn, type TestBlog } from '#tests/support/test-blog.ts'
@@ -14,6 +15,11 @@ const usernames = ['ann', 'bob', 'carl', 'dora']
 const statuses = ['public', 'private', 'draft'] as const
 const words = ['neural', 'deep', 'web', 'nothing', 'ann']
 
+/** To which posts move, and move back from. */
+const newAddresses = ['moved', 'moved-on', 'older-3']
+const thisMonth = new Date().toISOString().slice(0, 7).replace('-', '/')
+const thisYear = thisMonth.slice(0, 4)
+
 /** Every page that these can make, some that they cannot, and answers of the API. */
 const addresses = [
   ...['/', '/?page=2', '/?page=3', '/about', '/nowhere'],
@@ -21,6 +27,17 @@ const addresses = [
     const url = encodeURIComponent(title.toLowerCase().replaceAll(' ', '-'))
     return [`/${url}`, `/${url}-2`, `/${url}-3`]
   }),
+  ...newAddresses.flatMap((url) => [`/${url}`, `/api/post/getpost/${url}`]),
+  ...[
+    '/tags',
+    '/tags?sort=name',
+    '/authors',
+    '/archive',
+    `/archive/${thisYear}`,
+    `/archive/${thisYear}?page=2`,
+  ],
+  ...[`/archive/${thisMonth}`, `/archive/${thisMonth}?page=2`, '/archive/1999'],
+  ...['/older-28', '/older-0', '/older-27'],
   ...['ai', 'web', 'web%20dev', 'deep', 'unused'].map((tag) => `/tags/${tag}`),
   ...usernames.map((username) => `/author/${username}`),
   ...words.map((word) => `/search?search=${word}`),
@@ -45,6 +62,7 @@ const step = fc.record({
     { weight: 4, arbitrary: fc.constant('edit' as const) },
     { weight: 2, arbitrary: fc.constant('delete' as const) },
     { weight: 2, arbitrary: fc.constant('rename' as const) },
+    { weight: 2, arbitrary: fc.constant('move' as const) },
     { weight: 1, arbitrary: fc.constant('join' as const) },
     { weight: 1, arbitrary: fc.constant('leave' as const) },
   ),
@@ -55,6 +73,7 @@ const step = fc.record({
   status: fc.constantFrom(...statuses, 'public' as const),
   edited: fc.subarray(['title', 'tags', 'status', 'content'] as const, { minLength: 1 }),
   name: fc.constantFrom(...names),
+  address: fc.constantFrom(...newAddresses, 'neural-nets', 'types'),
   reads: fc.uniqueArray(fc.constantFrom(...addresses), { maxLength: 6 }),
 })
 type Step = typeof step extends fc.Arbitrary<infer Made> ? Made : never
@@ -83,7 +102,8 @@ describe.each(databaseKinds)('answers on %s', (kind) => {
     })
     const text = await answer.text()
     // Refusals name their request.
-    return { status: answer.status, text: text.replace(/"requestId":"[^"]*"/, '') }
+    const location = answer.headers.get('location')
+    return { status: answer.status, location, text: text.replace(/"requestId":"[^"]*"/, '') }
   }
 
   /** Requests that bring a token are answered for themselves. */
@@ -92,7 +112,7 @@ describe.each(databaseKinds)('answers on %s', (kind) => {
     expect({ path, ...kept }).toEqual({ path, ...(await read(path, { token: 'x' })) })
   }
 
-  async function write({ kind, who, post, title, tags, status, edited, name }: Step): Promise<void> {
+  async function write({ kind, who, post, title, tags, status, edited, name, address }: Step): Promise<void> {
     const signedIn = [...authors.values()]
     const author = signedIn[who % signedIn.length] as SignedIn
     const own = (await author.get('/post/readbyuser')).body as { url: string }[]
@@ -107,6 +127,7 @@ describe.each(databaseKinds)('answers on %s', (kind) => {
         Object.fromEntries(edited.map((field) => [field, fields[field]])),
       )
     }
+    if (kind === 'move') await author.put(`/post/address/${url}`, { address })
     if (kind === 'delete') await author.delete(`/post/delete/${url}`)
     if (kind === 'rename')
       await author.put('/author/update', edited.length > 1 ? { name } : { description: title })
@@ -141,6 +162,7 @@ describe.each(databaseKinds)('answers on %s', (kind) => {
       for (const path of addresses) await assertFresh(path)
     })
     await fc.assert(sequence, { ...runs, endOnFailure: true })
+    await assertCounted(blog.database)
     expect(blog.failures).toEqual([])
   })
 })

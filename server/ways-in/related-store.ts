@@ -37,18 +37,18 @@ export const relatedReads = (db: Kysely<Schema>) => ({
         select id, url, title, created_at from post
         where status = 'public' and created_at < (select created_at from itself)
         order by created_at desc, id desc limit 1
-      ) as previous
+      ) as few
       union all select 'next', id, url, title, created_at from (
         select id, url, title, created_at from post
         where status = 'public' and created_at > (select created_at from itself)
         order by created_at, id limit 1
-      ) as next
+      ) as few
       union all select 'related', id, url, title, created_at from (
         select post.id, post.url, post.title, post.created_at from related_post
         join post on post.id = related_post.related_id
         where related_post.post_id = (select id from itself) and post.status = 'public'
         order by related_post.score desc, related_post.related_id desc limit ${shown}
-      ) as related`.execute(db)
+      ) as few`.execute(db)
     return rows
   },
 
@@ -72,9 +72,9 @@ export const relatedReads = (db: Kysely<Schema>) => ({
     if (keys.length === 0) return []
     const parts = keys.flatMap((key) => [
       sql`select * from (select key, post_id from post_tag where key = ${key} and listed_at < ${listed_at}
-        order by listed_at desc limit ${each}) as earlier`,
+        order by listed_at desc limit ${each}) as few`,
       sql`select * from (select key, post_id from post_tag where key = ${key} and listed_at > ${listed_at}
-        order by listed_at limit ${each}) as later`,
+        order by listed_at limit ${each}) as few`,
     ])
     const { rows } = await sql<{
       key: string

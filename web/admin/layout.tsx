@@ -13,8 +13,8 @@ export const meta: Route.MetaFunction = () => [{ title: 'Admin' }, { name: 'robo
 
 /** What the screens know of the site. It comes with the document and is never asked for again. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { name, timeZone, mail } = context.get(pageContext).site
-  return { name, timeZone, mail }
+  const { name, url, timeZone, mail } = context.get(pageContext).site
+  return { name, url, timeZone, mail }
 }
 
 /** Because of it, links that load screens beforehand do not ask the server for data. */

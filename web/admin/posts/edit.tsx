@@ -2,6 +2,7 @@ import { api } from '../../api/api.ts'
 import { paths } from '../../paths.ts'
 import { screenTitle } from '../screen-title.ts'
 import type { Route } from './+types/edit.ts'
+import { PostAddress } from './post-address.tsx'
 import { areEqual, fieldsOf } from './post-fields.ts'
 import { PostForm } from './post-form.tsx'
 import { findWorkingCopy } from './working-copies.ts'
@@ -37,6 +38,7 @@ export default function EditPost({ loaderData: { post, account, kept } }: Route.
           {post.status === 'public' ? 'View the post' : 'Preview the saved post'}
         </a>
       </p>
+      <PostAddress key={`${post.url} address`} post={post} account={account} />
     </>
   )
 }

@@ -3,10 +3,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { insertAccount } from '#tests/support/test-account.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { assertCounted } from '../ways-in/testing/assert-counted.ts'
 import { openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 import { firstSchema } from './migrations/0001-first-schema.ts'
-import { createInTransaction } from './transaction.ts'
+import { createInTransaction, createReads } from './transaction.ts'
 
 const steps = [
   '0001-first-schema',
@@ -79,6 +80,48 @@ describe.each(databaseKinds)('migrating %s', (kind) => {
       expect(await find('longe', true)).toEqual([2, 1])
       await search.remove(database.db, 1)
       expect(await find('word', false)).toEqual([2])
+    })
+
+    test('with counts, relatives and addresses of the posts that are there', async () => {
+      const posts = Array.from({ length: 12 }, (_, at) => ({
+        id: `id-${String(at).padStart(2, '0')}`,
+        url: `post-${at}`,
+        title: 't',
+        description: 'd',
+        status: at === 5 ? 'private' : 'public',
+        author_id: at === 6 ? null : userId,
+        created_at: `2026-0${1 + (at % 3)}-0${1 + Math.floor(at / 3)}T00:00:00.000Z`,
+        saved_at: '',
+        updated_at: '',
+        publication: at,
+      }))
+      const tags = posts.flatMap(({ id, status, created_at }, at) =>
+        ['Common', ...(at % 4 === 1 ? ['rare'] : [])].map((name, position) => ({
+          post_id: id,
+          position,
+          name: at === 3 ? name.toUpperCase() : name,
+          key: name.toLowerCase(),
+          listed_at: status === 'public' ? created_at : null,
+        })),
+      )
+      await database.db
+        .insertInto('post')
+        .values(posts as never)
+        .execute()
+      await database.db.insertInto('post_tag').values(tags).execute()
+      await migrate(database)
+      await assertCounted(database)
+      const counts = await database.db.selectFrom('tag_count').selectAll().orderBy('key').execute()
+      expect(counts).toEqual([
+        { key: 'common', name: 'Common', posts: 11 },
+        { key: 'rare', name: 'rare', posts: 2 },
+      ])
+      const { related } = createReads(database)
+      const relatedTo = async (url: string) =>
+        (await related.listAround(url)).filter(({ place }) => place === 'related').map((post) => post.url)
+      expect((await relatedTo('post-1'))[0]).toBe('post-9')
+      expect(await relatedTo('post-0')).toHaveLength(3)
+      expect((await database.db.selectFrom('post_address').selectAll().execute()).length).toBe(12)
     })
 
     test('with at most one reset code for each account, which goes with it', async () => {

@@ -24,9 +24,7 @@ export const countReads = (db: Kysely<Schema>) => ({
   /** Those with the most posts first, or by their keys. */
   listTags(order: 'posts' | 'name', { limit, offset }: Window): Promise<CountedTag[]> {
     const tags = db.selectFrom('tag_count').select(['name', 'posts']).limit(limit).offset(offset)
-    return (
-      order === 'posts' ? tags.orderBy('posts', 'desc').orderBy('key', 'desc') : tags.orderBy('key')
-    ).execute()
+    return (order === 'posts' ? tags.orderBy('posts', 'desc').orderBy('key') : tags.orderBy('key')).execute()
   },
 
   /** The spelling of a tag that most public posts with it use; null if none has it. */

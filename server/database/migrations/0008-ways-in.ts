@@ -30,7 +30,7 @@ export const waysIn = ({ column: { text, integer, bigint }, tableEnd }: Dialect)
       .addColumn('posts', integer, required)
       .modifyEnd(tableEnd)
       .execute()
-    await db.schema.createIndex('tag_count_most').on('tag_count').columns(['posts', 'key']).execute()
+    await db.schema.createIndex('tag_count_most').on('tag_count').columns(['posts desc', 'key']).execute()
 
     await db.schema
       .createTable('month_count')

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { databaseKinds } from '#tests/support/database-kinds.ts'
+import { createTestBlog, type SignedIn, type TestBlog } from '#tests/support/test-blog.ts'
+
+describe.each(databaseKinds)('kept pages of ways to posts on %s', (kind) => {
+  let blog: TestBlog
+  let ann: SignedIn
+  let address: string
+  beforeEach(async () => {
+    blog = await createTestBlog(kind, { app: { pages: 'built' } })
+    ann = await blog.signUp('ann')
+    address = await blog.app.listen({ host: '127.0.0.1', port: 0 })
+    for (const title of ['One', 'Two', 'Three']) await publish(title, ['Same'])
+  })
+  afterEach(() => blog.close())
+
+  const publish = (title: string, tags: string[]) =>
+    ann.post('/post/create', { title, description: 'd', tags, status: 'public' })
+  const read = async (path: string) => {
+    const answer = await fetch(address + path, { headers: { 'user-agent': 'bot' }, redirect: 'manual' })
+    return answer.text()
+  }
+  /** Changes all titles behind the back of everything that could tell of it: what is kept does not show it. */
+  const retitle = (title: string) => blog.database.db.updateTable('post').set({ title }).execute()
+  const month = new Date().toISOString().slice(0, 7).replace('-', '/')
+
+  const writes: [name: string, write: () => Promise<unknown>, shown: [path: string, text: string][]][] = [
+    [
+      'a new post',
+      () => publish('Fourth', ['Same', 'New']),
+      [
+        ['/tags', 'New'],
+        ['/archive', '<span>4</span>'],
+        [`/archive/${month}`, 'Fourth'],
+        ['/authors', '4 posts'],
+        ['/three', 'rel="next"'],
+        ['/one', 'Fourth'],
+      ],
+    ],
+    [
+      'a hidden post',
+      () => ann.put('/post/update/two', { status: 'private' }),
+      [
+        ['/tags', '<span>2</span>'],
+        ['/archive', '<span>2</span>'],
+        [`/archive/${month}`, 'href="/three"'],
+        ['/authors', '2 posts'],
+        ['/one', 'href="/three" rel="next"'],
+      ],
+    ],
+    [
+      'another address',
+      () => ann.put('/post/address/two', { address: 'elsewhere' }),
+      [
+        ['/', 'href="/elsewhere"'],
+        ['/one', 'href="/elsewhere"'],
+        [`/archive/${month}`, 'href="/elsewhere"'],
+        ['/api/post/getpost/two', '"url":"elsewhere"'],
+        ['/elsewhere', 'Two'],
+        ['/two', ''],
+      ],
+    ],
+    ['other tags', () => ann.put('/post/update/two', { tags: ['Other'] }), [['/tags', 'Other']]],
+  ]
+
+  test.each(writes)('show %s at once', async (_name, write, shown) => {
+    for (const [path] of shown) await read(path)
+    await write()
+    for (const [path, text] of shown) {
+      const html = await read(path)
+      expect(html.replaceAll(' dir="auto"', ''), path).toContain(text)
+      if (path.startsWith('/archive/')) expect(html.includes('href="/two"'), path).toBe(text === 'Fourth')
+    }
+  })
+
+  test('stay where nothing of them changed', async () => {
+    for (const title of ['Far', 'Farther']) await publish(title, ['Else'])
+    const untouched = ['/tags', '/one']
+    const before = await Promise.all(untouched.map(read))
+    await retitle('Other')
+    await ann.put('/post/update/farther', { content: '<p>Changed</p>' })
+    expect(await Promise.all(untouched.map(read))).toEqual(before)
+  })
+})

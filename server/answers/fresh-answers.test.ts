@@ -62,7 +62,7 @@ const step = fc.record({
     { weight: 4, arbitrary: fc.constant('edit' as const) },
     { weight: 2, arbitrary: fc.constant('delete' as const) },
     { weight: 2, arbitrary: fc.constant('rename' as const) },
-    { weight: 2, arbitrary: fc.constant('move' as const) },
+    { weight: 3, arbitrary: fc.constant('move' as const) },
     { weight: 1, arbitrary: fc.constant('join' as const) },
     { weight: 1, arbitrary: fc.constant('leave' as const) },
   ),

@@ -65,22 +65,23 @@ export default function Authors({ loaderData: { authors, page, hasMore, failed }
   )
 }
 
-/** An author without a picture has an empty place, so that the names stand in one line. */
 function AuthorEntry({ name, username, description, imgname, posts }: ListedAuthor) {
   return (
     <article>
-      <div className="author-face">{imgname && <Portrait imgname={imgname} />}</div>
-      <h2 dir="auto">
-        <a href={paths.author(username)} rel="author">
-          {name}
-        </a>
-      </h2>
-      {description && (
-        <p className="card-description" dir="auto">
-          {description}
-        </p>
-      )}
-      <p className="card-byline">{posts === 1 ? '1 post' : `${posts} posts`}</p>
+      {imgname && <Portrait imgname={imgname} />}
+      <div>
+        <h2 dir="auto">
+          <a href={paths.author(username)} rel="author">
+            {name}
+          </a>
+        </h2>
+        {description && (
+          <p className="card-description" dir="auto">
+            {description}
+          </p>
+        )}
+        <p className="card-byline">{posts === 1 ? '1 post' : `${posts} posts`}</p>
+      </div>
     </article>
   )
 }

@@ -25,8 +25,8 @@ export function PostsAround({ around, timeZone }: { around: Around | null; timeZ
   return (
     <>
       {related.length > 0 && (
-        <section className="around">
-          <h2>Related posts</h2>
+        <section className="around" aria-labelledby="related">
+          <h2 id="related">Related posts</h2>
           <ul>
             {related.map((post) => (
               <li key={post.url}>

@@ -25,9 +25,9 @@ export function PostAddress({ post, account }: { post: Post; account: string }) 
     event.preventDefault()
     void submit(async () => {
       // What is typed is kept under the present address, and the form begins anew under the next one.
-      const typed = await findWorkingCopy(account, post.url)
-      setInTheWay(typed !== null)
-      if (typed) return
+      const isTyped = isUnsent() || (await findWorkingCopy(account, post.url)) !== null
+      setInTheWay(isTyped)
+      if (isTyped) return
       const { post: saved } = await api.posts.changeAddress({ params: { url: post.url }, body: { address } })
       await navigate(paths.editPost(saved.url), { replace: true })
       note(`The address is now ${site.url}${decodeURI(paths.post(saved.url))}`)
@@ -59,3 +59,6 @@ export function PostAddress({ post, account }: { post: Post; account: string }) 
     </form>
   )
 }
+
+/** Asks what a tab asks before it closes: whether a form on the page has text that the server does not have. */
+const isUnsent = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }))

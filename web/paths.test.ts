@@ -16,6 +16,12 @@ test('every address', () => {
     'feed of all posts': paths.feed(paths.home()),
     'feed of a tag': paths.feed(paths.tag('C#'), 'json'),
     'post as Markdown': paths.postMarkdown('深'),
+    tags: paths.tags(),
+    'tags by name, second page': paths.tags({ sort: 'name', page: 2 }),
+    archive: paths.archive(),
+    'archive of a year, second page': paths.archive(2026, undefined, 2),
+    'archive of a month': paths.archive(2026, 3),
+    'authors, second page': paths.authors(2),
     about: paths.about(),
     contact: paths.contact(),
     'contact, sent': paths.contactSent(),
@@ -30,8 +36,12 @@ test('every address', () => {
     {
       "about": "/about",
       "admin": "/admin",
+      "archive": "/archive",
+      "archive of a month": "/archive/2026/03",
+      "archive of a year, second page": "/archive/2026?page=2",
       "author": "/author/ada.lovelace",
       "author, second page": "/author/ada?page=2",
+      "authors, second page": "/authors?page=2",
       "contact": "/contact",
       "contact, sent": "/contact?sent",
       "dashboard": "/admin/dashboard",
@@ -48,6 +58,8 @@ test('every address', () => {
       "tag": "/tags/machine%20learning",
       "tag with signs": "/tags/C%2B%2B%2FC%23%3F100%25",
       "tag, third page": "/tags/C%23?page=3",
+      "tags": "/tags",
+      "tags by name, second page": "/tags?page=2&sort=name",
     }
   `)
 })

@@ -40,8 +40,8 @@ describe.each(databaseKinds)('ways to posts on %s', (kind) => {
     await ann.delete('/post/delete/one-2')
     expect((await reader().listTags('posts', 1))?.tags).toEqual([
       { name: 'AI', posts: 2 },
-      { name: 'Web', posts: 1 },
       { name: 'Rare', posts: 1 },
+      { name: 'Web', posts: 1 },
     ])
     await assertCounted(held.blog.database)
   })

@@ -7,7 +7,6 @@ const page = (value: string) => (value === '1' ? null : value)
 /** The query keys that the pages of a path know, in one order, and how they write a value; null where a value says nothing. */
 const known: [path: RegExp, keys: QueryKeys][] = [
   [/\/(?:feed\.xml|rss\.xml|feed\.json)$/, { before: (value) => value }],
-  [/^\/(?:$|tags\/|author\/)/i, { page: (value) => (value === '1' ? null : value) }],
   [/^\/(?:$|tags\/|author\/|authors$|archive\/)/i, { page }],
   [/^\/tags$/i, { page, sort: (value) => (value === 'name' ? value : null) }],
   [

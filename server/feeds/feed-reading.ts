@@ -53,7 +53,7 @@ export function createFeedReading({ reads, sign }: Parts) {
     if (asked.kind === 'tag') {
       const key = tagKey(asked.tag)
       note(surrogateKeys.tag(key))
-      const name = (await reads.posts.findTagName(key)) ?? asked.tag
+      const name = (await reads.counts.findTagName(key)) ?? asked.tag
       const path = pathOf(links.tag(name))
       return {
         key: { kind: 'tag', key },

@@ -11,7 +11,7 @@ import { createPageLinks } from './page-links.ts'
 import { findRobots } from './robots.ts'
 
 interface Parts {
-  reads: Pick<Reads, 'posts' | 'authors' | 'feeds' | 'sitemap'>
+  reads: Pick<Reads, 'counts' | 'posts' | 'authors' | 'feeds' | 'sitemap'>
   sign: Sign
   markdownWorkshop: MarkdownWorkshop
 }

@@ -15,7 +15,7 @@ import { feedHtml } from './feed-html.ts'
 import type { ListKey } from './feed-store.ts'
 
 interface Parts {
-  reads: Pick<Reads, 'posts' | 'authors' | 'feeds'>
+  reads: Pick<Reads, 'posts' | 'counts' | 'authors' | 'feeds'>
   sign: Sign
 }
 

@@ -17,8 +17,8 @@ const steps = [
   '0005-body-renderer',
   '0006-search-index',
   '0007-audit',
-  '0010-reading-comfort',
   '0008-ways-in',
+  '0010-reading-comfort',
 ]
 
 describe.each(databaseKinds)('migrating %s', (kind) => {

@@ -77,8 +77,6 @@ export const postReads = (db: Kysely<Schema>) => ({
         'post_body.minutes',
         'post_body.renderer',
       ])
-      .where('post.url', '=', storable(url))
-      .select(['post_body.content', 'post_body.rendered', 'post_body.renderer'])
       .where('post.id', '=', holderOf(db, url))
       .executeTakeFirst()
     if (!row) return undefined

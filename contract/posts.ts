@@ -4,6 +4,7 @@ import { endpoint, Message, NullableString } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { page } from './paging.ts'
 import { Post, PostInList, postStatuses } from './post.ts'
+import { searchFilters } from './search.ts'
 
 /** Each entry is looked at only if there are not too many: every one at fault becomes a sentence of the refusal. */
 const Tags = Type.Unsafe<string[]>({
@@ -73,6 +74,7 @@ export const postsContract = {
           description: 'With `search`: the newest or the best match comes last.',
         }),
       ),
+      ...searchFilters,
       ...page,
     }),
     response: Type.Array(PostInList),

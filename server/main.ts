@@ -40,6 +40,7 @@ async function start(config: Config, pages: 'built' | 'development') {
     limitFactor: config.RATE_LIMITS,
     accessKey: config.ACCESS_KEY,
     mail: mailer && { mailer, site },
+    timeZone: site.timeZone,
     logFailure: (error) => {
       metrics?.onBackgroundFailure()
       app.log.error({ err: error }, 'background work failed')

@@ -50,6 +50,8 @@ interface Options {
   /** What sends mail, and as which site; absent or null if this installation sends none. */
   mail?: { mailer: Mailer; site: Pick<Site, 'name' | 'url'> } | null
   logFailure: (error: unknown) => void
+  /** Where the days and years of posts begin. */
+  timeZone?: string
   clock?: () => Date
 }
 
@@ -64,6 +66,7 @@ export function createServices({
   accessKey: configured,
   mail = null,
   logFailure,
+  timeZone = 'UTC',
   clock = () => new Date(),
 }: Options) {
   const changeListeners = new Set<(change: Change) => void>()
@@ -83,7 +86,7 @@ export function createServices({
   const markdownWorkshop = createMarkdownWorkshop(logFailure)
   const audit = createAuditService({ reads, inTransaction, clock })
   const refusalNotes = createRefusalNotes({ inTransaction, logFailure, clock })
-  const postSearch = createPostSearch(reads)
+  const postSearch = createPostSearch({ reads, timeZone })
   const turns = createTurns()
   const images = createImageService({ inTransaction, storage, turns, clock })
   const drawings = createDrawingWorkshop({ turns, logFailure })
@@ -129,7 +132,7 @@ export function createServices({
     refusalNotes,
     readiness: createReadiness(database),
     renewRenderings: createRenewRenderings({ reads, inTransaction, htmlWorkshop }),
-    openReader: createOpenReader({ reads, postSearch, previewTickets }),
+    openReader: createOpenReader({ reads, postSearch, previewTickets, timeZone }),
     samples: createSamplePosts({ reads, inTransaction, clock }),
     sessions,
     shareImages: createShareImages({ reads, inTransaction, storage, drawings, clock, logFailure }),

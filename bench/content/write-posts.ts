@@ -5,7 +5,7 @@ import { createInTransaction, type InTransaction, type Writes } from '#server/da
 import { type Highlight, loadHighlighter } from '#server/html/code/load-highlighter.ts'
 import { type PreparedHtml, prepareHtml } from '#server/html/prepare-html.ts'
 import { urlOfTitle } from '#server/posts/post-url.ts'
-import { searchDocument } from '#server/search/search-document.ts'
+import { publicDocuments } from '#server/search/index-documents.ts'
 import { authors, differentBodies, inventedBody, inventedPost } from './invented-post.ts'
 
 /** Posts written in one transaction. */
@@ -44,6 +44,7 @@ export async function writePosts(database: Database, count: number, digest: stri
     await writeBatch(inTransaction, { ids, prepared, highlight, from, to: Math.min(from + batch, count + 1) })
     if (from % 10_000 === 1 && from > 1) console.log(`  ${(from - 1).toLocaleString('en')}`)
   }
+  await database.db.transaction().execute((trx) => database.dialect.search.renew(trx, publicDocuments(trx)))
   await note(database, completeFor, digest)
 }
 
@@ -85,8 +86,8 @@ interface Batch {
 
 /** Search comes after the posts: its index of SQLite writes what it gathered before each insertion elsewhere. */
 const writeBatch = (inTransaction: InTransaction, { ids, prepared, highlight, from, to }: Batch) =>
+const writeBatch = (inTransaction: InTransaction, { ids, prepared, from, to }: Batch) =>
   inTransaction(async (stores) => {
-    const found: Parameters<Writes['search']['put']>[] = []
     for (let n = from; n < to; n++) {
       const { tags, author, ...post } = inventedPost(n)
       const created_at = instantOf(n)
@@ -107,9 +108,7 @@ const writeBatch = (inTransaction: InTransaction, { ids, prepared, highlight, fr
       }
       await stores.posts.insert(row, body)
       await stores.posts.setTags(row.id, tags, created_at)
-      found.push([n, searchDocument({ ...row, tags, text: body.text })])
     }
-    for (const document of found) await stores.search.put(...document)
   })
 
 /** Prepared once, however many posts have it: nothing of a post but its body goes into it. */

@@ -68,6 +68,18 @@ export const authorReads = (db: Kysely<Schema>) => ({
       .execute()
     return rows.map((row) => row.user_id)
   },
+
+  /** Those of these words that stand in somebody's name or username. */
+  async listKnownWords(words: string[]): Promise<string[]> {
+    if (words.length === 0) return []
+    const rows = await db
+      .selectFrom('author_word')
+      .select('word')
+      .distinct()
+      .where('word', 'in', words)
+      .execute()
+    return rows.map((row) => row.word)
+  },
 })
 
 export const authorWrites = (trx: Transaction<Schema>) => ({

@@ -175,8 +175,8 @@ describe.each(databaseKinds)('restoring into %s', (kind) => {
 
     const failing = () => {
       const { db, dialect } = openDatabase(target.url)
-      const put = () => Promise.reject(new Error('No more.'))
-      return { db, dialect: { ...dialect, search: { ...dialect.search, put } } }
+      const renew = () => Promise.reject(new Error('No more.'))
+      return { db, dialect: { ...dialect, search: { ...dialect.search, renew } } }
     }
     expect(await restore({ replace: true, open: failing })).toMatch(/^Cannot restore: Error: No more/)
     expect(await contents()).toEqual(before)

@@ -4,6 +4,8 @@ import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { insertAccount } from '#tests/support/test-account.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { assertCounted } from '../ways-in/testing/assert-counted.ts'
+import { searchDocument } from '../search/search-document.ts'
+import { authorWord, tagWord, titleWord } from '../search/search-marks.ts'
 import { openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 import { firstSchema } from './migrations/0001-first-schema.ts'
@@ -19,6 +21,7 @@ const steps = [
   '0007-audit',
   '0008-ways-in',
   '0010-reading-comfort',
+  '0009-search-marks',
 ]
 
 describe.each(databaseKinds)('migrating %s', (kind) => {
@@ -69,15 +72,36 @@ describe.each(databaseKinds)('migrating %s', (kind) => {
     })
 
     test('with the words of the posts that are there', async () => {
-      const { search } = database.dialect
-      const document = { title: ['word'], tags: [], author: [], description: [], body: ['longer'] }
-      await search.put(database.db, 1, document)
+      const at = '2026-01-01T00:00:00.000Z'
+      const saved = { status: 'public', author_id: userId, created_at: at, saved_at: at, updated_at: at }
+      const post = { ...saved, id: 'p', url: 'u', title: 'Word', description: 'd', publication: 1 }
+      const body = { post_id: 'p', content: '', rendered: '', renderer: 1, text: 'longer' }
+      await database.db
+        .insertInto('post')
+        .values(post as never)
+        .execute()
+      await database.db
+        .insertInto('post_body')
+        .values(body as never)
+        .execute()
+      await database.db
+        .insertInto('post_tag')
+        .values({ post_id: 'p', position: 0, name: 'Web', key: 'web', listed_at: at })
+        .execute()
       await migrate(database)
-      await search.put(database.db, 2, document)
+      const { search } = database.dialect
+      const document = { title: 'Word', description: '', tags: ['web'], text: 'longer', author_id: null }
+      await search.put(database.db, 2, searchDocument(document))
       const find = (text: string, prefix: boolean) =>
         search.newest(database.db, [{ text, prefix, authors: [] }], { limit: 9 })
-      expect(await find('word', false)).toEqual([2, 1])
+      for (const word of ['word', 'web', 'longer', tagWord('WEB'), titleWord('word')])
+        expect(await find(word, false)).toEqual([2, 1])
       expect(await find('longe', true)).toEqual([2, 1])
+      expect(await find(authorWord(userId), false)).toEqual([1])
+      expect((await search.knownWords(database.db, ['word', 'wrod', 'longer'])).sort()).toEqual([
+        'longer',
+        'word',
+      ])
       await search.remove(database.db, 1)
       expect(await find('word', false)).toEqual([2])
     })

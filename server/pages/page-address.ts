@@ -1,4 +1,5 @@
 import { type QueryKeys, withQuery } from '../http/query.ts'
+import { searchFilterKeys } from '../search/search-filters.ts'
 import { isAdminPath } from './page-path.ts'
 
 /** The first page of a list has no number in its address. */
@@ -13,6 +14,7 @@ const known: [path: RegExp, keys: QueryKeys][] = [
     /^\/search$/i,
     {
       search: (value) => value,
+      ...searchFilterKeys,
       sort: (value) => (value === 'relevance' ? value : null),
       before: (value) => value,
     },

@@ -12,6 +12,7 @@ import { mayRead } from '../posts/post-policy.ts'
 import type { ListedPost } from '../posts/post-store.ts'
 import { tagKey } from '../posts/post-tags.ts'
 import type { PostSearch } from '../search/post-search.ts'
+import type { SearchFilters } from '../search/search-filters.ts'
 import type { Actor } from '../sessions/actor.ts'
 import type { ViewCounter, Visitor } from '../views/view-counter.ts'
 
@@ -20,6 +21,8 @@ interface Parts {
   postSearch: PostSearch
   viewCounter: ViewCounter
 }
+
+type SearchQuery = PageQuery & SearchFilters & { sort?: 'newest' | 'relevance' }
 
 /** Rows that an answer of the API shows, with their counts of views. */
 function noteRows(notes: AnswerNotes, rows: ListedPost[]): void {
@@ -36,12 +39,11 @@ export function createPostReading({ reads, postSearch, viewCounter }: Parts) {
 
   async function search(
     term: string,
-    sort: 'newest' | 'relevance',
-    { limit = limits.list, before }: PageQuery,
+    { sort = 'newest', limit = limits.list, ...options }: SearchQuery,
     notes: AnswerNotes,
   ) {
     notes.madeFrom(surrogateKeys.search)
-    const matches = await postSearch.find({ term, sort, limit, before })
+    const matches = await postSearch.find({ term, sort, limit, ...options })
     if (!matches) throw badCursor()
     const { publications, next } = matches
     const posts = await reads.posts.listByPublication(publications)
@@ -51,17 +53,10 @@ export function createPostReading({ reads, postSearch, viewCounter }: Parts) {
 
   return {
     /** Public posts; with a search term that is not blank, those that match it. */
-    async list(
-      {
-        search: term,
-        sort = 'newest',
-        ...page
-      }: PageQuery & { search?: string; sort?: 'newest' | 'relevance' },
-      notes: AnswerNotes,
-    ) {
-      if (term?.trim()) return search(term, sort, page, notes)
+    async list({ search: term, ...query }: SearchQuery & { search?: string }, notes: AnswerNotes) {
+      if (term?.trim()) return search(term, query, notes)
       notes.madeFrom(surrogateKeys.list)
-      const { limit = limits.list, before } = page
+      const { limit = limits.list, before } = query
       const found = await reads.posts.listPublic({ limit: limit + 1, before: readCursor(before) })
       return answerPage(found, limit, notes)
     },

@@ -11,6 +11,15 @@ import type { PreviewTickets } from '../posts/preview-ticket.ts'
 import type { PostSearch } from '../search/post-search.ts'
 import { openWaysIn, type WaysIn } from '../ways-in/ways-in-reader.ts'
 import type { PostCard, PostPage, PublishedAuthor, PublishedPost, SearchPage } from './published.ts'
+import type {
+  PostCard,
+  PostPage,
+  PublishedAuthor,
+  PublishedPost,
+  SearchOptions,
+  SearchPage,
+} from './published.ts'
+import { createReadSearchPage } from './search-page.ts'
 
 /** Published content, read-only: the only thing that server-rendered pages receive. Misses answer null; a database that cannot be reached throws. */
 export interface PublicReader extends WaysIn {
@@ -21,7 +30,7 @@ export interface PublicReader extends WaysIn {
   /** `username` is matched in any case. Null if there is no such account, or past its last page. */
   listPostsByAuthor(username: string, page: number): Promise<(PostPage & { author: PublishedAuthor }) | null>
   /** Null for a cursor that no page linked to. */
-  search(term: string, options: { sort: 'newest' | 'relevance'; before?: string }): Promise<SearchPage | null>
+  search(term: string, options: SearchOptions): Promise<SearchPage | null>
   findPost(url: string): Promise<PublishedPost | null>
   /** Any post, also a hidden one, if the ticket is valid for it. */
   findPreview(url: string, ticket: string): Promise<PublishedPost | null>
@@ -29,6 +38,8 @@ export interface PublicReader extends WaysIn {
 
 interface Parts {
   reads: Pick<Reads, 'posts' | 'authors' | 'images' | 'counts' | 'related'>
+  reads: Pick<Reads, 'posts' | 'authors' | 'images' | 'search'>
+  timeZone: string
   postSearch: PostSearch
   previewTickets: PreviewTickets
 }
@@ -61,7 +72,8 @@ const published = (post: WholePost, body: RenderedBody): PublishedPost => ({
 export type OpenReader = (keys?: Set<SurrogateKey>) => PublicReader
 
 /** What the pages may show, and nothing else. */
-export function createOpenReader({ reads, postSearch, previewTickets }: Parts): OpenReader {
+export function createOpenReader({ reads, postSearch, previewTickets, timeZone }: Parts): OpenReader {
+  const readSearchPage = createReadSearchPage({ reads, postSearch }, timeZone)
   /** Reads one post more than a page has, to learn whether there are older ones. */
   async function readPage(
     page: number,
@@ -124,12 +136,12 @@ export function createOpenReader({ reads, postSearch, previewTickets }: Parts): 
         return list && { ...list, author: publicAuthor(user) }
       },
 
-      async search(term, { sort, before }) {
+      search(term, options) {
         note(surrogateKeys.search)
-        const matches = await postSearch.find({ term, sort, before, limit: limits.page })
-        if (!matches) return null
-        const posts = await reads.posts.listByPublication(matches.publications)
-        return { posts: cards(posts), older: matches.next }
+        return readSearchPage(term, options, (post) => {
+          notePost(post)
+          return card(post)
+        })
       },
 
       async findPost(url) {

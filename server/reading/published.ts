@@ -50,9 +50,37 @@ export interface PostPage {
   hasOlder: boolean
 }
 
+/** A text, and where in it a search matches: from which UTF-16 code unit on, and up to before which one. */
+export interface MarkedText {
+  text: string
+  marks: [start: number, end: number][]
+}
+
+/** A post that a search found. */
+export interface FoundPost extends PostCard {
+  shown: {
+    title: MarkedText
+    /** Around the match in the description or else in the body; the description where neither has one. */
+    excerpt: MarkedText
+  }
+}
+
+/** What a search is asked for with, beside its words. */
+export interface SearchOptions {
+  sort: 'newest' | 'relevance'
+  before?: string
+  tag?: string
+  author?: string
+  year?: number
+}
+
 /** One page of search results, newest or best first. Older ones are asked for by cursor. */
 export interface SearchPage {
-  posts: PostCard[]
+  posts: FoundPost[]
+  /** What was looked for in the place of a term that no post has; null where that was not needed. */
+  corrected: string | null
+  /** The years in which public posts were first published, newest first; none where nothing was found. */
+  years: number[]
   /** For the next page; null on the last one. */
   older: string | null
 }

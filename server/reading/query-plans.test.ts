@@ -88,7 +88,12 @@ describe.each(databaseKinds)('plans of queries on %s', (kind) => {
     queries = recorded.queries
     const reads = createReads(recorded.database)
     const { id: postId } = (await reads.posts.findByUrl('post-7')) as { id: string }
-    reading = { reads, postSearch: createPostSearch(reads), authorId: ids[0] as string, postId }
+    reading = {
+      reads,
+      postSearch: createPostSearch({ reads, timeZone: 'UTC' }),
+      authorId: ids[0] as string,
+      postId,
+    }
   })
   afterAll(() => database.remove())
 

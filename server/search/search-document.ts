@@ -1,8 +1,7 @@
 import type { SearchDocument } from '../database/dialects/dialect.ts'
+import { isCorrectable } from './near-words.ts'
+import { authorWord, tagWord, titleWord } from './search-marks.ts'
 import { indexWords, indexWordsOfBody } from './search-words.ts'
-
-/** The word under which an author's posts are found: it stays the same when the name changes, and nobody types it. */
-export const authorWord = (authorId: string): string => `u${authorId.replaceAll('-', '')}`
 
 /** What the search index holds of a post. */
 export function searchDocument(post: {
@@ -13,11 +12,18 @@ export function searchDocument(post: {
   text: string
   author_id: string | null
 }): SearchDocument {
+  const title = indexWords(post.title)
+  const tags = post.tags.flatMap(indexWords)
+  const description = indexWords(post.description)
+  const body = indexWordsOfBody(post.text)
   return {
-    title: indexWords(post.title),
-    tags: post.tags.flatMap(indexWords),
+    title,
+    tags,
     author: post.author_id ? [authorWord(post.author_id)] : [],
-    description: indexWords(post.description),
-    body: indexWordsOfBody(post.text),
+    description,
+    body,
+    marks: [...new Set([...post.tags.map(tagWord), ...title.map(titleWord)])],
+    // In order, so that two transactions which add the same words do not wait for each other.
+    vocabulary: [...new Set([title, tags, description, body].flat())].filter(isCorrectable).sort(),
   }
 }

@@ -1,12 +1,62 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { SearchDocument, SearchIndex, SearchTerm } from '../database/dialects/dialect.ts'
-import type { Schema } from '../database/schema.ts'
+import type {
+  PublicationRange,
+  SearchDocument,
+  SearchIndex,
+  SearchTerm,
+} from '../database/dialects/dialect.ts'
+import type { Instant, Schema } from '../database/schema.ts'
 
 export const searchReads = (db: Kysely<Schema>, index: SearchIndex) => ({
-  newest: (terms: SearchTerm[], page: { before?: number; limit: number }): Promise<number[]> =>
+  newest: (terms: SearchTerm[], page: PublicationRange & { limit: number }): Promise<number[]> =>
     index.newest(db, terms, page),
-  best: (terms: SearchTerm[], page: { offset: number; limit: number }): Promise<number[]> =>
-    index.best(db, terms, page),
+  best: (
+    terms: SearchTerm[],
+    page: PublicationRange & { offset: number; limit: number },
+  ): Promise<number[]> => index.best(db, terms, page),
+  knownWords: (words: string[]): Promise<string[]> => index.knownWords(db, words),
+
+  /** The number and instant of the first public post at or after an instant; of all posts, if none is given. */
+  findFirstSince: (
+    instant: Instant = '',
+  ): Promise<{ publication: number; created_at: Instant } | undefined> =>
+    db
+      .selectFrom('post')
+      .select(['publication', 'created_at'])
+      .where('status', '=', 'public')
+      .where('created_at', '>=', instant)
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst() as Promise<{ publication: number; created_at: Instant } | undefined>,
+
+  /** The first so many characters of the words of these posts' bodies, by publication number. */
+  async textsOf(publications: number[], length: number): Promise<Map<number, string>> {
+    if (publications.length === 0) return new Map()
+    const rows = await db
+      .selectFrom('post')
+      .innerJoin('post_body', 'post_body.post_id', 'post.id')
+      .select((eb) => [
+        'post.publication',
+        eb.fn<string>('substr', ['post_body.text', eb.lit(1), eb.lit(length)]).as('text'),
+      ])
+      .where('publication', 'in', publications)
+      .execute()
+    return new Map(rows.map((row) => [row.publication as number, row.text]))
+  },
+
+  /** Titles and addresses of public posts, in the order of the publication numbers given. */
+  async titlesOf(publications: number[]): Promise<{ title: string; url: string }[]> {
+    if (publications.length === 0) return []
+    const rows = await db
+      .selectFrom('post')
+      .select(['title', 'url'])
+      .where('publication', 'in', publications)
+      .where('status', '=', 'public')
+      .orderBy('publication', 'desc')
+      .execute()
+    return rows
+  },
 })
 
 export const searchWrites = (trx: Transaction<Schema>, index: SearchIndex) => ({

@@ -11,16 +11,16 @@ const placesOfWord = 255
 const mostWords = 32
 
 /** Scripts written without spaces between words: their text is indexed by pairs of characters. */
-const unspaced =
+export const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const word = /[\p{L}\p{M}\p{N}]+[+#]*/gu
 const runs = new RegExp(`(?:${unspaced.source}\\p{M}*)+|[^]`, 'gu')
 
 /** Accents, vowel points and other marks that people leave out when they type. */
-const optionalMarks = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed]/g
+export const optionalMarks = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed]/g
 
 /** Text without differences of case, accent and width, so that both databases compare the same. */
-function folded(text: string): string {
+export function folded(text: string): string {
   return text
     .normalize('NFKD')
     .replace(optionalMarks, '')
@@ -64,13 +64,38 @@ export function queryWords(term: string): SearchWord[] {
   const words = wordParts(term.slice(0, longestText)).flatMap((part, at, parts): SearchWord[] => {
     if (part.unspaced)
       return pairs(part.text, false).map((text) => ({ text, prefix: [...text].length === 1 }))
-    return [{ text: part.text, prefix: at === parts.length - 1 && part.text.length > 1 }]
+    return [{ text: part.text, prefix: isUnfinished(part, at, parts) }]
   })
   return words.slice(0, mostWords)
 }
 
-function wordParts(text: string): { text: string; unspaced: boolean }[] {
-  const parts: { text: string; unspaced: boolean }[] = []
+const isUnfinished = ({ text }: WordPart, at: number, parts: WordPart[]): boolean =>
+  at === parts.length - 1 && text.length > 1
+
+/** One word by which matches are marked; `isSpaced` if others stand around it. */
+export interface MarkedWord extends SearchWord {
+  isSpaced: boolean
+}
+
+/** What a search term is to be marked by in texts: its words, and the whole stretches of those without spaces. */
+export function markedWords(term: string): MarkedWord[] {
+  return wordParts(term.slice(0, longestText))
+    .slice(0, mostWords)
+    .flatMap((part, at, parts) => {
+      if (!part.unspaced) return [{ text: part.text, prefix: isUnfinished(part, at, parts), isSpaced: true }]
+      const whole = { text: part.text.slice(0, longestWord), prefix: false, isSpaced: false }
+      return [whole, ...pairs(part.text, false).map((text) => ({ text, prefix: false, isSpaced: false }))]
+    })
+    .slice(0, mostWords)
+}
+
+interface WordPart {
+  text: string
+  unspaced: boolean
+}
+
+function wordParts(text: string): WordPart[] {
+  const parts: WordPart[] = []
   for (const [whole] of folded(text).matchAll(word)) {
     for (const run of runsOf(whole)) parts.push(run)
   }
@@ -78,9 +103,9 @@ function wordParts(text: string): { text: string; unspaced: boolean }[] {
 }
 
 /** A word's stretches with and without spaces between their words, as in `日本語GPT`. */
-function runsOf(whole: string): { text: string; unspaced: boolean }[] {
+function runsOf(whole: string): WordPart[] {
   if (!unspaced.test(whole)) return [{ text: spelledOut(whole), unspaced: false }]
-  const found: { text: string; unspaced: boolean }[] = []
+  const found: WordPart[] = []
   let spaced = ''
   const endSpaced = () => {
     if (spaced) found.push({ text: spelledOut(spaced), unspaced: false })

@@ -3,7 +3,7 @@ import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { searchWindow } from './dialect.ts'
 
-const nothing = { title: [], tags: [], author: [], description: [], body: [] }
+const nothing = { title: [], tags: [], author: [], description: [], body: [], marks: [], vocabulary: [] }
 
 describe.each(databaseKinds)('the index of words on %s', (kind) => {
   let database: TestDatabase

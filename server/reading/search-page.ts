@@ -1,0 +1,76 @@
+import { limits } from '#contract/limits.ts'
+import type { Reads } from '../database/transaction.ts'
+import type { ListedPost } from '../posts/post-store.ts'
+import { createMatchMarker, type MatchMarker } from '../search/mark-matches.ts'
+import type { PostSearch } from '../search/post-search.ts'
+import type { FoundPost, MarkedText, PostCard, SearchOptions, SearchPage } from './published.ts'
+
+/** As much of a body, in characters, is looked through for a piece to show. */
+const searchedText = 20_000
+
+interface Parts {
+  reads: Pick<Reads, 'posts' | 'search'>
+  postSearch: PostSearch
+}
+
+/** Makes the function that reads a page of search results; null for a cursor that no page linked to. `cardOf` makes a post's card, and notes it. */
+export function createReadSearchPage({ reads, postSearch }: Parts, timeZone: string) {
+  /** The bodies of those posts where not all words stand above the body. */
+  async function textsOf(posts: ListedPost[], marker: MatchMarker): Promise<Map<number, string>> {
+    const wanted = posts.filter((post) => !marker.isWholeIn(textsAbove(post)))
+    return reads.search.textsOf(
+      wanted.map(({ publication }) => publication as number),
+      searchedText,
+    )
+  }
+
+  async function years(): Promise<number[]> {
+    const first = await reads.search.findFirstSince()
+    return first ? yearsSince(first.created_at, timeZone) : []
+  }
+
+  return async (
+    term: string,
+    options: SearchOptions,
+    cardOf: (post: ListedPost) => PostCard,
+  ): Promise<SearchPage | null> => {
+    const matches = await postSearch.findForgiving({ term, ...options, limit: limits.page })
+    if (!matches) return null
+    const { publications, next: older, corrected } = matches
+    if (publications.length === 0) return { posts: [], older, corrected: null, years: [] }
+    const posts = await reads.posts.listByPublication(publications)
+    const marker = createMatchMarker(corrected ?? term)
+    const [texts, offered] = await Promise.all([textsOf(posts, marker), years()])
+    const found = posts.map((post): FoundPost => {
+      const card = cardOf(post)
+      return { ...card, shown: shownOf(card, texts.get(post.publication as number), marker) }
+    })
+    return { posts: found, older, corrected, years: offered }
+  }
+}
+
+const textsAbove = (post: ListedPost): string[] => [
+  post.title,
+  post.description,
+  ...post.tags,
+  `${post.author_name ?? ''} ${post.author_username ?? ''}`,
+]
+
+function shownOf(
+  { title, description }: PostCard,
+  text: string | undefined,
+  marker: MatchMarker,
+): { title: MarkedText; excerpt: MarkedText } {
+  const excerpt = marker.excerpt(description) ?? (text === undefined ? null : marker.excerpt(text))
+  return { title: marker.mark(title), excerpt: excerpt ?? { text: description, marks: [] } }
+}
+
+const yearOf = (instant: Temporal.Instant, timeZone: string): number =>
+  instant.toZonedDateTimeISO(timeZone).year
+
+/** From this year back to that of an instant. */
+function yearsSince(instant: string, timeZone: string): number[] {
+  const first = yearOf(Temporal.Instant.from(instant), timeZone)
+  const last = yearOf(Temporal.Now.instant(), timeZone)
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => last - at)
+}

@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely'
+import type { SearchDocument } from '../database/dialects/dialect.ts'
+import type { Schema } from '../database/schema.ts'
+import { searchDocument } from './search-document.ts'
+
+/** How many posts are read at a time. */
+const batch = 100
+
+/** What the search index is to hold, post by post, read from the posts themselves: with it the index is made anew. */
+export async function* publicDocuments(
+  db: Kysely<Schema>,
+): AsyncGenerator<{ publication: number; document: SearchDocument }> {
+  let last = 0
+  for (;;) {
+    const posts = await db
+      .selectFrom('post')
+      .innerJoin('post_body', 'post_body.post_id', 'post.id')
+      .select(['post.id', 'publication', 'title', 'description', 'text', 'author_id'])
+      .where('status', '=', 'public')
+      .where('publication', '>', last)
+      .orderBy('publication')
+      .limit(batch)
+      .execute()
+    if (posts.length === 0) return
+    const tagsOf = await tagNames(
+      db,
+      posts.map(({ id }) => id),
+    )
+    for (const { publication, ...post } of posts) {
+      last = publication as number
+      const tags = tagsOf.get(post.id)?.map(({ name }) => name) ?? []
+      yield { publication: last, document: searchDocument({ ...post, tags }) }
+    }
+  }
+}
+
+async function tagNames(db: Kysely<Schema>, ids: string[]) {
+  const rows = db.selectFrom('post_tag').select(['post_id', 'name']).where('post_id', 'in', ids)
+  return Map.groupBy(await rows.orderBy('position').execute(), ({ post_id }) => post_id)
+}

@@ -1,0 +1,102 @@
+import type { MarkedText } from '../reading/published.ts'
+import { foldedPattern } from './folded-pattern.ts'
+import { type MarkedWord, markedWords, unspaced } from './search-words.ts'
+
+/** UTF-16 code units of an excerpt, and of what stands in it before the first match. */
+const excerptLength = 260
+const leadLength = 70
+const mostMarks = 60
+
+type Range = MarkedText['marks'][number]
+
+/** Finds in texts what a search term stands for. */
+export interface MatchMarker {
+  /** A text as it is, with its matches. */
+  mark(text: string): MarkedText
+  /** A piece of a text around its first match; null where it has none. */
+  excerpt(text: string): MarkedText | null
+  /** True if each word of the term is in one of these texts. */
+  isWholeIn(texts: string[]): boolean
+}
+
+/** Makes what marks a search term's words in texts as they were written: in any case, with accents or without, wide or narrow. */
+export function createMatchMarker(term: string): MatchMarker {
+  const words = [...new Map(markedWords(term).map((word) => [word.text, word])).values()]
+  const each = words.map((word) => [word, new RegExp(foldedPattern(word.text), 'gi')] as const)
+
+  /** The first match at or after a place: of several that begin there, the longest. */
+  function next(text: string, from: number): Range | null {
+    let found: Range | null = null
+    for (const [word, pattern] of each) {
+      const range = nextOf(word, pattern, text, from)
+      if (range && (!found || range[0] < found[0] || (range[0] === found[0] && range[1] > found[1])))
+        found = range
+    }
+    return found
+  }
+
+  function mark(text: string): MarkedText {
+    const marks: Range[] = []
+    for (let at = next(text, 0); at && marks.length < mostMarks; at = next(text, at[1])) {
+      const last = marks.at(-1)
+      // Pairs of characters that follow one another are one match.
+      if (last && last[1] === at[0]) last[1] = at[1]
+      else marks.push(at)
+    }
+    return { text, marks }
+  }
+
+  return {
+    mark,
+    excerpt(text) {
+      const first = next(text, 0)
+      return first && mark(pieceAround(text, first))
+    },
+    isWholeIn: (texts) =>
+      each.every(([word, pattern]) => texts.some((text) => nextOf(word, pattern, text, 0) !== null)),
+  }
+}
+
+/** Characters of words that are written with spaces around them, before and after a place. */
+const spaced = `[[\\p{L}\\p{M}\\p{N}]--${unspaced.source}]`
+const endsInWord = new RegExp(`${spaced}$`, 'v')
+const goesOn = new RegExp(`${spaced}*`, 'vy')
+const goesOnOrSigns = new RegExp(`${spaced}|[+#]`, 'vy')
+
+const matchesAt = (pattern: RegExp, text: string, at: number): boolean => {
+  pattern.lastIndex = at
+  return pattern.test(text)
+}
+
+function nextOf(word: MarkedWord, pattern: RegExp, text: string, from: number): Range | null {
+  pattern.lastIndex = from
+  for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
+    const start = found.index
+    const end = start + found[0].length
+    if (!word.isSpaced) return [start, end]
+    pattern.lastIndex = start + 1
+    if (endsInWord.test(text.slice(Math.max(0, start - 2), start))) continue
+    if (word.prefix) return [start, matchesAt(goesOn, text, end) ? goesOn.lastIndex : end]
+    if (!matchesAt(goesOnOrSigns, text, end)) return [start, end]
+  }
+  return null
+}
+
+/** Cut between words where there are any near the ends. */
+function pieceAround(text: string, [at, matchEnd]: Range): string {
+  const start = at <= leadLength ? 0 : wordBegin(text, at - leadLength, at)
+  const wanted = Math.max(start + excerptLength, matchEnd)
+  const end = wanted >= text.length ? text.length : wordEnd(text, matchEnd, wanted)
+  const piece = text.slice(start, end).replace(/\s+/g, ' ').trim().toWellFormed()
+  return `${start > 0 ? '… ' : ''}${piece}${end < text.length ? ' …' : ''}`
+}
+
+function wordBegin(text: string, from: number, at: number): number {
+  const space = text.slice(from, at).search(/\s/)
+  return space === -1 ? from : from + space + 1
+}
+
+function wordEnd(text: string, at: number, wanted: number): number {
+  const space = text.slice(at, wanted).search(/\s\S*$/)
+  return space === -1 ? wanted : at + space
+}

@@ -35,8 +35,16 @@ export const paths = {
   contact: () => '/contact',
   contactSent: () => '/contact?sent',
   searchPage: () => '/search',
-  search: (term: string, options: { sort?: 'relevance'; before?: string } = {}) =>
-    withQuery('/search', { search: term, ...options }),
+  search: (
+    term: string,
+    {
+      tag,
+      author,
+      year,
+      sort,
+      before,
+    }: { tag?: string; author?: string; year?: number; sort?: 'relevance'; before?: string } = {},
+  ) => withQuery('/search', { search: term, tag, author, year, sort, before }),
   admin: () => '/admin',
   dashboard: () => '/admin/dashboard',
   signUp: () => '/admin/auth/signup',

@@ -4,31 +4,37 @@ import { pageContext } from '../page-context.ts'
 import { paths } from '../paths.ts'
 import { Pager } from '../ui/pager.tsx'
 import type { Route } from './+types/search.ts'
+import { FoundPosts } from './found-posts.tsx'
 import { unavailable } from './look-up.ts'
 import { missing } from './missing.ts'
 import { PageHead } from './page-head.tsx'
 import { pageMeta } from './page-meta.ts'
 import { PostList } from './post-list.tsx'
 import { requireCanonical } from './raw-path.ts'
+import { ChosenFilters, FilterLinks } from './search-filters.tsx'
 import { SearchForm } from './search-form.tsx'
+import { readSearchQuery } from './search-query.ts'
 import { SortLinks } from './sort-links.tsx'
 import { topicSentence } from './topic-sentence.ts'
 
-const nothing: SearchPage = { posts: [], older: null }
+const nothing: SearchPage = { posts: [], older: null, corrected: null, years: [] }
 
 /** A blank term is not looked up. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   requireCanonical(page, paths.searchPage())
-  const query = new URL(request.url).searchParams
-  const term = query.get('search') ?? ''
-  const sort = query.get('sort') === 'relevance' ? ('relevance' as const) : undefined
-  const asked = { term, sort, blank: !term.trim(), failed: false }
+  const { searchParams } = new URL(request.url)
+  const query = readSearchQuery(searchParams)
+  const asked = { query, blank: !query.term.trim(), failed: false }
   if (asked.blank) return { ...asked, ...nothing }
-  const before = query.get('before') ?? undefined
+  const { term, sort = 'newest', ...filters } = query
   let found: SearchPage | null
   try {
-    found = await page.reader.search(term, { sort: sort ?? 'newest', before })
+    found = await page.reader.search(term, {
+      ...filters,
+      sort,
+      before: searchParams.get('before') ?? undefined,
+    })
   } catch (error) {
     return data({ ...asked, ...nothing, failed: true }, { status: unavailable(page, error) })
   }
@@ -39,13 +45,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta({
     matches,
-    title: `Search results for: ${loaderData?.term ?? ''}`,
-    description: loaderData?.blank ? 'Search the posts.' : topicSentence(loaderData?.term ?? ''),
+    title: `Search results for: ${loaderData?.query.term ?? ''}`,
+    description: loaderData?.blank ? 'Search the posts.' : topicSentence(loaderData?.query.term ?? ''),
     noindex: true,
   })
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { term, sort, blank, posts, older, failed } = loaderData
+  const { query: asked, blank, posts, older, failed, corrected, years } = loaderData
   if (blank) {
     return (
       <div className="page">
@@ -56,18 +62,42 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       </div>
     )
   }
+  // What leads on from corrected results leads to the corrected search.
+  const query = { ...asked, term: corrected ?? asked.term }
+  const { term, ...options } = query
   return (
     <div className="page">
-      <PageHead heading={`Search results for: ${term}`}>
-        <p dir="auto">{topicSentence(term)}</p>
-        {posts.length > 0 && <SortLinks term={term} sort={sort} />}
+      <PageHead heading={`Search results for: ${asked.term}`}>
+        <p dir="auto">{topicSentence(asked.term)}</p>
+        {corrected !== null && <Correction typed={asked.term} corrected={corrected} />}
+        {posts.length > 0 && <SortLinks query={query} />}
+        <ChosenFilters query={query} />
+        <FilterLinks query={query} posts={posts} years={years} />
       </PageHead>
-      <PostList posts={posts} empty="No posts found." failed={failed} />
+      {posts.length > 0 ? (
+        <FoundPosts posts={posts} />
+      ) : (
+        <PostList posts={[]} empty="No posts found." failed={failed} />
+      )}
       <Pager
         older={
-          older ? { text: 'Older results', href: paths.search(term, { sort, before: older }) } : undefined
+          older
+            ? { text: 'Older results', href: paths.search(term, { ...options, before: older }) }
+            : undefined
         }
       />
     </div>
+  )
+}
+
+function Correction({ typed, corrected }: { typed: string; corrected: string }) {
+  return (
+    <p role="status">
+      Nothing found for <bdi>{typed}</bdi>. Showing results for{' '}
+      <a href={paths.search(corrected)}>
+        <bdi>{corrected}</bdi>
+      </a>
+      .
+    </p>
   )
 }

@@ -1,13 +1,17 @@
 import { paths } from '../paths.ts'
+import type { SearchQuery } from './search-query.ts'
 
 /** The two orders of search results. */
-export function SortLinks({ term, sort }: { term: string; sort?: 'relevance' }) {
+export function SortLinks({ query: { term, sort, ...filters } }: { query: SearchQuery }) {
   return (
     <nav className="sort-links" aria-label="Order">
-      <a href={paths.search(term)} aria-current={sort ? undefined : 'true'}>
+      <a href={paths.search(term, filters)} aria-current={sort ? undefined : 'true'}>
         Newest
       </a>
-      <a href={paths.search(term, { sort: 'relevance' })} aria-current={sort ? 'true' : undefined}>
+      <a
+        href={paths.search(term, { sort: 'relevance', ...filters })}
+        aria-current={sort ? 'true' : undefined}
+      >
         Most relevant
       </a>
     </nav>

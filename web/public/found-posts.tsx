@@ -1,0 +1,43 @@
+import type { FoundPost } from '#server/reading/published.ts'
+import { keepMarkup } from './kept-markup.tsx'
+import { markedHtml } from './marked-text.ts'
+import { PostCard } from './post-card.tsx'
+import { useSite } from './use-site.ts'
+
+/**
+ * A card is kept with these in the place of its title and its description, which are marked anew for each search: making a whole card takes
+ * many times as long. They come first in it, and what else authors write comes after them.
+ */
+const slots = { title: '\u{e000}title\u{e000}', excerpt: '\u{e000}excerpt\u{e000}' }
+
+/** A card has two to four thousand code units as a rule. */
+const cardMarkup = keepMarkup(PostCard, 4_000_000)
+
+/** Posts that a search found, with its matches marked. */
+export function FoundPosts({ posts }: { posts: FoundPost[] }) {
+  const { timeZone } = useSite().site
+  return (
+    <ul className="post-list">
+      {posts.map((post, at) => (
+        <li
+          key={post.url}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: React made it, but for texts that are escaped
+          dangerouslySetInnerHTML={{ __html: foundMarkup(post, timeZone, at === 0) }}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function foundMarkup({ shown, ...card }: FoundPost, timeZone: string, first: boolean): string {
+  const post = { ...card, title: slots.title, description: shown.excerpt.text && slots.excerpt }
+  const markup = cardMarkup({ post, timeZone, first, leads: false })
+  return filled(
+    filled(markup, slots.title, markedHtml(shown.title)),
+    slots.excerpt,
+    markedHtml(shown.excerpt),
+  )
+}
+
+/** The first slot only: what follows may be an author's text. */
+const filled = (markup: string, slot: string, html: string): string => markup.replace(slot, () => html)

@@ -44,6 +44,8 @@ export default defineConfig(({ command }) => ({
     // The first versions with light-dark(), which would otherwise be replaced by twice the code.
     cssTarget: ['chrome123', 'edge123', 'firefox129', 'safari17.5'],
   },
+  // The script of reading pages, which loads parts of itself later.
+  worker: { format: 'es' },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
     ssr: {

@@ -4,6 +4,7 @@ import { authorsContract } from './authors.ts'
 import { contactsContract } from './contacts.ts'
 import { imagesContract } from './images.ts'
 import { postsContract } from './posts.ts'
+import { searchContract } from './search.ts'
 
 /** The address below which every call of the API lies. */
 export const apiBase = '/api'
@@ -16,4 +17,5 @@ export const contract = {
   contacts: contactsContract,
   images: imagesContract,
   audit: auditContract,
+  search: searchContract,
 }

@@ -37,6 +37,7 @@ import { type AnsweredRequest, logRequests } from './logging/log-requests.ts'
 import { builtPages, pagesInDevelopment } from './pages/page-renderer.ts'
 import { nowhere, servePages } from './pages/pages.ts'
 import { postRoutes } from './posts/post-routes.ts'
+import { searchRoutes } from './search/search-routes.ts'
 import type { Services } from './services.ts'
 import { sessionRoutes } from './sessions/session-routes.ts'
 import type { Site } from './site.ts'
@@ -176,6 +177,7 @@ async function serveApi(
     contactRoutes(services),
     imageRoutes({ ...services, siteName: site.name }),
     auditRoutes(services),
+    searchRoutes(services),
   ]) {
     implement(api, routes, { ...services, uploadFolder })
   }

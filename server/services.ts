@@ -30,6 +30,7 @@ import { createRenewRenderings } from './posts/renew-renderings.ts'
 import { createOpenReader } from './reading/public-reader.ts'
 import { createSamplePosts } from './samples/sample-service.ts'
 import { createPostSearch } from './search/post-search.ts'
+import { createSuggestions } from './search/suggestions.ts'
 import { createOwnSessions } from './sessions/own-sessions.ts'
 import { passwordTurns } from './sessions/password.ts'
 import { createSessionService } from './sessions/session-service.ts'
@@ -136,6 +137,7 @@ export function createServices({
     samples: createSamplePosts({ reads, inTransaction, clock }),
     sessions,
     shareImages: createShareImages({ reads, inTransaction, storage, drawings, clock, logFailure }),
+    suggestions: createSuggestions({ reads, limiter }),
     signUps: createSignUpService({ inTransaction, accessKey, limiter, clock }),
     viewCounter,
     /** True until an account was made, ever. */

@@ -78,6 +78,7 @@ const expected: Record<CallName, Row> = {
   'images.placeholder': anyone(200),
   'images.share': [404, 404, 404, 404, 200, 404, 200, 404],
   'audit.list': ownerOnly,
+  'search.suggest': anyone(200),
 }
 
 /** What a caller sends, who has uploaded an image of the name `imgname`. */
@@ -229,6 +230,7 @@ test('who may make which call', () => {
       'posts.list',
       'posts.listByTag',
       'posts.view',
+      'search.suggest',
     ],
     owner: ['audit.list', 'auth.issueReset', 'authors.list', 'authors.setPosition', 'contacts.list'],
   })

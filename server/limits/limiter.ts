@@ -34,6 +34,7 @@ export function createLimiter({ db, factor }: { db: Kysely<Schema>; factor: numb
     shared('wrong-password-elsewhere-day', 100, day),
   ]
   const knownNetworks = createKnownNetworks(db)
+  const suggestions = createHandfuls(shared('suggestions', 600, minute), Math.max(1, Math.floor(30 * factor)))
   const writes = createHandfuls(
     shared('write', 300, minute),
     // A thirtieth of the limit.
@@ -109,9 +110,12 @@ export function createLimiter({ db, factor }: { db: Kysely<Schema>; factor: numb
     contactMessage: (network: string) => count(contactMessages, network),
     /** 300 writes a minute by an account, which each process takes from the database ten at a time. */
     write: (accountId: string) => count(writes, accountId),
+    /** 600 times a minute that suggestions are made for a network, of which each process takes thirty at a time from the database. Kept ones are not counted. */
+    suggestions: (network: string) => count(suggestions, network),
     /** Forgets counters that have run out. */
     async removeExpired(): Promise<void> {
       writes.removeExpired()
+      suggestions.removeExpired()
       await db.deleteFrom('rate_limit').where('expires_at', '<', Date.now()).execute()
     },
   }

@@ -13,13 +13,13 @@ interface Parts {
   postSearch: PostSearch
 }
 
-/** Makes the function that reads a page of search results; null for a cursor that no page linked to. `cardOf` makes a post's card, and notes it. */
+/** Makes the function that reads a page of search results; null for a cursor that no page linked to. What it is given to make cards notes each post. */
 export function createReadSearchPage({ reads, postSearch }: Parts, timeZone: string) {
   /** The bodies of those posts where not all words stand above the body. */
-  async function textsOf(posts: ListedPost[], marker: MatchMarker): Promise<Map<number, string>> {
+  async function textsOf(posts: ListedPost[], marker: MatchMarker): Promise<Map<string, string>> {
     const wanted = posts.filter((post) => !marker.isWholeIn(textsAbove(post)))
     return reads.search.textsOf(
-      wanted.map(({ publication }) => publication as number),
+      wanted.map(({ id }) => id),
       searchedText,
     )
   }
@@ -40,10 +40,13 @@ export function createReadSearchPage({ reads, postSearch }: Parts, timeZone: str
     if (publications.length === 0) return { posts: [], older, corrected: null, years: [] }
     const posts = await reads.posts.listByPublication(publications)
     const marker = createMatchMarker(corrected ?? term)
-    const [texts, offered] = await Promise.all([textsOf(posts, marker), years()])
+    const [texts, offered] = await Promise.all([
+      textsOf(posts, marker),
+      options.year === undefined ? years() : [],
+    ])
     const found = posts.map((post): FoundPost => {
       const card = cardOf(post)
-      return { ...card, shown: shownOf(card, texts.get(post.publication as number), marker) }
+      return { ...card, shown: shownOf(card, texts.get(post.id), marker) }
     })
     return { posts: found, older, corrected, years: offered }
   }

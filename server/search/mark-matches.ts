@@ -52,8 +52,10 @@ export function createMatchMarker(term: string): MatchMarker {
       const first = next(text, 0)
       return first && mark(pieceAround(text, first))
     },
-    isWholeIn: (texts) =>
-      each.every(([word, pattern]) => texts.some((text) => nextOf(word, pattern, text, 0) !== null)),
+    isWholeIn(texts) {
+      const text = texts.join('\n')
+      return each.every(([word, pattern]) => nextOf(word, pattern, text, 0) !== null)
+    },
   }
 }
 

@@ -30,19 +30,37 @@ export const searchReads = (db: Kysely<Schema>, index: SearchIndex) => ({
       .limit(1)
       .executeTakeFirst() as Promise<{ publication: number; created_at: Instant } | undefined>,
 
-  /** The first so many characters of the words of these posts' bodies, by publication number. */
-  async textsOf(publications: number[], length: number): Promise<Map<number, string>> {
-    if (publications.length === 0) return new Map()
+  /** The first so many characters of the words of these posts' bodies, by the ids of the posts. */
+  async textsOf(ids: string[], length: number): Promise<Map<string, string>> {
+    if (ids.length === 0) return new Map()
     const rows = await db
-      .selectFrom('post')
-      .innerJoin('post_body', 'post_body.post_id', 'post.id')
-      .select((eb) => [
-        'post.publication',
-        eb.fn<string>('substr', ['post_body.text', eb.lit(1), eb.lit(length)]).as('text'),
-      ])
-      .where('publication', 'in', publications)
+      .selectFrom('post_body')
+      .select((eb) => ['post_id', eb.fn<string>('substr', ['text', eb.lit(1), eb.lit(length)]).as('text')])
+      .where('post_id', 'in', ids)
       .execute()
-    return new Map(rows.map((row) => [row.publication as number, row.text]))
+    return new Map(rows.map((row) => [row.post_id, row.text]))
+  },
+
+  /** Tags of public posts that begin with a folded text, in their order, each in one spelling: one step in an index for each. */
+  async tagsFrom(key: string, limit: number): Promise<string[]> {
+    const names: string[] = []
+    let after = key
+    for (let found = 0; found < limit; found++) {
+      const row = await db
+        .selectFrom('post_tag')
+        .select(['key', 'name'])
+        .where('key', found === 0 ? '>=' : '>', after)
+        .where('key', '<', `${key}\u{10ffff}`)
+        .where('listed_at', 'is not', null)
+        .orderBy('key')
+        .orderBy('listed_at')
+        .limit(1)
+        .executeTakeFirst()
+      if (!row) break
+      names.push(row.name)
+      after = row.key
+    }
+    return names
   },
 
   /** Titles and addresses of public posts, in the order of the publication numbers given. */

@@ -3,11 +3,11 @@ import { readyContactForm } from './enhance/contact-form.ts'
 import { syncMenuButton } from './enhance/menu.ts'
 import { openPreview } from './enhance/preview.ts'
 import { reachScrollBoxes } from './enhance/scroll-boxes.ts'
-import { requireSearchText } from './enhance/search.ts'
+import { readySearch } from './enhance/search.ts'
 import { countView } from './enhance/view.ts'
 
 syncMenuButton()
-requireSearchText()
+readySearch()
 reachScrollBoxes()
 readyContactForm()
 countView()

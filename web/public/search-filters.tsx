@@ -3,7 +3,7 @@ import { paths } from '../paths.ts'
 import type { SearchQuery } from './search-query.ts'
 
 /** Of each kind, so many are offered. */
-const most = 12
+const most = 8
 
 interface Choice {
   text: string

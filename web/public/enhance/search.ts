@@ -1,8 +1,25 @@
-/** A search for nothing goes nowhere. */
-export function requireSearchText() {
-  for (const form of document.querySelectorAll<HTMLFormElement>('[data-search]')) {
-    form.addEventListener('submit', (event) => {
-      if (!String(new FormData(form).get('search')).trim()) event.preventDefault()
+/** A search for nothing goes nowhere, `/` leads to the box, and what it suggests is loaded once somebody is in it. */
+export function readySearch() {
+  const forms = document.querySelectorAll<HTMLFormElement>('[data-search]')
+  for (const form of forms) {
+    form.onsubmit = () => !!form.querySelector('input')?.value.trim()
+    form.addEventListener('focusin', async () => (await import('../suggest/suggest.ts')).suggest(form), {
+      once: true,
     })
   }
+  addEventListener('keydown', (event) => {
+    if (
+      event.key !== '/' ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      (event.target as Element).closest('input,textarea,select,[contenteditable]')
+    )
+      return
+    const box = forms[0]?.querySelector('input')
+    event.preventDefault()
+    // On small screens it is in the menu.
+    if (!box?.checkVisibility()) document.getElementById('menu')?.showPopover()
+    box?.focus()
+  })
 }

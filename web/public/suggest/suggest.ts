@@ -1,0 +1,72 @@
+import { paths } from '../../paths.ts'
+import { createSuggestionList } from './suggestion-list.ts'
+
+/** How long somebody does not type before it is asked, in milliseconds, and the longest text that is asked for. */
+const pause = 120
+const longest = 200
+
+/** What the call answers. */
+interface Answer {
+  posts: { title: string; url: string }[]
+  tags: string[]
+  authors: { name: string; username: string }[]
+}
+
+/** Something that a search may lead to. */
+export interface Suggestion {
+  kind: 'Post' | 'Tag' | 'Author'
+  text: string
+  href: string
+}
+
+/** Lets a search box suggest posts, tags and authors while somebody types, as a combobox: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ */
+export function suggest(form: HTMLFormElement): void {
+  const box = form.querySelector('input')
+  const call = form.dataset.search
+  if (!box || !call) return
+  const list = createSuggestionList(form, box)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let asking = new AbortController()
+
+  async function ask(text: string): Promise<void> {
+    asking = new AbortController()
+    try {
+      const { signal } = asking
+      const answer = await fetch(`${call}?search=${encodeURIComponent(text)}`, { signal })
+      const found = answer.ok ? suggestionsOf(await answer.json()) : []
+      if (!signal.aborted && document.activeElement === box) list.show(found)
+    } catch {
+      // Without suggestions one searches as before.
+    }
+  }
+
+  const typed = () => {
+    clearTimeout(timer)
+    asking.abort()
+    const text = box.value.trim()
+    if (!text || text.length > longest) list.close()
+    else timer = setTimeout(ask, pause, text)
+  }
+  box.addEventListener('input', (event) => {
+    if (!(event as InputEvent).isComposing) typed()
+  })
+  box.addEventListener('compositionend', typed)
+  if (box.value !== box.defaultValue) typed()
+  form.addEventListener('submit', () => {
+    clearTimeout(timer)
+    asking.abort()
+    list.close()
+  })
+}
+
+const suggestionsOf = ({ posts, tags, authors }: Answer): Suggestion[] => [
+  ...posts.map(({ title, url }): Suggestion => ({ kind: 'Post', text: title, href: paths.post(url) })),
+  ...tags.map((tag): Suggestion => ({ kind: 'Tag', text: tag, href: paths.tag(tag) })),
+  ...authors.map(
+    ({ name, username }): Suggestion => ({
+      kind: 'Author',
+      text: name || username,
+      href: paths.author(username),
+    }),
+  ),
+]

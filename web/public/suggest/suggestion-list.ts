@@ -1,0 +1,100 @@
+import type { Suggestion } from './suggest.ts'
+import { suggestionStyle } from './suggestion-style.ts'
+
+let lists = 0
+
+/** The list below a search box: where the arrow keys are is told to the box, which keeps the focus. */
+export function createSuggestionList(form: HTMLFormElement, box: HTMLInputElement) {
+  document.adoptedStyleSheets.push(suggestionStyle())
+  const id = `suggestions-${++lists}`
+  const list = document.createElement('ul')
+  Object.assign(list, {
+    id,
+    role: 'listbox',
+    hidden: true,
+    className: 'suggestions',
+    ariaLabel: 'Suggestions',
+  })
+  const status = document.createElement('p')
+  Object.assign(status, { role: 'status', className: 'suggestion-status' })
+  form.after(list, status)
+  Object.assign(box, {
+    role: 'combobox',
+    autocomplete: 'off',
+    ariaAutoComplete: 'list',
+    ariaExpanded: 'false',
+  })
+  box.setAttribute('aria-controls', id)
+
+  let suggestions: Suggestion[] = []
+  let active = -1
+
+  function close(): void {
+    suggestions = []
+    list.hidden = true
+    status.textContent = ''
+    box.ariaExpanded = 'false'
+    activate(-1)
+  }
+
+  function activate(at: number): void {
+    active = at
+    for (const [place, option] of [...list.children].entries()) option.ariaSelected = String(place === at)
+    if (at < 0) box.removeAttribute('aria-activedescendant')
+    else {
+      box.setAttribute('aria-activedescendant', `${id}-${at}`)
+      list.children[at]?.scrollIntoView({ block: 'nearest' })
+    }
+  }
+
+  /** Between the last one and the first one lies the text as it was typed. */
+  const move = (by: number) => {
+    const places = suggestions.length + 1
+    activate(((active + 1 + by + places) % places) - 1)
+  }
+
+  const keys: Record<string, () => void> = {
+    ArrowDown: () => move(1),
+    ArrowUp: () => move(-1),
+    Escape: close,
+  }
+  box.addEventListener('keydown', (event) => {
+    if (list.hidden || event.isComposing) return
+    const chosen = event.key === 'Enter' ? suggestions[active] : undefined
+    if (!chosen && !keys[event.key]) return
+    event.preventDefault()
+    // Nothing but the list is closed, not the menu that it may stand in.
+    event.stopPropagation()
+    if (chosen) location.assign(chosen.href)
+    else keys[event.key]?.()
+  })
+  box.addEventListener('blur', close)
+  // The box keeps the focus while a pointer is pressed on the list.
+  list.addEventListener('mousedown', (event) => event.preventDefault())
+  addEventListener('pagehide', close)
+
+  return {
+    close,
+    show(found: Suggestion[]): void {
+      suggestions = found
+      list.replaceChildren(...found.map((each, at) => optionOf(each, `${id}-${at}`)))
+      if (found.length === 0) return close()
+      activate(-1)
+      list.hidden = false
+      box.ariaExpanded = 'true'
+      status.textContent = `${found.length} ${found.length === 1 ? 'suggestion' : 'suggestions'}`
+    },
+  }
+}
+
+function optionOf({ kind, text, href }: Suggestion, id: string): HTMLElement {
+  const option = document.createElement('li')
+  Object.assign(option, { id, role: 'option', ariaSelected: 'false' })
+  const name = document.createElement('bdi')
+  name.textContent = text
+  const what = document.createElement('small')
+  what.textContent = kind
+  option.append(name, ' ', what)
+  option.addEventListener('click', () => location.assign(href))
+  return option
+}

@@ -2,7 +2,7 @@ import { expect, test } from './support.ts'
 
 test('the search box finds posts', async ({ page, richPost }) => {
   await page.goto('/')
-  await page.getByRole('searchbox').fill(`everything ${richPost.author.username}`)
+  await page.getByLabel('Search posts').fill(`everything ${richPost.author.username}`)
   await page.getByRole('button', { name: 'Search' }).click()
   const term = `everything ${richPost.author.username}`
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Search results for: ${term}`)
@@ -27,9 +27,9 @@ test('a blank text is not searched for', async ({ page }) => {
   const visited: string[] = []
   page.on('framenavigated', (frame) => visited.push(frame.url()))
   for (const blank of ['', '   ']) {
-    await page.getByRole('searchbox').fill(blank)
+    await page.getByLabel('Search posts').fill(blank)
     await page.getByRole('button', { name: 'Search' }).click()
-    await page.getByRole('searchbox').press('Enter')
+    await page.getByLabel('Search posts').press('Enter')
   }
   await page.getByRole('link', { name: 'Home' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('From the Lectern')

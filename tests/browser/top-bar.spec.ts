@@ -41,7 +41,7 @@ test.describe('on a small screen', () => {
       await expect(bar.getByRole('link', { name })).toBeFocused()
     }
     await page.keyboard.press('Tab')
-    await expect(bar.getByRole('searchbox')).toBeFocused()
+    await expect(bar.getByLabel('Search posts')).toBeFocused()
     await page.keyboard.press('Tab')
     await expect(bar.getByRole('button', { name: 'Search' })).toBeFocused()
     await page.keyboard.press('Tab')

@@ -53,20 +53,18 @@ export function createSuggestionList(form: HTMLFormElement, box: HTMLInputElemen
     activate(((active + 1 + by + places) % places) - 1)
   }
 
-  const keys: Record<string, () => void> = {
-    ArrowDown: () => move(1),
-    ArrowUp: () => move(-1),
-    Escape: close,
-  }
+  const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
   box.addEventListener('keydown', (event) => {
     if (list.hidden || event.isComposing) return
     const chosen = event.key === 'Enter' ? suggestions[active] : undefined
-    if (!chosen && !keys[event.key]) return
+    const step = steps[event.key]
+    if (!chosen && !step && event.key !== 'Escape') return
     event.preventDefault()
     // Nothing but the list is closed, not the menu that it may stand in.
     event.stopPropagation()
     if (chosen) location.assign(chosen.href)
-    else keys[event.key]?.()
+    else if (step) move(step)
+    else close()
   })
   box.addEventListener('blur', close)
   // The box keeps the focus while a pointer is pressed on the list.
@@ -78,7 +76,10 @@ export function createSuggestionList(form: HTMLFormElement, box: HTMLInputElemen
     show(found: Suggestion[]): void {
       suggestions = found
       list.replaceChildren(...found.map((each, at) => optionOf(each, `${id}-${at}`)))
-      if (found.length === 0) return close()
+      if (found.length === 0) {
+        close()
+        return
+      }
       activate(-1)
       list.hidden = false
       box.ariaExpanded = 'true'

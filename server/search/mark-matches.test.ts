@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { createMatchMarker } from './mark-matches.ts'
+
+function marked(term: string, text: string): string {
+  const found = createMatchMarker(term).mark(text)
+  return found.marks.reduceRight(
+    (shown, [start, end]) => `${shown.slice(0, start)}[${shown.slice(start, end)}]${shown.slice(end)}`,
+    found.text,
+  )
+}
+
+test.each([
+  ['cafe', '[Café] [ｃａｆé] [cafeteria]'],
+  ['strasse x', '[Straße] [STRASSE] strassen'],
+  ['c++', '[C++] and C and C#'],
+  ['c x', 'C++ and [C]'],
+  ['日本語', '[日本語]の本 [日本]'],
+  ['gpt', '日本語[GPT]入門'],
+  ['كتاب', '[كِتَاب] الكتاب'],
+  ['שלום', '[שָׁלוֹם]'],
+  ['οδος', '[ΟΔΟΣ] [οδός]'],
+  ['한국어', '[한국어]를 배우다'],
+  ['learn deep', 'Learning [deep] [deeper] [learn]'],
+  ['<b>', '<[b]>'],
+  ['. * (', 'nothing at all'],
+])('%s is marked in %s', (term, text) => {
+  expect(marked(term, text.replace(/[[\]]/g, ''))).toBe(text)
+})
+
+test('an excerpt is a piece around the first match, between words', () => {
+  const text = `${'before it all '.repeat(50)}the needle\nlies here ${'and after '.repeat(50)}`
+  const excerpt = createMatchMarker('needle').excerpt(text)
+  expect(excerpt?.text).toMatch(/^… (?:before|it|all) .*the needle lies here .*(?:and|after) …$/)
+  expect(excerpt?.text.length).toBeLessThan(300)
+  expect(excerpt?.marks.map(([start, end]) => excerpt.text.slice(start, end))).toEqual(['needle'])
+  expect(createMatchMarker('absent').excerpt(text)).toBeNull()
+})
+
+test('a text is looked through for each word of a term', () => {
+  const marker = createMatchMarker('deep learning')
+  expect(marker.isWholeIn(['Deep', 'on learning'])).toBe(true)
+  expect(marker.isWholeIn(['Deep'])).toBe(false)
+})

@@ -1,8 +1,8 @@
-/** With the script, as without it there is nothing to style. */
+/** With the script, as without it there is nothing to style. Lists of the menu, in which a box may stand, are rows. */
 const rules = `
 .search { position: relative }
 .suggestions {
-  position: absolute; z-index: 2; inset: calc(100% + 0.25rem) 0 auto; max-block-size: 60vh; overflow-y: auto;
+  display: block; position: absolute; z-index: 2; inset: calc(100% + 0.25rem) 0 auto; max-block-size: 60vh; overflow-y: auto;
   border: 1px solid var(--color-edge); border-radius: 0.375rem; padding-block: 0.25rem;
   background: var(--color-paper); color: var(--color-ink); font: var(--text-ui) / 1.35 var(--font-ui);
   box-shadow: 0 1rem 2rem -1rem rgb(0 0 0 / 0.25);

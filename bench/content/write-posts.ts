@@ -84,9 +84,7 @@ interface Batch {
   to: number
 }
 
-/** Search comes after the posts: its index of SQLite writes what it gathered before each insertion elsewhere. */
 const writeBatch = (inTransaction: InTransaction, { ids, prepared, highlight, from, to }: Batch) =>
-const writeBatch = (inTransaction: InTransaction, { ids, prepared, from, to }: Batch) =>
   inTransaction(async (stores) => {
     for (let n = from; n < to; n++) {
       const { tags, author, ...post } = inventedPost(n)

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { insertAccount } from '#tests/support/test-account.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
-import { assertCounted } from '../ways-in/testing/assert-counted.ts'
 import { searchDocument } from '../search/search-document.ts'
 import { authorWord, tagWord, titleWord } from '../search/search-marks.ts'
+import { assertCounted } from '../ways-in/testing/assert-counted.ts'
 import { openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 import { firstSchema } from './migrations/0001-first-schema.ts'
@@ -20,8 +20,8 @@ const steps = [
   '0006-search-index',
   '0007-audit',
   '0008-ways-in',
-  '0010-reading-comfort',
   '0009-search-marks',
+  '0010-reading-comfort',
 ]
 
 describe.each(databaseKinds)('migrating %s', (kind) => {

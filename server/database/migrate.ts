@@ -11,8 +11,8 @@ import { bodyRenderer } from './migrations/0005-body-renderer.ts'
 import { searchIndex } from './migrations/0006-search-index.ts'
 import { audit } from './migrations/0007-audit.ts'
 import { waysIn } from './migrations/0008-ways-in.ts'
-import { readingComfort } from './migrations/0010-reading-comfort.ts'
 import { searchMarks } from './migrations/0009-search-marks.ts'
+import { readingComfort } from './migrations/0010-reading-comfort.ts'
 import type { Schema } from './schema.ts'
 
 /** Every migration, in the order in which they run. A name, once released, never changes. */
@@ -25,8 +25,8 @@ const migrations: Record<string, (dialect: Dialect) => Migration> = {
   '0006-search-index': searchIndex,
   '0007-audit': audit,
   '0008-ways-in': waysIn,
-  '0010-reading-comfort': readingComfort,
   '0009-search-marks': searchMarks,
+  '0010-reading-comfort': readingComfort,
 }
 
 /**

@@ -10,7 +10,6 @@ import { tagKey } from '../posts/post-tags.ts'
 import type { PreviewTickets } from '../posts/preview-ticket.ts'
 import type { PostSearch } from '../search/post-search.ts'
 import { openWaysIn, type WaysIn } from '../ways-in/ways-in-reader.ts'
-import type { PostCard, PostPage, PublishedAuthor, PublishedPost, SearchPage } from './published.ts'
 import type {
   PostCard,
   PostPage,
@@ -37,8 +36,7 @@ export interface PublicReader extends WaysIn {
 }
 
 interface Parts {
-  reads: Pick<Reads, 'posts' | 'authors' | 'images' | 'counts' | 'related'>
-  reads: Pick<Reads, 'posts' | 'authors' | 'images' | 'search'>
+  reads: Pick<Reads, 'posts' | 'authors' | 'images' | 'search' | 'counts' | 'related'>
   timeZone: string
   postSearch: PostSearch
   previewTickets: PreviewTickets

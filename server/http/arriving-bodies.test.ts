@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import net from 'node:net'
 import { PassThrough } from 'node:stream'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useBlog } from '#tests/support/test-blog.ts'
 import { createArrivingBodies } from './arriving-bodies.ts'
 
@@ -53,9 +53,10 @@ describe('of the memory', () => {
     async (length) => {
       await held.blog.app.listen({ host: '127.0.0.1', port: 0 })
       const { port } = held.blog.app.server.address() as AddressInfo
+      const sockets: net.Socket[] = []
       const send = () => {
         const socket = net.connect(port, '127.0.0.1').setEncoding('utf8')
-        onTestFinished(() => void socket.destroy())
+        sockets.push(socket)
         socket.write(
           `POST /api/auth/signin HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${length}\r\n\r\n`,
         )
@@ -68,6 +69,8 @@ describe('of the memory', () => {
       expect(answer).toMatch(/retry-after: 5/i)
       const small = await held.blog.visitor.post('/auth/signin', { username: 'x', password: 'y' })
       expect(small.status).toBe(503)
+      // The blog would wait for their bodies when it is closed.
+      for (const socket of sockets) socket.destroy()
     },
   )
 })

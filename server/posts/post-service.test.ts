@@ -88,7 +88,7 @@ describe.each(databaseKinds)('writing posts on %s', (kind) => {
   })
 
   test('a refusal does not grow with what is wrong', async () => {
-    const tags = new Array(500_000).fill(1)
+    const tags = new Array(15_000).fill(1)
     const { status, body } = await ann.post('/post/create', { title: 'T', description: 'd', tags })
     expect([status, body.fields]).toEqual([400, { tags: '“tags” may have at most 1000 entries.' }])
     const few = await ann.post('/post/create', { title: 'T', description: 'd', tags: ['a', 1] })

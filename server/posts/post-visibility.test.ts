@@ -41,7 +41,12 @@ describe.each(databaseKinds)('who sees which post on %s', (kind) => {
     expect(await reader.listPosts(1)).toMatchObject({ posts: [], hasOlder: false })
     expect(await reader.listPostsByTag('AI', 1)).toMatchObject({ posts: [] })
     expect(await reader.listPostsByAuthor('ann', 1)).toMatchObject({ posts: [] })
-    expect(await reader.search('secret', { sort: 'newest' })).toEqual({ posts: [], older: null })
+    expect(await reader.search('secret', { sort: 'newest' })).toEqual({
+      posts: [],
+      older: null,
+      corrected: null,
+      years: [],
+    })
   })
 
   test.each(['draft', 'private'])(

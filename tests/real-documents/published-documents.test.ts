@@ -11,7 +11,7 @@ const documents = makeDocuments()
 function bodyText(page: string): string {
   const begin = page.indexOf('<div class="prose" dir="auto">') + '<div class="prose" dir="auto">'.length
   const end = Math.min(
-    ...['<footer class="post-tags"', '</article>']
+    ...['<footer class="post-tags"', '<section class="around"', '<nav class="around', '</article>']
       .map((mark) => page.indexOf(mark, begin))
       .filter((at) => at > 0),
   )

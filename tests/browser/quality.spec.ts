@@ -108,7 +108,11 @@ for (const [script, title, direction] of [
   })
 }
 
-test('reading pages carry one small script and no framework', async ({ page, prolific, richPost }) => {
+test('reading pages carry one small script, another for code, and no framework', async ({
+  page,
+  prolific,
+  richPost,
+}) => {
   for (const address of addresses(richPost.url, prolific.username).filter(
     (address) => address !== '/admin',
   )) {
@@ -119,9 +123,14 @@ test('reading pages carry one small script and no framework', async ({ page, pro
     page.on('request', note)
     await page.goto(address, { waitUntil: 'networkidle' })
     page.off('request', note)
-    expect(scripts, address).toEqual([expect.stringMatching(/^\/assets\/enhance-/)])
+    const isPost = address === `/${richPost.url}`
+    expect(scripts, address).toEqual([
+      expect.stringMatching(/^\/assets\/enhance-/),
+      ...(isPost ? [expect.stringMatching(/^\/assets\/copy-code-/)] : []),
+    ])
     expect(await page.locator('[style]').count(), address).toBe(0)
-    expect(await page.locator('style, link[rel=stylesheet]').count(), address).toBe(1)
+    const styles = isPost || address === '/about' ? 2 : 1
+    expect(await page.locator('style, link[rel=stylesheet]').count(), address).toBe(styles)
   }
 })
 

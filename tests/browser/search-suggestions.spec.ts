@@ -18,7 +18,7 @@ test('the search box suggests posts by keyboard, and a search is never in the wa
   await expect(box).toBeFocused()
   await expect(box).toHaveRole('combobox')
   await box.pressSequentially(word.slice(0, 6))
-  const options = page.getByRole('option')
+  const options = page.getByRole('listbox').getByRole('option')
   await expect(options).toHaveText([`The ${word} <b>post</b> Post`, `${word} Tag`])
   await expect(page.getByRole('status')).toHaveText('2 suggestions')
   await expect(box).toHaveAttribute('aria-expanded', 'true')

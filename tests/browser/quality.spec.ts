@@ -28,6 +28,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ colorScheme })
 
     test('every page is accessible and healthy', async ({ page, prolific, richPost }) => {
+      test.slow()
       const trouble = watchForTrouble(page)
       for (const address of addresses(richPost.url, prolific.username)) {
         await page.goto(address)

@@ -50,7 +50,7 @@ test('results mark the matches, are narrowed and widened by links, and say what 
   server,
   richPost,
 }) => {
-  const word = `omega${randomUUID().slice(0, 6).replace(/\d/g, 'q')}`
+  const word = `omega${randomUUID().slice(0, 6).replace(/\d/g, 'q')}xy`
   const draft = { description: 'About.', tags: [word] }
   await savePost(server.request, richPost.author, {
     ...draft,
@@ -61,7 +61,7 @@ test('results mark the matches, are narrowed and widened by links, and say what 
     title: 'Another title',
     content: `<p>Long before it <b>${word}</b> stands.</p>`,
   })
-  const mistyped = `${word.slice(0, -2)}${word.at(-1)}x`
+  const typed = word.replace(/xy$/, 'y')
   await page.goto(`/search?search=${word}`)
   await expect(page.locator('mark')).toHaveText([word, word.toUpperCase()])
   await expect(page.getByRole('article').first()).toContainText(`Long before it ${word} stands.`)
@@ -72,8 +72,7 @@ test('results mark the matches, are narrowed and widened by links, and say what 
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(`<i>${word.toUpperCase()}</i> & co`)
   await page.getByRole('link', { name: `Remove the filter tag: ${word}` }).click()
   await expect(page.getByRole('article')).toHaveCount(2)
-  await page.goto(`/search?search=${mistyped.slice(0, -1)}`)
-  const typed = mistyped.slice(0, -1)
+  await page.goto(`/search?search=${typed}`)
   await expect(page.getByRole('main').getByRole('status')).toHaveText(
     `Nothing found for ${typed}. Showing results for ${word}.`,
   )

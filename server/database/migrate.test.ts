@@ -1,5 +1,6 @@
+import { Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { insertAccount } from '#tests/support/test-account.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
@@ -7,8 +8,10 @@ import { searchDocument } from '../search/search-document.ts'
 import { authorWord, tagWord, titleWord } from '../search/search-marks.ts'
 import { assertCounted } from '../ways-in/testing/assert-counted.ts'
 import { openDatabase } from './database.ts'
+import { postgresDialect } from './dialects/postgres.ts'
 import { migrate } from './migrate.ts'
 import { firstSchema } from './migrations/0001-first-schema.ts'
+import type { Schema } from './schema.ts'
 import { createInTransaction, createReads } from './transaction.ts'
 
 const steps = [
@@ -170,6 +173,20 @@ describe.each(databaseKinds)('migrating %s', (kind) => {
     expect(done.toSorted((a, b) => a.length - b.length)).toEqual([[], [], [], steps])
     await Promise.all(others.map(({ db }) => db.destroy()))
   })
+
+  test.runIf(kind === 'postgres')(
+    'has the time that it takes, also where answers to readers have none',
+    async () => {
+      const patience = { connectionTimeoutMillis: 5_000, statement_timeout: 1, query_timeout: 10_000 }
+      const dialect = postgresDialect(database.url, patience)
+      const hasty = { db: new Kysely<Schema>({ dialect: dialect.kysely }), dialect }
+      onTestFinished(() => hasty.db.destroy())
+      const pause = (db: Kysely<Schema>) => sql`select pg_sleep(0.05)`.execute(db)
+      await expect(pause(hasty.db)).rejects.toThrow('statement timeout')
+      expect(await migrate(hasty)).toEqual(steps)
+      expect(await dialect.alone(hasty.db, async (trx) => void (await pause(trx)))).toBe(true)
+    },
+  )
 
   test('refuses a database of a newer version and leaves it as it is', async () => {
     await migrate(database)

@@ -33,7 +33,10 @@ const migrations: Record<string, (dialect: Dialect) => Migration> = {
  * Brings the schema up to date, or up to one step: all missing steps in one transaction, under a lock, so that any number of processes may
  * do it at once. Answers the names of the steps that ran. Throws and changes nothing if the database is ahead of this program.
  */
-export async function migrate({ db, dialect }: Database, upTo?: string): Promise<string[]> {
+export const migrate = ({ db, dialect }: Database, upTo?: string): Promise<string[]> =>
+  dialect.patiently(db, (patient) => migrateOn({ db: patient, dialect }, upTo))
+
+async function migrateOn({ db, dialect }: Database, upTo: string | undefined): Promise<string[]> {
   const migrator = new Migrator({
     db,
     provider: {

@@ -1,4 +1,5 @@
-import { PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import type { Schema } from '../schema.ts'
 import type { Dialect } from './dialect.ts'
 import { readPostgresAddress } from './postgres-address.ts'
 import { changeChannel, listenForChanges, serverLock, writeChange } from './postgres-listener.ts'
@@ -7,6 +8,12 @@ import { postgresSearch } from './postgres-search.ts'
 
 /** How long a connection and an answer are waited for, in milliseconds: the server ends a statement first, if it still lives. */
 const usualPatience = { connectionTimeoutMillis: 5_000, statement_timeout: 10_000, query_timeout: 12_000 }
+/** The same for work on all rows at once. */
+const longPatience = {
+  connectionTimeoutMillis: 5_000,
+  statement_timeout: 3_600_000,
+  query_timeout: 3_602_000,
+}
 
 /** Condition codes: https://www.postgresql.org/docs/18/errcodes-appendix.html */
 const conflicts = ['40001', '40P01']
@@ -36,6 +43,18 @@ const codeOf = (error: unknown): string =>
 export function postgresDialect(address: string, patience = usualPatience): Dialect {
   const addresses = readPostgresAddress(address)
   const pool = createPostgresPool(addresses, patience)
+
+  /** On connections of its own, which end with the work. */
+  async function patiently<Result>(work: (db: Kysely<Schema>) => Promise<Result>): Promise<Result> {
+    const patientPool = createPostgresPool(addresses, longPatience)
+    const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: patientPool }) })
+    try {
+      return await work(db)
+    } finally {
+      await db.destroy()
+    }
+  }
+
   return {
     kysely: new PostgresDialect({ pool }),
     search: postgresSearch,
@@ -51,13 +70,16 @@ export function postgresDialect(address: string, patience = usualPatience): Dial
     async lock(trx, name) {
       await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
     },
-    alone: (db, work) =>
-      db.transaction().execute(async (trx) => {
-        const { rows } = await sql<{ is_held: boolean }>`
-          select pg_try_advisory_xact_lock(${sql.raw(serverLock)}) as is_held`.execute(trx)
-        if (rows[0]?.is_held) await work(trx)
-        return rows[0]?.is_held === true
-      }),
+    patiently: (_db, work) => patiently(work),
+    alone: (_db, work) =>
+      patiently((db) =>
+        db.transaction().execute(async (trx) => {
+          const { rows } = await sql<{ is_held: boolean }>`
+            select pg_try_advisory_xact_lock(${sql.raw(serverLock)}) as is_held`.execute(trx)
+          if (rows[0]?.is_held) await work(trx)
+          return rows[0]?.is_held === true
+        }),
+      ),
     async empty(trx, tables) {
       await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(trx)
     },

@@ -23,18 +23,27 @@ const rowsOfTurn = 500
  * publication, which never change, so that each is one range of an index, wherever it is.
  */
 export function createFindSitemap({ sitemap }: Pick<Reads, 'sitemap'>, links: PageLinks): FindDocument {
-  /** All pages but those of posts. */
+  /** All pages but those of posts. An index that has nothing in it asks not to be listed. */
   async function listPages(): Promise<Place[]> {
     const newest = (await sitemap.findNewest())?.created_at ?? null
     const places = sitePages.map(({ path, listsPosts }) => ({
       address: links.page(path),
       changed: listsPosts ? newest : null,
     }))
+    const tags: Place[] = []
     for await (const { name, newest: changed } of eachPage(sitemap.listTags))
-      places.push({ address: links.tag(name), changed })
+      tags.push({ address: links.tag(name), changed })
+    const authors: Place[] = []
     for await (const { name, newest: changed } of eachPage(sitemap.listAuthors))
-      places.push({ address: links.author(name), changed })
-    return places
+      authors.push({ address: links.author(name), changed })
+    const indexes = [
+      { path: '/archive', isListed: newest !== null },
+      { path: '/tags', isListed: tags.length > 0 },
+      { path: '/authors', isListed: authors.length > 0 },
+    ]
+    for (const { path, isListed } of indexes)
+      if (isListed) places.push({ address: links.page(path), changed: null })
+    return [...places, ...tags, ...authors]
   }
 
   /** The elements of the posts after one number of publication and up to another. */

@@ -53,14 +53,19 @@ describe.each(databaseKinds)('the sitemap on %s', (kind) => {
       [`${origin}/`]: post.created_at,
       [`${origin}/about`]: undefined,
       [`${origin}/contact`]: undefined,
+      [`${origin}/archive`]: undefined,
+      [`${origin}/tags`]: undefined,
+      [`${origin}/authors`]: undefined,
       [`${origin}/tags/C%2B%2B%2FC%23`]: post.created_at,
       [`${origin}/tags/a'b%26c`]: post.created_at,
       [`${origin}/tags/%E6%B7%B1%E5%BA%A6`]: post.created_at,
       [`${origin}/author/ann`]: post.created_at,
       [`${origin}/${encodeURIComponent(url)}`]: post.updated_at,
     })
-    for (const address of found.keys())
-      expect([address, (await get(address.slice(origin.length))).statusCode]).toEqual([address, 200])
+    for (const address of found.keys()) {
+      const { statusCode, body } = await get(address.slice(origin.length))
+      expect([address, statusCode, body.includes('noindex')]).toEqual([address, 200, false])
+    }
   })
 
   test('of an empty blog keeps the schema', async () => {
@@ -83,7 +88,7 @@ describe.each(databaseKinds)('the sitemap on %s', (kind) => {
     )
     const found = await Promise.all(parts.map((part) => read(part.slice(origin.length))))
     expect(found.map((part) => [...part.keys()].map((address) => address.slice(origin.length)))).toEqual([
-      ['/', '/about', '/contact', '/tags/Tag', '/author/ann'],
+      ['/', '/about', '/contact', '/archive', '/tags', '/authors', '/tags/Tag', '/author/ann'],
       ['/first', '/second'],
       ['/third'],
       ['/last'],

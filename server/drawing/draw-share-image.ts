@@ -18,9 +18,9 @@ export interface ShareImage {
 
 const { width, height } = shareImageSize
 /** The colours of `web/ui/theme.css` by day. */
-const paper = '#fafdfb'
-const ink = '#14211c'
-const soft = '#4f5a55'
+const paper = '#fafdfa'
+const ink = '#16221d'
+const soft = '#4f5c54'
 
 /** The drawing takes a side of the picture, and without a title most of it. */
 const plateWidth = 416

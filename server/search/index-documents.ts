@@ -6,7 +6,10 @@ import { searchDocument } from './search-document.ts'
 /** How many posts are read at a time. */
 const batch = 100
 
-/** What the search index is to hold, post by post, read from the posts themselves: with it the index is made anew. */
+/**
+ * What the search index is to hold, post by post, read from the posts themselves: with it the index is made anew. Migration 0009 runs it as
+ * it is now, so that it may read no column that a later one adds: a migration that changes what is indexed takes the renewal over from that one.
+ */
 export async function* publicDocuments(
   db: Kysely<Schema>,
 ): AsyncGenerator<{ publication: number; document: SearchDocument }> {

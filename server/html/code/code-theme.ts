@@ -1,6 +1,6 @@
 import type { ThemeRegistrationRaw } from 'shiki/core'
 
-/** The kinds of tokens that get a colour, by the scopes of TextMate that grammars give them. `prose-code.css` has the colours. */
+/** The kinds of tokens that get a colour, by the scopes of TextMate that grammars give them. `web/public/article/code.css` has the colours. */
 const kinds: Record<string, string[]> = {
   'c-comment': ['comment', 'punctuation.definition.comment', 'markup.quote'],
   'c-string': ['string', 'punctuation.definition.string', 'markup.inline.raw', 'string.regexp'],

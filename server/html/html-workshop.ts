@@ -1,6 +1,5 @@
-import { fileURLToPath } from 'node:url'
-import type { Tinypool } from 'tinypool'
 import { AppError } from '../errors.ts'
+import { createWorker, foundNoRoom, isBeyondBounds, tookTooLong } from '../worker.ts'
 import { grammarOf, languagesIn } from './code/code-languages.ts'
 import { type Preparation, type PreparedHtml, prepareHtml, prepareOnThread } from './prepare-html.ts'
 import type { KnownPicture } from './size-pictures.ts'
@@ -14,8 +13,7 @@ const atOnce = 16 * 1024
  */
 const bounds = { time: 20_000, colours: 10_000, memory: 512 }
 
-/** How long a thread waits for more work, in milliseconds, and how many bodies may wait for it. */
-const patience = 10_000
+/** How many bodies may wait. */
 const longestQueue = 16
 
 /**
@@ -33,20 +31,14 @@ export function createHtmlWorkshop(
   logFailure: (error: unknown) => void,
   { time, colours, memory } = bounds,
 ): HtmlWorkshop {
-  let pool: Promise<Tinypool> | undefined
+  const worker = createWorker<Preparation, PreparedHtml>({
+    module: new URL('./prepare-html.ts', import.meta.url),
+    name: prepareOnThread.name,
+    kind: { thread: memory },
+    longestQueue,
+    logFailure,
+  })
   let underWay = 0
-
-  async function onThread(preparation: Preparation, limit: number): Promise<PreparedHtml> {
-    const abort = new AbortController()
-    const timer = setTimeout(() => abort.abort(), limit)
-    try {
-      pool ??= createPool(memory, logFailure)
-      return await (await pool).run(preparation, { signal: abort.signal })
-    } finally {
-      // The pool does not take it that a task ends which it refused or gave up: the error would end the program.
-      clearTimeout(timer)
-    }
-  }
 
   return {
     async prepare(html, pictures = []) {
@@ -55,10 +47,10 @@ export function createHtmlWorkshop(
       const hadToWait = underWay++ > 0
       const preparation = { html, pictures, highlights }
       try {
-        if (!highlights || hadToWait) return await onThread(preparation, time)
-        return await onThread(preparation, colours).catch((error) => {
+        if (!highlights || hadToWait) return await worker.run(preparation, time)
+        return await worker.run(preparation, colours).catch((error) => {
           if (!isBeyondBounds(error)) throw error
-          return onThread({ ...preparation, highlights: false }, time - colours)
+          return worker.run({ ...preparation, highlights: false }, time - colours)
         })
       } catch (error) {
         throw refusal(error, hadToWait)
@@ -66,37 +58,15 @@ export function createHtmlWorkshop(
         underWay--
       }
     },
-    close: async () => (await pool)?.destroy(),
+    close: worker.close,
   }
-}
-
-async function createPool(memory: number, logFailure: (error: unknown) => void): Promise<Tinypool> {
-  const { Tinypool } = await import('tinypool')
-  const pool = new Tinypool({
-    filename: fileURLToPath(new URL('./prepare-html.ts', import.meta.url)),
-    name: prepareOnThread.name,
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: patience,
-    maxQueue: longestQueue,
-    resourceLimits: { maxOldGenerationSizeMb: memory },
-  })
-  // A thread that fails while it has nothing to do, such as at its start.
-  pool.on('error', logFailure)
-  return pool
 }
 
 const tooIntricate =
   'The body has too many parts to be prepared. Make it simpler, or divide it into several posts.'
 
-const tookTooLong = (error: unknown): boolean => (error as Error).name === 'AbortError'
-
-const isBeyondBounds = (error: unknown): boolean =>
-  tookTooLong(error) || (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
-
 function refusal(error: unknown, hadToWait: boolean): unknown {
-  const { message } = error as Error
-  if ((tookTooLong(error) && hadToWait) || message === 'Task queue is at limit') {
+  if ((tookTooLong(error) && hadToWait) || foundNoRoom(error)) {
     return new AppError('unavailable', 'Many long posts are being saved. Try again in a moment.', {
       retryAfter: 5,
       cause: error,

@@ -1,12 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { LRUCache } from 'lru-cache'
 import type { ImageQuery } from '#contract/images.ts'
 import type { Reads } from '../database/transaction.ts'
 import { AppError } from '../errors.ts'
+import { readBytes } from '../http/file-of-bytes.ts'
 import type { FileAnswer } from '../http/send-file.ts'
-import { type ByteRange, type ImageStorage, isStorable } from '../storage/image-storage.ts'
+import { type ImageStorage, isStorable } from '../storage/image-storage.ts'
 import { orUnavailable } from '../storage/storage-failure.ts'
 import type { Image } from './image-store.ts'
 import { makeVariant, type Variant, variantOf } from './image-variant.ts'
@@ -133,7 +133,7 @@ export function createImageReading({ reads, storage, turns, logFailure }: Parts)
       read: (range) =>
         orMade(
           () => storage.read(name, range),
-          (bytes) => fileOf(bytes, range),
+          (bytes) => readBytes(bytes, range),
         ),
     }
   }
@@ -157,11 +157,6 @@ export function createImageReading({ reads, storage, turns, logFailure }: Parts)
   }
 }
 export type ImageReading = ReturnType<typeof createImageReading>
-
-const fileOf = (bytes: Buffer, range: ByteRange = { first: 0, last: bytes.length - 1 }) => ({
-  size: bytes.length,
-  body: Readable.from([bytes.subarray(range.first, range.last + 1)]),
-})
 
 function isToken(shown: string | undefined, token: string): boolean {
   const given = Buffer.from(shown ?? '')

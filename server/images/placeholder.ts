@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
 import { plateDrawing } from '#plates/plate-drawing.ts'
+import { fileOfBytes } from '../http/file-of-bytes.ts'
 import type { FileAnswer } from '../http/send-file.ts'
 
 /** Ground, solid ink and pen of each palette: the colours that `web/ui/plate.css` has by day. */
@@ -14,19 +13,11 @@ const palettes = [
 const size = { width: 1280, height: 720 }
 
 /** The drawing that stands for the cover of a post, as a file: the same for the same address, on light and dark grounds. */
-export function placeholder(url: string): FileAnswer {
-  const bytes = Buffer.from(svgOf(url))
-  return {
+export const placeholder = (url: string): FileAnswer =>
+  fileOfBytes(Buffer.from(svgOf(url)), {
     type: 'image/svg+xml',
-    etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
     cacheControl: 'public, max-age=31536000, immutable',
-    size: async () => bytes.length,
-    read: async (range) => ({
-      size: bytes.length,
-      body: Readable.from([range ? bytes.subarray(range.first, range.last + 1) : bytes]),
-    }),
-  }
-}
+  })
 
 /** Colours are attributes, as the policy of files forbids styles. Every value is ours: nothing of the text gets in. */
 function svgOf(seed: string): string {

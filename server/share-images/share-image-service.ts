@@ -1,10 +1,10 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
-import { Readable } from 'node:stream'
 import { LRUCache } from 'lru-cache'
 import { type ShareSubject, shareImagePath, shareImageSize } from '#contract/share-images.ts'
 import type { InTransaction, Reads } from '../database/transaction.ts'
 import type { DrawingWorkshop } from '../drawing/drawing-workshop.ts'
 import { AppError } from '../errors.ts'
+import { readBytes } from '../http/file-of-bytes.ts'
 import type { FileAnswer } from '../http/send-file.ts'
 import { newToken } from '../images/image-uses.ts'
 import type { ByteRange, ImageStorage } from '../storage/image-storage.ts'
@@ -82,7 +82,7 @@ export function createShareImages({ reads, inTransaction, storage, drawings, clo
       const name = fileName(subject, siteName)
       const fromMemory = (range?: ByteRange) => {
         const bytes = unstored.get(name)
-        return bytes ? fileOf(bytes, range) : null
+        return bytes ? readBytes(bytes, range) : null
       }
       const read = async (range?: ByteRange) => fromMemory(range) ?? (await storage.read(name, range))
       const orMade = async <Found>(look: () => Promise<Found | null>) => {
@@ -110,8 +110,3 @@ function fileName(subject: ShareSubject, siteName: string): string {
   const made = shareImagePath(subject, siteName)
   return `share-${createHash('sha256').update(made).digest('hex').slice(0, 32)}.png`
 }
-
-const fileOf = (bytes: Buffer, range: ByteRange = { first: 0, last: bytes.length - 1 }) => ({
-  size: bytes.length,
-  body: Readable.from([bytes.subarray(range.first, range.last + 1)]),
-})

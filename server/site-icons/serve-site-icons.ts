@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { DrawingWorkshop } from '../drawing/drawing-workshop.ts'
-import { type FileAnswer, sendFile } from '../http/send-file.ts'
+import { fileOfBytes } from '../http/file-of-bytes.ts'
+import { sendFile } from '../http/send-file.ts'
 import { icoFile } from './ico-file.ts'
 import { iconWishes, webManifest } from './web-manifest.ts'
 
@@ -35,23 +34,12 @@ export async function serveSiteIcons(app: FastifyInstance, { drawings, siteName 
   for (const address of Object.keys(iconWishes) as (keyof typeof iconWishes)[]) {
     const type = address.endsWith('.ico') ? 'image/x-icon' : 'image/png'
     app.get(address, hidden, async (request, reply) =>
-      sendFile(request, reply, fileOf(await drawOnce(address), type)),
+      sendFile(request, reply, fileOfBytes(await drawOnce(address), { type, cacheControl })),
     )
   }
 
   const manifest = Buffer.from(JSON.stringify(webManifest(siteName)))
   app.get('/manifest.webmanifest', hidden, (request, reply) =>
-    sendFile(request, reply, fileOf(manifest, 'application/manifest+json')),
+    sendFile(request, reply, fileOfBytes(manifest, { type: 'application/manifest+json', cacheControl })),
   )
 }
-
-const fileOf = (bytes: Buffer, type: string): FileAnswer => ({
-  type,
-  etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
-  cacheControl,
-  size: async () => bytes.length,
-  read: async ({ first, last } = { first: 0, last: bytes.length - 1 }) => ({
-    size: bytes.length,
-    body: Readable.from([bytes.subarray(first, last + 1)]),
-  }),
-})

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { settings } from '#server/config.ts'
@@ -65,4 +65,12 @@ test('docs/configuration.md lists every setting with its default, and no other',
   const listed = Object.fromEntries(rows.map(([, name, fallback]) => [name, (fallback as string).trim()]))
   const known = Object.fromEntries(Object.entries(settings).map(([name, { fallback }]) => [name, fallback]))
   expect(listed).toEqual(known)
+})
+
+test('README.md says of every folder of the server what is in it', () => {
+  const tree = /^server\/[\s\S]+?(?=^web\/)/m.exec(read('README.md'))?.[0] ?? ''
+  const folders = readdirSync(path.join(root, 'server'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+  expect(folders.filter((name) => !tree.includes(` ${name}/`))).toEqual([])
 })

@@ -53,6 +53,25 @@ describe('pages while the database does not answer', () => {
     expect(body).not.toMatch(/<article|No posts (yet|found)/)
   })
 
+  test.each([
+    ['archive', '/archive'],
+    ['tags', '/tags'],
+    ['authors', '/authors'],
+  ])('the index of %s says that it cannot be shown', async (what, url) => {
+    const { statusCode, headers, body } = await read(url)
+    expect(statusCode).toBe(503)
+    expect(headers).toMatchObject(again)
+    expect(body).toContain(`The ${what} cannot be shown right now.`)
+    expect(body).not.toMatch(/No (posts|tags|authors) yet/)
+  })
+
+  test.each(['/feed.xml', '/sitemap.xml', '/some-post.md'])('%s is asked for again', async (url) => {
+    const { statusCode, headers } = await app.inject({ url })
+    expect(statusCode).toBe(503)
+    expect(headers['retry-after']).toBeDefined()
+    expect(headers['cache-control']).toContain('no-store')
+  })
+
   test.each(['/some-post', '/some-post?preview=ticket'])('%s shows the 404 view, as a 503', async (url) => {
     const { statusCode, headers, body } = await read(url)
     expect(statusCode).toBe(503)

@@ -2,12 +2,13 @@ import type { ArchiveYear } from '#server/ways-in/ways-in-reader.ts'
 import { monthName } from '../dates.ts'
 import { pageContext } from '../page-context.ts'
 import { paths } from '../paths.ts'
-import { ReloadLink } from '../ui/reload-link.tsx'
 import type { Route } from './+types/archive.ts'
 import { CountedLink } from './counted-link.tsx'
+import { EmptyList } from './empty-list.tsx'
 import { lookUpList } from './look-up.ts'
 import { PageHead } from './page-head.tsx'
 import { pageMeta } from './page-meta.ts'
+import { postCount } from './post-count.ts'
 import { requireCanonical } from './raw-path.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -30,21 +31,11 @@ export default function Archive({ loaderData: { years, failed } }: Route.Compone
   return (
     <div className="page">
       <PageHead heading="Archive" />
-      {years.length === 0 && (
-        <p className="quiet">
-          {failed ? (
-            <>
-              The archive cannot be shown right now. <ReloadLink>Try again</ReloadLink>
-            </>
-          ) : (
-            'No posts yet.'
-          )}
-        </p>
-      )}
+      {years.length === 0 && <EmptyList what="archive" empty="No posts yet." failed={failed} />}
       {years.map(({ year, posts, months }) => (
         <section key={year} className="archive-year">
           <h2>
-            <a href={paths.archive(year)}>{year}</a> <span>{posts === 1 ? '1 post' : `${posts} posts`}</span>
+            <a href={paths.archive(year)}>{year}</a> <span>{postCount(posts)}</span>
           </h2>
           <ul className="counted" aria-label={`Months of ${year} and their numbers of posts`}>
             {months.map(({ month, posts }) => (

@@ -2,14 +2,15 @@ import type { AuthorPage, ListedAuthor } from '#server/ways-in/ways-in-reader.ts
 import { pageContext } from '../page-context.ts'
 import { paths } from '../paths.ts'
 import { Pager } from '../ui/pager.tsx'
-import { ReloadLink } from '../ui/reload-link.tsx'
 import type { Route } from './+types/authors.ts'
+import { EmptyList } from './empty-list.tsx'
 import { keepMarkup } from './kept-markup.tsx'
 import { lookUpList } from './look-up.ts'
 import { PageHead } from './page-head.tsx'
 import { pageMeta, pageSuffix } from './page-meta.ts'
 import { pageNumber } from './page-number.ts'
 import { Portrait } from './portrait.tsx'
+import { postCount } from './post-count.ts'
 import { requireCanonical } from './raw-path.ts'
 
 const noAuthors: AuthorPage = { authors: [], page: 1, hasMore: false }
@@ -39,15 +40,7 @@ export default function Authors({ loaderData: { authors, page, hasMore, failed }
     <div className="page">
       <PageHead heading="Authors" />
       {authors.length === 0 ? (
-        <p className="quiet">
-          {failed ? (
-            <>
-              The authors cannot be shown right now. <ReloadLink>Try again</ReloadLink>
-            </>
-          ) : (
-            'No authors yet.'
-          )}
-        </p>
+        <EmptyList what="authors" empty="No authors yet." failed={failed} />
       ) : (
         <ul className="post-list authors">
           {authors.map((author) => (
@@ -80,7 +73,7 @@ function AuthorEntry({ name, username, description, imgname, posts }: ListedAuth
             {description}
           </p>
         )}
-        <p className="card-byline">{posts === 1 ? '1 post' : `${posts} posts`}</p>
+        <p className="card-byline">{postCount(posts)}</p>
       </div>
     </article>
   )

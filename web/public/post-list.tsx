@@ -1,5 +1,5 @@
 import type { PostCard as Post } from '#server/reading/published.ts'
-import { ReloadLink } from '../ui/reload-link.tsx'
+import { EmptyList } from './empty-list.tsx'
 import { keepMarkup } from './kept-markup.tsx'
 import { PostCard } from './post-card.tsx'
 import { useSite } from './use-site.ts'
@@ -23,14 +23,7 @@ export function PostList({
   front?: boolean
 }) {
   const { timeZone } = useSite().site
-  if (failed) {
-    return (
-      <p className="quiet">
-        The posts cannot be shown right now. <ReloadLink>Try again</ReloadLink>
-      </p>
-    )
-  }
-  if (posts.length === 0) return <p className="quiet">{empty}</p>
+  if (failed || posts.length === 0) return <EmptyList what="posts" empty={empty} failed={failed} />
   return (
     <ul className={front ? 'post-list front' : 'post-list'}>
       {posts.map((post, at) => (

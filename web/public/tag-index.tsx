@@ -2,9 +2,9 @@ import type { TagPage } from '#server/ways-in/ways-in-reader.ts'
 import { pageContext } from '../page-context.ts'
 import { paths } from '../paths.ts'
 import { Pager } from '../ui/pager.tsx'
-import { ReloadLink } from '../ui/reload-link.tsx'
 import type { Route } from './+types/tag-index.ts'
 import { CountedLink } from './counted-link.tsx'
+import { EmptyList } from './empty-list.tsx'
 import { lookUpList } from './look-up.ts'
 import { PageHead } from './page-head.tsx'
 import { pageMeta, pageSuffix } from './page-meta.ts'
@@ -60,15 +60,7 @@ export default function TagIndex({
         )}
       </PageHead>
       {tags.length === 0 ? (
-        <p className="quiet">
-          {failed ? (
-            <>
-              The tags cannot be shown right now. <ReloadLink>Try again</ReloadLink>
-            </>
-          ) : (
-            'No tags yet.'
-          )}
-        </p>
+        <EmptyList what="tags" empty="No tags yet." failed={failed} />
       ) : (
         <ul className="counted" aria-label="Tags and their numbers of posts">
           {shown.map(({ name, posts }) => (

@@ -1,13 +1,6 @@
 import { Path2D, type SKRSContext2D } from '@napi-rs/canvas'
+import { plateColours } from '#plates/plate-colours.ts'
 import { plateDrawing } from '#plates/plate-drawing.ts'
-
-/** Ground, solid ink and pen of each palette: the colours that `web/ui/plate.css` has by day. */
-const palettes = [
-  ['#d9eee4', '#387761', '#d7bb70'],
-  ['#f3ebd5', '#d5a051', '#326353'],
-  ['#dbe8f3', '#d18a71', '#477493'],
-  ['#eceee7', '#c57e5e', '#335c51'],
-] as const
 
 interface Box {
   x: number
@@ -24,7 +17,7 @@ const fineLine = 3
 /** Fills a box with the drawing of a text, cut where it does not fit, with its disc in sight. */
 export function drawPlate(canvas: SKRSContext2D, seed: string, box: Box): void {
   const { palette, shapes } = plateDrawing(seed)
-  const [ground, solid, pen] = palettes[palette] as (typeof palettes)[number]
+  const [ground, solid, pen] = plateColours[palette] as (typeof plateColours)[number]
   const scale = Math.max(box.width / field.width, box.height / field.height)
   const shown = { width: box.width / scale, height: box.height / scale }
   const disc = shapes.find(({ ink, tag }) => ink === 'solid' && tag === 'circle')

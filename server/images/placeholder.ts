@@ -1,14 +1,7 @@
+import { plateColours } from '#plates/plate-colours.ts'
 import { plateDrawing } from '#plates/plate-drawing.ts'
 import { fileOfBytes } from '../http/file-of-bytes.ts'
 import type { FileAnswer } from '../http/send-file.ts'
-
-/** Ground, solid ink and pen of each palette: the colours that `web/ui/plate.css` has by day. */
-const palettes = [
-  ['#d9eee4', '#387761', '#d7bb70'],
-  ['#f3ebd5', '#d5a051', '#326353'],
-  ['#dbe8f3', '#d18a71', '#477493'],
-  ['#eceee7', '#c57e5e', '#335c51'],
-] as const
 
 const size = { width: 1280, height: 720 }
 
@@ -22,7 +15,7 @@ export const placeholder = (url: string): FileAnswer =>
 /** Colours are attributes, as the policy of files forbids styles. Every value is ours: nothing of the text gets in. */
 function svgOf(seed: string): string {
   const { palette, shapes } = plateDrawing(seed)
-  const [ground, solid, pen] = palettes[palette] as (typeof palettes)[number]
+  const [ground, solid, pen] = plateColours[palette] as (typeof plateColours)[number]
   const inks = {
     solid: `fill="${solid}"`,
     pen: `fill="none" stroke="${pen}"`,

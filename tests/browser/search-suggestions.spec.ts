@@ -72,6 +72,10 @@ test('results mark the matches, are narrowed and widened by links, and say what 
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(`<i>${word.toUpperCase()}</i> & co`)
   await page.getByRole('link', { name: `Remove the filter tag: ${word}` }).click()
   await expect(page.getByRole('article')).toHaveCount(2)
+  const { name, username } = richPost.author
+  await page.goto(`/search?search=${word}&author=${username}`)
+  await page.getByRole('link', { name: `Remove the filter author: ${name}` }).click()
+  await expect(page).toHaveURL(`/search?search=${word}`)
   await page.goto(`/search?search=${typed}`)
   await expect(page.getByRole('main').getByRole('status')).toHaveText(
     `Nothing found for ${typed}. Showing results for ${word}.`,

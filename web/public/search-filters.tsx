@@ -11,9 +11,11 @@ interface Choice {
 }
 
 /** How a search is narrowed, each with a link that takes it back. */
-export function ChosenFilters({ query }: { query: SearchQuery }) {
+export function ChosenFilters({ query, posts }: { query: SearchQuery; posts: FoundPost[] }) {
   const chosen = (['tag', 'author', 'year'] as const).filter((kind) => query[kind] !== undefined)
   if (chosen.length === 0) return null
+  // All that is found is by the one who was chosen.
+  const shown = { ...query, author: posts[0]?.author?.name || query.author }
   return (
     <ul className="tags" aria-label="Filters">
       {chosen.map((kind) => (
@@ -21,10 +23,10 @@ export function ChosenFilters({ query }: { query: SearchQuery }) {
           <a
             className="tag"
             href={linkTo({ ...query, [kind]: undefined })}
-            aria-label={`Remove the filter ${kind}: ${query[kind]}`}
+            aria-label={`Remove the filter ${kind}: ${shown[kind]}`}
           >
             {`${names[kind]}: `}
-            <bdi>{query[kind]}</bdi> ×
+            <bdi>{shown[kind]}</bdi> ×
           </a>
         </li>
       ))}

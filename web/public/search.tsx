@@ -71,7 +71,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         <p dir="auto">{topicSentence(asked.term)}</p>
         {corrected !== null && <Correction typed={asked.term} corrected={corrected} />}
         {posts.length > 0 && <SortLinks query={query} />}
-        <ChosenFilters query={query} />
+        <ChosenFilters query={query} posts={posts} />
         <FilterLinks query={query} posts={posts} years={years} />
       </PageHead>
       {posts.length > 0 ? (

@@ -16,7 +16,10 @@ test('beside a long text stands its table of contents', async ({ page }) => {
   await page.goto(`/${url}`)
   await page.locator('.contents').getByText('Second part').click()
   await expect(page).toHaveURL(/#in-second-part$/)
-  await expect(page.getByRole('heading', { name: 'Second part', exact: true })).toBeInViewport()
+  const heading = page.getByRole('heading', { name: 'Second part', exact: true })
+  await expect(heading).toBeInViewport()
+  // Not at the very edge of the window.
+  expect((await heading.boundingBox())?.y).toBeGreaterThan(16)
   await expect(page.locator('.contents').getByText('First part')).toBeInViewport()
 })
 
@@ -81,7 +84,7 @@ test('on paper links tell where they lead, and nothing stands there that is of u
   expect(await link.evaluate((element) => getComputedStyle(element, '::after').content)).toContain(
     'https://example.org/far',
   )
-  for (const part of ['.top-bar', '.contents', '.anchor', '.copy-button', '.footer'])
+  for (const part of ['.top-bar', '.contents', '.anchor', '.copy-button', '.around', '.footer'])
     await expect(page.locator(part).first()).toBeHidden()
   expect(await page.locator('pre').evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
 })

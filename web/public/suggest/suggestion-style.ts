@@ -8,7 +8,7 @@ const rules = `
   box-shadow: 0 1rem 2rem -1rem rgb(0 0 0 / 0.25);
 }
 .suggestions[hidden] { display: none }
-.suggestions li { display: flex; gap: 1rem; justify-content: space-between; padding: 0.5rem 0.75rem; cursor: pointer }
+.suggestions li { display: flex; gap: 1rem; align-items: baseline; justify-content: space-between; padding: 0.5rem 0.75rem; cursor: pointer }
 .suggestions bdi { min-inline-size: 0; overflow-wrap: anywhere }
 .suggestions small { flex: none; color: var(--color-soft); font-size: var(--text-fine) }
 .suggestions li:hover { background: var(--color-raised) }

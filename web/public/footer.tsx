@@ -65,13 +65,15 @@ function FooterContent({ name, socialLinks, copyrightYear }: Props) {
           </li>
         ))}
       </ul>
-      <label className="scheme-choice">
-        Appearance
-        <select>
-          <SchemeOptions />
-        </select>
-      </label>
-      <p dir="auto">{`© ${copyrightYear} ${name}`}</p>
+      <div>
+        <label className="scheme-choice">
+          Appearance
+          <select>
+            <SchemeOptions />
+          </select>
+        </label>
+        <p dir="auto">{`© ${copyrightYear} ${name}`}</p>
+      </div>
     </>
   )
 }

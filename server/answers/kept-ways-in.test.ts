@@ -58,6 +58,8 @@ describe.each(databaseKinds)('kept pages of ways to posts on %s', (kind) => {
         ['/api/post/getpost/two', '"url":"elsewhere"'],
         ['/elsewhere', 'Two'],
         ['/two', ''],
+        ['/sitemap.xml', '/elsewhere</loc>'],
+        ['/api/post/suggest?search=two', '"url":"elsewhere"'],
       ],
     ],
     ['other tags', () => ann.put('/post/update/two', { tags: ['Other'] }), [['/tags', 'Other']]],

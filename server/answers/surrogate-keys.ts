@@ -19,7 +19,7 @@ export type SurrogateKey =
 export const surrogateKeys = {
   /** Which posts are public. */
   list: 'list',
-  /** The words of public posts and of their authors. */
+  /** The words of public posts and of their authors, and the addresses of the posts. */
   search: 'search',
   /** Which addresses have nothing. */
   missing: 'missing',

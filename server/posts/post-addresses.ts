@@ -35,7 +35,9 @@ export function createPostAddresses({ inTransaction }: { inTransaction: InTransa
           throw new AppError('conflict', taken, { fields: { address: taken } })
         }
         await stores.posts.update(post.id, { url: address })
-        if (post.status === 'public') stores.changed(surrogateKeys.post(post.id), surrogateKeys.missing)
+        if (post.status === 'public') {
+          stores.changed(surrogateKeys.post(post.id), surrogateKeys.search, surrogateKeys.missing)
+        }
         return stores.posts.getListed(post.id)
       })
       return { message: 'Address changed successfully', post: listedPost(saved) }

@@ -51,6 +51,13 @@ describe.each(databaseKinds)('kept pages on %s', (kind) => {
     expect(await textOf('/search?search=description&sort=other')).toContain('Other')
   })
 
+  test('a year that is none narrows no search, also where the answer is not kept', async () => {
+    await publish('Known')
+    const search = '/search?search=known&year=none'
+    expect(await textOf(search)).toContain('href="/known"')
+    expect(await textOf(search, { token: 'x' })).toBe(await textOf(search))
+  })
+
   test('what is missing is kept too, until there is something', async () => {
     expect((await read('/later')).status).toBe(404)
     const author = await read('/author/later')

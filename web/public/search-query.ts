@@ -7,14 +7,14 @@ export interface SearchQuery {
   year?: number
 }
 
-/** Reads it from an address that `server/pages/page-address.ts` has tidied. */
+/** Reads it from any address: of one that is not kept, `server/pages/page-address.ts` has not tidied the query. */
 export function readSearchQuery(query: URLSearchParams): SearchQuery {
-  const year = query.get('year')
+  const [year] = /^[1-9]\d{3}$/.exec(query.get('year') ?? '') ?? []
   return {
     term: query.get('search') ?? '',
     sort: query.get('sort') === 'relevance' ? 'relevance' : undefined,
     tag: query.get('tag') ?? undefined,
     author: query.get('author') ?? undefined,
-    year: year === null ? undefined : Number(year),
+    year: year === undefined ? undefined : Number(year),
   }
 }

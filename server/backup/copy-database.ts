@@ -1,7 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type SqlBool, sql } from 'kysely'
 import { type Database, openDatabase } from '../database/database.ts'
 import { listMigrations, migrate, unknownMigrations } from '../database/migrate.ts'
 import type { Schema } from '../database/schema.ts'
+import { shareFilePattern } from '../share-images/share-file-name.ts'
 import { StartError } from '../start-error.ts'
 import { copyRows, heldTables, listTables } from './tables.ts'
 
@@ -35,11 +36,22 @@ export async function copyDatabase(database: Database, file: string): Promise<Co
         const rows: Record<string, number> = {}
         for (const table of heldTables(await listTables(copy.db)))
           rows[table.name] = await copy.db.transaction().execute((trx) => copyRows(snapshot, trx, table))
+        if (rows.image) rows.image -= await removeDrawn(copy.db)
         return { migrations, rows, pictures: rows.image ? await listPictures(copy.db) : [] }
       })
   } finally {
     await copy.db.destroy()
   }
+}
+
+/**
+ * Leaves share images out, and answers how many: they are drawn again when they are asked for, and by another version perhaps with other
+ * bytes under the same name, which a restore would refuse.
+ */
+async function removeDrawn(db: Kysely<Schema>): Promise<number> {
+  const drawn = sql<SqlBool>`name glob ${shareFilePattern}`
+  const { numDeletedRows } = await db.deleteFrom('image').where(drawn).executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }
 
 async function listPictures(db: Kysely<Schema>): Promise<Copied['pictures']> {

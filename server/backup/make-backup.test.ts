@@ -5,11 +5,12 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { shareImagePath } from '#contract/share-images.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { fillBlog } from '#tests/support/full-blog.ts'
 import { smallDisk } from '#tests/support/small-disk.ts'
-import { createTestBlog, type TestBlog, useBlog } from '#tests/support/test-blog.ts'
+import { createTestBlog, site, type TestBlog, useBlog } from '#tests/support/test-blog.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
 import { upload } from '#tests/support/uploads.ts'
 import { backupProblem } from './backup-problem.ts'
@@ -46,6 +47,17 @@ async function problemOf(making: Promise<Backup>, blog: TestBlog): Promise<strin
 
 describe.each(databaseKinds)('a backup of %s', (kind) => {
   const held = useBlog(kind)
+
+  test('has no share images, which are drawn again, but what somebody named so', async () => {
+    const own = (await upload(held.blog, await held.blog.signUp('ann'), { name: 'share-picture.png' })).body
+    const address = shareImagePath({ kind: 'site' }, site.name)
+    expect((await held.blog.app.inject({ url: address })).statusCode).toBe(200)
+    expect(await held.blog.images.files()).toHaveLength(2)
+    expect((await backUp(held.blog)).manifest).toMatchObject({ pictures: 1, rows: { image: 1 } })
+    const names = unpack().prepare('select name from image').all()
+    expect(names).toEqual([{ name: own.imgname }])
+    expect(await readdir(at('images'))).toEqual([own.imgname])
+  })
 
   test('is one file for this user alone, which tar and sha256sum know how to read', async () => {
     await fillBlog(held.blog)

@@ -1,6 +1,6 @@
-import { createHash, randomUUIDv7 } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { type ShareSubject, shareImagePath, shareImageSize } from '#contract/share-images.ts'
+import { type ShareSubject, shareImageSize } from '#contract/share-images.ts'
 import type { InTransaction, Reads } from '../database/transaction.ts'
 import type { DrawingWorkshop } from '../drawing/drawing-workshop.ts'
 import { AppError } from '../errors.ts'
@@ -8,6 +8,7 @@ import { readBytes } from '../http/file-of-bytes.ts'
 import type { FileAnswer } from '../http/send-file.ts'
 import { newToken } from '../images/image-uses.ts'
 import type { ByteRange, ImageStorage } from '../storage/image-storage.ts'
+import { shareFileName } from './share-file-name.ts'
 import { findShareSubject, shareImageOf } from './share-subject.ts'
 
 /** An address with an older version shows what is true now, and is asked again: links that were shared before an edit go on. */
@@ -79,7 +80,7 @@ export function createShareImages({ reads, inTransaction, storage, drawings, clo
     /** The image at an address below `/images/share/`. What nobody may read has none; throws `unavailable` if it cannot be drawn or read now. */
     async open(asked: string, siteName: string): Promise<FileAnswer> {
       const { subject, isPresent } = await find(asked, siteName)
-      const name = fileName(subject, siteName)
+      const name = shareFileName(subject, siteName)
       const fromMemory = (range?: ByteRange) => {
         const bytes = unstored.get(name)
         return bytes ? readBytes(bytes, range) : null
@@ -104,9 +105,3 @@ export function createShareImages({ reads, inTransaction, storage, drawings, clo
   }
 }
 export type ShareImages = ReturnType<typeof createShareImages>
-
-/** Of the subject and its version, in characters that every store takes. No upload is called so: those end in an instant. */
-function fileName(subject: ShareSubject, siteName: string): string {
-  const made = shareImagePath(subject, siteName)
-  return `share-${createHash('sha256').update(made).digest('hex').slice(0, 32)}.png`
-}

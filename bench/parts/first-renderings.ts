@@ -18,6 +18,6 @@ const pages: Record<string, MeasuredKind> = {
   'tag index': { atMost: 2.5, address: (n) => `/tags${n % 2 ? '?sort=name' : ''}` },
   archive: { atMost: 2.5, address: () => '/archive' },
   month: { atMost: 2.5, address: (n) => `/archive/2020/01?page=${1 + (n % 10)}` },
-  authors: { atMost: 2.5, address: (n) => `/authors?page=${1 + (n % 2)}` },
+  authors: { atMost: 2.5, address: () => '/authors' },
   search: { atMost: 5, address: (n) => `/search?search=${vocabulary[(n * 3) % vocabulary.length]}` },
 }

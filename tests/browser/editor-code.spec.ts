@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { htmlOf, load, test, textOf } from './editor-page/editor-page.ts'
+import { htmlOf, load, test, textOf, toolOf, write } from './editor-page/editor-page.ts'
 
 const block = (attributes: string) => `<p>a</p><pre><code${attributes}>const b = 1</code></pre>`
 
@@ -30,4 +30,111 @@ test('a language that is not known stays, and code without an element of its own
   await textOf(page).getByText('const c').click()
   await page.getByLabel('Language of this code').selectOption('C++')
   await expect.poll(() => htmlOf(page)).toBe('<pre><code class="language-cpp">const c = 1</code></pre>')
+})
+
+/** What the tool makes of the whole of a text, and of that by its second use. */
+const toggles: [what: string, html: string, code: string, back: string][] = [
+  [
+    'paragraphs are lines of one block, and paragraphs again',
+    '<p>a</p><p>b</p><p><br></p><h2>c</h2>',
+    '<pre><code>a\nb\n\nc</code></pre>',
+    '<p>a</p><p>b</p><p><br></p><p>c</p>',
+  ],
+  [
+    'formats go, breaks are lines, and no text is lost',
+    '<p id="i">a <strong>b</strong><br><a href="/x">c</a></p>',
+    '<pre id="i"><code>a b\nc</code></pre>',
+    '<p id="i">a b</p><p>c</p>',
+  ],
+  [
+    'code takes in what is selected with it, and keeps its language',
+    '<pre><code class="language-go">a\n</code></pre><p>b</p>',
+    '<pre><code class="language-go">a\n\nb</code></pre>',
+    '<p>a</p><p><br></p><p>b</p>',
+  ],
+  [
+    'space at the start of lines is kept, and code gets an element of its own',
+    '<pre>a\n  b</pre><p>c</p>',
+    '<pre><code>a\n  b\nc</code></pre>',
+    '<p>a</p><p>  b</p><p>c</p>',
+  ],
+  [
+    'items of a list and a quotation stay what they are',
+    '<ul><li>a</li><li>b</li></ul><blockquote><p>c</p><p>d</p></blockquote>',
+    '<ul><li><pre><code>a</code></pre></li><li><pre><code>b</code></pre></li></ul><blockquote><pre><code>c\nd</code></pre></blockquote>',
+    '<ul><li><p>a</p></li><li><p>b</p></li></ul><blockquote><p>c</p><p>d</p></blockquote>',
+  ],
+  [
+    'what is between is not taken in',
+    '<p>a</p><hr><p>b <img src="/a.png" alt="A"></p>',
+    '<pre><code>a</code></pre><hr><pre><code>b <img src="/a.png" alt="A"></code></pre>',
+    '<p>a</p><hr><p>b <img src="/a.png" alt="A"></p>',
+  ],
+]
+
+for (const [what, html, code, back] of toggles) {
+  test(`Code block: ${what}`, async ({ editorPage: page, trouble }) => {
+    await write(page, html)
+    await page.keyboard.press('ControlOrMeta+a')
+    await toolOf(page, 'Code block').click()
+    await expect(toolOf(page, 'Code block')).toHaveAttribute('aria-pressed', 'true')
+    expect(await htmlOf(page)).toBe(code)
+    await page.keyboard.press('ControlOrMeta+Alt+c')
+    await expect(toolOf(page, 'Code block')).toHaveAttribute('aria-pressed', 'false')
+    expect(await htmlOf(page)).toBe(back)
+    await page.keyboard.press('ControlOrMeta+z')
+    await page.keyboard.press('ControlOrMeta+z')
+    expect(await htmlOf(page)).toBe(html)
+    expect(trouble).toEqual([])
+  })
+}
+
+test('the cursor stays where it was in the text', async ({ editorPage: page }) => {
+  await write(page, '<p>ab</p>')
+  await page.keyboard.press('ArrowRight')
+  await toolOf(page, 'Code block').click()
+  await page.keyboard.type('1')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('2')
+  expect(await htmlOf(page)).toBe('<pre><code>a1\n2b</code></pre>')
+  await page.keyboard.press('ControlOrMeta+Alt+c')
+  await page.keyboard.type('3')
+  expect(await htmlOf(page)).toBe('<p>a1</p><p>23b</p>')
+})
+
+/** What becomes of what is typed, with what it is typed into. */
+const fences: [html: string, keys: string[], after: string][] = [
+  ['', [...'```', 'Space', 'Q'], '<pre><code>Q</code></pre>'],
+  ['', [...'```ts', 'Space', 'Q'], '<pre><code class="language-typescript">Q</code></pre>'],
+  ['', [...'```klingon', 'Enter', 'Q'], '<pre><code class="language-klingon">Q</code></pre>'],
+  ['<p>a</p>', [...'```', 'Space', 'Q'], '<pre><code>Qa</code></pre>'],
+  ['<ul><li>a</li></ul>', [...'```', 'Space', 'Q'], '<ul><li><pre><code>Qa</code></pre></li></ul>'],
+  ['', [...'a```', 'Space', 'Q'], '<p>a``` Q</p>'],
+  ['<h1>a</h1>', [...'```', 'Space', 'Q'], '<h1>``` Qa</h1>'],
+  ['', [...'```', 'Space', 'Backspace', 'Q'], '<p>``` Q</p>'],
+  ['', [...'```', 'Enter', 'Q', 'ControlOrMeta+z'], ''],
+]
+
+for (const [html, keys, after] of fences) {
+  test(`${keys.join(' ')} in ${html || 'nothing'}`, async ({ editorPage: page, trouble }) => {
+    await write(page, html)
+    for (const key of keys) await page.keyboard.press(key)
+    expect(await htmlOf(page)).toBe(after)
+    expect(trouble).toEqual([])
+  })
+}
+
+test('from the tool a language is chosen and the text gone on with by keys alone', async ({
+  editorPage: page,
+}) => {
+  await write(page, '<p>let a</p>')
+  await page.keyboard.press('ControlOrMeta+Alt+c')
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Language of this code')).toBeFocused()
+  await page.keyboard.type('TypeScript')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Escape')
+  await expect(textOf(page)).toBeFocused()
+  await page.keyboard.type('Then')
+  expect(await htmlOf(page)).toBe('<pre><code class="language-typescript">let a</code></pre><p>Then</p>')
 })

@@ -128,6 +128,14 @@ const tools: Tool[] = [
     shown: 'p:not(.ql-indent-1)',
     style: ['margin-left', '0px'],
   },
+  {
+    name: 'Code block',
+    keys: 'ControlOrMeta+Alt+c',
+    before: ['ControlOrMeta+b'],
+    html: '<pre><code>Words</code></pre>',
+    shown: 'pre > code',
+    style: ['white-space-collapse', 'preserve'],
+  },
 ]
 
 for (const { name, keys, before = [], fill, html, shown, style } of tools) {

@@ -77,6 +77,31 @@ const walks: [what: string, html: string, keys: string, after: string][] = [
     '<pre><code>a\nb</code></pre><p>Q</p><h2>c</h2>',
   ],
   [
+    'a way out of code by Enter on the second empty line at its end',
+    '<pre><code>a</code></pre><h2>c</h2>',
+    'End Enter Enter Enter Q',
+    '<pre><code>a</code></pre><p>Q</p><h2>c</h2>',
+  ],
+  [
+    'empty lines within code stay in it',
+    '<pre><code>ab</code></pre>',
+    'ArrowRight Enter Enter Enter Q',
+    '<pre><code>a\n\n\nQb</code></pre>',
+  ],
+  [
+    'Escape leads to the text behind code',
+    '<pre>a\nb</pre><h2>c</h2>',
+    'Escape Q',
+    '<pre>a\nb</pre><h2>Qc</h2>',
+  ],
+  ['Escape leads below code at the end', '<pre>a\nb</pre>', 'Escape Q', '<pre>a\nb</pre><p>Q</p>'],
+  [
+    'Escape leads between code and code',
+    '<pre>a</pre><pre>b</pre>',
+    'Escape Q',
+    '<pre>a</pre><p>Q</p><pre>b</pre>',
+  ],
+  [
     'a way below a table',
     '<table><tbody><tr><td>a</td><td>b</td></tr></tbody></table>',
     'ArrowDown ArrowDown Q',

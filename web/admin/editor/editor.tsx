@@ -3,7 +3,6 @@ import './editor-text.css'
 import type { Editor as TextEditor } from '@tiptap/core'
 import { EditorContent, useEditorState } from '@tiptap/react'
 import {
-  type ReactNode,
   type Ref,
   useEffect,
   useEffectEvent,
@@ -48,21 +47,10 @@ interface Props {
   uploadPicture: UploadImage
   /** Told whether pictures are on their way into the text. */
   onUnderWay?(isUnderWay: boolean): void
-  /** Buttons for the second group of the toolbar. */
-  children?: ReactNode
 }
 
 /** Edits the HTML of a post, and keeps of it all that the server keeps. */
-export function Editor({
-  ref,
-  label,
-  describedBy,
-  initialHtml,
-  onChange,
-  uploadPicture,
-  onUnderWay,
-  children,
-}: Props) {
+export function Editor({ ref, label, describedBy, initialHtml, onChange, uploadPicture, onUnderWay }: Props) {
   const textId = useId()
   const hintId = `${textId}-keys`
   const toolbar = useRef<HTMLDivElement>(null)
@@ -124,9 +112,7 @@ export function Editor({
 
   return (
     <div className="editor">
-      <Toolbar ref={toolbar} controls={textId} on={on} onUse={use} onLeave={focus}>
-        {children}
-      </Toolbar>
+      <Toolbar ref={toolbar} controls={textId} on={on} onUse={use} onLeave={focus} />
       <EditorContent editor={editor} className="editor-scroll" />
       {language !== null && (
         <CodeLanguage

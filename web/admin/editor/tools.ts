@@ -1,6 +1,7 @@
 import type { Command, EditorState } from '@tiptap/pm/state'
 import { isInBlockquote, toggleBlockquote } from './commands/blockquotes.ts'
 import { clearFormatting } from './commands/clear-formatting.ts'
+import { isInCode, toggleCode } from './commands/code-blocks.ts'
 import { type Format, hasFormat, toggleFormat } from './commands/formats.ts'
 import { selectedImage } from './commands/images.ts'
 import { indent } from './commands/indent.ts'
@@ -82,6 +83,11 @@ export const tools: readonly Tool[] = [
   { name: 'clean', label: 'Clear formatting', keys: 'Mod-\\', does: clearFormatting },
 ]
 
+/** The tools beyond those, a group of their own. */
+export const moreTools: readonly Tool[] = [
+  { name: 'code-block', label: 'Code block', keys: 'Mod-Alt-c', does: toggleCode, isOn: isInCode },
+]
+
 /** The names of the tools that are in force. */
 export const toolsOn = (state: EditorState): string[] =>
-  tools.filter(({ isOn }) => isOn?.(state)).map(({ name }) => name)
+  [...tools, ...moreTools].filter(({ isOn }) => isOn?.(state)).map(({ name }) => name)

@@ -2,6 +2,7 @@ import type { Content, Editor } from '@tiptap/core'
 import { Dropcursor, Gapcursor } from '@tiptap/extensions'
 import { useEditor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
+import { CodeFences } from './behaviour/code-fences.ts'
 import { History } from './behaviour/history-bound.ts'
 import { Keyboard } from './behaviour/keyboard.ts'
 import { LinkEdges } from './behaviour/link-edges.ts'
@@ -37,6 +38,7 @@ export function usePostEditor({ initialHtml, attributes, ...callbacks }: Options
     PromptSelection,
     History,
     LinkEdges,
+    CodeFences,
     TidyDocument,
     Dropcursor.configure({ class: 'drop-cursor', color: false, width: 2 }),
     Gapcursor,

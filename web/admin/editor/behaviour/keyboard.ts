@@ -1,11 +1,13 @@
 import { Extension } from '@tiptap/core'
 import { chainCommands, exitCode, newlineInCode } from '@tiptap/pm/commands'
+import { undoInputRule } from '@tiptap/pm/inputrules'
 import { liftListItem } from '@tiptap/pm/schema-list'
 import type { Command } from '@tiptap/pm/state'
 import { leaveCaption } from '../commands/captions.ts'
-import { leaveBlock } from '../commands/leave-block.ts'
+import { leaveBlock, leaveCode, leaveCodeByLines } from '../commands/leave-block.ts'
 import { toggleHeading } from '../commands/text-blocks.ts'
-import { type DialogName, tools } from '../tools.ts'
+import { type DialogName, moreTools, tools } from '../tools.ts'
+import { enterFence } from './code-fences.ts'
 
 interface KeyboardOptions {
   openDialog(name: DialogName): void
@@ -26,11 +28,14 @@ export const Keyboard = Extension.create<KeyboardOptions>({
       return true
     }
     return {
-      ...Object.fromEntries(tools.map((tool) => [tool.keys, does(tool.does)])),
-      Enter: () => run(leaveCaption) || this.editor.commands.splitListItem('listItem'),
+      ...Object.fromEntries([...tools, ...moreTools].map((tool) => [tool.keys, does(tool.does)])),
+      Enter: () =>
+        run(chainCommands(enterFence, leaveCodeByLines, leaveCaption)) ||
+        this.editor.commands.splitListItem('listItem'),
       'Shift-Enter': () => run(chainCommands(newlineInCode, breakLine)),
-      Backspace: () => run(chainCommands(leaveList, leaveHeading)),
+      Backspace: () => run(chainCommands(undoInputRule, leaveList, leaveHeading)),
       'Mod-Enter': () => run(exitCode),
+      Escape: () => run(leaveCode),
       ArrowUp: () => run(leaveBlock(-1)),
       ArrowDown: () => run(leaveBlock(1)),
       'Alt-F10': () => {

@@ -1,3 +1,4 @@
+import { exitCode } from '@tiptap/pm/commands'
 import { type Command, TextSelection } from '@tiptap/pm/state'
 
 /** Blocks that Enter does not lead out of. */
@@ -25,3 +26,22 @@ export const leaveBlock =
     dispatch?.(tr.setSelection(TextSelection.create(tr.doc, place + 1)).scrollIntoView())
     return true
   }
+
+/** At the end of code that ends with two empty lines, goes on in a paragraph behind it, without those lines. */
+export const leaveCodeByLines: Command = (state, dispatch, view) => {
+  const { $from, empty } = state.selection
+  const isAtEnd = empty && $from.parentOffset === $from.parent.content.size
+  if (!isAtEnd || $from.parent.type.name !== 'codeBlock' || !$from.parent.textContent.endsWith('\n\n'))
+    return false
+  return exitCode(state, dispatch && ((tr) => dispatch(tr.delete($from.pos - 2, $from.pos))), view)
+}
+
+/** Goes from code to the text behind it, which is a new paragraph where there is none. */
+export const leaveCode: Command = (state, dispatch, view) => {
+  const { $head } = state.selection
+  if ($head.parent.type.name !== 'codeBlock') return false
+  const next = $head.node(-1).maybeChild($head.indexAfter(-1))
+  if (!next?.isTextblock || next.type.name === 'codeBlock') return exitCode(state, dispatch, view)
+  dispatch?.(state.tr.setSelection(TextSelection.create(state.doc, $head.after() + 1)).scrollIntoView())
+  return true
+}

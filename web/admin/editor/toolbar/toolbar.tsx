@@ -1,5 +1,5 @@
-import type { KeyboardEvent, ReactNode, Ref } from 'react'
-import { type Tool, tools } from '../tools.ts'
+import type { KeyboardEvent, Ref } from 'react'
+import { moreTools, type Tool, tools } from '../tools.ts'
 import { ariaKeys, readableKeys } from './key-names.ts'
 import { keepPlace, moveFocus } from './roving-focus.ts'
 import { ToolIcon } from './tool-icon.tsx'
@@ -12,12 +12,10 @@ interface Props {
   on: readonly string[]
   onUse(tool: Tool): void
   onLeave(): void
-  /** Buttons of the second group. */
-  children?: ReactNode
 }
 
-/** The tools of the specification, and a group for more. One Tab stop: arrows lead from button to button. */
-export function Toolbar({ ref, controls, on, onUse, onLeave, children }: Props) {
+/** The tools of the specification, and a group of more. One Tab stop: arrows lead from button to button. */
+export function Toolbar({ ref, controls, on, onUse, onLeave }: Props) {
   function handleKey(event: KeyboardEvent<HTMLDivElement>) {
     if (event.key !== 'Escape') return moveFocus(event)
     event.preventDefault()
@@ -47,7 +45,9 @@ export function Toolbar({ ref, controls, on, onUse, onLeave, children }: Props) 
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
       <div role="group" aria-label="More tools" className="editor-tools">
-        {children}
+        {moreTools.map((tool) => (
+          <ToolButton key={tool.name} tool={tool} isOn={on.includes(tool.name)} onUse={onUse} />
+        ))}
       </div>
     </div>
   )
@@ -56,11 +56,11 @@ export function Toolbar({ ref, controls, on, onUse, onLeave, children }: Props) 
 interface ButtonProps {
   tool: Tool
   isOn: boolean
-  isFirst: boolean
+  isFirst?: boolean
   onUse(tool: Tool): void
 }
 
-function ToolButton({ tool, isOn, isFirst, onUse }: ButtonProps) {
+function ToolButton({ tool, isOn, isFirst = false, onUse }: ButtonProps) {
   return (
     <button
       type="button"

@@ -51,6 +51,21 @@ describe.each(databaseKinds)('kept pages on %s', (kind) => {
     expect(await textOf('/search?search=description&sort=other')).toContain('Other')
   })
 
+  test('a search offers the years of public posts, also past New Year', async () => {
+    const year = new Date().getUTCFullYear()
+    const years = async () =>
+      Array.from((await textOf('/search?search=known')).matchAll(/year=(\d+)/g), ([, found]) => Number(found))
+    await publish('Known')
+    expect(await years()).toEqual([year])
+    blog.passTime(Date.UTC(year + 2, 6) - Date.now())
+    expect(await years()).toEqual([year])
+    ann = await blog.signUp('later')
+    await publish('Also known')
+    expect(await years()).toEqual([year + 2, year + 1, year])
+    await ann.put('/post/update/also-known', { status: 'private' })
+    expect(await years()).toEqual([year])
+  })
+
   test('a year that is none narrows no search, also where the answer is not kept', async () => {
     await publish('Known')
     const search = '/search?search=known&year=none'

@@ -24,9 +24,10 @@ export function createReadSearchPage({ reads, postSearch }: Parts, timeZone: str
     )
   }
 
+  /** The last year first. They are those of posts and not up to today, so that a page that is kept past New Year goes on being true. */
   async function years(): Promise<number[]> {
-    const first = await reads.search.findFirstSince()
-    return first ? yearsSince(first.created_at, timeZone) : []
+    const { first, last } = await reads.search.firstAndLast()
+    return first === null || last === null ? [] : yearsBack(yearOf(last, timeZone), yearOf(first, timeZone))
   }
 
   return async (
@@ -68,12 +69,8 @@ function shownOf(
   return { title: marker.mark(title), excerpt: excerpt ?? { text: description, marks: [] } }
 }
 
-const yearOf = (instant: Temporal.Instant, timeZone: string): number =>
-  instant.toZonedDateTimeISO(timeZone).year
+const yearOf = (instant: string, timeZone: string): number =>
+  Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).year
 
-/** From this year back to that of an instant. */
-function yearsSince(instant: string, timeZone: string): number[] {
-  const first = yearOf(Temporal.Instant.from(instant), timeZone)
-  const last = yearOf(Temporal.Now.instant(), timeZone)
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => last - at)
-}
+const yearsBack = (last: number, first: number): number[] =>
+  Array.from({ length: last - first + 1 }, (_, at) => last - at)

@@ -16,10 +16,8 @@ export const searchReads = (db: Kysely<Schema>, index: SearchIndex) => ({
   ): Promise<number[]> => index.best(db, terms, page),
   knownWords: (words: string[]): Promise<string[]> => index.knownWords(db, words),
 
-  /** The number and instant of the first public post at or after an instant; of all posts, if none is given. */
-  findFirstSince: (
-    instant: Instant = '',
-  ): Promise<{ publication: number; created_at: Instant } | undefined> =>
+  /** The number and instant of the first public post at or after an instant. */
+  findFirstSince: (instant: Instant): Promise<{ publication: number; created_at: Instant } | undefined> =>
     db
       .selectFrom('post')
       .select(['publication', 'created_at'])
@@ -29,6 +27,18 @@ export const searchReads = (db: Kysely<Schema>, index: SearchIndex) => ({
       .orderBy('id')
       .limit(1)
       .executeTakeFirst() as Promise<{ publication: number; created_at: Instant } | undefined>,
+
+  /** When the first and the last public post were first published; null where there is none. */
+  firstAndLast: (): Promise<{ first: Instant | null; last: Instant | null }> =>
+    db
+      .selectNoFrom((eb) => {
+        const posts = eb.selectFrom('post').where('status', '=', 'public')
+        return [
+          posts.select((each) => each.fn.min('created_at').as('at')).as('first'),
+          posts.select((each) => each.fn.max('created_at').as('at')).as('last'),
+        ]
+      })
+      .executeTakeFirstOrThrow(),
 
   /** The first so many characters of the words of these posts' bodies, by the ids of the posts. */
   async textsOf(ids: string[], length: number): Promise<Map<string, string>> {

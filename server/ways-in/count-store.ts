@@ -71,24 +71,10 @@ export const countReads = (db: Kysely<Schema>) => ({
 
 /** Adding to a count needs the lock “public posts”, so that of two at once the second sees the first. */
 export const countWrites = (trx: Transaction<Schema>) => ({
-  /** Notes that so many more public posts, or fewer, spell a tag like this. */
-  async addToTag(key: string, name: string, posts: 1 | -1): Promise<void> {
-    await trx
-      .insertInto('tag_spelling')
-      .values({ key, name, posts })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['key', 'name'])
-          .doUpdateSet((eb) => ({ posts: eb('tag_spelling.posts', '+', eb.ref('excluded.posts')) })),
-      )
-      .execute()
-    await trx
-      .deleteFrom('tag_spelling')
-      .where('key', '=', key)
-      .where('name', '=', name)
-      .where('posts', '<=', 0)
-      .execute()
-  },
+  /** Notes that one more public post, or one fewer, spells a tag like this. */
+  addToTag: (key: string, name: string, posts: 1 | -1) => add(trx, 'tag_spelling', { key, name }, posts),
+  addToMonth: (month: string, posts: 1 | -1) => add(trx, 'month_count', { month }, posts),
+  addToAuthor: (user_id: string, posts: 1 | -1) => add(trx, 'author_count', { user_id }, posts),
 
   /** Sums up the spellings of a tag, after they changed. */
   async sumUpTag(key: string): Promise<void> {
@@ -112,32 +98,6 @@ export const countWrites = (trx: Transaction<Schema>) => ({
       .execute()
   },
 
-  async addToMonth(month: string, posts: 1 | -1): Promise<void> {
-    await trx
-      .insertInto('month_count')
-      .values({ month, posts })
-      .onConflict((conflict) =>
-        conflict
-          .column('month')
-          .doUpdateSet((eb) => ({ posts: eb('month_count.posts', '+', eb.ref('excluded.posts')) })),
-      )
-      .execute()
-    await trx.deleteFrom('month_count').where('month', '=', month).where('posts', '<=', 0).execute()
-  },
-
-  async addToAuthor(user_id: string, posts: 1 | -1): Promise<void> {
-    await trx
-      .insertInto('author_count')
-      .values({ user_id, posts })
-      .onConflict((conflict) =>
-        conflict
-          .column('user_id')
-          .doUpdateSet((eb) => ({ posts: eb('author_count.posts', '+', eb.ref('excluded.posts')) })),
-      )
-      .execute()
-    await trx.deleteFrom('author_count').where('user_id', '=', user_id).where('posts', '<=', 0).execute()
-  },
-
   /** How many public posts have each of these tags; those without any are left out. */
   async countTags(keys: string[]): Promise<Map<string, number>> {
     if (keys.length === 0) return new Map()
@@ -145,3 +105,26 @@ export const countWrites = (trx: Transaction<Schema>) => ({
     return new Map(rows.map(({ key, posts }) => [key, posts]))
   },
 })
+
+/** The tables of counts that are added to, by their keys. */
+interface CountKeys {
+  tag_spelling: { key: string; name: string }
+  month_count: { month: string }
+  author_count: { user_id: string }
+}
+
+/** Adds to a count, which is there only while it is above zero. */
+async function add<Table extends keyof CountKeys>(
+  trx: Transaction<Schema>,
+  table: Table,
+  key: CountKeys[Table],
+  posts: 1 | -1,
+): Promise<void> {
+  const columns = sql.join(Object.keys(key).map((name) => sql.ref(name)))
+  const values = sql.join(Object.values(key))
+  await sql`
+    insert into ${sql.table(table)} (${columns}, posts) values (${values}, ${posts})
+    on conflict (${columns}) do update set posts = ${sql.table(table)}.posts + excluded.posts`.execute(trx)
+  await sql`
+    delete from ${sql.table(table)} where (${columns}) = (${values}) and posts <= 0`.execute(trx)
+}

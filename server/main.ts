@@ -6,7 +6,7 @@ import { addressOf, type Config, readConfig } from './config.ts'
 import { openDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { findFreePort } from './free-port.ts'
-import { prepareHtml } from './html/prepare-html.ts'
+import { createHtmlWorkshop } from './html/html-workshop.ts'
 import { createMailer } from './mail/mailer.ts'
 import { makeFolder } from './make-folder.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
@@ -25,7 +25,7 @@ const keepCompiledAfter = 5_000
 async function start(config: Config, pages: 'built' | 'development') {
   const port = await findFreePort(config.HOST, config.PORT)
   const localUrl = addressOf(config.HOST, port)
-  const site = readSite(config, localUrl)
+  const site = await readSite(config, localUrl)
   makeFolder(config.DATA_DIR)
   // Loaded where somebody asks for them, as they take memory and a part of the start.
   const metrics = config.METRICS && (await import('./metrics/metrics.ts')).createMetrics()
@@ -91,15 +91,25 @@ async function start(config: Config, pages: 'built' | 'development') {
   }
 }
 
-const readSite = (config: Config, localUrl: string) => ({
+const readSite = async (config: Config, localUrl: string) => ({
   name: config.SITE_NAME,
   url: config.SITE_URL ?? localUrl,
   timeZone: config.TIME_ZONE,
   socialLinks: config.SOCIAL_LINKS,
   copyrightYear: config.COPYRIGHT_YEAR,
-  aboutHtml: config.ABOUT_FILE && prepareHtml(config.ABOUT_FILE).rendered,
+  aboutHtml: config.ABOUT_FILE && (await renderAbout(config.ABOUT_FILE)),
   mail: config.SMTP_URL !== null,
 })
+
+/** As posts are shown. Throws what a post would be refused with. */
+async function renderAbout(html: string): Promise<string> {
+  const workshop = createHtmlWorkshop(console.error)
+  try {
+    return (await workshop.prepare(html)).rendered
+  } finally {
+    await workshop.close()
+  }
+}
 
 try {
   const isDevelopment = process.argv.includes('--dev')

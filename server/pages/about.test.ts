@@ -21,12 +21,14 @@ describe('a text of the operator’s own', () => {
 describe('ABOUT_FILE', () => {
   const programs = testPrograms()
 
-  test('is shown, without what could run', async () => {
+  test('is shown like a post: without what could run, and with code in colours', async () => {
     const file = path.join(programs.folder, 'about.html')
-    await writeFile(file, '<p onclick="alert(1)">Written by us.</p><script>alert(2)</script>')
+    const code = '<pre><code class="language-ts">const a = 1</code></pre>'
+    await writeFile(file, `<p onclick="alert(1)">Written by us.</p><script>alert(2)</script>${code}`)
     const address = await addressOf(programs.start({ ABOUT_FILE: file }))
     const body = await (await fetch(`${address}/about`)).text()
     expect(body).toContain('<p>Written by us.</p>')
     expect(body).not.toContain('alert(')
+    expect(body).toContain('<span class="c-keyword">const</span>')
   })
 })

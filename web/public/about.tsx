@@ -3,6 +3,7 @@ import { paths } from '../paths.ts'
 import type { Route } from './+types/about.ts'
 import picture from './about.svg?url&no-inline'
 import { ArticleStyle } from './article/article-style.tsx'
+import { PostBody } from './article/post-body.tsx'
 import { pageMeta } from './page-meta.ts'
 import { requireCanonical } from './raw-path.ts'
 import { useSite } from './use-site.ts'
@@ -36,8 +37,7 @@ export default function About() {
       {site.aboutHtml === null ? (
         <Blurb siteName={site.name} />
       ) : (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: the operator's own file, made safe by the server
-        <div className="prose" dir="auto" dangerouslySetInnerHTML={{ __html: site.aboutHtml }} />
+        <PostBody html={site.aboutHtml} contents="" />
       )}
     </div>
   )

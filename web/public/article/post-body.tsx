@@ -3,7 +3,7 @@ import copyCode from '../copy-code.ts?worker&url'
 import { ArticleStyle } from './article-style.tsx'
 import { Contents } from './contents.tsx'
 
-/** What a post says, with its table of contents. Only code brings its script along. */
+/** What a post or a text of the operator says, with its table of contents. Only code brings its script along. */
 export function PostBody({ html, contents }: Pick<PublishedPost, 'html' | 'contents'>) {
   return (
     <div className="post-body">

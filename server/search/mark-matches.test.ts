@@ -36,6 +36,27 @@ test('an excerpt is a piece around the first match, between words', () => {
   expect(createMatchMarker('absent').excerpt(text)).toBeNull()
 })
 
+test.each([['words. '], ['and so on ... '], ['and so on… ']])(
+  'where an excerpt is cut at the dots of %j, they do not stand beside its own',
+  (sentence) => {
+    // One of these is cut right behind the sentence, or right before it.
+    for (let more = 0; more < 80; more++) {
+      const text = `${sentence.repeat(30)}${'x'.repeat(more)} needle ${'y'.repeat(more)} ${sentence.repeat(60)}`
+      const { text: shown = '', marks = [] } = createMatchMarker('needle').excerpt(text) ?? {}
+      expect(shown).toMatch(/^… [^\s.…].*[^\s.…] …$/)
+      expect(marks.map(([start, end]) => shown.slice(start, end))).toEqual(['needle'])
+    }
+    expect(createMatchMarker('needle').excerpt(`... needle ${sentence}`)?.text).toBe(
+      `... needle ${sentence}`.trimEnd(),
+    )
+  },
+)
+
+test('the dot of a word at the start of an excerpt stays', () => {
+  const text = `${'a '.repeat(200)}${'.NET '.repeat(14)}needle`
+  expect(createMatchMarker('needle').excerpt(text)?.text).toMatch(/^… \.NET/)
+})
+
 test('a text is looked through for each word of a term', () => {
   const marker = createMatchMarker('deep learning')
   expect(marker.isWholeIn(['Deep', 'on learning'])).toBe(true)

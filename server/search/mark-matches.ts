@@ -84,13 +84,18 @@ function nextOf(word: MarkedWord, pattern: RegExp, text: string, from: number): 
   return null
 }
 
+/** Dots at the ends of a piece, which would stand beside those of the cut. The one of `.NET` is part of a word. */
+const dotsBefore = /^(?:\s|…|\.(?!\S)|\.{2,})+/
+const dotsBehind = /[\s.…]+$/
+
 /** Cut between words where there are any near the ends. */
 function pieceAround(text: string, [at, matchEnd]: Range): string {
   const start = at <= leadLength ? 0 : wordBegin(text, at - leadLength, at)
   const wanted = Math.max(start + excerptLength, matchEnd)
   const end = wanted >= text.length ? text.length : wordEnd(text, matchEnd, wanted)
   const piece = text.slice(start, end).replace(/\s+/g, ' ').trim().toWellFormed()
-  return `${start > 0 ? '… ' : ''}${piece}${end < text.length ? ' …' : ''}`
+  const begun = start > 0 ? `… ${piece.replace(dotsBefore, '')}` : piece
+  return end < text.length ? `${begun.replace(dotsBehind, '')} …` : begun
 }
 
 function wordBegin(text: string, from: number, at: number): number {

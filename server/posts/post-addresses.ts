@@ -17,7 +17,10 @@ function addressProblem(address: string): string | null {
   return reservedWords.has(slug) ? `“${slug}” is kept for pages of the blog itself.` : null
 }
 
-/** The change of a post's address. Each one that it ever had stays its own and leads to the newest one. */
+/**
+ * The change of a post's address. Each one that it ever had stays its own and leads to the newest one. There may be any number: readers may
+ * have links to each, and one change writes less than one new post, of which the same limit allows as many.
+ */
 export function createPostAddresses({ inTransaction }: { inTransaction: InTransaction }) {
   return {
     /**

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createFairTurns } from '../fair-turns.ts'
 import { keptAddress } from './answer-address.ts'
-import { codingFor } from './answer-forms.ts'
+import { codingsFor } from './answer-forms.ts'
 import { createIdleWork } from './idle-work.ts'
 import { createKeptAnswers } from './kept-answers.ts'
 import { createModificationDates } from './modification-dates.ts'
@@ -103,9 +103,9 @@ export function createAnswerCache({ logFailure }: { logFailure: (error: unknown)
       { headers }: Pick<IncomingMessage, 'headers'>,
       network: string,
     ): Promise<ReadyAnswer> {
-      const coding = codingFor(headers['accept-encoding'])
+      const accepted = codingsFor(headers['accept-encoding'])
       const dated = (etag: string) => (address === null ? null : dateOf(address, etag))
-      const makeInTurn = () => turns.take(network, async () => readyAnswer(await make(), coding, dated))
+      const makeInTurn = () => turns.take(network, async () => readyAnswer(await make(), accepted, dated))
       const known = address === null ? undefined : answers.get(address)
       if (known) return known
       counts.made++

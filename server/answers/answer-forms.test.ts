@@ -1,20 +1,22 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { codingFor, compress, compressQuickly } from './answer-forms.ts'
+import { codingsFor, compress, compressQuickly, quickCoding } from './answer-forms.ts'
 
 test.each([
-  [undefined, 'identity'],
-  ['', 'identity'],
-  ['gzip, deflate, br, zstd', 'br'],
-  ['BR;q=1.0, gzip;q=0.8', 'br'],
-  ['br;q=0, gzip', 'gzip'],
-  ['br;q=0.000', 'identity'],
-  ['gzip;q=0.5', 'gzip'],
-  ['deflate', 'identity'],
-  ['x'.repeat(1_000), 'identity'],
-])('%s is answered with %s', (accepted, coding) => {
-  expect(codingFor(accepted)).toBe(coding)
-  expect(codingFor(accepted)).toBe(coding)
+  [undefined, [], 'identity'],
+  ['', [], 'identity'],
+  ['gzip, deflate, br, zstd', ['br', 'gzip'], 'gzip'],
+  ['BR;q=1.0, gzip;q=0.8', ['br', 'gzip'], 'gzip'],
+  ['br;q=0, gzip', ['gzip'], 'gzip'],
+  ['br;q=0.000', [], 'identity'],
+  ['gzip;q=0.5', ['gzip'], 'gzip'],
+  ['br', ['br'], 'br'],
+  ['deflate', [], 'identity'],
+  ['x'.repeat(1_000), [], 'identity'],
+])('%s allows %j, and is first answered with %s', (accepted, codings, first) => {
+  expect(codingsFor(accepted)).toEqual(codings)
+  expect(codingsFor(accepted)).toEqual(codings)
+  expect(quickCoding(codingsFor(accepted))).toBe(first)
 })
 
 test('all codings hold the same, the best ones in the fewest bytes', async () => {

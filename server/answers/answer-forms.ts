@@ -1,12 +1,6 @@
 import { promisify } from 'node:util'
-import {
-  type BrotliOptions,
-  brotliCompress,
-  brotliCompressSync,
-  gzip,
-  gzipSync,
-  constants as zlib,
-} from 'node:zlib'
+import { type BrotliOptions, brotliCompress, brotliCompressSync, gzip, constants as zlib } from 'node:zlib'
+import { gzipQuickly, type RepeatedText } from './repeated-text.ts'
 
 /** The codings in which answers are sent: RFC 9110, section 8.4.1. */
 export const codings = ['identity', 'gzip', 'br'] as const
@@ -33,10 +27,14 @@ const toGzip = promisify(gzip)
 export const isQuicklyCompressed = (bytes: Buffer): boolean => bytes.length <= atOnce
 
 /** Bytes in a coding, at once. */
-export function compressQuickly(bytes: Buffer, coding: Coding): Buffer {
+export function compressQuickly(bytes: Buffer, coding: Coding, repeated?: readonly RepeatedText[]): Buffer {
   if (coding === 'identity') return bytes
-  return coding === 'br' ? brotliCompressSync(bytes, levels.quick.br) : gzipSync(bytes, levels.quick.gzip)
+  return coding === 'br' ? brotliCompressSync(bytes, levels.quick.br) : gzipQuickly(bytes, repeated)
 }
+
+/** Of accepted codings the one to compress in at once: only gzip can be put together of parts that are compressed already. */
+export const quickCoding = (accepted: readonly Coding[]): Coding =>
+  accepted.includes('gzip') ? 'gzip' : (accepted[0] ?? 'identity')
 
 /** Bytes in every coding. Compressed beside the main thread. */
 export async function compress(
@@ -51,19 +49,20 @@ export async function compress(
 }
 
 /** Browsers say it in few ways. Where somebody makes up others, it is forgotten from time to time. */
-const chosen = new Map<string, Coding>()
-const mostChosen = 100
+const known = new Map<string, readonly Coding[]>()
+const mostKnown = 100
+const none: readonly Coding[] = []
 
-/** The coding of the fewest bytes that an `Accept-Encoding` allows: RFC 9110, section 12.5.3. */
-export function codingFor(accepted: string | string[] | undefined): Coding {
-  if (accepted === undefined) return 'identity'
+/** The codings that an `Accept-Encoding` allows beside identity, which is always allowed: RFC 9110, section 12.5.3. */
+export function codingsFor(accepted: string | string[] | undefined): readonly Coding[] {
+  if (accepted === undefined) return none
   const text = typeof accepted === 'string' ? accepted : accepted.join()
-  const known = chosen.get(text)
-  if (known) return known
-  const coding = (['br', 'gzip'] as const).find((each) => accepts(text.toLowerCase(), each)) ?? 'identity'
-  if (chosen.size >= mostChosen) chosen.clear()
-  if (text.length <= 200) chosen.set(text, coding)
-  return coding
+  const found = known.get(text)
+  if (found) return found
+  const allowed = (['br', 'gzip'] as const).filter((each) => accepts(text.toLowerCase(), each))
+  if (known.size >= mostKnown) known.clear()
+  if (text.length <= 200) known.set(text, allowed)
+  return allowed
 }
 
 const accepts = (accepted: string, coding: string): boolean =>

@@ -1,13 +1,29 @@
+import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { readyAnswer, withAllForms } from './ready-answer.ts'
+import { readyAnswer, replyTo, withAllForms } from './ready-answer.ts'
+import { repeatedText } from './repeated-text.ts'
 
 test.each(['[]', 'x'.repeat(10_000)])('an answer holds no more memory than it is said to', async (text) => {
   const made = { status: 200, headers: { vary: 'x' }, text, keys: new Set<never>() }
-  const answer = withAllForms(await readyAnswer(made, 'br'))
+  const answer = withAllForms(await readyAnswer(made, ['br']))
   const bodies = Object.values(answer.forms).map(({ body }) => body)
   expect(bodies).toHaveLength(3)
   // What a buffer keeps alive is all of the memory that it is a part of.
   const held = bodies.reduce((sum, body) => sum + body.buffer.byteLength, 0)
   expect(held).toBe(bodies.reduce((sum, body) => sum + body.length, 0))
   expect(held).toBeLessThan(answer.size)
+})
+
+test('whoever accepts several codings gets the one of the fewest bytes', async () => {
+  const repeated = [repeatedText(Array.from({ length: 3_000 }, (_, n) => `.a${n * 7_919}{}`).join(''))]
+  const text = `<style>${repeated[0]?.bytes}</style>`
+  const made = { status: 200, headers: {}, text, repeated, keys: new Set<never>() }
+  const bodyFor = (accepted: string, answer: Awaited<ReturnType<typeof readyAnswer>>) =>
+    replyTo({ headers: { 'accept-encoding': accepted } }, answer).body as Buffer
+  const fresh = await readyAnswer(made, ['br', 'gzip'])
+  expect(gunzipSync(bodyFor('gzip, br', fresh)).toString()).toBe(text)
+  const kept = withAllForms(fresh)
+  const sizes = ['br', 'gzip'].map((accepted) => bodyFor(accepted, kept).length)
+  expect(bodyFor('gzip, br', kept).length).toBe(Math.min(...sizes))
+  expect(bodyFor('', kept).toString()).toBe(text)
 })

@@ -4,12 +4,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { matches } from '../http/entity-tag.ts'
 import {
   type Coding,
-  codingFor,
   codings,
+  codingsFor,
   compress,
   compressQuickly,
   isQuicklyCompressed,
+  quickCoding,
 } from './answer-forms.ts'
+import type { RepeatedText } from './repeated-text.ts'
 import type { SurrogateKey } from './surrogate-keys.ts'
 
 /** What is to be done each time an answer is given, as counting who read it. */
@@ -21,6 +23,8 @@ export interface MadeAnswer {
   /** All headers but those that depend on the form in which it is sent. */
   headers: OutgoingHttpHeaders
   text: string
+  /** What stands in it as in others, if much does. */
+  repeated?: readonly RepeatedText[]
   /** What it was made from. */
   keys: ReadonlySet<SurrogateKey>
   eachTime?: EachTime
@@ -42,6 +46,7 @@ export interface ReadyAnswer {
   /** Since when it is what it is, as its header says; null if it does not. */
   lastModified: string | null
   keys: ReadonlySet<SurrogateKey>
+  repeated?: readonly RepeatedText[]
   eachTime?: EachTime
   /** Those of every form. */
   headers: string[]
@@ -51,10 +56,10 @@ export interface ReadyAnswer {
   size: number
 }
 
-/** Makes an answer ready for one who waits for it, compressed quickly. `dateOf` tells since when there is one with an ETag. */
+/** Makes an answer ready for one who waits for it and accepts these codings, compressed quickly. `dateOf` tells since when there is one with an ETag. */
 export async function readyAnswer(
   made: MadeAnswer,
-  coding: Coding,
+  accepted: readonly Coding[],
   dateOf: (etag: string) => string | null = () => null,
 ): Promise<ReadyAnswer> {
   const identity = Buffer.from(made.text)
@@ -66,8 +71,9 @@ export async function readyAnswer(
     ...(etag && { etag }),
     ...(lastModified && { 'last-modified': lastModified }),
   })
+  const coding = quickCoding(accepted)
   const bytes = isQuicklyCompressed(identity)
-    ? { [coding]: compressQuickly(identity, coding) }
+    ? { [coding]: compressQuickly(identity, coding, made.repeated) }
     : await compress(identity, 'quick')
   return withForms({ ...made, etag, lastModified, headers }, { ...bytes, identity })
 }
@@ -83,7 +89,7 @@ export const compressedBest = async (answer: ReadyAnswer): Promise<ReadyAnswer> 
   withForms(answer, await compress(answer.forms.identity.body, 'best'))
 
 function withForms(
-  { status, etag, lastModified, keys, eachTime, headers }: Omit<ReadyAnswer, 'forms' | 'size'>,
+  { status, etag, lastModified, keys, repeated, eachTime, headers }: Omit<ReadyAnswer, 'forms' | 'size'>,
   bytes: { identity: Buffer } & Partial<Record<Coding, Buffer>>,
 ): ReadyAnswer {
   const entries = Object.entries(bytes) as [Coding, Buffer][]
@@ -91,7 +97,10 @@ function withForms(
     entries.map(([coding, body]) => [coding, formOf(headers, coding, inOwnMemory(body))]),
   )
   const size = entries.reduce((sum, [, body]) => sum + body.length + overhead, overhead * (1 + keys.size))
-  return { status, etag, lastModified, keys, eachTime, headers, forms: forms as ReadyAnswer['forms'], size }
+  return {
+    ...{ status, etag, lastModified, keys, repeated, eachTime, headers, size },
+    forms: forms as ReadyAnswer['forms'],
+  }
 }
 
 /** About what a form or a key takes besides the bytes of the body, in bytes. */
@@ -110,8 +119,18 @@ function formOf(headers: string[], coding: Coding, body: Buffer): Form {
   return { headers: [...headers, ...encoding, 'content-length', String(body.length)], body }
 }
 
-const formIn = ({ headers, forms }: ReadyAnswer, coding: Coding): Form =>
-  forms[coding] ?? formOf(headers, coding, compressQuickly(forms.identity.body, coding))
+const formIn = ({ headers, forms, repeated }: ReadyAnswer, coding: Coding): Form =>
+  forms[coding] ?? formOf(headers, coding, compressQuickly(forms.identity.body, coding, repeated))
+
+/** Of the forms that there are, the one of the fewest bytes; where there is none in an accepted coding, it is made. */
+function formFor(answer: ReadyAnswer, accepted: readonly Coding[]): Form {
+  let form: Form | undefined
+  for (const coding of accepted) {
+    const other = answer.forms[coding]
+    if (other && (!form || other.body.length < form.body.length)) form = other
+  }
+  return form ?? formIn(answer, quickCoding(accepted))
+}
 
 const flat = (headers: OutgoingHttpHeaders): string[] =>
   Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [name, String(value)]))
@@ -122,7 +141,7 @@ export function replyTo(
   answer: ReadyAnswer,
 ): { status: number; headers: string[]; body?: Buffer } {
   if (isKnown(headers, answer)) return { status: 304, headers: answer.headers }
-  return { status: answer.status, ...formIn(answer, codingFor(headers['accept-encoding'])) }
+  return { status: answer.status, ...formFor(answer, codingsFor(headers['accept-encoding'])) }
 }
 
 /**

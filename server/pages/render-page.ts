@@ -2,6 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageContext } from '../../web/page-context.ts'
 import type { MadeAnswer } from '../answers/ready-answer.ts'
+import { type RepeatedText, repeatedText } from '../answers/repeated-text.ts'
 import type { SurrogateKey } from '../answers/surrogate-keys.ts'
 import { rawPathOf } from '../http/raw-path.ts'
 import type { Services } from '../services.ts'
@@ -50,7 +51,13 @@ export async function renderPage(
   else if (!reply.hasHeader('Cache-Control'))
     reply.header('Cache-Control', 'public, max-age=0, must-revalidate')
   reply.header('Vary', 'Accept-Encoding')
-  return { status: page.status, headers: reply.getHeaders() as OutgoingHttpHeaders, text: page.html, keys }
+  return {
+    status: page.status,
+    headers: reply.getHeaders() as OutgoingHttpHeaders,
+    text: page.html,
+    repeated: stylesOf(build),
+    keys,
+  }
 }
 
 function requestFor({ method, body }: FastifyRequest, url: URL): Request {
@@ -69,4 +76,15 @@ function policyOf(url: string, html: string, build: PageBuild): string {
   const policy = pagePolicy(inlineScripts, { isAdmin: false, inlineStyles })
   readingPolicies.set(build, policy)
   return policy
+}
+
+const repeatedStyles = new WeakMap<PageBuild, RepeatedText[]>()
+
+/** The styles of reading pages, ready to be parts of compressed answers. */
+function stylesOf(build: PageBuild): RepeatedText[] {
+  const known = repeatedStyles.get(build)
+  if (known) return known
+  const styles = build.inlineStyles.map(repeatedText)
+  repeatedStyles.set(build, styles)
+  return styles
 }

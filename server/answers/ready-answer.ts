@@ -6,7 +6,8 @@ import {
   type Coding,
   codings,
   codingsFor,
-  compress,
+  compressBest,
+  compressFirst,
   compressQuickly,
   isQuicklyCompressed,
   quickCoding,
@@ -50,7 +51,7 @@ export interface ReadyAnswer {
   eachTime?: EachTime
   /** Those of every form. */
   headers: string[]
-  /** As it is, and in the codings that were asked for; an answer that is asked for again has all. */
+  /** As it is, and in the coding that was asked for; an answer that is asked for again has all, at the latest when there was time. */
   forms: { identity: Form } & Partial<Record<Coding, Form>>
   /** About what it takes in memory, in bytes. */
   size: number
@@ -72,21 +73,20 @@ export async function readyAnswer(
     ...(lastModified && { 'last-modified': lastModified }),
   })
   const coding = quickCoding(accepted)
-  const bytes = isQuicklyCompressed(identity)
-    ? { [coding]: compressQuickly(identity, coding, made.repeated) }
-    : await compress(identity, 'quick')
+  const bytes = { [coding]: await compressFirst(identity, coding, made.repeated) }
   return withForms({ ...made, etag, lastModified, headers }, { ...bytes, identity })
 }
 
-/** The same answer in every coding. */
+/** The same answer in every coding, unless that would hold up others. */
 export function withAllForms(answer: ReadyAnswer): ReadyAnswer {
+  if (!isQuicklyCompressed(answer.forms.identity.body, answer.repeated)) return answer
   const bytes = codings.map((coding) => [coding, formIn(answer, coding).body])
   return withForms(answer, Object.fromEntries(bytes))
 }
 
 /** The same answer in every coding, compressed as well as can be. */
 export const compressedBest = async (answer: ReadyAnswer): Promise<ReadyAnswer> =>
-  withForms(answer, await compress(answer.forms.identity.body, 'best'))
+  withForms(answer, await compressBest(answer.forms.identity.body))
 
 function withForms(
   { status, etag, lastModified, keys, repeated, eachTime, headers }: Omit<ReadyAnswer, 'forms' | 'size'>,

@@ -1,5 +1,4 @@
 import { type FeedFormat, feedAddress } from '#contract/feed-addresses.ts'
-import { imageAddress } from '#contract/image-sources.ts'
 import { surrogateKeys } from '../answers/surrogate-keys.ts'
 import type { Reads } from '../database/transaction.ts'
 import type { Note } from '../documents/document.ts'
@@ -8,10 +7,10 @@ import { postKeys } from '../posts/post-keys.ts'
 import type { ListedPost } from '../posts/post-store.ts'
 import { tagKey } from '../posts/post-tags.ts'
 import type { Sign } from '../settings/secret.ts'
-import type { Feed, FeedEntry } from './feed.ts'
+import type { Feed } from './feed.ts'
 import type { AskedList, FeedAddress } from './feed-address.ts'
 import { cutPart, entriesOfFeed, nextArchive } from './feed-archive.ts'
-import { feedHtml } from './feed-html.ts'
+import { createFeedEntries } from './feed-entries.ts'
 import type { ListKey } from './feed-store.ts'
 
 interface Parts {
@@ -43,6 +42,8 @@ export function createFeedReading({ reads, sign }: Parts) {
     const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, variant + hex.slice(18, 20)]
     return `urn:uuid:${parts.join('-')}-${hex.slice(20, 32)}`
   }
+
+  const entryOf = createFeedEntries((postId) => idOf('post', postId))
 
   async function findList(asked: AskedList, { siteName, links }: Site, note: Note): Promise<List | null> {
     const pathOf = (page: string) => page.slice(links.origin.length)
@@ -90,39 +91,19 @@ export function createFeedReading({ reads, sign }: Parts) {
 
   /** The bodies that a feed has room for, by the posts’ ids. */
   async function readBodies(posts: ListedPost[]): Promise<Map<string, string>> {
-    const sizes = await reads.feeds.sizesOfBodies(posts.map(({ id }) => id))
+    const found = await reads.feeds.listBodies(
+      posts.map(({ id }) => id),
+      mostBytes.body,
+    )
     let room = mostBytes.all
-    const chosen: string[] = []
+    const chosen = new Map<string, string>()
     for (const { id } of posts) {
-      const size = sizes.get(id) ?? 0
-      if (size > mostBytes.body || size > room) continue
-      room -= size
-      chosen.push(id)
+      const { bytes, content } = found.get(id) ?? { bytes: 0, content: null }
+      if (content === null || bytes > room) continue
+      room -= bytes
+      chosen.set(id, content)
     }
-    return reads.feeds.listBodies(chosen)
-  }
-
-  async function entryOf(post: ListedPost, body: string | undefined, links: PageLinks): Promise<FeedEntry> {
-    const { imgname, cover_width: width, cover_height: height } = post
-    const page = links.post(post.url)
-    return {
-      id: await idOf('post', post.id),
-      page,
-      title: post.title,
-      summary: post.description,
-      html: body === undefined ? null : feedHtml(body, page),
-      published: post.created_at,
-      updated: post.updated_at,
-      author:
-        post.author_username === null
-          ? { name: 'Unknown', page: null }
-          : { name: post.author_name ?? '', page: links.author(post.author_username) },
-      tags: post.tags,
-      image:
-        imgname === null || width === null || height === null
-          ? null
-          : { url: links.page(imageAddress(imgname)), width, height },
-    }
+    return chosen
   }
 
   /** Null for a list, or an archive of it, that does not exist; the path of its page if that is spelled in another way. */

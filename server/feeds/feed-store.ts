@@ -4,6 +4,12 @@ import type { Instant, Schema } from '../database/schema.ts'
 /** Which list of public posts, by what it is found by. */
 export type ListKey = { kind: 'all' } | { kind: 'tag'; key: string } | { kind: 'author'; id: string }
 
+/** `content` is null if it has too many bytes. */
+export interface SizedBody {
+  bytes: number
+  content: string | null
+}
+
 const bytes = sql<number>`octet_length(post_body.content)`
 
 export const feedReads = (db: Kysely<Schema>) => ({
@@ -45,25 +51,18 @@ export const feedReads = (db: Kysely<Schema>) => ({
     return rows.flatMap(({ publication }) => (publication === null ? [] : [publication]))
   },
 
-  /** How many bytes the bodies of posts have, in UTF-8, by the posts’ ids. Reads none of them. */
-  async sizesOfBodies(ids: string[]): Promise<Map<string, number>> {
+  /** The bodies of posts as their authors wrote them, with their bytes in UTF-8, by the posts’ ids. One of more bytes than these is not read. */
+  async listBodies(ids: string[], mostBytes: number): Promise<Map<string, SizedBody>> {
     if (ids.length === 0) return new Map()
     const rows = await db
       .selectFrom('post_body')
-      .select(['post_id', bytes.as('bytes')])
+      .select((eb) => [
+        'post_id',
+        bytes.as('bytes'),
+        eb.case().when(bytes, '<=', mostBytes).then(eb.ref('content')).else(null).end().as('content'),
+      ])
       .where('post_id', 'in', ids)
       .execute()
-    return new Map(rows.map((row) => [row.post_id, row.bytes]))
-  },
-
-  /** The bodies of posts as their authors wrote them, by the posts’ ids. */
-  async listBodies(ids: string[]): Promise<Map<string, string>> {
-    if (ids.length === 0) return new Map()
-    const rows = await db
-      .selectFrom('post_body')
-      .select(['post_id', 'content'])
-      .where('post_id', 'in', ids)
-      .execute()
-    return new Map(rows.map((row) => [row.post_id, row.content]))
+    return new Map(rows.map((row) => [row.post_id, row]))
   },
 })

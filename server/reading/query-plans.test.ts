@@ -41,8 +41,7 @@ const readings: Record<string, (reading: Reading) => Promise<unknown>> = {
   'the numbers of a tag from an instant on': ({ reads }) =>
     reads.feeds.listNumbers({ kind: 'tag', key: 'even' }, before.created_at, 33),
   'where an archive ends': ({ reads }) => reads.feeds.findInstant(96),
-  'the sizes of bodies': ({ reads, postId }) => reads.feeds.sizesOfBodies([postId]),
-  'the bodies of a feed': ({ reads, postId }) => reads.feeds.listBodies([postId]),
+  'the bodies of a feed': ({ reads, postId }) => reads.feeds.listBodies([postId], 1_000),
   'the newest post': ({ reads }) => reads.sitemap.findNewest(),
   'a part of the sitemap': ({ reads }) => reads.sitemap.listPosts(500, 1_000, 100),
   'tags of the sitemap': ({ reads }) => reads.sitemap.listTags('', 100),

@@ -1,0 +1,39 @@
+import type { Feed, FeedEntry } from './feed.ts'
+import { linksOf, mediaOf } from './feed-links.ts'
+import type { Writer } from './write-feed.ts'
+import { aroundEntries, entryIn, specimen } from './xml-entries.ts'
+
+const entryOf = (entry: FeedEntry) => ({
+  id: entry.id,
+  title: { value: entry.title },
+  updated: entry.updated,
+  published: entry.published,
+  authors: [{ name: entry.author.name, ...(entry.author.page && { uri: entry.author.page }) }],
+  categories: entry.tags.map((term) => ({ term })),
+  links: [{ rel: 'alternate', href: entry.page, type: 'text/html' }],
+  summary: { value: entry.summary },
+  ...(entry.html && { content: { value: entry.html, type: 'html' } }),
+  ...mediaOf(entry),
+})
+
+/** An entry of a feed: RFC 4287, section 4.1.2. */
+export const writeAtomEntry = ({ generateAtomFeed }: Writer, entry: FeedEntry): string =>
+  entryIn(generateAtomFeed({ ...specimenFeed, entries: [entryOf(entry)] }), 'entry')
+
+const specimenFeed = { id: specimen.id, title: { value: '' }, updated: specimen.updated }
+
+/** RFC 4287. */
+export function writeAtomFeed({ generateAtomFeed }: Writer, feed: Feed, entries: string[]): string {
+  const frame = generateAtomFeed({
+    id: feed.id,
+    title: { value: feed.title },
+    subtitle: { value: feed.description },
+    updated: feed.updated,
+    generator: { text: 'Lectern' },
+    // For a feed without entries.
+    authors: [{ name: feed.siteName }],
+    links: [...linksOf(feed, 'atom'), { rel: 'alternate', href: feed.page, type: 'text/html' }],
+    entries: [entryOf(specimen)],
+  })
+  return aroundEntries(frame, { parent: 'feed', tag: 'entry', entries, isArchive: feed.isArchive })
+}

@@ -1,0 +1,38 @@
+import { escapeHtml } from '../documents/xml-text.ts'
+import type { Feed, FeedEntry } from './feed.ts'
+import { linksOf, mediaOf } from './feed-links.ts'
+import type { Writer } from './write-feed.ts'
+import { aroundEntries, entryIn, specimen } from './xml-entries.ts'
+
+/** Descriptions are HTML, so that a text is written as such. */
+const itemOf = (entry: FeedEntry) => ({
+  title: entry.title,
+  link: entry.page,
+  guid: { value: entry.id, isPermaLink: false },
+  pubDate: entry.published,
+  description: escapeHtml(entry.summary),
+  dc: { creators: [entry.author.name] },
+  categories: entry.tags.map((name) => ({ name })),
+  atom: { updated: entry.updated },
+  ...(entry.html && { content: { encoded: entry.html } }),
+  ...mediaOf(entry),
+})
+
+/** An item of a feed: https://www.rssboard.org/rss-specification#hrelementsOfLtitemgt */
+export const writeRssItem = ({ generateRssFeed }: Writer, entry: FeedEntry): string =>
+  entryIn(generateRssFeed({ title: '', link: '', description: '', items: [itemOf(entry)] }), 'item')
+
+/** https://www.rssboard.org/rss-specification */
+export function writeRssFeed({ generateRssFeed }: Writer, feed: Feed, entries: string[]): string {
+  const frame = generateRssFeed({
+    title: feed.title,
+    link: feed.page,
+    description: escapeHtml(feed.description),
+    lastBuildDate: feed.updated,
+    generator: 'Lectern',
+    docs: 'https://www.rssboard.org/rss-specification',
+    atom: { links: linksOf(feed, 'rss') },
+    items: [itemOf(specimen)],
+  })
+  return aroundEntries(frame, { parent: 'channel', tag: 'item', entries, isArchive: feed.isArchive })
+}

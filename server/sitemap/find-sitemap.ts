@@ -4,47 +4,26 @@ import type { Reads } from '../database/transaction.ts'
 import type { FindDocument } from '../documents/document.ts'
 import type { PageLinks } from '../documents/page-links.ts'
 import { rawPathOf } from '../http/raw-path.ts'
-import { mostAddresses, partPath, readPartPath, type SitemapPart, sitemapPath } from './sitemap-address.ts'
-import type { ListedPage } from './sitemap-store.ts'
-import { indexXml, type Place, sitemapXml, urlElement } from './sitemap-xml.ts'
-
-/** The pages that are always there, by their paths, and whether they change with each new post. */
-const sitePages: { path: string; listsPosts: boolean }[] = [
-  { path: '/', listsPosts: true },
-  { path: '/about', listsPosts: false },
-  { path: '/contact', listsPosts: false },
-]
-
-/** So many rows are read at once; then others have their turn. */
-const rowsOfTurn = 500
+import { createPageList, rowsOfTurn } from './list-pages.ts'
+import {
+  addressesOfPart,
+  mostAddresses,
+  partPath,
+  readPartPath,
+  type SitemapPart,
+  sitemapPath,
+} from './sitemap-address.ts'
+import { indexXml, sitemapXml, urlElement } from './sitemap-xml.ts'
 
 /**
  * Finds `/sitemap.xml`, which is an index of parts once there are more addresses than one document may have. Parts of posts go by their numbers of
  * publication, which never change, so that each is one range of an index, wherever it is.
  */
 export function createFindSitemap({ sitemap }: Pick<Reads, 'sitemap'>, links: PageLinks): FindDocument {
-  /** All pages but those of posts. An index that has nothing in it asks not to be listed. */
-  async function listPages(): Promise<Place[]> {
-    const newest = (await sitemap.findNewest())?.created_at ?? null
-    const places = sitePages.map(({ path, listsPosts }) => ({
-      address: links.page(path),
-      changed: listsPosts ? newest : null,
-    }))
-    const tags: Place[] = []
-    for await (const { name, newest: changed } of eachPage(sitemap.listTags))
-      tags.push({ address: links.tag(name), changed })
-    const authors: Place[] = []
-    for await (const { name, newest: changed } of eachPage(sitemap.listAuthors))
-      authors.push({ address: links.author(name), changed })
-    const indexes = [
-      { path: '/archive', isListed: newest !== null },
-      { path: '/tags', isListed: tags.length > 0 },
-      { path: '/authors', isListed: authors.length > 0 },
-    ]
-    for (const { path, isListed } of indexes)
-      if (isListed) places.push({ address: links.page(path), changed: null })
-    return [...places, ...tags, ...authors]
-  }
+  const pages = createPageList({ sitemap }, links)
+
+  const elementsOfPages = async (from: number, to: number): Promise<string> =>
+    (await pages.list(from, to)).map(urlElement).join('')
 
   /** The elements of the posts after one number of publication and up to another. */
   async function elementsOfPosts(after: number, upTo: number): Promise<string> {
@@ -61,26 +40,22 @@ export function createFindSitemap({ sitemap }: Pick<Reads, 'sitemap'>, links: Pa
 
   async function writeWhole(): Promise<string> {
     const newest = (await sitemap.findNewest())?.publication ?? 0
-    const pages = await listPages()
-    if (newest + pages.length <= mostAddresses)
-      return sitemapXml(pages.map(urlElement).join('') + (await elementsOfPosts(0, newest)))
-    const parts: SitemapPart[] = []
-    for (let number = 1; (number - 1) * mostAddresses < pages.length; number++)
-      parts.push({ kind: 'pages', number })
-    for (let number = 1; (number - 1) * mostAddresses < newest; number++) {
-      const [after, upTo] = boundsOf(number)
-      if ((await sitemap.listPosts(after, upTo, 1)).length > 0) parts.push({ kind: 'posts', number })
-    }
+    const others = await pages.count()
+    if (newest + others <= mostAddresses)
+      return sitemapXml((await elementsOfPages(0, others)) + (await elementsOfPosts(0, newest)))
+    const partsOfPages = Array.from({ length: partsOf(others) }, (_, at) => at + 1)
+    const partsOfPosts = await sitemap.listParts(addressesOfPart, partsOf(newest))
+    const parts: SitemapPart[] = [
+      ...partsOfPages.map((number) => ({ kind: 'pages' as const, number })),
+      ...partsOfPosts.map((number) => ({ kind: 'posts' as const, number })),
+    ]
     return indexXml(parts.map((part) => links.page(partPath(part))))
   }
 
   /** Null for a part without any address. */
   async function writePart({ kind, number }: SitemapPart): Promise<string | null> {
-    const [after, upTo] = boundsOf(number)
-    const elements =
-      kind === 'posts'
-        ? await elementsOfPosts(after, upTo)
-        : (await listPages()).slice(after, upTo).map(urlElement).join('')
+    const elementsOf = kind === 'posts' ? elementsOfPosts : elementsOfPages
+    const elements = await elementsOf((number - 1) * addressesOfPart, number * addressesOfPart)
     return elements === '' ? null : sitemapXml(elements)
   }
 
@@ -97,21 +72,4 @@ export function createFindSitemap({ sitemap }: Pick<Reads, 'sitemap'>, links: Pa
   }
 }
 
-/** The publications, or places in a list, of the n-th part: after the first and up to the second. */
-const boundsOf = (number: number): [after: number, upTo: number] => [
-  (number - 1) * mostAddresses,
-  number * mostAddresses,
-]
-
-/** Reads a list in turns. Those that have public posts. */
-async function* eachPage(
-  read: (after: string, limit: number) => Promise<ListedPage[]>,
-): AsyncGenerator<{ name: string; newest: string }> {
-  for (let after = ''; ; ) {
-    const rows = await read(after, rowsOfTurn)
-    for (const { name, newest } of rows) if (name !== null && newest !== null) yield { name, newest }
-    if (rows.length < rowsOfTurn) return
-    after = rows.at(-1)?.place as string
-    await nextTurn()
-  }
-}
+const partsOf = (addresses: number): number => Math.ceil(addresses / addressesOfPart)

@@ -1,10 +1,13 @@
 /** The sitemap, or the index of its parts. Parts stand beside it, as each may only have addresses of its own folder. */
 export const sitemapPath = '/sitemap.xml'
 
-/** So many addresses one document has at most; the protocol allows five times as many: https://www.sitemaps.org/protocol.html#index */
+/** So many addresses the sitemap has while it is one document; the protocol allows five times as many: https://www.sitemaps.org/protocol.html#index */
 export const mostAddresses = 10_000
 
-/** A part: the n-th ten thousand of publications, or of all other pages. From 1. */
+/** So many addresses a part has at most: it is written as fast as a page, and a new post changes one of them. */
+export const addressesOfPart = 1_000
+
+/** A part: the n-th thousand of publications, or of all other pages. From 1. */
 export interface SitemapPart {
   kind: 'posts' | 'pages'
   number: number
@@ -15,6 +18,6 @@ export const partPath = ({ kind, number }: SitemapPart): string => `/sitemap-${k
 
 /** Reads the path of a part; null if it is none. */
 export function readPartPath(path: string): SitemapPart | null {
-  const [, kind, number] = /^\/sitemap-(posts|pages)-([1-9]\d{0,4})\.xml$/.exec(path) ?? []
+  const [, kind, number] = /^\/sitemap-(posts|pages)-([1-9]\d{0,5})\.xml$/.exec(path) ?? []
   return kind ? { kind: kind as SitemapPart['kind'], number: Number(number) } : null
 }

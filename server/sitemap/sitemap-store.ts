@@ -1,14 +1,18 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Instant, Schema } from '../database/schema.ts'
 
-/** A tag or an author with public posts, and the instant of the newest of them. `place`: where the next ones begin. */
+/** The page of a tag or an author with public posts, and the instant of the newest of them. */
 export interface ListedPage {
-  place: string
-  name: string | null
+  name: string
   newest: Instant | null
 }
 
-/** Of tags and authors, in the order of an index, those after a place, also such as have no public posts. */
+/** Part of a list. */
+export interface Window {
+  limit: number
+  offset: number
+}
+
 export const sitemapReads = (db: Kysely<Schema>) => ({
   /** The newest public post: the number of its publication, which no other one exceeds. */
   findNewest: async (): Promise<{ publication: number | null; created_at: Instant } | undefined> =>
@@ -33,28 +37,56 @@ export const sitemapReads = (db: Kysely<Schema>) => ({
       .limit(limit)
       .execute(),
 
-  /** Each tag costs two steps into an index, however many posts have it. Its name is spelled as in the newest of them. */
-  async listTags(after: string, limit: number): Promise<ListedPage[]> {
-    const { rows } = await sql<ListedPage>`
-      with recursive found(place, number) as (
-        select min(key), 1 from post_tag where key > ${after}
-        union all
-        select (select min(key) from post_tag where key > found.place), number + 1 from found
-        where found.place is not null and number < ${limit}
+  /** Which parts of so many numbers of publication have public posts, up to a part. From 1. */
+  async listParts(size: number, last: number): Promise<number[]> {
+    const { rows } = await sql<{ number: number }>`
+      with recursive part(number) as (
+        select 1 union all select number + 1 from part where number < ${sql.lit(last)}
       )
-      select place,
-        (select name from post_tag where key = place and listed_at is not null order by listed_at desc limit 1) as name,
-        (select listed_at from post_tag where key = place and listed_at is not null order by listed_at desc limit 1) as newest
-      from found where place is not null`.execute(db)
-    return rows
+      select number from part where exists (
+        select 1 from post
+        where publication > (number - 1) * ${sql.lit(size)} and publication <= number * ${sql.lit(size)}
+          and status || '' = 'public'
+      ) order by number`.execute(db)
+    return rows.map(({ number }) => number)
   },
 
-  listAuthors: (after: string, limit: number): Promise<ListedPage[]> =>
+  /** How many tags and authors have public posts. */
+  async countPages(): Promise<{ tags: number; authors: number }> {
+    const counted = (table: 'tag_count' | 'author_count') =>
+      db
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+    const [tags, authors] = await Promise.all([counted('tag_count'), counted('author_count')])
+    return { tags: Number(tags.count), authors: Number(authors.count) }
+  },
+
+  listTags: ({ limit, offset }: Window): Promise<ListedPage[]> =>
     db
-      .selectFrom('user')
+      .selectFrom('tag_count')
       .select((eb) => [
-        'id as place',
-        'username as name',
+        'name',
+        eb
+          .selectFrom('post_tag')
+          .select('listed_at')
+          .whereRef('post_tag.key', '=', 'tag_count.key')
+          .where('listed_at', 'is not', null)
+          .orderBy('listed_at', 'desc')
+          .limit(1)
+          .as('newest'),
+      ])
+      .orderBy('key')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+
+  listAuthors: ({ limit, offset }: Window): Promise<ListedPage[]> =>
+    db
+      .selectFrom('author_count')
+      .innerJoin('user', 'user.id', 'author_count.user_id')
+      .select((eb) => [
+        'user.username as name',
         eb
           .selectFrom('post')
           .select('post.created_at')
@@ -64,8 +96,8 @@ export const sitemapReads = (db: Kysely<Schema>) => ({
           .limit(1)
           .as('newest'),
       ])
-      .where('id', '>', after)
-      .orderBy('id')
+      .orderBy('author_count.user_id')
       .limit(limit)
+      .offset(offset)
       .execute(),
 })

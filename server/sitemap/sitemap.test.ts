@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { XmlDocument, XsdValidator } from 'libxml2-wasm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { createReads } from '#server/database/transaction.ts'
+import { createPageLinks } from '#server/documents/page-links.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
-import { mostAddresses } from './sitemap-address.ts'
+import { createPageList } from './list-pages.ts'
+import { addressesOfPart, mostAddresses } from './sitemap-address.ts'
 
 const origin = 'http://localhost:3000'
 /** The schema of sitemaps.org, as the package `sitemap` has it. */
@@ -77,14 +80,14 @@ describe.each(databaseKinds)('the sitemap on %s', (kind) => {
   test('is an index of parts where there are more addresses than one part may have', async () => {
     for (const title of ['First', 'Second', 'Third', 'Last']) await publish(title, { tags: ['Tag'] })
     const { db } = held.blog.database
-    const numbers = { second: mostAddresses, third: mostAddresses + 1, last: 3 * mostAddresses }
+    const numbers = { second: addressesOfPart, third: addressesOfPart + 1, last: mostAddresses + 1 }
     for (const [url, publication] of Object.entries(numbers).toReversed())
       await db.updateTable('post').set({ publication }).where('url', '=', url).execute()
     const index = (await get('/sitemap.xml')).body
     using document = XmlDocument.fromString(index)
     const parts = document.find('/s:sitemapindex/s:sitemap/s:loc', names).map((loc) => loc.content)
     expect(parts).toEqual(
-      ['pages-1', 'posts-1', 'posts-2', 'posts-3'].map((part) => `${origin}/sitemap-${part}.xml`),
+      ['pages-1', 'posts-1', 'posts-2', 'posts-11'].map((part) => `${origin}/sitemap-${part}.xml`),
     )
     const found = await Promise.all(parts.map((part) => read(part.slice(origin.length))))
     expect(found.map((part) => [...part.keys()].map((address) => address.slice(origin.length)))).toEqual([
@@ -94,12 +97,23 @@ describe.each(databaseKinds)('the sitemap on %s', (kind) => {
       ['/last'],
     ])
     for (const path of [
-      '/sitemap-posts-4.xml',
+      '/sitemap-posts-3.xml',
+      '/sitemap-posts-12.xml',
       '/sitemap-pages-2.xml',
       '/sitemap-posts-0.xml',
       '/sitemap-x-1.xml',
     ])
       expect([path, (await get(path)).statusCode]).toEqual([path, 404])
+  })
+
+  test('has parts of pages that begin and end anywhere among them', async () => {
+    await publish('Model', { tags: ['One', 'Two', 'Three'] })
+    const { sitemap } = createReads(held.blog.database)
+    const { count, list } = createPageList({ sitemap }, createPageLinks(origin))
+    const all = await list(0, 100)
+    expect([all.length, await count()]).toEqual([10, 10])
+    for (let from = 0; from <= 10; from++)
+      for (let to = from; to <= 11; to++) expect(await list(from, to)).toEqual(all.slice(from, to))
   })
 
   test('goes past more rows than are read at once', async () => {
@@ -125,6 +139,12 @@ describe.each(databaseKinds)('the sitemap on %s', (kind) => {
       await db
         .insertInto('post_tag')
         .values(tags.slice(at, at + 100))
+        .execute()
+    const counts = tags.map(({ key, name }) => ({ key, name, posts: 1 }))
+    for (let at = 0; at < counts.length; at += 100)
+      await db
+        .insertInto('tag_count')
+        .values(counts.slice(at, at + 100))
         .execute()
     const found = [...(await read('/sitemap.xml')).keys()]
     expect(found.filter((address) => /\/copy-\d+$/.test(address))).toHaveLength(1_100)

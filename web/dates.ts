@@ -18,10 +18,11 @@ function formatOf(
 export const longDate = (instant: string, timeZone: string): string =>
   formatOf(timeZone, { dateStyle: 'long' }).format(new Date(instant))
 
-const months = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
+const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
+const monthNames = Array.from({ length: 12 }, (_, month) => monthFormat.format(Date.UTC(2000, month)))
 
 /** The name of a month, counted from 1. */
-export const monthName = (month: number): string => months.format(Date.UTC(2000, month - 1))
+export const monthName = (month: number): string => monthNames[month - 1] ?? ''
 
 /** The day and the minute of an instant: Nov 21, 2026, 4:05 PM. */
 export const dateAndTime = (instant: string, timeZone: string): string =>

@@ -62,3 +62,15 @@ test('a text is looked through for each word of a term', () => {
   expect(marker.isWholeIn(['Deep', 'on learning'])).toBe(true)
   expect(marker.isWholeIn(['Deep'])).toBe(false)
 })
+
+test.each([
+  ['deep', 'Deep, deeper, knee-deep, deep2 and DEEP'],
+  ['deep x', 'Deep, deeper, knee-deep, deep2 and DEEP x'],
+  ['c plus x', 'C++ plus c+ “C” – c…x X'],
+  ['c# sharp x', 'C# sharp c x'],
+  ['ss x', 'ss SS class x'],
+])('%s is marked in a plain text as it is beside other letters', (term, text) => {
+  const { marks } = createMatchMarker(term).mark(text)
+  expect(marks.length).toBeGreaterThan(0)
+  expect(createMatchMarker(term).mark(`${text} é`).marks).toEqual(marks)
+})

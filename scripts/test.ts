@@ -1,3 +1,4 @@
+import { keepTemporaryFilesInMemory } from './memory-folder.ts'
 import { sum, type Tally } from './tally.ts'
 import { runBrowserTests } from './test-browser.ts'
 import { runChecks } from './test-check.ts'
@@ -18,6 +19,7 @@ if (named.length === 0 && filters.length > 0) {
   process.exit(1)
 }
 
+keepTemporaryFilesInMemory()
 const tallies: Tally[] = []
 for (const [name, run] of Object.entries(parts)) {
   if (named.length > 0 && !named.includes(name)) continue

@@ -130,8 +130,11 @@ async function statusOf(
   }
   const holder = situation.includes('another’s') ? another : caller
   const status = situation.includes('public') ? 'public' : 'draft'
-  const { imgname } = (await upload(blog, holder)).body
-  const own = (await upload(blog, caller)).body.imgname
+  // To make one takes longer than all else.
+  const pictureOf = async (uploader: SignedIn): Promise<string | undefined> =>
+    /^images\.|Cover$|Image$/.test(name) ? (await upload(blog, uploader)).body.imgname : undefined
+  const imgname = await pictureOf(holder)
+  const own = await pictureOf(caller)
   const created = await holder.post('/post/create', { title: 'Subject', description: 'd', status, imgname })
   if (situation === 'revoked token') await caller.post('/auth/signout')
 
@@ -139,7 +142,7 @@ async function statusOf(
     .replace('{url}', created.body.post.url)
     .replace('{username}', holder.username)
     .replace('{tag}', 'tag')
-    .replace('{imgname}', imgname)
+    .replace('{imgname}', imgname ?? '')
     .replace('{subject}', `post/${created.body.post.url}/x.png`)
     .replace('{name}', 'x.png')
     .replace('{id}', await sessionOf(blog, holder))
@@ -149,7 +152,7 @@ async function statusOf(
     method: endpoint.method,
     url: `${apiBase}${path}`,
     headers: { ...form?.headers, ...(token && { authorization: `Bearer ${token}` }) },
-    payload: form?.payload ?? (await bodyOf[name]?.(caller.username, blog, own)),
+    payload: form?.payload ?? (await bodyOf[name]?.(caller.username, blog, own ?? '')),
   })
   return answer.statusCode
 }

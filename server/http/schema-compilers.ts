@@ -21,22 +21,23 @@ const options: Options = { allErrors: true, useDefaults: true, removeAdditional:
 export const schemaCompilers: FastifyServerOptions['schemaController'] = {
   // The types are those of the libraries that Fastify brings, not of what it calls.
   compilersFactory: {
-    buildValidator: validatorCompiler as unknown as Factories['buildValidator'],
+    buildValidator: (() => validatorOf) as unknown as Factories['buildValidator'],
     buildSerializer: (() => serializerOf) as unknown as Factories['buildSerializer'],
   },
 }
 
+// The contract is the same for every application of a process, such as those of tests: what was made of a schema serves all of them.
+const strict = onFirstUse(() => createAjv(options))
+const coercing = onFirstUse(() => createAjv({ ...options, coerceTypes: true }))
+const serializers = new WeakMap<object, (answer: unknown) => string>()
+
 /** Addresses carry text only, so numbers in them are read from it; a body has types and is taken at its word. */
-function validatorCompiler() {
-  const strict = onFirstUse(() => createAjv(options))
-  const coercing = onFirstUse(() => createAjv({ ...options, coerceTypes: true }))
-  return ({ schema, httpPart }: Part) => {
-    const validator = onFirstUse(() => (httpPart === 'body' ? strict : coercing)().compile(schema))
-    return (data: unknown) => {
-      const validate = validator()
-      // The form in which Fastify takes faults from a function that has no `errors` of its own.
-      return validate(data) || { error: validate.errors }
-    }
+function validatorOf({ schema, httpPart }: Part) {
+  const validator = onFirstUse(() => (httpPart === 'body' ? strict : coercing)().compile(schema))
+  return (data: unknown) => {
+    const validate = validator()
+    // The form in which Fastify takes faults from a function that has no `errors` of its own.
+    return validate(data) || { error: validate.errors }
   }
 }
 
@@ -44,9 +45,13 @@ const createAjv = (settings: Options): Ajv => new (require('ajv') as typeof impo
 
 /** Writes what the schema names, by code made for it, and nothing else. */
 function serializerOf({ schema }: Part) {
-  const serializer = onFirstUse(() =>
-    (require('fast-json-stringify') as typeof import('fast-json-stringify'))(schema),
-  )
+  const serializer = onFirstUse(() => {
+    const known = serializers.get(schema)
+    if (known) return known
+    const made = (require('fast-json-stringify') as typeof import('fast-json-stringify'))(schema)
+    serializers.set(schema, made)
+    return made
+  })
   return (answer: unknown) => serializer()(answer)
 }
 

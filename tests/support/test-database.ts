@@ -40,7 +40,8 @@ async function createPostgres(isMigrated: boolean): Promise<TestDatabase> {
   const template = new URL(inject('postgresUrl'))
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const origin = isMigrated ? template.pathname.slice(1) : 'template1'
-  await administer(template, `create database ${name} template ${origin}`)
+  // Its files are copied as they are, which takes half the time of writing the copy to the log first.
+  await administer(template, `create database ${name} template ${origin} strategy file_copy`)
   const url = new URL(template)
   url.pathname = `/${name}`
   const database = openDatabase(url.href)

@@ -1,11 +1,10 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { type CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authorReads } from '#server/authors/author-store.ts'
-import { createInTransaction, createReads, type Reads } from '#server/database/transaction.ts'
-import { listPublicly } from '#server/posts/post-publication.ts'
+import { createReads, type Reads } from '#server/database/transaction.ts'
 import { createPostSearch, type PostSearch } from '#server/search/post-search.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
+import { writePosts } from '#tests/support/many-posts.ts'
 import { planOf, recordQueries } from '#tests/support/query-plans.ts'
 import { insertAccount } from '#tests/support/test-account.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
@@ -97,7 +96,7 @@ describe.each(databaseKinds)('plans of queries on %s', (kind) => {
     database = await createTestDatabase(kind)
     for (let n = 1; n <= authors; n++) await insertAccount(database, `author-${n}`, new Date('2020-01-01'))
     const ids = (await authorReads(database.db).list()).map(({ id }) => id)
-    await writePosts(database, ids)
+    await writePosts(database, posts, ids)
     const recorded = recordQueries(database)
     queries = recorded.queries
     const reads = createReads(recorded.database)
@@ -145,36 +144,3 @@ const isWholeTable = (step: string) =>
 /** Without a limit, rows are read that a list has already chosen: putting those in order costs little. */
 const isList = ({ sql }: CompiledQuery) => / limit /.test(sql)
 const isSort = (step: string) => /TEMP B-TREE FOR (LAST TERM OF )?ORDER BY|^(Incremental )?Sort$/.test(step)
-
-const writePosts = (database: TestDatabase, authorIds: string[]) =>
-  createInTransaction(database, () => {})(async (stores) => {
-    for (let n = 1; n <= posts; n++) {
-      const created_at = new Date(Date.UTC(2020, 0, 1) + n * 60_000).toISOString()
-      const post = {
-        id: randomUUIDv7(),
-        url: `post-${n}`,
-        title: `Post ${n}`,
-        description: 'd',
-        status: 'public' as const,
-        author_id: authorIds[n % 2 === 0 ? 0 : n % authorIds.length] as string,
-        imgname: null,
-        imgalt: '',
-        created_at,
-        saved_at: created_at,
-        updated_at: created_at,
-        publication: n,
-        views: 0,
-      }
-      const text = `common word${n}`
-      await stores.posts.insert(post, {
-        content: text,
-        rendered: text,
-        contents: '',
-        minutes: 1,
-        renderer: 1,
-        text,
-      })
-      const tags = n % 2 === 0 ? ['Even', 'Number'] : ['Number']
-      await listPublicly(stores, post, { tags, text, before: null })
-    }
-  })

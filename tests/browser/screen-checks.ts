@@ -4,12 +4,19 @@ import { expect } from './support.ts'
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 
+/** What is not accessible on the page as it is, of all that can be told by a program, and at which element. */
+export async function accessFaults(page: Page): Promise<string[]> {
+  // There are no frames of other sites, for which it would open another page each time.
+  const axe = new AxeBuilder({ page }).withTags(standards).setLegacyMode()
+  const { violations } = await axe.analyze()
+  return violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.html}`)
+}
+
 /** Looks at the screen as it is, by day and by night and on a small screen: accessible, and not to be scrolled sideways. */
 export async function expectGoodScreen(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze()
-    expect(violations.map(({ id, nodes }) => `${colorScheme}: ${id} at ${nodes[0]?.html}`)).toEqual([])
+    expect(await accessFaults(page), colorScheme).toEqual([])
   }
   const size = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 700 })

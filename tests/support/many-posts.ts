@@ -1,0 +1,38 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Database } from '#server/database/database.ts'
+import { createInTransaction } from '#server/database/transaction.ts'
+import { listPublicly } from '#server/posts/post-publication.ts'
+
+/** Writes so many public posts without the work of calls: half are the first author's, the others are shared out among all. */
+export const writePosts = (database: Database, posts: number, authorIds: string[]) =>
+  createInTransaction(database, () => {})(async (stores) => {
+    for (let n = 1; n <= posts; n++) {
+      const created_at = new Date(Date.UTC(2020, 0, 1) + n * 60_000).toISOString()
+      const post = {
+        id: randomUUIDv7(),
+        url: `post-${n}`,
+        title: `Post ${n}`,
+        description: 'd',
+        status: 'public' as const,
+        author_id: authorIds[n % 2 === 0 ? 0 : n % authorIds.length] as string,
+        imgname: null,
+        imgalt: '',
+        created_at,
+        saved_at: created_at,
+        updated_at: created_at,
+        publication: n,
+        views: 0,
+      }
+      const text = `common word${n}`
+      await stores.posts.insert(post, {
+        content: text,
+        rendered: text,
+        contents: '',
+        minutes: 1,
+        renderer: 1,
+        text,
+      })
+      const tags = n % 2 === 0 ? ['Even', 'Number'] : ['Number']
+      await listPublicly(stores, post, { tags, text, before: null })
+    }
+  })

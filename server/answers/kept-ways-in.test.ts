@@ -1,27 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
-import { createTestBlog, type SignedIn, type TestBlog } from '#tests/support/test-blog.ts'
+import { useServedBlog } from '#tests/support/served-blog.ts'
 
 describe.each(databaseKinds)('kept pages of ways to posts on %s', (kind) => {
-  let blog: TestBlog
-  let ann: SignedIn
-  let address: string
-  beforeEach(async () => {
-    blog = await createTestBlog(kind, { app: { pages: 'built' } })
-    ann = await blog.signUp('ann')
-    address = await blog.app.listen({ host: '127.0.0.1', port: 0 })
+  const served = useServedBlog(kind, async ({ publish }) => {
     for (const title of ['One', 'Two', 'Three']) await publish(title, ['Same'])
   })
-  afterEach(() => blog.close())
-
-  const publish = (title: string, tags: string[]) =>
-    ann.post('/post/create', { title, description: 'd', tags, status: 'public' })
-  const read = async (path: string) => {
-    const answer = await fetch(address + path, { headers: { 'user-agent': 'bot' }, redirect: 'manual' })
-    return answer.text()
-  }
-  /** Changes all titles behind the back of everything that could tell of it: what is kept does not show it. */
-  const retitle = (title: string) => blog.database.db.updateTable('post').set({ title }).execute()
+  const { publish, retitle } = served
+  const read = (path: string) => served.textOf(path, { 'user-agent': 'bot' })
   const month = new Date().toISOString().slice(0, 7).replace('-', '/')
 
   const writes: [name: string, write: () => Promise<unknown>, shown: [path: string, text: string][]][] = [
@@ -39,7 +25,7 @@ describe.each(databaseKinds)('kept pages of ways to posts on %s', (kind) => {
     ],
     [
       'a hidden post',
-      () => ann.put('/post/update/two', { status: 'private' }),
+      () => served.ann.put('/post/update/two', { status: 'private' }),
       [
         ['/tags', '<span>2</span>'],
         ['/archive', '<span>2</span>'],
@@ -50,7 +36,7 @@ describe.each(databaseKinds)('kept pages of ways to posts on %s', (kind) => {
     ],
     [
       'another address',
-      () => ann.put('/post/address/two', { address: 'elsewhere' }),
+      () => served.ann.put('/post/address/two', { address: 'elsewhere' }),
       [
         ['/', 'href="/elsewhere"'],
         ['/one', 'href="/elsewhere"'],
@@ -62,7 +48,7 @@ describe.each(databaseKinds)('kept pages of ways to posts on %s', (kind) => {
         ['/api/post/suggest?search=two', '"url":"elsewhere"'],
       ],
     ],
-    ['other tags', () => ann.put('/post/update/two', { tags: ['Other'] }), [['/tags', 'Other']]],
+    ['other tags', () => served.ann.put('/post/update/two', { tags: ['Other'] }), [['/tags', 'Other']]],
   ]
 
   test.each(writes)('show %s at once', async (_name, write, shown) => {
@@ -80,7 +66,7 @@ describe.each(databaseKinds)('kept pages of ways to posts on %s', (kind) => {
     const untouched = ['/tags', '/one']
     const before = await Promise.all(untouched.map(read))
     await retitle('Other')
-    await ann.put('/post/update/farther', { content: '<p>Changed</p>' })
+    await served.ann.put('/post/update/farther', { content: '<p>Changed</p>' })
     expect(await Promise.all(untouched.map(read))).toEqual(before)
   })
 })

@@ -1,30 +1,16 @@
 import { get } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
+import { useServedBlog } from '#tests/support/served-blog.ts'
 import { accountOf } from '#tests/support/test-account.ts'
-import { callerOf, createTestBlog, type SignedIn, type TestBlog } from '#tests/support/test-blog.ts'
+import { callerOf } from '#tests/support/test-blog.ts'
 import { upload } from '#tests/support/uploads.ts'
 
 describe.each(databaseKinds)('kept pages on %s', (kind) => {
-  let blog: TestBlog
-  let ann: SignedIn
-  let address: string
-  beforeEach(async () => {
-    blog = await createTestBlog(kind, { app: { pages: 'built' } })
-    ann = await blog.signUp('ann')
-    address = await blog.app.listen({ host: '127.0.0.1', port: 0 })
-  })
-  afterEach(() => blog.close())
-
-  const read = (path: string, headers: Record<string, string> = {}) =>
-    fetch(address + path, { headers, redirect: 'manual' })
-  const textOf = async (path: string, headers?: Record<string, string>) => (await read(path, headers)).text()
-  const publish = (title: string) =>
-    ann.post('/post/create', { title, description: 'A description.', tags: ['Tag'], status: 'public' })
-  /** Changes all titles behind the back of everything that could tell of it: only a rendering shows the new one. */
-  const retitle = (title: string) => blog.database.db.updateTable('post').set({ title }).execute()
+  const served = useServedBlog(kind)
+  const { read, textOf, publish, retitle } = served
 
   test('a kept page is the rendered one, with all its headers', async () => {
     await publish('Kept')
@@ -77,7 +63,10 @@ describe.each(databaseKinds)('kept pages on %s', (kind) => {
     expect((await read('/later')).status).toBe(404)
     const author = await read('/author/later')
     expect([author.status, author.headers.get('cache-control')]).toEqual([404, 'private, no-store'])
-    await blog.database.db.updateTable('user').set({ username: 'later', username_key: 'later' }).execute()
+    await served.blog.database.db
+      .updateTable('user')
+      .set({ username: 'later', username_key: 'later' })
+      .execute()
     expect((await read('/author/later')).status).toBe(404)
     await publish('Later')
     expect((await read('/later')).status).toBe(200)
@@ -86,31 +75,31 @@ describe.each(databaseKinds)('kept pages on %s', (kind) => {
 
   test('an author has a page from sign-up on', async () => {
     expect((await read('/author/ben')).status).toBe(404)
-    expect((await blog.visitor.post('/auth/signup', accountOf('ben'))).status).toBe(201)
+    expect((await served.blog.visitor.post('/auth/signup', accountOf('ben'))).status).toBe(201)
     expect((await read('/author/ben')).status).toBe(200)
   })
 
   test('another text of a cover shows at once', async () => {
-    const { imgname } = (await upload(blog, ann)).body
+    const { imgname } = (await upload(served.blog, served.ann)).body
     await publish('Covered')
-    await ann.put('/post/cover/covered', { imgname, imgalt: 'A boat' })
+    await served.ann.put('/post/cover/covered', { imgname, imgalt: 'A boat' })
     expect(await textOf('/covered')).toContain('alt="A boat"')
-    await ann.put('/post/cover/covered', { imgname, imgalt: 'A ship' })
+    await served.ann.put('/post/cover/covered', { imgname, imgalt: 'A ship' })
     expect(await textOf('/covered')).toContain('alt="A ship"')
   })
 
   test('another portrait shows at once', async () => {
-    const { imgname } = (await upload(blog, ann)).body
+    const { imgname } = (await upload(served.blog, served.ann)).body
     expect(await textOf('/author/ann')).not.toContain(imgname)
-    await ann.put('/author/image', { imgname })
+    await served.ann.put('/author/image', { imgname })
     expect(await textOf('/author/ann')).toContain(imgname)
   })
 
   test('one that many ask for at once is rendered once', async () => {
     await publish('Asked')
-    const { openReader } = blog.services
+    const { openReader } = served.blog.services
     const readings: string[] = []
-    blog.services.openReader = (keys) => {
+    served.blog.services.openReader = (keys) => {
       const reader = openReader(keys)
       const findPost = (url: string) => {
         readings.push(url)
@@ -128,12 +117,12 @@ describe.each(databaseKinds)('kept pages on %s', (kind) => {
       const etag = (await read('/forms')).headers.get('etag') as string
       expect((await read('/forms', { 'If-None-Match': etag })).status).toBe(304)
       expect((await read('/forms', { 'If-None-Match': 'W/"other"' })).status).toBe(200)
-      const head = await fetch(`${address}/forms`, { method: 'HEAD' })
+      const head = await fetch(`${served.address}/forms`, { method: 'HEAD' })
       expect([head.status, await head.text()]).toEqual([200, ''])
       expect(Number(head.headers.get('content-length'))).toBeGreaterThan(1_000)
     }
     const [plain, gzip, brotli] = await Promise.all(
-      ['identity', 'gzip;q=0.5', 'gzip;q=0, br'].map((accepted) => raw(`${address}/forms`, accepted)),
+      ['identity', 'gzip;q=0.5', 'gzip;q=0, br'].map((accepted) => raw(`${served.address}/forms`, accepted)),
     )
     expect(gunzipSync(gzip as Buffer).equals(plain as Buffer)).toBe(true)
     expect(brotliDecompressSync(brotli as Buffer).equals(plain as Buffer)).toBe(true)
@@ -141,22 +130,24 @@ describe.each(databaseKinds)('kept pages on %s', (kind) => {
 
   test('one that is asked for again is compressed better once there is time', async () => {
     await publish('Small')
-    const sizeOf = async () => (await raw(`${address}/small`, 'br')).length
+    const sizeOf = async () => (await raw(`${served.address}/small`, 'br')).length
     const quick = await sizeOf()
     while ((await sizeOf()) >= quick) await delay(50)
-    expect(brotliDecompressSync(await raw(`${address}/small`, 'br')).toString()).toBe(await textOf('/small'))
+    expect(brotliDecompressSync(await raw(`${served.address}/small`, 'br')).toString()).toBe(
+      await textOf('/small'),
+    )
   })
 
   test('previews and requests with credentials neither read nor fill it', async () => {
     await publish('Shown')
-    await ann.post('/post/create', { title: 'Hidden', description: 'd' })
-    const { body } = await callerOf(blog.app, ann.token).post('/post/preview/hidden')
+    await served.ann.post('/post/create', { title: 'Hidden', description: 'd' })
+    const { body } = await callerOf(served.blog.app, served.ann.token).post('/post/preview/hidden')
     const preview = await read(`/hidden?preview=${body.ticket}`)
     expect([preview.status, preview.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
     expect(preview.headers.get('referrer-policy')).toBe('no-referrer')
     expect((await read('/hidden')).status).toBe(404)
     for (const [name, value] of [
-      ['Authorization', `Bearer ${ann.token}`],
+      ['Authorization', `Bearer ${served.ann.token}`],
       ['token', 'x'],
     ] as const) {
       const title = `For ${name}`

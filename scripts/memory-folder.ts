@@ -4,8 +4,8 @@ import path from 'node:path'
 
 /** Where Linux keeps files in memory: https://docs.kernel.org/filesystems/tmpfs.html */
 const inMemory = '/dev/shm'
-/** Several times what the tests have there at once. */
-const roomNeeded = 3 * 2 ** 30
+/** Four times what the tests have there at once. */
+const roomNeeded = 1.5 * 2 ** 30
 
 /**
  * From now on temporary files of this process and of those that it starts are kept in memory, until it ends. Each test on PostgreSQL
@@ -24,7 +24,7 @@ export function keepTemporaryFilesInMemory(): void {
 function makeFolder(): string | null {
   try {
     const { bavail, bsize } = statfsSync(inMemory)
-    if (bavail * bsize < roomNeeded) return null
+    if (Math.min(bavail * bsize, process.availableMemory()) < roomNeeded) return null
     const folder = mkdtempSync(path.join(inMemory, 'lectern-test-'))
     // PostgreSQL runs as another user than root.
     chmodSync(folder, 0o755)

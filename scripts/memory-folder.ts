@@ -17,7 +17,8 @@ export function keepTemporaryFilesInMemory(): void {
   const folder = makeFolder()
   if (!folder) return
   process.env.TMPDIR = folder
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  // Whoever is stopped at the same time may still write there.
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 }
 

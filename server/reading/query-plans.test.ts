@@ -96,7 +96,10 @@ describe.each(databaseKinds)('plans of queries on %s', (kind) => {
     database = await createTestDatabase(kind)
     for (let n = 1; n <= authors; n++) await insertAccount(database, `author-${n}`, new Date('2020-01-01'))
     const ids = (await authorReads(database.db).list()).map(({ id }) => id)
-    await writePosts(database, posts, ids)
+    await writePosts(database, posts, {
+      authorIds: ids,
+      tagsOf: (n) => (n % 2 === 0 ? ['Even', 'Number'] : ['Number']),
+    })
     const recorded = recordQueries(database)
     queries = recorded.queries
     const reads = createReads(recorded.database)

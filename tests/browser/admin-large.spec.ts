@@ -13,7 +13,7 @@ async function writeLargeBlog(url: string): Promise<string> {
   await migrate(database)
   const token = await insertAccount(database, 'ann', new Date())
   const [ann] = await authorReads(database.db).list()
-  await writePosts(database, 5_000, [ann?.id as string])
+  await writePosts(database, 5_000, { authorIds: [ann?.id as string] })
   await database.db.destroy()
   return token
 }

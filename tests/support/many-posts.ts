@@ -3,8 +3,15 @@ import type { Database } from '#server/database/database.ts'
 import { createInTransaction } from '#server/database/transaction.ts'
 import { listPublicly } from '#server/posts/post-publication.ts'
 
-/** Writes so many public posts without the work of calls: half are the first author's, the others are shared out among all. */
-export const writePosts = (database: Database, posts: number, authorIds: string[]) =>
+/**
+ * Writes so many public posts without the work of calls: half are the first author's, the others are shared out among all. Posts with tags
+ * take twice as long, as those with the same ones are related.
+ */
+export const writePosts = (
+  database: Database,
+  posts: number,
+  { authorIds, tagsOf = () => [] }: { authorIds: string[]; tagsOf?: (n: number) => string[] },
+) =>
   createInTransaction(database, () => {})(async (stores) => {
     for (let n = 1; n <= posts; n++) {
       const created_at = new Date(Date.UTC(2020, 0, 1) + n * 60_000).toISOString()
@@ -32,7 +39,6 @@ export const writePosts = (database: Database, posts: number, authorIds: string[
         renderer: 1,
         text,
       })
-      const tags = n % 2 === 0 ? ['Even', 'Number'] : ['Number']
-      await listPublicly(stores, post, { tags, text, before: null })
+      await listPublicly(stores, post, { tags: tagsOf(n), text, before: null })
     }
   })

@@ -36,6 +36,16 @@ test('an excerpt is a piece around the first match, between words', () => {
   expect(createMatchMarker('absent').excerpt(text)).toBeNull()
 })
 
+test('matches are the same wherever they stand in a text', () => {
+  for (let before = 980; before < 1_010; before++) {
+    const shownAt = (text: string) => createMatchMarker('deep learn').excerpt(text)?.marks
+    const text = `${'x'.repeat(before - 1)} deeper learning, deep`
+    expect(shownAt(`${text} ${'y '.repeat(30)}`), `${before}`).toEqual(
+      shownAt(`${text.slice(500)} ${'y '.repeat(30)}`),
+    )
+  }
+})
+
 test.each([['words. '], ['and so on ... '], ['and so on… ']])(
   'where an excerpt is cut at the dots of %j, they do not stand beside its own',
   (sentence) => {

@@ -7,6 +7,9 @@ const excerptLength = 260
 const leadLength = 70
 const mostMarks = 60
 
+/** UTF-16 code units of a text that are looked through first. */
+const beginning = 1_000
+
 type Range = MarkedText['marks'][number]
 
 /** Finds in texts what a search term stands for. */
@@ -35,6 +38,12 @@ export function createMatchMarker(term: string): MatchMarker {
     return found
   }
 
+  /** The first match, if it is one whatever comes after the beginning of the text. Most are: the rest is not looked at then. */
+  function nextEarly(text: string): Range | null {
+    const found = next(searchedOf(text.slice(0, beginning)), 0)
+    return found && found[1] < beginning ? found : null
+  }
+
   function mark(text: string): MarkedText {
     const marks: Range[] = []
     const searched = searchedOf(text)
@@ -50,7 +59,7 @@ export function createMatchMarker(term: string): MatchMarker {
   return {
     mark,
     excerpt(text) {
-      const first = next(searchedOf(text), 0)
+      const first = nextEarly(text) ?? next(searchedOf(text), 0)
       return first && mark(pieceAround(text, first))
     },
     isWholeIn(texts) {

@@ -27,3 +27,9 @@ test('whoever accepts several codings gets the one of the fewest bytes', async (
   expect(bodyFor('gzip, br', kept).length).toBe(Math.min(...sizes))
   expect(bodyFor('', kept).toString()).toBe(text)
 })
+
+test('a short answer is not made longer by a coding', async () => {
+  const answer = await readyAnswer({ status: 200, headers: {}, text: '[]', keys: new Set<never>() }, ['gzip'])
+  const { headers, body } = replyTo({ headers: { 'accept-encoding': 'gzip' } }, answer)
+  expect([body?.toString(), headers]).toEqual(['[]', expect.not.arrayContaining(['content-encoding'])])
+})

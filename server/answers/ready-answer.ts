@@ -122,14 +122,16 @@ function formOf(headers: string[], coding: Coding, body: Buffer): Form {
 const formIn = ({ headers, forms, repeated }: ReadyAnswer, coding: Coding): Form =>
   forms[coding] ?? formOf(headers, coding, compressQuickly(forms.identity.body, coding, repeated))
 
-/** Of the forms that there are, the one of the fewest bytes; where there is none in an accepted coding, it is made. */
+/** Of the forms that there are, the one of the fewest bytes; where there is none in an accepted coding, one is made. */
 function formFor(answer: ReadyAnswer, accepted: readonly Coding[]): Form {
   let form: Form | undefined
   for (const coding of accepted) {
     const other = answer.forms[coding]
     if (other && (!form || other.body.length < form.body.length)) form = other
   }
-  return form ?? formIn(answer, quickCoding(accepted))
+  form ??= formIn(answer, quickCoding(accepted))
+  const { identity } = answer.forms
+  return identity.body.length <= form.body.length ? identity : form
 }
 
 const flat = (headers: OutgoingHttpHeaders): string[] =>

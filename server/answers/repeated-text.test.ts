@@ -12,6 +12,7 @@ test.each([
   ['one alone', style],
   ['both, in the other order', `<p>é</p>${other}${style}<p>ü</p>`],
   ['one between texts', `<p>before</p>${style}<p>after</p>`],
+  ['more than a few', `${'few '.repeat(500)}${style}${'few '.repeat(500)}`],
   ['one twice', `${other}, ${other}`],
   ['only the beginning of one', `${style.slice(0, 1_000)}.`],
 ])('bytes with %s come back as they were', (_, text) => {

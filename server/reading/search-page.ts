@@ -15,12 +15,15 @@ interface Parts {
 
 /** Makes the function that reads a page of search results; null for a cursor that no page linked to. What it is given to make cards notes each post. */
 export function createReadSearchPage({ reads, postSearch }: Parts, timeZone: string) {
-  /** The bodies of those posts where not all words stand above the body. */
-  async function textsOf(posts: ListedPost[], marker: MatchMarker): Promise<Map<string, string>> {
-    const wanted = posts.filter((post) => !marker.isWholeIn(textsAbove(post)))
-    return reads.search.textsOf(
-      wanted.map(({ id }) => id),
-      searchedText,
+  /** What is shown of each post: a piece of its description where a word is in it, or else of its body, unless all words stand above it. */
+  async function excerptsOf(posts: ListedPost[], marker: MatchMarker): Promise<MarkedText[]> {
+    const ofDescriptions = posts.map(({ description }) => marker.excerpt(description))
+    const others = posts.filter((post, at) => !ofDescriptions[at] && !marker.isWholeIn(textsAbove(post)))
+    const ids = others.map(({ id }) => id)
+    const texts = await reads.search.textsOf(ids, searchedText)
+    return posts.map(
+      ({ id, description }, at) =>
+        ofDescriptions[at] ?? marker.excerpt(texts.get(id) ?? '') ?? { text: description, marks: [] },
     )
   }
 
@@ -41,13 +44,13 @@ export function createReadSearchPage({ reads, postSearch }: Parts, timeZone: str
     if (publications.length === 0) return { posts: [], older, corrected: null, years: [] }
     const posts = await reads.posts.listByPublication(publications)
     const marker = createMatchMarker(corrected ?? term)
-    const [texts, offered] = await Promise.all([
-      textsOf(posts, marker),
+    const [excerpts, offered] = await Promise.all([
+      excerptsOf(posts, marker),
       options.year === undefined ? years() : [],
     ])
-    const found = posts.map((post): FoundPost => {
-      const card = cardOf(post)
-      return { ...card, shown: shownOf(card, texts.get(post.id), marker) }
+    const found = posts.map((post, at): FoundPost => {
+      const shown = { title: marker.mark(post.title), excerpt: excerpts[at] as MarkedText }
+      return { ...cardOf(post), shown }
     })
     return { posts: found, older, corrected, years: offered }
   }
@@ -59,15 +62,6 @@ const textsAbove = (post: ListedPost): string[] => [
   ...post.tags,
   `${post.author_name ?? ''} ${post.author_username ?? ''}`,
 ]
-
-function shownOf(
-  { title, description }: PostCard,
-  text: string | undefined,
-  marker: MatchMarker,
-): { title: MarkedText; excerpt: MarkedText } {
-  const excerpt = marker.excerpt(description) ?? (text === undefined ? null : marker.excerpt(text))
-  return { title: marker.mark(title), excerpt: excerpt ?? { text: description, marks: [] } }
-}
 
 const yearOf = (instant: string, timeZone: string): number =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).year

@@ -1,5 +1,5 @@
 import type { FoundPost } from '#server/reading/published.ts'
-import { keepMarkup } from './kept-markup.tsx'
+import { filled, keepMarkup } from './kept-markup.tsx'
 import { markedHtml } from './marked-text.ts'
 import { PostCard } from './post-card.tsx'
 import { useSite } from './use-site.ts'
@@ -38,6 +38,3 @@ function foundMarkup({ shown, ...card }: FoundPost, timeZone: string, first: boo
     markedHtml(shown.excerpt),
   )
 }
-
-/** The first slot only: what follows may be an author's text. */
-const filled = (markup: string, slot: string, html: string): string => markup.replace(slot, () => html)

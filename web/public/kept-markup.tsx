@@ -23,3 +23,6 @@ export function keepMarkup<Props extends object>(Component: ComponentType<Props>
     return markup
   }
 }
+
+/** Markup with HTML in the place of a slot, the first one only: what follows may be an author's text. */
+export const filled = (markup: string, slot: string, html: string): string => markup.replace(slot, () => html)

@@ -8,7 +8,8 @@ const escapes: Record<string, string> = {
   "'": '&#x27;',
 }
 
-const escaped = (text: string): string =>
+/** A text as it stands between tags, or in a value between quotes. */
+export const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => escapes[character] as string)
 
 /** The HTML of a text with its matches in `<mark>`; everything else in it is text. */

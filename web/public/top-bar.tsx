@@ -1,7 +1,8 @@
 import { useLocation } from 'react-router'
 import { paths } from '../paths.ts'
 import { Wordmark } from '../wordmark.tsx'
-import { keepMarkup } from './kept-markup.tsx'
+import { filled, keepMarkup } from './kept-markup.tsx'
+import { escaped } from './marked-text.ts'
 import { SearchForm } from './search-form.tsx'
 
 const links = [
@@ -11,6 +12,9 @@ const links = [
 ]
 
 const contentMarkup = keepMarkup(TopBarContent, 100_000)
+
+/** Stands for the term of a search, which is another one on each page, in what is kept. */
+const slot = '\u{e000}term\u{e000}'
 
 /**
  * The bar above every reading page. Its menu is one element for all widths: a popover that small screens open by the
@@ -24,7 +28,9 @@ export function TopBar({ siteName }: { siteName: string }) {
     <header
       className="top-bar"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: React made it
-      dangerouslySetInnerHTML={{ __html: contentMarkup({ siteName, current, term: term ?? '' }) }}
+      dangerouslySetInnerHTML={{
+        __html: filled(contentMarkup({ siteName, current }), slot, escaped(term ?? '')),
+      }}
     />
   )
 }
@@ -33,10 +39,9 @@ interface Content {
   siteName: string
   /** The link that leads to where one is. */
   current: string | undefined
-  term: string
 }
 
-function TopBarContent({ siteName, current, term }: Content) {
+function TopBarContent({ siteName, current }: Content) {
   return (
     <>
       <Wordmark siteName={siteName} />
@@ -61,7 +66,7 @@ function TopBarContent({ siteName, current, term }: Content) {
             ))}
           </ul>
         </nav>
-        <SearchForm label="Site" term={term} />
+        <SearchForm label="Site" term={slot} />
         <a className="button dashboard-button" href={paths.dashboard()}>
           Dashboard
         </a>

@@ -63,8 +63,11 @@ const textsAbove = (post: ListedPost): string[] => [
   `${post.author_name ?? ''} ${post.author_username ?? ''}`,
 ]
 
+/** Only next to New Year it depends on the time zone. */
 const yearOf = (instant: string, timeZone: string): number =>
-  Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).year
+  /-(?:12-31|01-01)T/.test(instant)
+    ? Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).year
+    : Number(instant.slice(0, 4))
 
 const yearsBack = (last: number, first: number): number[] =>
   Array.from({ length: last - first + 1 }, (_, at) => last - at)

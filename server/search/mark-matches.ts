@@ -86,12 +86,14 @@ interface Searched {
   lowerCase: string | null
 }
 
-/** ASCII, and quotes, dashes and dots. */
-const isPlain = /^[\s!-~\u2010-\u2027]*$/
+const foldable = /[^\s!-~\u2010-\u2027]/
+
+/** True for ASCII, and quotes, dashes and dots. */
+const isPlain = (text: string): boolean => Buffer.byteLength(text) === text.length || !foldable.test(text)
 
 const searchedOf = (text: string): Searched => ({
   text,
-  lowerCase: isPlain.test(text) ? text.toLowerCase() : null,
+  lowerCase: isPlain(text) ? text.toLowerCase() : null,
 })
 
 /** Characters of words that are written with spaces around them, before and after a place. */

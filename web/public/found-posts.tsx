@@ -1,5 +1,5 @@
 import type { FoundPost } from '#server/reading/published.ts'
-import { filled, keepMarkup } from './kept-markup.tsx'
+import { keepMarkupParts } from './kept-markup.tsx'
 import { markedHtml } from './marked-text.ts'
 import { PostCard } from './post-card.tsx'
 import { useSite } from './use-site.ts'
@@ -11,7 +11,7 @@ import { useSite } from './use-site.ts'
 const slots = { title: '\u{e000}title\u{e000}', excerpt: '\u{e000}excerpt\u{e000}' }
 
 /** A card has two to four thousand code units as a rule. */
-const cardMarkup = keepMarkup(PostCard, 4_000_000)
+const cardMarkup = keepMarkupParts(PostCard, 4_000_000, [slots.title, slots.excerpt])
 
 /** Posts that a search found, with its matches marked. */
 export function FoundPosts({ posts }: { posts: FoundPost[] }) {
@@ -31,10 +31,6 @@ export function FoundPosts({ posts }: { posts: FoundPost[] }) {
 
 function foundMarkup({ shown, ...card }: FoundPost, timeZone: string, first: boolean): string {
   const post = { ...card, title: slots.title, description: shown.excerpt.text && slots.excerpt }
-  const markup = cardMarkup({ post, timeZone, first, leads: false })
-  return filled(
-    filled(markup, slots.title, markedHtml(shown.title)),
-    slots.excerpt,
-    markedHtml(shown.excerpt),
-  )
+  const [start, between, end] = cardMarkup({ post, timeZone, first, leads: false })
+  return start + markedHtml(shown.title) + between + markedHtml(shown.excerpt) + end
 }

@@ -9,20 +9,45 @@ import { renderToStaticMarkup } from 'react-dom/server'
  * @param room At most so many UTF-16 code units, with the keys.
  */
 export function keepMarkup<Props extends object>(Component: ComponentType<Props>, room: number) {
-  const markups = new LRUCache<string, string>({
+  const keptParts = keepMarkupParts(Component, room, [])
+  return (props: Props): string => keptParts(props)[0] as string
+}
+
+/**
+ * As `keepMarkup`, for what differs from page to page in some of its texts: gives what stands before, between and after the slots.
+ *
+ * @param slots What stands for these texts, in their order. What authors write comes after them in the component, or cannot have them.
+ */
+export function keepMarkupParts<Props extends object>(
+  Component: ComponentType<Props>,
+  room: number,
+  slots: string[],
+) {
+  const kept = new LRUCache<string, string[]>({
     maxSize: room,
-    sizeCalculation: (markup, key) => markup.length + key.length,
+    sizeCalculation: (parts, key) => parts.reduce((size, part) => size + part.length, key.length),
   })
-  return (props: Props): string => {
+  return (props: Props): string[] => {
     const key = JSON.stringify(props)
-    const known = markups.get(key)
-    if (known !== undefined) return known
-    // In one piece: React leaves a string of thousands of parts, which each page would put together again.
-    const markup = Buffer.from(renderToStaticMarkup(<Component {...props} />)).toString()
-    markups.set(key, markup)
-    return markup
+    const known = kept.get(key)
+    if (known) return known
+    const parts = cutAt(renderToStaticMarkup(<Component {...props} />), slots)
+    kept.set(key, parts)
+    return parts
   }
 }
 
-/** Markup with HTML in the place of a slot, the first one only: what follows may be an author's text. */
-export const filled = (markup: string, slot: string, html: string): string => markup.replace(slot, () => html)
+/**
+ * Cut at the first of each slot; where there is none, what follows is empty. In one piece before: React leaves a string of thousands of
+ * parts, which each page would put together again.
+ */
+function cutAt(markup: string, slots: string[]): string[] {
+  let rest = Buffer.from(markup).toString()
+  const parts: string[] = []
+  for (const slot of slots) {
+    const [before = '', ...after] = rest.split(slot)
+    parts.push(before)
+    rest = after.join(slot)
+  }
+  return [...parts, rest]
+}

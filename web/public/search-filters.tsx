@@ -77,8 +77,10 @@ export function FilterLinks({
 function tagChoices(query: SearchQuery, posts: FoundPost[]): Choice[] {
   const uses = new Map<string, { text: string; count: number }>()
   for (const tag of posts.flatMap(({ tags }) => tags)) {
-    const known = uses.get(tag.toLowerCase()) ?? { text: tag, count: 0 }
-    uses.set(tag.toLowerCase(), { ...known, count: known.count + 1 })
+    const key = tag.toLowerCase()
+    const known = uses.get(key)
+    if (known) known.count++
+    else uses.set(key, { text: tag, count: 1 })
   }
   return [...uses.values()]
     .sort((a, b) => b.count - a.count)

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { paths } from '../paths.ts'
 import { Wordmark } from '../wordmark.tsx'
-import { filled, keepMarkup } from './kept-markup.tsx'
+import { keepMarkupParts } from './kept-markup.tsx'
 import { escaped } from './marked-text.ts'
 import { SearchForm } from './search-form.tsx'
 
@@ -11,10 +11,10 @@ const links = [
   { text: 'Contact', href: paths.contact() },
 ]
 
-const contentMarkup = keepMarkup(TopBarContent, 100_000)
-
 /** Stands for the term of a search, which is another one on each page, in what is kept. */
 const slot = '\u{e000}term\u{e000}'
+
+const contentMarkup = keepMarkupParts(TopBarContent, 100_000, [slot])
 
 /**
  * The bar above every reading page. Its menu is one element for all widths: a popover that small screens open by the
@@ -28,9 +28,7 @@ export function TopBar({ siteName }: { siteName: string }) {
     <header
       className="top-bar"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: React made it
-      dangerouslySetInnerHTML={{
-        __html: filled(contentMarkup({ siteName, current }), slot, escaped(term ?? '')),
-      }}
+      dangerouslySetInnerHTML={{ __html: contentMarkup({ siteName, current }).join(escaped(term ?? '')) }}
     />
   )
 }

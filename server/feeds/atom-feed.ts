@@ -1,7 +1,7 @@
 import type { Feed, FeedEntry } from './feed.ts'
 import { linksOf, mediaOf } from './feed-links.ts'
 import type { Writer } from './write-feed.ts'
-import { aroundEntries, entryIn, specimen } from './xml-entries.ts'
+import { aroundEntries, entriesIn, specimen } from './xml-entries.ts'
 
 const entryOf = (entry: FeedEntry) => ({
   id: entry.id,
@@ -16,9 +16,9 @@ const entryOf = (entry: FeedEntry) => ({
   ...mediaOf(entry),
 })
 
-/** An entry of a feed: RFC 4287, section 4.1.2. */
-export const writeAtomEntry = ({ generateAtomFeed }: Writer, entry: FeedEntry): string =>
-  entryIn(generateAtomFeed({ ...specimenFeed, entries: [entryOf(entry)] }), 'entry')
+/** Entries of a feed: RFC 4287, section 4.1.2. */
+export const writeAtomEntries = ({ generateAtomFeed }: Writer, entries: FeedEntry[]): string[] =>
+  entriesIn(generateAtomFeed({ ...specimenFeed, entries: entries.map(entryOf) }), 'entry')
 
 const specimenFeed = { id: specimen.id, title: { value: '' }, updated: specimen.updated }
 

@@ -2,7 +2,7 @@ import { escapeHtml } from '../documents/xml-text.ts'
 import type { Feed, FeedEntry } from './feed.ts'
 import { linksOf, mediaOf } from './feed-links.ts'
 import type { Writer } from './write-feed.ts'
-import { aroundEntries, entryIn, specimen } from './xml-entries.ts'
+import { aroundEntries, entriesIn, specimen } from './xml-entries.ts'
 
 /** Descriptions are HTML, so that a text is written as such. */
 const itemOf = (entry: FeedEntry) => ({
@@ -18,9 +18,9 @@ const itemOf = (entry: FeedEntry) => ({
   ...mediaOf(entry),
 })
 
-/** An item of a feed: https://www.rssboard.org/rss-specification#hrelementsOfLtitemgt */
-export const writeRssItem = ({ generateRssFeed }: Writer, entry: FeedEntry): string =>
-  entryIn(generateRssFeed({ title: '', link: '', description: '', items: [itemOf(entry)] }), 'item')
+/** Items of a feed: https://www.rssboard.org/rss-specification#hrelementsOfLtitemgt */
+export const writeRssItems = ({ generateRssFeed }: Writer, entries: FeedEntry[]): string[] =>
+  entriesIn(generateRssFeed({ title: '', link: '', description: '', items: entries.map(itemOf) }), 'item')
 
 /** https://www.rssboard.org/rss-specification */
 export function writeRssFeed({ generateRssFeed }: Writer, feed: Feed, entries: string[]): string {

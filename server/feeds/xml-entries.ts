@@ -21,10 +21,19 @@ export const specimen: FeedEntry = {
   image: { url: 'http://localhost/image', width: 1, height: 1 },
 }
 
-/** The one entry of a document, of which nothing but the entry says anything. */
-export function entryIn(xml: string, tag: string): string {
+/** The entries of a document, each as it is written there. */
+export function entriesIn(xml: string, tag: string): string[] {
   const mended = mend(xml)
-  return mended.slice(mended.indexOf(`<${tag}>`), mended.lastIndexOf(`</${tag}>`) + tag.length + 3)
+  const found: string[] = []
+  let start = 0
+  // Texts may look like tags.
+  for (const { 0: token, index } of mended.matchAll(
+    new RegExp(`<!\\[CDATA\\[[^]*?\\]\\]>|</?${tag}>`, 'g'),
+  )) {
+    if (token === `<${tag}>`) start = index
+    else if (token === `</${tag}>`) found.push(mended.slice(start, index + token.length))
+  }
+  return found
 }
 
 /**

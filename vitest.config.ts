@@ -7,7 +7,7 @@ export default defineConfig({
     globalSetup: './tests/support/global-setup.ts',
     // Half of the cores are Vitest's own choice: on a small machine one, which waits for databases and processes most of the time.
     maxWorkers: Math.max(2, Math.floor(availableParallelism() / 2)),
-    // What a file loads, and what was compiled of it, serves the next one too: no file changes what others use.
+    // What a file loads, and what was compiled of it, serves the next one too: a file puts back what it changes of that.
     isolate: false,
     testTimeout: 120_000,
     hookTimeout: 120_000,

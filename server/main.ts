@@ -5,6 +5,7 @@ import { createApp } from './app.ts'
 import { addressOf, type Config, readConfig } from './config.ts'
 import { openDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
+import { AppError } from './errors.ts'
 import { findFreePort } from './free-port.ts'
 import { createHtmlWorkshop } from './html/html-workshop.ts'
 import { createMailer } from './mail/mailer.ts'
@@ -12,6 +13,7 @@ import { makeFolder } from './make-folder.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { addressesOf as addressesOfHost, listenAtOthers } from './other-addresses.ts'
 import { createServices } from './services.ts'
+import { StartError } from './start-error.ts'
 import { startProblem } from './start-problem.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 import { stopProgram } from './stop-program.ts'
@@ -23,9 +25,10 @@ const keepCompiledAfter = 5_000
 
 /** Finds a port, opens, migrates, listens: nothing is changed before it is known that the port is free. */
 async function start(config: Config, pages: 'built' | 'development') {
+  const aboutHtml = config.ABOUT_FILE && (await renderAbout(config.ABOUT_FILE))
   const port = await findFreePort(config.HOST, config.PORT)
   const localUrl = addressOf(config.HOST, port)
-  const site = await readSite(config, localUrl)
+  const site = { ...siteOf(config, localUrl), aboutHtml }
   makeFolder(config.DATA_DIR)
   // Loaded where somebody asks for them, as they take memory and a part of the start.
   const metrics = config.METRICS && (await import('./metrics/metrics.ts')).createMetrics()
@@ -91,21 +94,25 @@ async function start(config: Config, pages: 'built' | 'development') {
   }
 }
 
-const readSite = async (config: Config, localUrl: string) => ({
+const siteOf = (config: Config, localUrl: string) => ({
   name: config.SITE_NAME,
   url: config.SITE_URL ?? localUrl,
   timeZone: config.TIME_ZONE,
   socialLinks: config.SOCIAL_LINKS,
   copyrightYear: config.COPYRIGHT_YEAR,
-  aboutHtml: config.ABOUT_FILE && (await renderAbout(config.ABOUT_FILE)),
   mail: config.SMTP_URL !== null,
 })
 
-/** As posts are shown. Throws what a post would be refused with. */
+/** As posts are shown. */
 async function renderAbout(html: string): Promise<string> {
   const workshop = createHtmlWorkshop(console.error)
   try {
     return (await workshop.prepare(html)).rendered
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    throw new StartError(
+      'the text of ABOUT_FILE has more parts, or parts deeper in each other, than a page may have. Make it shorter.',
+    )
   } finally {
     await workshop.close()
   }

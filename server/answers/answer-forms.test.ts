@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { codingsFor, compressBest, compressFirst, compressQuickly, quickCoding } from './answer-forms.ts'
+import { codingsFor, compress, compressQuickly, quickCoding } from './answer-forms.ts'
 
 test.each([
   [undefined, [], 'identity'],
@@ -19,18 +19,15 @@ test.each([
   expect(quickCoding(codingsFor(accepted))).toBe(first)
 })
 
-test.each([500, 5_000])(
-  'all codings of %i lines hold the same, the best ones in the fewest bytes',
-  async (lines) => {
-    const identity = Buffer.from('<li>An entry of a list, much like the others</li>\n'.repeat(lines))
-    const best = await compressBest(identity)
-    const first = { br: await compressFirst(identity, 'br'), gzip: await compressFirst(identity, 'gzip') }
-    expect(best.identity).toBe(identity)
-    for (const bytes of [best.br, first.br, compressQuickly(identity, 'br')])
-      expect(brotliDecompressSync(bytes).equals(identity)).toBe(true)
-    for (const bytes of [best.gzip, first.gzip, compressQuickly(identity, 'gzip')])
-      expect(gunzipSync(bytes).equals(identity)).toBe(true)
-    expect(best.br.length).toBeLessThan(first.br.length)
-    expect(best.gzip.length).toBeLessThan(first.gzip.length)
-  },
-)
+test('all codings hold the same, the best ones in the fewest bytes', async () => {
+  const identity = Buffer.from('<li>An entry of a list, much like the others</li>\n'.repeat(500))
+  const best = await compress(identity, 'best')
+  const quick = await compress(identity, 'quick')
+  expect(best.identity).toBe(identity)
+  for (const bytes of [best.br, quick.br, compressQuickly(identity, 'br')])
+    expect(brotliDecompressSync(bytes).equals(identity)).toBe(true)
+  for (const bytes of [best.gzip, quick.gzip, compressQuickly(identity, 'gzip')])
+    expect(gunzipSync(bytes).equals(identity)).toBe(true)
+  expect(best.br.length).toBeLessThan(quick.br.length)
+  expect(best.gzip.length).toBeLessThan(quick.gzip.length)
+})

@@ -1,12 +1,12 @@
 import { promisify } from 'node:util'
 import { type BrotliOptions, brotliCompress, brotliCompressSync, gzip, constants as zlib } from 'node:zlib'
-import { gzipQuickly, type RepeatedText } from './repeated-text.ts'
+import { bytesBeside, gzipQuickly, quickLevel, type RepeatedText } from './repeated-text.ts'
 
 /** The codings in which answers are sent: RFC 9110, section 8.4.1. */
 export const codings = ['identity', 'gzip', 'br'] as const
 export type Coding = (typeof codings)[number]
 
-/** Up to this many bytes compressing quickly takes a third of a millisecond, which another thread would hardly save. */
+/** Up to this many bytes compressing quickly takes less than half a millisecond, which another thread would hardly save. */
 const atOnce = 48 * 1024
 
 /** `window`: the base-2 logarithm of what it looks back on, in bytes. A large one is memory that is taken and given back each time. */
@@ -16,26 +16,16 @@ const brotliOptions = (quality: number, window: number): BrotliOptions => ({
 
 /** How hard to compress: `quick` while somebody waits, `best` takes two hundred times as long for a third less. */
 const levels = {
-  quick: { br: brotliOptions(zlib.BROTLI_MIN_QUALITY + 1, 16), gzip: { level: zlib.Z_BEST_SPEED } },
+  quick: { br: brotliOptions(zlib.BROTLI_MIN_QUALITY + 1, 16), gzip: { level: quickLevel } },
   best: { br: brotliOptions(zlib.BROTLI_MAX_QUALITY, 22), gzip: { level: zlib.Z_BEST_COMPRESSION } },
 }
 
-const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) }
+const toBrotli = promisify(brotliCompress)
+const toGzip = promisify(gzip)
 
-/** Whether compressing holds up nobody. */
-export const isQuicklyCompressed = (bytes: Buffer, repeated: readonly RepeatedText[] = []): boolean =>
-  repeated.reduce((length, text) => length - text.bytes.length, bytes.length) <= atOnce
-
-/** Bytes in a coding while somebody waits: at once, or beside the main thread where it would take long. */
-export async function compressFirst(
-  bytes: Buffer,
-  coding: Coding,
-  repeated?: readonly RepeatedText[],
-): Promise<Buffer> {
-  return coding === 'identity' || isQuicklyCompressed(bytes, repeated)
-    ? compressQuickly(bytes, coding, repeated)
-    : compressors[coding](bytes, levels.quick[coding])
-}
+/** Whether compressing holds up nobody, so that a coding can be left until somebody asks for it. */
+export const isQuicklyCompressed = (bytes: Buffer, repeated?: readonly RepeatedText[]): boolean =>
+  bytesBeside(bytes, repeated) <= atOnce
 
 /** Bytes in a coding, at once. */
 export function compressQuickly(bytes: Buffer, coding: Coding, repeated?: readonly RepeatedText[]): Buffer {
@@ -47,13 +37,16 @@ export function compressQuickly(bytes: Buffer, coding: Coding, repeated?: readon
 export const quickCoding = (accepted: readonly Coding[]): Coding =>
   accepted.includes('gzip') ? 'gzip' : (accepted[0] ?? 'identity')
 
-/** Bytes in every coding, compressed as well as can be, beside the main thread. */
-export async function compressBest(identity: Buffer): Promise<Record<Coding, Buffer>> {
+/** Bytes in every coding. Compressed beside the main thread. */
+export async function compress(
+  identity: Buffer,
+  level: keyof typeof levels,
+): Promise<Record<Coding, Buffer>> {
   const [br, gzipped] = await Promise.all([
-    compressors.br(identity, levels.best.br),
-    compressors.gzip(identity, levels.best.gzip),
+    toBrotli(identity, levels[level].br),
+    toGzip(identity, levels[level].gzip),
   ])
-  return { identity, br, gzip: gzipped }
+  return { identity, gzip: gzipped, br }
 }
 
 /** Browsers say it in few ways. Where somebody makes up others, it is forgotten from time to time. */

@@ -33,3 +33,9 @@ test('a short answer is not made longer by a coding', async () => {
   const { headers, body } = replyTo({ headers: { 'accept-encoding': 'gzip' } }, answer)
   expect([body?.toString(), headers]).toEqual(['[]', expect.not.arrayContaining(['content-encoding'])])
 })
+
+test('a large answer is made in all codings at first, whatever was asked for', async () => {
+  const text = 'An entry of a list. '.repeat(5_000)
+  const answer = await readyAnswer({ status: 200, headers: {}, text, keys: new Set<never>() }, [])
+  expect(Object.keys(answer.forms).sort()).toEqual(['br', 'gzip', 'identity'])
+})

@@ -6,8 +6,7 @@ import {
   type Coding,
   codings,
   codingsFor,
-  compressBest,
-  compressFirst,
+  compress,
   compressQuickly,
   isQuicklyCompressed,
   quickCoding,
@@ -51,7 +50,7 @@ export interface ReadyAnswer {
   eachTime?: EachTime
   /** Those of every form. */
   headers: string[]
-  /** As it is, and in the coding that was asked for; an answer that is asked for again has all, at the latest when there was time. */
+  /** As it is, and in the coding that was asked for; a large answer, and one that is asked for again, has all. */
   forms: { identity: Form } & Partial<Record<Coding, Form>>
   /** About what it takes in memory, in bytes. */
   size: number
@@ -73,20 +72,21 @@ export async function readyAnswer(
     ...(lastModified && { 'last-modified': lastModified }),
   })
   const coding = quickCoding(accepted)
-  const bytes = { [coding]: await compressFirst(identity, coding, made.repeated) }
+  const bytes = isQuicklyCompressed(identity, made.repeated)
+    ? { [coding]: compressQuickly(identity, coding, made.repeated) }
+    : await compress(identity, 'quick')
   return withForms({ ...made, etag, lastModified, headers }, { ...bytes, identity })
 }
 
-/** The same answer in every coding, unless that would hold up others. */
+/** The same answer in every coding. Where making one takes long, all were made at first. */
 export function withAllForms(answer: ReadyAnswer): ReadyAnswer {
-  if (!isQuicklyCompressed(answer.forms.identity.body, answer.repeated)) return answer
   const bytes = codings.map((coding) => [coding, formIn(answer, coding).body])
   return withForms(answer, Object.fromEntries(bytes))
 }
 
 /** The same answer in every coding, compressed as well as can be. */
 export const compressedBest = async (answer: ReadyAnswer): Promise<ReadyAnswer> =>
-  withForms(answer, await compressBest(answer.forms.identity.body))
+  withForms(answer, await compress(answer.forms.identity.body, 'best'))
 
 function withForms(
   { status, etag, lastModified, keys, repeated, eachTime, headers }: Omit<ReadyAnswer, 'forms' | 'size'>,

@@ -13,7 +13,7 @@ export function repeatedText(text: string): RepeatedText {
 }
 
 /** It takes as long as level 1, for a twentieth less. */
-const quickLevel = 2
+export const quickLevel = 2
 
 /** Blocks that end at a whole byte, so that any others may follow: RFC 1951, section 3.2.3. */
 const deflated = (bytes: Buffer, level: number): Buffer =>
@@ -37,15 +37,13 @@ const head = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
 /** An empty block that is the last one. */
 const end = Buffer.from([0x03, 0x00])
 
-/**
- * Bytes in gzip. The repeated texts that stand in them, in any order, are not compressed again: a page is mostly its styles.
- *
- * @param repeated Each at most once in the bytes.
- */
+/** Bytes in gzip. The repeated texts that stand in them, in any order, are not compressed again: a page is mostly its styles. */
 export function gzipQuickly(bytes: Buffer, repeated: readonly RepeatedText[] = []): Buffer {
   const parts: Buffer[] = [head]
   let at = 0
   for (const { start, text } of placesOf(repeated, bytes)) {
+    // It is a part of the one before.
+    if (start < at) continue
     if (start > at) parts.push(block(bytes.subarray(at, start)))
     parts.push(text.deflated)
     at = start + text.bytes.length
@@ -56,6 +54,10 @@ export function gzipQuickly(bytes: Buffer, repeated: readonly RepeatedText[] = [
   trailer.writeUInt32LE(bytes.length, 4)
   return Buffer.concat([...parts, end, trailer])
 }
+
+/** How many bytes repeated texts leave to be compressed. */
+export const bytesBeside = (bytes: Buffer, repeated: readonly RepeatedText[] = []): number =>
+  placesOf(repeated, bytes).reduce((rest, { text }) => rest - text.bytes.length, bytes.length)
 
 /** Where repeated texts stand. A few bytes are looked for and the others compared, as looking for thousands takes longer. */
 function placesOf(repeated: readonly RepeatedText[], bytes: Buffer): { start: number; text: RepeatedText }[] {

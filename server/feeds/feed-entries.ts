@@ -1,6 +1,8 @@
+import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { imageAddress } from '#contract/image-sources.ts'
 import type { PageLinks } from '../documents/page-links.ts'
+import { xmlCharacters } from '../documents/xml-text.ts'
 import type { ListedPost } from '../posts/post-store.ts'
 import type { FeedEntry } from './feed.ts'
 import { feedHtml } from './feed-html.ts'
@@ -23,8 +25,9 @@ const sources = [
 
 type Source = Pick<ListedPost, (typeof sources)[number]>
 
-/** UTF-16 code units of what is kept: of each entry all that it is made from, and its body. It is written in up to three formats. */
-const room = 2_000_000
+/** UTF-16 code units of what is kept: each entry with its body, and as it is written in three formats. */
+const room = 4_000_000
+const textsOfEntry = 4
 
 /**
  * Makes the function that makes the entries of feeds. They are kept, with how they are written, under all that they are made from, as a
@@ -35,7 +38,7 @@ const room = 2_000_000
 export function createFeedEntries(idOf: (postId: string) => Promise<string>) {
   const kept = new LRUCache<string, FeedEntry>({
     maxSize: room,
-    sizeCalculation: (entry, key) => key.length + (entry.html?.length ?? 0),
+    sizeCalculation: (entry, key) => key.length + textsOfEntry * (entry.html?.length ?? 0),
   })
 
   async function make(post: Source, body: string | undefined, links: PageLinks): Promise<FeedEntry> {
@@ -44,16 +47,16 @@ export function createFeedEntries(idOf: (postId: string) => Promise<string>) {
     return {
       id: await idOf(post.id),
       page,
-      title: post.title,
-      summary: post.description,
-      html: body === undefined ? null : feedHtml(body, page),
+      title: xmlCharacters(post.title),
+      summary: xmlCharacters(post.description),
+      html: body === undefined ? null : xmlCharacters(feedHtml(body, page)),
       published: post.created_at,
       updated: post.updated_at,
       author:
         post.author_username === null
           ? { name: 'Unknown', page: null }
-          : { name: post.author_name ?? '', page: links.author(post.author_username) },
-      tags: post.tags,
+          : { name: xmlCharacters(post.author_name ?? ''), page: links.author(post.author_username) },
+      tags: post.tags.map(xmlCharacters),
       image:
         imgname === null || width === null || height === null
           ? null
@@ -63,8 +66,8 @@ export function createFeedEntries(idOf: (postId: string) => Promise<string>) {
 
   /** @param body As its author wrote it; undefined if the feed has no room for it. */
   return async (post: Source, body: string | undefined, links: PageLinks): Promise<FeedEntry> => {
-    const key =
-      JSON.stringify([links.origin, body === undefined, ...sources.map((name) => post[name])]) + body
+    const digest = body === undefined ? null : hash('sha256', body)
+    const key = JSON.stringify([links.origin, digest, ...sources.map((name) => post[name])])
     const known = kept.get(key)
     if (known) return known
     const entry = await make(post, body, links)

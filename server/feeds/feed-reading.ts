@@ -3,6 +3,7 @@ import { surrogateKeys } from '../answers/surrogate-keys.ts'
 import type { Reads } from '../database/transaction.ts'
 import type { Note } from '../documents/document.ts'
 import type { PageLinks } from '../documents/page-links.ts'
+import { xmlCharacters } from '../documents/xml-text.ts'
 import { postKeys } from '../posts/post-keys.ts'
 import type { ListedPost } from '../posts/post-store.ts'
 import { tagKey } from '../posts/post-tags.ts'
@@ -27,7 +28,10 @@ interface List {
   description: string
 }
 
-/** Bytes of a body that goes into a feed, and of all bodies there; what is longer is told by its description, the newest last. */
+/**
+ * Bytes of a body that goes into a feed, and of all bodies there; what is longer is told by its description, the newest last. Each
+ * of its bodies is read, as looking for their sizes first takes as long: at most 8 MB.
+ */
 const mostBytes = { body: 256 * 1024, all: 1024 * 1024 }
 
 /** Of a list that nothing is in yet. */
@@ -135,9 +139,9 @@ export function createFeedReading({ reads, sign }: Parts) {
       path: list.path,
       feed: {
         id: await idOf(list.key.kind, name),
-        title: list.title,
-        description: list.description,
-        siteName: site.siteName,
+        title: xmlCharacters(list.title),
+        description: xmlCharacters(list.description),
+        siteName: xmlCharacters(site.siteName),
         page: site.links.page(list.path),
         updated:
           entries

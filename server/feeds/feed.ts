@@ -1,6 +1,6 @@
 import type { FeedFormat } from '#contract/feed-addresses.ts'
 
-/** A part of a list of posts, as it is written in every format. Addresses are absolute, instants ISO texts in UTC. */
+/** A part of a list of posts, as it is written in every format. Addresses are absolute, instants ISO texts in UTC, and texts have only characters that XML allows. */
 export interface Feed {
   /** Never changes, whatever the site is called and wherever it is. */
   id: string

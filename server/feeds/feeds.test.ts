@@ -91,10 +91,19 @@ describe.each(databaseKinds)('feeds on %s', (kind) => {
   })
 
   test('characters that XML forbids do not come through, however they got into the database', async () => {
-    await publish('One')
-    await held.blog.database.db.updateTable('post').set({ title: 'a\u0001b\ufffe' }).execute()
-    for (const format of ['atom', 'rss'] as const)
-      for (const [entry] of await entriesOf(fileOf(format), format)) expect(entry?.title).toBe('ab')
+    const { db } = held.blog.database
+    const title = 'a]\u0001]></title></entry></item><entry><item>\ufffe'
+    await publish('Second')
+    await publish('First')
+    await db.updateTable('post').set({ title }).where('url', '=', 'first').execute()
+    await db.updateTable('user').set({ name: 'A\u0002nn' }).execute()
+    for (const format of feedFormats)
+      for (const entries of await entriesOf(fileOf(format), format))
+        expect(entries.map((entry: { title: string }) => entry.title)).toEqual([
+          'a]]></title></entry></item><entry><item>',
+          'Second',
+        ])
+    expect((await get('/author/ann/rss.xml')).body).not.toContain('\u0002')
   })
 
   test.each(feedFormats)(

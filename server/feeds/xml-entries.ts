@@ -1,4 +1,3 @@
-import { xmlCharacters } from '../documents/xml-text.ts'
 import type { FeedEntry } from './feed.ts'
 
 /** RFC 5005, section 4: this document is an archive, whose entries are not all. */
@@ -54,11 +53,6 @@ export function aroundEntries(
   return mended.slice(0, begin) + mark + mended.slice(begin, entry) + entries.join('\n') + mended.slice(end)
 }
 
-/**
- * What the writer of feeds does not do: it sets texts apart from their tags with white space, which counts as part of a title or name, and
- * passes on characters that XML forbids.
- */
+/** The writer of feeds sets texts apart from their tags with white space, which counts as part of a title or name. */
 const mend = (xml: string): string =>
-  xmlCharacters(xml)
-    .replace(/>\s+<!\[CDATA\[/g, '><![CDATA[')
-    .replace(/\]\]>\s+<\//g, ']]></')
+  xml.replace(/>\s+<!\[CDATA\[/g, '><![CDATA[').replace(/\]\]>\s+<\//g, ']]></')

@@ -26,7 +26,7 @@ export interface HtmlWorkshop {
   close(): Promise<void>
 }
 
-/** The one workshop of a process. Its thread starts with the first large body. */
+/** A workshop has one thread, which starts with the first large body. */
 export function createHtmlWorkshop(
   logFailure: (error: unknown) => void,
   { time, colours, memory } = bounds,

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../documents/xml-text.ts'
 import type { Mail } from '../mail/mailer.ts'
 import type { Site } from '../site.ts'
 import { expiryText, resetLink } from './reset-link.ts'
@@ -10,8 +11,6 @@ interface Request {
   /** Where it came from, so that its receiver can tell whether it was theirs. */
   network: string
 }
-
-const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** The mail with which someone sets a new password. */
 export function passwordResetMail(
@@ -29,7 +28,11 @@ export function passwordResetMail(
     to: email,
     subject: `Set a new password for ${name}`,
     text: `${[before, link, ...after].join('\n\n')}\n`,
-    html: [escaped(before), `<a href="${escaped(link)}">${escaped(link)}</a>`, ...after.map(escaped)]
+    html: [
+      escapeHtml(before),
+      `<a href="${escapeHtml(link)}">${escapeHtml(link)}</a>`,
+      ...after.map(escapeHtml),
+    ]
       .map(paragraph)
       .join('\n'),
   }

@@ -41,7 +41,8 @@ export function createMatchMarker(term: string): MatchMarker {
   /** The first match, if it is one whatever comes after the beginning of the text. Most are: the rest is not looked at then. */
   function nextEarly(text: string): Range | null {
     const found = next(searchedOf(text.slice(0, beginning)), 0)
-    return found && found[1] < beginning ? found : null
+    // A character of two units may be cut.
+    return found && found[1] < beginning - 1 ? found : null
   }
 
   function mark(text: string): MarkedText {

@@ -4,7 +4,7 @@ import type { Reads } from '../database/transaction.ts'
 import type { FindDocument } from '../documents/document.ts'
 import type { PageLinks } from '../documents/page-links.ts'
 import { rawPathOf } from '../http/raw-path.ts'
-import { createPageList, rowsOfTurn } from './list-pages.ts'
+import { type PageList, readPageList, rowsOfTurn } from './list-pages.ts'
 import {
   addressesOfPart,
   mostAddresses,
@@ -20,9 +20,9 @@ import { indexXml, sitemapXml, urlElement } from './sitemap-xml.ts'
  * publication, which never change, so that each is one range of an index, wherever it is.
  */
 export function createFindSitemap({ sitemap }: Pick<Reads, 'sitemap'>, links: PageLinks): FindDocument {
-  const pages = createPageList({ sitemap }, links)
+  const readPages = () => readPageList({ sitemap }, links)
 
-  const elementsOfPages = async (from: number, to: number): Promise<string> =>
+  const elementsOfPages = async (pages: PageList, from: number, to: number): Promise<string> =>
     (await pages.list(from, to)).map(urlElement).join('')
 
   /** The elements of the posts after one number of publication and up to another. */
@@ -40,10 +40,10 @@ export function createFindSitemap({ sitemap }: Pick<Reads, 'sitemap'>, links: Pa
 
   async function writeWhole(): Promise<string> {
     const newest = (await sitemap.findNewest())?.publication ?? 0
-    const others = await pages.count()
-    if (newest + others <= mostAddresses)
-      return sitemapXml((await elementsOfPages(0, others)) + (await elementsOfPosts(0, newest)))
-    const partsOfPages = Array.from({ length: partsOf(others) }, (_, at) => at + 1)
+    const pages = await readPages()
+    if (newest + pages.count <= mostAddresses)
+      return sitemapXml((await elementsOfPages(pages, 0, pages.count)) + (await elementsOfPosts(0, newest)))
+    const partsOfPages = Array.from({ length: partsOf(pages.count) }, (_, at) => at + 1)
     const partsOfPosts = await sitemap.listParts(addressesOfPart, partsOf(newest))
     const parts: SitemapPart[] = [
       ...partsOfPages.map((number) => ({ kind: 'pages' as const, number })),
@@ -54,8 +54,11 @@ export function createFindSitemap({ sitemap }: Pick<Reads, 'sitemap'>, links: Pa
 
   /** Null for a part without any address. */
   async function writePart({ kind, number }: SitemapPart): Promise<string | null> {
-    const elementsOf = kind === 'posts' ? elementsOfPosts : elementsOfPages
-    const elements = await elementsOf((number - 1) * addressesOfPart, number * addressesOfPart)
+    const bounds = [(number - 1) * addressesOfPart, number * addressesOfPart] as const
+    const elements =
+      kind === 'posts'
+        ? await elementsOfPosts(...bounds)
+        : await elementsOfPages(await readPages(), ...bounds)
     return elements === '' ? null : sitemapXml(elements)
   }
 

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Instant } from '../database/schema.ts'
 import type { Reads } from '../database/transaction.ts'
 import type { PageLinks } from '../documents/page-links.ts'
 import type { ListedPage, Window } from './sitemap-store.ts'
@@ -14,51 +15,54 @@ const sitePages: { path: string; listsPosts: boolean }[] = [
   { path: '/contact', listsPosts: false },
 ]
 
-/** Makes what lists the pages that are no posts: the site's own, then those of tags, then those of authors. */
-export function createPageList({ sitemap }: Pick<Reads, 'sitemap'>, links: PageLinks) {
-  /** An index that has nothing in it asks not to be listed. */
-  async function listSitePages(counts: { tags: number; authors: number }): Promise<Place[]> {
-    const newest = (await sitemap.findNewest())?.created_at ?? null
-    const indexes = [
-      { path: '/archive', isListed: newest !== null },
-      { path: '/tags', isListed: counts.tags > 0 },
-      { path: '/authors', isListed: counts.authors > 0 },
-    ]
-    return [
-      ...sitePages.map(({ path, listsPosts }) => ({
-        address: links.page(path),
-        changed: listsPosts ? newest : null,
-      })),
-      ...indexes
-        .filter(({ isListed }) => isListed)
-        .map(({ path }) => ({ address: links.page(path), changed: null })),
-    ]
-  }
+/** The pages that are no posts, in their order: the site's own, then those of tags, then those of authors. */
+export interface PageList {
+  count: number
+  /** Those from one place of the list up to, and without, another one. */
+  list(from: number, to: number): Promise<Place[]>
+}
 
+/** Looks how many of each there are. */
+export async function readPageList({ sitemap }: Pick<Reads, 'sitemap'>, links: PageLinks): Promise<PageList> {
+  const { tags, authors } = await sitemap.countPages()
+  const newest = (await sitemap.findNewest())?.created_at ?? null
+  const site = listSitePages({ newest, tags, authors }, links)
+  const lists = [
+    { size: tags, read: sitemap.listTags, link: links.tag },
+    { size: authors, read: sitemap.listAuthors, link: links.author },
+  ]
   return {
-    async count(): Promise<number> {
-      const counts = await sitemap.countPages()
-      return (await listSitePages(counts)).length + counts.tags + counts.authors
-    },
-
-    /** Those from one place of the list up to, and without, another one. */
-    async list(from: number, to: number): Promise<Place[]> {
-      const counts = await sitemap.countPages()
-      const site = await listSitePages(counts)
-      const lists = [
-        { size: counts.tags, read: sitemap.listTags, link: links.tag },
-        { size: counts.authors, read: sitemap.listAuthors, link: links.author },
-      ]
+    count: site.length + tags + authors,
+    async list(from, to) {
       const places = site.slice(from, to)
       let before = site.length
       for (const { size, read, link } of lists) {
         const rows = readInTurns(read, Math.max(0, from - before), Math.min(size, to - before))
-        for await (const { name, newest } of rows) places.push({ address: link(name), changed: newest })
+        for await (const { name, newest: changed } of rows) places.push({ address: link(name), changed })
         before += size
       }
       return places
     },
   }
+}
+
+/** An index that has nothing in it asks not to be listed. */
+function listSitePages(
+  { newest, tags, authors }: { newest: Instant | null; tags: number; authors: number },
+  links: PageLinks,
+): Place[] {
+  const indexes = [
+    { path: '/archive', isListed: newest !== null },
+    { path: '/tags', isListed: tags > 0 },
+    { path: '/authors', isListed: authors > 0 },
+  ].filter(({ isListed }) => isListed)
+  return [
+    ...sitePages.map(({ path, listsPosts }) => ({
+      address: links.page(path),
+      changed: listsPosts ? newest : null,
+    })),
+    ...indexes.map(({ path }) => ({ address: links.page(path), changed: null })),
+  ]
 }
 
 async function* readInTurns(

@@ -5,7 +5,7 @@ import { createReads } from '#server/database/transaction.ts'
 import { createPageLinks } from '#server/documents/page-links.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
-import { createPageList } from './list-pages.ts'
+import { readPageList } from './list-pages.ts'
 import { addressesOfPart, mostAddresses } from './sitemap-address.ts'
 
 const origin = 'http://localhost:3000'
@@ -109,9 +109,9 @@ describe.each(databaseKinds)('the sitemap on %s', (kind) => {
   test('has parts of pages that begin and end anywhere among them', async () => {
     await publish('Model', { tags: ['One', 'Two', 'Three'] })
     const { sitemap } = createReads(held.blog.database)
-    const { count, list } = createPageList({ sitemap }, createPageLinks(origin))
+    const { count, list } = await readPageList({ sitemap }, createPageLinks(origin))
     const all = await list(0, 100)
-    expect([all.length, await count()]).toEqual([10, 10])
+    expect([all.length, count]).toEqual([10, 10])
     for (let from = 0; from <= 10; from++)
       for (let to = from; to <= 11; to++) expect(await list(from, to)).toEqual(all.slice(from, to))
   })

@@ -108,9 +108,9 @@ export const countWrites = (trx: Transaction<Schema>) => ({
 
 /** The tables of counts that are added to, by their keys. */
 interface CountKeys {
-  tag_spelling: { key: string; name: string }
-  month_count: { month: string }
-  author_count: { user_id: string }
+  tag_spelling: Pick<Schema['tag_spelling'], 'key' | 'name'>
+  month_count: Pick<Schema['month_count'], 'month'>
+  author_count: Pick<Schema['author_count'], 'user_id'>
 }
 
 /** Adds to a count, which is there only while it is above zero. */

@@ -1,6 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { writeFile } from 'node:fs/promises'
 import { test } from './own-server.ts'
 import { expectGoodScreen } from './screen-checks.ts'
 import { expect } from './support.ts'
@@ -8,14 +6,12 @@ import { expect } from './support.ts'
 test('code on the About page is as in posts: long lines are scrolled, and it is copied', async ({
   page,
   startOwnServer,
-}) => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'lectern-about-'))
-  const file = path.join(folder, 'about.html')
+}, testInfo) => {
+  const file = testInfo.outputPath('about.html')
   const code = `<pre><code class="language-js">const a = "b" // ${'long '.repeat(60)}</code></pre>`
   await writeFile(file, `<h2>Us</h2>${code}`)
   const { address } = await startOwnServer({ ABOUT_FILE: file })
   await page.goto(`${address}/about`)
   await expect(page.getByRole('button', { name: 'Copy' })).toBeVisible()
   await expectGoodScreen(page)
-  await rm(folder, { recursive: true })
 })

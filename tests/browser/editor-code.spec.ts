@@ -53,6 +53,12 @@ const toggles: [what: string, html: string, code: string, back: string][] = [
     '<p>a</p><p><br></p><p>b</p>',
   ],
   [
+    'code behind a paragraph gives it its language',
+    '<p>a</p><p>b</p><pre><code class="language-go">c</code></pre>',
+    '<pre><code class="language-go">a\nb\nc</code></pre>',
+    '<p>a</p><p>b</p><p>c</p>',
+  ],
+  [
     'space at the start of lines is kept, and code gets an element of its own',
     '<pre>a\n  b</pre><p>c</p>',
     '<pre><code>a\n  b\nc</code></pre>',
@@ -113,6 +119,16 @@ const fences: [html: string, keys: string[], after: string][] = [
   ['<h1>a</h1>', [...'```', 'Space', 'Q'], '<h1>``` Qa</h1>'],
   ['', [...'```', 'Space', 'Backspace', 'Q'], '<p>``` Q</p>'],
   ['', [...'```', 'Enter', 'Q', 'ControlOrMeta+z'], ''],
+  [
+    '<p><img src="/a.png" alt="A"></p>',
+    ['End', ...'```', 'Enter', 'Q'],
+    '<p><img src="/a.png" alt="A">```</p><p>Q</p>',
+  ],
+  [
+    '<pre><code>a\n\n<img src="/a.png" alt="A"></code></pre>',
+    ['ControlOrMeta+End', 'Enter', 'Q'],
+    '<pre><code>a\n\n<img src="/a.png" alt="A">\nQ</code></pre>',
+  ],
 ]
 
 for (const [html, keys, after] of fences) {

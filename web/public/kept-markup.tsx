@@ -16,7 +16,8 @@ export function keepMarkup<Props extends object>(Component: ComponentType<Props>
 /**
  * As `keepMarkup`, for what differs from page to page in some of its texts: gives what stands before, between and after the slots.
  *
- * @param slots What stands for these texts, in their order. What authors write comes after them in the component, or cannot have them.
+ * @param slots What stands for these texts, in their order, before all that authors write. One that a component leaves out may be found in what
+ * an author wrote, which is cut there then.
  */
 export function keepMarkupParts<Props extends object>(
   Component: ComponentType<Props>,

@@ -3,6 +3,7 @@ import { InputRule, inputRules } from '@tiptap/pm/inputrules'
 import type { Command, EditorState, Transaction } from '@tiptap/pm/state'
 import { codeLanguageOf } from '#contract/html/code-languages.ts'
 import { makeCode } from '../commands/code-blocks.ts'
+import { textOfBlockAtEnd } from '../commands/text-of-block.ts'
 
 /** Three backticks and a space, or Enter, begin code as in Markdown; what stands between names its language. */
 export const CodeFences = Extension.create({
@@ -20,9 +21,9 @@ export const CodeFences = Extension.create({
 
 /** Begins code in a paragraph that has a fence and nothing else. */
 export const enterFence: Command = (state, dispatch) => {
-  const { $from, empty } = state.selection
-  const fence = /^```([\w+#.-]*)$/.exec($from.parent.textContent)
-  if (!empty || !fence || $from.parentOffset !== $from.parent.content.size) return false
+  const { $from } = state.selection
+  const fence = /^```([\w+#.-]*)$/.exec(textOfBlockAtEnd(state) ?? '')
+  if (!fence) return false
   const tr = codeInPlace(state, fence[1] ?? '', $from.start(), $from.pos)
   if (tr) dispatch?.(tr.scrollIntoView())
   return tr !== null

@@ -54,11 +54,12 @@ export function makeCode(tr: Transaction, pos: number, code: Attrs = {}): void {
   }))
 }
 
-/** Makes code of a block, and takes the code behind it into it. */
+/** Makes code of a block, and takes the code behind it into it, whose language it gets if it has none. */
 function makeCodeBlock(tr: Transaction, { node, pos }: Placed, next?: Placed): void {
-  makeCode(tr, pos)
   const end = pos + node.nodeSize
-  if (next?.pos === end) tr.insert(end - 1, tr.doc.type.schema.text('\n')).join(end + 1)
+  const behind = next?.pos === end ? tr.doc.nodeAt(end) : null
+  makeCode(tr, pos, behind?.attrs.code ?? {})
+  if (behind) tr.insert(end - 1, tr.doc.type.schema.text('\n')).join(end + 1)
 }
 
 /** Makes a paragraph of each line of code. */

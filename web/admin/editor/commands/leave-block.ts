@@ -1,5 +1,6 @@
 import { exitCode } from '@tiptap/pm/commands'
 import { type Command, TextSelection } from '@tiptap/pm/state'
+import { textOfBlockAtEnd } from './text-of-block.ts'
 
 /** Blocks that Enter does not lead out of. */
 const closed = ['codeBlock', 'table', 'figure', 'details']
@@ -29,10 +30,8 @@ export const leaveBlock =
 
 /** At the end of code that ends with two empty lines, goes on in a paragraph behind it, without those lines. */
 export const leaveCodeByLines: Command = (state, dispatch, view) => {
-  const { $from, empty } = state.selection
-  const isAtEnd = empty && $from.parentOffset === $from.parent.content.size
-  if (!isAtEnd || $from.parent.type.name !== 'codeBlock' || !$from.parent.textContent.endsWith('\n\n'))
-    return false
+  const { $from } = state.selection
+  if ($from.parent.type.name !== 'codeBlock' || !textOfBlockAtEnd(state)?.endsWith('\n\n')) return false
   return exitCode(state, dispatch && ((tr) => dispatch(tr.delete($from.pos - 2, $from.pos))), view)
 }
 

@@ -37,11 +37,11 @@ test('the browser may prepare reading pages, and nothing of the admin area', asy
 })
 
 test('a page on whose link the pointer rests is there before the press', async ({ page, richPost }) => {
-  await page.goto(`/author/${richPost.author.username}`)
   const link = page.getByRole('article').getByRole('heading').getByRole('link').first()
-  // A pointer that came before the browser had read the rules prepares nothing: it has to come again.
+  // A pointer that came before the browser had read the rules prepares nothing, and a page is prepared once: it has to come again to a new one.
   await expect(async () => {
     await page.mouse.move(0, 0)
+    await page.goto(`/author/${richPost.author.username}`)
     const answered = page.waitForResponse((answer) => new URL(answer.url()).pathname === `/${richPost.url}`, {
       timeout: 5_000,
     })

@@ -4,11 +4,16 @@ type Row = Record<string, SQLInputValue>
 /** The rows of one post, by table, in the order in which they are written. */
 export type RowsOfPost = { table: string; row: Row }[]
 
-/** The tables that a post has rows in, and how they are found. Indexes, and by triggers that of search, come with them. */
+/**
+ * The tables that a post has rows in, and how they are found. Indexes, and by triggers that of search, come with them. What is counted is
+ * not: those rows are there before.
+ */
 const tables = {
   post: 'id = :id',
   post_body: 'post_id = :id',
   post_tag: 'post_id = :id',
+  post_address: 'post_id = :id',
+  related_post: 'post_id = :id or related_id = :id',
   post_search: 'publication = :publication',
 }
 
@@ -43,6 +48,12 @@ export function bareWriter(file: string) {
       prepare('begin immediate').run()
       for (const row of rows) insert(row)
       prepare('commit').run()
+    },
+    /** Takes away what was written. What refers to the post goes with it. */
+    remove(rows: RowsOfPost): void {
+      const post = rows.find(({ table }) => table === 'post')?.row ?? {}
+      prepare('delete from post_search where publication = ?').run(post.publication ?? null)
+      prepare('delete from post where id = ?').run(post.id ?? null)
     },
     close: () => database.close(),
   }

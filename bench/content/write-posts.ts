@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Database } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { countAndRelate } from '#server/database/migrations/0008-ways-in.ts'
 import { createInTransaction, type InTransaction, type Writes } from '#server/database/transaction.ts'
 import { type Highlight, loadHighlighter } from '#server/html/code/load-highlighter.ts'
 import { type PreparedHtml, prepareHtml } from '#server/html/prepare-html.ts'
@@ -44,7 +45,10 @@ export async function writePosts(database: Database, count: number, digest: stri
     await writeBatch(inTransaction, { ids, prepared, highlight, from, to: Math.min(from + batch, count + 1) })
     if (from % 10_000 === 1 && from > 1) console.log(`  ${(from - 1).toLocaleString('en')}`)
   }
-  await database.db.transaction().execute((trx) => database.dialect.search.renew(trx, publicDocuments(trx)))
+  await database.db.transaction().execute(async (trx) => {
+    await countAndRelate(trx)
+    await database.dialect.search.renew(trx, publicDocuments(trx))
+  })
   await note(database, completeFor, digest)
 }
 

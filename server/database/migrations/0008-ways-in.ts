@@ -74,13 +74,13 @@ export const waysIn = ({ column: { text, integer, bigint }, tableEnd }: Dialect)
       .execute()
     await db.schema.createIndex('post_address_post').on('post_address').column('post_id').execute()
 
-    await fill(db)
+    await sql`insert into post_address (url, post_id) select url, id from post`.execute(db)
+    await countAndRelate(db)
   },
 })
 
-/** Counts the public posts that there are, and finds their relatives by tags. */
-async function fill(db: Kysely<unknown>): Promise<void> {
-  await sql`insert into post_address (url, post_id) select url, id from post`.execute(db)
+/** Counts the public posts that there are, and finds their relatives by tags, where neither was done yet. */
+export async function countAndRelate<Tables>(db: Kysely<Tables>): Promise<void> {
   await sql`
     insert into tag_spelling (key, name, posts)
     select key, name, count(*) from post_tag where listed_at is not null group by key, name`.execute(db)

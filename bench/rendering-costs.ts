@@ -8,9 +8,8 @@ import { figure, type Target, verdict, wanted } from './target.ts'
 export interface MeasuredKind {
   atMost: number
   address: (n: number, posts: number) => string
-  /** How many answers are made before and in each batch, where the usual number would take minutes. */
+  /** How many answers are made before, where the usual number would take minutes. */
   warmUp?: number
-  answersOfBatch?: number
 }
 
 /**
@@ -64,18 +63,17 @@ interface Blog {
 }
 
 /** Medians of a kind in milliseconds for each blog, measured in turn. */
-async function costsOf(blogs: Blog[], { address, ...numbers }: MeasuredKind): Promise<number[]> {
-  const counts = { warmUp, answersOfBatch, ...numbers }
-  for (let n = 0; n < counts.warmUp; n++) {
+async function costsOf(blogs: Blog[], { address, warmUp: before = warmUp }: MeasuredKind): Promise<number[]> {
+  for (let n = 0; n < before; n++) {
     for (const { server, posts } of blogs) await render(server, address(n, posts))
   }
   const costs = blogs.map(() => [] as number[])
   for (let batch = 0; batch < batches; batch++) {
     for (const [at, { server, posts }] of blogs.entries()) {
-      const before = await server.usage()
-      for (let n = 0; n < counts.answersOfBatch; n++)
-        await render(server, address(counts.warmUp + batch * counts.answersOfBatch + n, posts))
-      costs[at]?.push(((await server.usage()).mainThread - before.mainThread) / counts.answersOfBatch)
+      const { mainThread } = await server.usage()
+      for (let n = 0; n < answersOfBatch; n++)
+        await render(server, address(before + batch * answersOfBatch + n, posts))
+      costs[at]?.push(((await server.usage()).mainThread - mainThread) / answersOfBatch)
     }
   }
   return costs.map(median)

@@ -9,8 +9,6 @@ export const documents: Part = {
   measure: async (options) => [await measureRenderings('Documents', kinds, options)],
 }
 
-const whole = { warmUp: 20, answersOfBatch: 1 }
-
 /** Archives are those that full lists have also with few posts. */
 const kinds: Record<string, MeasuredKind> = {
   'Atom feed': { atMost: 2.5, address: () => '/feed.xml' },
@@ -27,6 +25,6 @@ const kinds: Record<string, MeasuredKind> = {
     address: (n, posts) => `/${urlOf(1 + ((n * 7_919) % posts))}.md`,
     warmUp: 300,
   },
-  'sitemap, or its index': { atMost: 2.5, address: () => '/sitemap.xml', ...whole },
-  'a part of the sitemap': { atMost: 2.5, address: () => '/sitemap-posts-1.xml', ...whole },
+  'sitemap, or its index': { atMost: 2.5, address: () => '/sitemap.xml' },
+  'a part of the sitemap': { atMost: 2.5, address: () => '/sitemap-posts-1.xml' },
 }

@@ -25,7 +25,7 @@ const toGzip = promisify(gzip)
 
 /** Whether compressing holds up nobody, so that a coding can be left until somebody asks for it. */
 export const isQuicklyCompressed = (bytes: Buffer, repeated?: readonly RepeatedText[]): boolean =>
-  bytesBeside(bytes, repeated) <= atOnce
+  bytes.length <= atOnce || bytesBeside(bytes, repeated) <= atOnce
 
 /** Bytes in a coding, at once. */
 export function compressQuickly(bytes: Buffer, coding: Coding, repeated?: readonly RepeatedText[]): Buffer {

@@ -35,15 +35,13 @@ function block(bytes: Buffer): Buffer {
 const head = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
 
 /** An empty block that is the last one. */
-const end = Buffer.from([0x03, 0x00])
+const lastBlock = Buffer.from([0x03, 0x00])
 
 /** Bytes in gzip. The repeated texts that stand in them, in any order, are not compressed again: a page is mostly its styles. */
 export function gzipQuickly(bytes: Buffer, repeated: readonly RepeatedText[] = []): Buffer {
   const parts: Buffer[] = [head]
   let at = 0
   for (const { start, text } of placesOf(repeated, bytes)) {
-    // It is a part of the one before.
-    if (start < at) continue
     if (start > at) parts.push(block(bytes.subarray(at, start)))
     parts.push(text.deflated)
     at = start + text.bytes.length
@@ -52,7 +50,7 @@ export function gzipQuickly(bytes: Buffer, repeated: readonly RepeatedText[] = [
   const trailer = Buffer.alloc(8)
   trailer.writeUInt32LE(crc32(bytes), 0)
   trailer.writeUInt32LE(bytes.length, 4)
-  return Buffer.concat([...parts, end, trailer])
+  return Buffer.concat([...parts, lastBlock, trailer])
 }
 
 /** How many bytes repeated texts leave to be compressed. */
@@ -67,7 +65,15 @@ function placesOf(repeated: readonly RepeatedText[], bytes: Buffer): { start: nu
     if (start !== -1 && text.bytes.equals(bytes.subarray(start, start + text.bytes.length)))
       places.push({ start, text })
   }
-  return places.sort((one, other) => one.start - other.start)
+  let end = 0
+  return places
+    .sort((one, other) => one.start - other.start)
+    .filter(({ start, text }) => {
+      // It is a part of the one before.
+      if (start < end) return false
+      end = start + text.bytes.length
+      return true
+    })
 }
 
 const soughtBytes = 64

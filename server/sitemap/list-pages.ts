@@ -2,7 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Instant } from '../database/schema.ts'
 import type { Reads } from '../database/transaction.ts'
 import type { PageLinks } from '../documents/page-links.ts'
-import type { ListedPage, Window } from './sitemap-store.ts'
+import type { Window } from '../ways-in/count-store.ts'
+import type { ListedPage } from './sitemap-store.ts'
 import type { Place } from './sitemap-xml.ts'
 
 /** So many rows are read at once; then others have their turn. */

@@ -1,16 +1,11 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Instant, Schema } from '../database/schema.ts'
+import type { Window } from '../ways-in/count-store.ts'
 
 /** The page of a tag or an author with public posts, and the instant of the newest of them. */
 export interface ListedPage {
   name: string
   newest: Instant | null
-}
-
-/** Part of a list. */
-export interface Window {
-  limit: number
-  offset: number
 }
 
 export const sitemapReads = (db: Kysely<Schema>) => ({

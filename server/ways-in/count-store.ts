@@ -8,7 +8,7 @@ export interface CountedTag {
 }
 
 /** Part of a list whose entries have no cursor. */
-interface Window {
+export interface Window {
   limit: number
   offset: number
 }

@@ -7,3 +7,12 @@ export function networkOf(address: string): string {
   if (parsed.kind() === 'ipv4') return parsed.toString()
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString()}/64`
 }
+
+/**
+ * The network around one: the /48 of an IPv6 /64, of which a single site has 65,536 (RFC 6177); an IPv4 address is its own. Whoever holds a
+ * whole /48 shares what is scarce as one party.
+ */
+export function widerNetworkOf(network: string): string {
+  if (!network.endsWith('/64')) return network
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${network.slice(0, -'/64'.length)}/48`).toString()}/48`
+}

@@ -18,6 +18,7 @@ export const auditKinds = [
   'position_change',
   'account_deletion',
   'post_deletion',
+  'message_deletion',
   'access_refused',
   'limit_reached',
 ] as const

@@ -18,6 +18,7 @@ import { createImageReading } from './images/image-reading.ts'
 import { createImageService } from './images/image-service.ts'
 import { createTurns } from './images/turns.ts'
 import { createLimiter } from './limits/limiter.ts'
+import { createMessageShare } from './limits/message-share.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { createMarkdownWorkshop } from './markdown/markdown-workshop.ts'
 import { createPasswordResetService } from './password-resets/password-reset-service.ts'
@@ -105,7 +106,13 @@ export function createServices({
     authorImage: createAuthorImage({ inTransaction, clock }),
     cleanUp: createCleanUp({ inTransaction, audit, sessions, limiter, images, clock, logFailure }),
     drawings,
-    contacts: createContactService({ reads, inTransaction, limiter, clock }),
+    contacts: createContactService({
+      reads,
+      inTransaction,
+      limiter,
+      messageShare: createMessageShare({ factor: limitFactor }),
+      clock,
+    }),
     documentsOf: createDocuments({ reads, sign, markdownWorkshop }),
     images,
     imageReading,

@@ -199,6 +199,8 @@ interface ContactMessageTable {
   message: string
   created_at: Instant
   label: string | null
+  /** SHA-256 of `message`, by which the same text is found again; null for messages from before there was one. */
+  digest: string | null
 }
 
 interface PostViewDayTable {

@@ -6,6 +6,7 @@ import { contactReads, contactWrites } from '../contacts/contact-store.ts'
 import { feedReads } from '../feeds/feed-store.ts'
 import { idempotencyReads, idempotencyWrites } from '../idempotency/idempotency-store.ts'
 import { imageReads, imageWrites } from '../images/image-store.ts'
+import { counterWrites } from '../limits/counter-store.ts'
 import { passwordResetReads, passwordResetWrites } from '../password-resets/password-reset-store.ts'
 import { postReads, postWrites } from '../posts/post-store.ts'
 import { searchReads, searchWrites } from '../search/search-store.ts'
@@ -49,6 +50,7 @@ function writesOf(
     audit: auditWrites(trx),
     authors: { ...authorReads(trx), ...authorWrites(trx) },
     contacts: { ...contactReads(trx), ...contactWrites(trx) },
+    counters: counterWrites(trx),
     counts: countWrites(trx),
     idempotency: idempotencyWrites(trx),
     images: { ...imageReads(trx), ...imageWrites(trx) },

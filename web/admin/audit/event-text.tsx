@@ -17,6 +17,7 @@ export const kindNames: Record<AuditKind, string> = {
   position_change: 'Changed positions',
   account_deletion: 'Deleted accounts',
   post_deletion: 'Deleted posts',
+  message_deletion: 'Deleted messages',
   access_refused: 'Refused rights',
   limit_reached: 'Reached limits',
 }
@@ -86,6 +87,11 @@ const sentences: Record<AuditKind, (event: AuditEvent, actor: ReactNode, subject
       {actor} deleted the post {subject}
     </>
   ),
+  message_deletion: (event, actor) => (
+    <>
+      {event.actor === null ? server : actor} deleted {deletedMessages(event.details.messages)}
+    </>
+  ),
   access_refused: (_event, actor, subject) => (
     <>
       {actor} was refused a call without the right to it: {subject}
@@ -102,6 +108,9 @@ function endedSessions(count: string | undefined): string {
   if (count === undefined) return 'a session'
   return count === '1' ? 'the 1 other session' : `all ${count} other sessions`
 }
+
+const deletedMessages = (count = '1') =>
+  count === '1' ? 'a message' : `${Number(count).toLocaleString('en-US')} messages`
 
 /** An event as a sentence. */
 export function EventText({ event }: { event: AuditEvent }) {

@@ -23,7 +23,7 @@ describe.each(databaseKinds)('deleting messages on %s', (kind) => {
   const ids = async () =>
     (await owner.get('/pages/contact/read')).body.contacts.map(({ id }: { id: string }) => id)
   const events = async () => (await owner.get('/audit/read?kind=message_deletion')).body.events
-  const before = (daysAgo: number) => new Date(Date.now() + 10 * day - daysAgo * day).toISOString()
+  const daysAgo = (days: number) => new Date(Date.now() + 10 * day - days * day).toISOString()
 
   test('an owner deletes one for good; a second time there is none', async () => {
     const [first, second] = await send('ann@example.org', 'ben@example.org')
@@ -98,17 +98,19 @@ describe.each(databaseKinds)('deleting messages on %s', (kind) => {
     expect(await selected({})).toEqual([other, newAnn, oldBen])
     expect((await contacts.listSelected({}, 3)).count).toBe(4)
     expect(await selected({ from: 'Ann@example.org' })).toEqual([newAnn, oldAnn])
-    expect(await selected({ before: before(1) })).toEqual([oldBen, oldAnn])
-    expect(await selected({ before: before(1), from: 'ann@example.org' })).toEqual([oldAnn])
+    expect(await selected({ before: daysAgo(1) })).toEqual([oldBen, oldAnn])
+    expect(await selected({ before: daysAgo(1), from: 'ann@example.org' })).toEqual([oldAnn])
     expect(await selected({ from: '%' })).toEqual([])
 
-    await expect(contacts.removeSelected({ ids: [newAnn as string, 'x'] })).rejects.toThrow('Nothing was deleted.')
+    await expect(contacts.removeSelected({ ids: [newAnn as string, 'x'] })).rejects.toThrow(
+      'Nothing was deleted.',
+    )
     expect(await ids()).toHaveLength(4)
     expect(await contacts.removeSelected({ from: 'nobody@example.org' })).toBe(0)
-    expect(await contacts.removeSelected({ before: before(1), from: 'ann@example.org' })).toBe(1)
+    expect(await contacts.removeSelected({ before: daysAgo(1), from: 'ann@example.org' })).toBe(1)
     expect(await ids()).toEqual([oldBen, newAnn, other])
     expect(await contacts.removeSelected({ ids: [other as string, other as string] })).toBe(1)
-    expect(await contacts.removeSelected({ before: before(-1) })).toBe(2)
+    expect(await contacts.removeSelected({ before: daysAgo(-1) })).toBe(2)
     expect(await ids()).toEqual([])
     expect(await events()).toHaveLength(3)
   })

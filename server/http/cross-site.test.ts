@@ -22,7 +22,11 @@ const combinations: [what: string, headers: Record<string, string>, passes: bool
   ['cross-site, from a stranger', { 'sec-fetch-site': 'cross-site', origin: stranger }, false],
   ['cross-site, with a hidden origin', { 'sec-fetch-site': 'cross-site', origin: 'null' }, false],
   ['cross-site, with the site’s origin', { 'sec-fetch-site': 'cross-site', origin: siteUrl }, false],
-  ['cross-site, with the host’s origin', { 'sec-fetch-site': 'cross-site', origin: `https://${host}` }, false],
+  [
+    'cross-site, with the host’s origin',
+    { 'sec-fetch-site': 'cross-site', origin: `https://${host}` },
+    false,
+  ],
   ['cross-site, from a configured origin', { 'sec-fetch-site': 'cross-site', origin: known }, true],
   ['the origin of SITE_URL alone', { origin: siteUrl }, true],
   ['the origin of the host alone', { origin: `https://${host}` }, true],
@@ -119,7 +123,12 @@ describe('of another site’s requests', () => {
   )
 
   test.each(openWrites)('%s %s takes no body that needs no preflight', async (method, url) => {
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=b', undefined]) {
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=b',
+      undefined,
+    ]) {
       const answer = await held.blog.app.inject({
         method,
         url,

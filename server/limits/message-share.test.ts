@@ -110,7 +110,9 @@ describe.each(databaseKinds)('the share of the inbox on %s', (kind) => {
     const outcomes: PromiseSettledResult<unknown>[] = []
     for (let round = 0; round < 3; round++) {
       vi.setSystemTime(Date.now() + minute)
-      const sending = Array.from({ length: 12 }, (_, at) => share(at)?.create(draft, `2001:db8:1:${at}::/64`, null))
+      const sending = Array.from({ length: 12 }, (_, at) =>
+        share(at)?.create(draft, `2001:db8:1:${at}::/64`, null),
+      )
       outcomes.push(...(await Promise.allSettled(sending)))
     }
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(8)
@@ -132,7 +134,10 @@ describe.each(databaseKinds)('the share of the inbox on %s', (kind) => {
     }
     expect([(await post()).statusCode, (await post()).statusCode]).toEqual([303, 303])
     const refused = await post()
-    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, String((day - 2 * minute) / 1_000)])
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([
+      429,
+      String((day - 2 * minute) / 1_000),
+    ])
     for (const text of [typed.message, 'Ann &lt;b&gt;', 'Try again in 24 hours.'])
       expect(refused.body).toContain(text)
   })

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 import { nullIfRefused, Refusal } from '../refusal.tsx'
 import { screenTitle } from '../screen-title.ts'
 import type { Route } from './+types/contacts.ts'
-import { ContactMessage } from './contact-message.tsx'
+import { ContactList } from './contact-list.tsx'
 
 const title = 'Feedbacks and Contacts'
 
@@ -27,15 +27,10 @@ export default function Contacts({ loaderData }: Route.ComponentProps) {
         <Refusal text={messages.contactsRefused} loaderData={loaderData} />
       ) : (
         <>
-          {answer.contacts.length === 0 ? (
-            <p className="empty">{before ? 'There are no older messages.' : 'No messages yet.'}</p>
-          ) : (
-            <ul className="card-list">
-              {answer.contacts.toReversed().map((contact) => (
-                <ContactMessage key={JSON.stringify(contact)} contact={contact} />
-              ))}
-            </ul>
-          )}
+          <ContactList
+            contacts={answer.contacts}
+            empty={before ? 'There are no older messages.' : 'No messages yet.'}
+          />
           <nav className="pages" aria-label="Pages">
             {before && <Link to={paths.contacts()}>Newest messages</Link>}
             {answer.next && <Link to={paths.contacts(answer.next)}>Older messages</Link>}

@@ -57,6 +57,20 @@ const Member = Type.Object({
 })
 export type Member = Static<typeof Member>
 
+const MemberQuery = Type.Object({
+  search: Type.Optional(
+    Type.String({
+      maxLength: limits.memberSearch,
+      description: 'Only accounts with each of these words in their name, username, email or position.',
+    }),
+  ),
+  ...page,
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: limits.list, description: 'The newest so many; all if absent.' }),
+  ),
+})
+export type MemberQuery = Static<typeof MemberQuery>
+
 const ProfileChange = Type.Object({
   name: Type.Optional(Type.String({ maxLength: limits.name })),
   email: Type.Optional(Type.String({ maxLength: limits.email })),
@@ -84,8 +98,10 @@ export const authorsContract = {
     method: 'GET',
     path: '/author/get',
     access: 'owner',
-    summary: 'All accounts.',
+    summary: 'All accounts, oldest first; with `limit`, the newest so many.',
+    query: MemberQuery,
     response: Type.Array(Member),
+    paged: true,
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -80,7 +80,7 @@ function UserList({ members, next, search, before, ownUsername, onDeleted }: Lis
   return (
     <>
       <p className="row-facts" role="status">
-        {countOf(members.length, { isFiltered: Boolean(search), isPart: Boolean(before || next) })}
+        {countOf(members.length, { search, before, next })}
       </p>
       <ul className="card-list">
         {members.map((member) => (
@@ -100,7 +100,11 @@ function UserList({ members, next, search, before, ownUsername, onDeleted }: Lis
   )
 }
 
-function countOf(count: number, { isFiltered, isPart }: { isFiltered: boolean; isPart: boolean }): string {
-  const users = count === 1 ? 'user' : 'users'
-  return `${count || 'No'} ${isFiltered ? 'matching ' : ''}${users}${isPart ? ' on this page' : ''}`
+function countOf(
+  count: number,
+  { search, before, next }: Pick<ListProps, 'search' | 'before' | 'next'>,
+): string {
+  const users = `${count || 'No'} ${search ? 'matching ' : ''}${count === 1 ? 'user' : 'users'}`
+  if (before) return `${users} on this page`
+  return next ? `The newest ${users}` : users
 }

@@ -79,13 +79,21 @@ export const authorsContract = {
     params: username,
     query: Type.Object(page),
     response: Type.Object({ author: PublicAuthor, posts: Type.Array(PostInList), next }),
+    paged: 'object',
   }),
   list: endpoint({
     method: 'GET',
     path: '/author/get',
     access: 'owner',
-    summary: 'All accounts.',
+    summary: 'Accounts, oldest first; without `limit`, all of them.',
+    query: Type.Object({
+      ...page,
+      limit: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: limits.list, description: 'The newest so many; all if absent.' }),
+      ),
+    }),
     response: Type.Array(Member),
+    paged: 'array',
   }),
   remove: endpoint({
     method: 'DELETE',

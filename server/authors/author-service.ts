@@ -108,11 +108,14 @@ export function createAuthorService({ reads, inTransaction, clock }: Parts) {
       return { author: publicAuthor(user), posts: rows.toReversed().map(listedPost), next }
     },
 
-    async list(actor: Actor) {
+    /** Accounts for owners, oldest first; all of them without a limit. */
+    async list(actor: Actor, { limit, before }: PageQuery) {
       if (!maySeeMembers(actor)) {
         throw new AppError('forbidden', messages.usersRefused, { position: actor.position })
       }
-      return (await reads.authors.list()).map(member)
+      const found = await reads.authors.list({ limit: limit && limit + 1, before: readCursor(before) })
+      const { rows, next } = cutPage(found, limit ?? found.length)
+      return { items: rows.toReversed().map(member), next }
     },
 
     async profile(actor: Actor) {

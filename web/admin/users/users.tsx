@@ -12,8 +12,8 @@ const title = 'List of Users'
 export const meta = () => screenTitle(title)
 
 export async function clientLoader() {
-  const [members, self] = await Promise.all([nullIfRefused(api.authors.list()), api.authors.profile()])
-  return { members, ownUsername: self.username }
+  const [answer, self] = await Promise.all([nullIfRefused(api.authors.list()), api.authors.profile()])
+  return { members: answer?.items ?? null, ownUsername: self.username }
 }
 
 export default function Users({ loaderData }: Route.ComponentProps) {

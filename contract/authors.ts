@@ -93,15 +93,16 @@ export const authorsContract = {
     params: username,
     query: Type.Object(page),
     response: Type.Object({ author: PublicAuthor, posts: Type.Array(PostInList), next }),
+    paged: 'object',
   }),
   list: endpoint({
     method: 'GET',
     path: '/author/get',
     access: 'owner',
-    summary: 'All accounts, oldest first; with `limit`, the newest so many.',
+    summary: 'Accounts, oldest first; without `limit`, all of them.',
     query: MemberQuery,
     response: Type.Array(Member),
-    paged: true,
+    paged: 'array',
   }),
   remove: endpoint({
     method: 'DELETE',

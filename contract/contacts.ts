@@ -46,5 +46,6 @@ export const contactsContract = {
       contacts: Type.Array(ContactMessage),
       next,
     }),
+    paged: 'object',
   }),
 }

@@ -11,7 +11,7 @@ import { releaseImages, renewTokens } from '../images/image-uses.ts'
 import { listedPost } from '../posts/post-answer.ts'
 import { postKeys } from '../posts/post-keys.ts'
 import type { Actor } from '../sessions/actor.ts'
-import { caseFolded, plainText } from '../text/plain-text.ts'
+import { caseFolded, plainLines } from '../text/plain-text.ts'
 import { member, ownProfile, publicAuthor } from './author-answer.ts'
 import { checkedEmail, checkedName } from './author-fields.ts'
 import { mayRemove, maySeeMembers, maySetPosition } from './author-policy.ts'
@@ -82,7 +82,7 @@ export function createAuthorService({ reads, inTransaction, clock }: Parts) {
       changed.email_key = caseFolded(changed.email)
     }
     if (change.description !== undefined) {
-      changed.description = plainText(change.description).trim()
+      changed.description = plainLines(change.description)
       if ([...changed.description].length > limits.bio) {
         check.refuse('description', `A description may have at most ${limits.bio} characters.`)
       }

@@ -5,6 +5,7 @@ import { writePosts } from '#tests/support/many-posts.ts'
 import { insertAccount } from '#tests/support/test-account.ts'
 import { answerDialogs } from './dialogs.ts'
 import { test } from './own-server.ts'
+import { expectGoodScreen } from './screen-checks.ts'
 import { bearer, expect, savePost, signIn } from './support.ts'
 
 /** Makes a database with five thousand posts of one author, and answers the author's token. */
@@ -77,12 +78,20 @@ test('of many accounts thirty are shown at a time, in their order, and each is f
   await page.getByRole('button', { name: 'Delete user-2' }).click()
   await expect(rows).toHaveCount(1)
   expect(dialogs).toHaveLength(2)
-  await page.getByRole('searchbox').fill('USER-5')
-  await page.keyboard.press('Enter')
+  const filter = page.getByRole('searchbox')
+  const find = (text: string) => filter.fill(text).then(() => filter.press('Enter'))
+  const count = page.getByRole('status').filter({ hasText: 'user' })
+  await find('USER-5')
   await expect.poll(names).toEqual(['user-5', ...from(50, 59)])
-  await page.getByRole('searchbox').fill('author')
-  await page.keyboard.press('Enter')
-  await expect(rows).toHaveCount(30)
+  await expect(count).toHaveText('11 matching users')
+  await find('nobody')
+  await expect(count).toHaveText('No matching users')
+  await expectGoodScreen(page)
+  await page.goBack()
+  await expect(filter).toHaveValue('USER-5')
+  await expect(count).toHaveText('11 matching users')
+  await find('author')
+  await expect(count).toHaveText('The newest 30 matching users')
   await page.getByRole('link', { name: 'Older users' }).click()
   await expect(rows.first()).toContainText('user-3@')
   await expect(page).toHaveURL(/search=author&before=/)

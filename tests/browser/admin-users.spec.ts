@@ -1,18 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { answerDialogs } from './dialogs.ts'
 import { haveAllScreens, test } from './own-server.ts'
 import { expectGoodScreen, noteWrites } from './screen-checks.ts'
-import {
-  type Author,
-  bearer,
-  expect,
-  makeAccount,
-  signIn,
-  signInOwner,
-  signUp,
-  watchForTrouble,
-} from './support.ts'
+import { type Author, bearer, expect, signIn, signInOwner, signUp, watchForTrouble } from './support.ts'
 import { accountsWithCopies, copyOf, putWorkingCopies } from './working-copies.ts'
 
 const screen = '/admin/dashboard/users'
@@ -195,32 +185,6 @@ test('what another tab has done meanwhile is told at the row', async ({ page, co
   await secondRow.getByRole('button', { name: 'Make owner' }).click()
   await expect(secondRow.getByRole('alert')).toHaveText(refusal)
   expect(dialogs).toEqual([changeQuestion, deleteQuestion, changeQuestion])
-})
-
-test('the filter leaves those who match, in any case', async ({ page, request }) => {
-  const mark = randomUUID().slice(0, 8)
-  for (const [username, name] of [
-    [`ann-${mark}`, 'Änne Schmidt'],
-    [`ben-${mark}`, 'Ben'],
-  ]) {
-    await makeAccount(request, username as string, name as string)
-  }
-  await open(page, await signUpOwner(request))
-  const rows = page.getByRole('main').getByRole('listitem')
-  const filter = page.getByRole('searchbox')
-  const find = (text: string) => filter.fill(text).then(() => filter.press('Enter'))
-  await find(mark)
-  await expect(rows).toHaveCount(2)
-  await expect(page.getByRole('status').filter({ hasText: '2 matching users' })).toBeVisible()
-  await find(`ÄNNE ${mark} author`)
-  await expect(rows).toHaveCount(1)
-  await find(`${mark} nobody`)
-  await expect(page.getByRole('status').filter({ hasText: 'No matching users' })).toBeVisible()
-  await expectGoodScreen(page)
-  await page.goBack()
-  await expect(filter).toHaveValue(`ÄNNE ${mark} author`)
-  await find('')
-  await expect(rowOf(page, `ben-${mark}`)).toBeVisible()
 })
 
 test('a failing server is told at the row, and on the screen', async ({ page, startOwnServer }) => {

@@ -80,7 +80,7 @@ test('of many accounts thirty are shown at a time, in their order, and each is f
   expect(dialogs).toHaveLength(2)
   const filter = page.getByRole('searchbox')
   const find = (text: string) => filter.fill(text).then(() => filter.press('Enter'))
-  const count = page.getByRole('status').filter({ hasText: 'user' })
+  const count = page.getByRole('status').filter({ hasText: 'users' })
   await find('USER-5')
   await expect.poll(names).toEqual(['user-5', ...from(50, 59)])
   await expect(count).toHaveText('11 matching users')

@@ -59,5 +59,6 @@ export const auditContract = {
       ...page,
     }),
     response: Type.Object({ events: Type.Array(AuditEvent), next }),
+    paged: 'object',
   }),
 }

@@ -57,6 +57,20 @@ const Member = Type.Object({
 })
 export type Member = Static<typeof Member>
 
+const MemberQuery = Type.Object({
+  search: Type.Optional(
+    Type.String({
+      maxLength: limits.memberSearch,
+      description: 'Only accounts with each of these words in their name, username, email or position.',
+    }),
+  ),
+  ...page,
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: limits.list, description: 'The newest so many; all if absent.' }),
+  ),
+})
+export type MemberQuery = Static<typeof MemberQuery>
+
 const ProfileChange = Type.Object({
   name: Type.Optional(Type.String({ maxLength: limits.name })),
   email: Type.Optional(Type.String({ maxLength: limits.email })),
@@ -79,13 +93,16 @@ export const authorsContract = {
     params: username,
     query: Type.Object(page),
     response: Type.Object({ author: PublicAuthor, posts: Type.Array(PostInList), next }),
+    paged: 'object',
   }),
   list: endpoint({
     method: 'GET',
     path: '/author/get',
     access: 'owner',
-    summary: 'All accounts.',
+    summary: 'Accounts, oldest first; without `limit`, all of them.',
+    query: MemberQuery,
     response: Type.Array(Member),
+    paged: 'array',
   }),
   remove: endpoint({
     method: 'DELETE',

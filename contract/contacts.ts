@@ -47,6 +47,7 @@ export const contactsContract = {
       contacts: Type.Array(ContactMessage),
       next,
     }),
+    paged: 'object',
   }),
   remove: endpoint({
     method: 'DELETE',

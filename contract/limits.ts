@@ -22,6 +22,8 @@ export const limits = {
   idempotencyKey: 200,
   /** Posts that a list answers when no `limit` is given, and the most that one may ask for. */
   list: 1_000,
+  /** Of what accounts are searched for. */
+  memberSearch: 200,
   /** Posts on one page of a list that readers see. */
   page: 30,
   /** Tags on one page of their index. */

@@ -78,7 +78,7 @@ export const postsContract = {
       ...page,
     }),
     response: Type.Array(PostInList),
-    paged: true,
+    paged: 'array',
   }),
   find: endpoint({
     method: 'GET',
@@ -99,7 +99,7 @@ export const postsContract = {
     params: Type.Object({ tag: Type.String() }),
     query: Type.Object(page),
     response: Type.Array(PostInList),
-    paged: true,
+    paged: 'array',
   }),
   listOwn: endpoint({
     method: 'GET',
@@ -117,7 +117,7 @@ export const postsContract = {
       ...page,
     }),
     response: Type.Array(PostInList),
-    paged: true,
+    paged: 'array',
   }),
   create: endpoint({
     method: 'POST',

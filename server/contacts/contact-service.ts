@@ -11,7 +11,7 @@ import type { Limiter } from '../limits/limiter.ts'
 import type { MessageShare } from '../limits/message-share.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { isEmailAddress } from '../text/email-address.ts'
-import { plainLine, plainText } from '../text/plain-text.ts'
+import { plainLine, plainLines, plainText } from '../text/plain-text.ts'
 import { mayReadContacts } from './contact-policy.ts'
 import type { Selection } from './contact-store.ts'
 import { spamLabel } from './spam-label.ts'
@@ -30,7 +30,7 @@ function checked(draft: ContactDraft) {
   const check = createFieldCheck()
   const name = plainLine(draft.name)
   const email = plainLine(draft.email)
-  const message = plainText(draft.message).trim()
+  const message = plainLines(draft.message)
   if (!name) check.refuse('name', 'Please write your name.')
   if (!isEmailAddress(email))
     check.refuse('email', 'Please write an email address, such as name@example.org.')

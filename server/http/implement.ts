@@ -36,7 +36,7 @@ export interface Call<E extends Endpoint> {
 
 type Answer<E extends Endpoint> = E['answersFile'] extends true ? FileAnswer : JsonAnswer<E>
 
-type JsonAnswer<E extends Endpoint> = E['paged'] extends true
+type JsonAnswer<E extends Endpoint> = E['paged'] extends 'array'
   ? { items: Static<E['response']>; next: string | null }
   : Static<E['response']> | ('missing' extends keyof E ? null : never)
 

@@ -80,9 +80,9 @@ function bodyOf(
   }
   reply.code(endpoint.status ?? 200)
   if (!endpoint.paged) return answer
-  const { items, next } = answer as { items: unknown[]; next: string | null }
+  const { items, next } = answer as { items?: unknown[]; next: string | null }
   if (next !== null) reply.header('Link', `<${nextAddress(address, next)}>; rel="next"`)
-  return items
+  return endpoint.paged === 'array' ? items : answer
 }
 
 /** The same address with another cursor. */

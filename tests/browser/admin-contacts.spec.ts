@@ -126,10 +126,13 @@ test('older messages have pages of their own; a failing server says so', async (
   await page.goBack()
   await expect(messages).toHaveCount(3)
 
+  // What is on the screen stays there.
   await server.stop()
   await page.getByRole('link', { name: 'Newest messages' }).click()
-  await expect(page.getByRole('heading', { name: 'This did not load' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'The messages could not be loaded.' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Feedbacks and Contacts')
+  await expect(messages).toHaveCount(3)
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused()
 })
 
 test('an owner who was made author meanwhile is refused on the next page', async ({

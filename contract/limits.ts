@@ -13,8 +13,9 @@ export const limits = {
   bio: 5_000,
   socialLink: 500,
   message: 20_000,
+  /** Code points of NFC. */
   passwordMin: 8,
-  /** Bytes of UTF-8. */
+  /** Bytes of NFC in UTF-8. */
   passwordMax: 1_024,
   accessKey: 256,
   resetCode: 256,

@@ -91,7 +91,7 @@ export const authContract = {
     method: 'GET',
     path: '/auth/sessions',
     access: 'author',
-    summary: `One’s own sessions that still last, the last used first; at most ${limits.list}.`,
+    summary: `One’s own sessions that still last, the last used first. There are at most ${limits.sessions}: a further sign-in ends the one that was not used for longest.`,
     response: Type.Array(SessionInList),
   }),
   endSession: endpoint({

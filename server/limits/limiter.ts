@@ -58,10 +58,7 @@ export function createLimiter({ db, factor }: { db: Kysely<Schema>; factor: numb
     // A thirtieth of the limit.
     writes: createHandfuls(counter('write', scaled(300), minute), handfulOf(10)),
   }
-  const suggestions = createNetworkLimit(
-    unlessOff(handfuls.suggestions),
-    unlessOff(handfuls.suggestionsOf48),
-  )
+  const suggestions = createNetworkLimit(unlessOff(handfuls.suggestions), unlessOff(handfuls.suggestionsOf48))
   const writes = unlessOff(handfuls.writes)
 
   return {

@@ -30,7 +30,9 @@ describe.each(databaseKinds)('limits of an IPv6 /48, at a tenth, on %s', (kind) 
     return found
   }
   const rows = async () =>
-    (await held.blog.database.db.selectFrom('rate_limit').select('key').orderBy('key').execute()).map(({ key }) => key)
+    (await held.blog.database.db.selectFrom('rate_limit').select('key').orderBy('key').execute()).map(
+      ({ key }) => key,
+    )
 
   test('are four times those of a /64, and a full one adds no rows', async () => {
     const four = ['1:1', '1:2', '1:3', '1:4']

@@ -140,6 +140,7 @@ export function createPasswordResetService(parts: Parts) {
           kind: 'password_reset',
           now: clock(),
           actor: null,
+          account: userId,
           subject: user?.username ?? null,
           network,
         })

@@ -79,13 +79,6 @@ export async function matchPassword(
   }
 }
 
-/** True if the password is the one that was hashed: see `matchPassword`. */
-export const verifyPassword = async (
-  password: string,
-  stored: string | null,
-  network: string,
-): Promise<boolean> => (await matchPassword(password, stored, network)).isRight
-
 async function isHashOf(message: string, known: StoredHash, network: string): Promise<boolean> {
   const { salt: nonce, hash, memory, passes, parallelism } = known
   const tried = await derive(network, { message, nonce, tagLength: hash.length, memory, passes, parallelism })

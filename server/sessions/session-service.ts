@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
 import type { PasswordChange, SignIn } from '#contract/auth.ts'
+import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import type { User } from '../authors/author-store.ts'
 import type { InTransaction, Reads, Writes } from '../database/transaction.ts'
@@ -87,6 +88,8 @@ export function createSessionService({ reads, inTransaction, limiter, logFailure
       // The password may have been changed, or the account deleted, while this one was being verified.
       if (!(await hasStill(authors, user))) return null
       if (rehashed) await authors.setPasswordHash(user.id, rehashed)
+      // Before the new one is there, so that it stays however the clock jumped.
+      await sessions.removeBeyond(user.id, limits.sessions - 1)
       await sessions.insert({
         id: randomUUIDv7(),
         token_hash: hashToken(token),

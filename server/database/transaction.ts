@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { SurrogateKey } from '../answers/surrogate-keys.ts'
+import type { AuditShares } from '../audit/audit-shares.ts'
 import { auditReads, auditWrites } from '../audit/audit-store.ts'
 import { authorReads, authorWrites } from '../authors/author-store.ts'
 import { contactReads, contactWrites } from '../contacts/contact-store.ts'
@@ -45,9 +46,10 @@ function writesOf(
   trx: Transaction<Schema>,
   dialect: Database['dialect'],
   changed: (...keys: SurrogateKey[]) => void,
+  auditShares: AuditShares | undefined,
 ) {
   return {
-    audit: auditWrites(trx),
+    audit: auditWrites(trx, auditShares),
     authors: { ...authorReads(trx), ...authorWrites(trx) },
     contacts: { ...contactReads(trx), ...contactWrites(trx) },
     counters: counterWrites(trx),
@@ -76,6 +78,7 @@ export type InTransaction = <Result>(work: (stores: Writes) => Promise<Result>) 
 export function createInTransaction(
   { db, dialect }: Database,
   onChange: (change: ReadonlySet<SurrogateKey>) => void,
+  auditShares?: AuditShares,
 ): InTransaction {
   return async (work) => {
     for (let attempt = 1; ; attempt++) {
@@ -85,7 +88,7 @@ export function createInTransaction(
           const note = (...keys: SurrogateKey[]) => {
             for (const key of keys) touched.add(key)
           }
-          const answer = await work(writesOf(trx, dialect, note))
+          const answer = await work(writesOf(trx, dialect, note, auditShares))
           if (touched.size > 0) await dialect.announceChange(trx, touched)
           return answer
         })

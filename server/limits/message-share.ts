@@ -1,6 +1,7 @@
 import type { Writes } from '../database/transaction.ts'
 import { AppError } from '../errors.ts'
 import { widerNetworkOf } from './network.ts'
+import { widerFactor } from './network-limit.ts'
 
 const minute = 60
 const hour = 60 * minute
@@ -8,9 +9,6 @@ const day = 24 * hour
 
 /** What may come from one network in a day: so many messages, and so many bytes in them. */
 const dailyShare = { messages: 200, bytes: 2_000_000 }
-
-/** A /48 has 65,536 networks, and takes no more than four of them. */
-const networksOfWider = 4
 
 /**
  * The share of the owners' inbox that one network may fill in a day, and the /48 around it. `factor` scales it, 0 turns it off. A day begins
@@ -21,8 +19,8 @@ export function createMessageShare({ factor }: { factor: number }) {
   const points = (amount: number) => Math.ceil(amount * factor)
   const messages = shareOf('contact-day', points(dailyShare.messages))
   const bytes = shareOf('contact-day-bytes', points(dailyShare.bytes))
-  const widerMessages = shareOf('contact-day', networksOfWider * messages.points)
-  const widerBytes = shareOf('contact-day-bytes', networksOfWider * bytes.points)
+  const widerMessages = shareOf('contact-day', widerFactor * messages.points)
+  const widerBytes = shareOf('contact-day-bytes', widerFactor * bytes.points)
 
   return {
     /** Counts a message in the transaction that stores it. Throws `too_many_requests`, which takes the count back, if it is beyond the share. */

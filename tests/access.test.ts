@@ -77,6 +77,7 @@ const expected: Record<CallName, Row> = {
   'images.read': [404, 404, 404, 404, 200, 404, 200, 404],
   'images.placeholder': anyone(200),
   'images.share': [404, 404, 404, 404, 200, 404, 200, 404],
+  'dashboard.notices': signedIn(200),
   'audit.list': ownerOnly,
   'search.suggest': anyone(200),
 }

@@ -6,6 +6,7 @@ import { contactReads, contactWrites } from '../contacts/contact-store.ts'
 import { feedReads } from '../feeds/feed-store.ts'
 import { idempotencyReads, idempotencyWrites } from '../idempotency/idempotency-store.ts'
 import { imageReads, imageWrites } from '../images/image-store.ts'
+import { usageReads, usageWrites } from '../limits/usage-store.ts'
 import { passwordResetReads, passwordResetWrites } from '../password-resets/password-reset-store.ts'
 import { postReads, postWrites } from '../posts/post-store.ts'
 import { searchReads, searchWrites } from '../search/search-store.ts'
@@ -37,6 +38,7 @@ export const createReads = ({ db, dialect }: Database) => ({
   sessions: sessionReads(db),
   settings: settingReads(db),
   sitemap: sitemapReads(db),
+  usage: usageReads(db),
 })
 export type Reads = ReturnType<typeof createReads>
 
@@ -45,19 +47,21 @@ function writesOf(
   dialect: Database['dialect'],
   changed: (...keys: SurrogateKey[]) => void,
 ) {
+  const usage = usageWrites(trx)
   return {
     audit: auditWrites(trx),
     authors: { ...authorReads(trx), ...authorWrites(trx) },
     contacts: { ...contactReads(trx), ...contactWrites(trx) },
     counts: countWrites(trx),
     idempotency: idempotencyWrites(trx),
-    images: { ...imageReads(trx), ...imageWrites(trx) },
+    images: { ...imageReads(trx), ...imageWrites(trx, usage) },
     passwordResets: { ...passwordResetReads(trx), ...passwordResetWrites(trx) },
-    posts: { ...postReads(trx), ...postWrites(trx) },
+    posts: { ...postReads(trx), ...postWrites(trx, usage) },
     related: { ...relatedReads(trx), ...relatedWrites(trx) },
     search: { ...searchReads(trx, dialect.search), ...searchWrites(trx, dialect.search) },
     sessions: { ...sessionReads(trx), ...sessionWrites(trx) },
     settings: { ...settingReads(trx), ...settingWrites(trx) },
+    usage: { ...usageReads(trx), ...usage },
     views: viewWrites(trx),
     /** Makes transactions that ask for the same name run one after the other. */
     lock: (name: string) => dialect.lock(trx, name),
@@ -83,7 +87,9 @@ export function createInTransaction(
           const note = (...keys: SurrogateKey[]) => {
             for (const key of keys) touched.add(key)
           }
-          const answer = await work(writesOf(trx, dialect, note))
+          const stores = writesOf(trx, dialect, note)
+          const answer = await work(stores)
+          await stores.usage.settle()
           if (touched.size > 0) await dialect.announceChange(trx, touched)
           return answer
         })

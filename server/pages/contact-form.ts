@@ -9,10 +9,11 @@ import type { Services } from '../services.ts'
 export async function sendContactMessage(
   request: FastifyRequest,
   form: { name: string; email: string; message: string; website: string },
-  { contacts }: Pick<Services, 'contacts'>,
+  { contacts, diskReserve }: Pick<Services, 'contacts' | 'diskReserve'>,
   headers: Headers,
 ): Promise<ContactOutcome> {
   try {
+    await diskReserve.assertRoom()
     const { message } = await contacts.create(form, networkOf(request.ip), null)
     return { sent: true, message }
   } catch (error) {

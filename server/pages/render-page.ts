@@ -13,7 +13,7 @@ import { inlineScriptsOf, pagePolicy } from './page-policy.ts'
 import type { PageBuild } from './page-renderer.ts'
 
 export interface RenderParts {
-  services: Pick<Services, 'openReader' | 'contacts'>
+  services: Pick<Services, 'openReader' | 'contacts' | 'diskReserve'>
   site: Site
   loadBuild: () => Promise<PageBuild>
   isDevelopment: boolean

@@ -2,6 +2,7 @@ import { Outlet, PrefetchPageLinks } from 'react-router'
 import { paths } from '../../paths.ts'
 import { requireToken } from '../session.ts'
 import type { Route } from './+types/layout.ts'
+import { DiskNotice } from './disk-notice.tsx'
 import { Frame } from './frame.tsx'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -18,6 +19,7 @@ export default function Dashboard() {
       {/* One can sign out without a connection. Not in the document itself, where it would come before what the screen needs. */}
       <PrefetchPageLinks page={paths.signIn()} />
       <Frame>
+        <DiskNotice />
         <Outlet />
       </Frame>
     </>

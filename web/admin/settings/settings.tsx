@@ -8,6 +8,7 @@ import { DangerZone } from './danger-zone.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SessionList } from './session-list.tsx'
 import { SocialForm } from './social-form.tsx'
+import { StorageLine } from './storage-line.tsx'
 
 export const meta = () => screenTitle('Settings')
 
@@ -25,6 +26,7 @@ export default function Settings({ loaderData: { profile, sessions } }: Route.Co
           <div className="stack">
             <AuthorImage imgname={profile.imgname} />
             <ProfileForm profile={profile} />
+            <StorageLine {...profile.storage} />
           </div>
         </Section>
         <Section id="password-section" title="Password">

@@ -20,6 +20,8 @@ interface Parts {
   onChange?: (state: DiskState) => void
   /** For how long what was seen counts. */
   maxAgeMs?: number
+  /** How many bytes may still be written where a folder is; null if that cannot be told. */
+  readFreeBytes?: (folder: string) => Promise<number | null>
 }
 
 /** By how much more than the reserve must be free again, so that what comes and goes does not make it begin and end all the time. */
@@ -35,13 +37,19 @@ const retryAfter = 60
  * Keeps a part of the disk free, so that deleting, hiding and signing in never fail for want of room: SQLite cannot even delete on a full
  * disk. It is looked at every few seconds, not for each request.
  */
-export function createDiskReserve({ folders, reserveBytes, onChange = () => {}, maxAgeMs = 3_000 }: Parts) {
+export function createDiskReserve({
+  folders,
+  reserveBytes,
+  onChange = () => {},
+  maxAgeMs = 3_000,
+  readFreeBytes = freeBytesAt,
+}: Parts) {
   let state: DiskState = { freeBytes: null, isLow: false }
   let seenAt = Number.NEGATIVE_INFINITY
   let looking: Promise<void> | undefined
 
   async function lookNow(): Promise<void> {
-    const found = await Promise.all(folders.map(freeBytesAt))
+    const found = await Promise.all(folders.map(readFreeBytes))
     const known = found.filter((bytes) => bytes !== null)
     const freeBytes = known.length > 0 ? Math.min(...known) : null
     const wasLow = state.isLow

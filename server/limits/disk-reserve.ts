@@ -78,7 +78,7 @@ export function createDiskReserve({
 
     /** Throws `unavailable` while the disk is low. */
     async assertRoom(): Promise<void> {
-      if ((await look()).isLow) throw new AppError('unavailable', diskLow, { retryAfter })
+      if ((await look()).isLow) throw new AppError('unavailable', diskLow, { retryAfter, isLogged: true })
     },
 
     /** Looks at it from time to time, so that it is noticed while nobody writes. */

@@ -37,13 +37,18 @@ export function DiskNotice() {
       {lowDisk && (
         <div className="disk-notice">
           <p>
-            <strong>The server’s disk is almost full.</strong> {byteSizeText(lowDisk.freeBytes)} are free.
-            Until there are more than {byteSizeText(lowDisk.reserveBytes)}, nothing can be added: no posts,
-            pictures, messages or accounts. Reading, signing in, hiding and deleting work as usual. Delete
-            what is no longer needed, or ask whoever runs the server to make room.
+            <strong>The server’s disk is almost full:</strong> <Size bytes={lowDisk.freeBytes} /> are free.
+            Until there are more than <Size bytes={lowDisk.reserveBytes} />, nothing can be added: no posts,
+            pictures, messages or accounts. Reading, hiding and deleting work as usual. Ask whoever runs the
+            server to make room. Pictures that you delete leave the disk after a day.
           </p>
         </div>
       )}
     </div>
   )
 }
+
+/** In one line, as a number without its unit says nothing. */
+const Size = ({ bytes }: { bytes: number }) => (
+  <span className="whitespace-nowrap">{byteSizeText(bytes)}</span>
+)

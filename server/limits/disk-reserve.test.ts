@@ -4,8 +4,10 @@ import path from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { photo, picture } from '#tests/support/pictures.ts'
+import { addressOf } from '#tests/support/running-server.ts'
 import { smallDisk } from '#tests/support/small-disk.ts'
 import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
+import { testPrograms } from '#tests/support/test-program.ts'
 import { readImage, upload } from '#tests/support/uploads.ts'
 import { createDiskReserve, type DiskState, diskChangeText } from './disk-reserve.ts'
 
@@ -72,6 +74,27 @@ test('the log says what happened and from where on', () => {
   expect(diskChangeText({ isLow: false, freeBytes: 1.2e9 }, 500_000_000)).toBe(
     'disk space is no longer low: 1.2 GB are free',
   )
+})
+
+describe('the program', () => {
+  const programs = testPrograms()
+
+  test('logs once that the disk is low, and not each call that it refuses', async () => {
+    const program = programs.start({ DISK_RESERVE: '900TB', ACCESS_KEY: 'a-long-key' })
+    const address = await addressOf(program)
+    const body = JSON.stringify({ name: 'Zoe', email: 'zoe@example.org', message: 'Hello.' })
+    const headers = { 'content-type': 'application/json' }
+    for (let times = 0; times < 3; times++) {
+      const answer = await fetch(`${address}/api/pages/contact/create`, { method: 'POST', headers, body })
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60'])
+    }
+    program.child.kill('SIGTERM')
+    await program.ended
+    const lines = (program.output.out + program.output.err).split('\n').filter((line) => line.startsWith('{'))
+    expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
+      expect.stringMatching(/^disk space is low: .+ are free, and below 900 TB nothing is added$/),
+    ])
+  })
 })
 
 describe.each(databaseKinds)('while the disk is low, on %s', (kind) => {

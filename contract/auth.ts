@@ -61,6 +61,7 @@ export const authContract = {
     method: 'POST',
     path: '/auth/signup',
     access: 'anyone',
+    adds: 'always',
     summary: 'Makes an account. The first one becomes owner, each later one author.',
     body: SignUp,
     response: Type.Object({ message: Type.String(), username: Type.String(), position }),

@@ -39,6 +39,15 @@ const publicMembers = {
 export const PublicAuthor = Type.Object(publicMembers)
 export type PublicAuthor = Static<typeof PublicAuthor>
 
+const AccountStorage = Type.Object(
+  {
+    usedBytes: Type.Integer(),
+    quotaBytes: Type.Unsafe<number | null>({ type: ['integer', 'null'], description: 'Null for no bound.' }),
+  },
+  { description: 'What one’s posts and uploaded pictures use of what they may. More is `quota_reached`.' },
+)
+export type AccountStorage = Static<typeof AccountStorage>
+
 const Profile = Type.Object({
   ...publicMembers,
   email: Type.String(),
@@ -46,6 +55,7 @@ const Profile = Type.Object({
   hiddenPosts: Type.Integer({
     description: 'How many drafts and private posts go with the account if it deletes itself.',
   }),
+  storage: AccountStorage,
 })
 export type Profile = Static<typeof Profile>
 
@@ -136,6 +146,7 @@ export const authorsContract = {
     method: 'PUT',
     path: '/author/update',
     access: 'author',
+    adds: 'growth',
     summary: 'Changes one’s own profile. What is absent stays as it is.',
     body: ProfileChange,
     response: ProfileSaved,

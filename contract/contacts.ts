@@ -30,6 +30,7 @@ export const contactsContract = {
     method: 'POST',
     path: '/pages/contact/create',
     access: 'anyone',
+    adds: 'always',
     summary: 'Writes to the owners.',
     body: ContactDraft,
     response: Message,

@@ -30,6 +30,11 @@ export interface Endpoint {
   kept?: true
   /** Never refused for having been called too often. */
   unlimited?: true
+  /**
+   * Adds texts, pictures, messages or accounts. While the disk is low, `always` is refused before the body is read, and `growth` if it would
+   * make larger what is stored. All other calls go on.
+   */
+  adds?: 'always' | 'growth'
   /** A repeated request with the same `Idempotency-Key` has no second effect. */
   idempotent?: true
 }

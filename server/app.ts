@@ -30,6 +30,7 @@ import { securityHeaders, setOnEveryAnswer } from './http/security-headers.ts'
 import type { AnswerParts } from './http/send-answer.ts'
 import { createVisitorOf } from './http/visitor.ts'
 import { imageRoutes } from './images/image-routes.ts'
+import { dashboardRoutes } from './limits/dashboard-routes.ts'
 import { createBusyPage } from './load/busy-page.ts'
 import { createRequestQueue, type RequestQueue } from './load/request-queue.ts'
 import { createTurnAway } from './load/turn-away.ts'
@@ -182,6 +183,7 @@ async function serveApi(
     contactRoutes(services),
     imageRoutes({ ...services, siteName: site.name }),
     auditRoutes(services),
+    dashboardRoutes(services),
     searchRoutes(services),
   ]) {
     implement(api, routes, { ...services, uploadFolder })

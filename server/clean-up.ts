@@ -16,12 +16,22 @@ interface Parts {
   sessions: SessionService
   limiter: Limiter
   images: ImageService
+  countUsage: () => Promise<void>
   clock: () => Date
   logFailure: (error: unknown) => void
 }
 
-/** Forgets what is no longer needed: used idempotency keys and visits after a day, views by day after 400; pictures that nothing uses; old events of the log; sessions, reset codes and limits that have run out. */
-export function createCleanUp({ inTransaction, audit, sessions, limiter, images, clock, logFailure }: Parts) {
+/** Forgets what is no longer needed: used idempotency keys and visits after a day, views by day after 400; pictures that nothing uses; old events of the log; sessions, reset codes and limits that have run out. Then counts what older versions did not. */
+export function createCleanUp({
+  inTransaction,
+  audit,
+  sessions,
+  limiter,
+  images,
+  countUsage,
+  clock,
+  logFailure,
+}: Parts) {
   let timers: NodeJS.Timeout[] = []
 
   async function run(): Promise<void> {
@@ -36,7 +46,7 @@ export function createCleanUp({ inTransaction, audit, sessions, limiter, images,
     await sessions.removeEnded()
     await audit.removeOld()
     await limiter.removeExpired()
-    await images.removeUnused()
+    await images.removeUnused().finally(countUsage)
   }
 
   return {

@@ -18,6 +18,9 @@ import { createBodyPictures } from './images/body-pictures.ts'
 import { createImageReading } from './images/image-reading.ts'
 import { createImageService } from './images/image-service.ts'
 import { createTurns } from './images/turns.ts'
+import { createAccountQuota } from './limits/account-quota.ts'
+import { createUsageCount } from './limits/count-usage.ts'
+import { createDiskReserve, type DiskReserve } from './limits/disk-reserve.ts'
 import { createLimiter } from './limits/limiter.ts'
 import { createMessageShare } from './limits/message-share.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -50,6 +53,10 @@ interface Options {
   /** Scales the limits; 0 turns them off. */
   limitFactor: number
   accessKey: string | null
+  /** Bytes of posts and pictures that an account may store; null for any number. */
+  accountQuota?: number | null
+  /** What keeps a part of the disk free; absent for a program that runs beside the server. */
+  diskReserve?: DiskReserve
   /** What sends mail, and as which site; absent or null if this installation sends none. */
   mail?: { mailer: Mailer; site: Pick<Site, 'name' | 'url'> } | null
   logFailure: (error: unknown) => void
@@ -69,6 +76,8 @@ export function createServices({
   storage,
   limitFactor,
   accessKey: configured,
+  accountQuota: quotaBytes = null,
+  diskReserve = createDiskReserve({ folders: [], reserveBytes: null }),
   mail = null,
   logFailure,
   auditShares,
@@ -94,9 +103,10 @@ export function createServices({
   const refusalNotes = createRefusalNotes({ inTransaction, logFailure, clock })
   const postSearch = createPostSearch({ reads, timeZone })
   const turns = createTurns()
-  const images = createImageService({ inTransaction, storage, turns, clock })
+  const accountQuota = createAccountQuota({ reads, quotaBytes, diskReserve })
+  const images = createImageService({ inTransaction, storage, turns, accountQuota, clock })
   const drawings = createDrawingWorkshop({ turns, logFailure })
-  const imageReading = createImageReading({ reads, storage, turns, logFailure })
+  const imageReading = createImageReading({ reads, storage, turns, diskReserve, logFailure })
   changeListeners.add((change) => {
     if (touchesContent(change)) imageReading.forget()
   })
@@ -104,11 +114,22 @@ export function createServices({
 
   return {
     accessKey,
+    accountQuota,
     audit,
     backgroundWork,
-    authors: createAuthorService({ reads, inTransaction, clock }),
-    authorImage: createAuthorImage({ inTransaction, clock }),
-    cleanUp: createCleanUp({ inTransaction, audit, sessions, limiter, images, clock, logFailure }),
+    authors: createAuthorService({ reads, inTransaction, accountQuota, diskReserve, clock }),
+    authorImage: createAuthorImage({ inTransaction, accountQuota, clock }),
+    cleanUp: createCleanUp({
+      inTransaction,
+      audit,
+      sessions,
+      limiter,
+      images,
+      countUsage: createUsageCount({ reads, inTransaction, storage }),
+      clock,
+      logFailure,
+    }),
+    diskReserve,
     drawings,
     contacts: createContactService({
       reads,
@@ -137,17 +158,26 @@ export function createServices({
       htmlWorkshop,
       bodyPictures: createBodyPictures({ reads, images }),
       previewTickets,
+      accountQuota,
       clock,
     }),
-    postAddresses: createPostAddresses({ inTransaction }),
-    postCovers: createPostCovers({ inTransaction, clock }),
+    postAddresses: createPostAddresses({ inTransaction, accountQuota }),
+    postCovers: createPostCovers({ inTransaction, accountQuota, clock }),
     refusalNotes,
     readiness: createReadiness(database),
     renewRenderings: createRenewRenderings({ reads, inTransaction, htmlWorkshop }),
     openReader: createOpenReader({ reads, postSearch, previewTickets, timeZone }),
     samples: createSamplePosts({ reads, inTransaction, clock }),
     sessions,
-    shareImages: createShareImages({ reads, inTransaction, storage, drawings, clock, logFailure }),
+    shareImages: createShareImages({
+      reads,
+      inTransaction,
+      storage,
+      drawings,
+      diskReserve,
+      clock,
+      logFailure,
+    }),
     suggestions: createSuggestions({ reads, limiter }),
     signUps: createSignUpService({ inTransaction, accessKey, limiter, clock }),
     viewCounter,
@@ -163,6 +193,7 @@ export function createServices({
     /** What is under way and waits beside the requests. */
     stats: {
       connections: database.dialect.connections,
+      disk: diskReserve.state,
       passwords: passwordTurns,
       pictures: turns.stats,
       views: viewCounter.stats,

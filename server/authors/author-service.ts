@@ -8,6 +8,8 @@ import { cutPage, readCursor } from '../database/keyset.ts'
 import type { InTransaction, Reads, Writes } from '../database/transaction.ts'
 import { AppError, createFieldCheck } from '../errors.ts'
 import { releaseImages, renewTokens } from '../images/image-uses.ts'
+import type { AccountQuota } from '../limits/account-quota.ts'
+import type { DiskReserve } from '../limits/disk-reserve.ts'
 import { listedPost } from '../posts/post-answer.ts'
 import { postKeys } from '../posts/post-keys.ts'
 import type { Actor } from '../sessions/actor.ts'
@@ -20,8 +22,10 @@ import { filterMembers } from './member-filter.ts'
 import { changedSocial } from './social-links.ts'
 
 interface Parts {
-  reads: Pick<Reads, 'authors' | 'posts'>
+  reads: Pick<Reads, 'authors' | 'posts' | 'usage'>
   inTransaction: InTransaction
+  accountQuota: AccountQuota
+  diskReserve: DiskReserve
   clock: () => Date
 }
 
@@ -65,6 +69,10 @@ async function changePosition(
   return { message: messages.positionChanged, username: user.username, position }
 }
 
+/** What one writes of oneself. */
+const textBytes = ({ name, description, social }: User): number =>
+  Buffer.byteLength(name + description + social)
+
 /** Makes someone's hidden posts drafts of another account. Who wrote them knows the tokens of their pictures, and must not read on. */
 async function giveHidden(stores: Writes, from: User, to: Actor): Promise<void> {
   for (const id of await stores.posts.giveHidden(from.id, to.id))
@@ -72,7 +80,7 @@ async function giveHidden(stores: Writes, from: User, to: Actor): Promise<void> 
 }
 
 /** Accounts once they exist: pages of authors, one’s own profile, positions, deletion. */
-export function createAuthorService({ reads, inTransaction, clock }: Parts) {
+export function createAuthorService({ reads, inTransaction, accountQuota, diskReserve, clock }: Parts) {
   function checkedChange(user: User, change: ProfileChange): Partial<User> {
     const check = createFieldCheck()
     const changed: Partial<User> = {}
@@ -126,12 +134,14 @@ export function createAuthorService({ reads, inTransaction, clock }: Parts) {
     async profile(actor: Actor) {
       const user = await reads.authors.find(actor.id)
       if (!user) throw notFound()
-      return ownProfile(user, await reads.posts.countHidden(user.id))
+      const hiddenPosts = await reads.posts.countHidden(user.id)
+      return ownProfile(user, hiddenPosts, await accountQuota.find(reads, user.id))
     },
 
     /** Changes what is present and leaves the rest. */
     async update(actor: Actor, change: ProfileChange, network: string) {
-      return inTransaction(async ({ audit, authors, passwordResets, posts, lock, changed }) => {
+      return inTransaction(async (stores) => {
+        const { audit, authors, passwordResets, posts, lock, changed } = stores
         await lock('sign-up')
         await lock(`author ${actor.id}`)
         const user = await authors.find(actor.id)
@@ -144,6 +154,7 @@ export function createAuthorService({ reads, inTransaction, clock }: Parts) {
           })
         }
         const updated = { ...user, ...changes }
+        if (textBytes(updated) > textBytes(user)) await diskReserve.assertRoom()
         if (Object.keys(changes).length > 0) await authors.update(actor.id, changes, updated)
         // Whoever reads the old address may no longer set the password.
         if (updated.email_key !== user.email_key) {
@@ -153,7 +164,8 @@ export function createAuthorService({ reads, inTransaction, clock }: Parts) {
         if ('name' in changes) changed(surrogateKeys.author(actor.id), surrogateKeys.search)
         if (['name', 'description', 'social'].some((shown) => shown in changes))
           changed(surrogateKeys.profile(actor.id))
-        const profile = ownProfile(updated, await posts.countHidden(actor.id))
+        const hiddenPosts = await posts.countHidden(actor.id)
+        const profile = ownProfile(updated, hiddenPosts, await accountQuota.find(stores, actor.id))
         return { message: 'Profile updated successfully', profile }
       })
     },

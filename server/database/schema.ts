@@ -103,6 +103,8 @@ interface PostTable {
   /** This is the n-th post that was ever published here; null until the first publication. Kept when hidden. */
   publication: number | null
   views: Generated<number>
+  /** What its texts take, as `server/limits/usage-store.ts` counts it; null until that was counted, as in a row of an older version. */
+  bytes: number | null
 }
 
 /** The heavy columns of a post, apart so that lists and view counts touch small rows. */
@@ -180,6 +182,8 @@ interface ImageTable {
   height: number
   /** More than one if it is animated. */
   frames: number
+  /** What it counts with, without its smaller versions: see `countedBytes`. Null until the store was asked, as in a row of an older version. */
+  bytes: number | null
   /** Null once the account is gone. */
   uploader_id: string | null
   /** What a reader must show while nothing public uses the file. */
@@ -195,6 +199,13 @@ interface ImageTable {
 interface PostImageTable {
   post_id: string
   image_id: string
+}
+
+/** What the posts of an account take, and the pictures that it uploaded: the sums of their `bytes`. No row is nothing. */
+interface AccountUsageTable {
+  user_id: string
+  text_bytes: number
+  picture_bytes: number
 }
 
 interface ContactMessageTable {
@@ -263,6 +274,7 @@ export interface Schema {
   post_address: PostAddressTable
   image: ImageTable
   post_image: PostImageTable
+  account_usage: AccountUsageTable
   contact_message: ContactMessageTable
   post_view_day: PostViewDayTable
   post_visit: PostVisitTable

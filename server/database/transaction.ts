@@ -8,6 +8,7 @@ import { feedReads } from '../feeds/feed-store.ts'
 import { idempotencyReads, idempotencyWrites } from '../idempotency/idempotency-store.ts'
 import { imageReads, imageWrites } from '../images/image-store.ts'
 import { counterWrites } from '../limits/counter-store.ts'
+import { usageReads, usageWrites } from '../limits/usage-store.ts'
 import { passwordResetReads, passwordResetWrites } from '../password-resets/password-reset-store.ts'
 import { postReads, postWrites } from '../posts/post-store.ts'
 import { searchReads, searchWrites } from '../search/search-store.ts'
@@ -39,6 +40,7 @@ export const createReads = ({ db, dialect }: Database) => ({
   sessions: sessionReads(db),
   settings: settingReads(db),
   sitemap: sitemapReads(db),
+  usage: usageReads(db),
 })
 export type Reads = ReturnType<typeof createReads>
 
@@ -48,6 +50,7 @@ function writesOf(
   changed: (...keys: SurrogateKey[]) => void,
   auditShares: AuditShares | undefined,
 ) {
+  const usage = usageWrites(trx)
   return {
     audit: auditWrites(trx, auditShares),
     authors: { ...authorReads(trx), ...authorWrites(trx) },
@@ -55,13 +58,14 @@ function writesOf(
     counters: counterWrites(trx),
     counts: countWrites(trx),
     idempotency: idempotencyWrites(trx),
-    images: { ...imageReads(trx), ...imageWrites(trx) },
+    images: { ...imageReads(trx), ...imageWrites(trx, usage) },
     passwordResets: { ...passwordResetReads(trx), ...passwordResetWrites(trx) },
-    posts: { ...postReads(trx), ...postWrites(trx) },
+    posts: { ...postReads(trx), ...postWrites(trx, usage) },
     related: { ...relatedReads(trx), ...relatedWrites(trx) },
     search: { ...searchReads(trx, dialect.search), ...searchWrites(trx, dialect.search) },
     sessions: { ...sessionReads(trx), ...sessionWrites(trx) },
     settings: { ...settingReads(trx), ...settingWrites(trx) },
+    usage: { ...usageReads(trx), ...usage },
     views: viewWrites(trx),
     /** Makes transactions that ask for the same name run one after the other. */
     lock: (name: string) => dialect.lock(trx, name),
@@ -88,7 +92,9 @@ export function createInTransaction(
           const note = (...keys: SurrogateKey[]) => {
             for (const key of keys) touched.add(key)
           }
-          const answer = await work(writesOf(trx, dialect, note, auditShares))
+          const stores = writesOf(trx, dialect, note, auditShares)
+          const answer = await work(stores)
+          await stores.usage.settle()
           if (touched.size > 0) await dialect.announceChange(trx, touched)
           return answer
         })

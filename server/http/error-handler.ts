@@ -31,7 +31,8 @@ export function createErrorHandler({ isUnavailable }: Parts) {
     const isUpload = request.routeOptions.config?.endpoint?.upload === true
     const failure = toAppError(error, isUnavailable, { isUpload })
     const status = errorStatus[failure.code]
-    if (status >= 500) request.log.error({ ...requestLine(request), status, err: error }, 'request failed')
+    if (status >= 500 && !failure.isLogged)
+      request.log.error({ ...requestLine(request), status, err: error }, 'request failed')
     return answerFailure(failure, request, reply)
   }
 }

@@ -6,6 +6,8 @@ import { ErrorAnswer } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
 import { type AnswerNotes, takeNotes } from '../answers/answer-notes.ts'
 import { AppError } from '../errors.ts'
+import type { AccountQuota } from '../limits/account-quota.ts'
+import type { DiskReserve } from '../limits/disk-reserve.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import { networkOf } from '../limits/network.ts'
 import type { Actor } from '../sessions/actor.ts'
@@ -56,6 +58,8 @@ export interface Implementation {
 interface Parts extends AnswerParts {
   sessions: SessionService
   limiter: Limiter
+  accountQuota: AccountQuota
+  diskReserve: DiskReserve
   arrivingBodies: ArrivingBodies
   /** Where uploads wait. */
   uploadFolder: string
@@ -109,8 +113,12 @@ function routeOf(
       request.actor = await authenticate(request, access, parts.sessions)
       if (request.actor && method !== 'GET' && !endpoint.unlimited)
         await parts.limiter.write(request.actor.id)
+      if (endpoint.adds === 'always') await parts.diskReserve.assertRoom()
       if (!request.actor) parts.arrivingBodies.admit(request)
-      if (endpoint.upload) refuseLargeUpload(request)
+      if (endpoint.upload) {
+        refuseLargeUpload(request)
+        if (request.actor) await parts.accountQuota.assertNotFull(request.actor.id)
+      }
     },
     preValidation: async (request) => {
       if (params) request.params = { [nameOfRest(path)]: decodeRest(request.raw.url ?? '', urlOf(path)) }

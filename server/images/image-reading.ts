@@ -6,6 +6,7 @@ import type { Reads } from '../database/transaction.ts'
 import { AppError } from '../errors.ts'
 import { readBytes } from '../http/file-of-bytes.ts'
 import type { FileAnswer } from '../http/send-file.ts'
+import type { DiskReserve } from '../limits/disk-reserve.ts'
 import { type ImageStorage, isStorable } from '../storage/image-storage.ts'
 import { orUnavailable } from '../storage/storage-failure.ts'
 import type { Image } from './image-store.ts'
@@ -28,6 +29,7 @@ interface Parts {
   reads: Pick<Reads, 'images'>
   storage: ImageStorage
   turns: Turns
+  diskReserve: DiskReserve
   logFailure: (error: unknown) => void
 }
 
@@ -39,7 +41,7 @@ interface ReadableImage {
 const notFound = () => new AppError('not_found', 'There is no such image.')
 
 /** Images as readers ask for them, in the size that they need. */
-export function createImageReading({ reads, storage, turns, logFailure }: Parts) {
+export function createImageReading({ reads, storage, turns, diskReserve, logFailure }: Parts) {
   const known = new LRUCache<string, Image>({ max: memory.images, ttl: memory.time })
   const underWay = new Map<string, Promise<void>>()
   const unstored = new LRUCache<string, Buffer>({
@@ -77,6 +79,8 @@ export function createImageReading({ reads, storage, turns, logFailure }: Parts)
       // JPEG is made smaller while it is decoded.
       const takesMuch = image.type !== 'jpeg' && isLarge({ ...image, height: image.height * image.frames })
       const bytes = await (takesMuch ? turns.alone(render) : render())
+      // Made again when there is room for it.
+      if ((await diskReserve.look()).isLow) return void unstored.set(variant.name, bytes)
       try {
         await storage.put(variant.name, bytes, `image/${variant.type}`)
       } catch (error) {

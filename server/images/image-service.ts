@@ -3,9 +3,11 @@ import type { UploadedImage } from '#contract/images.ts'
 import { limits } from '#contract/limits.ts'
 import type { InTransaction } from '../database/transaction.ts'
 import { AppError } from '../errors.ts'
+import type { AccountQuota } from '../limits/account-quota.ts'
 import type { Actor } from '../sessions/actor.ts'
 import type { ImageStorage } from '../storage/image-storage.ts'
 import type { SpooledFile } from '../storage/spool.ts'
+import { countedBytes } from './counted-bytes.ts'
 import { candidateNames, imagePath } from './image-name.ts'
 import type { Image } from './image-store.ts'
 import { newToken } from './image-uses.ts'
@@ -17,13 +19,18 @@ interface Parts {
   inTransaction: InTransaction
   storage: ImageStorage
   turns: Turns
+  accountQuota: AccountQuota
   clock: () => Date
 }
 
 /** Pictures as they come and go: upload, and removal of what nothing uses. */
-export function createImageService({ inTransaction, storage, turns, clock }: Parts) {
+export function createImageService({ inTransaction, storage, turns, accountQuota, clock }: Parts) {
   /** Takes a name first, and then the file: what fails in between is known, and so collected. */
-  async function insert(actor: Actor, fileName: string, picture: Omit<Picture, 'bytes'>): Promise<Image> {
+  async function insert(
+    actor: Actor,
+    fileName: string,
+    picture: Omit<Picture, 'bytes'> & { bytes: number },
+  ): Promise<Image> {
     const now = clock()
     const at = now.toISOString()
     const made = {
@@ -33,12 +40,15 @@ export function createImageService({ inTransaction, storage, turns, clock }: Par
       unused_since: at,
       removed_at: null,
     }
-    return inTransaction(async ({ authors, images, lock }) => {
+    return inTransaction(async (stores) => {
+      const { authors, images, lock } = stores
       await lock(`author ${actor.id}`)
       if (!(await authors.find(actor.id))) throw new AppError('unauthenticated', 'Your account is gone.')
       for (const name of candidateNames(fileName, now, picture.type)) {
         const image = { id: randomUUIDv7(), name, ...picture, ...made }
-        if (await images.insert(image)) return image
+        if (!(await images.insert(image))) continue
+        await accountQuota.assertRoom(stores, actor.id)
+        return image
       }
       throw new Error('There is always a next name.')
     })
@@ -50,7 +60,7 @@ export function createImageService({ inTransaction, storage, turns, clock }: Par
    */
   async function keep(actor: Actor, fileName: string, picture: Picture): Promise<Image> {
     const { bytes, ...described } = picture
-    const image = await insert(actor, fileName, described)
+    const image = await insert(actor, fileName, { ...described, bytes: countedBytes(bytes.length) })
     await storage.put(image.name, bytes, `image/${picture.type}`)
     return image
   }
@@ -74,6 +84,11 @@ export function createImageService({ inTransaction, storage, turns, clock }: Par
     async keepData(actor: Actor, bytes: Buffer): Promise<Image> {
       const picture = await turns.take(() => readPicture(bytes, turns.alone), { isUrgent: true })
       return keep(actor, 'picture', picture)
+    },
+
+    /** Removes pictures that were kept for a body which was refused. What cannot be removed goes with all that nothing uses. */
+    async discard(kept: Image[]): Promise<void> {
+      await Promise.allSettled(kept.map(remove))
     },
 
     /** Removes pictures that nothing has used for a day, with all their files. What cannot be removed keeps no others, and is tried again. */

@@ -10,11 +10,18 @@ import type { Services } from '../services.ts'
 export async function sendContactMessage(
   request: FastifyRequest,
   form: { name: string; email: string; message: string; website: string },
-  { contacts, isCrossSite }: Pick<Services, 'contacts'> & { isCrossSite: IsCrossSite },
+  {
+    contacts,
+    diskReserve,
+    isCrossSite,
+  }: Pick<Services, 'contacts' | 'diskReserve'> & {
+    isCrossSite: IsCrossSite
+  },
   headers: Headers,
 ): Promise<ContactOutcome> {
   try {
     if (isCrossSite(request)) throw crossSiteRefusal()
+    await diskReserve.assertRoom()
     const { message } = await contacts.create(form, networkOf(request.ip), null)
     return { sent: true, message }
   } catch (error) {

@@ -14,7 +14,7 @@ import { inlineScriptsOf, pagePolicy } from './page-policy.ts'
 import type { PageBuild } from './page-renderer.ts'
 
 export interface RenderParts {
-  services: Pick<Services, 'openReader' | 'contacts'>
+  services: Pick<Services, 'openReader' | 'contacts' | 'diskReserve'>
   isCrossSite: IsCrossSite
   site: Site
   loadBuild: () => Promise<PageBuild>

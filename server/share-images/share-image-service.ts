@@ -6,7 +6,9 @@ import type { DrawingWorkshop } from '../drawing/drawing-workshop.ts'
 import { AppError } from '../errors.ts'
 import { readBytes } from '../http/file-of-bytes.ts'
 import type { FileAnswer } from '../http/send-file.ts'
+import { countedBytes } from '../images/counted-bytes.ts'
 import { newToken } from '../images/image-uses.ts'
+import type { DiskReserve } from '../limits/disk-reserve.ts'
 import type { ByteRange, ImageStorage } from '../storage/image-storage.ts'
 import { shareFileName } from './share-file-name.ts'
 import { findShareSubject, shareImageOf } from './share-subject.ts'
@@ -22,6 +24,7 @@ interface Parts {
   inTransaction: InTransaction
   storage: ImageStorage
   drawings: DrawingWorkshop
+  diskReserve: DiskReserve
   clock: () => Date
   logFailure: (error: unknown) => void
 }
@@ -32,7 +35,15 @@ const notFound = () => new AppError('not_found', 'There is no such image.')
  * The pictures that stand for public posts, authors and the site where somebody shares a link. Each is drawn when it is first asked for and
  * kept in the store of images for a day, as an image that nothing uses: so older versions go, and what is still asked for is drawn again.
  */
-export function createShareImages({ reads, inTransaction, storage, drawings, clock, logFailure }: Parts) {
+export function createShareImages({
+  reads,
+  inTransaction,
+  storage,
+  drawings,
+  diskReserve,
+  clock,
+  logFailure,
+}: Parts) {
   const underWay = new Map<string, Promise<void>>()
   const unstored = new LRUCache<string, Buffer>({
     ...unstoredMemory,
@@ -46,10 +57,10 @@ export function createShareImages({ reads, inTransaction, storage, drawings, clo
   }
 
   /** False while the file that has the name is being removed. */
-  const takeName = (name: string): Promise<boolean> =>
+  const takeName = (name: string, bytes: number): Promise<boolean> =>
     inTransaction(async ({ images }) => {
       const at = clock().toISOString()
-      const row = { id: randomUUIDv7(), name, type: 'png' as const, ...shareImageSize, frames: 1 }
+      const row = { id: randomUUIDv7(), name, type: 'png' as const, ...shareImageSize, frames: 1, bytes }
       const life = {
         uploader_id: null,
         token: newToken(),
@@ -62,8 +73,10 @@ export function createShareImages({ reads, inTransaction, storage, drawings, clo
 
   async function make(name: string, subject: ShareSubject, siteName: string): Promise<void> {
     const bytes = await drawings.draw({ shareImage: shareImageOf(subject, siteName) })
+    const { isLow } = await diskReserve.look()
     try {
-      if (await takeName(name)) return await storage.put(name, bytes, 'image/png')
+      if (!isLow && (await takeName(name, countedBytes(bytes.length))))
+        return await storage.put(name, bytes, 'image/png')
     } catch (error) {
       logFailure(error)
     }

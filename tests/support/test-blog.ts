@@ -4,6 +4,7 @@ import { afterEach, beforeEach } from 'vitest'
 import { apiBase } from '#contract/contract.ts'
 import { type AppOptions, createApp } from '#server/app.ts'
 import type { AuditShares } from '#server/audit/audit-shares.ts'
+import type { DiskReserve } from '#server/limits/disk-reserve.ts'
 import { createMailer } from '#server/mail/mailer.ts'
 import { readSmtpAddress } from '#server/mail/smtp-address.ts'
 import { createServices, type Services } from '#server/services.ts'
@@ -17,6 +18,9 @@ interface Options {
   /** Limits are off unless a test is about them. */
   limitFactor?: number
   accessKey?: string
+  /** Bytes that an account may store; any number if absent. */
+  accountQuota?: number
+  diskReserve?: DiskReserve
   /** Where its mail goes; without one it sends none. */
   mailServer?: { readonly url: string }
   /** Where its images are kept; a folder if none is named. */
@@ -104,6 +108,8 @@ export async function createTestBlog(kind: DatabaseKind, options: Options = {}):
     limitFactor: options.limitFactor ?? 0,
     auditShares: options.auditShares,
     accessKey: options.accessKey ?? accessKey,
+    accountQuota: options.accountQuota,
+    diskReserve: options.diskReserve,
     mail: mailServer && {
       mailer: createMailer({
         smtp: readSmtpAddress(mailServer.url),

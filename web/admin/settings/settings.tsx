@@ -13,6 +13,7 @@ import { DangerZone } from './danger-zone.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SessionList } from './session-list.tsx'
 import { SocialForm } from './social-form.tsx'
+import { StorageLine } from './storage-line.tsx'
 
 export const meta = () => screenTitle('Settings')
 
@@ -45,6 +46,7 @@ function Sections({ profile, sessions }: { profile: Profile; sessions: SessionIn
         <div className="stack">
           <AuthorImage imgname={profile.imgname} />
           <ProfileForm profile={profile} />
+          <StorageLine {...profile.storage} />
         </div>
       </Section>
       <Section id="password-section" title="Password">

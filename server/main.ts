@@ -8,6 +8,7 @@ import { migrate } from './database/migrate.ts'
 import { AppError } from './errors.ts'
 import { findFreePort } from './free-port.ts'
 import { createHtmlWorkshop } from './html/html-workshop.ts'
+import { ownParty } from './load/party.ts'
 import { createMailer } from './mail/mailer.ts'
 import { makeFolder } from './make-folder.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
@@ -107,7 +108,7 @@ const siteOf = (config: Config, localUrl: string) => ({
 async function renderAbout(html: string): Promise<string> {
   const workshop = createHtmlWorkshop(console.error)
   try {
-    return (await workshop.prepare(html)).rendered
+    return (await workshop.prepare(html, { party: ownParty })).rendered
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     throw new StartError(

@@ -16,7 +16,7 @@ import { createHtmlWorkshop } from './html/html-workshop.ts'
 import { createBodyPictures } from './images/body-pictures.ts'
 import { createImageReading } from './images/image-reading.ts'
 import { createImageService } from './images/image-service.ts'
-import { createTurns } from './images/turns.ts'
+import { createPictureLimiter } from './images/picture-limiter.ts'
 import { createLimiter } from './limits/limiter.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { createMarkdownWorkshop } from './markdown/markdown-workshop.ts'
@@ -32,7 +32,7 @@ import { createSamplePosts } from './samples/sample-service.ts'
 import { createPostSearch } from './search/post-search.ts'
 import { createSuggestions } from './search/suggestions.ts'
 import { createOwnSessions } from './sessions/own-sessions.ts'
-import { passwordTurns } from './sessions/password.ts'
+import { passwordStats } from './sessions/password.ts'
 import { createSessionService } from './sessions/session-service.ts'
 import { createAccessKey } from './settings/access-key.ts'
 import { createSign } from './settings/secret.ts'
@@ -88,10 +88,10 @@ export function createServices({
   const audit = createAuditService({ reads, inTransaction, clock })
   const refusalNotes = createRefusalNotes({ inTransaction, logFailure, clock })
   const postSearch = createPostSearch({ reads, timeZone })
-  const turns = createTurns()
-  const images = createImageService({ inTransaction, storage, turns, clock })
-  const drawings = createDrawingWorkshop({ turns, logFailure })
-  const imageReading = createImageReading({ reads, storage, turns, logFailure })
+  const pictureLimiter = createPictureLimiter()
+  const images = createImageService({ inTransaction, storage, pictureLimiter, clock })
+  const drawings = createDrawingWorkshop(logFailure)
+  const imageReading = createImageReading({ reads, storage, pictureLimiter, logFailure })
   changeListeners.add((change) => {
     if (touchesContent(change)) imageReading.forget()
   })
@@ -111,6 +111,7 @@ export function createServices({
     imageReading,
     limiter,
     ownSessions: createOwnSessions({ reads, inTransaction, clock }),
+    pictureLimiter,
     passwordResets: createPasswordResetService({
       reads,
       inTransaction,
@@ -132,11 +133,19 @@ export function createServices({
     postCovers: createPostCovers({ inTransaction, clock }),
     refusalNotes,
     readiness: createReadiness(database),
-    renewRenderings: createRenewRenderings({ reads, inTransaction, htmlWorkshop }),
+    renewRenderings: createRenewRenderings({ reads, inTransaction, htmlWorkshop, logFailure }),
     openReader: createOpenReader({ reads, postSearch, previewTickets, timeZone }),
     samples: createSamplePosts({ reads, inTransaction, clock }),
     sessions,
-    shareImages: createShareImages({ reads, inTransaction, storage, drawings, clock, logFailure }),
+    shareImages: createShareImages({
+      reads,
+      inTransaction,
+      storage,
+      drawings,
+      pictureLimiter,
+      clock,
+      logFailure,
+    }),
     suggestions: createSuggestions({ reads, limiter }),
     signUps: createSignUpService({ inTransaction, accessKey, limiter, clock }),
     viewCounter,
@@ -152,8 +161,9 @@ export function createServices({
     /** What is under way and waits beside the requests. */
     stats: {
       connections: database.dialect.connections,
-      passwords: passwordTurns,
-      pictures: turns.stats,
+      passwords: passwordStats,
+      pictures: pictureLimiter.stats,
+      bodies: htmlWorkshop.stats,
       views: viewCounter.stats,
     },
     /** Writes what waits to be written and ends what works beside the requests. */

@@ -8,6 +8,7 @@ import type { PreparedHtml } from '../html/prepare-html.ts'
 import { claimRequest, findClaimed } from '../idempotency/claim-request.ts'
 import { type BodyPictures, picturesIn } from '../images/body-pictures.ts'
 import { isOwnUpload, releaseImages, setPicturesOfBody } from '../images/image-uses.ts'
+import { accountParty } from '../load/party.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { assertOwn, lockOwn, notFound } from './own-post.ts'
 import { listedPost, shownContent, wholePost } from './post-answer.ts'
@@ -38,10 +39,11 @@ export function createPostService({
 }: Parts) {
   /** What is stored of a body. Making it safe may have lengthened it, and taking pictures out shortened it. */
   async function prepare(actor: Actor, html: string, postId: string | null): Promise<PreparedHtml> {
-    let body = await htmlWorkshop.prepare(html)
+    const party = accountParty(actor)
+    let body = await htmlWorkshop.prepare(html, { party })
     const settled = await bodyPictures.settle(actor, body.content, postId)
     if (settled.html !== body.content || settled.pictures.length > 0)
-      body = await htmlWorkshop.prepare(settled.html, settled.pictures)
+      body = await htmlWorkshop.prepare(settled.html, { party, pictures: settled.pictures })
     assertBounded(body.content)
     return body
   }

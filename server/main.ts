@@ -9,6 +9,7 @@ import { AppError } from './errors.ts'
 import { findFreePort } from './free-port.ts'
 import { createHtmlWorkshop } from './html/html-workshop.ts'
 import { createDiskReserve, diskChangeText } from './limits/disk-reserve.ts'
+import { ownParty } from './load/party.ts'
 import { localFolders } from './local-folders.ts'
 import { createMailer } from './mail/mailer.ts'
 import { makeFolder } from './make-folder.ts'
@@ -118,7 +119,7 @@ const siteOf = (config: Config, localUrl: string) => ({
 async function renderAbout(html: string): Promise<string> {
   const workshop = createHtmlWorkshop(console.error)
   try {
-    return (await workshop.prepare(html)).rendered
+    return (await workshop.prepare(html, { party: ownParty })).rendered
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     throw new StartError(

@@ -17,7 +17,7 @@ import { createHtmlWorkshop } from './html/html-workshop.ts'
 import { createBodyPictures } from './images/body-pictures.ts'
 import { createImageReading } from './images/image-reading.ts'
 import { createImageService } from './images/image-service.ts'
-import { createTurns } from './images/turns.ts'
+import { createPictureLimiter } from './images/picture-limiter.ts'
 import { createAccountQuota } from './limits/account-quota.ts'
 import { createUsageCount } from './limits/count-usage.ts'
 import { createDiskReserve, type DiskReserve } from './limits/disk-reserve.ts'
@@ -37,7 +37,7 @@ import { createSamplePosts } from './samples/sample-service.ts'
 import { createPostSearch } from './search/post-search.ts'
 import { createSuggestions } from './search/suggestions.ts'
 import { createOwnSessions } from './sessions/own-sessions.ts'
-import { passwordTurns } from './sessions/password.ts'
+import { passwordStats } from './sessions/password.ts'
 import { createSessionService } from './sessions/session-service.ts'
 import { createAccessKey } from './settings/access-key.ts'
 import { createSign } from './settings/secret.ts'
@@ -102,11 +102,11 @@ export function createServices({
   const audit = createAuditService({ reads, inTransaction, clock })
   const refusalNotes = createRefusalNotes({ inTransaction, logFailure, clock })
   const postSearch = createPostSearch({ reads, timeZone })
-  const turns = createTurns()
+  const pictureLimiter = createPictureLimiter()
   const accountQuota = createAccountQuota({ reads, quotaBytes, diskReserve })
-  const images = createImageService({ inTransaction, storage, turns, accountQuota, clock })
-  const drawings = createDrawingWorkshop({ turns, logFailure })
-  const imageReading = createImageReading({ reads, storage, turns, diskReserve, logFailure })
+  const images = createImageService({ inTransaction, storage, pictureLimiter, accountQuota, clock })
+  const drawings = createDrawingWorkshop(logFailure)
+  const imageReading = createImageReading({ reads, storage, pictureLimiter, diskReserve, logFailure })
   changeListeners.add((change) => {
     if (touchesContent(change)) imageReading.forget()
   })
@@ -143,6 +143,7 @@ export function createServices({
     imageReading,
     limiter,
     ownSessions: createOwnSessions({ reads, inTransaction, clock }),
+    pictureLimiter,
     passwordResets: createPasswordResetService({
       reads,
       inTransaction,
@@ -165,7 +166,7 @@ export function createServices({
     postCovers: createPostCovers({ inTransaction, accountQuota, clock }),
     refusalNotes,
     readiness: createReadiness(database),
-    renewRenderings: createRenewRenderings({ reads, inTransaction, htmlWorkshop }),
+    renewRenderings: createRenewRenderings({ reads, inTransaction, htmlWorkshop, logFailure }),
     openReader: createOpenReader({ reads, postSearch, previewTickets, timeZone }),
     samples: createSamplePosts({ reads, inTransaction, clock }),
     sessions,
@@ -175,6 +176,7 @@ export function createServices({
       storage,
       drawings,
       diskReserve,
+      pictureLimiter,
       clock,
       logFailure,
     }),
@@ -194,8 +196,9 @@ export function createServices({
     stats: {
       connections: database.dialect.connections,
       disk: diskReserve.state,
-      passwords: passwordTurns,
-      pictures: turns.stats,
+      passwords: passwordStats,
+      pictures: pictureLimiter.stats,
+      bodies: htmlWorkshop.stats,
       views: viewCounter.stats,
     },
     /** Writes what waits to be written and ends what works beside the requests. */

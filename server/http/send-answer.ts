@@ -7,6 +7,7 @@ import type { AnswerCache } from '../answers/answer-cache.ts'
 import { type AnswerNotes, takeNotes } from '../answers/answer-notes.ts'
 import { type MadeAnswer, sendReady } from '../answers/ready-answer.ts'
 import { networkOf } from '../limits/network.ts'
+import { partyOf } from '../load/party.ts'
 import { isPreparing } from './purpose.ts'
 import { readToken } from './read-token.ts'
 import type { VisitorOf } from './visitor.ts'
@@ -28,11 +29,11 @@ export async function sendAnswer(
   { answerCache, visitorOf }: AnswerParts,
 ): Promise<FastifyReply> {
   const url = request.raw.url ?? '/'
-  const network = networkOf(request.ip)
+  const party = partyOf({ actor: request.actor, network: networkOf(request.ip) })
   if (!endpoint.kept || readToken(request.headers) !== null) {
     const { notes, readBy } = takeNotes()
     const isRead = endpoint.method === 'GET'
-    const found = await (isRead ? answerCache.inTurn(network, () => make(notes)) : make(notes))
+    const found = await (isRead ? answerCache.inTurn(party, () => make(notes)) : make(notes))
     const body = bodyOf(request, reply, endpoint, found, url)
     if (isReading(request.raw)) readBy(() => visitorOf(request.raw))
     return reply.send(body)
@@ -53,7 +54,7 @@ export async function sendAnswer(
       },
     }
   }
-  const answer = await answerCache.findOrMake(address, makeForAll, request, network)
+  const answer = await answerCache.findOrMake(address, makeForAll, { headers: request.headers, party })
   answer.eachTime?.(request.raw)
   return sendReady(request, reply, answer)
 }

@@ -11,6 +11,7 @@ import type { ArrivingBodies } from '../http/arriving-bodies.ts'
 import { isPreparing } from '../http/purpose.ts'
 import { networkOf } from '../limits/network.ts'
 import type { BusyPage } from '../load/busy-page.ts'
+import { networkParty } from '../load/party.ts'
 import { isAdminPath, judgePath } from './page-path.ts'
 import { clientAssets } from './page-renderer.ts'
 import { type RenderParts, renderPage } from './render-page.ts'
@@ -73,8 +74,11 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, parts: P
   const document = parts.findDocument(address ?? url)
   const render = () =>
     document ? makeDocumentAnswer(document, reply) : renderPage(request, reply, address ?? url, parts)
-  const network = networkOf(request.ip)
-  const page = await parts.answerCache.findOrMake(address, render, request, network)
+  const page = await parts.answerCache.findOrMake(address, render, {
+    headers: request.headers,
+    party: networkParty(networkOf(request.ip)),
+    takesLong: document?.takesLong,
+  })
   return page.status === 308 ? redirect(request, reply, page) : sendReady(request, reply, page)
 }
 

@@ -1,7 +1,8 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { limits } from '#contract/limits.ts'
-import { createFairTurns } from '../fair-turns.ts'
+import { createConcurrencyLimiter } from '../load/concurrency-limiter.ts'
+import { networkParty } from '../load/party.ts'
 
 /** OWASP Password Storage Cheat Sheet, argon2id: 19 MiB, 2 passes, 1 lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
@@ -16,19 +17,19 @@ const argon2id = promisify(argon2) as unknown as (
  * The work of one process: each takes 19 MiB and one of the four threads that files, compression and names of hosts also need. What waits
  * holds a password only, and is done within seconds.
  */
-const turns = createFairTurns({
-  atOnce: 2,
-  waiting: 100,
+const passwordLimiter = createConcurrencyLimiter({
+  concurrency: 2,
+  maxWaiting: 100,
   // As many as the limits let a network try in a minute.
-  waitingOfOne: 60,
+  maxWaitingOfOne: 60,
   refusal: 'Many people are signing in. Try again in a moment.',
 })
 
 const derive = (network: string, parameters: Argon2Parameters): Promise<Buffer> =>
-  turns.take(network, () => argon2id('argon2id', parameters))
+  passwordLimiter.run(networkParty(network), () => argon2id('argon2id', parameters))
 
 /** How many passwords are worked on and wait, for metrics. */
-export const passwordTurns = turns.stats
+export const passwordStats = passwordLimiter.stats
 
 /**
  * The form in which passwords are hashed and measured (RFC 8265, section 4.2.2, and NIST SP 800-63B, section 3.1.1.2): one machine types

@@ -11,7 +11,8 @@ import { networkOf } from '../limits/network.ts'
 import type { Actor } from '../sessions/actor.ts'
 import type { SessionService } from '../sessions/session-service.ts'
 import type { SpooledFile } from '../storage/spool.ts'
-import type { ArrivingBodies } from './arriving-bodies.ts'
+import { whileAtWork } from './body-arrival.ts'
+import { bodyLimitOf } from './body-limit.ts'
 import { decodeRest } from './raw-path.ts'
 import { readToken } from './read-token.ts'
 import { type AnswerParts, sendAnswer } from './send-answer.ts'
@@ -56,7 +57,6 @@ export interface Implementation {
 interface Parts extends AnswerParts {
   sessions: SessionService
   limiter: Limiter
-  arrivingBodies: ArrivingBodies
   /** Where uploads wait. */
   uploadFolder: string
 }
@@ -105,27 +105,28 @@ function routeOf(
       },
     },
     config: { endpoint },
+    bodyLimit: bodyLimitOf(body),
     onRequest: async (request) => {
       request.actor = await authenticate(request, access, parts.sessions)
       if (request.actor && method !== 'GET' && !endpoint.unlimited)
         await parts.limiter.write(request.actor.id)
-      if (!request.actor) parts.arrivingBodies.admit(request)
       if (endpoint.upload) refuseLargeUpload(request)
     },
     preValidation: async (request) => {
       if (params) request.params = { [nameOfRest(path)]: decodeRest(request.raw.url ?? '', urlOf(path)) }
     },
-    handler: async (request, reply) => {
-      const file = endpoint.upload ? await receiveFile(request, parts.uploadFolder) : undefined
-      const make = (notes: AnswerNotes) =>
-        handler({ ...callOf(request, endpoint), notes, file: file as undefined })
-      try {
-        if (!endpoint.answersFile) return await sendAnswer(request, reply, endpoint, make, parts)
-        return await sendFile(request, reply, (await make(takeNotes().notes)) as FileAnswer)
-      } finally {
-        await file?.close()
-      }
-    },
+    handler: (request, reply) =>
+      whileAtWork(request, async () => {
+        const file = endpoint.upload ? await receiveFile(request, parts.uploadFolder) : undefined
+        const make = (notes: AnswerNotes) =>
+          handler({ ...callOf(request, endpoint), notes, file: file as undefined })
+        try {
+          if (!endpoint.answersFile) return await sendAnswer(request, reply, endpoint, make, parts)
+          return await sendFile(request, reply, (await make(takeNotes().notes)) as FileAnswer)
+        } finally {
+          await file?.close()
+        }
+      }),
   }
 }
 

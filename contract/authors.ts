@@ -101,7 +101,9 @@ export const authorsContract = {
     access: 'owner',
     summary: 'Makes an account owner or author. At least one owner remains.',
     params: username,
-    body: Type.Object({ position: Type.String({ maxLength: limits.name, description: '`owner` or `author`, in any case.' }) }),
+    body: Type.Object({
+      position: Type.String({ maxLength: limits.name, description: '`owner` or `author`, in any case.' }),
+    }),
     response: Type.Object({
       message: Type.String(),
       username: Type.String(),

@@ -63,7 +63,10 @@ export function countBodies(app: FastifyInstance, bounds: BodyBounds = usualBody
       if (request.raw.isPaused() || request.raw.readableLength > 0) silence.refresh()
       else end(stopped())
     }, bounds[kind].silenceMs)
-    timers.push(silence, setTimeout(() => end(tookTooLong()), bounds[kind].totalMs))
+    timers.push(
+      silence,
+      setTimeout(() => end(tookTooLong()), bounds[kind].totalMs),
+    )
     for (const timer of timers) timer.unref()
 
     let isAtWork = false
@@ -92,7 +95,10 @@ export function countBodies(app: FastifyInstance, bounds: BodyBounds = usualBody
 }
 
 /** Does the work of a handler. The body of its request is counted until then, also if whoever sent it goes away meanwhile. */
-export async function whileAtWork<Result>({ arrival }: FastifyRequest, work: () => Promise<Result>): Promise<Result> {
+export async function whileAtWork<Result>(
+  { arrival }: FastifyRequest,
+  work: () => Promise<Result>,
+): Promise<Result> {
   arrival?.setAtWork(true)
   try {
     return await work()

@@ -92,8 +92,18 @@ export function createBodyBudget({ maxBytes, minBodyBytes, ends, refusal }: Body
     for (const group of entry.groups) group.bytes += bytes
     const [party, widerParty] = entry.groups
     const ownIsFull = () => new AppError('too_many_requests', refusal, { retryAfter })
-    makeRoom(entry, () => party.bytes > maxBytes.ofParty, () => party, ownIsFull)
-    makeRoom(entry, () => widerParty.bytes > maxBytes.ofWiderParty, () => widerParty, ownIsFull)
+    makeRoom(
+      entry,
+      () => party.bytes > maxBytes.ofParty,
+      () => party,
+      ownIsFull,
+    )
+    makeRoom(
+      entry,
+      () => widerParty.bytes > maxBytes.ofWiderParty,
+      () => widerParty,
+      ownIsFull,
+    )
     makeRoom(entry, () => all.bytes > maxBytes.ofAll, largestParty, everybodyIsFull)
   }
 
@@ -127,7 +137,6 @@ export function createBodyBudget({ maxBytes, minBodyBytes, ends, refusal }: Body
     bytes: () => all.bytes,
   }
 }
-export type BodyBudget = ReturnType<typeof createBodyBudget>
 
 const everybodyIsFull = () =>
   new AppError('unavailable', 'The server is busy. Try again in a moment.', { retryAfter })

@@ -60,7 +60,8 @@ export function createConnections({ bounds, client, refusals }: Parts) {
   function makeRoom(isFull: () => boolean, mayClose: (connection: Connection) => boolean): boolean {
     while (isFull()) {
       let closing: Connection | undefined
-      for (const each of idle) if (mayClose(each) && (!closing || sizeOf(each) > sizeOf(closing))) closing = each
+      for (const each of idle)
+        if (mayClose(each) && (!closing || sizeOf(each) > sizeOf(closing))) closing = each
       if (!closing) return false
       remove(closing)
       closing.socket.destroy()
@@ -68,18 +69,31 @@ export function createConnections({ bounds, client, refusals }: Parts) {
     return true
   }
 
-  const hasOwnRoom = (network: string, wider: string): boolean =>
-    makeRoom(
-      () => share.isFull(network),
-      (each) => each.network === network,
-    ) &&
-    makeRoom(
-      () => share.isWiderFull(network),
-      (each) => each.widerNetwork === wider,
+  /** Why there is no room for a connection; null if there is, or was made. */
+  function refusalOf({ network, widerNetwork }: Connection): RawRefusal | null {
+    const hasOwnRoom =
+      network === null ||
+      (makeRoom(
+        () => share.isFull(network),
+        (each) => each.network === network,
+      ) &&
+        makeRoom(
+          () => share.isWiderFull(network),
+          (each) => each.widerNetwork === widerNetwork,
+        ))
+    if (!hasOwnRoom) return ownShareIsFull
+    const hasRoom = makeRoom(
+      () => connections.size >= bounds.ofAll,
+      () => true,
     )
+    return hasRoom ? null : allIsFull
+  }
 
   function refuse(socket: Socket, refusal: RawRefusal): void {
-    if (refusing >= maxRefusing) return void socket.destroy()
+    if (refusing >= maxRefusing) {
+      socket.destroy()
+      return
+    }
     refusing++
     socket.once('close', () => refusing--)
     refusals.refuseSocket(socket, refusal)
@@ -89,14 +103,12 @@ export function createConnections({ bounds, client, refusals }: Parts) {
     const address = socket.remoteAddress ?? ''
     const network = client.isProxy(address) ? null : networkOf(address)
     const widerNetwork = network === null ? null : widerNetworkOf(network)
-    if (network !== null && widerNetwork !== null && !hasOwnRoom(network, widerNetwork))
-      return refuse(socket, ownShareIsFull)
-    const hasRoom = makeRoom(
-      () => connections.size >= bounds.ofAll,
-      () => true,
-    )
-    if (!hasRoom) return refuse(socket, allIsFull)
     const connection: Connection = { socket, network, widerNetwork, answering: 0 }
+    const refusal = refusalOf(connection)
+    if (refusal) {
+      refuse(socket, refusal)
+      return
+    }
     connections.set(socket, connection)
     idle.add(connection)
     if (network !== null) share.enter(network)
@@ -141,8 +153,6 @@ export function createConnections({ bounds, client, refusals }: Parts) {
       refusals.refuseRequest(response, ownShareIsFull)
       return false
     },
-    /** How many there are. */
-    count: () => connections.size,
   }
 }
 export type Connections = ReturnType<typeof createConnections>

@@ -5,7 +5,9 @@ import { readBody } from './read-body.ts'
 /** Within this scope a body is an HTML form. Of fields with the same name the last one counts. */
 export function acceptFormsOnly(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser('application/x-www-form-urlencoded', async (request: FastifyRequest, payload: IncomingMessage) =>
-    Object.fromEntries(new URLSearchParams(await readBody(request, payload))),
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    async (request: FastifyRequest, payload: IncomingMessage) =>
+      Object.fromEntries(new URLSearchParams(await readBody(request, payload))),
   )
 }

@@ -46,7 +46,10 @@ function forwardedEntries(line: string): string[] {
 const form = /^(?:\[([^\]]+)\]|([\d.]+)|([\da-f:.]+(?:%\w+)?))(?::\d{1,5})?$/i
 
 function addressOf(entry: string): string | null {
-  const text = entry.trim().replace(/^"(.*)"$/, '$1').trim()
+  const text = entry
+    .trim()
+    .replace(/^"(.*)"$/, '$1')
+    .trim()
   if (isIP(text)) return text
   const [, bracketed, plain] = form.exec(text) ?? []
   const address = bracketed ?? plain ?? ''

@@ -20,6 +20,8 @@ export function readTarget(request: IncomingMessage): void {
 
 /** Whether a request names one host, as RFC 9112, section 3.2, demands. Before HTTP/1.1 it may name none. */
 export function namesHost(request: IncomingMessage): boolean {
-  if (headerLines(request, 'host').length > 1) return false
-  return request.headers.host !== undefined || request.httpVersion !== '1.1'
+  const lines = headerLines(request, 'host')
+  // A target may name a host as well, but not in the place of the header.
+  if (lines.length === 0) return request.httpVersion !== '1.1'
+  return lines.length === 1 && request.headers.host !== undefined
 }

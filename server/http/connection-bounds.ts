@@ -10,7 +10,8 @@ export interface ConnectionBounds extends NetworkShareBounds {
 
 /**
  * At most half of what may be open, as an answer may need a file or a connection of its own. A network has far more than a household's
- * browsers open.
+ * browsers open, and than may bring bodies at the same time. Over a slow line the system may show for seconds that nothing was taken, as it
+ * takes much at once.
  */
 export function usualConnectionBounds(maxOpenFiles = openFileLimit()): ConnectionBounds {
   const ofAll = Math.max(16, Math.min(2_048, Math.floor((maxOpenFiles - 128) / 2)))
@@ -18,7 +19,7 @@ export function usualConnectionBounds(maxOpenFiles = openFileLimit()): Connectio
     ofAll,
     ofNetwork: Math.ceil(ofAll / 8),
     ofWiderNetwork: Math.ceil(ofAll / 2),
-    readerTimeoutMs: 10_000,
+    readerTimeoutMs: 20_000,
   }
 }
 

@@ -121,7 +121,10 @@ describe('what a trusted proxy asks', () => {
       await work.promise
       return create(...args)
     }
-    await (await open()).socket.destroy()
+    ;(await open()).socket.destroy()
+    const readFrom = (from: string) =>
+      fetch(`${addressOf(blog)}/api/post/read`, { headers: { 'x-forwarded-for': from } })
+    for (let nth = 0; nth < 10; nth++) expect((await readFrom('203.0.113.1')).status).toBe(200)
     const send = (from: string) =>
       fetch(`${addressOf(blog)}/api/pages/contact/create`, {
         method: 'POST',
@@ -131,10 +134,7 @@ describe('what a trusted proxy asks', () => {
     const sent = Array.from({ length: 5 }, () => send('203.0.113.1'))
     const first = await Promise.race(sent)
     expect([first.status, first.headers.get('retry-after')]).toEqual([429, '5'])
-    const read = await fetch(`${addressOf(blog)}/api/post/read`, {
-      headers: { 'x-forwarded-for': '203.0.113.2' },
-    })
-    expect(read.status).toBe(200)
+    expect((await readFrom('203.0.113.2')).status).toBe(200)
     work.resolve()
     const statuses = (await Promise.all(sent)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 201)).toHaveLength(4)

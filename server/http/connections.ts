@@ -46,6 +46,8 @@ export function createConnections({ bounds, client, refusals }: Parts) {
   const idle = new Set<Connection>()
   const share = createNetworkShare(bounds)
   const shareBehindProxies = createNetworkShare(bounds)
+  /** What ends the use of its connection by a request. */
+  const inUse = new WeakMap<IncomingMessage, () => void>()
   let refusing = 0
 
   function remove(connection: Connection): void {
@@ -145,14 +147,19 @@ export function createConnections({ bounds, client, refusals }: Parts) {
       if (!connection) return false
       connection.answering++
       idle.delete(connection)
-      response.once('close', () => {
+      const leave = () => {
+        if (!inUse.delete(request)) return
         connection.answering--
         if (connection.answering === 0 && connections.has(connection.socket)) idle.add(connection)
-      })
+      }
+      inUse.set(request, leave)
+      response.once('close', leave)
       if (connection.network !== null || hasRoomBehindProxy(request, response)) return true
       refusals.refuseRequest(response, ownShareIsFull)
       return false
     },
+    /** A request has its answer, and what is left of its body is waited for: its connection holds nothing useful any more. */
+    leave: (request: IncomingMessage) => inUse.get(request)?.(),
   }
 }
 export type Connections = ReturnType<typeof createConnections>

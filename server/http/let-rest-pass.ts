@@ -11,9 +11,9 @@ const grace = { bytes: 1024 * 1024, time: 5_000, forAnswer: 1_000 }
 
 /**
  * Answers at once whom a body was not needed for, or was too much, and ends the connection if more of it comes than a little: some
- * callers read no answer before all is sent, and others send without end.
+ * callers read no answer before all is sent, and others send without end. `onAnswer` is told when only the rest is waited for.
  */
-export function letRestPass(app: FastifyInstance): void {
+export function letRestPass(app: FastifyInstance, onAnswer: (request: IncomingMessage) => void): void {
   app.addHook('onSend', async ({ raw, method }, reply, payload) => {
     const isText = typeof payload === 'string' || Buffer.isBuffer(payload)
     if (!isText || method === 'HEAD' || raw.complete !== false) return payload
@@ -23,7 +23,7 @@ export function letRestPass(app: FastifyInstance): void {
     reply.header('Connection', 'close').header('Content-Length', answer.length)
     // Who sends nothing any more reads the answer, or has gone.
     const time = reply.statusCode === errorStatus.request_timeout ? grace.forAnswer : grace.time
-    return Readable.from(answerAndWait(answer, raw, time), { objectMode: false })
+    return Readable.from(answerAndWait(answer, raw, time, onAnswer), { objectMode: false })
   })
 }
 
@@ -38,8 +38,14 @@ const statusesThatEnd: number[] = [
 const mayGoOn = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > grace.bytes
 
-async function* answerAndWait(answer: Buffer, request: IncomingMessage, time: number) {
+async function* answerAndWait(
+  answer: Buffer,
+  request: IncomingMessage,
+  time: number,
+  onAnswer: (request: IncomingMessage) => void,
+) {
   yield answer
+  onAnswer(request)
   await rest(request, time)
 }
 

@@ -27,7 +27,7 @@ export function useRawConnections(held: { readonly blog: TestBlog }) {
     const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
     sockets.push(socket)
     socket.on('error', () => {})
-    const closed = once(socket, 'close')
+    const closed = new Promise((resolve) => socket.once('close', resolve))
     let received = ''
     const { promise, resolve } = Promise.withResolvers<string>()
     socket.on('close', () => resolve(received))

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
 import { promisify } from 'node:util'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { headOf, type RawConnection, useRawConnections } from '#tests/support/raw-requests.ts'
 import { type TestBlog, useBlog } from '#tests/support/test-blog.ts'
 import { storageKinds } from '#tests/support/test-storage.ts'
@@ -24,7 +24,7 @@ describe('of connections on which nothing is asked', () => {
   const identity = { addressOf: () => '', isProxy: (address: string) => address === proxy }
   /** A server to which connections come from addresses, by name, and which of them are still open. */
   function createServer() {
-    const server = Object.assign(new EventEmitter(), { setTimeout: () => {} })
+    const server = new EventEmitter()
     const connections = createConnections({ bounds, client: identity, refusals: createRawRefusals({}) })
     connections.watch(server as never)
     const open = new Set<string>()
@@ -157,13 +157,17 @@ describe.each(storageKinds)(
       // More than the system holds for both sides of a connection.
       await blog.images.storage.put(body.imgname, Buffer.alloc(10_000_000), 'image/png')
       const path = `/api/images/${body.imgname}?token=${body.token}`
-      const readers: RawConnection[] = []
+      const dripping: NodeJS.Timeout[] = []
       for (let nth = 0; nth < 60; nth++) {
         const reader = await open()
         reader.socket.pause()
         reader.write(headOf(`GET ${path}`))
-        readers.push(reader)
+        // Every second one goes on sending line ends, which are nothing.
+        if (nth % 2) dripping.push(setInterval(() => reader.write('\r\n'), 100))
       }
+      onTestFinished(() => {
+        for (const timer of dripping) clearInterval(timer)
+      })
       const answer = await fetch(addressOf(blog) + path, { headers: { connection: 'close' } })
       expect(answer.status).toBe(200)
       expect((await answer.arrayBuffer()).byteLength).toBe(10_000_000)

@@ -27,6 +27,8 @@ interface Connection {
   widerNetwork: string | null
   /** How many of its requests are being answered. */
   answering: number
+  /** What stands for the part of an answer that was not taken yet, and since when it is the same. */
+  unread: { mark: string; since: number } | null
 }
 
 interface Parts {
@@ -105,7 +107,7 @@ export function createConnections({ bounds, client, refusals }: Parts) {
     const address = socket.remoteAddress ?? ''
     const network = client.isProxy(address) ? null : networkOf(address)
     const widerNetwork = network === null ? null : widerNetworkOf(network)
-    const connection: Connection = { socket, network, widerNetwork, answering: 0 }
+    const connection: Connection = { socket, network, widerNetwork, answering: 0, unread: null }
     const refusal = refusalOf(connection)
     if (refusal) {
       refuse(socket, refusal)
@@ -117,12 +119,16 @@ export function createConnections({ bounds, client, refusals }: Parts) {
     socket.once('close', () => remove(connection))
   }
 
-  /** Nothing came or went on a connection for a while. */
-  function endIfUseless(server: Server, socket: Socket): void {
-    const isAnswering = (connections.get(socket)?.answering ?? 0) > 0
-    // Who waits for an answer is not to blame for it, unless there is some of it to be read.
-    if (isAnswering && socket.writableLength === 0) socket.setTimeout(server.timeout)
-    else socket.destroy()
+  /** Ends connections whose readers took nothing of an answer for too long, whatever they send meanwhile. */
+  function endStalled(): void {
+    const now = performance.now()
+    for (const connection of connections.values()) {
+      const { socket, unread } = connection
+      const mark = unreadMark(socket)
+      if (mark === null) connection.unread = null
+      else if (unread?.mark !== mark) connection.unread = { mark, since: now }
+      else if (now - unread.since >= bounds.readerTimeoutMs) socket.destroy()
+    }
   }
 
   /** False for a network that has all it may have behind a proxy. Else its request counts until it is answered. */
@@ -137,8 +143,12 @@ export function createConnections({ bounds, client, refusals }: Parts) {
   return {
     /** Counts the connections of a server. */
     watch(server: Server): void {
-      server.setTimeout(bounds.readerTimeoutMs)
-      server.on('connection', open).on('timeout', (socket: Socket) => endIfUseless(server, socket))
+      let timer: NodeJS.Timeout
+      server.on('connection', open)
+      server.on('listening', () => {
+        timer = setInterval(endStalled, bounds.readerTimeoutMs / 4).unref()
+      })
+      server.on('close', () => clearInterval(timer))
     },
     /** Lets a request in, whose connection is in use until it is answered. False if it is refused. */
     admit(request: IncomingMessage, response: ServerResponse): boolean {
@@ -163,3 +173,13 @@ export function createConnections({ bounds, client, refusals }: Parts) {
   }
 }
 export type Connections = ReturnType<typeof createConnections>
+
+/**
+ * Changes as long as something of what was written to a connection is taken; null if there is nothing to take. Of a large piece, of which the
+ * system takes a part at a time, only the handle tells.
+ */
+function unreadMark(socket: Socket): string | null {
+  if (socket.writableLength === 0) return null
+  const { _handle: handle } = socket as Socket & { _handle?: { writeQueueSize?: number } | null }
+  return `${socket.bytesWritten - socket.writableLength} ${handle?.writeQueueSize}`
+}

@@ -27,12 +27,14 @@ function holdConnections(name: string, count: number, use: Use): Party {
         sockets.add(socket)
         counts.opened++
         socket.on('error', () => {})
+        // Else nothing tells that it was closed.
+        socket.resume()
         socket.once('connect', () => use(socket, nth))
         socket.once('close', () => {
           sockets.delete(socket)
           counts.ended++
           // Not at once: this process answers for everybody else too.
-          setTimeout(open, 100, localAddress, nth)
+          setTimeout(open, 500, localAddress, nth)
         })
       }
       for (const network of networks) for (let nth = 0; nth < count; nth++) open(network, nth)
@@ -79,6 +81,8 @@ const idleConnections: Use[] = [
   (socket) => {
     socket.pause()
     for (let nth = 0; nth < 20; nth++) socket.write(head(`GET /api/post/read?nth=${nth}`))
+    const dripping = setInterval(() => socket.write('\r\n'), 1_000)
+    socket.once('close', () => clearInterval(dripping))
   },
 ]
 

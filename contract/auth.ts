@@ -12,7 +12,8 @@ const Password = Type.String(passwordLength)
 
 const SignUp = Type.Object({
   name: Type.String({ maxLength: limits.name }),
-  username: Type.String(),
+  /** Longer ones come through to where the limit is told in words, and where white space does not count. */
+  username: Type.String({ maxLength: 10 * limits.username }),
   email: Type.String({ maxLength: limits.email }),
   password: Password,
   accessKey: Type.String({ maxLength: limits.accessKey }),

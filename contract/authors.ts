@@ -128,7 +128,9 @@ export const authorsContract = {
     access: 'owner',
     summary: 'Makes an account owner or author. At least one owner remains.',
     params: username,
-    body: Type.Object({ position: Type.String({ description: '`owner` or `author`, in any case.' }) }),
+    body: Type.Object({
+      position: Type.String({ maxLength: limits.name, description: '`owner` or `author`, in any case.' }),
+    }),
     response: Type.Object({
       message: Type.String(),
       username: Type.String(),
@@ -156,7 +158,7 @@ export const authorsContract = {
     path: '/author/image',
     access: 'author',
     summary: 'Makes an upload of one’s own the picture that readers see of oneself.',
-    body: Type.Object({ imgname: Type.String() }),
+    body: Type.Object({ imgname: Type.String({ maxLength: limits.imageName }) }),
     response: ProfileSaved,
   }),
   removeImage: endpoint({

@@ -9,6 +9,7 @@ const ContactDraft = Type.Object({
   message: Type.String({ maxLength: limits.message }),
   website: Type.Optional(
     Type.String({
+      maxLength: limits.website,
       description: 'A field that people do not see. Filled in, it marks the message as possible spam.',
     }),
   ),

@@ -13,6 +13,10 @@ export const limits = {
   bio: 5_000,
   socialLink: 500,
   message: 20_000,
+  /** Of the field of the contact form that people do not see. */
+  website: 2_000,
+  /** Of an uploaded file's stored name, as far as a call takes it. */
+  imageName: 300,
   /** Code points of NFC. */
   passwordMin: 8,
   /** Bytes of NFC in UTF-8. */

@@ -48,7 +48,10 @@ const PostChange = Type.Object({
 export type PostChange = Static<typeof PostChange>
 
 const CoverChange = Type.Object({
-  imgname: Type.String({ description: 'An upload of one’s own, or the present cover.' }),
+  imgname: Type.String({
+    maxLength: limits.imageName,
+    description: 'An upload of one’s own, or the present cover.',
+  }),
   imgalt: imgalt('Where it is absent, the present cover keeps its text and another one has none.'),
 })
 export type CoverChange = Static<typeof CoverChange>

@@ -68,6 +68,7 @@ async function start(config: Config, pages: 'built' | 'development') {
     site,
     logLevel: config.LOG_LEVEL,
     trustProxy: config.TRUST_PROXY,
+    trustProxyHeader: config.TRUST_PROXY_HEADER,
     corsOrigins: config.CORS_ORIGINS,
     securityContact: config.SECURITY_CONTACT,
     uploadFolder: makeSpoolFolder(path.join(config.DATA_DIR, 'uploads')),

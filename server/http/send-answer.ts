@@ -8,16 +8,16 @@ import { type AnswerNotes, takeNotes } from '../answers/answer-notes.ts'
 import { type MadeAnswer, sendReady } from '../answers/ready-answer.ts'
 import { networkOf } from '../limits/network.ts'
 import { partyOf } from '../load/party.ts'
+import type { ClientIdentity } from './client-identity.ts'
 import { isPreparing } from './purpose.ts'
 import { readToken } from './read-token.ts'
-import type { VisitorOf } from './visitor.ts'
 
 /** Makes what a call answers: null where there is nothing. */
 type Make = (notes: AnswerNotes) => Promise<unknown>
 
 export interface AnswerParts {
   answerCache: AnswerCache
-  visitorOf: VisitorOf
+  visitorOf: ClientIdentity['visitorOf']
 }
 
 /** Answers a call with JSON: to strangers with what is kept, if the endpoint allows that, else with what is made for the caller. */
@@ -38,7 +38,7 @@ export async function sendAnswer(
     if (isReading(request.raw)) readBy(() => visitorOf(request.raw))
     return reply.send(body)
   }
-  // Under another spelling, as with a host, only this request is answered.
+  // Under another spelling only this request is answered.
   const address = url.startsWith(`${apiBase}/`) ? keptAddress(request.raw, url) : null
   const makeForAll = async (): Promise<MadeAnswer> => {
     const { notes, keys, readBy } = takeNotes()

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { animation, bitmapFile, iconFile, photo, picture, pngThatSays } from '#tests/support/pictures.ts'
+import type { AppError } from '../errors.ts'
 import { inspectPicture } from './read-picture.ts'
 
 const readPicture = async (bytes: Buffer) => (await inspectPicture(bytes)).read()

@@ -1,13 +1,15 @@
-import formbody from '@fastify/formbody'
 import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { contactsContract } from '#contract/contacts.ts'
 import { keptAddress } from '../answers/answer-address.ts'
 import type { AnswerCache } from '../answers/answer-cache.ts'
 import { type ReadyAnswer, sendReady } from '../answers/ready-answer.ts'
 import type { FindDocument } from '../documents/document.ts'
 import { makeDocumentAnswer } from '../documents/make-answer.ts'
 import { AppError } from '../errors.ts'
-import type { ArrivingBodies } from '../http/arriving-bodies.ts'
+import { whileAtWork } from '../http/body-arrival.ts'
+import { bodyLimitOf } from '../http/body-limit.ts'
+import { acceptFormsOnly } from '../http/form-body.ts'
 import { isPreparing } from '../http/purpose.ts'
 import { networkOf } from '../limits/network.ts'
 import type { BusyPage } from '../load/busy-page.ts'
@@ -18,22 +20,20 @@ import { type RenderParts, renderPage } from './render-page.ts'
 
 interface Parts extends RenderParts {
   answerCache: AnswerCache
-  arrivingBodies: ArrivingBodies
   busyPage: BusyPage
   /** Finds what programs read of the site; all else is a page. */
   findDocument: FindDocument
 }
 
-/** In bytes. Percent-encoded, the longest message that is accepted has a quarter of this. */
-const largestForm = 1024 * 1024
+/** Percent-encoded, a text has no more bytes than as JSON with escapes. */
+const formLimit = bodyLimitOf(contactsContract.create.body)
 
 /** A path that no page has, for addresses that are judged missing before any page sees them. */
 export const nowhere = '/.missing'
 
 /** Hands GET and HEAD of every other address to the pages, and the plain form post of the contact page. */
 export async function servePages(app: FastifyInstance, parts: Parts): Promise<void> {
-  app.removeAllContentTypeParsers()
-  await app.register(formbody, { bodyLimit: largestForm })
+  acceptFormsOnly(app)
   if (!parts.isDevelopment) {
     await app.register(serveStatic, {
       root: clientAssets,
@@ -46,14 +46,15 @@ export async function servePages(app: FastifyInstance, parts: Parts): Promise<vo
     })
   }
   const handler = (request: FastifyRequest, reply: FastifyReply) =>
-    answerPage(request, reply, parts).catch((error) => answerBusy(error, reply, parts.busyPage))
+    whileAtWork(request, () => answerPage(request, reply, parts)).catch((error) =>
+      answerBusy(error, reply, parts.busyPage),
+    )
   app.get('/*', { schema: { hide: true } }, handler)
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     // The page says why it refuses, before any of the form is read.
     if (parts.isCrossSite(request)) return handler(request, reply)
-    parts.arrivingBodies.admit(request)
   }
-  app.post('/contact', { schema: { hide: true }, onRequest }, handler)
+  app.post('/contact', { schema: { hide: true }, bodyLimit: formLimit, onRequest }, handler)
 }
 
 /** However a link spells its address: the rules of a page for browsers know the usual spelling only. Whoever follows the link asks again. */

@@ -85,6 +85,7 @@ export const appOptions: AppOptions = {
   site,
   logLevel: 'silent',
   trustProxy: false,
+  trustProxyHeader: 'x-forwarded-for',
   corsOrigins: [],
   uploadFolder: tmpdir(),
   stopping: new AbortController().signal,

@@ -92,6 +92,7 @@ export const authorsContract = {
     path: '/author/delete/{username}',
     access: 'author',
     summary: 'Deletes one’s own account or, for an owner, any account. Public posts stay, without an author.',
+    recentPassword: 'always',
     params: username,
     response: Message,
   }),
@@ -100,6 +101,7 @@ export const authorsContract = {
     path: '/author/position/{username}',
     access: 'owner',
     summary: 'Makes an account owner or author. At least one owner remains.',
+    recentPassword: 'always',
     params: username,
     body: Type.Object({ position: Type.String({ description: '`owner` or `author`, in any case.' }) }),
     response: Type.Object({
@@ -120,6 +122,7 @@ export const authorsContract = {
     path: '/author/update',
     access: 'author',
     summary: 'Changes one’s own profile. What is absent stays as it is.',
+    recentPassword: 'if the email changes',
     body: ProfileChange,
     response: ProfileSaved,
   }),

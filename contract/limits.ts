@@ -19,6 +19,8 @@ export const limits = {
   accessKey: 256,
   resetCode: 256,
   resetCodeLife: 30 * 60,
+  /** How long a password that was given in a session opens what asks for it again. */
+  recentPasswordLife: 15 * 60,
   idempotencyKey: 200,
   /** Posts that a list answers when no `limit` is given, and the most that one may ask for. */
   list: 1_000,

@@ -84,6 +84,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
   const app: FastifyInstance = createFastify(options, { answerCache, requestQueue, httpServers, headers })
 
   app.decorateRequest('actor', null)
+  app.decorateRequest('refusal', null)
   app.decorate('stats', { answers: answerCache.stats, queue: requestQueue.stats })
   app.decorate('endConnections', httpServers.end)
   app.setErrorHandler(createErrorHandler(services))

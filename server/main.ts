@@ -42,6 +42,7 @@ async function start(config: Config, pages: 'built' | 'development') {
     storage: openStorage(config.STORAGE_URL),
     limitFactor: config.RATE_LIMITS,
     accessKey: config.ACCESS_KEY,
+    refusesCommonPasswords: config.COMMON_PASSWORDS === 'refuse',
     mail: mailer && { mailer, site },
     timeZone: site.timeZone,
     logFailure: (error) => {

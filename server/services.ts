@@ -1,3 +1,4 @@
+import { createAccountNotices } from './account-notices/account-notices.ts'
 import { type Change, touchesContent } from './answers/surrogate-keys.ts'
 import { createAuditService } from './audit/audit-service.ts'
 import { createRefusalNotes } from './audit/refusal-notes.ts'
@@ -33,6 +34,7 @@ import { createPostSearch } from './search/post-search.ts'
 import { createSuggestions } from './search/suggestions.ts'
 import { createOwnSessions } from './sessions/own-sessions.ts'
 import { passwordTurns } from './sessions/password.ts'
+import { createPasswordRules } from './sessions/password-rules.ts'
 import { createSessionService } from './sessions/session-service.ts'
 import { createAccessKey } from './settings/access-key.ts'
 import { createSign } from './settings/secret.ts'
@@ -48,6 +50,8 @@ interface Options {
   /** Scales the limits; 0 turns them off. */
   limitFactor: number
   accessKey: string | null
+  /** Refuses common passwords, where it would only advise against them. */
+  refusesCommonPasswords?: boolean
   /** What sends mail, and as which site; absent or null if this installation sends none. */
   mail?: { mailer: Mailer; site: Pick<Site, 'name' | 'url'> } | null
   logFailure: (error: unknown) => void
@@ -65,6 +69,7 @@ export function createServices({
   storage,
   limitFactor,
   accessKey: configured,
+  refusesCommonPasswords = false,
   mail = null,
   logFailure,
   timeZone = 'UTC',
@@ -83,7 +88,16 @@ export function createServices({
   const previewTickets = createPreviewTickets({ sign, clock })
   const backgroundWork = createBackgroundWork(logFailure)
   const htmlWorkshop = createHtmlWorkshop(logFailure)
-  const sessions = createSessionService({ reads, inTransaction, limiter, logFailure, clock })
+  const accountNotices = createAccountNotices({ limiter, backgroundWork, mail })
+  const passwordRules = createPasswordRules({ refusesCommon: refusesCommonPasswords })
+  const sessions = createSessionService({
+    reads,
+    inTransaction,
+    limiter,
+    passwordRules,
+    logFailure,
+    clock,
+  })
   const markdownWorkshop = createMarkdownWorkshop(logFailure)
   const audit = createAuditService({ reads, inTransaction, clock })
   const refusalNotes = createRefusalNotes({ inTransaction, logFailure, clock })
@@ -101,7 +115,7 @@ export function createServices({
     accessKey,
     audit,
     backgroundWork,
-    authors: createAuthorService({ reads, inTransaction, clock }),
+    authors: createAuthorService({ reads, inTransaction, accountNotices, clock }),
     authorImage: createAuthorImage({ inTransaction, clock }),
     cleanUp: createCleanUp({ inTransaction, audit, sessions, limiter, images, clock, logFailure }),
     drawings,
@@ -116,6 +130,8 @@ export function createServices({
       inTransaction,
       limiter,
       backgroundWork,
+      accountNotices,
+      passwordRules,
       mail,
       clock,
     }),
@@ -138,7 +154,7 @@ export function createServices({
     sessions,
     shareImages: createShareImages({ reads, inTransaction, storage, drawings, clock, logFailure }),
     suggestions: createSuggestions({ reads, limiter }),
-    signUps: createSignUpService({ inTransaction, accessKey, limiter, clock }),
+    signUps: createSignUpService({ inTransaction, accessKey, limiter, passwordRules, clock }),
     viewCounter,
     /** True until an account was made, ever. */
     awaitsFirstAccount: async () => (await reads.settings.find('first_account_at')) === null,

@@ -25,6 +25,7 @@ const steps = [
   '0008-ways-in',
   '0009-search-marks',
   '0010-reading-comfort',
+  '0013-password-given',
 ]
 
 describe.each(databaseKinds)('migrating %s', (kind) => {

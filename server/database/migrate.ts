@@ -13,6 +13,7 @@ import { audit } from './migrations/0007-audit.ts'
 import { waysIn } from './migrations/0008-ways-in.ts'
 import { searchMarks } from './migrations/0009-search-marks.ts'
 import { readingComfort } from './migrations/0010-reading-comfort.ts'
+import { passwordGiven } from './migrations/0013-password-given.ts'
 import type { Schema } from './schema.ts'
 
 /** Every migration, in the order in which they run. A name, once released, never changes. */
@@ -27,6 +28,7 @@ const migrations: Record<string, (dialect: Dialect) => Migration> = {
   '0008-ways-in': waysIn,
   '0009-search-marks': searchMarks,
   '0010-reading-comfort': readingComfort,
+  '0013-password-given': passwordGiven,
 }
 
 /**

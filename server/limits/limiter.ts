@@ -27,6 +27,7 @@ export function createLimiter({ db, factor }: { db: Kysely<Schema>; factor: numb
   const wrongAccessKeys = shared('wrong-access-key', 20, hour)
   const resetRequests = shared('reset-request', 20, hour)
   const resetMails = shared('reset-request-account', 5, hour)
+  const noticeMails = shared('notice-mail', 5, hour)
   const wrongResetCodes = shared('wrong-reset-code', 20, hour)
   const contactMessages = shared('contact', 20, minute)
   const wrongPasswordsElsewhere = [
@@ -103,6 +104,8 @@ export function createLimiter({ db, factor }: { db: Kysely<Schema>; factor: numb
     resetRequest: (network: string) => count(resetRequests, network),
     /** Counts a link that is about to be mailed: 5 an hour for an account, and false for more. */
     mayMailReset: async (accountId: string) => (await reached(resetMails, accountId)) === null,
+    /** Counts a mail that tells an account what was done to it: 5 an hour, and false for more. */
+    mayMailNotice: async (accountId: string) => (await reached(noticeMails, accountId)) === null,
     /** Before a reset code is tried: 20 wrong ones an hour for a network. */
     resetTry: (network: string) => count(wrongResetCodes, network),
     resetRight: (network: string) => takeBack(wrongResetCodes, network),

@@ -16,6 +16,7 @@ interface Options {
   /** Limits are off unless a test is about them. */
   limitFactor?: number
   accessKey?: string
+  refusesCommonPasswords?: boolean
   /** Where its mail goes; without one it sends none. */
   mailServer?: { readonly url: string }
   /** Where its images are kept; a folder if none is named. */
@@ -100,6 +101,7 @@ export async function createTestBlog(kind: DatabaseKind, options: Options = {}):
     storage: images.storage,
     limitFactor: options.limitFactor ?? 0,
     accessKey: options.accessKey ?? accessKey,
+    refusesCommonPasswords: options.refusesCommonPasswords,
     mail: mailServer && {
       mailer: createMailer({
         smtp: readSmtpAddress(mailServer.url),

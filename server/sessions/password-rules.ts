@@ -8,7 +8,7 @@ export function createPasswordRules({ refusesCommon }: { refusesCommon: boolean 
     async problem(password: string): Promise<string | null> {
       const problem = passwordProblem(password)
       if (problem || !refusesCommon || !(await isCommonPassword(password))) return problem
-      return 'This password is one of those that are tried first. Choose another one.'
+      return 'This password is among the first that attackers try. Choose another one.'
     },
   }
 }

@@ -29,7 +29,7 @@ export function NewPasswordField({ id, label, fault }: Props) {
       hint={`At least ${limits.passwordMin} characters.`}
       advice={
         isCommon && !fault
-          ? 'This password is one of those that are tried first. Better choose another one.'
+          ? 'This password is among the first that attackers try. It is better to choose another one.'
           : ''
       }
       fault={fault}

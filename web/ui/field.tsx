@@ -56,7 +56,7 @@ export function Field({
         </p>
       )}
       {advice !== undefined && (
-        <p className="field-advice" id={`${id}-advice`} role="status">
+        <p className="field-advice" id={`${id}-advice`} aria-live="polite">
           {advice}
         </p>
       )}

@@ -1,3 +1,4 @@
+import { createAccountNotices } from './account-notices/account-notices.ts'
 import { type Change, touchesContent } from './answers/surrogate-keys.ts'
 import { createAuditService } from './audit/audit-service.ts'
 import type { AuditShares } from './audit/audit-shares.ts'
@@ -38,6 +39,7 @@ import { createPostSearch } from './search/post-search.ts'
 import { createSuggestions } from './search/suggestions.ts'
 import { createOwnSessions } from './sessions/own-sessions.ts'
 import { passwordStats } from './sessions/password.ts'
+import { createPasswordRules } from './sessions/password-rules.ts'
 import { createSessionService } from './sessions/session-service.ts'
 import { createAccessKey } from './settings/access-key.ts'
 import { createSign } from './settings/secret.ts'
@@ -53,6 +55,8 @@ interface Options {
   /** Scales the limits; 0 turns them off. */
   limitFactor: number
   accessKey: string | null
+  /** Refuses common passwords, where it would only advise against them. */
+  refusesCommonPasswords?: boolean
   /** Bytes of posts and pictures that an account may store; null for any number. */
   accountQuota?: number | null
   /** What keeps a part of the disk free; absent for a program that runs beside the server. */
@@ -76,6 +80,7 @@ export function createServices({
   storage,
   limitFactor,
   accessKey: configured,
+  refusesCommonPasswords = false,
   accountQuota: quotaBytes = null,
   diskReserve = createDiskReserve({ folders: [], reserveBytes: null }),
   mail = null,
@@ -97,7 +102,16 @@ export function createServices({
   const previewTickets = createPreviewTickets({ sign, clock })
   const backgroundWork = createBackgroundWork(logFailure)
   const htmlWorkshop = createHtmlWorkshop(logFailure)
-  const sessions = createSessionService({ reads, inTransaction, limiter, logFailure, clock })
+  const accountNotices = createAccountNotices({ limiter, backgroundWork, mail })
+  const passwordRules = createPasswordRules({ refusesCommon: refusesCommonPasswords })
+  const sessions = createSessionService({
+    reads,
+    inTransaction,
+    limiter,
+    passwordRules,
+    logFailure,
+    clock,
+  })
   const markdownWorkshop = createMarkdownWorkshop(logFailure)
   const audit = createAuditService({ reads, inTransaction, clock })
   const refusalNotes = createRefusalNotes({ inTransaction, logFailure, clock })
@@ -117,7 +131,14 @@ export function createServices({
     accountQuota,
     audit,
     backgroundWork,
-    authors: createAuthorService({ reads, inTransaction, accountQuota, diskReserve, clock }),
+    authors: createAuthorService({
+      reads,
+      inTransaction,
+      accountNotices,
+      accountQuota,
+      diskReserve,
+      clock,
+    }),
     authorImage: createAuthorImage({ inTransaction, accountQuota, clock }),
     cleanUp: createCleanUp({
       inTransaction,
@@ -149,6 +170,8 @@ export function createServices({
       inTransaction,
       limiter,
       backgroundWork,
+      accountNotices,
+      passwordRules,
       mail,
       clock,
     }),
@@ -181,7 +204,7 @@ export function createServices({
       logFailure,
     }),
     suggestions: createSuggestions({ reads, limiter }),
-    signUps: createSignUpService({ inTransaction, accessKey, limiter, clock }),
+    signUps: createSignUpService({ inTransaction, accessKey, limiter, passwordRules, clock }),
     viewCounter,
     /** True until an account was made, ever. */
     awaitsFirstAccount: async () => (await reads.settings.find('first_account_at')) === null,

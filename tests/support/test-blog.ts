@@ -21,6 +21,7 @@ interface Options {
   /** Bytes that an account may store; any number if absent. */
   accountQuota?: number
   diskReserve?: DiskReserve
+  refusesCommonPasswords?: boolean
   /** Where its mail goes; without one it sends none. */
   mailServer?: { readonly url: string }
   /** Where its images are kept; a folder if none is named. */
@@ -111,6 +112,7 @@ export async function createTestBlog(kind: DatabaseKind, options: Options = {}):
     accessKey: options.accessKey ?? accessKey,
     accountQuota: options.accountQuota,
     diskReserve: options.diskReserve,
+    refusesCommonPasswords: options.refusesCommonPasswords,
     mail: mailServer && {
       mailer: createMailer({
         smtp: readSmtpAddress(mailServer.url),

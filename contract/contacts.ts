@@ -16,6 +16,7 @@ const ContactDraft = Type.Object({
 export type ContactDraft = Static<typeof ContactDraft>
 
 const ContactMessage = Type.Object({
+  id: Type.String(),
   name: Type.String(),
   email: Type.String(),
   message: Type.String(),
@@ -47,5 +48,13 @@ export const contactsContract = {
       next,
     }),
     paged: 'object',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/pages/contact/{id}',
+    access: 'owner',
+    summary: 'Deletes a message for good.',
+    params: Type.Object({ id: Type.String() }),
+    response: Message,
   }),
 }

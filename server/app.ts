@@ -14,6 +14,7 @@ import { serveHealth } from './health/health-routes.ts'
 import { type ArrivingBodies, createArrivingBodies } from './http/arriving-bodies.ts'
 import { createClientErrorHandler } from './http/client-error.ts'
 import { allowOtherOrigins } from './http/cross-origin.ts'
+import { createIsCrossSite, type IsCrossSite, refuseCrossSiteWrites } from './http/cross-site.ts'
 import { arrival, createEntrance, namesHost } from './http/entrance.ts'
 import { createErrorHandler } from './http/error-handler.ts'
 import { createHttpServers, type HttpServers } from './http/http-servers.ts'
@@ -105,7 +106,9 @@ export async function createApp(services: Services, options: AppOptions): Promis
     serveSecurityText(app, { contact: options.securityContact, origin: options.site.url })
   await app.register((icons) => serveSiteIcons(icons, { ...services, siteName: options.site.name }))
   const arrivingBodies = createArrivingBodies()
-  await app.register((api) => serveApi(api, { ...services, answerCache, arrivingBodies, visitorOf }, options))
+  const isCrossSite = createIsCrossSite({ siteUrl: options.site.url, corsOrigins: options.corsOrigins })
+  const apiParts = { ...services, answerCache, arrivingBodies, visitorOf, isCrossSite }
+  await app.register((api) => serveApi(api, apiParts, options))
   if (options.pages !== 'none') {
     const isDevelopment = options.pages === 'development'
     const findDocument = services.documentsOf(options.site)
@@ -113,6 +116,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
     await app.register((pages) =>
       servePages(pages, {
         arrivingBodies,
+        isCrossSite,
         services,
         site: options.site,
         answerCache,
@@ -164,10 +168,11 @@ function createFastify(
 
 async function serveApi(
   api: FastifyInstance,
-  services: Services & AnswerParts & { arrivingBodies: ArrivingBodies },
+  services: Services & AnswerParts & { arrivingBodies: ArrivingBodies; isCrossSite: IsCrossSite },
   { site, corsOrigins, uploadFolder }: AppOptions,
 ): Promise<void> {
   await allowOtherOrigins(api, corsOrigins)
+  refuseCrossSiteWrites(api, services.isCrossSite)
   acceptJsonOnly(api)
   await documentApi(api, { siteName: site.name, siteUrl: site.url })
   for (const routes of [

@@ -1,5 +1,6 @@
 import { type Change, touchesContent } from './answers/surrogate-keys.ts'
 import { createAuditService } from './audit/audit-service.ts'
+import type { AuditShares } from './audit/audit-shares.ts'
 import { createRefusalNotes } from './audit/refusal-notes.ts'
 import { createAuthorImage } from './authors/author-image.ts'
 import { createAuthorService } from './authors/author-service.ts'
@@ -18,6 +19,7 @@ import { createImageReading } from './images/image-reading.ts'
 import { createImageService } from './images/image-service.ts'
 import { createTurns } from './images/turns.ts'
 import { createLimiter } from './limits/limiter.ts'
+import { createMessageShare } from './limits/message-share.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { createMarkdownWorkshop } from './markdown/markdown-workshop.ts'
 import { createPasswordResetService } from './password-resets/password-reset-service.ts'
@@ -51,6 +53,8 @@ interface Options {
   /** What sends mail, and as which site; absent or null if this installation sends none. */
   mail?: { mailer: Mailer; site: Pick<Site, 'name' | 'url'> } | null
   logFailure: (error: unknown) => void
+  /** How much the audit log tells one by one. */
+  auditShares?: AuditShares
   /** Where the days and years of posts begin. */
   timeZone?: string
   clock?: () => Date
@@ -67,6 +71,7 @@ export function createServices({
   accessKey: configured,
   mail = null,
   logFailure,
+  auditShares,
   timeZone = 'UTC',
   clock = () => new Date(),
 }: Options) {
@@ -76,7 +81,7 @@ export function createServices({
   }
 
   const reads = createReads(database)
-  const inTransaction = createInTransaction(database, changed)
+  const inTransaction = createInTransaction(database, changed, auditShares)
   const limiter = createLimiter({ db: database.db, factor: limitFactor })
   const accessKey = createAccessKey({ reads, inTransaction, configured })
   const sign = createSign({ reads, inTransaction })
@@ -105,7 +110,13 @@ export function createServices({
     authorImage: createAuthorImage({ inTransaction, clock }),
     cleanUp: createCleanUp({ inTransaction, audit, sessions, limiter, images, clock, logFailure }),
     drawings,
-    contacts: createContactService({ reads, inTransaction, limiter, clock }),
+    contacts: createContactService({
+      reads,
+      inTransaction,
+      limiter,
+      messageShare: createMessageShare({ factor: limitFactor }),
+      clock,
+    }),
     documentsOf: createDocuments({ reads, sign, markdownWorkshop }),
     images,
     imageReading,

@@ -25,7 +25,9 @@ const steps = [
   '0008-ways-in',
   '0009-search-marks',
   '0010-reading-comfort',
+  '0012-shares',
   '0014-matching-keys',
+  '0015-contact-digest',
 ]
 
 describe.each(databaseKinds)('migrating %s', (kind) => {

@@ -47,7 +47,11 @@ export async function servePages(app: FastifyInstance, parts: Parts): Promise<vo
   const handler = (request: FastifyRequest, reply: FastifyReply) =>
     answerPage(request, reply, parts).catch((error) => answerBusy(error, reply, parts.busyPage))
   app.get('/*', { schema: { hide: true } }, handler)
-  const onRequest = async (request: FastifyRequest) => parts.arrivingBodies.admit(request)
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+    // The page says why it refuses, before any of the form is read.
+    if (parts.isCrossSite(request)) return handler(request, reply)
+    parts.arrivingBodies.admit(request)
+  }
   app.post('/contact', { schema: { hide: true }, onRequest }, handler)
 }
 

@@ -3,6 +3,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterEach, beforeEach } from 'vitest'
 import { apiBase } from '#contract/contract.ts'
 import { type AppOptions, createApp } from '#server/app.ts'
+import type { AuditShares } from '#server/audit/audit-shares.ts'
 import { createMailer } from '#server/mail/mailer.ts'
 import { readSmtpAddress } from '#server/mail/smtp-address.ts'
 import { createServices, type Services } from '#server/services.ts'
@@ -24,6 +25,8 @@ interface Options {
   storageParent?: string
   /** How long the store is waited for, if it is a server. */
   storagePatience?: Patience
+  /** How much its audit log tells one by one. */
+  auditShares?: AuditShares
   app?: Partial<AppOptions>
 }
 
@@ -99,6 +102,7 @@ export async function createTestBlog(kind: DatabaseKind, options: Options = {}):
     database,
     storage: images.storage,
     limitFactor: options.limitFactor ?? 0,
+    auditShares: options.auditShares,
     accessKey: options.accessKey ?? accessKey,
     mail: mailServer && {
       mailer: createMailer({

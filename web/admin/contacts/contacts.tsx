@@ -9,7 +9,7 @@ import { useLoaded } from '../loading/use-loaded.ts'
 import { nullIfRefused, Refusal } from '../refusal.tsx'
 import { screenTitle } from '../screen-title.ts'
 import type { Route } from './+types/contacts.ts'
-import { ContactMessage } from './contact-message.tsx'
+import { ContactList } from './contact-list.tsx'
 
 const title = 'Feedbacks and Contacts'
 
@@ -36,15 +36,10 @@ export default function Contacts({ loaderData }: Route.ComponentProps) {
       {shown?.answer === null && <Refusal text={messages.contactsRefused} loaderData={shown} />}
       {shown?.answer && (
         <>
-          {shown.answer.contacts.length === 0 ? (
-            <p className="empty">{shown.before ? 'There are no older messages.' : 'No messages yet.'}</p>
-          ) : (
-            <ul className="card-list">
-              {shown.answer.contacts.toReversed().map((contact) => (
-                <ContactMessage key={JSON.stringify(contact)} contact={contact} />
-              ))}
-            </ul>
-          )}
+          <ContactList
+            contacts={shown.answer.contacts}
+            empty={shown.before ? 'There are no older messages.' : 'No messages yet.'}
+          />
           <nav className="pages" aria-label="Pages">
             {shown.before && <Link to={paths.contacts()}>Newest messages</Link>}
             {shown.answer.next && <Link to={paths.contacts(shown.answer.next)}>Older messages</Link>}

@@ -75,12 +75,13 @@ export function createImageReading({ reads, storage, turns, diskReserve, logFail
     await turns.take(async () => {
       // Another process may have made it while this one waited.
       if ((await storage.size(variant.name)) !== null) return
+      const { isLow } = await diskReserve.look()
       const render = async () => makeVariant(await readOriginal(image), variant)
       // JPEG is made smaller while it is decoded.
       const takesMuch = image.type !== 'jpeg' && isLarge({ ...image, height: image.height * image.frames })
       const bytes = await (takesMuch ? turns.alone(render) : render())
       // Made again when there is room for it.
-      if ((await diskReserve.look()).isLow) return void unstored.set(variant.name, bytes)
+      if (isLow) return void unstored.set(variant.name, bytes)
       try {
         await storage.put(variant.name, bytes, `image/${variant.type}`)
       } catch (error) {

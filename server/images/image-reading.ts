@@ -76,9 +76,10 @@ export function createImageReading({ reads, storage, pictureLimiter, diskReserve
   async function make(image: Image, variant: Variant): Promise<void> {
     // Another process may have made it while this one waited.
     if ((await storage.size(variant.name)) !== null) return
+    const { isLow } = await diskReserve.look()
     const bytes = await makeVariant(await readOriginal(image), variant)
     // Made again when there is room for it.
-    if ((await diskReserve.look()).isLow) return void unstored.set(variant.name, bytes)
+    if (isLow) return void unstored.set(variant.name, bytes)
     try {
       await storage.put(variant.name, bytes, `image/${variant.type}`)
     } catch (error) {

@@ -18,6 +18,7 @@ import { createImageReading } from './images/image-reading.ts'
 import { createImageService } from './images/image-service.ts'
 import { createPictureLimiter } from './images/picture-limiter.ts'
 import { createLimiter } from './limits/limiter.ts'
+import type { LimiterBounds } from './load/concurrency-limiter.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { createMarkdownWorkshop } from './markdown/markdown-workshop.ts'
 import { createPasswordResetService } from './password-resets/password-reset-service.ts'
@@ -54,6 +55,8 @@ interface Options {
   /** Where the days and years of posts begin. */
   timeZone?: string
   clock?: () => Date
+  /** Other bounds of what takes turns, for tests. */
+  bounds?: { pictures?: Partial<LimiterBounds>; bodies?: Parameters<typeof createHtmlWorkshop>[1] }
 }
 
 /** About as many as a pool has connections: so many are ready for the next ones that become free. */
@@ -69,6 +72,7 @@ export function createServices({
   logFailure,
   timeZone = 'UTC',
   clock = () => new Date(),
+  bounds = {},
 }: Options) {
   const changeListeners = new Set<(change: Change) => void>()
   const changed = (change: Change) => {
@@ -82,13 +86,13 @@ export function createServices({
   const sign = createSign({ reads, inTransaction })
   const previewTickets = createPreviewTickets({ sign, clock })
   const backgroundWork = createBackgroundWork(logFailure)
-  const htmlWorkshop = createHtmlWorkshop(logFailure)
+  const htmlWorkshop = createHtmlWorkshop(logFailure, bounds.bodies)
   const sessions = createSessionService({ reads, inTransaction, limiter, logFailure, clock })
   const markdownWorkshop = createMarkdownWorkshop(logFailure)
   const audit = createAuditService({ reads, inTransaction, clock })
   const refusalNotes = createRefusalNotes({ inTransaction, logFailure, clock })
   const postSearch = createPostSearch({ reads, timeZone })
-  const pictureLimiter = createPictureLimiter()
+  const pictureLimiter = createPictureLimiter(bounds.pictures)
   const images = createImageService({ inTransaction, storage, pictureLimiter, clock })
   const drawings = createDrawingWorkshop(logFailure)
   const imageReading = createImageReading({ reads, storage, pictureLimiter, logFailure })

@@ -24,6 +24,8 @@ interface Options {
   storageParent?: string
   /** How long the store is waited for, if it is a server. */
   storagePatience?: Patience
+  /** Other bounds of what takes turns. */
+  bounds?: Parameters<typeof createServices>[0]['bounds']
   app?: Partial<AppOptions>
 }
 
@@ -109,6 +111,7 @@ export async function createTestBlog(kind: DatabaseKind, options: Options = {}):
     },
     logFailure: (error) => failures.push(error),
     clock,
+    bounds: options.bounds,
   })
   const app = await createApp(services, { ...appOptions, site: blogSite, ...options.app })
   const visitor = callerOf(app)

@@ -23,6 +23,7 @@ import { createAccountQuota } from './limits/account-quota.ts'
 import { createUsageCount } from './limits/count-usage.ts'
 import { createDiskReserve, type DiskReserve } from './limits/disk-reserve.ts'
 import { createLimiter } from './limits/limiter.ts'
+import type { LimiterBounds } from './load/concurrency-limiter.ts'
 import { createMessageShare } from './limits/message-share.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { createMarkdownWorkshop } from './markdown/markdown-workshop.ts'
@@ -69,6 +70,8 @@ interface Options {
   /** Where the days and years of posts begin. */
   timeZone?: string
   clock?: () => Date
+  /** Other bounds of what takes turns, for tests. */
+  bounds?: { pictures?: Partial<LimiterBounds>; bodies?: Parameters<typeof createHtmlWorkshop>[1] }
 }
 
 /** About as many as a pool has connections: so many are ready for the next ones that become free. */
@@ -88,6 +91,7 @@ export function createServices({
   auditShares,
   timeZone = 'UTC',
   clock = () => new Date(),
+  bounds = {},
 }: Options) {
   const changeListeners = new Set<(change: Change) => void>()
   const changed = (change: Change) => {
@@ -101,7 +105,7 @@ export function createServices({
   const sign = createSign({ reads, inTransaction })
   const previewTickets = createPreviewTickets({ sign, clock })
   const backgroundWork = createBackgroundWork(logFailure)
-  const htmlWorkshop = createHtmlWorkshop(logFailure)
+  const htmlWorkshop = createHtmlWorkshop(logFailure, bounds.bodies)
   const accountNotices = createAccountNotices({ limiter, backgroundWork, mail })
   const passwordRules = createPasswordRules({ refusesCommon: refusesCommonPasswords })
   const sessions = createSessionService({
@@ -116,7 +120,7 @@ export function createServices({
   const audit = createAuditService({ reads, inTransaction, clock })
   const refusalNotes = createRefusalNotes({ inTransaction, logFailure, clock })
   const postSearch = createPostSearch({ reads, timeZone })
-  const pictureLimiter = createPictureLimiter()
+  const pictureLimiter = createPictureLimiter(bounds.pictures)
   const accountQuota = createAccountQuota({ reads, quotaBytes, diskReserve })
   const images = createImageService({ inTransaction, storage, pictureLimiter, accountQuota, clock })
   const drawings = createDrawingWorkshop(logFailure)

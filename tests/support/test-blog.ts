@@ -32,6 +32,8 @@ interface Options {
   storagePatience?: Patience
   /** How much its audit log tells one by one. */
   auditShares?: AuditShares
+  /** Other bounds of what takes turns. */
+  bounds?: Parameters<typeof createServices>[0]['bounds']
   app?: Partial<AppOptions>
 }
 
@@ -122,6 +124,7 @@ export async function createTestBlog(kind: DatabaseKind, options: Options = {}):
     },
     logFailure: (error) => failures.push(error),
     clock,
+    bounds: options.bounds,
   })
   const app = await createApp(services, { ...appOptions, site: blogSite, ...options.app })
   const visitor = callerOf(app)

@@ -2,13 +2,13 @@ import { type Position, type ProfileChange, positions } from '#contract/authors.
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import type { PageQuery } from '#contract/paging.ts'
-import type { AccountNotices } from '../account-notices/account-notices.ts'
 import type { AnswerNotes } from '../answers/answer-notes.ts'
 import { surrogateKeys } from '../answers/surrogate-keys.ts'
 import { cutPage, readCursor } from '../database/keyset.ts'
 import type { InTransaction, Reads, Writes } from '../database/transaction.ts'
 import { AppError, createFieldCheck } from '../errors.ts'
 import { releaseImages, renewTokens } from '../images/image-uses.ts'
+import type { AccountNotices } from '../mail/account-notices.ts'
 import { listedPost } from '../posts/post-answer.ts'
 import { postKeys } from '../posts/post-keys.ts'
 import type { Actor } from '../sessions/actor.ts'
@@ -157,7 +157,7 @@ export function createAuthorService({ reads, inTransaction, accountNotices, cloc
         },
       )
       if (after.email_key !== before.email_key)
-        accountNotices.emailChanged(before, after.email, { now, network })
+        await accountNotices.emailChanged(before, after.email, { now, network })
       return { message: 'Profile updated successfully', profile: ownProfile(after, hiddenPosts) }
     },
 

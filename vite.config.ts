@@ -23,11 +23,11 @@ const inOneFile = {
 }
 
 /** A text for the screens where a password is chosen: the common ones, each between two ends of lines, but for those that are too short. Sorted, it is a third smaller. */
-const commonPasswords: Plugin = {
-  name: 'common-passwords',
-  resolveId: (id) => (id === 'virtual:common-passwords' ? `\0${id}` : undefined),
+const passwordDictionary: Plugin = {
+  name: 'password-dictionary',
+  resolveId: (id) => (id === 'virtual:password-dictionary' ? `\0${id}` : undefined),
   load(id) {
-    if (id !== '\0virtual:common-passwords') return
+    if (id !== '\0virtual:password-dictionary') return
     const chosen = passwords.filter((password) => password.length >= limits.passwordMin).toSorted()
     return `export default ${JSON.stringify(`\n${chosen.join('\n')}\n`)}`
   },
@@ -52,7 +52,7 @@ const groups = [
 ]
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss({ optimize: false }), reactRouter(), reloadReadingPages, commonPasswords],
+  plugins: [tailwindcss({ optimize: false }), reactRouter(), reloadReadingPages, passwordDictionary],
   build: {
     // The first versions with light-dark(), which would otherwise be replaced by twice the code.
     cssTarget: ['chrome123', 'edge123', 'firefox129', 'safari17.5'],

@@ -2,7 +2,6 @@ import { type MemberQuery, type Position, type ProfileChange, positions } from '
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import type { PageQuery } from '#contract/paging.ts'
-import type { AccountNotices } from '../account-notices/account-notices.ts'
 import type { AnswerNotes } from '../answers/answer-notes.ts'
 import { surrogateKeys } from '../answers/surrogate-keys.ts'
 import { cutPage, readCursor } from '../database/keyset.ts'
@@ -11,6 +10,7 @@ import { AppError, createFieldCheck } from '../errors.ts'
 import { releaseImages, renewTokens } from '../images/image-uses.ts'
 import type { AccountQuota } from '../limits/account-quota.ts'
 import type { DiskReserve } from '../limits/disk-reserve.ts'
+import type { AccountNotices } from '../mail/account-notices.ts'
 import { listedPost } from '../posts/post-answer.ts'
 import { postKeys } from '../posts/post-keys.ts'
 import type { Actor } from '../sessions/actor.ts'
@@ -186,7 +186,7 @@ export function createAuthorService({
         }
       })
       if (after.email_key !== before.email_key)
-        accountNotices.emailChanged(before, after.email, { now, network })
+        await accountNotices.emailChanged(before, after.email, { now, network })
       return { message: 'Profile updated successfully', profile: ownProfile(after, hiddenPosts, storage) }
     },
 

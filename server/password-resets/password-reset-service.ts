@@ -3,13 +3,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { ForgottenPassword, PasswordReset } from '#contract/auth.ts'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
-import type { AccountNotices } from '../account-notices/account-notices.ts'
 import { mayIssueReset } from '../authors/author-policy.ts'
 import type { User } from '../authors/author-store.ts'
 import type { BackgroundWork } from '../background-work.ts'
 import type { InTransaction, Reads } from '../database/transaction.ts'
 import { AppError, createFieldCheck } from '../errors.ts'
 import type { Limiter } from '../limits/limiter.ts'
+import type { AccountNotices } from '../mail/account-notices.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { hashPassword } from '../sessions/password.ts'
@@ -164,8 +164,10 @@ export function createPasswordResetService(parts: Parts) {
         })
         return user
       })
-      if (user) await limiter.passwordSet(network, user.id)
-      if (user) accountNotices.passwordReset(user, { now: clock(), network })
+      if (user) {
+        await limiter.passwordSet(network, user.id)
+        await accountNotices.passwordReset(user, { now: clock(), network })
+      }
       return { message: messages.passwordChanged }
 
       async function openFor({ findOpen }: Pick<Reads['passwordResets'], 'findOpen'>): Promise<string> {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { accountOf, password } from '#tests/support/test-account.ts'
 import { useBlog } from '#tests/support/test-blog.ts'
-import { isCommonPassword } from './common-passwords.ts'
+import { isCommonPassword } from './password-dictionary.ts'
 
 describe('the list of common passwords', () => {
   test.each(['password', '123456789', 'trustno1', '1qaz2wsx', 'PassWord', 'QWERTYUIOP'])(

@@ -1,5 +1,5 @@
-import { isCommonPassword } from './common-passwords.ts'
 import { passwordProblem } from './password.ts'
+import { isCommonPassword } from './password-dictionary.ts'
 
 /** What is asked of a new password, wherever one is set. `refusesCommon`: what everybody tries first is refused, and not only advised against. */
 export function createPasswordRules({ refusesCommon }: { refusesCommon: boolean }) {

@@ -10,7 +10,7 @@ interface Props {
 
 /** Without the list, which comes with the first letter, nothing is advised. */
 const loadList = () =>
-  import('virtual:common-passwords').then(
+  import('virtual:password-dictionary').then(
     ({ default: list }) => list,
     () => '',
   )

@@ -1,7 +1,7 @@
-import { composeMail } from '../mail/compose-mail.ts'
-import { instantText } from '../mail/instant-text.ts'
-import type { Mail } from '../mail/mailer.ts'
 import type { Site } from '../site.ts'
+import { composeMail } from './compose-mail.ts'
+import { instantText } from './instant-text.ts'
+import type { Mail } from './mailer.ts'
 
 interface Told {
   username: string

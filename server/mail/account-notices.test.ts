@@ -57,8 +57,8 @@ describe.each(databaseKinds)('mails on what was done to an account on %s', (kind
       await setEmail('stranger@example.com')
       await setEmail('ann@example.org')
     }
-    expect(await mails()).toHaveLength(5)
-    expect(mailServer.received[0]?.to).toEqual(['ann@example.org'])
+    const [old, strange] = ['ann@example.org', 'stranger@example.com']
+    expect((await mails()).map(({ to }) => to[0]).sort()).toEqual([old, old, old, strange, strange])
   })
 
   test('the change is made while the mail server is down, and the log tells of it', async () => {

@@ -1,9 +1,9 @@
 import type { User } from '../authors/author-store.ts'
 import type { BackgroundWork } from '../background-work.ts'
 import type { Limiter } from '../limits/limiter.ts'
-import type { Mail, Mailer } from '../mail/mailer.ts'
 import type { Site } from '../site.ts'
 import { emailChangedMail, passwordResetDoneMail } from './account-notice-mails.ts'
+import type { Mail, Mailer } from './mailer.ts'
 
 interface Parts {
   limiter: Limiter
@@ -23,26 +23,29 @@ interface Done {
  * done; what fails is logged. An account has at most some in an hour, as it may name anybody’s address as its own.
  */
 export function createAccountNotices({ limiter, backgroundWork, mail }: Parts) {
-  function send(user: User, mailOf: (site: Pick<Site, 'name' | 'url'>) => Mail): void {
+  /** Counts before the answer, so that no later change takes the place of the mail to the address that was there first. */
+  async function send(user: User, mailOf: (site: Pick<Site, 'name' | 'url'>) => Mail): Promise<void> {
     if (!mail) return
-    backgroundWork.begin(async () => {
-      if (await limiter.mayMailNotice(user.id)) await mail.mailer.send(mailOf(mail.site))
-    })
+    // What was done is done: if it cannot be counted, it is told all the same.
+    const may = await limiter.mayMailNotice(user.id).catch(() => true)
+    if (may) backgroundWork.begin(() => mail.mailer.send(mailOf(mail.site)))
   }
 
   return {
     /** To the address that an account had: `before` is the account as it was. */
-    emailChanged(before: User, newEmail: string, { now, network }: Done): void {
+    async emailChanged(before: User, newEmail: string, { now, network }: Done): Promise<void> {
       const { username, email } = before
-      send(before, (site) =>
+      await send(before, (site) =>
         emailChangedMail(site, { username, email, newEmail, at: now.toISOString(), network }),
       )
     },
 
     /** To an account whose password was set by a link. */
-    passwordReset(user: User, { now, network }: Done): void {
+    async passwordReset(user: User, { now, network }: Done): Promise<void> {
       const { username, email } = user
-      send(user, (site) => passwordResetDoneMail(site, { username, email, at: now.toISOString(), network }))
+      await send(user, (site) =>
+        passwordResetDoneMail(site, { username, email, at: now.toISOString(), network }),
+      )
     },
   }
 }

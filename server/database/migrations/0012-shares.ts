@@ -23,7 +23,7 @@ export const shares = ({ column: { text } }: Dialect): Migration => ({
     await db.schema
       .createIndex('audit_event_stranger')
       .on('audit_event')
-      .columns(['kind', 'created_at'])
+      .columns(['kind', 'created_at', 'wider_holder'])
       .where(sql.ref('wider_holder'), 'is not', null)
       .execute()
     await db.schema.createIndex('post_view_day_age').on('post_view_day').column('day').execute()

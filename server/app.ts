@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Server } from 'node:http'
+import { METHODS, type Server } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { apiBase } from '#contract/contract.ts'
 import { limits } from '#contract/limits.ts'
@@ -13,15 +13,16 @@ import { AppError } from './errors.ts'
 import { serveHealth } from './health/health-routes.ts'
 import { type ArrivingBodies, createArrivingBodies } from './http/arriving-bodies.ts'
 import { createClientErrorHandler } from './http/client-error.ts'
-import { allowOtherOrigins } from './http/cross-origin.ts'
+import { allowOtherOrigins, type CrossOrigin, createCrossOrigin } from './http/cross-origin.ts'
 import { arrival, createEntrance, namesHost } from './http/entrance.ts'
 import { createErrorHandler } from './http/error-handler.ts'
 import { createHttpServers, type HttpServers } from './http/http-servers.ts'
-import { implement, neverReached } from './http/implement.ts'
+import { implement } from './http/implement.ts'
 import { acceptJsonOnly } from './http/json-body.ts'
 import { letRestPass } from './http/let-rest-pass.ts'
 import { noteRefusals } from './http/note-refusals.ts'
 import { documentApi } from './http/openapi.ts'
+import { neverReached, refuseMethod } from './http/other-methods.ts'
 import { firstValues } from './http/query.ts'
 import { isWellFormed } from './http/raw-path.ts'
 import { schemaCompilers } from './http/schema-compilers.ts'
@@ -105,7 +106,9 @@ export async function createApp(services: Services, options: AppOptions): Promis
     serveSecurityText(app, { contact: options.securityContact, origin: options.site.url })
   await app.register((icons) => serveSiteIcons(icons, { ...services, siteName: options.site.name }))
   const arrivingBodies = createArrivingBodies()
-  await app.register((api) => serveApi(api, { ...services, answerCache, arrivingBodies, visitorOf }, options))
+  const crossOrigin = createCrossOrigin(options.corsOrigins)
+  const apiParts = { ...services, answerCache, arrivingBodies, crossOrigin, visitorOf }
+  await app.register((api) => serveApi(api, apiParts, options))
   if (options.pages !== 'none') {
     const isDevelopment = options.pages === 'development'
     const findDocument = services.documentsOf(options.site)
@@ -113,6 +116,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
     await app.register((pages) =>
       servePages(pages, {
         arrivingBodies,
+        crossOrigin,
         services,
         site: options.site,
         answerCache,
@@ -138,7 +142,7 @@ function createFastify(
   { logLevel, trustProxy }: AppOptions,
   { answerCache, requestQueue, httpServers, headers }: ServerParts,
 ): FastifyInstance {
-  return Fastify<Server>({
+  const app = Fastify<Server>({
     logger: logOptions(logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy,
@@ -160,16 +164,19 @@ function createFastify(
     serverFactory: (handle) =>
       httpServers.create(arrival, createEntrance({ answerCache, requestQueue }, handle)),
   })
+  // What the router does not know would be told that there is no such address.
+  for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method)
+  return app
 }
 
 async function serveApi(
   api: FastifyInstance,
-  services: Services & AnswerParts & { arrivingBodies: ArrivingBodies },
-  { site, corsOrigins, uploadFolder }: AppOptions,
+  services: Services & AnswerParts & { arrivingBodies: ArrivingBodies; crossOrigin: CrossOrigin },
+  { site, uploadFolder }: AppOptions,
 ): Promise<void> {
-  await allowOtherOrigins(api, corsOrigins)
+  allowOtherOrigins(api, services.crossOrigin)
   acceptJsonOnly(api)
-  await documentApi(api, { siteName: site.name, siteUrl: site.url })
+  await documentApi(api, { siteName: site.name, siteUrl: site.url, crossOrigin: services.crossOrigin })
   for (const routes of [
     sessionRoutes(services),
     postRoutes(services),
@@ -192,8 +199,7 @@ async function serveApi(
 function refuseUnserved({ method }: FastifyRequest, reply: FastifyReply): never {
   if (method === 'GET' || method === 'HEAD')
     throw new AppError('not_found', 'There is nothing at this address.')
-  reply.header('Allow', 'GET, HEAD')
-  throw new AppError('method_not_allowed', 'Pages answer GET and HEAD only.')
+  refuseMethod(reply, 'GET, HEAD')
 }
 
 declare module 'fastify' {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Server } from 'node:http'
+import { METHODS, type Server } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { apiBase } from '#contract/contract.ts'
 import { limits } from '#contract/limits.ts'
@@ -17,17 +17,18 @@ import { createClientErrorHandler } from './http/client-error.ts'
 import { type ClientIdentity, createClientIdentity } from './http/client-identity.ts'
 import { type ConnectionBounds, usualConnectionBounds } from './http/connection-bounds.ts'
 import { createConnections } from './http/connections.ts'
-import { allowOtherOrigins } from './http/cross-origin.ts'
+import { allowOtherOrigins, type CrossOrigin, createCrossOrigin } from './http/cross-origin.ts'
 import { createIsCrossSite, type IsCrossSite, refuseCrossSiteWrites } from './http/cross-site.ts'
 import { arrival, createEntrance } from './http/entrance.ts'
 import { createErrorHandler } from './http/error-handler.ts'
 import type { ForwardingHeader } from './http/forwarded-addresses.ts'
 import { createHttpServers, type HttpServers } from './http/http-servers.ts'
-import { implement, neverReached } from './http/implement.ts'
+import { implement } from './http/implement.ts'
 import { acceptJsonOnly } from './http/json-body.ts'
 import { letRestPass } from './http/let-rest-pass.ts'
 import { noteRefusals } from './http/note-refusals.ts'
 import { documentApi } from './http/openapi.ts'
+import { neverReached, refuseMethod } from './http/other-methods.ts'
 import { firstValues } from './http/query.ts'
 import { isWellFormed } from './http/raw-path.ts'
 import { createRawRefusals, type RawRefusals } from './http/raw-refusal.ts'
@@ -129,7 +130,8 @@ export async function createApp(services: Services, options: AppOptions): Promis
     serveSecurityText(app, { contact: options.securityContact, origin: options.site.url })
   await app.register((icons) => serveSiteIcons(icons, { ...services, siteName: options.site.name }))
   const isCrossSite = createIsCrossSite({ siteUrl: options.site.url, corsOrigins: options.corsOrigins })
-  const apiParts = { ...services, answerCache, visitorOf, isCrossSite }
+  const crossOrigin = createCrossOrigin(options.corsOrigins)
+  const apiParts = { ...services, answerCache, crossOrigin, visitorOf, isCrossSite }
   await app.register((api) => serveApi(api, apiParts, options))
   if (options.pages !== 'none') {
     const isDevelopment = options.pages === 'development'
@@ -138,6 +140,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
     await app.register((pages) =>
       servePages(pages, {
         isCrossSite,
+        crossOrigin,
         services,
         site: options.site,
         answerCache,
@@ -163,7 +166,7 @@ function createFastify(
   { logLevel }: AppOptions,
   { answerCache, requestQueue, httpServers, refusals }: ServerParts,
 ): FastifyInstance {
-  return Fastify<Server>({
+  const app = Fastify<Server>({
     logger: logOptions(logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.jsonBody,
@@ -184,6 +187,9 @@ function createFastify(
     serverFactory: (handle) =>
       httpServers.create(arrival, createEntrance({ answerCache, requestQueue }, handle)),
   })
+  // What the router does not know would be told that there is no such address.
+  for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method)
+  return app
 }
 
 /** Has `request.ip` tell what everything else goes by. Fastify reads one header and one form of it, and is not asked. */
@@ -197,13 +203,13 @@ function identifyClients(app: FastifyInstance, { addressOf }: ClientIdentity): v
 
 async function serveApi(
   api: FastifyInstance,
-  services: Services & AnswerParts & { isCrossSite: IsCrossSite },
-  { site, corsOrigins, uploadFolder }: AppOptions,
+  services: Services & AnswerParts & { crossOrigin: CrossOrigin; isCrossSite: IsCrossSite },
+  { site, uploadFolder }: AppOptions,
 ): Promise<void> {
-  await allowOtherOrigins(api, corsOrigins)
+  allowOtherOrigins(api, services.crossOrigin)
   refuseCrossSiteWrites(api, services.isCrossSite)
   acceptJsonOnly(api)
-  await documentApi(api, { siteName: site.name, siteUrl: site.url })
+  await documentApi(api, { siteName: site.name, siteUrl: site.url, crossOrigin: services.crossOrigin })
   for (const routes of [
     sessionRoutes(services),
     postRoutes(services),
@@ -227,8 +233,7 @@ async function serveApi(
 function refuseUnserved({ method }: FastifyRequest, reply: FastifyReply): never {
   if (method === 'GET' || method === 'HEAD')
     throw new AppError('not_found', 'There is nothing at this address.')
-  reply.header('Allow', 'GET, HEAD')
-  throw new AppError('method_not_allowed', 'Pages answer GET and HEAD only.')
+  refuseMethod(reply, 'GET, HEAD')
 }
 
 declare module 'fastify' {

@@ -3,7 +3,7 @@ import type { Position } from '#contract/authors.ts'
 import { beforeCursor, type Cursor } from '../database/keyset.ts'
 import type { Schema } from '../database/schema.ts'
 import { indexWords } from '../search/search-words.ts'
-import { caseFolded } from '../text/plain-text.ts'
+import { caseFolded, misleads } from '../text/plain-text.ts'
 
 export type User = Selectable<Schema['user']>
 
@@ -17,8 +17,12 @@ export const authorReads = (db: Kysely<Schema>) => ({
   find: (id: string): Promise<User | undefined> =>
     db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst(),
 
-  findByUsername: (username: string): Promise<User | undefined> =>
-    db.selectFrom('user').selectAll().where('username_key', '=', caseFolded(username)).executeTakeFirst(),
+  async findByUsername(username: string): Promise<User | undefined> {
+    // Its key would be without them, and so be another one's.
+    if (misleads(username)) return undefined
+    const key = caseFolded(username)
+    return db.selectFrom('user').selectAll().where('username_key', '=', key).executeTakeFirst()
+  },
 
   findByEmail: (email: string): Promise<User | undefined> =>
     db.selectFrom('user').selectAll().where('email_key', '=', caseFolded(email)).executeTakeFirst(),

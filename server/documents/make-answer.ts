@@ -2,6 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import type { MadeAnswer } from '../answers/ready-answer.ts'
 import type { SurrogateKey } from '../answers/surrogate-keys.ts'
+import { readableByAll } from '../http/cross-origin.ts'
 import type { MakeDocument } from './document.ts'
 
 /** Makes the answer that a document is, with the headers that the reply has by now and its own. Scripts of other sites may read it. */
@@ -26,7 +27,7 @@ export async function makeDocumentAnswer(make: MakeDocument, reply: FastifyReply
     'content-type': type,
     'cache-control': 'public, max-age=0, must-revalidate',
     vary: 'Accept-Encoding',
-    'access-control-allow-origin': '*',
+    ...readableByAll,
     'cross-origin-resource-policy': 'cross-origin',
     ...(page && { link: `<${page}>; rel="canonical"` }),
   }

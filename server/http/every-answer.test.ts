@@ -68,7 +68,7 @@ const answers: [string, request: string, status: number, policy: string][] = [
   [
     'a preflight of a stranger',
     `OPTIONS /api/post/create HTTP/1.1\r\nOrigin: https://other.example\r\nAccess-Control-Request-Method: POST\r\n${host}`,
-    404,
+    204,
     nothing,
   ],
   ['another method for a page', `PUT / HTTP/1.1\r\n${host}`, 405, nothing],

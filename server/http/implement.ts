@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest, HTTPMethods, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { Static } from 'typebox'
 import { apiBase, contract as wholeContract } from '#contract/contract.ts'
 import type { Access, Contract, Endpoint, PartOf } from '#contract/endpoint.ts'
@@ -15,6 +15,8 @@ import type { SessionService } from '../sessions/session-service.ts'
 import type { SpooledFile } from '../storage/spool.ts'
 import { whileAtWork } from './body-arrival.ts'
 import { bodyLimitOf } from './body-limit.ts'
+import type { CrossOrigin, Resource } from './cross-origin.ts'
+import { answerOptions } from './other-methods.ts'
 import { decodeRest } from './raw-path.ts'
 import { readToken } from './read-token.ts'
 import { type AnswerParts, sendAnswer } from './send-answer.ts'
@@ -61,11 +63,12 @@ interface Parts extends AnswerParts {
   limiter: Limiter
   accountQuota: AccountQuota
   diskReserve: DiskReserve
+  crossOrigin: CrossOrigin
   /** Where uploads wait. */
   uploadFolder: string
 }
 
-/** Serves the calls of a contract, and 405 for its paths by any other method. */
+/** Serves the calls of a contract, OPTIONS of its paths, and 405 for them by any other method. */
 export function implement(app: FastifyInstance, { contract, handlers }: Implementation, parts: Parts): void {
   const subject = subjectOf(contract)
   for (const [name, endpoint] of Object.entries(contract)) {
@@ -80,7 +83,8 @@ export function implement(app: FastifyInstance, { contract, handlers }: Implemen
     else app.route(described)
   }
   const byUrl = Object.groupBy(Object.values(contract), (endpoint) => urlOf(endpoint.path))
-  for (const [url, endpoints = []] of Object.entries(byUrl)) refuseOtherMethods(app, url, endpoints)
+  for (const [url, endpoints = []] of Object.entries(byUrl))
+    answerOptions(app, url, resourceOf(endpoints), parts.crossOrigin)
 }
 
 /** The name under which the contract of everything has this one. */
@@ -180,29 +184,11 @@ function readIdempotencyKey(request: FastifyRequest): string | null {
   )
 }
 
-function refuseOtherMethods(app: FastifyInstance, url: string, endpoints: Endpoint[]): void {
-  const known = new Set<HTTPMethods>(endpoints.map((endpoint) => endpoint.method))
-  if (known.has('GET')) known.add('HEAD')
-  const allow = [...known].join(', ')
-  const others = (['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter(
-    (method) => !known.has(method),
-  )
-  app.route({
-    method: others,
-    url,
-    schema: { hide: true },
-    exposeHeadRoute: false,
-    // Before a body is read, whose type or size would be refused first.
-    onRequest: async (_request, reply) => {
-      reply.header('Allow', allow)
-      throw new AppError('method_not_allowed', `This address answers ${allow} only.`)
-    },
-    handler: neverReached,
-  })
-}
-
-/** For routes that refuse every request before it is read. */
-export const neverReached = async () => {}
+/** What is at an address that some calls of the contract share. */
+const resourceOf = (endpoints: Endpoint[]): Resource => ({
+  methods: endpoints.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : method)),
+  isPublicRead: endpoints.some(({ method, access }) => method === 'GET' && access === 'anyone'),
+})
 
 declare module 'fastify' {
   interface FastifyRequest {

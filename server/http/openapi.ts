@@ -3,6 +3,8 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { apiBase } from '#contract/contract.ts'
 import { limits } from '#contract/limits.ts'
+import type { CrossOrigin } from './cross-origin.ts'
+import { answerOptions } from './other-methods.ts'
 
 /** For the page that shows the document: all of it comes from here. */
 const policy = [
@@ -37,7 +39,7 @@ const withLink = (response: unknown): unknown => {
 /** The document of the API, made from the schemas that validate its calls, at `/api/openapi.json`, and a page to read and try it. */
 export async function documentApi(
   app: FastifyInstance,
-  { siteName, siteUrl }: { siteName: string; siteUrl: string },
+  { siteName, siteUrl, crossOrigin }: { siteName: string; siteUrl: string; crossOrigin: CrossOrigin },
 ) {
   await app.register(swagger, {
     openapi: {
@@ -75,5 +77,10 @@ export async function documentApi(
     uiConfig: { deepLinking: true, persistAuthorization: false, layout: 'BaseLayout' },
     theme: { title: `${siteName} API` },
   })
-  app.get(`${apiBase}/openapi.json`, { schema: { hide: true } }, async () => app.swagger())
+  const document = `${apiBase}/openapi.json`
+  app.get(document, { schema: { hide: true }, config: { isPublicRead: true } }, async () => app.swagger())
+  const methods = ['GET', 'HEAD']
+  answerOptions(app, document, { methods, isPublicRead: true }, crossOrigin)
+  for (const page of [`${apiBase}/docs`, `${apiBase}/docs/*`])
+    answerOptions(app, page, { methods, isPublicRead: false }, crossOrigin)
 }

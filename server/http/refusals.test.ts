@@ -79,11 +79,11 @@ describe('refusals', () => {
   })
 
   test.each([
-    ['POST', '/api/post/read', 'GET, HEAD'],
-    ['GET', '/api/auth/signin', 'POST'],
-    ['HEAD', '/api/auth/signin', 'POST'],
-    ['DELETE', '/api/author/update', 'PUT'],
-    ['PUT', '/api/post/delete/x', 'DELETE'],
+    ['POST', '/api/post/read', 'GET, HEAD, OPTIONS'],
+    ['GET', '/api/auth/signin', 'POST, OPTIONS'],
+    ['HEAD', '/api/auth/signin', 'POST, OPTIONS'],
+    ['DELETE', '/api/author/update', 'PUT, OPTIONS'],
+    ['PUT', '/api/post/delete/x', 'DELETE, OPTIONS'],
   ] as const)('%s %s answers which methods there are', async (method, url, allow) => {
     const { statusCode, headers } = await held.blog.app.inject({ method, url })
     expect([statusCode, headers.allow]).toEqual([405, allow])

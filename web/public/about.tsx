@@ -1,16 +1,10 @@
-import { pageContext } from '../page-context.ts'
 import { paths } from '../paths.ts'
 import type { Route } from './+types/about.ts'
 import picture from './about.svg?url&no-inline'
 import { ArticleStyle } from './article/article-style.tsx'
 import { PostBody } from './article/post-body.tsx'
 import { pageMeta } from './page-meta.ts'
-import { requireCanonical } from './raw-path.ts'
 import { useSite } from './use-site.ts'
-
-export function loader({ context }: Route.LoaderArgs) {
-  requireCanonical(context.get(pageContext), paths.about())
-}
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({

@@ -9,11 +9,9 @@ import { lookUpList } from './look-up.ts'
 import { PageHead } from './page-head.tsx'
 import { pageMeta } from './page-meta.ts'
 import { postCount } from './post-count.ts'
-import { requireCanonical } from './raw-path.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
-  requireCanonical(page, paths.archive())
   const nothing: { years: ArchiveYear[] } = { years: [] }
   return lookUpList(page, async () => ({ years: await page.reader.listArchive(page.site.timeZone) }), nothing)
 }

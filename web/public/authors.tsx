@@ -11,13 +11,11 @@ import { pageMeta, pageSuffix } from './page-meta.ts'
 import { pageNumber } from './page-number.ts'
 import { Portrait } from './portrait.tsx'
 import { postCount } from './post-count.ts'
-import { requireCanonical } from './raw-path.ts'
 
 const noAuthors: AuthorPage = { authors: [], page: 1, hasMore: false }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
-  requireCanonical(page, paths.authors())
   const number = pageNumber(request)
   return lookUpList(page, () => page.reader.listAuthors(number), noAuthors)
 }

@@ -5,10 +5,8 @@ import { paths } from '../paths.ts'
 import type { Route } from './+types/contact.ts'
 import { ContactForm } from './contact-form.tsx'
 import { pageMeta } from './page-meta.ts'
-import { requireCanonical } from './raw-path.ts'
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  requireCanonical(context.get(pageContext), paths.contact())
+export function loader({ request }: Route.LoaderArgs) {
   return { sent: new URL(request.url).searchParams.has('sent') }
 }
 

@@ -10,7 +10,10 @@ export function decodedOnce(raw: string): string | null {
   }
 }
 
-/** Sends readers who asked in another case or encoding to the one address of the page. The server takes their query along. */
+/**
+ * Sends readers who asked by another spelling that only a lookup tells, or by an old address, to the one of the page. The server takes their
+ * query along.
+ */
 export function requireCanonical(page: PageContext, canonical: string): void {
   if (page.rawPath !== canonical) throw redirect(canonical, 308)
 }

@@ -11,7 +11,6 @@ import { missing } from './missing.ts'
 import { PageHead } from './page-head.tsx'
 import { pageMeta } from './page-meta.ts'
 import { PostList } from './post-list.tsx'
-import { requireCanonical } from './raw-path.ts'
 import { ChosenFilters, FilterLinks } from './search-filters.tsx'
 import { SearchForm } from './search-form.tsx'
 import { readSearchQuery } from './search-query.ts'
@@ -23,7 +22,6 @@ const nothing: SearchPage = { posts: [], older: null, corrected: null, years: []
 /** A blank term is not looked up. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
-  requireCanonical(page, paths.searchPage())
   const { searchParams } = new URL(request.url)
   const query = readSearchQuery(searchParams)
   const asked = { query, blank: isBlank(query.term), failed: false }

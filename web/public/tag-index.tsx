@@ -9,13 +9,11 @@ import { lookUpList } from './look-up.ts'
 import { PageHead } from './page-head.tsx'
 import { pageMeta, pageSuffix } from './page-meta.ts'
 import { pageNumber } from './page-number.ts'
-import { requireCanonical } from './raw-path.ts'
 
 const noTags: TagPage = { tags: [], page: 1, hasMore: false }
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
-  requireCanonical(page, paths.tags())
   const number = pageNumber(request)
   const sort = new URL(request.url).searchParams.get('sort') === 'name' ? ('name' as const) : undefined
   return lookUpList(

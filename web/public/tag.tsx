@@ -10,7 +10,7 @@ import { NumberedList } from './numbered-list.tsx'
 import { PageHead } from './page-head.tsx'
 import { besides, pageMeta, pageSuffix } from './page-meta.ts'
 import { pageNumber } from './page-number.ts'
-import { decodedOnce, requireCanonical } from './raw-path.ts'
+import { decodedOnce } from './raw-path.ts'
 import { tagThings } from './structured-data.ts'
 import { topicSentence } from './topic-sentence.ts'
 import { useSite } from './use-site.ts'
@@ -20,10 +20,8 @@ const prefix = '/tags/'
 /** The tag is everything after the prefix, decoded once: a slash in it may arrive as it is. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
-  const raw = page.rawPath.slice(prefix.length)
-  const asked = decodedOnce(raw)
+  const asked = decodedOnce(page.rawPath.slice(prefix.length))
   if (asked === null || isBlank(asked)) throw missing()
-  requireCanonical(page, prefix + raw)
   const number = pageNumber(request)
   return lookUpList(page, () => page.reader.listPostsByTag(asked, number), { ...noPosts, name: asked })
 }

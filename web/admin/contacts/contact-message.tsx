@@ -32,7 +32,11 @@ export function ContactMessage({ contact, onDeleted }: { contact: Message; onDel
           aria-expanded={isAsking}
           onClick={() => setAsking(!isAsking)}
         >
-          Delete<span className="visually-hidden"> the message from {name}</span>
+          Delete
+          <span className="visually-hidden">
+            {' '}
+            the message from <bdi>{name}</bdi>
+          </span>
         </button>
       </div>
       {isAsking && (

@@ -50,7 +50,12 @@ export function MessageDeletion({ contact: { id, name }, opener, onKeep, onDelet
       onKeyDown={keepOnEscape}
     >
       <p id={question}>
-        Delete this message<span className="visually-hidden"> from {name}</span> for good?
+        Delete this message
+        <span className="visually-hidden">
+          {' '}
+          from <bdi>{name}</bdi>
+        </span>{' '}
+        for good?
       </p>
       <div className="flex flex-wrap gap-3">
         {/* Never disabled, so that it keeps the focus: a second click while the first is under way does nothing. */}

@@ -17,7 +17,10 @@ const words = /[\p{L}\p{M}\p{N}]+(?:['’.,-][\p{L}\p{M}\p{N}]+)*/gu
 
 /** How long a body takes to read, in minutes: a whole number, 0 for one without words and at least 1 for any other. */
 export function readingMinutes(root: HtmlParent): number {
-  const ofCode = elementsNamed(root, 'pre').reduce((sum, block) => sum + minutesOf(textWithin(holding(block))), 0)
+  const ofCode = elementsNamed(root, 'pre').reduce(
+    (sum, block) => sum + minutesOf(textWithin(holding(block))),
+    0,
+  )
   const minutes = minutesOf(textWithin(root)) - (1 - shareOfCode) * ofCode
   return minutes === 0 ? 0 : Math.max(1, Math.round(minutes))
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { makeDocuments } from '#tests/real-documents/make-documents.ts'
 import { prepareHtml } from './prepare-html.ts'
-import { renderHtml, rendererVersion } from './render-html.ts'
+import { rendererVersion, renderHtml } from './render-html.ts'
 import { keptHtml } from './testing/kept-html.ts'
 
 const picture = { name: 'a.png', type: 'png', width: 900, height: 600, frames: 1 } as const

@@ -16,7 +16,9 @@ describe('work on pictures, one at a time, of which one party may have three wai
 
   beforeEach(async () => {
     ann = await held.blog.signUp('ann')
-    name = (await upload(held.blog, ann, { bytes: await photo({ width: 1_500, height: 1_000, orientation: 1 }) })).body.imgname
+    name = (
+      await upload(held.blog, ann, { bytes: await photo({ width: 1_500, height: 1_000, orientation: 1 }) })
+    ).body.imgname
     await ann.post('/post/create', { title: 'One', description: 'd', status: 'public', imgname: name })
     stored = []
     gate = Promise.withResolvers()

@@ -153,7 +153,9 @@ export function createConcurrencyLimiter({
       tickets: new Map(),
       start: () => {
         // A failure is told to whoever waits for `promise`.
-        const done = Promise.resolve().then(work).finally(() => leave(task))
+        const done = Promise.resolve()
+          .then(work)
+          .finally(() => leave(task))
         done.then(resolve, reject)
       },
       refuse() {

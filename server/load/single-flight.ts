@@ -8,12 +8,7 @@ import type { Party } from './party.ts'
 export function createSingleFlight<Result>({ submit }: Pick<ConcurrencyLimiter, 'submit'>) {
   const jobs = new Map<string, Job<Result>>()
 
-  return (
-    key: string,
-    party: Party,
-    work: () => Promise<Result>,
-    options?: WorkOptions,
-  ): Promise<Result> => {
+  return (key: string, party: Party, work: () => Promise<Result>, options?: WorkOptions): Promise<Result> => {
     const known = jobs.get(key)
     if (known) {
       known.join(party)

@@ -19,7 +19,8 @@ interface Parts {
 export function createFindMarkdown({ reads, markdownWorkshop }: Parts, links: PageLinks): FindDocument {
   async function write(post: WholePost): Promise<string> {
     const html = `<h1>${escapeHtml(post.title)}</h1>${feedHtml(post.content, links.post(post.url))}`
-    const body = (await markdownWorkshop.write(html)) ?? `${post.title}\n${await reads.posts.getText(post.id)}\n`
+    const body =
+      (await markdownWorkshop.write(html)) ?? `${post.title}\n${await reads.posts.getText(post.id)}\n`
     return `---\n${headOf(post, links)}---\n\n${body}`
   }
 

@@ -108,7 +108,11 @@ export async function createApp(services: Services, options: AppOptions): Promis
   app.decorateRequest('actor', null)
   identifyClients(app, client)
   app.decorateRequest('refusal', null)
-  app.decorate('stats', { answers: answerCache.stats, queue: requestQueue.stats })
+  app.decorate('stats', {
+    answers: answerCache.stats,
+    limiters: answerCache.limiterStats,
+    queue: requestQueue.stats,
+  })
   app.decorate('endConnections', httpServers.end)
   app.setErrorHandler(createErrorHandler(services))
   // For what plugins find to be missing. Other addresses are refused below, before a body is read.
@@ -238,8 +242,12 @@ function refuseUnserved({ method }: FastifyRequest, reply: FastifyReply): never 
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** How kept answers and the line of requests stand. */
-    stats: { answers: AnswerCache['stats']; queue: RequestQueue['stats'] }
+    /** How kept answers, those that are made, and the queue of requests stand. */
+    stats: {
+      answers: AnswerCache['stats']
+      limiters: AnswerCache['limiterStats']
+      queue: RequestQueue['stats']
+    }
     /** Lets nobody else in, and waits for those who are. */
     endConnections: HttpServers['end']
   }

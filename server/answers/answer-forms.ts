@@ -37,16 +37,16 @@ export function compressQuickly(bytes: Buffer, coding: Coding, repeated?: readon
 export const quickCoding = (accepted: readonly Coding[]): Coding =>
   accepted.includes('gzip') ? 'gzip' : (accepted[0] ?? 'identity')
 
-/** Bytes in every coding. Compressed beside the main thread. */
+/** Bytes in every coding. Compressed beside the main thread, quickly in both codings at once. */
 export async function compress(
   identity: Buffer,
   level: keyof typeof levels,
 ): Promise<Record<Coding, Buffer>> {
-  const [br, gzipped] = await Promise.all([
-    toBrotli(identity, levels[level].br),
-    toGzip(identity, levels[level].gzip),
-  ])
-  return { identity, gzip: gzipped, br }
+  const gzipped = toGzip(identity, levels[level].gzip)
+  // What takes seconds has one of the four threads at a time: pictures may have two, and files and passwords need one.
+  if (level === 'best') await gzipped
+  const br = toBrotli(identity, levels[level].br)
+  return { identity, gzip: await gzipped, br: await br }
 }
 
 /** Browsers say it in few ways. Where somebody makes up others, it is forgotten from time to time. */

@@ -13,8 +13,8 @@ import { createSingleFlight } from '../load/single-flight.ts'
 import { type ImageStorage, isStorable } from '../storage/image-storage.ts'
 import { orUnavailable } from '../storage/storage-failure.ts'
 import type { Image } from './image-store.ts'
-import { makeVariant, type Variant, variantOf } from './image-variant.ts'
-import { turnFor } from './picture-limiter.ts'
+import { isMuchWork, makeVariant, type Variant, variantOf } from './image-variant.ts'
+import { largeTurn } from './picture-limiter.ts'
 
 /** How many public images are remembered, and for how long at most, in milliseconds, should no word of a change come. */
 const memory = { images: 5_000, time: 10_000 }
@@ -91,10 +91,6 @@ export function createImageReading({ reads, storage, pictureLimiter, diskReserve
     if ((await reads.images.listNamed([image.name])).length === 0) await storage.remove(variant.name)
   }
 
-  /** JPEG is made smaller while it is decoded. */
-  const turnToMake = (image: Image) =>
-    image.type === 'jpeg' ? {} : turnFor({ ...image, height: image.height * image.frames })
-
   function answer(
     { image, isPublic: wasPublic }: ReadableImage,
     variant: Variant | null,
@@ -111,7 +107,12 @@ export function createImageReading({ reads, storage, pictureLimiter, diskReserve
     const orMade: typeof find = async (inStore, inMemory) => {
       const found = await find(inStore, inMemory)
       if (found !== null || !variant) return found
-      await makeOnce(variant.name, party, () => make(image, variant), turnToMake(image))
+      await makeOnce(
+        variant.name,
+        party,
+        () => make(image, variant),
+        isMuchWork(image, variant) ? largeTurn : {},
+      )
       // Making may have waited for long. What was hidden meanwhile is not there, or is kept by no cache.
       isPublic = (await findReadable(image.name, token)).isPublic
       return find(inStore, inMemory)

@@ -14,7 +14,7 @@ import { candidateNames, imagePath } from './image-name.ts'
 import type { Image } from './image-store.ts'
 import { newToken } from './image-uses.ts'
 import { variantNames } from './image-variant.ts'
-import { turnFor } from './picture-limiter.ts'
+import { largeTurn } from './picture-limiter.ts'
 import { inspectPicture, isLarge, type Picture } from './read-picture.ts'
 
 interface Parts {
@@ -74,18 +74,18 @@ export function createImageService({ inTransaction, storage, pictureLimiter, acc
   async function readInTurn(actor: Actor, load: () => Promise<Buffer>): Promise<Picture> {
     const party = accountParty(actor)
     const priority = 'urgent'
-    const looked = await pictureLimiter.run(
+    const picture = await pictureLimiter.run(
       party,
       async () => {
         const { read, ...size } = await inspectPicture(await load())
-        return isLarge(size) ? { size } : { picture: await read() }
+        return isLarge(size) ? null : read()
       },
       { priority },
     )
-    if (looked.picture) return looked.picture
+    if (picture) return picture
     return pictureLimiter.run(party, async () => (await inspectPicture(await load())).read(), {
       priority,
-      ...turnFor(looked.size),
+      ...largeTurn,
     })
   }
 

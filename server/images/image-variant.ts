@@ -1,6 +1,7 @@
 import type { Sharp } from 'sharp'
 import { type ImageFormat, type ImageType, imageFormats, imageTypes, imageWidths } from '#contract/images.ts'
 import { openPicture } from './load-sharp.ts'
+import { isLarge } from './read-picture.ts'
 
 /** What is asked for of a picture. */
 export interface VariantWish {
@@ -47,6 +48,16 @@ export function variantNames(original: Original): string[] {
   const widths = new Set(imageWidths.map((width) => Math.min(width, original.width)))
   const types = new Set<string>([...imageFormats, ...imageTypes])
   return [...widths].flatMap((width) => [...types].map((type) => variantName(original, width, type)))
+}
+
+/** More pixels take many seconds to encode as AVIF; the widest version of a usual photograph has three million. */
+const manyPixels = 6_000_000
+
+/** True for a version that takes much memory to decode, unless it is JPEG, which is made smaller meanwhile, or long to encode. */
+export function isMuchWork(original: Original, { width, moves }: Variant): boolean {
+  const height = original.height * original.frames
+  const made = (width * (moves ? height : original.height) * width) / original.width
+  return (original.type !== 'jpeg' && isLarge({ width: original.width, height })) || made > manyPixels
 }
 
 /** Makes a version from the bytes of its original. */

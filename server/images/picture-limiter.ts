@@ -3,7 +3,6 @@ import {
   type LimiterBounds,
   type WorkOptions,
 } from '../load/concurrency-limiter.ts'
-import { isLarge } from './read-picture.ts'
 
 /** How many pictures are decoded or drawn at the same time in one process, and how many may wait: of one party as many as a long page shows. */
 const bounds: LimiterBounds = {
@@ -20,6 +19,5 @@ const bounds: LimiterBounds = {
 export const createPictureLimiter = (changed: Partial<LimiterBounds> = {}) =>
   createConcurrencyLimiter({ ...bounds, ...changed })
 
-/** Large pictures take much memory and are decoded one at a time. */
-export const turnFor = (size: { width: number; height: number }): WorkOptions =>
-  isLarge(size) ? { exclusive: 'large picture' } : {}
+/** The turn of work that takes much memory or many seconds: one at a time, so that a place is left for all other work. */
+export const largeTurn: WorkOptions = { exclusive: 'large picture' }

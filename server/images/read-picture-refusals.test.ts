@@ -133,7 +133,7 @@ describe('what is no picture, or not what it says, is refused with the reason', 
     ],
   ])('%s', async (_what, make, reason) => {
     const bytes = await make()
-    const refusal = await readPicture(bytes).catch((error: unknown) => error)
+    const refusal = await readPicture(bytes).catch((error) => error)
     expect(refusal).toMatchObject({ code: 'validation_failed', message: expect.stringMatching(reason) })
     const { fields, message } = refusal as AppError
     expect(fields).toEqual({ file: message })

@@ -9,6 +9,7 @@ import type { Services } from '../services.ts'
 /** What is looked at when somebody asks, so that nobody else pays for it. */
 export interface WatchedParts {
   answers: AnswerCache['stats']
+  limiters: AnswerCache['limiterStats']
   queue: RequestQueue['stats']
   services: Services['stats']
   mails: Mailer['stats'] | null
@@ -78,7 +79,15 @@ export function createMetrics() {
 }
 export type Metrics = ReturnType<typeof createMetrics>
 
-function watchParts(registry: Registry, { answers, queue, services, mails }: WatchedParts): void {
+function watchParts(registry: Registry, { answers, limiters, queue, services, mails }: WatchedParts): void {
+  /** What has concurrency limiters, by what their metrics are called. */
+  const limited = {
+    answers: { what: 'Answers', stats: limiters.short },
+    documents: { what: 'Posts as Markdown', stats: limiters.long },
+    bodies: { what: 'Long bodies', stats: services.bodies },
+    passwords: { what: 'Passwords', stats: services.passwords },
+    pictures: { what: 'Pictures and drawings', stats: services.pictures },
+  }
   const gauge = (name: string, help: string, read: () => number) => {
     new Gauge({ name, help, registers: [registry], collect: collectFrom(read) })
   }
@@ -123,18 +132,6 @@ function watchParts(registry: Registry, { answers, queue, services, mails }: Wat
     () => services.connections().waiting,
   )
   gauge(
-    'lectern_passwords_under_way',
-    'Passwords that are hashed or compared.',
-    () => services.passwords().underWay,
-  )
-  gauge(
-    'lectern_passwords_waiting',
-    'Passwords that wait to be hashed or compared.',
-    () => services.passwords().waiting,
-  )
-  gauge('lectern_pictures_under_way', 'Pictures that are worked on.', () => services.pictures().underWay)
-  gauge('lectern_pictures_waiting', 'Pictures that wait to be worked on.', () => services.pictures().waiting)
-  gauge(
     'lectern_disk_free_bytes',
     'Room on the local file system with the least of it; NaN if that is not known.',
     () => services.disk().freeBytes ?? Number.NaN,
@@ -142,6 +139,11 @@ function watchParts(registry: Registry, { answers, queue, services, mails }: Wat
   gauge('lectern_disk_low', '1 while nothing is added because room is short, else 0.', () =>
     services.disk().isLow ? 1 : 0,
   )
+  for (const [name, { what, stats }] of Object.entries(limited)) {
+    gauge(`lectern_${name}_under_way`, `${what} that are worked on.`, () => stats().underWay)
+    gauge(`lectern_${name}_waiting`, `Places taken by ${lower(what)} that wait.`, () => stats().waiting)
+    total(`lectern_${name}_refused_total`, `${what} refused as too many waited.`, () => stats().refused)
+  }
   gauge('lectern_visits_waiting', 'Visits that wait to be written.', () => services.views().waiting)
   total('lectern_visits_written_total', 'Visits that were written.', () => services.views().written)
   total(
@@ -153,6 +155,8 @@ function watchParts(registry: Registry, { answers, queue, services, mails }: Wat
   total('lectern_mails_sent_total', 'Mails that the mail server took.', () => mails().sent)
   total('lectern_mails_failed_total', 'Mails that it did not take.', () => mails().failed)
 }
+
+const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 const collectFrom = (read: () => number) =>
   function collect(this: Gauge) {

@@ -67,6 +67,20 @@ const Member = Type.Object({
 })
 export type Member = Static<typeof Member>
 
+const MemberQuery = Type.Object({
+  search: Type.Optional(
+    Type.String({
+      maxLength: limits.memberSearch,
+      description: 'Only accounts with each of these words in their name, username, email or position.',
+    }),
+  ),
+  ...page,
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: limits.list, description: 'The newest so many; all if absent.' }),
+  ),
+})
+export type MemberQuery = Static<typeof MemberQuery>
+
 const ProfileChange = Type.Object({
   name: Type.Optional(Type.String({ maxLength: limits.name })),
   email: Type.Optional(Type.String({ maxLength: limits.email })),
@@ -89,13 +103,16 @@ export const authorsContract = {
     params: username,
     query: Type.Object(page),
     response: Type.Object({ author: PublicAuthor, posts: Type.Array(PostInList), next }),
+    paged: 'object',
   }),
   list: endpoint({
     method: 'GET',
     path: '/author/get',
     access: 'owner',
-    summary: 'All accounts.',
+    summary: 'Accounts, oldest first; without `limit`, all of them.',
+    query: MemberQuery,
     response: Type.Array(Member),
+    paged: 'array',
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -111,7 +128,9 @@ export const authorsContract = {
     access: 'owner',
     summary: 'Makes an account owner or author. At least one owner remains.',
     params: username,
-    body: Type.Object({ position: Type.String({ description: '`owner` or `author`, in any case.' }) }),
+    body: Type.Object({
+      position: Type.String({ maxLength: limits.name, description: '`owner` or `author`, in any case.' }),
+    }),
     response: Type.Object({
       message: Type.String(),
       username: Type.String(),
@@ -139,7 +158,7 @@ export const authorsContract = {
     path: '/author/image',
     access: 'author',
     summary: 'Makes an upload of one’s own the picture that readers see of oneself.',
-    body: Type.Object({ imgname: Type.String() }),
+    body: Type.Object({ imgname: Type.String({ maxLength: limits.imageName }) }),
     response: ProfileSaved,
   }),
   removeImage: endpoint({

@@ -21,8 +21,11 @@ export interface Endpoint {
   status?: 200 | 201 | 202
   /** The whole body of the 404 answer, where it is not the usual error: for a handler that answers null. */
   missing?: unknown
-  /** The handler answers a page; its items are the body and its cursor goes into `Link: rel="next"`. */
-  paged?: true
+  /**
+   * A list that is read page by page: the cursor of the next one goes into `Link: rel="next"`. Of an `array` the handler answers `items`, which
+   * are the body, and `next`; an `object` has `next` in its body as well.
+   */
+  paged?: 'array' | 'object'
   /** Answers to strangers are the same for all until what they were made from changes, and are kept until then. */
   kept?: true
   /** Never refused for having been called too often. */

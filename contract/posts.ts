@@ -48,7 +48,10 @@ const PostChange = Type.Object({
 export type PostChange = Static<typeof PostChange>
 
 const CoverChange = Type.Object({
-  imgname: Type.String({ description: 'An upload of one’s own, or the present cover.' }),
+  imgname: Type.String({
+    maxLength: limits.imageName,
+    description: 'An upload of one’s own, or the present cover.',
+  }),
   imgalt: imgalt('Where it is absent, the present cover keeps its text and another one has none.'),
 })
 export type CoverChange = Static<typeof CoverChange>
@@ -78,7 +81,7 @@ export const postsContract = {
       ...page,
     }),
     response: Type.Array(PostInList),
-    paged: true,
+    paged: 'array',
   }),
   find: endpoint({
     method: 'GET',
@@ -99,7 +102,7 @@ export const postsContract = {
     params: Type.Object({ tag: Type.String() }),
     query: Type.Object(page),
     response: Type.Array(PostInList),
-    paged: true,
+    paged: 'array',
   }),
   listOwn: endpoint({
     method: 'GET',
@@ -117,7 +120,7 @@ export const postsContract = {
       ...page,
     }),
     response: Type.Array(PostInList),
-    paged: true,
+    paged: 'array',
   }),
   create: endpoint({
     method: 'POST',

@@ -7,6 +7,8 @@ import type { SessionService } from './sessions/session-service.ts'
 const minute = 60 * 1_000
 const hour = 60 * minute
 const day = 24 * hour
+/** How long it is kept how many views a post had on a day: long enough to compare a year with the last one. All its views together stay. */
+const viewDayLife = 400 * day
 
 interface Parts {
   inTransaction: InTransaction
@@ -19,7 +21,7 @@ interface Parts {
   logFailure: (error: unknown) => void
 }
 
-/** Forgets what is no longer needed: used idempotency keys and visits after a day; pictures that nothing uses; old events of the log; sessions, reset codes and limits that have run out. Then counts what older versions did not. */
+/** Forgets what is no longer needed: used idempotency keys and visits after a day, views by day after 400; pictures that nothing uses; old events of the log; sessions, reset codes and limits that have run out. Then counts what older versions did not. */
 export function createCleanUp({
   inTransaction,
   audit,
@@ -38,6 +40,7 @@ export function createCleanUp({
     await inTransaction(async ({ idempotency, passwordResets, views }) => {
       await idempotency.removeOlderThan(yesterday)
       await views.removeVisitsBefore(yesterday)
+      await views.removeDaysBefore(new Date(now.getTime() - viewDayLife).toISOString().slice(0, 10))
       await passwordResets.removeExpired(now.toISOString())
     })
     await sessions.removeEnded()

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import ipaddr from 'ipaddr.js'
+import { forwardingHeaders } from './http/forwarded-addresses.ts'
 import { readByteSize } from './limits/byte-size.ts'
 import { readSmtpAddress } from './mail/smtp-address.ts'
 import { StartError } from './start-error.ts'
@@ -124,6 +125,11 @@ export const settings = {
     if (wrong)
       throw `must be “on”, “off”, a number of proxies, or addresses and networks, and “${wrong}” is none`
     return networks
+  }),
+  TRUST_PROXY_HEADER: setting('x-forwarded-for', (text = 'x-forwarded-for') => {
+    const header = forwardingHeaders.find((each) => each === text.toLowerCase())
+    if (header) return header
+    throw `must be ${forwardingHeaders.map((each) => `“${each}”`).join(' or ')}`
   }),
   METRICS: setting('off', (text = 'off') => {
     if (text === 'off') return null

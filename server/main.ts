@@ -9,6 +9,7 @@ import { AppError } from './errors.ts'
 import { findFreePort } from './free-port.ts'
 import { createHtmlWorkshop } from './html/html-workshop.ts'
 import { createDiskReserve, diskChangeText } from './limits/disk-reserve.ts'
+import { ownParty } from './load/party.ts'
 import { localFolders } from './local-folders.ts'
 import { createMailer } from './mail/mailer.ts'
 import { makeFolder } from './make-folder.ts'
@@ -67,6 +68,7 @@ async function start(config: Config, pages: 'built' | 'development') {
     site,
     logLevel: config.LOG_LEVEL,
     trustProxy: config.TRUST_PROXY,
+    trustProxyHeader: config.TRUST_PROXY_HEADER,
     corsOrigins: config.CORS_ORIGINS,
     securityContact: config.SECURITY_CONTACT,
     uploadFolder: makeSpoolFolder(path.join(config.DATA_DIR, 'uploads')),
@@ -118,7 +120,7 @@ const siteOf = (config: Config, localUrl: string) => ({
 async function renderAbout(html: string): Promise<string> {
   const workshop = createHtmlWorkshop(console.error)
   try {
-    return (await workshop.prepare(html)).rendered
+    return (await workshop.prepare(html, { party: ownParty })).rendered
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     throw new StartError(

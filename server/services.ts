@@ -1,5 +1,6 @@
 import { type Change, touchesContent } from './answers/surrogate-keys.ts'
 import { createAuditService } from './audit/audit-service.ts'
+import type { AuditShares } from './audit/audit-shares.ts'
 import { createRefusalNotes } from './audit/refusal-notes.ts'
 import { createAuthorImage } from './authors/author-image.ts'
 import { createAuthorService } from './authors/author-service.ts'
@@ -16,11 +17,12 @@ import { createHtmlWorkshop } from './html/html-workshop.ts'
 import { createBodyPictures } from './images/body-pictures.ts'
 import { createImageReading } from './images/image-reading.ts'
 import { createImageService } from './images/image-service.ts'
-import { createTurns } from './images/turns.ts'
+import { createPictureLimiter } from './images/picture-limiter.ts'
 import { createAccountQuota } from './limits/account-quota.ts'
 import { createUsageCount } from './limits/count-usage.ts'
 import { createDiskReserve, type DiskReserve } from './limits/disk-reserve.ts'
 import { createLimiter } from './limits/limiter.ts'
+import { createMessageShare } from './limits/message-share.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { createMarkdownWorkshop } from './markdown/markdown-workshop.ts'
 import { createPasswordResetService } from './password-resets/password-reset-service.ts'
@@ -35,7 +37,7 @@ import { createSamplePosts } from './samples/sample-service.ts'
 import { createPostSearch } from './search/post-search.ts'
 import { createSuggestions } from './search/suggestions.ts'
 import { createOwnSessions } from './sessions/own-sessions.ts'
-import { passwordTurns } from './sessions/password.ts'
+import { passwordStats } from './sessions/password.ts'
 import { createSessionService } from './sessions/session-service.ts'
 import { createAccessKey } from './settings/access-key.ts'
 import { createSign } from './settings/secret.ts'
@@ -58,6 +60,8 @@ interface Options {
   /** What sends mail, and as which site; absent or null if this installation sends none. */
   mail?: { mailer: Mailer; site: Pick<Site, 'name' | 'url'> } | null
   logFailure: (error: unknown) => void
+  /** How much the audit log tells one by one. */
+  auditShares?: AuditShares
   /** Where the days and years of posts begin. */
   timeZone?: string
   clock?: () => Date
@@ -76,6 +80,7 @@ export function createServices({
   diskReserve = createDiskReserve({ folders: [], reserveBytes: null }),
   mail = null,
   logFailure,
+  auditShares,
   timeZone = 'UTC',
   clock = () => new Date(),
 }: Options) {
@@ -85,7 +90,7 @@ export function createServices({
   }
 
   const reads = createReads(database)
-  const inTransaction = createInTransaction(database, changed)
+  const inTransaction = createInTransaction(database, changed, auditShares)
   const limiter = createLimiter({ db: database.db, factor: limitFactor })
   const accessKey = createAccessKey({ reads, inTransaction, configured })
   const sign = createSign({ reads, inTransaction })
@@ -97,11 +102,11 @@ export function createServices({
   const audit = createAuditService({ reads, inTransaction, clock })
   const refusalNotes = createRefusalNotes({ inTransaction, logFailure, clock })
   const postSearch = createPostSearch({ reads, timeZone })
-  const turns = createTurns()
+  const pictureLimiter = createPictureLimiter()
   const accountQuota = createAccountQuota({ reads, quotaBytes, diskReserve })
-  const images = createImageService({ inTransaction, storage, turns, accountQuota, clock })
-  const drawings = createDrawingWorkshop({ turns, logFailure })
-  const imageReading = createImageReading({ reads, storage, turns, diskReserve, logFailure })
+  const images = createImageService({ inTransaction, storage, pictureLimiter, accountQuota, clock })
+  const drawings = createDrawingWorkshop(logFailure)
+  const imageReading = createImageReading({ reads, storage, pictureLimiter, diskReserve, logFailure })
   changeListeners.add((change) => {
     if (touchesContent(change)) imageReading.forget()
   })
@@ -126,12 +131,19 @@ export function createServices({
     }),
     diskReserve,
     drawings,
-    contacts: createContactService({ reads, inTransaction, limiter, clock }),
+    contacts: createContactService({
+      reads,
+      inTransaction,
+      limiter,
+      messageShare: createMessageShare({ factor: limitFactor }),
+      clock,
+    }),
     documentsOf: createDocuments({ reads, sign, markdownWorkshop }),
     images,
     imageReading,
     limiter,
     ownSessions: createOwnSessions({ reads, inTransaction, clock }),
+    pictureLimiter,
     passwordResets: createPasswordResetService({
       reads,
       inTransaction,
@@ -154,7 +166,7 @@ export function createServices({
     postCovers: createPostCovers({ inTransaction, accountQuota, clock }),
     refusalNotes,
     readiness: createReadiness(database),
-    renewRenderings: createRenewRenderings({ reads, inTransaction, htmlWorkshop }),
+    renewRenderings: createRenewRenderings({ reads, inTransaction, htmlWorkshop, logFailure }),
     openReader: createOpenReader({ reads, postSearch, previewTickets, timeZone }),
     samples: createSamplePosts({ reads, inTransaction, clock }),
     sessions,
@@ -164,6 +176,7 @@ export function createServices({
       storage,
       drawings,
       diskReserve,
+      pictureLimiter,
       clock,
       logFailure,
     }),
@@ -183,8 +196,9 @@ export function createServices({
     stats: {
       connections: database.dialect.connections,
       disk: diskReserve.state,
-      passwords: passwordTurns,
-      pictures: turns.stats,
+      passwords: passwordStats,
+      pictures: pictureLimiter.stats,
+      bodies: htmlWorkshop.stats,
       views: viewCounter.stats,
     },
     /** Writes what waits to be written and ends what works beside the requests. */

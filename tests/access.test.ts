@@ -74,6 +74,7 @@ const expected: Record<CallName, Row> = {
   'authors.removeImage': signedIn(200),
   'contacts.create': anyone(201),
   'contacts.list': ownerOnly,
+  'contacts.remove': ownerOnly,
   'images.upload': signedIn(201),
   'images.read': [404, 404, 404, 404, 200, 404, 200, 404],
   'images.placeholder': anyone(200),
@@ -116,6 +117,13 @@ async function sessionOf({ database }: TestBlog, { username }: SignedIn): Promis
   return session?.id ?? 'none'
 }
 
+/** The id of a message that was just sent. */
+async function messageOf({ visitor, database }: TestBlog): Promise<string> {
+  await visitor.post('/pages/contact/create', { name: 'n', email: 'n@example.org', message: 'm' })
+  const message = await database.db.selectFrom('contact_message').select('id').executeTakeFirstOrThrow()
+  return message.id
+}
+
 /** The status of one call in one situation, with accounts and a post of its own. */
 async function statusOf(
   blog: TestBlog,
@@ -148,7 +156,7 @@ async function statusOf(
     .replace('{imgname}', imgname ?? '')
     .replace('{subject}', `post/${created.body.post.url}/x.png`)
     .replace('{name}', 'x.png')
-    .replace('{id}', await sessionOf(blog, holder))
+    .replace('{id}', await (name === 'contacts.remove' ? messageOf(blog) : sessionOf(blog, holder)))
   const token = situation === 'no token' ? undefined : situation === 'garbage token' ? 'x' : caller.token
   const form = endpoint.upload && formOf(await picture('png'))
   const payload = form?.payload ?? (await bodyOf[name]?.(caller.username, blog, own ?? ''))
@@ -273,6 +281,13 @@ test('who may make which call', () => {
       'posts.view',
       'search.suggest',
     ],
-    owner: ['audit.list', 'auth.issueReset', 'authors.list', 'authors.setPosition', 'contacts.list'],
+    owner: [
+      'audit.list',
+      'auth.issueReset',
+      'authors.list',
+      'authors.setPosition',
+      'contacts.list',
+      'contacts.remove',
+    ],
   })
 })

@@ -1,4 +1,4 @@
-import { type Position, type ProfileChange, positions } from '#contract/authors.ts'
+import { type MemberQuery, type Position, type ProfileChange, positions } from '#contract/authors.ts'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import type { PageQuery } from '#contract/paging.ts'
@@ -13,11 +13,12 @@ import type { DiskReserve } from '../limits/disk-reserve.ts'
 import { listedPost } from '../posts/post-answer.ts'
 import { postKeys } from '../posts/post-keys.ts'
 import type { Actor } from '../sessions/actor.ts'
-import { caseFolded, plainText } from '../text/plain-text.ts'
+import { caseFolded, plainLines } from '../text/plain-text.ts'
 import { member, ownProfile, publicAuthor } from './author-answer.ts'
 import { checkedEmail, checkedName } from './author-fields.ts'
 import { mayRemove, maySeeMembers, maySetPosition } from './author-policy.ts'
 import type { User } from './author-store.ts'
+import { filterMembers } from './member-filter.ts'
 import { changedSocial } from './social-links.ts'
 
 interface Parts {
@@ -89,7 +90,7 @@ export function createAuthorService({ reads, inTransaction, accountQuota, diskRe
       changed.email_key = caseFolded(changed.email)
     }
     if (change.description !== undefined) {
-      changed.description = plainText(change.description).trim()
+      changed.description = plainLines(change.description)
       if ([...changed.description].length > limits.bio) {
         check.refuse('description', `A description may have at most ${limits.bio} characters.`)
       }
@@ -116,11 +117,18 @@ export function createAuthorService({ reads, inTransaction, accountQuota, diskRe
       return { author: publicAuthor(user), posts: rows.toReversed().map(listedPost), next }
     },
 
-    async list(actor: Actor) {
+    /** All accounts, or a page of those that a search finds, oldest first. */
+    async list(actor: Actor, { limit, before, search }: MemberQuery) {
       if (!maySeeMembers(actor)) {
         throw new AppError('forbidden', messages.usersRefused, { position: actor.position })
       }
-      return (await reads.authors.list()).map(member)
+      const cursor = readCursor(before)
+      // No index finds a part of a word: all are read, as they are for whoever asks for no page.
+      const found = search
+        ? filterMembers(await reads.authors.list({ before: cursor }), search)
+        : await reads.authors.list({ before: cursor, limit: limit && limit + 1 })
+      const { rows, next } = cutPage(found, limit ?? found.length)
+      return { items: rows.toReversed().map(member), next }
     },
 
     async profile(actor: Actor) {

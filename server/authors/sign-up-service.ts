@@ -91,6 +91,7 @@ export function createSignUpService({ inTransaction, accessKey, limiter, clock }
       }
       await limiter.accessKeyRight(network)
       const account = checked(payload)
+      await limiter.signUp(network)
       const position = await insert(account, await hashPassword(payload.password, network), network)
       return { message: 'Account created. Sign in to begin.', username: account.username, position }
     },

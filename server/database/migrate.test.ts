@@ -27,6 +27,9 @@ const steps = [
   '0009-search-marks',
   '0010-reading-comfort',
   '0011-account-usage',
+  '0012-shares',
+  '0014-matching-keys',
+  '0015-contact-digest',
 ]
 
 describe.each(databaseKinds)('migrating %s', (kind) => {

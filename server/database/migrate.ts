@@ -14,6 +14,9 @@ import { waysIn } from './migrations/0008-ways-in.ts'
 import { searchMarks } from './migrations/0009-search-marks.ts'
 import { readingComfort } from './migrations/0010-reading-comfort.ts'
 import { accountUsage } from './migrations/0011-account-usage.ts'
+import { shares } from './migrations/0012-shares.ts'
+import { matchingKeys } from './migrations/0014-matching-keys.ts'
+import { contactDigest } from './migrations/0015-contact-digest.ts'
 import type { Schema } from './schema.ts'
 
 /** Every migration, in the order in which they run. A name, once released, never changes. */
@@ -29,6 +32,9 @@ const migrations: Record<string, (dialect: Dialect) => Migration> = {
   '0009-search-marks': searchMarks,
   '0010-reading-comfort': readingComfort,
   '0011-account-usage': accountUsage,
+  '0012-shares': shares,
+  '0014-matching-keys': matchingKeys,
+  '0015-contact-digest': contactDigest,
 }
 
 /**

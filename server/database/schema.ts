@@ -61,6 +61,7 @@ interface AuditEventTable {
   actor: string | null
   /** Whom or what it was done to, in words of then. */
   subject: string | null
+  /** Several, with commas between them, where events from several are told as one. */
   network: string | null
   /** JSON: texts by name. */
   details: string
@@ -68,6 +69,10 @@ interface AuditEventTable {
   times: number
   /** The same for events that are told as one; null for one that stands alone. */
   merge_key: string | null
+  /** Whose share of its kind and day it takes: an account by id, else a client network; null for what whoever runs the server did. */
+  holder: string | null
+  /** The network around that of a stranger: the /48 of an IPv6 one. */
+  wider_holder: string | null
 }
 
 /** The one code with which an account may set a new password. */
@@ -210,6 +215,8 @@ interface ContactMessageTable {
   message: string
   created_at: Instant
   label: string | null
+  /** SHA-256 of `message`, by which the same text is found again; null for messages from before there was one. */
+  digest: string | null
 }
 
 interface PostViewDayTable {

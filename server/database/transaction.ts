@@ -1,11 +1,13 @@
 import type { Transaction } from 'kysely'
 import type { SurrogateKey } from '../answers/surrogate-keys.ts'
+import type { AuditShares } from '../audit/audit-shares.ts'
 import { auditReads, auditWrites } from '../audit/audit-store.ts'
 import { authorReads, authorWrites } from '../authors/author-store.ts'
 import { contactReads, contactWrites } from '../contacts/contact-store.ts'
 import { feedReads } from '../feeds/feed-store.ts'
 import { idempotencyReads, idempotencyWrites } from '../idempotency/idempotency-store.ts'
 import { imageReads, imageWrites } from '../images/image-store.ts'
+import { counterWrites } from '../limits/counter-store.ts'
 import { usageReads, usageWrites } from '../limits/usage-store.ts'
 import { passwordResetReads, passwordResetWrites } from '../password-resets/password-reset-store.ts'
 import { postReads, postWrites } from '../posts/post-store.ts'
@@ -46,12 +48,14 @@ function writesOf(
   trx: Transaction<Schema>,
   dialect: Database['dialect'],
   changed: (...keys: SurrogateKey[]) => void,
+  auditShares: AuditShares | undefined,
 ) {
   const usage = usageWrites(trx)
   return {
-    audit: auditWrites(trx),
+    audit: auditWrites(trx, auditShares),
     authors: { ...authorReads(trx), ...authorWrites(trx) },
     contacts: { ...contactReads(trx), ...contactWrites(trx) },
+    counters: counterWrites(trx),
     counts: countWrites(trx),
     idempotency: idempotencyWrites(trx),
     images: { ...imageReads(trx), ...imageWrites(trx, usage) },
@@ -78,6 +82,7 @@ export type InTransaction = <Result>(work: (stores: Writes) => Promise<Result>) 
 export function createInTransaction(
   { db, dialect }: Database,
   onChange: (change: ReadonlySet<SurrogateKey>) => void,
+  auditShares?: AuditShares,
 ): InTransaction {
   return async (work) => {
     for (let attempt = 1; ; attempt++) {
@@ -87,7 +92,7 @@ export function createInTransaction(
           const note = (...keys: SurrogateKey[]) => {
             for (const key of keys) touched.add(key)
           }
-          const stores = writesOf(trx, dialect, note)
+          const stores = writesOf(trx, dialect, note, auditShares)
           const answer = await work(stores)
           await stores.usage.settle()
           if (touched.size > 0) await dialect.announceChange(trx, touched)

@@ -16,7 +16,6 @@ const codeOfStatus: Record<number, ErrorCode> = {
 }
 
 const sentences: Partial<Record<ErrorCode, string>> = {
-  payload_too_large: 'The request is too large. Calls take at most 4 MiB, the contact form at most 1 MiB.',
   unsupported_media_type:
     'Calls take JSON, with Content-Type: application/json; the contact page takes an HTML form.',
 }

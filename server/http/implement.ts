@@ -13,7 +13,8 @@ import { networkOf } from '../limits/network.ts'
 import type { Actor } from '../sessions/actor.ts'
 import type { SessionService } from '../sessions/session-service.ts'
 import type { SpooledFile } from '../storage/spool.ts'
-import type { ArrivingBodies } from './arriving-bodies.ts'
+import { whileAtWork } from './body-arrival.ts'
+import { bodyLimitOf } from './body-limit.ts'
 import { decodeRest } from './raw-path.ts'
 import { readToken } from './read-token.ts'
 import { type AnswerParts, sendAnswer } from './send-answer.ts'
@@ -38,7 +39,7 @@ export interface Call<E extends Endpoint> {
 
 type Answer<E extends Endpoint> = E['answersFile'] extends true ? FileAnswer : JsonAnswer<E>
 
-type JsonAnswer<E extends Endpoint> = E['paged'] extends true
+type JsonAnswer<E extends Endpoint> = E['paged'] extends 'array'
   ? { items: Static<E['response']>; next: string | null }
   : Static<E['response']> | ('missing' extends keyof E ? null : never)
 
@@ -60,7 +61,6 @@ interface Parts extends AnswerParts {
   limiter: Limiter
   accountQuota: AccountQuota
   diskReserve: DiskReserve
-  arrivingBodies: ArrivingBodies
   /** Where uploads wait. */
   uploadFolder: string
 }
@@ -109,12 +109,12 @@ function routeOf(
       },
     },
     config: { endpoint },
+    bodyLimit: bodyLimitOf(body),
     onRequest: async (request) => {
       request.actor = await authenticate(request, access, parts.sessions)
       if (request.actor && method !== 'GET' && !endpoint.unlimited)
         await parts.limiter.write(request.actor.id)
       if (endpoint.adds === 'always') await parts.diskReserve.assertRoom()
-      if (!request.actor) parts.arrivingBodies.admit(request)
       if (endpoint.upload) {
         refuseLargeUpload(request)
         if (request.actor) await parts.accountQuota.assertNotFull(request.actor.id)
@@ -123,17 +123,18 @@ function routeOf(
     preValidation: async (request) => {
       if (params) request.params = { [nameOfRest(path)]: decodeRest(request.raw.url ?? '', urlOf(path)) }
     },
-    handler: async (request, reply) => {
-      const file = endpoint.upload ? await receiveFile(request, parts.uploadFolder) : undefined
-      const make = (notes: AnswerNotes) =>
-        handler({ ...callOf(request, endpoint), notes, file: file as undefined })
-      try {
-        if (!endpoint.answersFile) return await sendAnswer(request, reply, endpoint, make, parts)
-        return await sendFile(request, reply, (await make(takeNotes().notes)) as FileAnswer)
-      } finally {
-        await file?.close()
-      }
-    },
+    handler: (request, reply) =>
+      whileAtWork(request, async () => {
+        const file = endpoint.upload ? await receiveFile(request, parts.uploadFolder) : undefined
+        const make = (notes: AnswerNotes) =>
+          handler({ ...callOf(request, endpoint), notes, file: file as undefined })
+        try {
+          if (!endpoint.answersFile) return await sendAnswer(request, reply, endpoint, make, parts)
+          return await sendFile(request, reply, (await make(takeNotes().notes)) as FileAnswer)
+        } finally {
+          await file?.close()
+        }
+      }),
   }
 }
 

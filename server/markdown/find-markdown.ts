@@ -1,7 +1,7 @@
 import { imageAddress } from '#contract/image-sources.ts'
 import { surrogateKeys } from '../answers/surrogate-keys.ts'
 import type { Reads } from '../database/transaction.ts'
-import type { FindDocument } from '../documents/document.ts'
+import type { FindDocument, MakeDocument } from '../documents/document.ts'
 import type { PageLinks } from '../documents/page-links.ts'
 import { escapeHtml } from '../documents/xml-text.ts'
 import { feedHtml } from '../feeds/feed-html.ts'
@@ -29,7 +29,7 @@ export function createFindMarkdown({ reads, markdownWorkshop }: Parts, links: Pa
     const [, name] = /^\/([^/.]+)\.md$/.exec(path) ?? []
     if (name === undefined) return null
     const asked = decodeURIComponent(name).normalize('NFC').toLowerCase()
-    return async (note) => {
+    const make: MakeDocument = async (note) => {
       const post = await reads.posts.findWhole(asked)
       if (post?.status !== 'public') {
         note(surrogateKeys.missing)
@@ -40,6 +40,7 @@ export function createFindMarkdown({ reads, markdownWorkshop }: Parts, links: Pa
       if (own !== path) return { redirect: own }
       return { type: 'text/markdown; charset=utf-8', text: await write(post), page: links.post(post.url) }
     }
+    return Object.assign(make, { takesLong: true })
   }
 }
 

@@ -13,7 +13,6 @@ import type { Mailer } from '../mail/mailer.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { hashPassword, passwordProblem } from '../sessions/password.ts'
 import type { Site } from '../site.ts'
-import { caseFolded } from '../text/plain-text.ts'
 import { passwordResetMail } from './password-reset-mail.ts'
 
 interface Parts {
@@ -141,12 +140,13 @@ export function createPasswordResetService(parts: Parts) {
           kind: 'password_reset',
           now: clock(),
           actor: null,
+          account: userId,
           subject: user?.username ?? null,
           network,
         })
         return user
       })
-      if (user) await limiter.passwordSet(network, [user.username, user.email].map(caseFolded))
+      if (user) await limiter.passwordSet(network, user.id)
       return { message: messages.passwordChanged }
 
       async function openFor({ findOpen }: Pick<Reads['passwordResets'], 'findOpen'>): Promise<string> {

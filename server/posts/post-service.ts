@@ -9,6 +9,7 @@ import { claimRequest, findClaimed } from '../idempotency/claim-request.ts'
 import { type BodyPictures, picturesIn } from '../images/body-pictures.ts'
 import { isOwnUpload, releaseImages, setPicturesOfBody } from '../images/image-uses.ts'
 import type { AccountQuota } from '../limits/account-quota.ts'
+import { accountParty } from '../load/party.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { assertOwn, lockOwn, notFound } from './own-post.ts'
 import { listedPost, shownContent, wholePost } from './post-answer.ts'
@@ -44,12 +45,13 @@ export function createPostService({
    * it: nothing of what was refused stays.
    */
   async function prepare(actor: Actor, html: string, postId: string | null) {
-    let body = await htmlWorkshop.prepare(html)
+    const party = accountParty(actor)
+    let body = await htmlWorkshop.prepare(html, { party })
     const settled = await bodyPictures.settle(actor, body.content, postId)
     const undo = (error: unknown) => bodyPictures.undo(settled.kept, error)
     try {
       if (settled.html !== body.content || settled.pictures.length > 0)
-        body = await htmlWorkshop.prepare(settled.html, settled.pictures)
+        body = await htmlWorkshop.prepare(settled.html, { party, pictures: settled.pictures })
       assertBounded(body.content)
     } catch (error) {
       await undo(error)

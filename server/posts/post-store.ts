@@ -1,9 +1,9 @@
 import { type Kysely, type Selectable, type SqlBool, sql, type Transaction } from 'kysely'
+import { matchingKey } from '#contract/matching-key.ts'
 import type { PostStatus } from '#contract/post.ts'
 import { beforeCursor, type Cursor } from '../database/keyset.ts'
 import type { Schema } from '../database/schema.ts'
 import type { UsageWrites } from '../limits/usage-store.ts'
-import { caseFolded } from '../text/plain-text.ts'
 import {
   type ListPage,
   listedColumns,
@@ -12,7 +12,6 @@ import {
   tagsOf,
   withAuthorAndTags,
 } from './listed-posts.ts'
-import { tagKey } from './post-tags.ts'
 
 /** What is known of a post, but for its body, what is made from its title and what is counted of it. */
 export type PostRow = Omit<Selectable<Schema['post']>, 'title_key' | 'bytes'>
@@ -127,7 +126,7 @@ export const postReads = (db: Kysely<Schema>) => ({
         .selectFrom('post')
         .where('author_id', '=', authorId)
         .$if(status !== undefined, (query) => query.where('status', '=', status as PostStatus))
-        .$if(title !== '', (query) => query.where(contains('title_key', caseFolded(title)))),
+        .$if(title !== '', (query) => query.where(contains('title_key', matchingKey(title)))),
       page,
     ),
 
@@ -200,7 +199,7 @@ export const postWrites = (trx: Transaction<Schema>, usage: UsageWrites) => ({
   async insert(post: PostRow, body: BodyRow): Promise<boolean> {
     const inserted = await trx
       .insertInto('post')
-      .values({ ...post, title_key: caseFolded(post.title) })
+      .values({ ...post, title_key: matchingKey(post.title) })
       .onConflict((conflict) => conflict.column('url').doNothing())
       .returning('id')
       .executeTakeFirst()
@@ -220,7 +219,7 @@ export const postWrites = (trx: Transaction<Schema>, usage: UsageWrites) => ({
   async update(id: string, changes: Partial<PostRow>): Promise<void> {
     if (Object.keys(changes).length === 0) return
     const { title } = changes
-    const made = title === undefined ? {} : { title_key: caseFolded(title) }
+    const made = title === undefined ? {} : { title_key: matchingKey(title) }
     await trx
       .updateTable('post')
       .set({ ...changes, ...made })
@@ -247,7 +246,9 @@ export const postWrites = (trx: Transaction<Schema>, usage: UsageWrites) => ({
     if (tags.length > 0) {
       await trx
         .insertInto('post_tag')
-        .values(tags.map((name, position) => ({ post_id, position, name, key: tagKey(name), listed_at })))
+        .values(
+          tags.map((name, position) => ({ post_id, position, name, key: matchingKey(name), listed_at })),
+        )
         .execute()
     }
   },

@@ -3,6 +3,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterEach, beforeEach } from 'vitest'
 import { apiBase } from '#contract/contract.ts'
 import { type AppOptions, createApp } from '#server/app.ts'
+import type { AuditShares } from '#server/audit/audit-shares.ts'
 import type { DiskReserve } from '#server/limits/disk-reserve.ts'
 import { createMailer } from '#server/mail/mailer.ts'
 import { readSmtpAddress } from '#server/mail/smtp-address.ts'
@@ -28,6 +29,8 @@ interface Options {
   storageParent?: string
   /** How long the store is waited for, if it is a server. */
   storagePatience?: Patience
+  /** How much its audit log tells one by one. */
+  auditShares?: AuditShares
   app?: Partial<AppOptions>
 }
 
@@ -82,6 +85,7 @@ export const appOptions: AppOptions = {
   site,
   logLevel: 'silent',
   trustProxy: false,
+  trustProxyHeader: 'x-forwarded-for',
   corsOrigins: [],
   uploadFolder: tmpdir(),
   stopping: new AbortController().signal,
@@ -103,6 +107,7 @@ export async function createTestBlog(kind: DatabaseKind, options: Options = {}):
     database,
     storage: images.storage,
     limitFactor: options.limitFactor ?? 0,
+    auditShares: options.auditShares,
     accessKey: options.accessKey ?? accessKey,
     accountQuota: options.accountQuota,
     diskReserve: options.diskReserve,

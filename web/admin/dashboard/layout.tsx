@@ -5,13 +5,11 @@ import type { Route } from './+types/layout.ts'
 import { DiskNotice } from './disk-notice.tsx'
 import { Frame } from './frame.tsx'
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  requireToken(request)
-  return null
-}
+/** Runs on each change of screen, as the token may be gone, and before any loader, so that no screen makes a call in vain. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [({ request }) => requireToken(request)]
 
-/** Asked again on each change of screen: the token may be gone. */
-export const shouldRevalidate = () => true
+/** Because of it the server sends the frame alone. */
+export const clientLoader = () => null
 
 export default function Dashboard() {
   return (

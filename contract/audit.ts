@@ -12,6 +12,7 @@ export const auditKinds = [
   'session_end',
   'password_change',
   'password_change_refused',
+  'password_confirm_refused',
   'password_reset_link',
   'password_reset',
   'password_reset_refused',

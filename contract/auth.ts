@@ -32,6 +32,9 @@ const PasswordChange = Type.Object({
 })
 export type PasswordChange = Static<typeof PasswordChange>
 
+const PasswordConfirmation = Type.Object({ password: Password })
+export type PasswordConfirmation = Static<typeof PasswordConfirmation>
+
 const ForgottenPassword = Type.Object({
   username: Type.String({ maxLength: limits.email, description: 'Username or email.' }),
 })
@@ -123,6 +126,14 @@ export const authContract = {
     body: PasswordChange,
     response: Type.Object({ success: Type.Boolean(), message: Type.String() }),
   }),
+  confirmPassword: endpoint({
+    method: 'POST',
+    path: '/auth/confirm',
+    access: 'author',
+    summary: `Takes one’s password again: calls that answer \`password_required\` work in this session for the next ${limits.recentPasswordLife / 60} minutes. A wrong password is \`success: false\`.`,
+    body: PasswordConfirmation,
+    response: Type.Object({ success: Type.Boolean(), message: Type.String() }),
+  }),
   forgotPassword: endpoint({
     method: 'POST',
     path: '/auth/forgot',
@@ -138,7 +149,8 @@ export const authContract = {
     path: '/auth/reset/issue/{username}',
     access: 'owner',
     summary:
-      'Makes a code with which that account sets a new password, for an owner to pass on: `/admin/auth/resetpassword#code=…`. Any earlier one is void.',
+      'Makes a code with which another account sets a new password, for an owner to pass on: `/admin/auth/resetpassword#code=…`. Any earlier one is void.',
+    recentPassword: 'always',
     params: Type.Object({ username: Type.String() }),
     response: Type.Object({ code: Type.String(), expiresDate: Type.String() }),
   }),

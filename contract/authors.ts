@@ -119,6 +119,7 @@ export const authorsContract = {
     path: '/author/delete/{username}',
     access: 'author',
     summary: 'Deletes one’s own account or, for an owner, any account. Public posts stay, without an author.',
+    recentPassword: 'always',
     params: username,
     response: Message,
   }),
@@ -127,6 +128,7 @@ export const authorsContract = {
     path: '/author/position/{username}',
     access: 'owner',
     summary: 'Makes an account owner or author. At least one owner remains.',
+    recentPassword: 'always',
     params: username,
     body: Type.Object({
       position: Type.String({ maxLength: limits.name, description: '`owner` or `author`, in any case.' }),
@@ -150,6 +152,7 @@ export const authorsContract = {
     access: 'author',
     adds: 'growth',
     summary: 'Changes one’s own profile. What is absent stays as it is.',
+    recentPassword: 'if the email changes',
     body: ProfileChange,
     response: ProfileSaved,
   }),

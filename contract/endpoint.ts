@@ -28,6 +28,8 @@ export interface Endpoint {
   paged?: 'array' | 'object'
   /** Answers to strangers are the same for all until what they were made from changes, and are kept until then. */
   kept?: true
+  /** When it needs a password that was given in this session of late: `password_required` without one, and nothing is changed. */
+  recentPassword?: 'always' | 'if the email changes'
   /** Never refused for having been called too often. */
   unlimited?: true
   /**

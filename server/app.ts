@@ -106,6 +106,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
 
   app.decorateRequest('actor', null)
   identifyClients(app, client)
+  app.decorateRequest('refusal', null)
   app.decorate('stats', { answers: answerCache.stats, queue: requestQueue.stats })
   app.decorate('endConnections', httpServers.end)
   app.setErrorHandler(createErrorHandler(services))

@@ -61,6 +61,10 @@ export const settings = {
     if (key === 'off' || (key.length >= 8 && key.length <= 256)) return key
     throw 'must have 8 to 256 characters, or be “off” to close sign-up'
   }),
+  COMMON_PASSWORDS: setting('advise', (text = 'advise') => {
+    if (text === 'advise' || text === 'refuse') return text
+    throw 'must be “advise” or “refuse”'
+  }),
   SMTP_URL: setting('no mail is sent', (text) => (text ? readSmtpAddress(text) : null)),
   MAIL_FROM: setting('lectern@ and the host of SITE_URL', (text, { SITE_URL = '' }) => {
     if (text === undefined) return `lectern@${mailHostOf(SITE_URL)}`

@@ -53,6 +53,7 @@ async function start(config: Config, pages: 'built' | 'development') {
     accessKey: config.ACCESS_KEY,
     accountQuota: config.ACCOUNT_QUOTA,
     diskReserve,
+    refusesCommonPasswords: config.COMMON_PASSWORDS === 'refuse',
     mail: mailer && { mailer, site },
     timeZone: site.timeZone,
     logFailure: (error) => {

@@ -1,3 +1,4 @@
+import { createAccountNotices } from './account-notices/account-notices.ts'
 import { type Change, touchesContent } from './answers/surrogate-keys.ts'
 import { createAuditService } from './audit/audit-service.ts'
 import type { AuditShares } from './audit/audit-shares.ts'
@@ -22,6 +23,7 @@ import { createAccountQuota } from './limits/account-quota.ts'
 import { createUsageCount } from './limits/count-usage.ts'
 import { createDiskReserve, type DiskReserve } from './limits/disk-reserve.ts'
 import { createLimiter } from './limits/limiter.ts'
+import type { LimiterBounds } from './load/concurrency-limiter.ts'
 import { createMessageShare } from './limits/message-share.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { createMarkdownWorkshop } from './markdown/markdown-workshop.ts'
@@ -38,6 +40,7 @@ import { createPostSearch } from './search/post-search.ts'
 import { createSuggestions } from './search/suggestions.ts'
 import { createOwnSessions } from './sessions/own-sessions.ts'
 import { passwordStats } from './sessions/password.ts'
+import { createPasswordRules } from './sessions/password-rules.ts'
 import { createSessionService } from './sessions/session-service.ts'
 import { createAccessKey } from './settings/access-key.ts'
 import { createSign } from './settings/secret.ts'
@@ -53,6 +56,8 @@ interface Options {
   /** Scales the limits; 0 turns them off. */
   limitFactor: number
   accessKey: string | null
+  /** Refuses common passwords, where it would only advise against them. */
+  refusesCommonPasswords?: boolean
   /** Bytes of posts and pictures that an account may store; null for any number. */
   accountQuota?: number | null
   /** What keeps a part of the disk free; absent for a program that runs beside the server. */
@@ -65,6 +70,8 @@ interface Options {
   /** Where the days and years of posts begin. */
   timeZone?: string
   clock?: () => Date
+  /** Other bounds of what takes turns, for tests. */
+  bounds?: { pictures?: Partial<LimiterBounds>; bodies?: Parameters<typeof createHtmlWorkshop>[1] }
 }
 
 /** About as many as a pool has connections: so many are ready for the next ones that become free. */
@@ -76,6 +83,7 @@ export function createServices({
   storage,
   limitFactor,
   accessKey: configured,
+  refusesCommonPasswords = false,
   accountQuota: quotaBytes = null,
   diskReserve = createDiskReserve({ folders: [], reserveBytes: null }),
   mail = null,
@@ -83,6 +91,7 @@ export function createServices({
   auditShares,
   timeZone = 'UTC',
   clock = () => new Date(),
+  bounds = {},
 }: Options) {
   const changeListeners = new Set<(change: Change) => void>()
   const changed = (change: Change) => {
@@ -96,13 +105,22 @@ export function createServices({
   const sign = createSign({ reads, inTransaction })
   const previewTickets = createPreviewTickets({ sign, clock })
   const backgroundWork = createBackgroundWork(logFailure)
-  const htmlWorkshop = createHtmlWorkshop(logFailure)
-  const sessions = createSessionService({ reads, inTransaction, limiter, logFailure, clock })
+  const htmlWorkshop = createHtmlWorkshop(logFailure, bounds.bodies)
+  const accountNotices = createAccountNotices({ limiter, backgroundWork, mail })
+  const passwordRules = createPasswordRules({ refusesCommon: refusesCommonPasswords })
+  const sessions = createSessionService({
+    reads,
+    inTransaction,
+    limiter,
+    passwordRules,
+    logFailure,
+    clock,
+  })
   const markdownWorkshop = createMarkdownWorkshop(logFailure)
   const audit = createAuditService({ reads, inTransaction, clock })
   const refusalNotes = createRefusalNotes({ inTransaction, logFailure, clock })
   const postSearch = createPostSearch({ reads, timeZone })
-  const pictureLimiter = createPictureLimiter()
+  const pictureLimiter = createPictureLimiter(bounds.pictures)
   const accountQuota = createAccountQuota({ reads, quotaBytes, diskReserve })
   const images = createImageService({ inTransaction, storage, pictureLimiter, accountQuota, clock })
   const drawings = createDrawingWorkshop(logFailure)
@@ -117,7 +135,14 @@ export function createServices({
     accountQuota,
     audit,
     backgroundWork,
-    authors: createAuthorService({ reads, inTransaction, accountQuota, diskReserve, clock }),
+    authors: createAuthorService({
+      reads,
+      inTransaction,
+      accountNotices,
+      accountQuota,
+      diskReserve,
+      clock,
+    }),
     authorImage: createAuthorImage({ inTransaction, accountQuota, clock }),
     cleanUp: createCleanUp({
       inTransaction,
@@ -149,6 +174,8 @@ export function createServices({
       inTransaction,
       limiter,
       backgroundWork,
+      accountNotices,
+      passwordRules,
       mail,
       clock,
     }),
@@ -181,7 +208,7 @@ export function createServices({
       logFailure,
     }),
     suggestions: createSuggestions({ reads, limiter }),
-    signUps: createSignUpService({ inTransaction, accessKey, limiter, clock }),
+    signUps: createSignUpService({ inTransaction, accessKey, limiter, passwordRules, clock }),
     viewCounter,
     /** True until an account was made, ever. */
     awaitsFirstAccount: async () => (await reads.settings.find('first_account_at')) === null,

@@ -2,6 +2,7 @@ import { type MemberQuery, type Position, type ProfileChange, positions } from '
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import type { PageQuery } from '#contract/paging.ts'
+import type { AccountNotices } from '../account-notices/account-notices.ts'
 import type { AnswerNotes } from '../answers/answer-notes.ts'
 import { surrogateKeys } from '../answers/surrogate-keys.ts'
 import { cutPage, readCursor } from '../database/keyset.ts'
@@ -13,6 +14,7 @@ import type { DiskReserve } from '../limits/disk-reserve.ts'
 import { listedPost } from '../posts/post-answer.ts'
 import { postKeys } from '../posts/post-keys.ts'
 import type { Actor } from '../sessions/actor.ts'
+import { requireRecentPassword } from '../sessions/recent-password.ts'
 import { caseFolded, plainLines } from '../text/plain-text.ts'
 import { member, ownProfile, publicAuthor } from './author-answer.ts'
 import { checkedEmail, checkedName } from './author-fields.ts'
@@ -24,6 +26,7 @@ import { changedSocial } from './social-links.ts'
 interface Parts {
   reads: Pick<Reads, 'authors' | 'posts' | 'usage'>
   inTransaction: InTransaction
+  accountNotices: AccountNotices
   accountQuota: AccountQuota
   diskReserve: DiskReserve
   clock: () => Date
@@ -80,7 +83,14 @@ async function giveHidden(stores: Writes, from: User, to: Actor): Promise<void> 
 }
 
 /** Accounts once they exist: pages of authors, one’s own profile, positions, deletion. */
-export function createAuthorService({ reads, inTransaction, accountQuota, diskReserve, clock }: Parts) {
+export function createAuthorService({
+  reads,
+  inTransaction,
+  accountNotices,
+  accountQuota,
+  diskReserve,
+  clock,
+}: Parts) {
   function checkedChange(user: User, change: ProfileChange): Partial<User> {
     const check = createFieldCheck()
     const changed: Partial<User> = {}
@@ -138,15 +148,19 @@ export function createAuthorService({ reads, inTransaction, accountQuota, diskRe
       return ownProfile(user, hiddenPosts, await accountQuota.find(reads, user.id))
     },
 
-    /** Changes what is present and leaves the rest. */
+    /** Changes what is present and leaves the rest. A new email needs a password given of late: a link to set another one would go there. */
     async update(actor: Actor, change: ProfileChange, network: string) {
-      return inTransaction(async (stores) => {
+      const now = clock()
+      const { before, after, hiddenPosts, storage } = await inTransaction(async (stores) => {
         const { audit, authors, passwordResets, posts, lock, changed } = stores
         await lock('sign-up')
         await lock(`author ${actor.id}`)
         const user = await authors.find(actor.id)
         if (!user) throw notFound()
         const changes = checkedChange(user, change)
+        const isNewEmail = changes.email_key !== undefined && changes.email_key !== user.email_key
+        // Before it is said whether another account has it.
+        if (isNewEmail) requireRecentPassword(actor, now)
         const holder = changes.email === undefined ? undefined : await authors.findByEmail(changes.email)
         if (holder && holder.id !== actor.id) {
           throw new AppError('conflict', 'Another account has this email.', {
@@ -157,17 +171,23 @@ export function createAuthorService({ reads, inTransaction, accountQuota, diskRe
         if (textBytes(updated) > textBytes(user)) await diskReserve.assertRoom()
         if (Object.keys(changes).length > 0) await authors.update(actor.id, changes, updated)
         // Whoever reads the old address may no longer set the password.
-        if (updated.email_key !== user.email_key) {
+        if (isNewEmail) {
           await passwordResets.removeOf(actor.id)
-          await audit.record({ kind: 'email_change', now: clock(), actor, subject: null, network })
+          await audit.record({ kind: 'email_change', now, actor, subject: null, network })
         }
         if ('name' in changes) changed(surrogateKeys.author(actor.id), surrogateKeys.search)
         if (['name', 'description', 'social'].some((shown) => shown in changes))
           changed(surrogateKeys.profile(actor.id))
-        const hiddenPosts = await posts.countHidden(actor.id)
-        const profile = ownProfile(updated, hiddenPosts, await accountQuota.find(stores, actor.id))
-        return { message: 'Profile updated successfully', profile }
+        return {
+          before: user,
+          after: updated,
+          hiddenPosts: await posts.countHidden(actor.id),
+          storage: await accountQuota.find(stores, actor.id),
+        }
       })
+      if (after.email_key !== before.email_key)
+        accountNotices.emailChanged(before, after.email, { now, network })
+      return { message: 'Profile updated successfully', profile: ownProfile(after, hiddenPosts, storage) }
     },
 
     async setPosition(actor: Actor, username: string, positionText: string, network: string) {
@@ -175,6 +195,8 @@ export function createAuthorService({ reads, inTransaction, accountQuota, diskRe
         throw new AppError('forbidden', messages.usersRefused, { position: actor.position })
       }
       const position = readPosition(positionText)
+      // Lowering needs it too: whoever has a stolen session could otherwise leave nobody who can end it.
+      requireRecentPassword(actor, clock())
       return inTransaction(async (stores) => {
         await stores.lock('owners')
         await assertStillOwner(stores, actor)
@@ -202,6 +224,7 @@ export function createAuthorService({ reads, inTransaction, accountQuota, diskRe
           position: actor.position,
         })
       }
+      requireRecentPassword(actor, clock())
       return inTransaction(async (stores) => {
         await stores.lock('owners')
         const user = await stores.authors.findByUsername(username)

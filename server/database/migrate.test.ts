@@ -28,6 +28,7 @@ const steps = [
   '0010-reading-comfort',
   '0011-account-usage',
   '0012-shares',
+  '0013-password-given',
   '0014-matching-keys',
   '0015-contact-digest',
 ]

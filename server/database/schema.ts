@@ -48,6 +48,8 @@ interface SessionTable {
   device: string | null
   /** Where it was begun, as limits count callers; null if that is unknown. */
   network: string | null
+  /** When the password was last given in it after sign-in; null if it was not. */
+  password_given_at: Instant | null
 }
 
 /** Something that happened to accounts or their posts, for owners to read. It is never changed but for `times` and, by age, `network`. */

@@ -20,8 +20,8 @@ export interface PreparedHtml {
   text: string
 }
 
-/** An article of two mebibytes has a third of this. Each element costs about ten microseconds. */
-const maxElements = 200_000
+/** An article of two mebibytes has half of this. Each element costs about twenty microseconds. */
+const maxElements = 150_000
 
 /**
  * Makes every stored form of a body. Costs about a millisecond of processor time for each 2 KB of HTML, and with `highlight`, without which

@@ -45,7 +45,7 @@ describe.each([
   const open = useRawConnections(held)
 
   test.each(silent)(
-    '40 connections %s keep nobody from sign-in, sign-up and contact',
+    '40 connections %s keep nobody out of sign-in, sign-up and contact',
     async (_what, headers, beginning) => {
       await held.blog.signUp('ann')
       const forwarded = 'X-Forwarded-For: 203.0.113.9'

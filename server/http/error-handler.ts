@@ -39,6 +39,7 @@ export function createErrorHandler({ isUnavailable }: Parts) {
 /** Sends a failure in the form that the contract promises. */
 function answerFailure(failure: AppError, request: FastifyRequest, reply: FastifyReply) {
   const { code, message, fields, position, retryAfter } = failure
+  request.refusal = code
   reply.code(errorStatus[code]).header('Cache-Control', 'no-store').type('application/json; charset=utf-8')
   if (retryAfter !== undefined) reply.header('Retry-After', retryAfter)
   if (code === 'unauthenticated') reply.header('WWW-Authenticate', 'Bearer')

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest, HTTPMethods, RouteOptions } from 
 import type { Static } from 'typebox'
 import { apiBase, contract as wholeContract } from '#contract/contract.ts'
 import type { Access, Contract, Endpoint, PartOf } from '#contract/endpoint.ts'
-import { ErrorAnswer } from '#contract/errors.ts'
+import { ErrorAnswer, type ErrorCode } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
 import { type AnswerNotes, takeNotes } from '../answers/answer-notes.ts'
 import { AppError } from '../errors.ts'
@@ -207,6 +207,8 @@ export const neverReached = async () => {}
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null
+    /** What it was refused for, once it was. */
+    refusal: ErrorCode | null
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint

@@ -35,6 +35,12 @@ export async function count(counter: Counter, key: string): Promise<void> {
   if (limit) throw tooMany(limit.msBeforeNext)
 }
 
+/** How long a full counter lasts, in milliseconds; 0 if it is not full. Counts nothing. */
+export async function waitOf(counter: Counter, key: string): Promise<number> {
+  const counted = await counter.get(key)
+  return counted && counted.consumedPoints >= counter.points ? counted.msBeforeNext : 0
+}
+
 /** The refusal at a limit that lasts so many milliseconds more. */
 export function tooMany(milliseconds: number): AppError {
   const retryAfter = Math.max(1, Math.ceil(milliseconds / 1_000))

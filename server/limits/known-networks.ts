@@ -13,6 +13,16 @@ const keyOf = (network: string, account: string) =>
 
 /** The networks from which an account's right password came, in the table of the limits, whose rows run out. Accounts are named by digests. */
 export function createKnownNetworks(db: Kysely<Schema>) {
+  /** Remembers a network for its whole time from now on. */
+  async function renew(network: string, account: string): Promise<void> {
+    const row = { points: 1, expires_at: Date.now() + life }
+    await db
+      .insertInto('rate_limit')
+      .values({ key: keyOf(network, account), ...row })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+      .execute()
+  }
+
   return {
     async has(network: string, account: string): Promise<boolean> {
       const row = await db
@@ -24,13 +34,11 @@ export function createKnownNetworks(db: Kysely<Schema>) {
       return row !== undefined
     },
 
+    renew,
+
+    /** Remembers a network that was not known. */
     async add(network: string, account: string): Promise<void> {
-      const row = { points: 1, expires_at: Date.now() + life }
-      await db
-        .insertInto('rate_limit')
-        .values({ key: keyOf(network, account), ...row })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
-        .execute()
+      await renew(network, account)
       const beyond = db
         .selectFrom('rate_limit')
         .select('key')

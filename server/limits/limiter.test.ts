@@ -77,6 +77,10 @@ describe.each(databaseKinds)('limits on %s, at a tenth', (kind) => {
       vi.setSystemTime(Date.now() + 61 * minute)
     }
     expect(right).toBe(10)
+    // The day's wait is told, also where the hour's tries are used up as well.
+    await statuses(3, (at) => signIn('ann', 'wrong one', `198.51.100.${90 + at}`))
+    const told = (await signIn('ann', 'wrong one', '198.51.100.99')).headers['retry-after']
+    expect(Number(told)).toBeGreaterThan(60 * 60)
   })
 
   test('whoever sets a new password by a link signs in from there, whatever was tried elsewhere', async () => {

@@ -47,6 +47,7 @@ export function createLimiter({ db, factor }: { db: Kysely<Schema>; factor: numb
   const signUps = byNetwork('sign-up', 200, day)
   const resetRequests = byNetwork('reset-request', 20, hour)
   const resetMails = byAccount('reset-request-account', 5, hour)
+  const noticeMails = byAccount('notice-mail', 5, hour)
   const wrongResetCodes = byNetwork('wrong-reset-code', 20, hour)
   const contactMessages = byNetwork('contact', 20, minute)
   const handfuls = {
@@ -82,6 +83,8 @@ export function createLimiter({ db, factor }: { db: Kysely<Schema>; factor: numb
     resetRequest: resetRequests.count,
     /** Counts a link that is about to be mailed: 5 an hour for an account, and false for more. */
     mayMailReset: async (accountId: string) => (await reached(resetMails, accountId)) === null,
+    /** Counts a mail that tells an account what was done to it: 5 an hour, and false for more. */
+    mayMailNotice: async (accountId: string) => (await reached(noticeMails, accountId)) === null,
     /** Before a reset code is tried: 20 wrong ones an hour for a network. */
     resetTry: wrongResetCodes.count,
     resetRight: wrongResetCodes.takeBack,

@@ -1,4 +1,4 @@
-import { type Counter, reached, tooMany } from './counter.ts'
+import { type Counter, reached, tooMany, waitOf } from './counter.ts'
 import { widerNetworkOf } from './network.ts'
 
 /** How much more the /48 around a network may do than one /64 of it. Who has a whole /48 has 65,536 of them. */
@@ -11,10 +11,7 @@ export const widerFactor = 4
 export function createNetworkLimit(own: Counter, wider: Counter) {
   async function countWider(around: string, network: string): Promise<void> {
     const limit = await reached(wider, around)
-    if (!limit) return
-    const ofOwn = await own.get(network)
-    const isOwnFull = ofOwn !== null && ofOwn.consumedPoints >= own.points
-    throw tooMany(Math.max(limit.msBeforeNext, isOwnFull ? ofOwn.msBeforeNext : 0))
+    if (limit) throw tooMany(Math.max(limit.msBeforeNext, await waitOf(own, network)))
   }
 
   return {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Counter, reached, tooMany } from './counter.ts'
+import { type Counter, reached, tooMany, waitOf } from './counter.ts'
 import type { KnownNetworks } from './known-networks.ts'
 import type { NetworkLimit } from './network-limit.ts'
 
@@ -8,7 +8,7 @@ interface Parts {
   tries: NetworkLimit
   /** Wrong passwords for an account, or a name, from one network. */
   here: Counter
-  /** Wrong passwords for an account, or a name, from all networks together that the account does not know. */
+  /** Wrong passwords for an account, or a name, from all networks together that the account does not know; by the hour, and by the day. */
   elsewhere: Counter[]
   knownNetworks: KnownNetworks
 }
@@ -61,17 +61,22 @@ export function createPasswordTries({ tries, here, elsewhere, knownNetworks }: P
     ]
     const counted: { counter: Counter; key: string }[] = []
     let isShut = false
-    async function countBy(counter: Counter, from = ''): Promise<void> {
+    /** `longer` are those that would be asked next, with the same keys: if one of them is full as well, its wait is told. */
+    async function countBy(counter: Counter, from: string, longer: Counter[]): Promise<void> {
       for (const { key, isTold } of counters) {
         const limit = await reached(counter, from + key)
-        if (limit && isTold) throw tooMany(limit.msBeforeNext)
+        if (limit && isTold) {
+          const waits = await Promise.all(longer.map((each) => waitOf(each, from + key)))
+          throw tooMany(Math.max(limit.msBeforeNext, ...waits))
+        }
         if (limit) isShut = true
         counted.push({ counter, key: from + key })
       }
     }
-    await countBy(here, `${network} `)
+    await countBy(here, `${network} `, [])
     const isKnown = await knownNetworks.has(network, ofAccount)
-    if (!isKnown) for (const counter of elsewhere) await countBy(counter)
+    if (!isKnown)
+      for (const [at, counter] of elsewhere.entries()) await countBy(counter, '', elsewhere.slice(at + 1))
 
     async function takeBack(): Promise<void> {
       for (const { counter, key } of counted) await counter.reward(key)
@@ -81,7 +86,7 @@ export function createPasswordTries({ tries, here, elsewhere, knownNetworks }: P
       untried: takeBack,
       async right() {
         await takeBack()
-        await knownNetworks.add(network, ofAccount)
+        await (isKnown ? knownNetworks.renew(network, ofAccount) : knownNetworks.add(network, ofAccount))
       },
     }
   }

@@ -118,7 +118,7 @@ test('whoever joins work that waits in a stranger’s queue brings it a turn of 
   const done = ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => ask(name))
   const other = run('c1')
   const joined = ask('a5', 'b')
-  expect(limiter.stats().waiting).toBe(5)
+  expect(limiter.stats().waiting).toBe(6)
   await expectOrder(['a1', 'a2', 'c1', 'a5', 'a3', 'a4'])
   await endAll([...done, other, joined])
   expect([await joined, begun.length]).toEqual(['a5', 6])

@@ -28,6 +28,7 @@ export interface WorkOptions {
 
 export interface LimiterStats {
   underWay: number
+  /** How many places are taken in the queue: one for each party that waits for a work. */
   waiting: number
   /** How many were refused since the start. */
   refused: number
@@ -79,7 +80,6 @@ export function createConcurrencyLimiter({
   }
   const heldAlone = new Set<string>()
   let underWay = 0
-  let waiting = 0
   let refused = 0
   let lastWasUrgent = false
 
@@ -102,7 +102,6 @@ export function createConcurrencyLimiter({
     lastWasUrgent = task.priority === 'urgent'
     if (task.exclusive !== undefined) heldAlone.add(task.exclusive)
     for (const ticket of task.tickets.values()) queues[task.priority].remove(ticket)
-    if (task.tickets.size > 0) waiting--
     task.tickets.clear()
   }
 
@@ -129,7 +128,6 @@ export function createConcurrencyLimiter({
       displace(displaced)
     }
     const ticket = { task }
-    if (task.tickets.size === 0) waiting++
     task.tickets.set(party.name, ticket)
     queue.add(party, ticket)
     return true
@@ -140,7 +138,6 @@ export function createConcurrencyLimiter({
     const { task } = ticket
     for (const [name, each] of task.tickets) if (each === ticket) task.tickets.delete(name)
     if (task.tickets.size > 0) return
-    waiting--
     task.refuse()
   }
 
@@ -182,6 +179,10 @@ export function createConcurrencyLimiter({
   return {
     run: (party, work, options) => submit(party, work, options).result,
     submit,
-    stats: () => ({ underWay, waiting, refused }),
+    stats: () => ({
+      underWay,
+      waiting: Object.values(queues).reduce((sum, queue) => sum + queue.length(), 0),
+      refused,
+    }),
   }
 }

@@ -5,7 +5,6 @@ import type { FindDocument, MakeDocument } from '../documents/document.ts'
 import type { PageLinks } from '../documents/page-links.ts'
 import { escapeHtml } from '../documents/xml-text.ts'
 import { feedHtml } from '../feeds/feed-html.ts'
-import { textOfHtml } from '../html/html-text.ts'
 import { rawPathOf } from '../http/raw-path.ts'
 import { postKeys } from '../posts/post-keys.ts'
 import type { WholePost } from '../posts/post-store.ts'
@@ -20,7 +19,7 @@ interface Parts {
 export function createFindMarkdown({ reads, markdownWorkshop }: Parts, links: PageLinks): FindDocument {
   async function write(post: WholePost): Promise<string> {
     const html = `<h1>${escapeHtml(post.title)}</h1>${feedHtml(post.content, links.post(post.url))}`
-    const body = (await markdownWorkshop.write(html)) ?? `${textOfHtml(html)}\n`
+    const body = (await markdownWorkshop.write(html)) ?? `${post.title}\n${await reads.posts.getText(post.id)}\n`
     return `---\n${headOf(post, links)}---\n\n${body}`
   }
 

@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { createWorker, isBeyondBounds } from '../worker.ts'
 import type { markdownOf } from './post-markdown.ts'
 
@@ -6,6 +8,9 @@ const syncLength = 16 * 1024
 
 /** How long one body may take, in milliseconds, and how much memory, in MiB. */
 const bounds = { timeMs: 10_000, memory: 256 }
+
+/** How many bodies that took too much are remembered, so that nobody waits for them again. */
+const remembered = 1_000
 
 /** Writes bodies as Markdown without holding up the requests of others: large ones on a thread of their own, which exists only while it is needed. */
 export interface MarkdownWorkshop {
@@ -26,15 +31,20 @@ export function createMarkdownWorkshop(
     logFailure,
   })
 
+  const beyondBounds = new LRUCache<string, true>({ max: remembered })
+
   return {
     async write(html) {
       if (html.length <= syncLength) {
         const { markdownOf } = await import('./post-markdown.ts')
         return markdownOf(html)
       }
+      const digest = hash('sha256', html)
+      if (beyondBounds.has(digest)) return null
       return worker.run(html, timeMs).catch((error) => {
-        if (isBeyondBounds(error)) return null
-        throw error
+        if (!isBeyondBounds(error)) throw error
+        beyondBounds.set(digest, true)
+        return null
       })
     },
     close: worker.close,

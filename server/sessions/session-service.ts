@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
-import type { PasswordChange, SignIn } from '#contract/auth.ts'
+import type { AuditKind } from '#contract/audit.ts'
+import type { PasswordChange, PasswordConfirmation, SignIn } from '#contract/auth.ts'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import type { User } from '../authors/author-store.ts'
@@ -10,13 +11,15 @@ import type { Guessed } from '../limits/password-tries.ts'
 import { caseFolded } from '../text/plain-text.ts'
 import type { Actor } from './actor.ts'
 import { deviceName } from './device-name.ts'
-import { hashPassword, matchPassword, type PasswordMatch, passwordProblem } from './password.ts'
+import { hashPassword, matchPassword, type PasswordMatch } from './password.ts'
+import type { PasswordRules } from './password-rules.ts'
 import { lasts, needsTouch, oldestLasting } from './session-life.ts'
 
 interface Parts {
   reads: Pick<Reads, 'authors' | 'sessions'>
   inTransaction: InTransaction
   limiter: Limiter
+  passwordRules: PasswordRules
   logFailure: (error: unknown) => void
   clock: () => Date
 }
@@ -47,7 +50,9 @@ async function hasStill(authors: Writes['authors'], { id, password_hash }: User)
 }
 
 /** Sign-in, the sessions that it begins, and passwords. */
-export function createSessionService({ reads, inTransaction, limiter, logFailure, clock }: Parts) {
+export function createSessionService(parts: Parts) {
+  const { reads, inTransaction, limiter, passwordRules, logFailure, clock } = parts
+
   /** When a note of use may be written, by a clock that never jumps. */
   let touchesFrom = Number.NEGATIVE_INFINITY
 
@@ -111,10 +116,19 @@ export function createSessionService({ reads, inTransaction, limiter, logFailure
     return signInFailed()
   }
 
-  async function refuseChange(actor: Actor, network: string) {
+  async function noteWrong(kind: AuditKind, actor: Actor, network: string): Promise<void> {
     const event = { now: clock(), actor, subject: null, network }
-    await inTransaction(({ audit }) => audit.recordRefusal({ kind: 'password_change_refused', ...event }))
+    await inTransaction(({ audit }) => audit.recordRefusal({ kind, ...event }))
+  }
+
+  async function refuseChange(actor: Actor, network: string) {
+    await noteWrong('password_change_refused', actor, network)
     return { success: false, message: messages.currentPasswordWrong }
+  }
+
+  async function refuseConfirmation(actor: Actor, network: string) {
+    await noteWrong('password_confirm_refused', actor, network)
+    return { success: false, message: messages.passwordWrong }
   }
 
   return {
@@ -129,6 +143,7 @@ export function createSessionService({ reads, inTransaction, limiter, logFailure
         username: session.username,
         position: session.position,
         sessionId: session.id,
+        passwordGivenAt: session.password_given_at ?? session.created_at,
       }
     },
 
@@ -160,7 +175,7 @@ export function createSessionService({ reads, inTransaction, limiter, logFailure
     /** Changes one's password and ends one's other sessions. A wrong current password is an answer, not a refusal. */
     async changePassword(actor: Actor, { password, newPassword }: PasswordChange, network: string) {
       const check = createFieldCheck()
-      const problem = passwordProblem(newPassword)
+      const problem = await passwordRules.problem(newPassword)
       if (problem) check.refuse('newPassword', problem)
       check.throwIfRefused()
       const user = await reads.authors.find(actor.id)
@@ -173,10 +188,27 @@ export function createSessionService({ reads, inTransaction, limiter, logFailure
         await authors.setPasswordHash(actor.id, hash)
         await passwordResets.removeOf(actor.id)
         await sessions.removeOthers(actor.id, actor.sessionId)
+        await sessions.notePassword(actor.sessionId, clock().toISOString())
         await audit.record({ kind: 'password_change', now: clock(), actor, subject: null, network })
         return true
       })
       return changed ? { success: true, message: messages.passwordChanged } : refuseChange(actor, network)
+    },
+
+    /** Takes the password once more, for this session alone. A wrong one is an answer, not a refusal: clients take 401 for the session’s end. */
+    async confirmPassword(actor: Actor, { password }: PasswordConfirmation, network: string) {
+      const user = await reads.authors.find(actor.id)
+      const { isRight } = await tryPassword(password, user, { network, guessed: { account: actor.id } })
+      if (!user || !isRight) return refuseConfirmation(actor, network)
+      const isStillRight = await inTransaction(async ({ authors, sessions, lock }) => {
+        await lock(`author ${actor.id}`)
+        if (!(await hasStill(authors, user))) return false
+        if (await sessions.notePassword(actor.sessionId, clock().toISOString())) return true
+        throw new AppError('unauthenticated', 'Your session has ended. Sign in again.')
+      })
+      return isStillRight
+        ? { success: true, message: messages.passwordConfirmed }
+        : refuseConfirmation(actor, network)
     },
   }
 }

@@ -11,6 +11,7 @@ interface SessionWithUser {
   id: string
   created_at: string
   last_used_at: string
+  password_given_at: string | null
   user_id: string
   username: string
   position: Position
@@ -25,6 +26,7 @@ export const sessionReads = (db: Kysely<Schema>) => ({
         'session.id',
         'session.created_at',
         'session.last_used_at',
+        'session.password_given_at',
         'session.user_id',
         'user.username',
         'user.position',
@@ -66,6 +68,17 @@ export const sessionWrites = (trx: Transaction<Schema>) => ({
 
   async touch(id: string, last_used_at: string): Promise<void> {
     await trx.updateTable('session').set({ last_used_at }).where('id', '=', id).execute()
+  },
+
+  /** Notes that the password was given in a session. False if the session is gone. */
+  async notePassword(id: string, password_given_at: string): Promise<boolean> {
+    const noted = await trx
+      .updateTable('session')
+      .set({ password_given_at })
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst()
+    return noted !== undefined
   },
 
   async remove(id: string): Promise<void> {

@@ -21,6 +21,7 @@ interface Options {
   /** Bytes that an account may store; any number if absent. */
   accountQuota?: number
   diskReserve?: DiskReserve
+  refusesCommonPasswords?: boolean
   /** Where its mail goes; without one it sends none. */
   mailServer?: { readonly url: string }
   /** Where its images are kept; a folder if none is named. */
@@ -31,6 +32,8 @@ interface Options {
   storagePatience?: Patience
   /** How much its audit log tells one by one. */
   auditShares?: AuditShares
+  /** Other bounds of what takes turns. */
+  bounds?: Parameters<typeof createServices>[0]['bounds']
   app?: Partial<AppOptions>
 }
 
@@ -111,6 +114,7 @@ export async function createTestBlog(kind: DatabaseKind, options: Options = {}):
     accessKey: options.accessKey ?? accessKey,
     accountQuota: options.accountQuota,
     diskReserve: options.diskReserve,
+    refusesCommonPasswords: options.refusesCommonPasswords,
     mail: mailServer && {
       mailer: createMailer({
         smtp: readSmtpAddress(mailServer.url),
@@ -120,6 +124,7 @@ export async function createTestBlog(kind: DatabaseKind, options: Options = {}):
     },
     logFailure: (error) => failures.push(error),
     clock,
+    bounds: options.bounds,
   })
   const app = await createApp(services, { ...appOptions, site: blogSite, ...options.app })
   const visitor = callerOf(app)

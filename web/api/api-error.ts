@@ -71,6 +71,9 @@ function toldBy(status: number): [FailureCode, string] {
   return ['network', unreachable]
 }
 
+/** What a call is rejected with that was given up on purpose. */
+export const givenUp = () => new DOMException('The call was given up.', 'AbortError')
+
 /** True for a call that was given up on purpose. */
 export const isAbort = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'AbortError'

@@ -10,6 +10,7 @@ export const kindNames: Record<AuditKind, string> = {
   session_end: 'Ended sessions',
   password_change: 'Changed passwords',
   password_change_refused: 'Refused password changes',
+  password_confirm_refused: 'Wrong passwords in a session',
   password_reset_link: 'Links to reset a password',
   password_reset: 'Reset passwords',
   password_reset_refused: 'Refused reset links',
@@ -57,6 +58,9 @@ const sentences: Record<AuditKind, (event: AuditEvent, actor: ReactNode, subject
   ),
   password_change: (_event, actor) => <>{actor} changed the password</>,
   password_change_refused: (_event, actor) => <>{actor} gave a wrong current password</>,
+  password_confirm_refused: (_event, actor) => (
+    <>{actor} was asked for the password again and gave a wrong one</>
+  ),
   password_reset_link: ({ details }, actor, subject) =>
     details.way === 'mail' ? (
       <>A link to reset the password of {subject} was asked for by mail</>

@@ -1,5 +1,5 @@
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
-import { useRevalidator } from 'react-router'
+import { useLocation, useNavigation, useRevalidator } from 'react-router'
 import type { ApiError } from '../../api/api-error.ts'
 import { failureReason } from './failure-reason.ts'
 
@@ -32,7 +32,9 @@ export function ScreenHeading({ title, what, failure, hasEarlier, ref }: Props) 
     else if (document.activeElement === document.body) heading.current?.focus()
   }, [hasFailed])
   const { revalidate, state } = useRevalidator()
-  const isTrying = state !== 'idle'
+  const { pathname } = useLocation()
+  const { location: asked } = useNavigation()
+  const isTrying = state !== 'idle' || asked?.pathname === pathname
   return (
     <>
       <h1 ref={heading} tabIndex={-1}>

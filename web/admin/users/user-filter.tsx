@@ -1,35 +1,25 @@
-import { useEffect, useRef } from 'react'
-import { Form, useNavigation } from 'react-router'
 import { limits } from '#contract/limits.ts'
 import { paths } from '../../paths.ts'
+import { FilterForm, useFilterField } from '../filter-form.tsx'
 
-/** A form that becomes the address, so that back, forward and reload keep what was asked. */
 export function UserFilter({ search = '' }: { search?: string }) {
-  const { location } = useNavigation()
-  const input = useRef<HTMLInputElement>(null)
-  // Back and forward change the address, and what is asked with it.
-  useEffect(() => {
-    if (input.current) input.current.value = search
-  }, [search])
+  const label = 'Name, username, email or position'
   return (
-    <Form className="filter" role="search">
+    <FilterForm path={paths.users()}>
       <label className="visually-hidden" htmlFor="user-filter">
-        Name, username, email or position
+        {label}
       </label>
       <input
-        ref={input}
+        ref={useFilterField<HTMLInputElement>(search)}
         id="user-filter"
         type="search"
         name="search"
         dir="auto"
         autoComplete="off"
-        placeholder="Name, username, email or position"
+        placeholder={label}
         maxLength={limits.memberSearch}
         defaultValue={search}
       />
-      <button className="button secondary" type="submit">
-        {location?.pathname === paths.users() ? 'Filtering …' : 'Filter'}
-      </button>
-    </Form>
+    </FilterForm>
   )
 }

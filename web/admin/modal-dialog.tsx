@@ -4,7 +4,10 @@ import { createPortal } from 'react-dom'
 interface Props {
   title: string
   action: string
+  /** The main button waits. */
+  pending?: boolean
   onApply(): void
+  /** Also by Cancel and Escape. */
   onClose(): void
   /** Buttons beside the main one. */
   more?: ReactNode
@@ -12,10 +15,10 @@ interface Props {
 }
 
 /**
- * A dialog of the editor: Enter applies, Escape closes. It stands outside the form that the editor is in, as forms
- * cannot be in forms, and the events of one are not for the other.
+ * A dialog over the screen: Enter applies, Escape closes. It stands outside the form that it was opened from, as forms cannot be in
+ * forms, and the events of one are not for the other.
  */
-export function EditorDialog({ title, action, onApply, onClose, more, children }: Props) {
+export function ModalDialog({ title, action, pending = false, onApply, onClose, more, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => dialog.current?.showModal(), [])
@@ -28,7 +31,7 @@ export function EditorDialog({ title, action, onApply, onClose, more, children }
   return createPortal(
     <dialog
       ref={dialog}
-      className="editor-dialog"
+      className="modal-dialog"
       aria-labelledby={titleId}
       onCancel={keep}
       onClose={onClose}
@@ -38,8 +41,8 @@ export function EditorDialog({ title, action, onApply, onClose, more, children }
       <form onSubmit={apply} noValidate>
         <h2 id={titleId}>{title}</h2>
         {children}
-        <div className="editor-dialog-actions">
-          <button type="submit" className="button">
+        <div className="modal-dialog-actions">
+          <button type="submit" className="button" disabled={pending}>
             {action}
           </button>
           {more}

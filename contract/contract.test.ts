@@ -28,6 +28,15 @@ test.each(calls)('%s takes a body only by POST or PUT, and is paged only by GET'
     expect([endpoint.method, endpoint.query?.properties]).toMatchObject(['GET', { limit: {}, before: {} }])
 })
 
+test.each(calls)(
+  '%s tells of its next page if it takes the keys of one',
+  (_name, { query, paged, response }) => {
+    expect(paged !== undefined).toBe(query?.properties.before !== undefined)
+    if (paged === 'array') expect(response).toMatchObject({ type: 'array' })
+    if (paged === 'object') expect(response).toMatchObject({ type: 'object', properties: { next: {} } })
+  },
+)
+
 test('no parameter of a path can be read as another call', () => {
   const firstParts = calls.map(([, { path }]) => path.split('/')[1])
   for (const part of firstParts) expect(reservedWords).toContain(part)

@@ -21,14 +21,22 @@ export interface Endpoint {
   status?: 200 | 201 | 202
   /** The whole body of the 404 answer, where it is not the usual error: for a handler that answers null. */
   missing?: unknown
-  /** The handler answers a page; its items are the body and its cursor goes into `Link: rel="next"`. */
-  paged?: true
+  /**
+   * A list that is read page by page: the cursor of the next one goes into `Link: rel="next"`. Of an `array` the handler answers `items`, which
+   * are the body, and `next`; an `object` has `next` in its body as well.
+   */
+  paged?: 'array' | 'object'
   /** Answers to strangers are the same for all until what they were made from changes, and are kept until then. */
   kept?: true
   /** When it needs a password that was given in this session of late: `password_required` without one, and nothing is changed. */
   recentPassword?: 'always' | 'if the email changes'
   /** Never refused for having been called too often. */
   unlimited?: true
+  /**
+   * Adds texts, pictures, messages or accounts. While the disk is low, `always` is refused before the body is read, and `growth` if it would
+   * make larger what is stored. All other calls go on.
+   */
+  adds?: 'always' | 'growth'
   /** A repeated request with the same `Idempotency-Key` has no second effect. */
   idempotent?: true
 }

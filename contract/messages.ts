@@ -1,4 +1,4 @@
-/** Texts that calls answer and pages show; shared, so that they never differ. All but the last six are the specification's, to the letter. */
+/** Texts that calls answer and pages show; shared, so that they never differ. All but the last seven are the specification's, to the letter. */
 export const messages = {
   signInFailed: 'Something went wrong!',
   signUpFailed: 'Something went wrong, please try again!',
@@ -20,4 +20,5 @@ export const messages = {
   passwordConfirmed: 'Thank you. Go on.',
   passwordWrong: 'This is not your password.',
   contactSent: 'Thank you! Your message has been sent.',
+  contactDeleted: 'The message was deleted.',
 } as const

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { apiBase, contract } from '#contract/contract.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
+import { createDiskReserve } from '#server/limits/disk-reserve.ts'
 import { databaseKinds } from './support/database-kinds.ts'
 import { picture } from './support/pictures.ts'
 import { accountOf, password } from './support/test-account.ts'
@@ -84,10 +85,12 @@ const expected: Record<CallName, Row> = {
   'authors.removeImage': signedIn(200),
   'contacts.create': anyone(201),
   'contacts.list': ownerOnly,
+  'contacts.remove': ownerOnly,
   'images.upload': signedIn(201),
   'images.read': [404, 404, 404, 404, 200, 404, 200, 404, 200],
   'images.placeholder': anyone(200),
   'images.share': [404, 404, 404, 404, 200, 404, 200, 404, 200],
+  'dashboard.notices': signedIn(200),
   'audit.list': ownerOnly,
   'search.suggest': anyone(200),
 }
@@ -108,7 +111,7 @@ const bodyOf: {
   'posts.create': () => ({ title: 'A title', description: 'd' }),
   'posts.update': () => ({ title: 'Another title' }),
   'posts.changeAddress': () => ({ address: 'another-address' }),
-  'posts.setCover': (_username, _blog, imgname) => ({ imgname }),
+  'posts.setCover': (_username, _blog, imgname) => ({ imgname, imgalt: 'What it shows.' }),
   'authors.setImage': (_username, _blog, imgname) => ({ imgname }),
   'authors.setPosition': () => ({ position: 'owner' }),
   'authors.update': () => ({ description: 'Someone.' }),
@@ -126,6 +129,13 @@ async function sessionOf({ database }: TestBlog, { username }: SignedIn): Promis
   return session?.id ?? 'none'
 }
 
+/** The id of a message that was just sent. */
+async function messageOf({ visitor, database }: TestBlog): Promise<string> {
+  await visitor.post('/pages/contact/create', { name: 'n', email: 'n@example.org', message: 'm' })
+  const message = await database.db.selectFrom('contact_message').select('id').executeTakeFirstOrThrow()
+  return message.id
+}
+
 /** The answer of one call in one situation, with accounts and a post of its own. */
 async function answerIn(
   blog: TestBlog,
@@ -133,6 +143,7 @@ async function answerIn(
   name: CallName,
   endpoint: Endpoint,
   situation: string,
+  beforeCall = () => {},
 ) {
   const id = situation.replaceAll(/\P{L}+/gu, '-')
   const caller = await blog.signUp(`caller-${id}`)
@@ -158,16 +169,52 @@ async function answerIn(
     .replace('{imgname}', imgname ?? '')
     .replace('{subject}', `post/${created.body.post.url}/x.png`)
     .replace('{name}', 'x.png')
-    .replace('{id}', await sessionOf(blog, holder))
+    .replace('{id}', await (name === 'contacts.remove' ? messageOf(blog) : sessionOf(blog, holder)))
   const token = situation === 'no token' ? undefined : situation === 'garbage token' ? 'x' : caller.token
   const form = endpoint.upload && formOf(await picture('png'))
+  const payload = form?.payload ?? (await bodyOf[name]?.(caller.username, blog, own ?? ''))
+  beforeCall()
   return blog.app.inject({
     method: endpoint.method,
     url: `${apiBase}${path}`,
     headers: { ...form?.headers, ...(token && { authorization: `Bearer ${token}` }) },
-    payload: form?.payload ?? (await bodyOf[name]?.(caller.username, blog, own ?? '')),
+    payload,
   })
 }
+
+describe.each(databaseKinds)('while the disk is low, on %s', (kind) => {
+  let freeBytes = 1_000
+  const readFreeBytes = async () => freeBytes
+  const diskReserve = createDiskReserve({ folders: ['/'], reserveBytes: 500, readFreeBytes, maxAgeMs: 0 })
+  const held = useBlog(kind, { mailServer: testMailServer(), diskReserve })
+
+  test('what adds texts, pictures, messages or accounts is refused for now, and every other call goes on', async () => {
+    const owner = await held.blog.signUp('first')
+    const statuses: Record<string, number> = {}
+    for (const [name, endpoint] of calls) {
+      freeBytes = 1_000
+      const low = () => (freeBytes = 499)
+      // An owner is refused nothing but for the disk; of posts, one’s own.
+      const situation = expected[name][3] < 300 ? 'author, own' : 'owner, another’s public'
+      const answer = await answerIn(held.blog, owner, name, endpoint, `${situation}, ${name}`, low)
+      statuses[name] = answer.statusCode
+    }
+    const goesOn = (name: CallName) => (expected[name][3] < 300 ? expected[name][3] : expected[name][6])
+    expect(statuses).toEqual(
+      Object.fromEntries(calls.map(([name, { adds }]) => [name, adds ? 503 : goesOn(name)])),
+    )
+    expect(calls.flatMap(([name, { adds }]) => (adds ? [name] : [])).sort()).toEqual([
+      'auth.signUp',
+      'authors.update',
+      'contacts.create',
+      'images.upload',
+      'posts.changeAddress',
+      'posts.create',
+      'posts.setCover',
+      'posts.update',
+    ])
+  })
+})
 
 describe.each(databaseKinds)('access on %s', (kind) => {
   const held = useBlog(kind, { mailServer: testMailServer() })
@@ -261,6 +308,13 @@ test('who may make which call', () => {
       'posts.view',
       'search.suggest',
     ],
-    owner: ['audit.list', 'auth.issueReset', 'authors.list', 'authors.setPosition', 'contacts.list'],
+    owner: [
+      'audit.list',
+      'auth.issueReset',
+      'authors.list',
+      'authors.setPosition',
+      'contacts.list',
+      'contacts.remove',
+    ],
   })
 })

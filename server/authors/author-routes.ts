@@ -12,7 +12,7 @@ export const authorRoutes = ({
 }) =>
   handlersFor(authorsContract, {
     page: ({ params, query, notes }) => authors.page(params.username, query, notes),
-    list: ({ actor }) => authors.list(actor),
+    list: ({ actor, query }) => authors.list(actor, query),
     remove: ({ actor, params, network }) => authors.remove(actor, params.username, network),
     setPosition: ({ actor, params, body, network }) =>
       authors.setPosition(actor, params.username, body.position, network),

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Position } from '#contract/authors.ts'
+import { beforeCursor, type Cursor } from '../database/keyset.ts'
 import type { Schema } from '../database/schema.ts'
 import { indexWords } from '../search/search-words.ts'
 import { caseFolded } from '../text/plain-text.ts'
@@ -28,8 +29,16 @@ export const authorReads = (db: Kysely<Schema>) => ({
     return text.includes('@') ? this.findByEmail(text) : this.findByUsername(text)
   },
 
-  list: (): Promise<User[]> =>
-    db.selectFrom('user').selectAll().orderBy('created_at').orderBy('id').execute(),
+  /** The newest accounts before a cursor, newest first; all of them without a limit. */
+  list: ({ limit, before = null }: { limit?: number; before?: Cursor | null } = {}): Promise<User[]> =>
+    db
+      .selectFrom('user')
+      .selectAll()
+      .$if(before !== null, (query) => query.where(beforeCursor('created_at', 'id', before as Cursor)))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .$if(limit !== undefined, (query) => query.limit(limit as number))
+      .execute(),
 
   /** True if the username belongs, or ever belonged, to an account. */
   async isUsernameTaken(username: string): Promise<boolean> {

@@ -96,6 +96,7 @@ export function createSignUpService({ inTransaction, accessKey, limiter, passwor
       }
       await limiter.accessKeyRight(network)
       const account = await checked(payload)
+      await limiter.signUp(network)
       const position = await insert(account, await hashPassword(payload.password, network), network)
       return { message: 'Account created. Sign in to begin.', username: account.username, position }
     },

@@ -1,3 +1,4 @@
+import { isBlank } from '#contract/blank-text.ts'
 import { type FeedFormat, feedFiles, feedFormats } from '#contract/feed-addresses.ts'
 import { firstValues } from '../http/query.ts'
 import { rawPathOf } from '../http/raw-path.ts'
@@ -27,7 +28,7 @@ function readList(page: string): AskedList | null {
   if (page === '') return { kind: 'all' }
   const [, kind, raw = ''] = /^\/(tags|author)\/(.+)$/.exec(page) ?? []
   const name = decodeURIComponent(raw)
-  if (!kind || !name.trim()) return null
+  if (!kind || isBlank(name)) return null
   return kind === 'tags' ? { kind: 'tag', tag: name } : { kind: 'author', username: name }
 }
 

@@ -1,4 +1,5 @@
 import { type FeedFormat, feedAddress } from '#contract/feed-addresses.ts'
+import { matchingKey } from '#contract/matching-key.ts'
 import { surrogateKeys } from '../answers/surrogate-keys.ts'
 import type { Reads } from '../database/transaction.ts'
 import type { Note } from '../documents/document.ts'
@@ -6,7 +7,6 @@ import type { PageLinks } from '../documents/page-links.ts'
 import { xmlCharacters } from '../documents/xml-text.ts'
 import { postKeys } from '../posts/post-keys.ts'
 import type { ListedPost } from '../posts/post-store.ts'
-import { tagKey } from '../posts/post-tags.ts'
 import type { Sign } from '../settings/secret.ts'
 import type { Feed } from './feed.ts'
 import type { AskedList, FeedAddress } from './feed-address.ts'
@@ -56,7 +56,7 @@ export function createFeedReading({ reads, sign }: Parts) {
       return { key: { kind: 'all' }, path: '/', title: siteName, description: `Posts from ${siteName}.` }
     }
     if (asked.kind === 'tag') {
-      const key = tagKey(asked.tag)
+      const key = matchingKey(asked.tag)
       note(surrogateKeys.tag(key))
       const name = (await reads.counts.findTagName(key)) ?? asked.tag
       const path = pathOf(links.tag(name))

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
+import { accountOf } from '#tests/support/test-account.ts'
 import { type Answer, type SignedIn, useBlog } from '#tests/support/test-blog.ts'
 
 const oddTexts = [
@@ -32,6 +33,7 @@ describe.each(databaseKinds)('any text is safe on %s', (kind) => {
     ['as a search', (_, encoded) => held.blog.visitor.get(`/post/read?search=${encoded}`)],
     ['as a cursor', (_, encoded) => held.blog.visitor.get(`/post/read?before=${encoded}`)],
     ['as a username', (_, encoded) => held.blog.visitor.get(`/author/user/${encoded}`)],
+    ['as a message to delete', (_, encoded) => ann.delete(`/pages/contact/${encoded}`)],
     ['as an account to delete', (_, encoded) => ann.delete(`/author/delete/${encoded}`)],
     [
       'as a name to sign in',
@@ -60,6 +62,43 @@ describe.each(databaseKinds)('any text is safe on %s', (kind) => {
       const { status } = await call(text, encodeURIComponent(text.toWellFormed()))
       expect([text, status]).toEqual([text, expect.toSatisfy((code: number) => code < 500)])
     }
+  })
+
+  test('text that shows nothing counts as empty, and what shows nothing stays between what does', async () => {
+    const post = { title: 'Shown', description: 'd', status: 'public' }
+    const contact = { name: 'n', email: 'x@example.org', message: 'm' }
+    const account = accountOf('ben')
+    await ann.post('/post/create', post)
+    const required: Record<string, (text: string) => Promise<Answer>> = {
+      title: (title) => ann.post('/post/create', { ...post, title }),
+      description: (description) => ann.put('/post/update/shown', { description }),
+      name: (name) => ann.put('/author/update', { name }),
+      'name of a new account': (name) => held.blog.visitor.post('/auth/signup', { ...account, name }),
+      'name of a stranger': (name) => held.blog.visitor.post('/pages/contact/create', { ...contact, name }),
+      message: (message) => held.blog.visitor.post('/pages/contact/create', { ...contact, message }),
+    }
+    for (const text of ['\u200b', '\u2060 \u00ad', '\u200d', '\u2800', '\u3164', '\u180e', '\u0007\ufe0f']) {
+      for (const [field, call] of Object.entries(required)) {
+        const { status, body } = await call(text)
+        expect([field, status, Object.keys(body.fields)]).toEqual([field, 400, [field.split(' ')[0]]])
+      }
+      const created = await ann.post('/post/create', {
+        ...post,
+        title: `x${text}x`,
+        tags: [text, 'a\u200db'],
+      })
+      expect([created.status, created.body.post.tags]).toEqual([201, ['a\u200db']])
+      expect((await ann.put('/author/update', { description: text })).body.profile.description).toBe('')
+      expect((await held.blog.visitor.get(`/post/read?search=${encodeURIComponent(text)}`)).body).not.toEqual(
+        [],
+      )
+      const address = await ann.put('/post/address/shown', { address: text })
+      expect(address.status).toBe(400)
+    }
+    expect((await ann.get('/post/readbyadmin/shown')).body).toMatchObject(post)
+    expect((await ann.put('/post/update/shown', { title: '👩\u200d💻 می\u200cخواهم' })).body.post.title).toBe(
+      '👩\u200d💻 می\u200cخواهم',
+    )
   })
 
   test('in a cursor that was made up', async () => {

@@ -6,12 +6,15 @@ import { ErrorAnswer, type ErrorCode } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
 import { type AnswerNotes, takeNotes } from '../answers/answer-notes.ts'
 import { AppError } from '../errors.ts'
+import type { AccountQuota } from '../limits/account-quota.ts'
+import type { DiskReserve } from '../limits/disk-reserve.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import { networkOf } from '../limits/network.ts'
 import type { Actor } from '../sessions/actor.ts'
 import type { SessionService } from '../sessions/session-service.ts'
 import type { SpooledFile } from '../storage/spool.ts'
-import type { ArrivingBodies } from './arriving-bodies.ts'
+import { whileAtWork } from './body-arrival.ts'
+import { bodyLimitOf } from './body-limit.ts'
 import { decodeRest } from './raw-path.ts'
 import { readToken } from './read-token.ts'
 import { type AnswerParts, sendAnswer } from './send-answer.ts'
@@ -36,7 +39,7 @@ export interface Call<E extends Endpoint> {
 
 type Answer<E extends Endpoint> = E['answersFile'] extends true ? FileAnswer : JsonAnswer<E>
 
-type JsonAnswer<E extends Endpoint> = E['paged'] extends true
+type JsonAnswer<E extends Endpoint> = E['paged'] extends 'array'
   ? { items: Static<E['response']>; next: string | null }
   : Static<E['response']> | ('missing' extends keyof E ? null : never)
 
@@ -56,7 +59,8 @@ export interface Implementation {
 interface Parts extends AnswerParts {
   sessions: SessionService
   limiter: Limiter
-  arrivingBodies: ArrivingBodies
+  accountQuota: AccountQuota
+  diskReserve: DiskReserve
   /** Where uploads wait. */
   uploadFolder: string
 }
@@ -105,27 +109,32 @@ function routeOf(
       },
     },
     config: { endpoint },
+    bodyLimit: bodyLimitOf(body),
     onRequest: async (request) => {
       request.actor = await authenticate(request, access, parts.sessions)
       if (request.actor && method !== 'GET' && !endpoint.unlimited)
         await parts.limiter.write(request.actor.id)
-      if (!request.actor) parts.arrivingBodies.admit(request)
-      if (endpoint.upload) refuseLargeUpload(request)
+      if (endpoint.adds === 'always') await parts.diskReserve.assertRoom()
+      if (endpoint.upload) {
+        refuseLargeUpload(request)
+        if (request.actor) await parts.accountQuota.assertNotFull(request.actor.id)
+      }
     },
     preValidation: async (request) => {
       if (params) request.params = { [nameOfRest(path)]: decodeRest(request.raw.url ?? '', urlOf(path)) }
     },
-    handler: async (request, reply) => {
-      const file = endpoint.upload ? await receiveFile(request, parts.uploadFolder) : undefined
-      const make = (notes: AnswerNotes) =>
-        handler({ ...callOf(request, endpoint), notes, file: file as undefined })
-      try {
-        if (!endpoint.answersFile) return await sendAnswer(request, reply, endpoint, make, parts)
-        return await sendFile(request, reply, (await make(takeNotes().notes)) as FileAnswer)
-      } finally {
-        await file?.close()
-      }
-    },
+    handler: (request, reply) =>
+      whileAtWork(request, async () => {
+        const file = endpoint.upload ? await receiveFile(request, parts.uploadFolder) : undefined
+        const make = (notes: AnswerNotes) =>
+          handler({ ...callOf(request, endpoint), notes, file: file as undefined })
+        try {
+          if (!endpoint.answersFile) return await sendAnswer(request, reply, endpoint, make, parts)
+          return await sendFile(request, reply, (await make(takeNotes().notes)) as FileAnswer)
+        } finally {
+          await file?.close()
+        }
+      }),
   }
 }
 

@@ -26,6 +26,14 @@ const formWithFile = {
   properties: { file: { type: 'string', format: 'binary' } },
 }
 
+/** Answers of a paged call with the header that leads to the next page. Only documentation: what is sent is not compared with it. */
+const withLink = (response: unknown): unknown => {
+  const { 200: page, ...others } = response as Record<number, object>
+  const description =
+    'The address of the page with the next older ones, as `<…>; rel="next"`; absent on the last.'
+  return { 200: { ...page, headers: { Link: { type: 'string', description } } }, ...others }
+}
+
 /** The document of the API, made from the schemas that validate its calls, at `/api/openapi.json`, and a page to read and try it. */
 export async function documentApi(
   app: FastifyInstance,
@@ -56,6 +64,7 @@ export async function documentApi(
         ...(endpoint.recentPassword && { description: neededPassword(endpoint.recentPassword) }),
         ...(endpoint.upload && { consumes: ['multipart/form-data'], body: formWithFile }),
         ...(endpoint.answersFile && { produces: ['image/*'] }),
+        ...(endpoint.paged && { response: withLink(schema.response) }),
       }
       return { schema: described, url: `${apiBase}${endpoint.path}` }
     },

@@ -16,7 +16,6 @@ import { hashPassword } from '../sessions/password.ts'
 import type { PasswordRules } from '../sessions/password-rules.ts'
 import { requireRecentPassword } from '../sessions/recent-password.ts'
 import type { Site } from '../site.ts'
-import { caseFolded } from '../text/plain-text.ts'
 import { passwordResetMail } from './password-reset-mail.ts'
 
 interface Parts {
@@ -159,13 +158,16 @@ export function createPasswordResetService(parts: Parts) {
           kind: 'password_reset',
           now: clock(),
           actor: null,
+          account: userId,
           subject: user?.username ?? null,
           network,
         })
         return user
       })
-      if (user) await limiter.passwordSet(network, [user.username, user.email].map(caseFolded))
-      if (user) await accountNotices.passwordReset(user, { now: clock(), network })
+      if (user) {
+        await limiter.passwordSet(network, user.id)
+        await accountNotices.passwordReset(user, { now: clock(), network })
+      }
       return { message: messages.passwordChanged }
 
       async function openFor({ findOpen }: Pick<Reads['passwordResets'], 'findOpen'>): Promise<string> {

@@ -2,7 +2,7 @@ import { limits } from '#contract/limits.ts'
 import { type PostStatus, postStatuses } from '#contract/post.ts'
 import type { PostChange } from '#contract/posts.ts'
 import { AppError, createFieldCheck } from '../errors.ts'
-import { plainLine, plainText } from '../text/plain-text.ts'
+import { plainLine, plainLines } from '../text/plain-text.ts'
 import { storedTags, tagsProblem } from './post-tags.ts'
 
 /** The fields of a post as they are stored, those that were sent. `content` is still as it came. */
@@ -27,7 +27,7 @@ export function checkedFields(
   const fields: CheckedFields = {}
   if (sent.title !== undefined) fields.title = required(check, 'title', plainLine(sent.title))
   if (sent.description !== undefined) {
-    fields.description = required(check, 'description', plainText(sent.description).trim())
+    fields.description = required(check, 'description', plainLines(sent.description))
   }
   if (sent.status !== undefined) fields.status = checkedStatus(check, sent.status)
   if (sent.tags !== undefined) {

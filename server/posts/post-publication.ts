@@ -1,10 +1,10 @@
+import { matchingKey } from '#contract/matching-key.ts'
 import type { PostStatus } from '#contract/post.ts'
 import { type SurrogateKey, surrogateKeys } from '../answers/surrogate-keys.ts'
 import type { Writes } from '../database/transaction.ts'
 import { searchDocument } from '../search/search-document.ts'
 import { enterPost } from '../ways-in/enter-post.ts'
 import type { PostRow } from './post-store.ts'
-import { tagKey } from './post-tags.ts'
 
 type Stores = Pick<Writes, 'posts' | 'search' | 'counts' | 'related' | 'lock' | 'changed'>
 
@@ -66,7 +66,7 @@ function touched(post: PostRow, now: Listing | null, before: Listing | null): Su
   if (!tagsNow && !tagsBefore) return []
   const others = new Set(tagsNow ?? []).symmetricDifference(new Set(tagsBefore ?? []))
   const keys: SurrogateKey[] = [surrogateKeys.post(post.id), surrogateKeys.search]
-  for (const tag of others) keys.push(surrogateKeys.tag(tagKey(tag)))
+  for (const tag of others) keys.push(surrogateKeys.tag(matchingKey(tag)))
   if (tagsNow && tagsBefore) return keys
   if (post.author_id) keys.push(surrogateKeys.profile(post.author_id))
   return [...keys, surrogateKeys.list, surrogateKeys.missing]

@@ -1,4 +1,6 @@
+import { isBlank } from '#contract/blank-text.ts'
 import { limits } from '#contract/limits.ts'
+import { matchingKey } from '#contract/matching-key.ts'
 import type { PageQuery } from '#contract/paging.ts'
 import type { PostStatus } from '#contract/post.ts'
 import type { AnswerNotes } from '../answers/answer-notes.ts'
@@ -10,10 +12,10 @@ import { listedPost, shownContent, wholePost } from '../posts/post-answer.ts'
 import { postKeys } from '../posts/post-keys.ts'
 import { mayRead } from '../posts/post-policy.ts'
 import type { ListedPost } from '../posts/post-store.ts'
-import { tagKey } from '../posts/post-tags.ts'
 import type { PostSearch } from '../search/post-search.ts'
 import type { SearchFilters } from '../search/search-filters.ts'
 import type { Actor } from '../sessions/actor.ts'
+import { plainLine } from '../text/plain-text.ts'
 import type { ViewCounter, Visitor } from '../views/view-counter.ts'
 
 interface Parts {
@@ -54,7 +56,7 @@ export function createPostReading({ reads, postSearch, viewCounter }: Parts) {
   return {
     /** Public posts; with a search term that is not blank, those that match it. */
     async list({ search: term, ...query }: SearchQuery & { search?: string }, notes: AnswerNotes) {
-      if (term?.trim()) return search(term, query, notes)
+      if (term !== undefined && !isBlank(term)) return search(term, query, notes)
       notes.madeFrom(surrogateKeys.list)
       const { limit = limits.list, before } = query
       const found = await reads.posts.listPublic({ limit: limit + 1, before: readCursor(before) })
@@ -62,7 +64,7 @@ export function createPostReading({ reads, postSearch, viewCounter }: Parts) {
     },
 
     async listByTag(tag: string, { limit = limits.list, before }: PageQuery, notes: AnswerNotes) {
-      const key = tagKey(tag)
+      const key = matchingKey(tag)
       notes.madeFrom(surrogateKeys.tag(key))
       const page = { limit: limit + 1, before: readCursor(before) }
       return answerPage(await reads.posts.listPublicWithTag(key, page), limit, notes)
@@ -72,7 +74,7 @@ export function createPostReading({ reads, postSearch, viewCounter }: Parts) {
       actor: Actor,
       { limit = limits.list, before, status, title }: PageQuery & { status?: PostStatus; title?: string },
     ) {
-      const page = { limit: limit + 1, before: readCursor(before), status, title: title?.trim() }
+      const page = { limit: limit + 1, before: readCursor(before), status, title: title && plainLine(title) }
       return answerPage(await reads.posts.listOfAuthor(actor.id, page), limit)
     },
 

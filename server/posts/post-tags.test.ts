@@ -22,6 +22,8 @@ const awkwardTags = [
 test('tags are stored trimmed, once each in the first spelling, without those that could have no page', () => {
   const typed = [' AI ', '', '   ', 'ai', 'Deep   Learning', 'AI', '.', '..', '...', 'deep learning', '.NET']
   expect(storedTags(typed)).toEqual(['AI', 'Deep Learning', '.NET'])
+  expect(storedTags(['\u200b', '⠀', '\u3164\u00ad', '.\u200d.', '👩\u200d💻'])).toEqual(['👩\u200d💻'])
+  expect(storedTags(['Straße', 'STRASSE', 'Stra\u00adße'])).toEqual(['Straße'])
 })
 
 describe.each(databaseKinds)('tags on %s', (kind) => {
@@ -54,6 +56,23 @@ describe.each(databaseKinds)('tags on %s', (kind) => {
     await publish('Upper', ['Café  Noir'])
     await publish('Lower', ['cafe\u0301 noir'])
     expect(await titlesAt(encodeURIComponent(' CAFÉ NOIR '))).toEqual(['Upper', 'Lower'])
+  })
+
+  test('spellings that differ by full case folding, or by what nobody sees, are one tag everywhere', async () => {
+    await publish('One Straße', ['Straße'])
+    await publish('Two STRASSE', ['STRASSE'])
+    await publish('Three', ['Stra\u00adße', 'ΟΔΟΣ'])
+    for (const spelling of ['straße', 'STRAẞE', 'strasse'])
+      expect(await titlesAt(encodeURIComponent(spelling))).toEqual(['One Straße', 'Two STRASSE', 'Three'])
+    expect(await titlesAt(encodeURIComponent('οδος'))).toEqual(['Three'])
+    const { body: found } = await held.blog.visitor.get('/post/read?search=d&tag=STRASSE')
+    expect(found).toHaveLength(3)
+    const { body: own } = await ann.get(`/post/readbyuser?title=${encodeURIComponent('STRAßE')}`)
+    expect(own.map((post: { title: string }) => post.title)).toEqual(['One Straße', 'Two STRASSE'])
+    const { body: suggested } = await held.blog.visitor.get('/post/suggest?search=STRASS')
+    expect(suggested.tags).toHaveLength(1)
+    const { tags } = (await held.blog.services.openReader().listTags('posts', 1)) ?? {}
+    expect(tags?.map(({ posts }) => posts)).toEqual([3, 1])
   })
 
   test('a tag’s page is called by the spelling that most public posts use', async () => {

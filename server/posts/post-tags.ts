@@ -1,18 +1,16 @@
 import { limits } from '#contract/limits.ts'
-import { caseFolded, plainLine } from '../text/plain-text.ts'
-
-/** What two spellings of one tag have in common. */
-export const tagKey = (tag: string): string => caseFolded(plainLine(tag))
+import { matchingKey } from '#contract/matching-key.ts'
+import { plainLine } from '../text/plain-text.ts'
 
 /**
- * Tags as they are stored: trimmed, without empty ones and repeats in another case (the first spelling wins).
+ * Tags as they are stored: trimmed, without those that show nothing and those that repeat another one (the first spelling wins).
  * A tag of dots only is dropped too: browsers take `.` and `..` out of paths, so that it could have no page.
  */
 export function storedTags(tags: readonly string[]): string[] {
   const byKey = new Map<string, string>()
   for (const tag of tags.map(plainLine)) {
-    if (/^\.*$/.test(tag)) continue
-    const key = tagKey(tag)
+    const key = matchingKey(tag)
+    if (/^\.*$/.test(key)) continue
     if (!byKey.has(key)) byKey.set(key, tag)
   }
   return [...byKey.values()]

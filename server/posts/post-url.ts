@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { isBlank } from '#contract/blank-text.ts'
 import { reservedWords } from '#contract/reserved-words.ts'
 
 const longest = 80
@@ -6,7 +7,7 @@ const longest = 80
 /** The address that a title asks for, before it is known whether it is free. Never a reserved word as it stands: see `candidateUrls`. */
 export const urlOfTitle = (title: string): string => slugOf(title) || `post-${randomBytes(3).toString('hex')}`
 
-/** The words of a text as an address has them; empty if it has none. */
+/** The words of a text as an address has them; empty if it has none. Some letters show nothing, as the fillers of Hangul. */
 export function slugOf(text: string): string {
   const words = text
     .normalize('NFKD')
@@ -14,7 +15,7 @@ export function slugOf(text: string): string {
     .normalize('NFC')
     .toLowerCase()
     .match(/[\p{L}\p{M}\p{N}]+/gu)
-  return cutAtWord(words ?? [])
+  return cutAtWord((words ?? []).filter((word) => !isBlank(word)))
 }
 
 /** Combining marks beyond the general ones are letters' parts in Indic and other scripts; without them words change. */

@@ -1,4 +1,5 @@
 import { limits } from '#contract/limits.ts'
+import { matchingKey } from '#contract/matching-key.ts'
 import { type SurrogateKey, surrogateKeys } from '../answers/surrogate-keys.ts'
 import { publicAuthor } from '../authors/author-answer.ts'
 import type { Reads } from '../database/transaction.ts'
@@ -6,7 +7,6 @@ import { type RenderedBody, renderBody, rendererVersion } from '../html/render-h
 import { knownPictures, withTokens } from '../images/body-pictures.ts'
 import { postKeys } from '../posts/post-keys.ts'
 import type { ListedPost, WholePost } from '../posts/post-store.ts'
-import { tagKey } from '../posts/post-tags.ts'
 import type { PreviewTickets } from '../posts/preview-ticket.ts'
 import type { PostSearch } from '../search/post-search.ts'
 import { openWaysIn, type WaysIn } from '../ways-in/ways-in-reader.ts'
@@ -113,7 +113,7 @@ export function createOpenReader({ reads, postSearch, previewTickets, timeZone }
       },
 
       async listPostsByTag(tag, page) {
-        const key = tagKey(tag)
+        const key = matchingKey(tag)
         note(surrogateKeys.tag(key))
         const [found, name] = await Promise.all([
           readPage(page, (window) => reads.posts.listPublicWithTag(key, window)),

@@ -7,11 +7,13 @@ import { searchDocument } from './search-document.ts'
 const batch = 100
 
 /**
- * What the search index is to hold, post by post, read from the posts themselves: with it the index is made anew. Migration 0009 runs it as
- * it is now, so that it may read no column that a later one adds: a migration that changes what is indexed takes the renewal over from that one.
+ * What the search index is to hold, post by post, read from the posts themselves: with it the index is made anew, or in part, of the posts with
+ * these ids. Migrations 0009 and 0014 run it as it is now, so that it may read no column that a later one adds: a migration that changes what
+ * is indexed takes the renewal over from those.
  */
 export async function* publicDocuments(
   db: Kysely<Schema>,
+  only?: string[],
 ): AsyncGenerator<{ publication: number; document: SearchDocument }> {
   let last = 0
   for (;;) {
@@ -21,6 +23,7 @@ export async function* publicDocuments(
       .select(['post.id', 'publication', 'title', 'description', 'text', 'author_id'])
       .where('status', '=', 'public')
       .where('publication', '>', last)
+      .$if(only !== undefined, (query) => query.where('post.id', 'in', only as string[]))
       .orderBy('publication')
       .limit(batch)
       .execute()

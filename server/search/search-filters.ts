@@ -1,3 +1,4 @@
+import { isBlank } from '#contract/blank-text.ts'
 import type { PublicationRange, SearchTerm } from '../database/dialects/dialect.ts'
 import type { Reads } from '../database/transaction.ts'
 import type { QueryKeys } from '../http/query.ts'
@@ -13,7 +14,7 @@ export interface SearchFilters {
   year?: number
 }
 
-const unlessBlank = (value: string) => value.trim() || null
+const unlessBlank = (value: string) => (isBlank(value) ? null : value.trim())
 
 /** The query keys of filters, and how an address of a page writes their values; null where a value says nothing. */
 export const searchFilterKeys: QueryKeys = {

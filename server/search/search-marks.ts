@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { tagKey } from '../posts/post-tags.ts'
+import { matchingKey } from '#contract/matching-key.ts'
 
 /**
  * Words of the index that stand for something else than themselves. Each begins with a character for private use, which no word of a
@@ -15,7 +15,7 @@ export const authorWord = (authorId: string): string => kinds.author + authorId.
 
 /** The word of the posts with a tag, in any case. */
 export const tagWord = (tag: string): string =>
-  kinds.tag + createHash('sha256').update(tagKey(tag)).digest('hex').slice(0, digits)
+  kinds.tag + createHash('sha256').update(matchingKey(tag)).digest('hex').slice(0, digits)
 
 /** The word of the posts that have a folded word in their title. A beginning of it is one of theirs too. */
 export const titleWord = (word: string): string => kinds.title + word

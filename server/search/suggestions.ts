@@ -1,8 +1,8 @@
+import { matchingKey } from '#contract/matching-key.ts'
 import type { AnswerNotes } from '../answers/answer-notes.ts'
 import { surrogateKeys } from '../answers/surrogate-keys.ts'
 import type { Reads } from '../database/transaction.ts'
 import type { Limiter } from '../limits/limiter.ts'
-import { tagKey } from '../posts/post-tags.ts'
 import { authorWord, titleWord } from './search-marks.ts'
 import { queryWords, type SearchWord } from './search-words.ts'
 
@@ -58,7 +58,7 @@ export function createSuggestions({ reads, limiter }: Parts) {
       if (words.length === 0) return { posts: [], tags: [], authors: [] }
       const [posts, tags, people] = await Promise.all([
         titles(words),
-        reads.search.tagsFrom(tagKey(text), most.tags),
+        reads.search.tagsFrom(matchingKey(text), most.tags),
         authors(words),
       ])
       return { posts, tags, authors: people }

@@ -1,15 +1,17 @@
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
 import type { AuditKind } from '#contract/audit.ts'
 import type { PasswordChange, PasswordConfirmation, SignIn } from '#contract/auth.ts'
+import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import type { User } from '../authors/author-store.ts'
 import type { InTransaction, Reads, Writes } from '../database/transaction.ts'
 import { AppError, createFieldCheck } from '../errors.ts'
 import type { Limiter } from '../limits/limiter.ts'
+import type { Guessed } from '../limits/password-tries.ts'
 import { caseFolded } from '../text/plain-text.ts'
 import type { Actor } from './actor.ts'
 import { deviceName } from './device-name.ts'
-import { hashPassword, isOutdated, verifyPassword } from './password.ts'
+import { hashPassword, matchPassword, type PasswordMatch } from './password.ts'
 import type { PasswordRules } from './password-rules.ts'
 import { lasts, needsTouch, oldestLasting } from './session-life.ts'
 
@@ -29,6 +31,12 @@ const touchPause = 60_000
 interface Origin {
   network: string
   userAgent: string
+}
+
+/** From where a password is tried, and whose. */
+interface Tried {
+  network: string
+  guessed: Guessed
 }
 
 /** What the database keeps of a token: whoever reads it there cannot sign in with it. */
@@ -60,20 +68,19 @@ export function createSessionService(parts: Parts) {
   }
 
   /** Tries a password. If that could not be done, nobody guessed, and nothing is counted against the account. */
-  async function isRight(password: string, hash: string | null, network: string, account: string) {
-    await limiter.passwordTry(network, account)
+  async function tryPassword(password: string, user: User | undefined, from: Tried): Promise<PasswordMatch> {
+    const { network, guessed } = from
+    const counted = await limiter.passwordTry(network, guessed)
+    let match: PasswordMatch
     try {
-      return await verifyPassword(password, hash, network)
+      match = await matchPassword(password, user?.password_hash ?? null, network)
     } catch (error) {
-      await limiter.passwordUntried(network, account)
+      await counted.untried()
       throw error
     }
-  }
-
-  /** A hash of today's cost in place of an outdated one; null if there is no need, or no room now. */
-  async function renewedHash(password: string, stored: string, network: string): Promise<string | null> {
-    if (!isOutdated(stored)) return null
-    return hashPassword(password, network).catch(() => null)
+    if (!match.isRight || counted.isShut) return { ...match, isRight: false }
+    await counted.right()
+    return match
   }
 
   /** Begins a session and answers its token, or null if the password or the account is gone by now. */
@@ -86,6 +93,8 @@ export function createSessionService(parts: Parts) {
       // The password may have been changed, or the account deleted, while this one was being verified.
       if (!(await hasStill(authors, user))) return null
       if (rehashed) await authors.setPasswordHash(user.id, rehashed)
+      // Before the new one is there, so that it stays however the clock jumped.
+      await sessions.removeBeyond(user.id, limits.sessions - 1)
       await sessions.insert({
         id: randomUUIDv7(),
         token_hash: hashToken(token),
@@ -142,12 +151,11 @@ export function createSessionService(parts: Parts) {
     async signIn({ username, password }: SignIn, from: Origin) {
       const { network } = from
       const user = await reads.authors.findByUsernameOrEmail(username)
-      // By what was typed, known or not: counting by account would tell which names exist.
-      const account = caseFolded(username.trim())
-      const right = await isRight(password, user?.password_hash ?? null, network, account)
-      if (!right || !user?.password_hash) throw await refuseSignIn(user, network)
-      await limiter.passwordRight(network, account)
-      const rehashed = await renewedHash(password, user.password_hash, network)
+      const guessed = { typed: caseFolded(username.trim()), account: user?.id ?? null }
+      const { isRight, isOutdated } = await tryPassword(password, user, { network, guessed })
+      if (!isRight || !user) throw await refuseSignIn(user, network)
+      // If there is no room to hash it now, the next sign-in does.
+      const rehashed = isOutdated ? await hashPassword(password, network).catch(() => null) : null
       const token = await start(user, rehashed, from)
       if (token === null) throw await refuseSignIn(user, network)
       return { token, message: 'Signed in.', username: user.username, position: user.position }
@@ -171,9 +179,8 @@ export function createSessionService(parts: Parts) {
       if (problem) check.refuse('newPassword', problem)
       check.throwIfRefused()
       const user = await reads.authors.find(actor.id)
-      const right = await isRight(password, user?.password_hash ?? null, network, actor.id)
-      if (!user || !right) return refuseChange(actor, network)
-      await limiter.passwordRight(network, actor.id)
+      const { isRight } = await tryPassword(password, user, { network, guessed: { account: actor.id } })
+      if (!user || !isRight) return refuseChange(actor, network)
       const hash = await hashPassword(newPassword, network)
       const changed = await inTransaction(async ({ audit, authors, passwordResets, sessions, lock }) => {
         await lock(`author ${actor.id}`)
@@ -191,9 +198,8 @@ export function createSessionService(parts: Parts) {
     /** Takes the password once more, for this session alone. A wrong one is an answer, not a refusal: clients take 401 for the session’s end. */
     async confirmPassword(actor: Actor, { password }: PasswordConfirmation, network: string) {
       const user = await reads.authors.find(actor.id)
-      const right = await isRight(password, user?.password_hash ?? null, network, actor.id)
-      if (!user || !right) return refuseConfirmation(actor, network)
-      await limiter.passwordRight(network, actor.id)
+      const { isRight } = await tryPassword(password, user, { network, guessed: { account: actor.id } })
+      if (!user || !isRight) return refuseConfirmation(actor, network)
       const isStillRight = await inTransaction(async ({ authors, sessions, lock }) => {
         await lock(`author ${actor.id}`)
         if (!(await hasStill(authors, user))) return false

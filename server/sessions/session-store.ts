@@ -1,5 +1,6 @@
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import type { Position } from '#contract/authors.ts'
+import { limits } from '#contract/limits.ts'
 import type { Schema } from '../database/schema.ts'
 
 export type SessionRow = Selectable<Schema['session']>
@@ -50,6 +51,19 @@ export const sessionReads = (db: Kysely<Schema>) => ({
 export const sessionWrites = (trx: Transaction<Schema>) => ({
   async insert(session: Insertable<Schema['session']>): Promise<void> {
     await trx.insertInto('session').values(session).execute()
+  },
+
+  /** Removes sessions of an account beyond a number: those not used for longest. */
+  async removeBeyond(userId: string, kept: number): Promise<void> {
+    const leastUsed = trx
+      .selectFrom('session')
+      .select('id')
+      .where('user_id', '=', userId)
+      .orderBy('last_used_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limits.list)
+      .offset(kept)
+    await trx.deleteFrom('session').where('id', 'in', leastUsed).execute()
   },
 
   async touch(id: string, last_used_at: string): Promise<void> {

@@ -1,3 +1,5 @@
+import { isBlank } from '#contract/blank-text.ts'
+
 /** Control characters but tab and line feed, and noncharacters: no text needs them, and HTML and PostgreSQL refuse some. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const forbidden = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufdd0-\ufdef\ufffe\uffff]/g
@@ -9,11 +11,17 @@ const bidiOverride = /[\u202a-\u202e\u2066-\u2069]/
 export const plainText = (text: string): string =>
   text.toWellFormed().normalize('NFC').replace(/\r\n?/g, '\n').replace(forbidden, '')
 
-/** Text of one line: white space runs become one space, none at the ends. */
-export const plainLine = (text: string): string => plainText(text).replace(/\s+/g, ' ').trim()
+/** The same without white space at its ends; empty if it shows nothing. */
+export const plainLines = (text: string): string => (isBlank(text) ? '' : plainText(text).trim())
+
+/** Text of one line: white space runs become one space, none at the ends; empty if it shows nothing. */
+export const plainLine = (text: string): string => plainLines(text).replace(/\s+/g, ' ')
 
 /** True if a name, as it was sent, has characters that nobody sees or that make it read differently than it is stored. */
 export const misleads = (name: string): boolean => bidiOverride.test(name) || name.search(forbidden) !== -1
 
-/** For comparing text without regard to case. Not a slug, not for display. */
+/**
+ * What usernames and email addresses are known by. Of an address this is lower case and no more: `straße@` and `strasse@` are two mailboxes,
+ * and another key would shut out whoever signed up with the one that it has.
+ */
 export const caseFolded = (text: string): string => plainText(text).toLowerCase()

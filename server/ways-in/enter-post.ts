@@ -1,7 +1,7 @@
+import { matchingKey } from '#contract/matching-key.ts'
 import { surrogateKeys } from '../answers/surrogate-keys.ts'
 import type { Writes } from '../database/transaction.ts'
 import type { PostRow } from '../posts/post-store.ts'
-import { tagKey } from '../posts/post-tags.ts'
 import { relate } from './relate-post.ts'
 
 type Stores = Pick<Writes, 'counts' | 'related' | 'search' | 'lock' | 'changed'>
@@ -40,8 +40,8 @@ async function countTags(
   tags: ReadonlySet<string>,
 ): Promise<void> {
   if (others.size === 0) return
-  for (const name of others) await counts.addToTag(tagKey(name), name, tags.has(name) ? 1 : -1)
-  for (const key of new Set([...others].map(tagKey))) await counts.sumUpTag(key)
+  for (const name of others) await counts.addToTag(matchingKey(name), name, tags.has(name) ? 1 : -1)
+  for (const key of new Set([...others].map(matchingKey))) await counts.sumUpTag(key)
   changed(surrogateKeys.tags)
 }
 

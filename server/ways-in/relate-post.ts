@@ -1,6 +1,6 @@
+import { matchingKey } from '#contract/matching-key.ts'
 import { surrogateKeys } from '../answers/surrogate-keys.ts'
 import type { Writes } from '../database/transaction.ts'
-import { tagKey } from '../posts/post-tags.ts'
 import { indexWords } from '../search/search-words.ts'
 import type { Relation, Relative } from './related-store.ts'
 
@@ -59,7 +59,7 @@ export async function relate(stores: Stores, post: Post, tags: string[]): Promis
 }
 
 async function relatedByTags({ related, counts }: Stores, post: Post, tags: string[]): Promise<Relation[]> {
-  const posts = await counts.countTags(tags.map(tagKey))
+  const posts = await counts.countTags(tags.map(matchingKey))
   const rarest = [...posts].sort((a, b) => a[1] - b[1]).slice(0, tagsLookedAt)
   const scores = new Map<string, number>()
   const keys = rarest.map(([key]) => key)

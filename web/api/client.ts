@@ -35,7 +35,7 @@ export interface Page<Item> {
   next: string | null
 }
 
-type Answer<E extends Endpoint> = E['paged'] extends true
+type Answer<E extends Endpoint> = E['paged'] extends 'array'
   ? Static<E['response']> extends (infer Item)[]
     ? Page<Item>
     : never
@@ -120,7 +120,7 @@ async function call(endpoint: Endpoint, request: AnyRequest, { token, onUnauthen
     if (isToken && sent === token()) onUnauthenticated()
     throw failure
   }
-  return endpoint.paged ? { items: body, next: nextOf(header('Link')) } : body
+  return endpoint.paged === 'array' ? { items: body, next: nextOf(header('Link')) } : body
 }
 
 async function send(

@@ -1,3 +1,4 @@
+import { matchingKey } from '#contract/matching-key.ts'
 import type { FoundPost } from '#server/reading/published.ts'
 import { paths } from '../paths.ts'
 import type { SearchQuery } from './search-query.ts'
@@ -77,7 +78,7 @@ export function FilterLinks({
 function tagChoices(query: SearchQuery, posts: FoundPost[]): Choice[] {
   const uses = new Map<string, { text: string; count: number }>()
   for (const tag of posts.flatMap(({ tags }) => tags)) {
-    const key = tag.toLowerCase()
+    const key = matchingKey(tag)
     const known = uses.get(key)
     if (known) known.count++
     else uses.set(key, { text: tag, count: 1 })

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { isBlank } from '#contract/blank-text.ts'
 import type { SearchPage } from '#server/reading/published.ts'
 import { pageContext } from '../page-context.ts'
 import { paths } from '../paths.ts'
@@ -25,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   requireCanonical(page, paths.searchPage())
   const { searchParams } = new URL(request.url)
   const query = readSearchQuery(searchParams)
-  const asked = { query, blank: !query.term.trim(), failed: false }
+  const asked = { query, blank: isBlank(query.term), failed: false }
   if (asked.blank) return { ...asked, ...nothing }
   const { term, sort = 'newest', ...filters } = query
   let found: SearchPage | null

@@ -1,3 +1,4 @@
+import { isBlank } from '#contract/blank-text.ts'
 import { pageContext } from '../page-context.ts'
 import { paths } from '../paths.ts'
 import type { Route } from './+types/tag.ts'
@@ -21,7 +22,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const raw = page.rawPath.slice(prefix.length)
   const asked = decodedOnce(raw)
-  if (!asked?.trim()) throw missing()
+  if (asked === null || isBlank(asked)) throw missing()
   requireCanonical(page, prefix + raw)
   const number = pageNumber(request)
   return lookUpList(page, () => page.reader.listPostsByTag(asked, number), { ...noPosts, name: asked })

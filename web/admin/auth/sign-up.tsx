@@ -33,7 +33,7 @@ export default function SignUp() {
       if (account.password !== confirmPassword) throw toldFault('confirmPassword', messages.passwordMismatch)
       const { message } = await api.auth.signUp({ body: account }).catch(tell(messages.signUpFailed))
       note(message)
-      await navigate(paths.signIn())
+      await navigate(paths.signIn(), { replace: true })
     })
   }
 

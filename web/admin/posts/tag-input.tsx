@@ -1,4 +1,6 @@
 import { useRef, useState } from 'react'
+import { isBlank } from '#contract/blank-text.ts'
+import { matchingKey } from '#contract/matching-key.ts'
 
 /** Tags exactly as they are typed. What the server will leave out is marked, not refused. */
 export function TagInput({
@@ -44,7 +46,7 @@ export function TagInput({
         </button>
       </div>
       <p className="field-hint" id="tag-hint">
-        {text.trim() && `“${text.trim()}” is not a tag yet: press ADD.`}
+        {!isBlank(text) && `“${text.trim()}” is not a tag yet: press ADD.`}
       </p>
       <p className="field-fault" id="tag-fault">
         {fault}
@@ -58,10 +60,10 @@ export function TagInput({
                 type="button"
                 className={reasonToDrop(tags, at) ? 'chip dropped' : 'chip'}
                 title={reasonToDrop(tags, at)}
-                aria-label={`Remove the tag ${tag || '(empty)'}`}
+                aria-label={`Remove the tag ${isBlank(tag) ? '(empty)' : tag}`}
                 onClick={() => remove(at)}
               >
-                <span dir="auto">{tag.trim() || '(empty)'}</span>
+                <span dir="auto">{isBlank(tag) ? '(empty)' : tag.trim()}</span>
                 <span aria-hidden="true"> ×</span>
               </button>
             </li>
@@ -72,11 +74,10 @@ export function TagInput({
   )
 }
 
-const keyOf = (tag: string) => tag.normalize('NFC').trim().toLowerCase()
-
 /** Why the server will leave a tag out; undefined if it will not. */
 function reasonToDrop(tags: string[], at: number): string | undefined {
-  const key = keyOf(tags[at] ?? '')
-  if (key === '') return 'Empty: left out when the post is saved.'
-  if (tags.slice(0, at).some((tag) => keyOf(tag) === key)) return 'Repeated: left out when the post is saved.'
+  const tag = tags[at] ?? ''
+  if (isBlank(tag)) return 'Empty: left out when the post is saved.'
+  if (tags.slice(0, at).some((other) => matchingKey(other) === matchingKey(tag)))
+    return 'Repeated: left out when the post is saved.'
 }

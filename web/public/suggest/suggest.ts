@@ -1,3 +1,4 @@
+import { isBlank } from '#contract/blank-text.ts'
 import { paths } from '../../paths.ts'
 import { createSuggestionList } from './suggestion-list.ts'
 
@@ -44,7 +45,7 @@ export function suggest(form: HTMLFormElement): void {
     clearTimeout(timer)
     asking.abort()
     const text = box.value.trim()
-    if (!text || text.length > longest) list.close()
+    if (isBlank(text) || text.length > longest) list.close()
     else timer = setTimeout(ask, pause, text)
   }
   box.addEventListener('input', (event) => {

@@ -117,7 +117,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
   app.setErrorHandler(createErrorHandler(services))
   // For what plugins find to be missing. Other addresses are refused below, before a body is read.
   app.setNotFoundHandler(refuseUnserved)
-  letRestPass(app, connections.leave)
+  letRestPass(app, connections.drain)
   countBodies(app, options.bodyBounds)
   logRequests(app, options.onAnswer ?? (() => {}))
   noteRefusals(app, services.refusalNotes)

@@ -9,6 +9,9 @@ import type { RawRefusal, RawRefusals } from './raw-refusal.ts'
 /** So many who find no room are told so at the same time; more are closed without a word. */
 const maxRefusing = 64
 
+/** A connection that was just opened or used is likely to be asked on, in milliseconds. */
+const soonAsked = 1_000
+
 const ownShareIsFull: RawRefusal = {
   code: 'too_many_requests',
   message: 'Your network has too many connections open. Try again in a moment.',
@@ -27,6 +30,9 @@ interface Connection {
   widerNetwork: string | null
   /** How many of its requests are being answered. */
   answering: number
+  idleSince: number
+  /** Its last request has its answer, and only the rest of a body is let pass. */
+  isDraining: boolean
   /** What stands for the part of an answer that was not taken yet, and since when it is the same. */
   unread: { mark: string; since: number } | null
 }
@@ -59,13 +65,20 @@ export function createConnections({ bounds, client, refusals }: Parts) {
   }
 
   const sizeOf = ({ network }: Connection) => (network === null ? 0 : share.of(network))
+  /** 2 where nothing more is to come, 1 where nothing came for a while, 0 where a request may be on its way. */
+  const uselessness = ({ isDraining, idleSince }: Connection) =>
+    isDraining ? 2 : performance.now() - idleSince > soonAsked ? 1 : 0
+  /** Whether somebody can do without one connection rather than without another one that is idle for longer. */
+  function isLessUseful(one: Connection, other: Connection): boolean {
+    const difference = uselessness(one) - uselessness(other)
+    return difference === 0 ? sizeOf(one) > sizeOf(other) : difference > 0
+  }
 
   /** Closes idle connections until a bound is kept. False if too many are in use. */
   function makeRoom(isFull: () => boolean, mayClose: (connection: Connection) => boolean): boolean {
     while (isFull()) {
       let closing: Connection | undefined
-      for (const each of idle)
-        if (mayClose(each) && (!closing || sizeOf(each) > sizeOf(closing))) closing = each
+      for (const each of idle) if (mayClose(each) && (!closing || isLessUseful(each, closing))) closing = each
       if (!closing) return false
       remove(closing)
       closing.socket.destroy()
@@ -107,7 +120,15 @@ export function createConnections({ bounds, client, refusals }: Parts) {
     const address = socket.remoteAddress ?? ''
     const network = client.isProxy(address) ? null : networkOf(address)
     const widerNetwork = network === null ? null : widerNetworkOf(network)
-    const connection: Connection = { socket, network, widerNetwork, answering: 0, unread: null }
+    const connection: Connection = {
+      socket,
+      network,
+      widerNetwork,
+      answering: 0,
+      idleSince: performance.now(),
+      isDraining: false,
+      unread: null,
+    }
     const refusal = refusalOf(connection)
     if (refusal) {
       refuse(socket, refusal)
@@ -156,11 +177,14 @@ export function createConnections({ bounds, client, refusals }: Parts) {
       // What came on a connection that was refused.
       if (!connection) return false
       connection.answering++
+      connection.isDraining = false
       idle.delete(connection)
       const leave = () => {
         if (!inUse.delete(request)) return
         connection.answering--
-        if (connection.answering === 0 && connections.has(connection.socket)) idle.add(connection)
+        if (connection.answering > 0 || !connections.has(connection.socket)) return
+        connection.idleSince = performance.now()
+        idle.add(connection)
       }
       inUse.set(request, leave)
       response.once('close', leave)
@@ -169,7 +193,11 @@ export function createConnections({ bounds, client, refusals }: Parts) {
       return false
     },
     /** A request has its answer, and what is left of its body is waited for: its connection holds nothing useful any more. */
-    leave: (request: IncomingMessage) => inUse.get(request)?.(),
+    drain(request: IncomingMessage): void {
+      const connection = connections.get(request.socket)
+      if (connection) connection.isDraining = true
+      inUse.get(request)?.()
+    },
   }
 }
 export type Connections = ReturnType<typeof createConnections>

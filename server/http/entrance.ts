@@ -8,12 +8,14 @@ import { namesHost, readTarget } from './request-target.ts'
 /**
  * How a server takes requests in. How long one may take to arrive, in milliseconds: an upload over a slow line goes on for minutes, and
  * whoever sends it gives up after ten. Its headers are there within seconds, and Node looks for those that are not every two seconds. What
- * Node would refuse by itself, without our headers, it hands on.
+ * Node would refuse by itself, without our headers, it hands on. An idle connection stays for longer than proxies keep theirs, mostly for a
+ * minute: one that ends just when it is used loses a request.
  */
 export const arrival = {
   requestTimeout: 11 * 60_000,
   headersTimeout: 10_000,
   connectionsCheckingInterval: 2_000,
+  keepAliveTimeout: 72_000,
   maxHeaderSize: 4 * limits.requestLine,
   requireHostHeader: false,
 }

@@ -1,6 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
+import passwords from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' }
 import { defineConfig, type Plugin } from 'vite'
+import { limits } from './contract/limits.ts'
 
 /** Reading pages run none of their components in the browser, which could not replace them: an edit reloads the page. */
 const reloadReadingPages: Plugin = {
@@ -18,6 +20,17 @@ const reloadReadingPages: Plugin = {
 const inOneFile = {
   resolve: { noExternal: true as const },
   define: { 'process.env.NODE_ENV': '"production"' },
+}
+
+/** A text for the screens where a password is chosen: the common ones, each between two ends of lines, but for those that are too short. Sorted, it is a third smaller. */
+const commonPasswords: Plugin = {
+  name: 'common-passwords',
+  resolveId: (id) => (id === 'virtual:common-passwords' ? `\0${id}` : undefined),
+  load(id) {
+    if (id !== '\0virtual:common-passwords') return
+    const chosen = passwords.filter((password) => password.length >= limits.passwordMin).toSorted()
+    return `export default ${JSON.stringify(`\n${chosen.join('\n')}\n`)}`
+  },
 }
 
 /** Libraries, by what a release of theirs changes together: a release of Lectern leaves them in the caches of browsers. */
@@ -39,7 +52,7 @@ const groups = [
 ]
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss({ optimize: false }), reactRouter(), reloadReadingPages],
+  plugins: [tailwindcss({ optimize: false }), reactRouter(), reloadReadingPages, commonPasswords],
   build: {
     // The first versions with light-dark(), which would otherwise be replaced by twice the code.
     cssTarget: ['chrome123', 'edge123', 'firefox129', 'safari17.5'],

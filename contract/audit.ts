@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { endpoint, NullableString } from './endpoint.ts'
+import { limits } from './limits.ts'
 import { next, page } from './paging.ts'
 
 /** What the audit log tells of. */
@@ -11,6 +12,7 @@ export const auditKinds = [
   'session_end',
   'password_change',
   'password_change_refused',
+  'password_confirm_refused',
   'password_reset_link',
   'password_reset',
   'password_reset_refused',
@@ -18,6 +20,7 @@ export const auditKinds = [
   'position_change',
   'account_deletion',
   'post_deletion',
+  'message_deletion',
   'access_refused',
   'limit_reached',
 ] as const
@@ -37,12 +40,14 @@ const AuditEvent = Type.Object({
   }),
   network: NullableString({
     description:
-      'From where: an IPv4 address, or the /64 of an IPv6 one. Null if unknown or older than 90 days.',
+      'From where: an IPv4 address, or the /64 of an IPv6 one. Several, with commas between them, or a /48, where `details.beyond` is set. Null if unknown or older than 90 days.',
   }),
-  details: Type.Record(Type.String(), Type.String()),
+  details: Type.Record(Type.String(), Type.String(), {
+    description: `What else there is to tell, by name. \`beyond\` says that this row counts what its day had beyond a share: of the actor (\`account\`, ${limits.auditAccountShare} events of a kind), of the network (\`network\`, ${limits.auditNetworkShare}, or ${4 * limits.auditNetworkShare} of a /48) or of all strangers (\`everybody\`, ${limits.auditStrangersShare} refusals).`,
+  }),
   times: Type.Integer({
     description:
-      'How often: refusals of one name and network within a minute are one event, and so is all of a kind that a day has beyond 500.',
+      'How often: refusals of one name and network within a minute are one event, and so is what a day has beyond a share.',
   }),
 })
 export type AuditEvent = Static<typeof AuditEvent>

@@ -3,12 +3,17 @@ import { positions } from './authors.ts'
 import { endpoint, Message, NullableString } from './endpoint.ts'
 import { limits } from './limits.ts'
 
-/** Long enough for any password: its bound is in bytes and is checked by the service. */
-const Password = Type.String({ maxLength: limits.passwordMax })
+/**
+ * Long enough for any password, also where it is not typed in NFC: two bytes of that are at most three code points of another form. Its bound
+ * is in bytes and is checked by the service.
+ */
+const passwordLength = { maxLength: 1.5 * limits.passwordMax }
+const Password = Type.String(passwordLength)
 
 const SignUp = Type.Object({
   name: Type.String({ maxLength: limits.name }),
-  username: Type.String(),
+  /** Longer ones come through to where the limit is told in words, and where white space does not count. */
+  username: Type.String({ maxLength: 10 * limits.username }),
   email: Type.String({ maxLength: limits.email }),
   password: Password,
   accessKey: Type.String({ maxLength: limits.accessKey }),
@@ -22,10 +27,13 @@ const SignIn = Type.Object({
 export type SignIn = Static<typeof SignIn>
 
 const PasswordChange = Type.Object({
-  password: Type.String({ maxLength: limits.passwordMax, description: 'The current password.' }),
+  password: Type.String({ ...passwordLength, description: 'The current password.' }),
   newPassword: Password,
 })
 export type PasswordChange = Static<typeof PasswordChange>
+
+const PasswordConfirmation = Type.Object({ password: Password })
+export type PasswordConfirmation = Static<typeof PasswordConfirmation>
 
 const ForgottenPassword = Type.Object({
   username: Type.String({ maxLength: limits.email, description: 'Username or email.' }),
@@ -57,6 +65,7 @@ export const authContract = {
     method: 'POST',
     path: '/auth/signup',
     access: 'anyone',
+    adds: 'always',
     summary: 'Makes an account. The first one becomes owner, each later one author.',
     body: SignUp,
     response: Type.Object({ message: Type.String(), username: Type.String(), position }),
@@ -87,7 +96,7 @@ export const authContract = {
     method: 'GET',
     path: '/auth/sessions',
     access: 'author',
-    summary: `One’s own sessions that still last, the last used first; at most ${limits.list}.`,
+    summary: `One’s own sessions that still last, the last used first. There are at most ${limits.sessions}: a further sign-in ends the one that was not used for longest.`,
     response: Type.Array(SessionInList),
   }),
   endSession: endpoint({
@@ -117,6 +126,14 @@ export const authContract = {
     body: PasswordChange,
     response: Type.Object({ success: Type.Boolean(), message: Type.String() }),
   }),
+  confirmPassword: endpoint({
+    method: 'POST',
+    path: '/auth/confirm',
+    access: 'author',
+    summary: `Takes one’s password again: calls that answer \`password_required\` work in this session for the next ${limits.recentPasswordLife / 60} minutes. A wrong password is \`success: false\`.`,
+    body: PasswordConfirmation,
+    response: Type.Object({ success: Type.Boolean(), message: Type.String() }),
+  }),
   forgotPassword: endpoint({
     method: 'POST',
     path: '/auth/forgot',
@@ -132,7 +149,8 @@ export const authContract = {
     path: '/auth/reset/issue/{username}',
     access: 'owner',
     summary:
-      'Makes a code with which that account sets a new password, for an owner to pass on: `/admin/auth/resetpassword#code=…`. Any earlier one is void.',
+      'Makes a code with which another account sets a new password, for an owner to pass on: `/admin/auth/resetpassword#code=…`. Any earlier one is void.',
+    recentPassword: 'always',
     params: Type.Object({ username: Type.String() }),
     response: Type.Object({ code: Type.String(), expiresDate: Type.String() }),
   }),

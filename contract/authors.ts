@@ -39,6 +39,15 @@ const publicMembers = {
 export const PublicAuthor = Type.Object(publicMembers)
 export type PublicAuthor = Static<typeof PublicAuthor>
 
+const AccountStorage = Type.Object(
+  {
+    usedBytes: Type.Integer(),
+    quotaBytes: Type.Unsafe<number | null>({ type: ['integer', 'null'], description: 'Null for no bound.' }),
+  },
+  { description: 'What one’s posts and uploaded pictures use of what they may. More is `quota_reached`.' },
+)
+export type AccountStorage = Static<typeof AccountStorage>
+
 const Profile = Type.Object({
   ...publicMembers,
   email: Type.String(),
@@ -46,6 +55,7 @@ const Profile = Type.Object({
   hiddenPosts: Type.Integer({
     description: 'How many drafts and private posts go with the account if it deletes itself.',
   }),
+  storage: AccountStorage,
 })
 export type Profile = Static<typeof Profile>
 
@@ -56,6 +66,20 @@ const Member = Type.Object({
   position: Type.Enum([...positions]),
 })
 export type Member = Static<typeof Member>
+
+const MemberQuery = Type.Object({
+  search: Type.Optional(
+    Type.String({
+      maxLength: limits.memberSearch,
+      description: 'Only accounts with each of these words in their name, username, email or position.',
+    }),
+  ),
+  ...page,
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: limits.list, description: 'The newest so many; all if absent.' }),
+  ),
+})
+export type MemberQuery = Static<typeof MemberQuery>
 
 const ProfileChange = Type.Object({
   name: Type.Optional(Type.String({ maxLength: limits.name })),
@@ -86,12 +110,7 @@ export const authorsContract = {
     path: '/author/get',
     access: 'owner',
     summary: 'Accounts, oldest first; without `limit`, all of them.',
-    query: Type.Object({
-      ...page,
-      limit: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: limits.list, description: 'The newest so many; all if absent.' }),
-      ),
-    }),
+    query: MemberQuery,
     response: Type.Array(Member),
     paged: 'array',
   }),
@@ -100,6 +119,7 @@ export const authorsContract = {
     path: '/author/delete/{username}',
     access: 'author',
     summary: 'Deletes one’s own account or, for an owner, any account. Public posts stay, without an author.',
+    recentPassword: 'always',
     params: username,
     response: Message,
   }),
@@ -108,8 +128,11 @@ export const authorsContract = {
     path: '/author/position/{username}',
     access: 'owner',
     summary: 'Makes an account owner or author. At least one owner remains.',
+    recentPassword: 'always',
     params: username,
-    body: Type.Object({ position: Type.String({ description: '`owner` or `author`, in any case.' }) }),
+    body: Type.Object({
+      position: Type.String({ maxLength: limits.name, description: '`owner` or `author`, in any case.' }),
+    }),
     response: Type.Object({
       message: Type.String(),
       username: Type.String(),
@@ -127,7 +150,9 @@ export const authorsContract = {
     method: 'PUT',
     path: '/author/update',
     access: 'author',
+    adds: 'growth',
     summary: 'Changes one’s own profile. What is absent stays as it is.',
+    recentPassword: 'if the email changes',
     body: ProfileChange,
     response: ProfileSaved,
   }),
@@ -136,7 +161,7 @@ export const authorsContract = {
     path: '/author/image',
     access: 'author',
     summary: 'Makes an upload of one’s own the picture that readers see of oneself.',
-    body: Type.Object({ imgname: Type.String() }),
+    body: Type.Object({ imgname: Type.String({ maxLength: limits.imageName }) }),
     response: ProfileSaved,
   }),
   removeImage: endpoint({

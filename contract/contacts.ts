@@ -9,6 +9,7 @@ const ContactDraft = Type.Object({
   message: Type.String({ maxLength: limits.message }),
   website: Type.Optional(
     Type.String({
+      maxLength: limits.website,
       description: 'A field that people do not see. Filled in, it marks the message as possible spam.',
     }),
   ),
@@ -16,6 +17,7 @@ const ContactDraft = Type.Object({
 export type ContactDraft = Static<typeof ContactDraft>
 
 const ContactMessage = Type.Object({
+  id: Type.String(),
   name: Type.String(),
   email: Type.String(),
   message: Type.String(),
@@ -29,6 +31,7 @@ export const contactsContract = {
     method: 'POST',
     path: '/pages/contact/create',
     access: 'anyone',
+    adds: 'always',
     summary: 'Writes to the owners.',
     body: ContactDraft,
     response: Message,
@@ -47,5 +50,13 @@ export const contactsContract = {
       next,
     }),
     paged: 'object',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/pages/contact/{id}',
+    access: 'owner',
+    summary: 'Deletes a message for good.',
+    params: Type.Object({ id: Type.String() }),
+    response: Message,
   }),
 }

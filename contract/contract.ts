@@ -2,6 +2,7 @@ import { auditContract } from './audit.ts'
 import { authContract } from './auth.ts'
 import { authorsContract } from './authors.ts'
 import { contactsContract } from './contacts.ts'
+import { dashboardContract } from './dashboard.ts'
 import { imagesContract } from './images.ts'
 import { postsContract } from './posts.ts'
 import { searchContract } from './search.ts'
@@ -18,4 +19,5 @@ export const contract = {
   images: imagesContract,
   audit: auditContract,
   search: searchContract,
+  dashboard: dashboardContract,
 }

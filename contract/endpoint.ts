@@ -28,8 +28,15 @@ export interface Endpoint {
   paged?: 'array' | 'object'
   /** Answers to strangers are the same for all until what they were made from changes, and are kept until then. */
   kept?: true
+  /** When it needs a password that was given in this session of late: `password_required` without one, and nothing is changed. */
+  recentPassword?: 'always' | 'if the email changes'
   /** Never refused for having been called too often. */
   unlimited?: true
+  /**
+   * Adds texts, pictures, messages or accounts. While the disk is low, `always` is refused before the body is read, and `growth` if it would
+   * make larger what is stored. All other calls go on.
+   */
+  adds?: 'always' | 'growth'
   /** A repeated request with the same `Idempotency-Key` has no second effect. */
   idempotent?: true
 }

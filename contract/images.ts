@@ -47,6 +47,7 @@ export const imagesContract = {
     method: 'POST',
     path: '/images/{name}',
     access: 'author',
+    adds: 'always',
     summary:
       'Keeps a picture: PNG, GIF, JPEG, BMP, ICO, WebP or AVIF, at most 10 MiB, 50 megapixels and 16,383 pixels a side. `name` is the name that its file had. What uses it in 24 hours keeps it.',
     params: Type.Object({ name: Type.String() }),

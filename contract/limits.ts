@@ -13,15 +13,26 @@ export const limits = {
   bio: 5_000,
   socialLink: 500,
   message: 20_000,
+  /** Of the field of the contact form that people do not see. */
+  website: 2_000,
+  /** Of an uploaded file's stored name, as far as a call takes it. */
+  imageName: 300,
+  /** Code points of NFC. */
   passwordMin: 8,
-  /** Bytes of UTF-8. */
+  /** Bytes of NFC in UTF-8. */
   passwordMax: 1_024,
   accessKey: 256,
   resetCode: 256,
   resetCodeLife: 30 * 60,
+  /** Of one account; a further sign-in ends the one that was not used for longest. */
+  sessions: 200,
+  /** How long a password that was given in a session opens what asks for it again. */
+  recentPasswordLife: 15 * 60,
   idempotencyKey: 200,
   /** Posts that a list answers when no `limit` is given, and the most that one may ask for. */
   list: 1_000,
+  /** Of what accounts are searched for. */
+  memberSearch: 200,
   /** Posts on one page of a list that readers see. */
   page: 30,
   /** Tags on one page of their index. */
@@ -42,8 +53,12 @@ export const limits = {
   unusedImageLife: 24 * 60 * 60,
   /** A data URL in a body that is longer, in bytes, becomes a stored file on saving. */
   dataUrl: 8 * 1024,
-  /** Events of one kind that the log takes in a day; what is beyond them is counted. */
-  auditKindADay: 500,
+  /** Events of one kind that the log tells one by one in a day, of one account; what is beyond them is counted. */
+  auditAccountShare: 100,
+  /** Of one client network, where nobody was signed in; the /48 around an IPv6 one has four times as many. */
+  auditNetworkShare: 100,
+  /** Refusals, where nobody was signed in, of all networks together. */
+  auditStrangersShare: 2_000,
   /** How long events stay in the log, and the networks in them. */
   auditLife: 400 * 24 * 60 * 60,
   auditNetworkLife: 90 * 24 * 60 * 60,

@@ -1,4 +1,4 @@
-/** Texts that calls answer and pages show; shared, so that they never differ. All but the last four are the specification's, to the letter. */
+/** Texts that calls answer and pages show; shared, so that they never differ. All but the last seven are the specification's, to the letter. */
 export const messages = {
   signInFailed: 'Something went wrong!',
   signUpFailed: 'Something went wrong, please try again!',
@@ -17,5 +17,8 @@ export const messages = {
   resetMailSent:
     'If there is an account with this name, a link to set a new password is on its way by mail. It works once, within 30 minutes.',
   auditRefused: 'Only owners of this blog may read its audit log.',
+  passwordConfirmed: 'Thank you. Go on.',
+  passwordWrong: 'This is not your password.',
   contactSent: 'Thank you! Your message has been sent.',
+  contactDeleted: 'The message was deleted.',
 } as const

@@ -48,7 +48,10 @@ const PostChange = Type.Object({
 export type PostChange = Static<typeof PostChange>
 
 const CoverChange = Type.Object({
-  imgname: Type.String({ description: 'An upload of one’s own, or the present cover.' }),
+  imgname: Type.String({
+    maxLength: limits.imageName,
+    description: 'An upload of one’s own, or the present cover.',
+  }),
   imgalt: imgalt('Where it is absent, the present cover keeps its text and another one has none.'),
 })
 export type CoverChange = Static<typeof CoverChange>
@@ -123,6 +126,7 @@ export const postsContract = {
     method: 'POST',
     path: '/post/create',
     access: 'author',
+    adds: 'always',
     summary: 'Writes a post. Without a status it is a draft.',
     body: PostDraft,
     response: PostSaved,
@@ -141,6 +145,7 @@ export const postsContract = {
     method: 'PUT',
     path: '/post/update/{url}',
     access: 'author',
+    adds: 'growth',
     summary: 'Changes one’s own post. What is absent stays as it is.',
     params: url,
     body: PostChange,
@@ -150,6 +155,7 @@ export const postsContract = {
     method: 'PUT',
     path: '/post/cover/{url}',
     access: 'author',
+    adds: 'growth',
     summary:
       'Makes an upload of one’s own the cover of one’s own post, or changes the text of the present cover.',
     params: url,
@@ -168,6 +174,7 @@ export const postsContract = {
     method: 'PUT',
     path: '/post/address/{url}',
     access: 'author',
+    adds: 'growth',
     summary:
       'Gives one’s own post another address. Those that it had stay its own: pages redirect, and calls take each of them.',
     params: url,

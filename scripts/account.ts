@@ -1,5 +1,6 @@
 import { addressOf } from '#server/config.ts'
-import { expiryText, resetLink } from '#server/password-resets/reset-link.ts'
+import { instantText } from '#server/mail/instant-text.ts'
+import { resetLink } from '#server/password-resets/reset-link.ts'
 import type { Services } from '#server/services.ts'
 import { endWithUsage, isHelpAsked } from './usage.ts'
 import { withServices } from './with-services.ts'
@@ -21,7 +22,7 @@ function workOf(): ((services: Services, siteUrl: string) => Promise<string>) | 
     return async ({ passwordResets }, siteUrl) => {
       const made = await passwordResets.issue(username)
       return [
-        `This link sets a new password for ${made.username}. It works once, until ${expiryText(made.expiresAt)}:`,
+        `This link sets a new password for ${made.username}. It works once, until ${instantText(made.expiresAt)}:`,
         '',
         resetLink(siteUrl, made.code),
       ].join('\n')

@@ -22,17 +22,16 @@ export async function announcement(
   const lines = [`${siteName} is at ${siteUrl}${listening}`]
   if (mailsLocalLinks)
     lines.push('SMTP_URL is set without SITE_URL: links in mails will begin with the address above.')
-  if (await awaitsFirstAccount()) lines.push('', ...howToBegin(siteUrl, await accessKey.get()))
+  if (await awaitsFirstAccount())
+    lines.push('', ...howToBegin(siteUrl, await accessKey.get(), accessKey.isMade))
   return lines.join('\n')
 }
 
-function howToBegin(siteUrl: string, accessKey: string | null): string[] {
+function howToBegin(siteUrl: string, accessKey: string | null, isMade: boolean): string[] {
   if (accessKey === null)
     return ['There is no account yet, and sign-up is closed: start without ACCESS_KEY=off to make one.']
-  return [
-    `There is no account yet. Make the first one, which becomes the owner, at ${siteUrl}${signUpPath}`,
-    'The access key is:',
-    '',
-    `  ${accessKey}`,
-  ]
+  const where = `There is no account yet. Make the first one, which becomes the owner, at ${siteUrl}${signUpPath}`
+  // What was chosen is known to whoever chose it, and a log is read by others too.
+  if (!isMade) return [where, 'The access key is the one in ACCESS_KEY.']
+  return [where, 'The access key is:', '', `  ${accessKey}`]
 }

@@ -11,11 +11,17 @@ import { contactRoutes } from './contacts/contact-routes.ts'
 import { serveSecurityText } from './documents/security-text.ts'
 import { AppError } from './errors.ts'
 import { serveHealth } from './health/health-routes.ts'
-import { type ArrivingBodies, createArrivingBodies } from './http/arriving-bodies.ts'
+import { countBodies } from './http/body-arrival.ts'
+import type { BodyBounds } from './http/body-bounds.ts'
 import { createClientErrorHandler } from './http/client-error.ts'
+import { type ClientIdentity, createClientIdentity } from './http/client-identity.ts'
+import { type ConnectionBounds, usualConnectionBounds } from './http/connection-bounds.ts'
+import { createConnections } from './http/connections.ts'
 import { allowOtherOrigins, type CrossOrigin, createCrossOrigin } from './http/cross-origin.ts'
-import { arrival, createEntrance, namesHost } from './http/entrance.ts'
+import { createIsCrossSite, type IsCrossSite, refuseCrossSiteWrites } from './http/cross-site.ts'
+import { arrival, createEntrance } from './http/entrance.ts'
 import { createErrorHandler } from './http/error-handler.ts'
+import type { ForwardingHeader } from './http/forwarded-addresses.ts'
 import { createHttpServers, type HttpServers } from './http/http-servers.ts'
 import { implement } from './http/implement.ts'
 import { acceptJsonOnly } from './http/json-body.ts'
@@ -25,11 +31,13 @@ import { documentApi } from './http/openapi.ts'
 import { neverReached, refuseMethod } from './http/other-methods.ts'
 import { firstValues } from './http/query.ts'
 import { isWellFormed } from './http/raw-path.ts'
+import { createRawRefusals, type RawRefusals } from './http/raw-refusal.ts'
+import { namesHost } from './http/request-target.ts'
 import { schemaCompilers } from './http/schema-compilers.ts'
 import { securityHeaders, setOnEveryAnswer } from './http/security-headers.ts'
 import type { AnswerParts } from './http/send-answer.ts'
-import { createVisitorOf } from './http/visitor.ts'
 import { imageRoutes } from './images/image-routes.ts'
+import { dashboardRoutes } from './limits/dashboard-routes.ts'
 import { createBusyPage } from './load/busy-page.ts'
 import { createRequestQueue, type RequestQueue } from './load/request-queue.ts'
 import { createTurnAway } from './load/turn-away.ts'
@@ -48,6 +56,8 @@ export interface AppOptions {
   site: Site
   logLevel: string
   trustProxy: Config['TRUST_PROXY']
+  /** The header that trusted proxies write. */
+  trustProxyHeader: ForwardingHeader
   corsOrigins: string[]
   /** Where uploads wait. */
   uploadFolder: string
@@ -55,6 +65,9 @@ export interface AppOptions {
   securityContact?: string | null
   /** Aborted once the program is to stop. */
   stopping: AbortSignal
+  /** How much of bodies, and how many connections, there may be at the same time. */
+  bodyBounds?: BodyBounds
+  connectionBounds?: ConnectionBounds
   /** Told of each request that was not answered from what is kept. */
   onAnswer?: (answered: AnsweredRequest) => void
   /** Told of each page that was rendered: how long that took, in seconds. */
@@ -71,7 +84,12 @@ export async function createApp(services: Services, options: AppOptions): Promis
   services.onChange(answerCache.drop)
   const headers = securityHeaders({ tls: options.site.url.startsWith('https:') })
   const busyPage = createBusyPage(options.site.name)
-  const visitorOf = createVisitorOf(options.trustProxy)
+  const client = createClientIdentity({
+    ...options,
+    tellUnreadable: (header) =>
+      app.log.warn({ header }, 'a trusted proxy sends entries that name no address: see TRUST_PROXY_HEADER'),
+  })
+  const { visitorOf } = client
   const requestQueue = createRequestQueue({
     isBehind: services.isBehind,
     networkOf: (request) => visitorOf(request).network,
@@ -81,21 +99,27 @@ export async function createApp(services: Services, options: AppOptions): Promis
       logTurnedAway: (count) => app.log.warn({ count }, 'too busy: requests were turned away'),
     }),
   })
-  const httpServers = createHttpServers()
-  const app: FastifyInstance = createFastify(options, { answerCache, requestQueue, httpServers, headers })
+  const refusals = createRawRefusals(headers)
+  const bounds = options.connectionBounds ?? usualConnectionBounds()
+  const connections = createConnections({ bounds, client, refusals })
+  const httpServers = createHttpServers(connections)
+  const app: FastifyInstance = createFastify(options, { answerCache, requestQueue, httpServers, refusals })
 
   app.decorateRequest('actor', null)
+  identifyClients(app, client)
+  app.decorateRequest('refusal', null)
   app.decorate('stats', { answers: answerCache.stats, queue: requestQueue.stats })
   app.decorate('endConnections', httpServers.end)
   app.setErrorHandler(createErrorHandler(services))
   // For what plugins find to be missing. Other addresses are refused below, before a body is read.
   app.setNotFoundHandler(refuseUnserved)
-  letRestPass(app)
+  letRestPass(app, connections.leave)
+  countBodies(app, options.bodyBounds)
   logRequests(app, options.onAnswer ?? (() => {}))
   noteRefusals(app, services.refusalNotes)
   setOnEveryAnswer(app, headers)
   app.addHook('onRequest', async (request, reply) => {
-    if (!namesHost(request.raw)) throw new AppError('malformed_request', 'The request does not name a host.')
+    if (!namesHost(request.raw)) throw new AppError('malformed_request', 'The request has to name one host.')
     if (request.raw.url && request.raw.url.length > limits.requestLine) {
       throw new AppError('uri_too_long', 'The address is too long: it may have at most 8 KB.')
     }
@@ -105,9 +129,9 @@ export async function createApp(services: Services, options: AppOptions): Promis
   if (options.securityContact)
     serveSecurityText(app, { contact: options.securityContact, origin: options.site.url })
   await app.register((icons) => serveSiteIcons(icons, { ...services, siteName: options.site.name }))
-  const arrivingBodies = createArrivingBodies()
   const crossOrigin = createCrossOrigin(options.corsOrigins)
-  const apiParts = { ...services, answerCache, arrivingBodies, crossOrigin, visitorOf }
+  const isCrossSite = createIsCrossSite({ siteUrl: options.site.url, corsOrigins: options.corsOrigins })
+  const apiParts = { ...services, answerCache, visitorOf, crossOrigin, isCrossSite }
   await app.register((api) => serveApi(api, apiParts, options))
   if (options.pages !== 'none') {
     const isDevelopment = options.pages === 'development'
@@ -115,8 +139,8 @@ export async function createApp(services: Services, options: AppOptions): Promis
     const loadBuild = isDevelopment ? await pagesInDevelopment(app) : await builtPages()
     await app.register((pages) =>
       servePages(pages, {
-        arrivingBodies,
         crossOrigin,
+        isCrossSite,
         services,
         site: options.site,
         answerCache,
@@ -135,20 +159,19 @@ interface ServerParts {
   answerCache: AnswerCache
   requestQueue: RequestQueue
   httpServers: HttpServers
-  headers: Record<string, string>
+  refusals: RawRefusals
 }
 
 function createFastify(
-  { logLevel, trustProxy }: AppOptions,
-  { answerCache, requestQueue, httpServers, headers }: ServerParts,
+  { logLevel }: AppOptions,
+  { answerCache, requestQueue, httpServers, refusals }: ServerParts,
 ): FastifyInstance {
   const app = Fastify<Server>({
     logger: logOptions(logLevel),
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy,
     bodyLimit: limits.jsonBody,
     schemaController: schemaCompilers,
-    clientErrorHandler: createClientErrorHandler(headers),
+    clientErrorHandler: createClientErrorHandler(refusals),
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     routerOptions: {
@@ -169,12 +192,22 @@ function createFastify(
   return app
 }
 
+/** Has `request.ip` tell what everything else goes by. Fastify reads one header and one form of it, and is not asked. */
+function identifyClients(app: FastifyInstance, { addressOf }: ClientIdentity): void {
+  app.decorateRequest('ip', {
+    getter() {
+      return addressOf(this.raw)
+    },
+  })
+}
+
 async function serveApi(
   api: FastifyInstance,
-  services: Services & AnswerParts & { arrivingBodies: ArrivingBodies; crossOrigin: CrossOrigin },
+  services: Services & AnswerParts & { crossOrigin: CrossOrigin; isCrossSite: IsCrossSite },
   { site, uploadFolder }: AppOptions,
 ): Promise<void> {
   allowOtherOrigins(api, services.crossOrigin)
+  refuseCrossSiteWrites(api, services.isCrossSite)
   acceptJsonOnly(api)
   await documentApi(api, { siteName: site.name, siteUrl: site.url, crossOrigin: services.crossOrigin })
   for (const routes of [
@@ -184,6 +217,7 @@ async function serveApi(
     contactRoutes(services),
     imageRoutes({ ...services, siteName: site.name }),
     auditRoutes(services),
+    dashboardRoutes(services),
     searchRoutes(services),
   ]) {
     implement(api, routes, { ...services, uploadFolder })

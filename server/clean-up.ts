@@ -7,6 +7,8 @@ import type { SessionService } from './sessions/session-service.ts'
 const minute = 60 * 1_000
 const hour = 60 * minute
 const day = 24 * hour
+/** How long it is kept how many views a post had on a day: long enough to compare a year with the last one. All its views together stay. */
+const viewDayLife = 400 * day
 
 interface Parts {
   inTransaction: InTransaction
@@ -14,12 +16,22 @@ interface Parts {
   sessions: SessionService
   limiter: Limiter
   images: ImageService
+  countUsage: () => Promise<void>
   clock: () => Date
   logFailure: (error: unknown) => void
 }
 
-/** Forgets what is no longer needed: used idempotency keys and visits after a day; pictures that nothing uses; old events of the log; sessions, reset codes and limits that have run out. */
-export function createCleanUp({ inTransaction, audit, sessions, limiter, images, clock, logFailure }: Parts) {
+/** Forgets what is no longer needed: used idempotency keys and visits after a day, views by day after 400; pictures that nothing uses; old events of the log; sessions, reset codes and limits that have run out. Then counts what older versions did not. */
+export function createCleanUp({
+  inTransaction,
+  audit,
+  sessions,
+  limiter,
+  images,
+  countUsage,
+  clock,
+  logFailure,
+}: Parts) {
   let timers: NodeJS.Timeout[] = []
 
   async function run(): Promise<void> {
@@ -28,12 +40,13 @@ export function createCleanUp({ inTransaction, audit, sessions, limiter, images,
     await inTransaction(async ({ idempotency, passwordResets, views }) => {
       await idempotency.removeOlderThan(yesterday)
       await views.removeVisitsBefore(yesterday)
+      await views.removeDaysBefore(new Date(now.getTime() - viewDayLife).toISOString().slice(0, 10))
       await passwordResets.removeExpired(now.toISOString())
     })
     await sessions.removeEnded()
     await audit.removeOld()
     await limiter.removeExpired()
-    await images.removeUnused()
+    await images.removeUnused().finally(countUsage)
   }
 
   return {

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import ipaddr from 'ipaddr.js'
+import { forwardingHeaders } from './http/forwarded-addresses.ts'
+import { readByteSize } from './limits/byte-size.ts'
 import { readSmtpAddress } from './mail/smtp-address.ts'
 import { StartError } from './start-error.ts'
 import { readS3Address, type StorageAddress } from './storage/storage-address.ts'
@@ -59,6 +61,10 @@ export const settings = {
     if (key === 'off' || (key.length >= 8 && key.length <= 256)) return key
     throw 'must have 8 to 256 characters, or be “off” to close sign-up'
   }),
+  COMMON_PASSWORDS: setting('advise', (text = 'advise') => {
+    if (text === 'advise' || text === 'refuse') return text
+    throw 'must be “advise” or “refuse”'
+  }),
   SMTP_URL: setting('no mail is sent', (text) => (text ? readSmtpAddress(text) : null)),
   MAIL_FROM: setting('lectern@ and the host of SITE_URL', (text, { SITE_URL = '' }) => {
     if (text === undefined) return `lectern@${mailHostOf(SITE_URL)}`
@@ -72,6 +78,8 @@ export const settings = {
     if (factor > 0 && factor <= 1_000_000) return factor
     throw 'must be “on”, “off” or a factor such as 2'
   }),
+  ACCOUNT_QUOTA: setting('1GB', (text = '1GB') => readByteSize(text)),
+  DISK_RESERVE: setting('500MB', (text = '500MB') => readByteSize(text)),
   SAMPLE_POSTS: setting('on with SQLite, off with PostgreSQL', (text, { DATABASE_URL = '' }) => {
     if (text === undefined) return !DATABASE_URL.startsWith('postgres')
     return onOrOff(text)
@@ -121,6 +129,11 @@ export const settings = {
     if (wrong)
       throw `must be “on”, “off”, a number of proxies, or addresses and networks, and “${wrong}” is none`
     return networks
+  }),
+  TRUST_PROXY_HEADER: setting('x-forwarded-for', (text = 'x-forwarded-for') => {
+    const header = forwardingHeaders.find((each) => each === text.toLowerCase())
+    if (header) return header
+    throw `must be ${forwardingHeaders.map((each) => `“${each}”`).join(' or ')}`
   }),
   METRICS: setting('off', (text = 'off') => {
     if (text === 'off') return null

@@ -7,6 +7,8 @@ interface Details {
   position?: string
   /** Seconds until trying again makes sense. */
   retryAfter?: number
+  /** The log tells it once for all whom it meets, and not for each. */
+  isLogged?: boolean
   cause?: unknown
 }
 
@@ -16,13 +18,19 @@ export class AppError extends Error {
   readonly fields?: Record<string, string>
   readonly position?: string
   readonly retryAfter?: number
+  readonly isLogged: boolean
 
-  constructor(code: ErrorCode, message: string, { fields, position, retryAfter, cause }: Details = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    { fields, position, retryAfter, isLogged = false, cause }: Details = {},
+  ) {
     super(message, { cause })
     this.code = code
     this.fields = fields
     this.position = position
     this.retryAfter = retryAfter
+    this.isLogged = isLogged
   }
 }
 

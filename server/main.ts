@@ -8,6 +8,9 @@ import { migrate } from './database/migrate.ts'
 import { AppError } from './errors.ts'
 import { findFreePort } from './free-port.ts'
 import { createHtmlWorkshop } from './html/html-workshop.ts'
+import { createDiskReserve, diskChangeText } from './limits/disk-reserve.ts'
+import { ownParty } from './load/party.ts'
+import { localFolders } from './local-folders.ts'
 import { createMailer } from './mail/mailer.ts'
 import { makeFolder } from './make-folder.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
@@ -37,11 +40,20 @@ async function start(config: Config, pages: 'built' | 'development') {
   const mailer =
     config.SMTP_URL &&
     createMailer({ smtp: config.SMTP_URL, from: { name: site.name, address: config.MAIL_FROM } })
+  const reserveBytes = config.DISK_RESERVE
+  const diskReserve = createDiskReserve({
+    folders: localFolders(config),
+    reserveBytes,
+    onChange: (state) => app.log.warn(state, diskChangeText(state, reserveBytes)),
+  })
   const services = createServices({
     database,
     storage: openStorage(config.STORAGE_URL),
     limitFactor: config.RATE_LIMITS,
     accessKey: config.ACCESS_KEY,
+    accountQuota: config.ACCOUNT_QUOTA,
+    diskReserve,
+    refusesCommonPasswords: config.COMMON_PASSWORDS === 'refuse',
     mail: mailer && { mailer, site },
     timeZone: site.timeZone,
     logFailure: (error) => {
@@ -57,6 +69,7 @@ async function start(config: Config, pages: 'built' | 'development') {
     site,
     logLevel: config.LOG_LEVEL,
     trustProxy: config.TRUST_PROXY,
+    trustProxyHeader: config.TRUST_PROXY_HEADER,
     corsOrigins: config.CORS_ORIGINS,
     securityContact: config.SECURITY_CONTACT,
     uploadFolder: makeSpoolFolder(path.join(config.DATA_DIR, 'uploads')),
@@ -73,6 +86,7 @@ async function start(config: Config, pages: 'built' | 'development') {
   await app.listen({ host: config.HOST, port })
   const stopAtOthers = await listenAtOthers(app.server, await addressesOfHost(config.HOST))
   services.cleanUp.start()
+  diskReserve.watch()
   services.renewRenderings().catch((error) => app.log.error({ err: error }, 'renderings not renewed'))
 
   return {
@@ -107,7 +121,7 @@ const siteOf = (config: Config, localUrl: string) => ({
 async function renderAbout(html: string): Promise<string> {
   const workshop = createHtmlWorkshop(console.error)
   try {
-    return (await workshop.prepare(html)).rendered
+    return (await workshop.prepare(html, { party: ownParty })).rendered
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     throw new StartError(

@@ -1,5 +1,7 @@
+import { createAccountNotices } from './account-notices/account-notices.ts'
 import { type Change, touchesContent } from './answers/surrogate-keys.ts'
 import { createAuditService } from './audit/audit-service.ts'
+import type { AuditShares } from './audit/audit-shares.ts'
 import { createRefusalNotes } from './audit/refusal-notes.ts'
 import { createAuthorImage } from './authors/author-image.ts'
 import { createAuthorService } from './authors/author-service.ts'
@@ -16,8 +18,13 @@ import { createHtmlWorkshop } from './html/html-workshop.ts'
 import { createBodyPictures } from './images/body-pictures.ts'
 import { createImageReading } from './images/image-reading.ts'
 import { createImageService } from './images/image-service.ts'
-import { createTurns } from './images/turns.ts'
+import { createPictureLimiter } from './images/picture-limiter.ts'
+import { createAccountQuota } from './limits/account-quota.ts'
+import { createUsageCount } from './limits/count-usage.ts'
+import { createDiskReserve, type DiskReserve } from './limits/disk-reserve.ts'
 import { createLimiter } from './limits/limiter.ts'
+import { createMessageShare } from './limits/message-share.ts'
+import type { LimiterBounds } from './load/concurrency-limiter.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { createMarkdownWorkshop } from './markdown/markdown-workshop.ts'
 import { createPasswordResetService } from './password-resets/password-reset-service.ts'
@@ -32,7 +39,8 @@ import { createSamplePosts } from './samples/sample-service.ts'
 import { createPostSearch } from './search/post-search.ts'
 import { createSuggestions } from './search/suggestions.ts'
 import { createOwnSessions } from './sessions/own-sessions.ts'
-import { passwordTurns } from './sessions/password.ts'
+import { passwordStats } from './sessions/password.ts'
+import { createPasswordRules } from './sessions/password-rules.ts'
 import { createSessionService } from './sessions/session-service.ts'
 import { createAccessKey } from './settings/access-key.ts'
 import { createSign } from './settings/secret.ts'
@@ -48,12 +56,22 @@ interface Options {
   /** Scales the limits; 0 turns them off. */
   limitFactor: number
   accessKey: string | null
+  /** Refuses common passwords, where it would only advise against them. */
+  refusesCommonPasswords?: boolean
+  /** Bytes of posts and pictures that an account may store; null for any number. */
+  accountQuota?: number | null
+  /** What keeps a part of the disk free; absent for a program that runs beside the server. */
+  diskReserve?: DiskReserve
   /** What sends mail, and as which site; absent or null if this installation sends none. */
   mail?: { mailer: Mailer; site: Pick<Site, 'name' | 'url'> } | null
   logFailure: (error: unknown) => void
+  /** How much the audit log tells one by one. */
+  auditShares?: AuditShares
   /** Where the days and years of posts begin. */
   timeZone?: string
   clock?: () => Date
+  /** Other bounds of what takes turns, for tests. */
+  bounds?: { pictures?: Partial<LimiterBounds>; bodies?: Parameters<typeof createHtmlWorkshop>[1] }
 }
 
 /** About as many as a pool has connections: so many are ready for the next ones that become free. */
@@ -65,10 +83,15 @@ export function createServices({
   storage,
   limitFactor,
   accessKey: configured,
+  refusesCommonPasswords = false,
+  accountQuota: quotaBytes = null,
+  diskReserve = createDiskReserve({ folders: [], reserveBytes: null }),
   mail = null,
   logFailure,
+  auditShares,
   timeZone = 'UTC',
   clock = () => new Date(),
+  bounds = {},
 }: Options) {
   const changeListeners = new Set<(change: Change) => void>()
   const changed = (change: Change) => {
@@ -76,22 +99,32 @@ export function createServices({
   }
 
   const reads = createReads(database)
-  const inTransaction = createInTransaction(database, changed)
+  const inTransaction = createInTransaction(database, changed, auditShares)
   const limiter = createLimiter({ db: database.db, factor: limitFactor })
   const accessKey = createAccessKey({ reads, inTransaction, configured })
   const sign = createSign({ reads, inTransaction })
   const previewTickets = createPreviewTickets({ sign, clock })
   const backgroundWork = createBackgroundWork(logFailure)
-  const htmlWorkshop = createHtmlWorkshop(logFailure)
-  const sessions = createSessionService({ reads, inTransaction, limiter, logFailure, clock })
+  const htmlWorkshop = createHtmlWorkshop(logFailure, bounds.bodies)
+  const accountNotices = createAccountNotices({ limiter, backgroundWork, mail })
+  const passwordRules = createPasswordRules({ refusesCommon: refusesCommonPasswords })
+  const sessions = createSessionService({
+    reads,
+    inTransaction,
+    limiter,
+    passwordRules,
+    logFailure,
+    clock,
+  })
   const markdownWorkshop = createMarkdownWorkshop(logFailure)
   const audit = createAuditService({ reads, inTransaction, clock })
   const refusalNotes = createRefusalNotes({ inTransaction, logFailure, clock })
   const postSearch = createPostSearch({ reads, timeZone })
-  const turns = createTurns()
-  const images = createImageService({ inTransaction, storage, turns, clock })
-  const drawings = createDrawingWorkshop({ turns, logFailure })
-  const imageReading = createImageReading({ reads, storage, turns, logFailure })
+  const pictureLimiter = createPictureLimiter(bounds.pictures)
+  const accountQuota = createAccountQuota({ reads, quotaBytes, diskReserve })
+  const images = createImageService({ inTransaction, storage, pictureLimiter, accountQuota, clock })
+  const drawings = createDrawingWorkshop(logFailure)
+  const imageReading = createImageReading({ reads, storage, pictureLimiter, diskReserve, logFailure })
   changeListeners.add((change) => {
     if (touchesContent(change)) imageReading.forget()
   })
@@ -99,23 +132,50 @@ export function createServices({
 
   return {
     accessKey,
+    accountQuota,
     audit,
     backgroundWork,
-    authors: createAuthorService({ reads, inTransaction, clock }),
-    authorImage: createAuthorImage({ inTransaction, clock }),
-    cleanUp: createCleanUp({ inTransaction, audit, sessions, limiter, images, clock, logFailure }),
+    authors: createAuthorService({
+      reads,
+      inTransaction,
+      accountNotices,
+      accountQuota,
+      diskReserve,
+      clock,
+    }),
+    authorImage: createAuthorImage({ inTransaction, accountQuota, clock }),
+    cleanUp: createCleanUp({
+      inTransaction,
+      audit,
+      sessions,
+      limiter,
+      images,
+      countUsage: createUsageCount({ reads, inTransaction, storage }),
+      clock,
+      logFailure,
+    }),
+    diskReserve,
     drawings,
-    contacts: createContactService({ reads, inTransaction, limiter, clock }),
+    contacts: createContactService({
+      reads,
+      inTransaction,
+      limiter,
+      messageShare: createMessageShare({ factor: limitFactor }),
+      clock,
+    }),
     documentsOf: createDocuments({ reads, sign, markdownWorkshop }),
     images,
     imageReading,
     limiter,
     ownSessions: createOwnSessions({ reads, inTransaction, clock }),
+    pictureLimiter,
     passwordResets: createPasswordResetService({
       reads,
       inTransaction,
       limiter,
       backgroundWork,
+      accountNotices,
+      passwordRules,
       mail,
       clock,
     }),
@@ -126,19 +186,29 @@ export function createServices({
       htmlWorkshop,
       bodyPictures: createBodyPictures({ reads, images }),
       previewTickets,
+      accountQuota,
       clock,
     }),
-    postAddresses: createPostAddresses({ inTransaction }),
-    postCovers: createPostCovers({ inTransaction, clock }),
+    postAddresses: createPostAddresses({ inTransaction, accountQuota }),
+    postCovers: createPostCovers({ inTransaction, accountQuota, clock }),
     refusalNotes,
     readiness: createReadiness(database),
-    renewRenderings: createRenewRenderings({ reads, inTransaction, htmlWorkshop }),
+    renewRenderings: createRenewRenderings({ reads, inTransaction, htmlWorkshop, logFailure }),
     openReader: createOpenReader({ reads, postSearch, previewTickets, timeZone }),
     samples: createSamplePosts({ reads, inTransaction, clock }),
     sessions,
-    shareImages: createShareImages({ reads, inTransaction, storage, drawings, clock, logFailure }),
+    shareImages: createShareImages({
+      reads,
+      inTransaction,
+      storage,
+      drawings,
+      diskReserve,
+      pictureLimiter,
+      clock,
+      logFailure,
+    }),
     suggestions: createSuggestions({ reads, limiter }),
-    signUps: createSignUpService({ inTransaction, accessKey, limiter, clock }),
+    signUps: createSignUpService({ inTransaction, accessKey, limiter, passwordRules, clock }),
     viewCounter,
     /** True until an account was made, ever. */
     awaitsFirstAccount: async () => (await reads.settings.find('first_account_at')) === null,
@@ -152,8 +222,10 @@ export function createServices({
     /** What is under way and waits beside the requests. */
     stats: {
       connections: database.dialect.connections,
-      passwords: passwordTurns,
-      pictures: turns.stats,
+      disk: diskReserve.state,
+      passwords: passwordStats,
+      pictures: pictureLimiter.stats,
+      bodies: htmlWorkshop.stats,
       views: viewCounter.stats,
     },
     /** Writes what waits to be written and ends what works beside the requests. */

@@ -10,16 +10,14 @@ interface Options {
   name: string
   /** A thread with so much memory, in MiB; or a process, for what gives its memory back only when it ends. */
   kind: { thread: number } | 'process'
-  /** How many tasks may wait. */
-  longestQueue?: number
   /** Told of a worker that fails while it has nothing to do, such as at its start. */
   logFailure: (error: unknown) => void
 }
 
-/** Does tasks one after the other beside the requests. */
+/** Does one task at a time beside the requests. Whoever has it sees to it that no second one comes meanwhile, which would wait in the time that it has. */
 export interface Worker<Task, Result> {
-  /** Has a task done within a time, waiting included, in milliseconds. Throws what the functions below tell apart, or what the task threw. */
-  run(task: Task, time: number): Promise<Result>
+  /** Has a task done within a time, in milliseconds, the start of the worker included. Throws what the functions below tell apart, or what the task threw. */
+  run(task: Task, timeMs: number): Promise<Result>
   close(): Promise<void>
 }
 
@@ -27,14 +25,14 @@ export interface Worker<Task, Result> {
 export function createWorker<Task, Result>(options: Options): Worker<Task, Result> {
   let pool: Promise<Tinypool> | undefined
   return {
-    async run(task, time) {
+    async run(task, timeMs) {
       const abort = new AbortController()
-      const timer = setTimeout(() => abort.abort(), time)
+      const timer = setTimeout(() => abort.abort(), timeMs)
       try {
         pool ??= createPool(options)
         return await (await pool).run(task, { signal: abort.signal })
       } finally {
-        // The pool does not take it that a task ends which it refused or gave up: the error would end the program.
+        // The pool does not take it that a task ends which it gave up: the error would end the program.
         clearTimeout(timer)
       }
     },
@@ -42,17 +40,14 @@ export function createWorker<Task, Result>(options: Options): Worker<Task, Resul
   }
 }
 
-/** True if a task took, or waited, too long. */
+/** True if a task took too long. */
 export const tookTooLong = (error: unknown): boolean => (error as Error).name === 'AbortError'
 
 /** True if a task took too long or too much memory. */
 export const isBeyondBounds = (error: unknown): boolean =>
   tookTooLong(error) || (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
 
-/** True if too many tasks wait. */
-export const foundNoRoom = (error: unknown): boolean => (error as Error).message === 'Task queue is at limit'
-
-async function createPool({ module, name, kind, longestQueue, logFailure }: Options): Promise<Tinypool> {
+async function createPool({ module, name, kind, logFailure }: Options): Promise<Tinypool> {
   const { Tinypool } = await import('tinypool')
   const pool = new Tinypool({
     filename: fileURLToPath(module),
@@ -63,7 +58,6 @@ async function createPool({ module, name, kind, longestQueue, logFailure }: Opti
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: patience,
-    ...(longestQueue !== undefined && { maxQueue: longestQueue }),
   })
   pool.on('error', logFailure)
   return pool

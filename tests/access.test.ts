@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { apiBase, contract } from '#contract/contract.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
+import { limits } from '#contract/limits.ts'
+import { createDiskReserve } from '#server/limits/disk-reserve.ts'
 import { databaseKinds } from './support/database-kinds.ts'
 import { picture } from './support/pictures.ts'
 import { accountOf, password } from './support/test-account.ts'
@@ -19,7 +21,10 @@ const calls = Object.entries(contract).flatMap(([noun, endpoints]) =>
   ]),
 )
 
-/** Who calls, about what: something of one’s own, or of another author; a call about neither has one answer in all of them. */
+/**
+ * Who calls, about what: something of one’s own, or of another author; a call about neither has one answer in all of them. Sessions are
+ * fresh, but for the last one’s, in which the password was given longer ago than counts.
+ */
 const situations = [
   'no token',
   'garbage token',
@@ -29,29 +34,36 @@ const situations = [
   'author, another’s hidden',
   'owner, another’s public',
   'owner, another’s hidden',
+  'owner, another’s public, later',
 ] as const
 
 type OneEach<Names extends readonly string[]> = { [At in keyof Names]: number }
 type Row = OneEach<typeof situations>
 
-const anyone = (status: number): Row => [status, status, status, status, status, status, status, status]
-const signedIn = (status: number): Row => [401, 401, 401, status, status, status, status, status]
-const ownerOnly: Row = [401, 401, 401, 403, 403, 403, 200, 200]
-const ownPostOnly: Row = [401, 401, 401, 200, 403, 404, 403, 404]
+const anyone = (status: number): Row => fromAll(status, status)
+const signedIn = (status: number): Row => fromAll(401, status)
+const fromAll = (stranger: number, known: number): Row => [
+  ...([stranger, stranger, stranger] as const),
+  ...([known, known, known, known, known, known] as const),
+]
+const ownerOnly: Row = [401, 401, 401, 403, 403, 403, 200, 200, 200]
+const ownerWithPassword: Row = [401, 401, 401, 403, 403, 403, 200, 200, 403]
+const ownPostOnly: Row = [401, 401, 401, 200, 403, 404, 403, 404, 403]
 
 const expected: Record<CallName, Row> = {
   'auth.signUp': anyone(201),
   'auth.signIn': anyone(200),
   'auth.signOut': signedIn(200),
   'auth.listSessions': signedIn(200),
-  'auth.endSession': [401, 401, 401, 200, 404, 404, 404, 404],
+  'auth.endSession': [401, 401, 401, 200, 404, 404, 404, 404, 404],
   'auth.endOtherSessions': signedIn(200),
   'auth.changePassword': signedIn(200),
+  'auth.confirmPassword': signedIn(200),
   'auth.forgotPassword': anyone(202),
-  'auth.issueReset': ownerOnly,
+  'auth.issueReset': ownerWithPassword,
   'auth.resetPassword': anyone(200),
   'posts.list': anyone(200),
-  'posts.find': [404, 404, 404, 200, 200, 404, 200, 404],
+  'posts.find': [404, 404, 404, 200, 200, 404, 200, 404, 200],
   'posts.listByTag': anyone(200),
   'posts.listOwn': signedIn(200),
   'posts.create': signedIn(201),
@@ -65,18 +77,20 @@ const expected: Record<CallName, Row> = {
   'posts.view': anyone(202),
   'authors.page': anyone(200),
   'authors.list': ownerOnly,
-  'authors.remove': [401, 401, 401, 200, 403, 403, 200, 200],
-  'authors.setPosition': ownerOnly,
+  'authors.remove': [401, 401, 401, 200, 403, 403, 200, 200, 403],
+  'authors.setPosition': ownerWithPassword,
   'authors.profile': signedIn(200),
   'authors.update': signedIn(200),
   'authors.setImage': signedIn(200),
   'authors.removeImage': signedIn(200),
   'contacts.create': anyone(201),
   'contacts.list': ownerOnly,
+  'contacts.remove': ownerOnly,
   'images.upload': signedIn(201),
-  'images.read': [404, 404, 404, 404, 200, 404, 200, 404],
+  'images.read': [404, 404, 404, 404, 200, 404, 200, 404, 200],
   'images.placeholder': anyone(200),
-  'images.share': [404, 404, 404, 404, 200, 404, 200, 404],
+  'images.share': [404, 404, 404, 404, 200, 404, 200, 404, 200],
+  'dashboard.notices': signedIn(200),
   'audit.list': ownerOnly,
   'search.suggest': anyone(200),
 }
@@ -88,6 +102,7 @@ const bodyOf: {
   'auth.signUp': (username) => accountOf(`${username}-2`),
   'auth.signIn': (username) => ({ username, password }),
   'auth.changePassword': () => ({ password, newPassword: 'another long one' }),
+  'auth.confirmPassword': () => ({ password }),
   'auth.forgotPassword': (username) => ({ username }),
   'auth.resetPassword': async (username, { services }) => {
     const { code } = await services.passwordResets.issue(username)
@@ -96,7 +111,7 @@ const bodyOf: {
   'posts.create': () => ({ title: 'A title', description: 'd' }),
   'posts.update': () => ({ title: 'Another title' }),
   'posts.changeAddress': () => ({ address: 'another-address' }),
-  'posts.setCover': (_username, _blog, imgname) => ({ imgname }),
+  'posts.setCover': (_username, _blog, imgname) => ({ imgname, imgalt: 'What it shows.' }),
   'authors.setImage': (_username, _blog, imgname) => ({ imgname }),
   'authors.setPosition': () => ({ position: 'owner' }),
   'authors.update': () => ({ description: 'Someone.' }),
@@ -114,13 +129,21 @@ async function sessionOf({ database }: TestBlog, { username }: SignedIn): Promis
   return session?.id ?? 'none'
 }
 
-/** The status of one call in one situation, with accounts and a post of its own. */
-async function statusOf(
+/** The id of a message that was just sent. */
+async function messageOf({ visitor, database }: TestBlog): Promise<string> {
+  await visitor.post('/pages/contact/create', { name: 'n', email: 'n@example.org', message: 'm' })
+  const message = await database.db.selectFrom('contact_message').select('id').executeTakeFirstOrThrow()
+  return message.id
+}
+
+/** The answer of one call in one situation, with accounts and a post of its own. */
+async function answerIn(
   blog: TestBlog,
   owner: SignedIn,
   name: CallName,
   endpoint: Endpoint,
   situation: string,
+  beforeCall = () => {},
 ) {
   const id = situation.replaceAll(/\P{L}+/gu, '-')
   const caller = await blog.signUp(`caller-${id}`)
@@ -137,6 +160,7 @@ async function statusOf(
   const own = await pictureOf(caller)
   const created = await holder.post('/post/create', { title: 'Subject', description: 'd', status, imgname })
   if (situation === 'revoked token') await caller.post('/auth/signout')
+  if (situation.endsWith('later')) blog.passTime(limits.recentPasswordLife * 1_000)
 
   const path = endpoint.path
     .replace('{url}', created.body.post.url)
@@ -145,17 +169,52 @@ async function statusOf(
     .replace('{imgname}', imgname ?? '')
     .replace('{subject}', `post/${created.body.post.url}/x.png`)
     .replace('{name}', 'x.png')
-    .replace('{id}', await sessionOf(blog, holder))
+    .replace('{id}', await (name === 'contacts.remove' ? messageOf(blog) : sessionOf(blog, holder)))
   const token = situation === 'no token' ? undefined : situation === 'garbage token' ? 'x' : caller.token
   const form = endpoint.upload && formOf(await picture('png'))
-  const answer = await blog.app.inject({
+  const payload = form?.payload ?? (await bodyOf[name]?.(caller.username, blog, own ?? ''))
+  beforeCall()
+  return blog.app.inject({
     method: endpoint.method,
     url: `${apiBase}${path}`,
     headers: { ...form?.headers, ...(token && { authorization: `Bearer ${token}` }) },
-    payload: form?.payload ?? (await bodyOf[name]?.(caller.username, blog, own ?? '')),
+    payload,
   })
-  return answer.statusCode
 }
+
+describe.each(databaseKinds)('while the disk is low, on %s', (kind) => {
+  let freeBytes = 1_000
+  const readFreeBytes = async () => freeBytes
+  const diskReserve = createDiskReserve({ folders: ['/'], reserveBytes: 500, readFreeBytes, maxAgeMs: 0 })
+  const held = useBlog(kind, { mailServer: testMailServer(), diskReserve })
+
+  test('what adds texts, pictures, messages or accounts is refused for now, and every other call goes on', async () => {
+    const owner = await held.blog.signUp('first')
+    const statuses: Record<string, number> = {}
+    for (const [name, endpoint] of calls) {
+      freeBytes = 1_000
+      const low = () => (freeBytes = 499)
+      // An owner is refused nothing but for the disk; of posts, one’s own.
+      const situation = expected[name][3] < 300 ? 'author, own' : 'owner, another’s public'
+      const answer = await answerIn(held.blog, owner, name, endpoint, `${situation}, ${name}`, low)
+      statuses[name] = answer.statusCode
+    }
+    const goesOn = (name: CallName) => (expected[name][3] < 300 ? expected[name][3] : expected[name][6])
+    expect(statuses).toEqual(
+      Object.fromEntries(calls.map(([name, { adds }]) => [name, adds ? 503 : goesOn(name)])),
+    )
+    expect(calls.flatMap(([name, { adds }]) => (adds ? [name] : [])).sort()).toEqual([
+      'auth.signUp',
+      'authors.update',
+      'contacts.create',
+      'images.upload',
+      'posts.changeAddress',
+      'posts.create',
+      'posts.setCover',
+      'posts.update',
+    ])
+  })
+})
 
 describe.each(databaseKinds)('access on %s', (kind) => {
   const held = useBlog(kind, { mailServer: testMailServer() })
@@ -163,10 +222,14 @@ describe.each(databaseKinds)('access on %s', (kind) => {
   test.each(calls)('%s', async (name, endpoint) => {
     const owner = await held.blog.signUp('first')
     const row: [string, number][] = []
+    const askedForPassword: string[] = []
     for (const situation of situations) {
-      row.push([situation, await statusOf(held.blog, owner, name, endpoint, situation)])
+      const answer = await answerIn(held.blog, owner, name, endpoint, situation)
+      row.push([situation, answer.statusCode])
+      if (answer.body.includes('"password_required"')) askedForPassword.push(situation)
     }
     expect(row).toEqual(situations.map((situation, at) => [situation, expected[name][at]]))
+    expect(askedForPassword).toEqual(endpoint.recentPassword === 'always' ? [situations.at(-1)] : [])
   })
 
   test.each([
@@ -215,6 +278,16 @@ describe.each(databaseKinds)('access on %s', (kind) => {
   })
 })
 
+test('which calls need a password that was given of late, and when', () => {
+  const needing = calls.filter(([, { recentPassword }]) => recentPassword)
+  expect(Object.fromEntries(needing.map(([name, { recentPassword }]) => [name, recentPassword]))).toEqual({
+    'auth.issueReset': 'always',
+    'authors.remove': 'always',
+    'authors.setPosition': 'always',
+    'authors.update': 'if the email changes',
+  })
+})
+
 test('who may make which call', () => {
   const byAccess = Object.groupBy(calls, ([, { access }]): Access => access)
   const names = (access: Access) => byAccess[access]?.map(([name]) => name).sort()
@@ -235,6 +308,13 @@ test('who may make which call', () => {
       'posts.view',
       'search.suggest',
     ],
-    owner: ['audit.list', 'auth.issueReset', 'authors.list', 'authors.setPosition', 'contacts.list'],
+    owner: [
+      'audit.list',
+      'auth.issueReset',
+      'authors.list',
+      'authors.setPosition',
+      'contacts.list',
+      'contacts.remove',
+    ],
   })
 })

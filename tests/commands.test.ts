@@ -147,6 +147,67 @@ describe('account', () => {
   })
 })
 
+describe('contacts', () => {
+  const usage = `Usage:
+  npm run contacts -- list [--older-than <days>d] [--from <email>]
+  npm run contacts -- delete <id> …
+  npm run contacts -- delete [--older-than <days>d] [--from <email>]
+`
+  const send = async (address: string, ...emails: string[]) => {
+    for (const email of emails) {
+      const answer = await fetch(`${address}/api/pages/contact/create`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ name: 'Ann <b>', email, message: `Two\nlines, ${'long '.repeat(20)}` }),
+      })
+      expect(answer.status).toBe(201)
+    }
+  }
+
+  test('lists messages and deletes them by id, address and age, beside a running server', async () => {
+    await send(await addressOf(programs.start()), 'ann@example.org', 'ben@example.org', 'ann@example.org')
+    const listed = await run('contacts', ['list'])
+    expect([listed.code, listed.err]).toEqual([0, ''])
+    const lines = listed.out.split('\n')
+    expect(lines).toHaveLength(5)
+    const line =
+      /^[0-9a-f-]{36} {2}\d{4}-\d\d-\d\d \d\d:\d\d UTC {2}Ann <b> <ann@example.org> \(Possible spam\): Two lines, long .* …$/
+    expect(lines[0]).toMatch(line)
+    expect(lines.slice(3)).toEqual(['3 messages.', ''])
+
+    const [id = ''] = lines[0]?.split(' ') ?? []
+    const none = 'One of these messages does not exist. Nothing was deleted.\n'
+    const only = (out: string) => ({ code: 0, out, err: '' })
+    expect(await run('contacts', ['delete', id, 'x'])).toEqual({ code: 1, out: '', err: none })
+    expect(await run('contacts', ['delete', id])).toEqual(only('Deleted 1 message.\n'))
+    expect(await run('contacts', ['delete', id])).toEqual({ code: 1, out: '', err: none })
+    expect(await run('contacts', ['delete', '--older-than', '1d'])).toEqual(only('Deleted 0 messages.\n'))
+    expect(await run('contacts', ['list', '--from', 'BEN@example.org'])).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/ben@example\.org.*\n1 message\.\n$/),
+    })
+    expect(await run('contacts', ['delete', '--from', 'ben@example.org'])).toEqual(
+      only('Deleted 1 message.\n'),
+    )
+    expect(await run('contacts', ['delete', '--older-than', '0d'])).toEqual(only('Deleted 1 message.\n'))
+    expect(await run('contacts', ['list'])).toEqual(only('0 messages.\n'))
+  })
+
+  test('tells its usage, and deletes nothing, if what it is given is not clear', async () => {
+    expect(await run('contacts', ['--help'])).toEqual({ code: 0, out: usage, err: '' })
+    for (const args of [
+      ['delete'],
+      ['delete', 'x', '--from', 'ann@example.org'],
+      ['delete', '--older-than', '90'],
+      ['delete', '--all'],
+      ['list', 'x'],
+    ]) {
+      expect([args, await run('contacts', args)]).toEqual([args, { code: 1, out: '', err: usage }])
+    }
+    expect(await readdir(programs.folder)).toEqual([])
+  })
+})
+
 describe('samples', () => {
   test('are removed with their authors, and stay away', async () => {
     const start = async () => {

@@ -6,6 +6,9 @@ import { root } from './support/sources.ts'
 interface Locked {
   optionalDependencies?: Record<string, string>
   resolved?: string
+  integrity?: string
+  /** Comes inside the archive of the package whose folder it is in, and is covered by that one's hash. */
+  inBundle?: true
 }
 
 const read = (file: string) => JSON.parse(readFileSync(path.join(root, file), 'utf8'))
@@ -30,4 +33,11 @@ test('the lock file has the packages of every platform, without which npm ci ref
 test('the lock file names no registry', () => {
   const resolved = Object.values(packages).filter((each) => each.resolved)
   expect(resolved).toEqual([])
+})
+
+test('the lock file has the hash of every package that is fetched', () => {
+  const unchecked = Object.entries(packages).filter(
+    ([folder, { integrity, inBundle }]) => folder !== '' && !inBundle && !/^sha512-/.test(integrity ?? ''),
+  )
+  expect(unchecked.map(([folder]) => folder)).toEqual([])
 })

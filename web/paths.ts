@@ -57,7 +57,7 @@ export const paths = {
   createPost: () => '/admin/dashboard/posts/create',
   editPost: (url: string) => `/admin/dashboard/posts/edit/${encodeURIComponent(url)}`,
   contacts: (before?: string) => withQuery('/admin/dashboard/contacts', { before }),
-  users: () => '/admin/dashboard/users',
+  users: (filter: { search?: string; before?: string } = {}) => withQuery('/admin/dashboard/users', filter),
   audit: (filter: { kind?: string; before?: string } = {}) => withQuery('/admin/dashboard/audit', filter),
   settings: () => '/admin/dashboard/settings',
 }

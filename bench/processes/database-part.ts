@@ -37,7 +37,13 @@ const author = await database.db
   .orderBy('id')
   .limit(1)
   .executeTakeFirstOrThrow()
-const actor = { id: author.id, username: author.username, position: author.position, sessionId: '' }
+const actor = {
+  id: author.id,
+  username: author.username,
+  position: author.position,
+  sessionId: '',
+  passwordGivenAt: '',
+}
 const bare = url.startsWith('sqlite:') ? bareWriter(url.slice('sqlite:'.length)) : null
 
 const taken = { service: [] as Times[], transaction: [] as Times[], bare: [] as Times[] }

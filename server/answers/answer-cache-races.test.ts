@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { networkParty } from '../load/party.ts'
 import { createAnswerCache } from './answer-cache.ts'
 import type { MadeAnswer } from './ready-answer.ts'
 import type { SurrogateKey } from './surrogate-keys.ts'
@@ -23,9 +24,8 @@ function open() {
       begun.push(Promise.withResolvers<MadeAnswer>())
       return (begun.at(-1) as PromiseWithResolvers<MadeAnswer>).promise
     }
-    return (
-      await cache.findOrMake('/page', render, { headers: {} }, 'somewhere')
-    ).forms.identity.body.toString()
+    const asked = { headers: {}, party: networkParty('somewhere') }
+    return (await cache.findOrMake('/page', render, asked)).forms.identity.body.toString()
   }
   return { cache, begun, ask }
 }
@@ -92,7 +92,7 @@ test('one network that asks for very much is refused some of it, and another one
       order.push(network)
       return rendered('one')
     }
-    return cache.findOrMake(null, render, { headers: {} }, network)
+    return cache.findOrMake(null, render, { headers: {}, party: networkParty(network) })
   }
   const much = Promise.allSettled(Array.from({ length: 150 }, () => ask('192.0.2.1')))
   await ask('192.0.2.2')
@@ -100,4 +100,44 @@ test('one network that asks for very much is refused some of it, and another one
   const refused = (await much).filter(({ status }) => status === 'rejected')
   expect(refused).toHaveLength(46)
   expect(refused[0]).toMatchObject({ reason: { code: 'unavailable', retryAfter: 5 } })
+})
+
+test('whoever asks for a page that waits in another network’s queue does not wait for that queue', async () => {
+  const { cache } = open()
+  const order: string[] = []
+  const ask = (address: string, network: string) => {
+    const render = async () => {
+      order.push(address)
+      return rendered('one')
+    }
+    return cache.findOrMake(address, render, { headers: {}, party: networkParty(network) })
+  }
+  const much = Array.from({ length: 60 }, (_, at) => ask(`/${at}`, '192.0.2.1'))
+  await ask('/59', '192.0.2.2')
+  expect(order.indexOf('/59')).toBeLessThan(10)
+  await Promise.all(much)
+  expect(order).toHaveLength(60)
+})
+
+test('what takes long goes one after the other, in turn, and takes no place of what is made at once', async () => {
+  const { cache } = open()
+  const order: string[] = []
+  const writing: (() => void)[] = []
+  const ask = (address: string, network: string, takesLong = true) => {
+    const write = async () => {
+      order.push(address)
+      if (takesLong) await new Promise<void>((resolve) => writing.push(resolve))
+      return rendered('one')
+    }
+    return cache.findOrMake(address, write, { headers: {}, party: networkParty(network), takesLong })
+  }
+  const long = ['/1.md', '/2.md', '/3.md'].map((address) => ask(address, '192.0.2.1'))
+  const other = ask('/4.md', '192.0.2.2')
+  await ask('/page', '192.0.2.3', false)
+  expect(order).toEqual(['/1.md', '/page'])
+  expect(cache.limiterStats.long()).toEqual({ underWay: 1, waiting: 3, refused: 0 })
+  const ending = setInterval(() => writing.shift()?.())
+  await Promise.all([...long, other])
+  clearInterval(ending)
+  expect(order).toEqual(['/1.md', '/page', '/2.md', '/4.md', '/3.md'])
 })

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { createFairTurns } from '../fair-turns.ts'
+import { createConcurrencyLimiter, type Job } from '../load/concurrency-limiter.ts'
+import type { Party } from '../load/party.ts'
 import { keptAddress } from './answer-address.ts'
 import { codingsFor } from './answer-forms.ts'
 import { createIdleWork } from './idle-work.ts'
@@ -15,21 +16,29 @@ import {
 } from './ready-answer.ts'
 import { type Change, surrogateKeys } from './surrogate-keys.ts'
 
+const refusal = 'The server is busy. Try again in a moment.'
+
 /**
- * Answers that are made at the same time, and that wait. Who asks for many that take long makes
- * others wait for one of them, and is refused what would take seconds.
+ * How many answers are made at the same time, and may wait. Whoever asks for many makes others wait for one of them, and is refused what
+ * would take seconds. Those that a worker writes take no place of the others, and go one after the other as it does.
  */
 const bounds = {
-  atOnce: 4,
-  waiting: 1_000,
-  waitingOfOne: 100,
-  refusal: 'Much is being asked for right now. Try again in a moment.',
+  short: { concurrency: 4, maxWaiting: 1_000, maxWaitingOfOne: 100, refusal },
+  long: { concurrency: 1, maxWaiting: 64, maxWaitingOfOne: 8, refusal },
 }
 
 /** An answer that is being made, and what changed since that began. */
 interface Making {
   answer: Promise<ReadyAnswer>
   changes: Change[]
+  job: Job<ReadyAnswer>
+}
+
+/** What an answer is asked for by. */
+interface Asked extends Pick<IncomingMessage, 'headers'> {
+  party: Party
+  /** It is written by a worker and may take seconds. */
+  takesLong?: boolean
 }
 
 /**
@@ -41,7 +50,10 @@ export function createAnswerCache({ logFailure }: { logFailure: (error: unknown)
   /** Whom a request may join, by address: none that began before the last change. */
   const joinable = new Map<string, Making>()
   const underWay = new Set<Making>()
-  const turns = createFairTurns(bounds)
+  const limiters = {
+    short: createConcurrencyLimiter(bounds.short),
+    long: createConcurrencyLimiter(bounds.long),
+  }
   const dateOf = createModificationDates()
   const counts = { given: 0, unchanged: 0, made: 0 }
   const idleWork = createIdleWork(improve, logFailure)
@@ -59,13 +71,13 @@ export function createAnswerCache({ logFailure }: { logFailure: (error: unknown)
     if (answer) answers.replace(address, answer, await compressedBest(answer))
   }
 
-  function begin(address: string, make: () => Promise<ReadyAnswer>): Making {
-    const making: Making = { changes: [], answer: finish() }
+  function begin(address: string, submit: () => Job<ReadyAnswer>): Making {
+    // Its work begins after this: it is in both lists before anything is read.
+    const job = submit()
+    const making: Making = { job, changes: [], answer: finish() }
     async function finish(): Promise<ReadyAnswer> {
-      // Entered into both lists before anything is read.
-      await null
       try {
-        const answer = await make()
+        const answer = await job.result
         if (mayKeep(answer) && !making.changes.some((change) => touches(change, answer)))
           answers.add(address, answer)
         return answer
@@ -94,27 +106,30 @@ export function createAnswerCache({ logFailure }: { logFailure: (error: unknown)
     },
 
     /**
-     * The kept answer, or the one that is being made for somebody else, or a new one, when the network that asks for it has its turn.
+     * The kept answer, or the one that is being made for somebody else, or a new one, when the party that asks for it has its turn.
      * Without an address one for this request alone.
      */
     async findOrMake(
       address: string | null,
       make: () => Promise<MadeAnswer>,
-      { headers }: Pick<IncomingMessage, 'headers'>,
-      network: string,
+      { headers, party, takesLong = false }: Asked,
     ): Promise<ReadyAnswer> {
       const accepted = codingsFor(headers['accept-encoding'])
       const dated = (etag: string) => (address === null ? null : dateOf(address, etag))
-      const makeInTurn = () => turns.take(network, async () => readyAnswer(await make(), accepted, dated))
+      const limiter = takesLong ? limiters.long : limiters.short
+      const submit = () => limiter.submit(party, async () => readyAnswer(await make(), accepted, dated))
       const known = address === null ? undefined : answers.get(address)
       if (known) return known
       counts.made++
-      if (address === null) return makeInTurn()
-      return (joinable.get(address) ?? begin(address, makeInTurn)).answer
+      if (address === null) return submit().result
+      const making = joinable.get(address)
+      // Whoever comes later does not wait in the queue of the one who came first.
+      making?.job.join(party)
+      return (making ?? begin(address, submit)).answer
     },
 
-    /** Does what a call asks for that is not kept, when the network that asks for it has its turn. */
-    inTurn: turns.take,
+    /** Does what a call asks for that is not kept, when the party that asks for it has its turn. */
+    inTurn: limiters.short.run,
 
     /** Removes the answers that were made from what changed. */
     drop(change: Change): void {
@@ -125,6 +140,8 @@ export function createAnswerCache({ logFailure }: { logFailure: (error: unknown)
 
     /** What is kept now; since the start, how often that was given, found to be what the reader had, or not there, and what changes removed. */
     stats: () => ({ ...counts, ...answers.stats() }),
+    /** How many are made now, wait for that, and were refused. */
+    limiterStats: { short: limiters.short.stats, long: limiters.long.stats },
   }
 }
 export type AnswerCache = ReturnType<typeof createAnswerCache>

@@ -1,9 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { AuditKind } from '#contract/audit.ts'
-import { limits } from '#contract/limits.ts'
 import { beforeCursor, type Cursor } from '../database/keyset.ts'
 import type { Schema } from '../database/schema.ts'
+import {
+  type AuditShares,
+  auditShares,
+  type FullShare,
+  findFullShare,
+  holdersOf,
+  startOfDay,
+} from './audit-shares.ts'
 
 type AuditEventRow = Selectable<Schema['audit_event']>
 
@@ -12,6 +19,8 @@ interface NewEvent {
   now: Date
   /** Who did it; null if nobody was signed in. */
   actor: { id: string; username: string } | null
+  /** The account that did it, by id, where nobody was signed in: the event takes its share of the log. */
+  account?: string
   subject: string | null
   /** Null where whoever runs the server did it. */
   network: string | null
@@ -19,6 +28,12 @@ interface NewEvent {
   /** How often; once unless it is said. */
   times?: number
 }
+
+/** Whom these were done to stays named, however many there are: there are never more of them than accounts. */
+const aboutAccounts: ReadonlySet<AuditKind> = new Set(['position_change', 'password_reset_link'])
+
+/** How many networks a row names where events from several are told as one; an ellipsis stands for more. */
+const maxNetworksOfRow = 8
 
 export const auditReads = (db: Kysely<Schema>) => ({
   /** The newest events before a cursor, newest first. */
@@ -42,71 +57,96 @@ export const auditReads = (db: Kysely<Schema>) => ({
       .execute(),
 })
 
-export const auditWrites = (trx: Transaction<Schema>) => ({
+export const auditWrites = (trx: Transaction<Schema>, shares: AuditShares = auditShares) => ({
   /** Tells of what the transaction does. */
   async record(event: NewEvent): Promise<void> {
-    await put(trx, event, null)
+    await put(trx, event, null, await findFullShare(trx, event, shares))
   },
 
-  /** Tells of what was refused. All that is alike within a minute is one event, so that trying on and on does not fill the log. */
-  async recordRefusal(event: NewEvent): Promise<void> {
+  /**
+   * Tells of what was refused. All that is alike within a minute is one event, so that trying on and on does not fill the log. `full` is a share
+   * that was found to be full before.
+   */
+  async recordRefusal(event: NewEvent, full: FullShare | null = null): Promise<void> {
     const minute = event.now.toISOString().slice(0, 16)
     const mergeKey = [event.kind, minute, event.network, event.actor?.id, event.subject].join(' ')
-    if (!(await countAgain(trx, mergeKey, event.times ?? 1))) await put(trx, event, mergeKey)
+    if (!full && (await countAgain(trx, mergeKey, event.times ?? 1))) return
+    await put(trx, event, mergeKey, full ?? (await findFullShare(trx, event, shares)))
   },
 
   async removeBefore(instant: string): Promise<void> {
     await trx.deleteFrom('audit_event').where('created_at', '<', instant).execute()
   },
 
+  /** Forgets networks wherever they stand in an event. */
   async forgetNetworksBefore(instant: string): Promise<void> {
     await trx
       .updateTable('audit_event')
-      .set({ network: null })
+      .set({ network: null, holder: null, wider_holder: null, merge_key: null })
       .where('network', 'is not', null)
       .where('created_at', '<', instant)
       .execute()
   },
 })
 
-/** Writes an event, or counts it with all others of its kind if the day is full; only transactions that run at once may exceed that. */
-async function put(trx: Transaction<Schema>, event: NewEvent, merge_key: string | null): Promise<void> {
+/** Writes an event, or counts it with all others of a full share. */
+async function put(
+  trx: Transaction<Schema>,
+  event: NewEvent,
+  merge_key: string | null,
+  full: FullShare | null,
+): Promise<void> {
   const { kind, now, actor, subject, network, details = {}, times = 1 } = event
-  const row = { id: randomUUIDv7(), created_at: now.toISOString(), kind, times }
-  if (!(await isDayFull(trx, kind, now))) {
-    const who = { actor_id: actor?.id ?? null, actor: actor?.username ?? null }
-    const told = { ...who, subject, network, details: JSON.stringify(details) }
-    return insert(trx, { ...row, ...told, merge_key })
+  const row = {
+    id: randomUUIDv7(),
+    created_at: now.toISOString(),
+    kind,
+    actor_id: actor?.id ?? null,
+    actor: actor?.username ?? null,
+    subject,
+    network,
+    details: JSON.stringify(details),
+    times,
+    merge_key,
+    ...holdersOf(event),
   }
-  const others = { actor_id: null, actor: null, subject: null, network: null, details: '{"others":"yes"}' }
-  await insert(trx, { ...row, ...others, merge_key: `${kind} ${startOfDay(now)}` })
+  await (full ? putBeyond(trx, row, full) : insert(trx, row))
 }
 
-const startOfDay = (now: Date): string => `${now.toISOString().slice(0, 10)}T00:00:00.000Z`
-
-async function isDayFull(trx: Transaction<Schema>, kind: AuditKind, now: Date): Promise<boolean> {
-  const last = await trx
-    .selectFrom('audit_event')
-    .select('id')
-    .where('kind', '=', kind)
-    .where('created_at', '>=', startOfDay(now))
-    .orderBy('created_at')
-    .orderBy('id')
-    .offset(limits.auditKindADay - 1)
-    .limit(1)
-    .executeTakeFirst()
-  return last !== undefined
-}
-
-async function insert(trx: Transaction<Schema>, row: AuditEventRow): Promise<void> {
+/** Counts an event in the one row for all that is beyond a share on its day. That names whose share it is, and the networks as far as it has room. */
+async function putBeyond(
+  trx: Transaction<Schema>,
+  row: AuditEventRow,
+  { beyond, of }: FullShare,
+): Promise<void> {
+  const isOfAccount = beyond === 'account'
+  const isNamed = aboutAccounts.has(row.kind) || (isOfAccount && row.actor === null)
+  const subject = isNamed ? row.subject : null
+  const network = beyond === 'network' ? of : row.network
+  const id = [row.kind, startOfDay(new Date(row.created_at)), 'beyond', of, subject].join(' ')
+  const who = isOfAccount ? {} : { actor_id: null, actor: null }
+  const merged = { ...row, ...who, subject, network, details: JSON.stringify({ beyond }), merge_key: id }
+  const written = await insert(trx, merged)
+  const networks = written.network?.split(', ') ?? []
+  if (network === null || networks.includes(network) || networks.length > maxNetworksOfRow) return
+  networks.push(networks.length < maxNetworksOfRow ? network : '…')
   await trx
+    .updateTable('audit_event')
+    .set({ network: networks.join(', ') })
+    .where('merge_key', '=', id)
+    .execute()
+}
+
+/** Writes a row, or counts it in the one that is there by its merge key. Answers from where that one is. */
+const insert = (trx: Transaction<Schema>, row: AuditEventRow): Promise<Pick<AuditEventRow, 'network'>> =>
+  trx
     .insertInto('audit_event')
     .values(row)
     .onConflict((conflict) =>
       conflict.column('merge_key').doUpdateSet((eb) => ({ times: eb('audit_event.times', '+', row.times) })),
     )
-    .execute()
-}
+    .returning('network')
+    .executeTakeFirstOrThrow()
 
 /** True if there was such an event to count on. */
 async function countAgain(trx: Transaction<Schema>, mergeKey: string, more: number): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { AuditEvent } from '#contract/audit.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
 
@@ -35,9 +36,40 @@ describe.each(databaseKinds)('refusals in the audit log on %s', (kind) => {
     await refusalNotes.flush()
     const told = await read()
     expect(told).toHaveLength(201)
-    expect(told.filter(({ details }: { details: object }) => 'others' in details)).toMatchObject([
-      { times: 800 },
+    expect(told.filter(({ details }: AuditEvent) => details.beyond)).toMatchObject([
+      { details: { beyond: 'everybody' }, times: 800 },
     ])
+  })
+
+  test('of one who is refused on and on take the names of nobody else', async () => {
+    const { refusalNotes } = held.blog.services
+    const kind = 'limit_reached'
+    for (let at = 0; at < 300; at++) {
+      refusalNotes.note({ kind, actor: null, call: `GET /${at}`, network: '192.0.2.1' })
+      refusalNotes.note({
+        kind,
+        actor: null,
+        call: `GET /${at}`,
+        network: `2001:db8:1:${at.toString(16)}::/64`,
+      })
+      const actor = { id: 'a', username: 'ann' }
+      refusalNotes.note({ kind, actor, call: `PUT /${at}`, network: `198.51.100.${at % 256}` })
+    }
+    refusalNotes.note({ kind, actor: null, call: 'GET /x', network: '192.0.2.2' })
+    refusalNotes.note({ kind, actor: { id: 'b', username: 'ben' }, call: 'PUT /y', network: '192.0.2.1' })
+    await refusalNotes.flush()
+    const told: AuditEvent[] = await read()
+    const beyond = told.filter(({ details }) => details.beyond)
+    expect(
+      beyond.map(({ actor, network, details, times }) => `${actor} ${network} ${details.beyond} ${times}`),
+    ).toEqual([
+      'null 2001:db8:1::/48 network 220',
+      'ann 198.51.100.20 account 280',
+      'null 192.0.2.1 network 280',
+    ])
+    expect(told).toHaveLength(20 + 80 + 20 + 3 + 2)
+    expect(told).toContainEqual(expect.objectContaining({ subject: 'GET /x', network: '192.0.2.2' }))
+    expect(told).toContainEqual(expect.objectContaining({ actor: 'ben', subject: 'PUT /y' }))
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Member, Profile, PublicAuthor, Social } from '#contract/authors.ts'
+import type { AccountStorage, Member, Profile, PublicAuthor, Social } from '#contract/authors.ts'
 import type { User } from './author-store.ts'
 
 /** What anyone may know. */
@@ -11,11 +11,12 @@ export const publicAuthor = (user: User): PublicAuthor => ({
 })
 
 /** What one may know of oneself. */
-export const ownProfile = (user: User, hiddenPosts: number): Profile => ({
+export const ownProfile = (user: User, hiddenPosts: number, storage: AccountStorage): Profile => ({
   ...publicAuthor(user),
   email: user.email,
   position: user.position,
   hiddenPosts,
+  storage,
 })
 
 /** What owners may know. */

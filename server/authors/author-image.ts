@@ -2,16 +2,18 @@ import { surrogateKeys } from '../answers/surrogate-keys.ts'
 import type { InTransaction } from '../database/transaction.ts'
 import { AppError } from '../errors.ts'
 import { releaseImages, takeOwn } from '../images/image-uses.ts'
+import type { AccountQuota } from '../limits/account-quota.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { ownProfile } from './author-answer.ts'
 
 interface Parts {
   inTransaction: InTransaction
+  accountQuota: AccountQuota
   clock: () => Date
 }
 
 /** The picture that readers see of an author. */
-export function createAuthorImage({ inTransaction, clock }: Parts) {
+export function createAuthorImage({ inTransaction, accountQuota, clock }: Parts) {
   async function put(actor: Actor, imgname: string | null) {
     return inTransaction(async (stores) => {
       await stores.lock(`author ${actor.id}`)
@@ -26,7 +28,8 @@ export function createAuthorImage({ inTransaction, clock }: Parts) {
       const before = user.imgname === null ? [] : await stores.images.listNamed([user.imgname])
       await releaseImages(stores, before, { wasPublic: true, now: clock() })
       stores.changed(surrogateKeys.profile(actor.id))
-      const profile = ownProfile(updated, await stores.posts.countHidden(actor.id))
+      const hiddenPosts = await stores.posts.countHidden(actor.id)
+      const profile = ownProfile(updated, hiddenPosts, await accountQuota.find(stores, actor.id))
       return { message: 'Profile updated successfully', profile }
     })
   }

@@ -54,6 +54,20 @@ describe.each(databaseKinds)('authors on %s', (kind) => {
     ])
   })
 
+  test('members are found by parts of what is told of them, in any case', async () => {
+    await ann.put('/author/update', { name: 'Änne Großschmidt', email: 'ag@elsewhere.example' })
+    const find = async (search: string) => {
+      const { body } = await owner.get(`/author/get?search=${encodeURIComponent(search)}`)
+      return body.map(({ username }: { username: string }) => username)
+    }
+    for (const search of ['ÄNNE  schmi', 'GROSSSCHMIDT', 'elsewhere', 'nn', 'author'])
+      expect([search, await find(search)]).toEqual([search, ['Ann']])
+    for (const search of ['nobody', 'Änne owner', '%', '_'])
+      expect([search, await find(search)]).toEqual([search, []])
+    expect(await find('  ')).toEqual(['olga', 'Ann'])
+    expect((await owner.get(`/author/get?search=${'x'.repeat(201)}`)).status).toBe(400)
+  })
+
   test('a profile change leaves what is absent and what is not one’s own to set', async () => {
     const social = { github: 'octocat', twitter: '@ann' }
     await ann.put('/author/update', { social })

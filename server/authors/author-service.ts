@@ -1,26 +1,34 @@
-import { type Position, type ProfileChange, positions } from '#contract/authors.ts'
+import { type MemberQuery, type Position, type ProfileChange, positions } from '#contract/authors.ts'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import type { PageQuery } from '#contract/paging.ts'
+import type { AccountNotices } from '../account-notices/account-notices.ts'
 import type { AnswerNotes } from '../answers/answer-notes.ts'
 import { surrogateKeys } from '../answers/surrogate-keys.ts'
 import { cutPage, readCursor } from '../database/keyset.ts'
 import type { InTransaction, Reads, Writes } from '../database/transaction.ts'
 import { AppError, createFieldCheck } from '../errors.ts'
 import { releaseImages, renewTokens } from '../images/image-uses.ts'
+import type { AccountQuota } from '../limits/account-quota.ts'
+import type { DiskReserve } from '../limits/disk-reserve.ts'
 import { listedPost } from '../posts/post-answer.ts'
 import { postKeys } from '../posts/post-keys.ts'
 import type { Actor } from '../sessions/actor.ts'
+import { requireRecentPassword } from '../sessions/recent-password.ts'
 import { caseFolded, plainLines } from '../text/plain-text.ts'
 import { member, ownProfile, publicAuthor } from './author-answer.ts'
 import { checkedEmail, checkedName } from './author-fields.ts'
 import { mayRemove, maySeeMembers, maySetPosition } from './author-policy.ts'
 import type { User } from './author-store.ts'
+import { filterMembers } from './member-filter.ts'
 import { changedSocial } from './social-links.ts'
 
 interface Parts {
-  reads: Pick<Reads, 'authors' | 'posts'>
+  reads: Pick<Reads, 'authors' | 'posts' | 'usage'>
   inTransaction: InTransaction
+  accountNotices: AccountNotices
+  accountQuota: AccountQuota
+  diskReserve: DiskReserve
   clock: () => Date
 }
 
@@ -64,6 +72,10 @@ async function changePosition(
   return { message: messages.positionChanged, username: user.username, position }
 }
 
+/** What one writes of oneself. */
+const textBytes = ({ name, description, social }: User): number =>
+  Buffer.byteLength(name + description + social)
+
 /** Makes someone's hidden posts drafts of another account. Who wrote them knows the tokens of their pictures, and must not read on. */
 async function giveHidden(stores: Writes, from: User, to: Actor): Promise<void> {
   for (const id of await stores.posts.giveHidden(from.id, to.id))
@@ -71,7 +83,14 @@ async function giveHidden(stores: Writes, from: User, to: Actor): Promise<void> 
 }
 
 /** Accounts once they exist: pages of authors, one’s own profile, positions, deletion. */
-export function createAuthorService({ reads, inTransaction, clock }: Parts) {
+export function createAuthorService({
+  reads,
+  inTransaction,
+  accountNotices,
+  accountQuota,
+  diskReserve,
+  clock,
+}: Parts) {
   function checkedChange(user: User, change: ProfileChange): Partial<User> {
     const check = createFieldCheck()
     const changed: Partial<User> = {}
@@ -108,12 +127,16 @@ export function createAuthorService({ reads, inTransaction, clock }: Parts) {
       return { author: publicAuthor(user), posts: rows.toReversed().map(listedPost), next }
     },
 
-    /** Accounts for owners, oldest first; all of them without a limit. */
-    async list(actor: Actor, { limit, before }: PageQuery) {
+    /** All accounts, or a page of those that a search finds, oldest first. */
+    async list(actor: Actor, { limit, before, search }: MemberQuery) {
       if (!maySeeMembers(actor)) {
         throw new AppError('forbidden', messages.usersRefused, { position: actor.position })
       }
-      const found = await reads.authors.list({ limit: limit && limit + 1, before: readCursor(before) })
+      const cursor = readCursor(before)
+      // No index finds a part of a word: all are read, as they are for whoever asks for no page.
+      const found = search
+        ? filterMembers(await reads.authors.list({ before: cursor }), search)
+        : await reads.authors.list({ before: cursor, limit: limit && limit + 1 })
       const { rows, next } = cutPage(found, limit ?? found.length)
       return { items: rows.toReversed().map(member), next }
     },
@@ -121,17 +144,23 @@ export function createAuthorService({ reads, inTransaction, clock }: Parts) {
     async profile(actor: Actor) {
       const user = await reads.authors.find(actor.id)
       if (!user) throw notFound()
-      return ownProfile(user, await reads.posts.countHidden(user.id))
+      const hiddenPosts = await reads.posts.countHidden(user.id)
+      return ownProfile(user, hiddenPosts, await accountQuota.find(reads, user.id))
     },
 
-    /** Changes what is present and leaves the rest. */
+    /** Changes what is present and leaves the rest. A new email needs a password given of late: a link to set another one would go there. */
     async update(actor: Actor, change: ProfileChange, network: string) {
-      return inTransaction(async ({ audit, authors, passwordResets, posts, lock, changed }) => {
+      const now = clock()
+      const { before, after, hiddenPosts, storage } = await inTransaction(async (stores) => {
+        const { audit, authors, passwordResets, posts, lock, changed } = stores
         await lock('sign-up')
         await lock(`author ${actor.id}`)
         const user = await authors.find(actor.id)
         if (!user) throw notFound()
         const changes = checkedChange(user, change)
+        const isNewEmail = changes.email_key !== undefined && changes.email_key !== user.email_key
+        // Before it is said whether another account has it.
+        if (isNewEmail) requireRecentPassword(actor, now)
         const holder = changes.email === undefined ? undefined : await authors.findByEmail(changes.email)
         if (holder && holder.id !== actor.id) {
           throw new AppError('conflict', 'Another account has this email.', {
@@ -139,18 +168,26 @@ export function createAuthorService({ reads, inTransaction, clock }: Parts) {
           })
         }
         const updated = { ...user, ...changes }
+        if (textBytes(updated) > textBytes(user)) await diskReserve.assertRoom()
         if (Object.keys(changes).length > 0) await authors.update(actor.id, changes, updated)
         // Whoever reads the old address may no longer set the password.
-        if (updated.email_key !== user.email_key) {
+        if (isNewEmail) {
           await passwordResets.removeOf(actor.id)
-          await audit.record({ kind: 'email_change', now: clock(), actor, subject: null, network })
+          await audit.record({ kind: 'email_change', now, actor, subject: null, network })
         }
         if ('name' in changes) changed(surrogateKeys.author(actor.id), surrogateKeys.search)
         if (['name', 'description', 'social'].some((shown) => shown in changes))
           changed(surrogateKeys.profile(actor.id))
-        const profile = ownProfile(updated, await posts.countHidden(actor.id))
-        return { message: 'Profile updated successfully', profile }
+        return {
+          before: user,
+          after: updated,
+          hiddenPosts: await posts.countHidden(actor.id),
+          storage: await accountQuota.find(stores, actor.id),
+        }
       })
+      if (after.email_key !== before.email_key)
+        accountNotices.emailChanged(before, after.email, { now, network })
+      return { message: 'Profile updated successfully', profile: ownProfile(after, hiddenPosts, storage) }
     },
 
     async setPosition(actor: Actor, username: string, positionText: string, network: string) {
@@ -158,6 +195,8 @@ export function createAuthorService({ reads, inTransaction, clock }: Parts) {
         throw new AppError('forbidden', messages.usersRefused, { position: actor.position })
       }
       const position = readPosition(positionText)
+      // Lowering needs it too: whoever has a stolen session could otherwise leave nobody who can end it.
+      requireRecentPassword(actor, clock())
       return inTransaction(async (stores) => {
         await stores.lock('owners')
         await assertStillOwner(stores, actor)
@@ -185,6 +224,7 @@ export function createAuthorService({ reads, inTransaction, clock }: Parts) {
           position: actor.position,
         })
       }
+      requireRecentPassword(actor, clock())
       return inTransaction(async (stores) => {
         await stores.lock('owners')
         const user = await stores.authors.findByUsername(username)

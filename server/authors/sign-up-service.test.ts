@@ -116,3 +116,20 @@ describe.each(databaseKinds)('closed sign-up on %s', (kind) => {
     expect(await held.blog.services.accessKey.get()).toBeNull()
   })
 })
+
+describe.each(databaseKinds)('sign-ups with the access key, at a hundredth of the limits, on %s', (kind) => {
+  const held = useBlog(kind, { limitFactor: 0.01 })
+
+  test('are two a day from a network; others sign up as before', async () => {
+    const signUp = async (username: string, remoteAddress: string) => {
+      const payload = accountOf(username)
+      return held.blog.app.inject({ method: 'POST', url: '/api/auth/signup', remoteAddress, payload })
+    }
+    const answers = []
+    for (const name of ['ann', 'ben', 'cid']) answers.push(await signUp(name, '192.0.2.1'))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 429])
+    const seconds = Number(answers.at(-1)?.headers['retry-after'])
+    expect([seconds > 23 * 60 * 60, seconds <= 24 * 60 * 60]).toEqual([true, true])
+    expect((await signUp('cid', '192.0.2.2')).statusCode).toBe(201)
+  })
+})

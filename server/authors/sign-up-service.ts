@@ -5,7 +5,8 @@ import { surrogateKeys } from '../answers/surrogate-keys.ts'
 import type { InTransaction, Writes } from '../database/transaction.ts'
 import { AppError, createFieldCheck } from '../errors.ts'
 import type { Limiter } from '../limits/limiter.ts'
-import { hashPassword, passwordProblem } from '../sessions/password.ts'
+import { hashPassword } from '../sessions/password.ts'
+import type { PasswordRules } from '../sessions/password-rules.ts'
 import type { AccessKey } from '../settings/access-key.ts'
 import { caseFolded } from '../text/plain-text.ts'
 import { checkedEmail, checkedName } from './author-fields.ts'
@@ -15,6 +16,7 @@ interface Parts {
   inTransaction: InTransaction
   accessKey: AccessKey
   limiter: Limiter
+  passwordRules: PasswordRules
   clock: () => Date
 }
 
@@ -30,15 +32,18 @@ async function assertFree(authors: Writes['authors'], { username, email }: Accou
 }
 
 /** Makes accounts for those who know the access key; the first one becomes owner. */
-export function createSignUpService({ inTransaction, accessKey, limiter, clock }: Parts) {
-  function checked({ name, username, email, password }: SignUp): Account {
+export function createSignUpService({ inTransaction, accessKey, limiter, passwordRules, clock }: Parts) {
+  async function checked({ name, username, email, password }: SignUp): Promise<Account> {
     const check = createFieldCheck()
     const account = {
       name: checkedName(check, name),
       username: username.trim(),
       email: checkedEmail(check, email),
     }
-    const faulty = { username: usernameProblem(account.username), password: passwordProblem(password) }
+    const faulty = {
+      username: usernameProblem(account.username),
+      password: await passwordRules.problem(password),
+    }
     for (const [field, problem] of Object.entries(faulty)) if (problem) check.refuse(field, problem)
     check.throwIfRefused()
     return account
@@ -90,7 +95,8 @@ export function createSignUpService({ inTransaction, accessKey, limiter, clock }
         })
       }
       await limiter.accessKeyRight(network)
-      const account = checked(payload)
+      const account = await checked(payload)
+      await limiter.signUp(network)
       const position = await insert(account, await hashPassword(payload.password, network), network)
       return { message: 'Account created. Sign in to begin.', username: account.username, position }
     },

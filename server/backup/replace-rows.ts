@@ -1,6 +1,7 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Dialect } from '../database/dialects/dialect.ts'
 import type { Schema } from '../database/schema.ts'
+import { recountUsage } from '../limits/usage-counts.ts'
 import { publicDocuments } from '../search/index-documents.ts'
 import { copyRows } from './tables.ts'
 import type { VerifiedBackup } from './verify-backup.ts'
@@ -14,7 +15,7 @@ interface Parts {
 
 type Image = Selectable<Schema['image']>
 
-/** In a transaction: puts a backup's rows in the place of all that are there, and makes search anew. */
+/** In a transaction: puts a backup's rows in the place of all that are there, makes search anew and counts what accounts store. Quotas do not matter. */
 export async function replaceRows({ dialect, trx, backup, now }: Parts): Promise<void> {
   const former = await trx.selectFrom('image').selectAll().execute()
   await dialect.empty(
@@ -23,6 +24,7 @@ export async function replaceRows({ dialect, trx, backup, now }: Parts): Promise
   )
   for (const table of backup.held) await copyRows(backup.rows.db, trx, table)
   await keepUnused(trx, former, now)
+  await recountUsage(trx)
   await dialect.search.renew(trx, publicDocuments(trx))
 }
 

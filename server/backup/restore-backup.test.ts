@@ -12,6 +12,7 @@ import { insertAccount } from '#tests/support/test-account.ts'
 import { createTestBlog } from '#tests/support/test-blog.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { createTestStorage, type TestStorage } from '#tests/support/test-storage.ts'
+import { assertUsageCounted } from '../limits/testing/assert-usage-counted.ts'
 import { backupProblem } from './backup-problem.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -71,14 +72,17 @@ describe.each(databaseKinds)('restoring into %s', (kind) => {
     await target.db.destroy()
   }
 
-  async function contents() {
+  /** On a connection that is closed afterwards, as nobody may have one while a backup is restored. */
+  async function withTarget<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
     const database = openDatabase(target.url)
     try {
-      return await contentsOf(database, store.storage)
+      return await work(database)
     } finally {
       await database.db.destroy()
     }
   }
+
+  const contents = () => withTarget((database) => contentsOf(database, store.storage))
 
   /** Another blog, with an account and a picture of its own. */
   async function fillTarget(): Promise<string> {
@@ -118,6 +122,7 @@ describe.each(databaseKinds)('restoring into %s', (kind) => {
     expect(images.filter(({ id }) => id === 'former')).toMatchObject([{ unused_since: expect.any(String) }])
     const others = images.filter(({ id }) => id !== 'former')
     expect({ ...rows, image: others }).toEqual(source.rows)
+    await withTarget(assertUsageCounted)
     const { [former]: stays, ...restored } = pictures
     expect([restored, stays]).toEqual([source.pictures, Buffer.from('former').toString('base64')])
 
@@ -212,6 +217,7 @@ describe.each(databaseKinds)('restoring into %s', (kind) => {
     await rm(early)
     const { rows } = await contents()
     expect(rows.post).toMatchObject([{ title: 'ÜBER', title_key: 'über', imgalt: '' }])
+    await withTarget(assertUsageCounted)
     const { db, dialect } = openDatabase(target.url)
     const terms = [{ text: 'words', prefix: false, authors: [] }]
     expect(await dialect.search.newest(db, terms, { limit: 9 })).toEqual([1])

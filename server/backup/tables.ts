@@ -10,7 +10,8 @@ export interface Table {
 
 /**
  * What a backup leaves out. Who was signed in or about to set a new password: what ended since would be valid again. What is
- * forgotten after a day or sooner anyway: who read what, how often was tried what, which request came twice.
+ * forgotten after a day or sooner anyway: who read what, how often was tried what, which request came twice. What is counted anew: how much
+ * each account stores.
  */
 export const leftOut: readonly string[] = [
   'session',
@@ -18,6 +19,7 @@ export const leftOut: readonly string[] = [
   'post_visit',
   'rate_limit',
   'idempotency_key',
+  'account_usage',
 ] satisfies (keyof Schema)[]
 
 /** Search is made anew from the posts; the migrations make their own tables. */

@@ -6,4 +6,5 @@ export const contactRoutes = ({ contacts }: { contacts: ContactService }) =>
   handlersFor(contactsContract, {
     create: ({ body, network, idempotencyKey }) => contacts.create(body, network, idempotencyKey),
     list: ({ actor, query }) => contacts.list(actor, query),
+    remove: ({ actor, params, network }) => contacts.remove(actor, params.id, network),
   })

@@ -27,6 +27,7 @@ describe.each(databaseKinds)('contact messages on %s', (kind) => {
       position: 'owner',
       contacts: [
         {
+          id: expect.stringMatching(/^[0-9a-f-]{36}$/),
           name: 'Ann <i>',
           email: 'ann@example.org',
           message: '<b>Hi</b>\n\nsecond\tline\u202e',

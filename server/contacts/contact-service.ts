@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { createHash, randomUUIDv7 } from 'node:crypto'
 import type { ContactDraft } from '#contract/contacts.ts'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
@@ -8,16 +8,19 @@ import type { InTransaction, Reads } from '../database/transaction.ts'
 import { AppError, createFieldCheck } from '../errors.ts'
 import { claimRequest } from '../idempotency/claim-request.ts'
 import type { Limiter } from '../limits/limiter.ts'
+import type { MessageShare } from '../limits/message-share.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { isEmailAddress } from '../text/email-address.ts'
-import { plainLine, plainLines } from '../text/plain-text.ts'
+import { plainLine, plainLines, plainText } from '../text/plain-text.ts'
 import { mayReadContacts } from './contact-policy.ts'
+import type { Selection } from './contact-store.ts'
 import { spamLabel } from './spam-label.ts'
 
 interface Parts {
   reads: Pick<Reads, 'contacts'>
   inTransaction: InTransaction
   limiter: Limiter
+  messageShare: MessageShare
   clock: () => Date
 }
 
@@ -40,8 +43,18 @@ function checked(draft: ContactDraft) {
   return { name, email, message }
 }
 
-/** Messages of the contact form, which owners read. */
-export function createContactService({ reads, inTransaction, limiter, clock }: Parts) {
+const digestOf = (message: string) => createHash('sha256').update(message).digest('base64url')
+
+const sizeOf = (fields: ReturnType<typeof checked>): number =>
+  Buffer.byteLength(Object.values(fields).join(''))
+
+function requireReader(actor: Actor): void {
+  if (mayReadContacts(actor)) return
+  throw new AppError('forbidden', messages.contactsRefused, { position: actor.position })
+}
+
+/** Messages of the contact form, which owners read and delete. */
+export function createContactService({ reads, inTransaction, limiter, messageShare, clock }: Parts) {
   return {
     /** Stores a message for the owners. What looks like spam is labelled, never refused. */
     async create(draft: ContactDraft, network: string, idempotencyKey: string | null) {
@@ -53,21 +66,23 @@ export function createContactService({ reads, inTransaction, limiter, clock }: P
         const request = { caller: `contact ${network}`, key: idempotencyKey, payload: draft }
         if (await claimRequest(stores, request, id, now)) return
         const yesterday = new Date(now.getTime() - day).toISOString()
-        const isRepeated = await stores.contacts.hasMessage(fields.message, yesterday)
+        const digest = digestOf(fields.message)
+        const isRepeated = await stores.contacts.hasDigest(digest, yesterday)
         const label = spamLabel({ ...fields, isRepeated, filledTrap: Boolean(draft.website) })
-        await stores.contacts.insert({ ...fields, id, created_at: now.toISOString(), label })
+        // Before the row is written: in PostgreSQL one that is rolled back takes its room on the disk all the same.
+        await messageShare.take(stores, network, sizeOf(fields))
+        await stores.contacts.insert({ ...fields, id, created_at: now.toISOString(), label, digest })
       })
       return { message: messages.contactSent }
     },
 
     /** Messages for owners, oldest first. */
     async list(actor: Actor, { limit = limits.list, before }: PageQuery) {
-      if (!mayReadContacts(actor)) {
-        throw new AppError('forbidden', messages.contactsRefused, { position: actor.position })
-      }
+      requireReader(actor)
       const found = await reads.contacts.list(limit + 1, readCursor(before))
       const { rows, next } = cutPage(found, limit)
-      const contacts = rows.toReversed().map(({ name, email, message, created_at, label }) => ({
+      const contacts = rows.toReversed().map(({ id, name, email, message, created_at, label }) => ({
+        id,
         name,
         email,
         message,
@@ -75,6 +90,38 @@ export function createContactService({ reads, inTransaction, limiter, clock }: P
         label,
       }))
       return { position: 'owner' as const, contacts, next }
+    },
+
+    /** Deletes a message for good. The log says who did it, and nothing of the message. */
+    async remove(actor: Actor, id: string, network: string) {
+      requireReader(actor)
+      await inTransaction(async ({ contacts, audit }) => {
+        if ((await contacts.remove({ ids: [plainText(id)] })) === 0) {
+          throw new AppError('not_found', 'There is no such message. It may have been deleted already.')
+        }
+        await audit.record({ kind: 'message_deletion', now: clock(), actor, subject: null, network })
+      })
+      return { message: messages.contactDeleted }
+    },
+
+    /** For whoever runs the server: how many messages are selected, and the newest ones, newest first. */
+    async listSelected(selection: Selection, limit: number) {
+      const count = await reads.contacts.count(selection)
+      return { count, newest: await reads.contacts.listSelected(selection, limit) }
+    },
+
+    /** For whoever runs the server: deletes the selected messages for good. Returns their number. Throws `not_found` if an id is unknown. */
+    async removeSelected(selection: Selection): Promise<number> {
+      return inTransaction(async ({ contacts, audit }) => {
+        const count = await contacts.remove(selection)
+        if (selection.ids && count < new Set(selection.ids).size) {
+          throw new AppError('not_found', 'One of these messages does not exist. Nothing was deleted.')
+        }
+        const event = { now: clock(), actor: null, subject: null, network: null }
+        const details = { messages: String(count) }
+        if (count > 0) await audit.record({ kind: 'message_deletion', ...event, details })
+        return count
+      })
     },
   }
 }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { insertAccount } from '#tests/support/test-account.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { assertUsageCounted } from '../limits/testing/assert-usage-counted.ts'
 import { searchDocument } from '../search/search-document.ts'
 import { authorWord, tagWord, titleWord } from '../search/search-marks.ts'
 import { assertCounted } from '../ways-in/testing/assert-counted.ts'
@@ -25,7 +26,11 @@ const steps = [
   '0008-ways-in',
   '0009-search-marks',
   '0010-reading-comfort',
+  '0011-account-usage',
+  '0012-shares',
+  '0013-password-given',
   '0014-matching-keys',
+  '0015-contact-digest',
 ]
 
 describe.each(databaseKinds)('migrating %s', (kind) => {
@@ -93,6 +98,7 @@ describe.each(databaseKinds)('migrating %s', (kind) => {
         .values({ post_id: 'p', position: 0, name: 'Web', key: 'web', listed_at: at })
         .execute()
       await migrate(database)
+      await assertUsageCounted(database)
       const { search } = database.dialect
       const document = { title: 'Word', description: '', tags: ['web'], text: 'longer', author_id: null }
       await search.put(database.db, 2, searchDocument(document))

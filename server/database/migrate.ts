@@ -13,7 +13,11 @@ import { audit } from './migrations/0007-audit.ts'
 import { waysIn } from './migrations/0008-ways-in.ts'
 import { searchMarks } from './migrations/0009-search-marks.ts'
 import { readingComfort } from './migrations/0010-reading-comfort.ts'
+import { accountUsage } from './migrations/0011-account-usage.ts'
+import { shares } from './migrations/0012-shares.ts'
+import { passwordGiven } from './migrations/0013-password-given.ts'
 import { matchingKeys } from './migrations/0014-matching-keys.ts'
+import { contactDigest } from './migrations/0015-contact-digest.ts'
 import type { Schema } from './schema.ts'
 
 /** Every migration, in the order in which they run. A name, once released, never changes. */
@@ -28,7 +32,11 @@ const migrations: Record<string, (dialect: Dialect) => Migration> = {
   '0008-ways-in': waysIn,
   '0009-search-marks': searchMarks,
   '0010-reading-comfort': readingComfort,
+  '0011-account-usage': accountUsage,
+  '0012-shares': shares,
+  '0013-password-given': passwordGiven,
   '0014-matching-keys': matchingKeys,
+  '0015-contact-digest': contactDigest,
 }
 
 /**

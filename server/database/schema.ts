@@ -48,6 +48,8 @@ interface SessionTable {
   device: string | null
   /** Where it was begun, as limits count callers; null if that is unknown. */
   network: string | null
+  /** When the password was last given in it after sign-in; null if it was not. */
+  password_given_at: Instant | null
 }
 
 /** Something that happened to accounts or their posts, for owners to read. It is never changed but for `times` and, by age, `network`. */
@@ -61,6 +63,7 @@ interface AuditEventTable {
   actor: string | null
   /** Whom or what it was done to, in words of then. */
   subject: string | null
+  /** Several, with commas between them, where events from several are told as one. */
   network: string | null
   /** JSON: texts by name. */
   details: string
@@ -68,6 +71,10 @@ interface AuditEventTable {
   times: number
   /** The same for events that are told as one; null for one that stands alone. */
   merge_key: string | null
+  /** Whose share of its kind and day it takes: an account by id, else a client network; null for what whoever runs the server did. */
+  holder: string | null
+  /** The network around that of a stranger: the /48 of an IPv6 one. */
+  wider_holder: string | null
 }
 
 /** The one code with which an account may set a new password. */
@@ -98,6 +105,8 @@ interface PostTable {
   /** This is the n-th post that was ever published here; null until the first publication. Kept when hidden. */
   publication: number | null
   views: Generated<number>
+  /** What its texts take, as `server/limits/usage-store.ts` counts it; null until that was counted, as in a row of an older version. */
+  bytes: number | null
 }
 
 /** The heavy columns of a post, apart so that lists and view counts touch small rows. */
@@ -175,6 +184,8 @@ interface ImageTable {
   height: number
   /** More than one if it is animated. */
   frames: number
+  /** What it counts with, without its smaller versions: see `countedBytes`. Null until the store was asked, as in a row of an older version. */
+  bytes: number | null
   /** Null once the account is gone. */
   uploader_id: string | null
   /** What a reader must show while nothing public uses the file. */
@@ -192,6 +203,13 @@ interface PostImageTable {
   image_id: string
 }
 
+/** What the posts of an account take, and the pictures that it uploaded: the sums of their `bytes`. No row is nothing. */
+interface AccountUsageTable {
+  user_id: string
+  text_bytes: number
+  picture_bytes: number
+}
+
 interface ContactMessageTable {
   id: string
   name: string
@@ -199,6 +217,8 @@ interface ContactMessageTable {
   message: string
   created_at: Instant
   label: string | null
+  /** SHA-256 of `message`, by which the same text is found again; null for messages from before there was one. */
+  digest: string | null
 }
 
 interface PostViewDayTable {
@@ -256,6 +276,7 @@ export interface Schema {
   post_address: PostAddressTable
   image: ImageTable
   post_image: PostImageTable
+  account_usage: AccountUsageTable
   contact_message: ContactMessageTable
   post_view_day: PostViewDayTable
   post_visit: PostVisitTable

@@ -1,11 +1,14 @@
 import type { Transaction } from 'kysely'
 import type { SurrogateKey } from '../answers/surrogate-keys.ts'
+import type { AuditShares } from '../audit/audit-shares.ts'
 import { auditReads, auditWrites } from '../audit/audit-store.ts'
 import { authorReads, authorWrites } from '../authors/author-store.ts'
 import { contactReads, contactWrites } from '../contacts/contact-store.ts'
 import { feedReads } from '../feeds/feed-store.ts'
 import { idempotencyReads, idempotencyWrites } from '../idempotency/idempotency-store.ts'
 import { imageReads, imageWrites } from '../images/image-store.ts'
+import { counterWrites } from '../limits/counter-store.ts'
+import { usageReads, usageWrites } from '../limits/usage-store.ts'
 import { passwordResetReads, passwordResetWrites } from '../password-resets/password-reset-store.ts'
 import { postReads, postWrites } from '../posts/post-store.ts'
 import { searchReads, searchWrites } from '../search/search-store.ts'
@@ -37,6 +40,7 @@ export const createReads = ({ db, dialect }: Database) => ({
   sessions: sessionReads(db),
   settings: settingReads(db),
   sitemap: sitemapReads(db),
+  usage: usageReads(db),
 })
 export type Reads = ReturnType<typeof createReads>
 
@@ -44,20 +48,24 @@ function writesOf(
   trx: Transaction<Schema>,
   dialect: Database['dialect'],
   changed: (...keys: SurrogateKey[]) => void,
+  auditShares: AuditShares | undefined,
 ) {
+  const usage = usageWrites(trx)
   return {
-    audit: auditWrites(trx),
+    audit: auditWrites(trx, auditShares),
     authors: { ...authorReads(trx), ...authorWrites(trx) },
     contacts: { ...contactReads(trx), ...contactWrites(trx) },
+    counters: counterWrites(trx),
     counts: countWrites(trx),
     idempotency: idempotencyWrites(trx),
-    images: { ...imageReads(trx), ...imageWrites(trx) },
+    images: { ...imageReads(trx), ...imageWrites(trx, usage) },
     passwordResets: { ...passwordResetReads(trx), ...passwordResetWrites(trx) },
-    posts: { ...postReads(trx), ...postWrites(trx) },
+    posts: { ...postReads(trx), ...postWrites(trx, usage) },
     related: { ...relatedReads(trx), ...relatedWrites(trx) },
     search: { ...searchReads(trx, dialect.search), ...searchWrites(trx, dialect.search) },
     sessions: { ...sessionReads(trx), ...sessionWrites(trx) },
     settings: { ...settingReads(trx), ...settingWrites(trx) },
+    usage: { ...usageReads(trx), ...usage },
     views: viewWrites(trx),
     /** Makes transactions that ask for the same name run one after the other. */
     lock: (name: string) => dialect.lock(trx, name),
@@ -74,6 +82,7 @@ export type InTransaction = <Result>(work: (stores: Writes) => Promise<Result>) 
 export function createInTransaction(
   { db, dialect }: Database,
   onChange: (change: ReadonlySet<SurrogateKey>) => void,
+  auditShares?: AuditShares,
 ): InTransaction {
   return async (work) => {
     for (let attempt = 1; ; attempt++) {
@@ -83,7 +92,9 @@ export function createInTransaction(
           const note = (...keys: SurrogateKey[]) => {
             for (const key of keys) touched.add(key)
           }
-          const answer = await work(writesOf(trx, dialect, note))
+          const stores = writesOf(trx, dialect, note, auditShares)
+          const answer = await work(stores)
+          await stores.usage.settle()
           if (touched.size > 0) await dialect.announceChange(trx, touched)
           return answer
         })

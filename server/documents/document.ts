@@ -14,7 +14,11 @@ export interface Document {
 }
 
 /** Makes a document, or tells the path, without its query, where it is to be found; null if there is nothing at the address. */
-export type MakeDocument = (note: Note) => Promise<Document | { redirect: string } | null>
+export interface MakeDocument {
+  (note: Note): Promise<Document | { redirect: string } | null>
+  /** A worker writes it, which may take seconds. */
+  takesLong?: boolean
+}
 
 /** What makes the document at an address, which is a well-formed path with its query; null if no document has such an address. */
 export type FindDocument = (url: string) => MakeDocument | null

@@ -1,34 +1,25 @@
 import { AppError } from '../errors.ts'
-import type { Turns } from '../images/turns.ts'
+import type { WorkOptions } from '../load/concurrency-limiter.ts'
 import { createWorker, tookTooLong } from '../worker.ts'
 import type { DrawingTask, drawInProcess } from './draw-in-process.ts'
 
-/** How many drawings may be under way, waiting included, and how long each may take, in milliseconds. */
-const bounds = { underWay: 16, time: 20_000 }
+/** How long one drawing may take, in milliseconds, the start of the process included. */
+const bounds = { timeMs: 20_000 }
 
-const busy = (cause?: unknown) =>
-  new AppError('unavailable', 'Many pictures are being drawn. Try again in a moment.', {
-    retryAfter: 5,
-    cause,
-  })
+/** Drawings take turns with all other work on pictures, and wait for each other, as there is one process for them. */
+export const drawingTurn: WorkOptions = { exclusive: 'drawing' }
 
 /** Draws pictures in a process of its own, which exists only while it is needed. */
 export interface DrawingWorkshop {
-  /** A picture as PNG. Throws `unavailable` if too many are being drawn, or if it takes too long. */
+  /** A picture as PNG, for whoever has a `drawingTurn`. Throws `unavailable` if it takes too long. */
   draw(task: DrawingTask): Promise<Buffer>
   close(): Promise<void>
 }
 
-interface Parts {
-  /** Drawings take turns with all other work on pictures. */
-  turns: Turns
-  logFailure: (error: unknown) => void
-}
-
 /** The one workshop of a process. Its process, and the library that draws, are loaded with the first drawing. */
 export function createDrawingWorkshop(
-  { turns, logFailure }: Parts,
-  { underWay: most, time } = bounds,
+  logFailure: (error: unknown) => void,
+  { timeMs } = bounds,
 ): DrawingWorkshop {
   const worker = createWorker<DrawingTask, Uint8Array>({
     module: new URL('./draw-in-process.ts', import.meta.url),
@@ -37,24 +28,15 @@ export function createDrawingWorkshop(
     kind: 'process',
     logFailure,
   })
-  let underWay = 0
-
-  async function drawInTime(task: DrawingTask): Promise<Buffer> {
-    try {
-      return Buffer.from(await worker.run(task, time))
-    } catch (error) {
-      throw tookTooLong(error) ? busy(error) : error
-    }
-  }
 
   return {
     async draw(task) {
-      if (underWay >= most) throw busy()
-      underWay++
       try {
-        return await turns.take(() => drawInTime(task))
-      } finally {
-        underWay--
+        return Buffer.from(await worker.run(task, timeMs))
+      } catch (error) {
+        if (!tookTooLong(error)) throw error
+        const refusal = 'The picture could not be drawn in time. Try again in a moment.'
+        throw new AppError('unavailable', refusal, { retryAfter: 5, cause: error })
       }
     },
     close: worker.close,

@@ -47,3 +47,10 @@ export function* descendants(root: HtmlParent): Generator<HtmlNode> {
       for (let i = node.childNodes.length; i-- > 0; ) pending.push(node.childNodes[i] as HtmlNode)
   }
 }
+
+/** The elements with a name below a node, in document order. */
+export function elementsNamed(root: HtmlParent, name: string): HtmlElement[] {
+  const found: HtmlElement[] = []
+  for (const node of descendants(root)) if (isElement(node) && node.tagName === name) found.push(node)
+  return found
+}

@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
+import { accountParty, ownParty } from '../load/party.ts'
 import { createHtmlWorkshop, type HtmlWorkshop } from './html-workshop.ts'
 import { prepareHtml } from './prepare-html.ts'
 import { rendererVersion } from './render-html.ts'
@@ -11,6 +11,8 @@ const fail = (error: unknown) => {
 }
 
 let workshop: HtmlWorkshop
+const prepareFor = (id: string, html: string) => workshop.prepare(html, { party: accountParty({ id }) })
+const prepare = (html: string) => prepareFor('ann', html)
 afterEach(() => workshop.close())
 
 test.each([
@@ -18,27 +20,27 @@ test.each([
   ['long', long],
 ])('a %s body gets every stored form', async (_length, html) => {
   workshop = createHtmlWorkshop(fail)
-  expect(await workshop.prepare(html)).toEqual(prepareHtml(html))
+  expect(await prepare(html)).toEqual(prepareHtml(html))
 })
 
 const code = (text: string) => `<pre><code class="language-js">${text}</code></pre>`
 
 test('code is coloured, also in a short body', async () => {
   workshop = createHtmlWorkshop(fail)
-  const { rendered, renderer } = await workshop.prepare(code('const a = 1'))
+  const { rendered, renderer } = await prepare(code('const a = 1'))
   expect(rendered).toContain('<span class="c-keyword">const</span>')
   expect(renderer).toBe(rendererVersion)
 })
 
 test('code that takes too long to colour stays plain', async () => {
-  workshop = createHtmlWorkshop(fail, { time: 20_000, colours: 1, memory: 512 })
-  expect(await workshop.prepare(code('const a = 1'))).toEqual(prepareHtml(code('const a = 1')))
+  workshop = createHtmlWorkshop(fail, { coloursMs: 1 })
+  expect(await prepare(code('const a = 1'))).toEqual(prepareHtml(code('const a = 1')))
 })
 
 test('other work goes on meanwhile', async () => {
   workshop = createHtmlWorkshop(fail)
   const ended: string[] = []
-  const prepared = workshop.prepare(long).then(() => ended.push('body'))
+  const prepared = prepare(long).then(() => ended.push('body'))
   for (let turn = 0; turn < 10; turn++) await new Promise(setImmediate)
   ended.push('ten turns of the event loop')
   await prepared
@@ -46,24 +48,31 @@ test('other work goes on meanwhile', async () => {
 })
 
 test.each([
-  ['time', { time: 1, colours: 1, memory: 512 }],
-  ['memory', { time: 20_000, colours: 1, memory: 64 }],
-])('a body that takes too much %s is refused, and short ones go on', async (_what, bounds) => {
+  ['time', long, { timeMs: 1 }],
+  ['memory', `<p>${'word '.repeat(400_000)}</p>${long}`, { memory: 32 }],
+  ['much of everything', '<p><b>'.repeat(150_000), {}],
+])('a body that takes too much %s is refused, and short ones go on', async (_what, html, bounds) => {
   workshop = createHtmlWorkshop(fail, bounds)
-  await expect(workshop.prepare(long.repeat(4))).rejects.toMatchObject({
+  await expect(prepare(html)).rejects.toMatchObject({
     code: 'validation_failed',
     fields: { content: expect.stringContaining('divide it') },
   })
-  expect((await workshop.prepare('<p>x')).content).toBe('<p>x</p>')
+  expect((await prepare('<p>x')).content).toBe('<p>x</p>')
 })
 
-test('more long bodies than may wait are asked to come again, and the time that they had means nothing any more', async () => {
-  const time = 2_000
-  workshop = createHtmlWorkshop(fail, { time, colours: time, memory: 512 })
-  const bodies = Array.from({ length: 40 }, () => workshop.prepare(long.slice(0, 20_000)))
-  const refused = (await Promise.allSettled(bodies)).filter(({ status }) => status === 'rejected')
-  expect(refused.length).toBeGreaterThan(0)
-  expect(refused.at(-1)).toMatchObject({ reason: { code: 'unavailable', retryAfter: 5 } })
-  // An error that nobody waits for fails the run.
-  await delay(time)
+test('accounts take turns, each has its share of the room, and what nobody waits for goes last', async () => {
+  workshop = createHtmlWorkshop(fail, { maxWaitingOfOne: 3 })
+  const body = long.slice(0, 20_000)
+  const ended: string[] = []
+  const note = (name: string, done: Promise<unknown>) => done.then(() => ended.push(name))
+  const all = [
+    note('ann 1', prepareFor('ann', body)),
+    note('background', workshop.prepare(body, { party: ownParty, priority: 'background' })),
+    ...['ann 2', 'ann 3', 'ann 4'].map((name) => note(name, prepareFor('ann', body))),
+  ]
+  await expect(prepareFor('ann', body)).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 })
+  all.push(note('ben 1', prepareFor('ben', body)))
+  expect(workshop.stats()).toEqual({ underWay: 1, waiting: 5, refused: 1 })
+  await Promise.all(all)
+  expect(ended).toEqual(['ann 1', 'ann 2', 'ben 1', 'ann 3', 'ann 4', 'background'])
 })

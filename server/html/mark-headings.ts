@@ -1,10 +1,12 @@
 import { safeId } from '#contract/html/safe-id.ts'
+import { headings } from './content-model.ts'
 import { textWithin } from './html-text.ts'
 import {
   attributeOf,
   descendants,
   elementOf,
   type HtmlElement,
+  type HtmlNode,
   type HtmlParent,
   isElement,
 } from './html-tree.ts'
@@ -26,17 +28,26 @@ const longestName = 60
  * with it, and a link of the author to `#words` finds them.
  */
 export function markHeadings(root: HtmlParent): SectionHeading[] {
-  const elements = [...descendants(root)].filter(isElement)
-  const newId = idMaker(new Set(elements.map((element) => attributeOf(element, 'id') ?? '')))
-  const found = elements.filter((element) => /^h[1-6]$/.test(element.tagName) && beginsSection(element, root))
-  return found.flatMap((element) => {
+  const taken = new Set<string>()
+  const found: HtmlElement[] = []
+  for (const node of descendants(root)) {
+    if (!isElement(node)) continue
+    taken.add(attributeOf(node, 'id') ?? '')
+    if (headings.has(node.tagName) && beginsSection(node, root)) found.push(node)
+  }
+  const newId = idMaker(taken)
+  const sections: SectionHeading[] = []
+  const boxes = new Map<HtmlNode, HtmlElement>()
+  for (const element of found) {
     const text = textWithin(element).replaceAll('\n', ' ')
-    if (!/[\p{L}\p{N}]/u.test(text)) return []
+    if (!/[\p{L}\p{N}]/u.test(text)) continue
     const id = attributeOf(element, 'id') ?? newId(text)
     if (attributeOf(element, 'id') === undefined) element.attrs.push({ name: 'id', value: id })
-    linkToItself(element, id, text)
-    return [{ level: Number(element.tagName.slice(1)), id, text }]
-  })
+    boxes.set(element, elementOf('div', [{ name: 'class', value: 'section-heading' }], [linkTo(id, text)]))
+    sections.push({ level: Number(element.tagName.slice(1)), id, text })
+  }
+  putInBoxes(boxes)
+  return sections
 }
 
 function beginsSection(element: HtmlElement, root: HtmlParent): boolean {
@@ -78,17 +89,28 @@ function nameOf(text: string): string {
 export const fragmentOf = (id: string): string =>
   `#${id.replace(/[^\p{L}\p{M}\p{N}-]/gu, encodeURIComponent)}`
 
-/** The link stands behind the heading, not in it: it would be read as part of its words. A sheet gives it its sign. */
-function linkToItself(heading: HtmlElement, id: string, text: string): void {
-  const parent = heading.parentNode
-  if (!parent) return
-  const link = elementOf('a', [
+/** The link to a heading. A sheet gives it its sign. */
+const linkTo = (id: string, text: string): HtmlElement =>
+  elementOf('a', [
     { name: 'class', value: 'anchor' },
     { name: 'href', value: fragmentOf(id) },
     { name: 'aria-label', value: `Link to “${text}”` },
   ])
-  const at = parent.childNodes.indexOf(heading)
-  const box = elementOf('div', [{ name: 'class', value: 'section-heading' }], [heading, link])
-  box.parentNode = parent
-  parent.childNodes[at] = box
+
+/**
+ * Puts each heading into its box, before the link: in the heading the link would be read as part of its words. Each parent is gone through
+ * once, as one may have very many headings.
+ */
+function putInBoxes(boxes: ReadonlyMap<HtmlNode, HtmlElement>): void {
+  for (const parent of new Set([...boxes.keys()].map(({ parentNode }) => parentNode))) {
+    if (!parent) continue
+    parent.childNodes = parent.childNodes.map((node) => {
+      const box = boxes.get(node)
+      if (!box) return node
+      box.parentNode = parent
+      box.childNodes.unshift(node)
+      node.parentNode = box
+      return box
+    })
+  }
 }

@@ -7,23 +7,34 @@ const formattingTag = /<(\/?)(?:a|b|big|code|em|font|i|nobr|s|small|strike|stron
 /** How many elements a document may have beyond one for each tag. */
 const unasked = 10_000
 
-class TooManyElements extends Error {}
+/** HTML has more elements than it may. */
+export class TooManyElements extends Error {}
 
 /**
  * Parses HTML as a browser does that shows it inside a `<div>`, in time and space linear in its length.
  *
  * Recovery from formatting left open multiplies: after `<p>` and n different `<b>`, each further `<p>` gets n of its own.
  * When that passes what somebody could have written, the document is read with its formatting taken for `<span>`,
- * which nothing opens again.
+ * which nothing opens again. Throws `TooManyElements` if it still has more than it may.
  */
-export function parseHtml(html: string): DefaultTreeAdapterTypes.DocumentFragment {
-  const most = unasked + html.split('<').length
+export function parseHtml(
+  html: string,
+  maxElements = Number.POSITIVE_INFINITY,
+): DefaultTreeAdapterTypes.DocumentFragment {
+  const most = unasked + countOf('<', html)
   try {
-    return parseWithin(most, html)
+    return parseWithin(Math.min(most, maxElements), html)
   } catch (error) {
     if (!(error instanceof TooManyElements)) throw error
-    return parseWithin(Number.POSITIVE_INFINITY, html.replace(formattingTag, '<$1span'))
+    return parseWithin(maxElements, html.replace(formattingTag, '<$1span'))
   }
+}
+
+/** Without a list of what lies between, which a body of tags alone has some hundred thousand pieces of. */
+function countOf(sign: string, text: string): number {
+  let count = 0
+  for (let at = text.indexOf(sign); at !== -1; at = text.indexOf(sign, at + 1)) count++
+  return count
 }
 
 function parseWithin(most: number, html: string): DefaultTreeAdapterTypes.DocumentFragment {

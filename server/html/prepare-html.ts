@@ -1,7 +1,9 @@
+import { admitNodes } from './admit-nodes.ts'
 import { languagesIn } from './code/code-languages.ts'
 import { type Highlight, loadHighlighter } from './code/load-highlighter.ts'
-import { textOfHtml } from './html-text.ts'
-import { renderBody, rendererVersion } from './render-html.ts'
+import { textWithin } from './html-text.ts'
+import { parseHtml, TooManyElements } from './parse-html.ts'
+import { rendererVersion, renderTree } from './render-html.ts'
 import { sanitiseHtml } from './sanitise-html.ts'
 import type { KnownPicture } from './size-pictures.ts'
 
@@ -18,18 +20,24 @@ export interface PreparedHtml {
   text: string
 }
 
+/** An article of two mebibytes has half of this. Each element costs about twenty microseconds. */
+const maxElements = 150_000
+
 /**
  * Makes every stored form of a body. Costs about a millisecond of processor time for each 2 KB of HTML, and with `highlight`, without which
- * code has no colours, about ten for each 2 KB of code.
+ * code has no colours, about ten for each 2 KB of code. Throws `TooManyElements` for a body that nobody writes.
  */
 export function prepareHtml(
   html: string,
   pictures: KnownPicture[] = [],
   highlight?: Highlight,
 ): PreparedHtml {
-  const content = sanitiseHtml(html)
-  const { html: rendered, contents, minutes } = renderBody(content, pictures, highlight)
-  return { content, rendered, contents, minutes, renderer: rendererVersion, text: textOfHtml(content) }
+  const content = sanitiseHtml(html, maxElements)
+  // What was sanitised just now is not sanitised again, which would change nothing, but nothing is shown that is not allowed.
+  const tree = admitNodes(parseHtml(content))
+  const text = textWithin(tree)
+  const { html: rendered, contents, minutes } = renderTree(tree, pictures, highlight)
+  return { content, rendered, contents, minutes, renderer: rendererVersion, text }
 }
 
 /** What a thread is handed, as one value. */
@@ -40,7 +48,17 @@ export interface Preparation {
   highlights: boolean
 }
 
-/** The same on a thread. */
-export async function prepareOnThread({ html, pictures, highlights }: Preparation): Promise<PreparedHtml> {
-  return prepareHtml(html, pictures, highlights ? await loadHighlighter(languagesIn(html)) : undefined)
+/** The same on a thread; null for a body of too many elements. */
+export async function prepareOnThread({
+  html,
+  pictures,
+  highlights,
+}: Preparation): Promise<PreparedHtml | null> {
+  const highlight = highlights ? await loadHighlighter(languagesIn(html)) : undefined
+  try {
+    return prepareHtml(html, pictures, highlight)
+  } catch (error) {
+    if (error instanceof TooManyElements) return null
+    throw error
+  }
 }

@@ -1,5 +1,5 @@
 import { textWithin } from './html-text.ts'
-import { descendants, elementOf, type HtmlNode, type HtmlParent, isElement } from './html-tree.ts'
+import { elementOf, elementsNamed, type HtmlNode, type HtmlParent } from './html-tree.ts'
 
 /**
  * What is read in a minute: a little less than the 238 words that are the mean of 190 studies of silent reading
@@ -17,8 +17,10 @@ const words = /[\p{L}\p{M}\p{N}]+(?:['’.,-][\p{L}\p{M}\p{N}]+)*/gu
 
 /** How long a body takes to read, in minutes: a whole number, 0 for one without words and at least 1 for any other. */
 export function readingMinutes(root: HtmlParent): number {
-  const code = [...descendants(root)].filter(isElement).filter(({ tagName }) => tagName === 'pre')
-  const ofCode = code.reduce((sum, block) => sum + minutesOf(textWithin(holding(block))), 0)
+  const ofCode = elementsNamed(root, 'pre').reduce(
+    (sum, block) => sum + minutesOf(textWithin(holding(block))),
+    0,
+  )
   const minutes = minutesOf(textWithin(root)) - (1 - shareOfCode) * ofCode
   return minutes === 0 ? 0 : Math.max(1, Math.round(minutes))
 }

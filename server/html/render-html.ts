@@ -6,8 +6,8 @@ import { textWithin } from './html-text.ts'
 import {
   attributeOf,
   childrenNamed,
-  descendants,
   elementOf,
+  elementsNamed,
   type HtmlElement,
   type HtmlParent,
   isElement,
@@ -46,12 +46,14 @@ const passes: ((root: HtmlParent, pictures: KnownPicture[]) => void)[] = [
  * A body as pages show it. The same stored HTML always gives the same; what is known of a picture never changes. Without `highlight` its
  * code has no colours.
  */
-export function renderBody(
+export const renderBody = (
   stored: string,
   pictures: KnownPicture[] = [],
   highlight?: Highlight,
-): RenderedBody {
-  const tree = parseHtml(sanitiseHtml(stored))
+): RenderedBody => renderTree(parseHtml(sanitiseHtml(stored)), pictures, highlight)
+
+/** The same from the tree of a body that was sanitised. Takes the tree. */
+export function renderTree(tree: HtmlParent, pictures: KnownPicture[], highlight?: Highlight): RenderedBody {
   const minutes = readingMinutes(tree)
   for (const pass of passes) pass(tree, pictures)
   if (highlight) highlightCode(tree, highlight)
@@ -62,9 +64,6 @@ export function renderBody(
 /** The HTML of a body alone. */
 export const renderHtml = (stored: string, pictures?: KnownPicture[]): string =>
   renderBody(stored, pictures).html
-
-const elementsNamed = (root: HtmlParent, name: string): HtmlElement[] =>
-  [...descendants(root)].filter(isElement).filter(({ tagName }) => tagName === name)
 
 const leadsElsewhere = (url = ''): boolean => /^(?:https?:)?\/\//.test(url)
 

@@ -11,10 +11,10 @@ import { validCharacters } from './valid-characters.ts'
 
 /**
  * HTML of a post as it is stored: safe, valid inside a `<div>`, and with the visible text of what was given, whoever
- * sent it. Sanitising the result again changes nothing.
+ * sent it. Sanitising the result again changes nothing. Throws `TooManyElements` for HTML with more than `maxElements`.
  */
-export function sanitiseHtml(html: string): string {
-  const tree = repairTree(admitNodes(parseHtml(validCharacters(html))))
+export function sanitiseHtml(html: string, maxElements?: number): string {
+  const tree = repairTree(admitNodes(parseHtml(validCharacters(html), maxElements)))
   keepIdsUnique(tree)
   return onlyAllowed(serialize(tree))
 }

@@ -33,6 +33,7 @@ describe.each(databaseKinds)('any text is safe on %s', (kind) => {
     ['as a search', (_, encoded) => held.blog.visitor.get(`/post/read?search=${encoded}`)],
     ['as a cursor', (_, encoded) => held.blog.visitor.get(`/post/read?before=${encoded}`)],
     ['as a username', (_, encoded) => held.blog.visitor.get(`/author/user/${encoded}`)],
+    ['as a message to delete', (_, encoded) => ann.delete(`/pages/contact/${encoded}`)],
     ['as an account to delete', (_, encoded) => ann.delete(`/author/delete/${encoded}`)],
     [
       'as a name to sign in',

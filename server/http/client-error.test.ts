@@ -53,7 +53,9 @@ describe('what is no HTTP request', () => {
     const { app } = held.blog
     await app.listen({ port: 0 })
     const { requestTimeout, headersTimeout } = app.server
-    expect([requestTimeout, headersTimeout]).toEqual([11 * 60_000, 30_000])
+    expect([requestTimeout, headersTimeout]).toEqual([11 * 60_000, 10_000])
+    // How often Node looks for those whose time is over.
+    expect(app.server).toMatchObject({ connectionsCheckingInterval: 2_000 })
   })
 
   test('a caller who does not close the connection does not keep it', async () => {

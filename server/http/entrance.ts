@@ -1,23 +1,22 @@
-import type { IncomingMessage, RequestListener } from 'node:http'
+import type { RequestListener } from 'node:http'
 import { limits } from '#contract/limits.ts'
 import type { AnswerCache } from '../answers/answer-cache.ts'
 import { healthPaths } from '../health/health-routes.ts'
 import type { RequestQueue } from '../load/request-queue.ts'
+import { namesHost, readTarget } from './request-target.ts'
 
 /**
  * How a server takes requests in. How long one may take to arrive, in milliseconds: an upload over a slow line goes on for minutes, and
- * whoever sends it gives up after ten. Its headers are there soon. What Node would refuse by itself, without our headers, it hands on.
+ * whoever sends it gives up after ten. Its headers are there within seconds, and Node looks for those that are not every two seconds. What
+ * Node would refuse by itself, without our headers, it hands on.
  */
 export const arrival = {
   requestTimeout: 11 * 60_000,
-  headersTimeout: 30_000,
+  headersTimeout: 10_000,
+  connectionsCheckingInterval: 2_000,
   maxHeaderSize: 4 * limits.requestLine,
   requireHostHeader: false,
 }
-
-/** RFC 9112, section 3.2. */
-export const namesHost = ({ httpVersion, headers }: IncomingMessage): boolean =>
-  headers.host !== undefined || httpVersion !== '1.1'
 
 /** What takes no turn: files of the build, and questions about health, whose answers must not depend on what else is asked. */
 const isCheap = (url = ''): boolean =>
@@ -29,6 +28,7 @@ export function createEntrance(
   handOn: RequestListener,
 ): RequestListener {
   return (request, response) => {
+    readTarget(request)
     if (!namesHost(request) || isCheap(request.url)) handOn(request, response)
     else if (!answerCache.answer(request, response)) requestQueue.enter(request, response, handOn)
   }

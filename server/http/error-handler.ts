@@ -16,7 +16,6 @@ const codeOfStatus: Record<number, ErrorCode> = {
 }
 
 const sentences: Partial<Record<ErrorCode, string>> = {
-  payload_too_large: 'The request is too large. Calls take at most 4 MiB, the contact form at most 1 MiB.',
   unsupported_media_type:
     'Calls take JSON, with Content-Type: application/json; the contact page takes an HTML form.',
 }
@@ -31,7 +30,8 @@ export function createErrorHandler({ isUnavailable }: Parts) {
     const isUpload = request.routeOptions.config?.endpoint?.upload === true
     const failure = toAppError(error, isUnavailable, { isUpload })
     const status = errorStatus[failure.code]
-    if (status >= 500) request.log.error({ ...requestLine(request), status, err: error }, 'request failed')
+    if (status >= 500 && !failure.isLogged)
+      request.log.error({ ...requestLine(request), status, err: error }, 'request failed')
     return answerFailure(failure, request, reply)
   }
 }
@@ -39,6 +39,7 @@ export function createErrorHandler({ isUnavailable }: Parts) {
 /** Sends a failure in the form that the contract promises. */
 function answerFailure(failure: AppError, request: FastifyRequest, reply: FastifyReply) {
   const { code, message, fields, position, retryAfter } = failure
+  request.refusal = code
   reply.code(errorStatus[code]).header('Cache-Control', 'no-store').type('application/json; charset=utf-8')
   if (retryAfter !== undefined) reply.header('Retry-After', retryAfter)
   if (code === 'unauthenticated') reply.header('WWW-Authenticate', 'Bearer')

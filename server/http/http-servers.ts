@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { Server as NetServer } from 'node:net'
+import type { Connections } from './connections.ts'
 
 /**
  * How long connections that are in use may go on once nobody else is let in: nearly each then ends with an answer, and none between two.
@@ -8,8 +9,8 @@ import { Server as NetServer } from 'node:net'
  */
 const patience = { lingering: 200, answers: 6_000 }
 
-/** The servers that an application listens with. */
-export function createHttpServers() {
+/** The servers that an application listens with, and the connections to all of them. */
+export function createHttpServers(connections: Connections) {
   const servers: Server[] = []
 
   return {
@@ -17,10 +18,11 @@ export function createHttpServers() {
     create(options: Parameters<typeof createServer>[0], work: RequestListener): Server {
       const answer: RequestListener = (request, response) => {
         if (!server.listening) response.shouldKeepAlive = false
-        work(request, response)
+        if (connections.admit(request, response)) work(request, response)
       }
       // Node would refuse by itself what expects something that it does not know.
       const server = createServer(options ?? {}, answer).on('checkExpectation', answer)
+      connections.watch(server)
       servers.push(server)
       return server
     },

@@ -2,16 +2,19 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { Static } from 'typebox'
 import { apiBase, contract as wholeContract } from '#contract/contract.ts'
 import type { Access, Contract, Endpoint, PartOf } from '#contract/endpoint.ts'
-import { ErrorAnswer } from '#contract/errors.ts'
+import { ErrorAnswer, type ErrorCode } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
 import { type AnswerNotes, takeNotes } from '../answers/answer-notes.ts'
 import { AppError } from '../errors.ts'
+import type { AccountQuota } from '../limits/account-quota.ts'
+import type { DiskReserve } from '../limits/disk-reserve.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import { networkOf } from '../limits/network.ts'
 import type { Actor } from '../sessions/actor.ts'
 import type { SessionService } from '../sessions/session-service.ts'
 import type { SpooledFile } from '../storage/spool.ts'
-import type { ArrivingBodies } from './arriving-bodies.ts'
+import { whileAtWork } from './body-arrival.ts'
+import { bodyLimitOf } from './body-limit.ts'
 import type { CrossOrigin, Resource } from './cross-origin.ts'
 import { answerOptions } from './other-methods.ts'
 import { decodeRest } from './raw-path.ts'
@@ -58,8 +61,9 @@ export interface Implementation {
 interface Parts extends AnswerParts {
   sessions: SessionService
   limiter: Limiter
-  arrivingBodies: ArrivingBodies
   crossOrigin: CrossOrigin
+  accountQuota: AccountQuota
+  diskReserve: DiskReserve
   /** Where uploads wait. */
   uploadFolder: string
 }
@@ -109,27 +113,32 @@ function routeOf(
       },
     },
     config: { endpoint },
+    bodyLimit: bodyLimitOf(body),
     onRequest: async (request) => {
       request.actor = await authenticate(request, access, parts.sessions)
       if (request.actor && method !== 'GET' && !endpoint.unlimited)
         await parts.limiter.write(request.actor.id)
-      if (!request.actor) parts.arrivingBodies.admit(request)
-      if (endpoint.upload) refuseLargeUpload(request)
+      if (endpoint.adds === 'always') await parts.diskReserve.assertRoom()
+      if (endpoint.upload) {
+        refuseLargeUpload(request)
+        if (request.actor) await parts.accountQuota.assertNotFull(request.actor.id)
+      }
     },
     preValidation: async (request) => {
       if (params) request.params = { [nameOfRest(path)]: decodeRest(request.raw.url ?? '', urlOf(path)) }
     },
-    handler: async (request, reply) => {
-      const file = endpoint.upload ? await receiveFile(request, parts.uploadFolder) : undefined
-      const make = (notes: AnswerNotes) =>
-        handler({ ...callOf(request, endpoint), notes, file: file as undefined })
-      try {
-        if (!endpoint.answersFile) return await sendAnswer(request, reply, endpoint, make, parts)
-        return await sendFile(request, reply, (await make(takeNotes().notes)) as FileAnswer)
-      } finally {
-        await file?.close()
-      }
-    },
+    handler: (request, reply) =>
+      whileAtWork(request, async () => {
+        const file = endpoint.upload ? await receiveFile(request, parts.uploadFolder) : undefined
+        const make = (notes: AnswerNotes) =>
+          handler({ ...callOf(request, endpoint), notes, file: file as undefined })
+        try {
+          if (!endpoint.answersFile) return await sendAnswer(request, reply, endpoint, make, parts)
+          return await sendFile(request, reply, (await make(takeNotes().notes)) as FileAnswer)
+        } finally {
+          await file?.close()
+        }
+      }),
   }
 }
 
@@ -184,6 +193,8 @@ const resourceOf = (endpoints: Endpoint[]): Resource => ({
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null
+    /** What it was refused for, once it was. */
+    refusal: ErrorCode | null
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint

@@ -16,11 +16,11 @@ test.each([
 
 describe('a body', () => {
   const held = useBlog('sqlite')
-  const send = (payload: string) =>
+  const send = (payload: string, url = '/api/auth/signin', token = '') =>
     held.blog.app.inject({
       method: 'POST',
-      url: '/api/auth/signin',
-      headers: { 'content-type': 'application/json' },
+      url,
+      headers: { 'content-type': 'application/json', token },
       payload,
     })
 
@@ -28,7 +28,8 @@ describe('a body', () => {
     ['of arrays in arrays', '['.repeat(1_000_000) + ']'.repeat(1_000_000)],
     ['of very many keys', `{${Array.from({ length: 50_000 }, (_, at) => `"${at}":1`).join()}}`],
   ])('%s is refused before it is read', async (_what, payload) => {
-    const answer = await send(payload)
+    const { token } = await held.blog.signUp('ann')
+    const answer = await send(payload, '/api/post/create', token)
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'malformed_request'])
     expect(answer.json().message).toContain('more parts')
   })

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../errors.ts'
+import { readBody } from './read-body.ts'
 
 /** Arrays, objects and their entries in a body: many more than any call takes, and few enough to be read in a moment. */
 const mostParts = 20_000
@@ -11,12 +12,14 @@ const mostParts = 20_000
 export function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('remove', 'remove')
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const text = body as string
-    if (text.length === 0) done(null, undefined)
-    else if (hasMoreParts(text, mostParts))
-      done(new AppError('malformed_request', 'The body has more parts than any call takes.'))
-    else parse(request, text, done)
+  app.addContentTypeParser('application/json', (request, payload, done) => {
+    const parseText = (text: string) => {
+      if (text.length === 0) done(null, undefined)
+      else if (hasMoreParts(text, mostParts))
+        done(new AppError('malformed_request', 'The body has more parts than any call takes.'))
+      else parse(request, text, done)
+    }
+    readBody(request, payload).then(parseText, done)
   })
 }
 

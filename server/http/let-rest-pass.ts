@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import { errorStatus } from '#contract/errors.ts'
 
 /**
  * How much of a body is read after its answer, in bytes, for how long, in milliseconds, and how long a caller of whom no more is read
@@ -10,32 +11,48 @@ const grace = { bytes: 1024 * 1024, time: 5_000, forAnswer: 1_000 }
 
 /**
  * Answers at once whom a body was not needed for, or was too much, and ends the connection if more of it comes than a little: some
- * callers read no answer before all is sent, and others send without end.
+ * callers read no answer before all is sent, and others send without end. `onAnswer` is told when only the rest is waited for.
  */
-export function letRestPass(app: FastifyInstance): void {
+export function letRestPass(app: FastifyInstance, onAnswer: (request: IncomingMessage) => void): void {
   app.addHook('onSend', async ({ raw, method }, reply, payload) => {
     const isText = typeof payload === 'string' || Buffer.isBuffer(payload)
-    if (!isText || method === 'HEAD' || !mayGoOn(raw)) return payload
+    if (!isText || method === 'HEAD' || raw.complete !== false) return payload
+    const isEnded = statusesThatEnd.includes(reply.statusCode)
+    if (!isEnded && !reply.hasHeader('Connection') && !mayGoOn(raw)) return payload
     const answer = Buffer.from(payload as string)
     reply.header('Connection', 'close').header('Content-Length', answer.length)
-    return Readable.from(answerAndWait(answer, raw), { objectMode: false })
+    // Who sends nothing any more reads the answer, or has gone.
+    const time = reply.statusCode === errorStatus.request_timeout ? grace.forAnswer : grace.time
+    return Readable.from(answerAndWait(answer, raw, time, onAnswer), { objectMode: false })
   })
 }
 
-/** Whether more of a body is still to come than is let pass anyhow. */
-const mayGoOn = ({ complete, headers }: IncomingMessage): boolean =>
-  complete === false &&
-  (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > grace.bytes)
+/** Of answers after which nothing more is to come on a connection. */
+const statusesThatEnd: number[] = [
+  errorStatus.request_timeout,
+  errorStatus.too_many_requests,
+  errorStatus.unavailable,
+]
 
-async function* answerAndWait(answer: Buffer, request: IncomingMessage) {
+/** Whether more of a body is still to come than is let pass anyhow. */
+const mayGoOn = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > grace.bytes
+
+async function* answerAndWait(
+  answer: Buffer,
+  request: IncomingMessage,
+  time: number,
+  onAnswer: (request: IncomingMessage) => void,
+) {
   yield answer
-  await rest(request)
+  onAnswer(request)
+  await rest(request, time)
 }
 
 /** Until the request has ended, or enough of it was waited for. */
-async function rest(request: IncomingMessage): Promise<void> {
+async function rest(request: IncomingMessage, time: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  let timer = setTimeout(resolve, grace.time)
+  let timer = setTimeout(resolve, time)
   let bytes = 0
   request.on('data', (chunk: Buffer) => {
     bytes += chunk.length

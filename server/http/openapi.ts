@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { apiBase } from '#contract/contract.ts'
+import { limits } from '#contract/limits.ts'
 import type { CrossOrigin } from './cross-origin.ts'
 import { answerOptions } from './other-methods.ts'
 
@@ -16,6 +17,9 @@ const policy = [
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ')
+
+const neededPassword = (when: string) =>
+  `Needs, ${when}, a password that was given in this session within ${limits.recentPasswordLife / 60} minutes, by signing in or by \`POST /auth/confirm\`. Without one the answer is 403 \`password_required\`, and nothing is changed.`
 
 /** What an upload sends. Only documentation: the form is no body that a schema could judge. */
 const formWithFile = {
@@ -59,6 +63,7 @@ export async function documentApi(
       if (!endpoint) return { schema, url }
       const described = {
         ...schema,
+        ...(endpoint.recentPassword && { description: neededPassword(endpoint.recentPassword) }),
         ...(endpoint.upload && { consumes: ['multipart/form-data'], body: formWithFile }),
         ...(endpoint.answersFile && { produces: ['image/*'] }),
         ...(endpoint.paged && { response: withLink(schema.response) }),

@@ -12,6 +12,7 @@ const lists: Record<string, { idOf: (item: never) => string; of?: string; newest
   '/post/readbyuser?title=Post': { idOf: ({ url }) => url },
   '/author/user/ann': { idOf: ({ url }) => url, of: 'posts' },
   '/author/get': { idOf: ({ username }) => username },
+  '/author/get?search=user': { idOf: ({ username }) => username },
   '/pages/contact/read': { idOf: ({ message }) => message, of: 'contacts' },
   '/audit/read?kind=position_change': { idOf: ({ id }) => id, of: 'events', newestFirst: true },
 }

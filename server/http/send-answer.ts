@@ -7,16 +7,17 @@ import type { AnswerCache } from '../answers/answer-cache.ts'
 import { type AnswerNotes, takeNotes } from '../answers/answer-notes.ts'
 import { type MadeAnswer, sendReady } from '../answers/ready-answer.ts'
 import { networkOf } from '../limits/network.ts'
+import { partyOf } from '../load/party.ts'
+import type { ClientIdentity } from './client-identity.ts'
 import { isPreparing } from './purpose.ts'
 import { readToken } from './read-token.ts'
-import type { VisitorOf } from './visitor.ts'
 
 /** Makes what a call answers: null where there is nothing. */
 type Make = (notes: AnswerNotes) => Promise<unknown>
 
 export interface AnswerParts {
   answerCache: AnswerCache
-  visitorOf: VisitorOf
+  visitorOf: ClientIdentity['visitorOf']
 }
 
 /** Answers a call with JSON: to strangers with what is kept, if the endpoint allows that, else with what is made for the caller. */
@@ -28,16 +29,16 @@ export async function sendAnswer(
   { answerCache, visitorOf }: AnswerParts,
 ): Promise<FastifyReply> {
   const url = request.raw.url ?? '/'
-  const network = networkOf(request.ip)
+  const party = partyOf({ actor: request.actor, network: networkOf(request.ip) })
   if (!endpoint.kept || readToken(request.headers) !== null) {
     const { notes, readBy } = takeNotes()
     const isRead = endpoint.method === 'GET'
-    const found = await (isRead ? answerCache.inTurn(network, () => make(notes)) : make(notes))
+    const found = await (isRead ? answerCache.inTurn(party, () => make(notes)) : make(notes))
     const body = bodyOf(request, reply, endpoint, found, url)
     if (isReading(request.raw)) readBy(() => visitorOf(request.raw))
     return reply.send(body)
   }
-  // Under another spelling, as with a host, only this request is answered.
+  // Under another spelling only this request is answered.
   const address = url.startsWith(`${apiBase}/`) ? keptAddress(request.raw, url) : null
   const makeForAll = async (): Promise<MadeAnswer> => {
     const { notes, keys, readBy } = takeNotes()
@@ -53,7 +54,7 @@ export async function sendAnswer(
       },
     }
   }
-  const answer = await answerCache.findOrMake(address, makeForAll, request, network)
+  const answer = await answerCache.findOrMake(address, makeForAll, { headers: request.headers, party })
   answer.eachTime?.(request.raw)
   return sendReady(request, reply, answer)
 }

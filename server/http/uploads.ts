@@ -51,15 +51,20 @@ export async function receiveFile(request: FastifyRequest, folder: string): Prom
   }
 }
 
-/** Throws once more has arrived than a form with the largest file has, wherever in the form it stands. */
-function endOfPatience({ raw }: FastifyRequest): Promise<never> {
+/**
+ * Throws once more has arrived than a form with the largest file has, wherever in the form it stands, and what ends its arrival. Reading it
+ * counts what arrives.
+ */
+async function endOfPatience({ raw, arrival }: FastifyRequest): Promise<never> {
   let bytes = 0
-  return new Promise((_resolve, reject) => {
-    raw.on('data', (chunk: Buffer) => {
-      bytes += chunk.length
-      if (bytes > limits.imageFile + formAround) reject(tooLarge())
-    })
+  const { promise: tooMuch, reject } = Promise.withResolvers<never>()
+  raw.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    arrival?.add(chunk.length)
+    if (bytes > limits.imageFile + formAround) reject(tooLarge())
   })
+  raw.once('end', () => arrival?.complete())
+  return Promise.race([tooMuch, ...(arrival ? [arrival.ended] : [])])
 }
 
 async function readForm(request: FastifyRequest, folder: string): Promise<SpooledFile> {

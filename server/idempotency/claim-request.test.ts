@@ -79,4 +79,31 @@ describe.each(databaseKinds)('repeated requests on %s', (kind) => {
     expect(await urls()).toEqual(['one', 'one-2'])
     expect((await ann.post('/post/create', draft, marked(`${key}k`))).status).toBe(400)
   })
+
+  test('are remembered a thousand for a caller: of more, the oldest is forgotten, and none of others', async () => {
+    const { db } = held.blog.database
+    await ann.post('/post/create', draft, marked('first'))
+    await ann.post('/post/create', draft, marked('second'))
+    await held.blog.visitor.post('/pages/contact/create', message, marked('k'))
+    const { key } = await db
+      .selectFrom('idempotency_key')
+      .select('key')
+      .where('key', 'like', '%first')
+      .executeTakeFirstOrThrow()
+    const rows = Array.from({ length: 998 }, (_, at) => ({
+      key: key.replace('first', String(at)),
+      fingerprint: '',
+      resource_id: '',
+      created_at: new Date(Date.now() + 1_000).toISOString(),
+    }))
+    await db.insertInto('idempotency_key').values(rows).execute()
+    held.blog.passTime(2_000)
+    await ann.post('/post/create', draft, marked('newest'))
+    for (const repeated of ['second', 'newest']) await ann.post('/post/create', draft, marked(repeated))
+    expect(await urls()).toEqual(['one', 'one-2', 'one-3'])
+    await ann.post('/post/create', draft, marked('first'))
+    expect(await urls()).toEqual(['one', 'one-2', 'one-3', 'one-4'])
+    await held.blog.visitor.post('/pages/contact/create', message, marked('k'))
+    expect((await ann.get('/pages/contact/read')).body.contacts).toHaveLength(1)
+  })
 })

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Reads, Writes } from '../database/transaction.ts'
 import { AppError } from '../errors.ts'
 
+/** So many keys are remembered of a caller, an account or a network, for a day: more than anybody needs to try a request again. */
+const maxKeysOfCaller = 1_000
+
 /** A request that its caller marked with an `Idempotency-Key`. */
 export interface MarkedRequest {
   /** Who sent it: keys of different callers are different keys. */
@@ -22,7 +25,9 @@ export async function claimRequest(
 ): Promise<string | null> {
   if (key === null) return null
   const request = { key: `${caller} ${key}`, fingerprint: fingerprintOf(payload) }
-  return resourceOf(request, await idempotency.claim(request, resourceId, now.toISOString()))
+  const known = await idempotency.claim(request, resourceId, now.toISOString())
+  if (known === null) await idempotency.removeBeyond(caller, maxKeysOfCaller)
+  return resourceOf(request, known)
 }
 
 /**

@@ -37,6 +37,26 @@ export const idempotencyWrites = (trx: Transaction<Schema>) => ({
       .executeTakeFirstOrThrow()
   },
 
+  /** Forgets the oldest keys of a caller beyond a number. */
+  async removeBeyond(caller: string, kept: number): Promise<void> {
+    // An exclamation mark is what follows a space: all keys that begin with the caller and a space.
+    const [first, end] = [`${caller} `, `${caller}!`]
+    const oldestKept = trx
+      .selectFrom('idempotency_key')
+      .select('created_at')
+      .where('key', '>=', first)
+      .where('key', '<', end)
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .offset(kept - 1)
+    await trx
+      .deleteFrom('idempotency_key')
+      .where('key', '>=', first)
+      .where('key', '<', end)
+      .where('created_at', '<', oldestKept)
+      .execute()
+  },
+
   async removeOlderThan(created_at: Instant): Promise<void> {
     await trx.deleteFrom('idempotency_key').where('created_at', '<', created_at).execute()
   },

@@ -79,21 +79,27 @@ interface Parts {
 /** Brings the pictures of a body into the form in which they are stored. */
 export function createBodyPictures({ reads, images }: Parts) {
   /** Keeps each large data URL as a file. The same one twice is one file. */
-  async function keepData(actor: Actor, html: string): Promise<Map<string, string>> {
-    const kept = new Map<string, string>()
+  async function keepData(actor: Actor, html: string): Promise<Map<string, Image>> {
+    const kept = new Map<string, Image>()
     let pixels = 0
     for (const tag of html.match(imgTag) ?? []) {
       const src = srcOf.exec(tag)?.[1] ?? ''
       if (!src.startsWith('data:') || src.length <= limits.dataUrl || kept.has(src)) continue
       const bytes = Buffer.from(src.slice(src.indexOf(',') + 1), 'base64')
-      const image = await images.keepData(actor, bytes).catch((error) => {
-        throw asContentProblem(error)
-      })
-      kept.set(src, imageAddress(image.name))
+      const image = await images
+        .keepData(actor, bytes)
+        .catch((error) => undo([...kept.values()], asContentProblem(error)))
+      kept.set(src, image)
       pixels += image.width * image.height * image.frames
-      if (pixels > limits.bodyPixels) throw contentProblem(tooMuchData)
+      if (pixels > limits.bodyPixels) await undo([...kept.values()], contentProblem(tooMuchData))
     }
     return kept
+  }
+
+  /** Removes pictures that were kept for a body which was refused, and throws what refused it. After another failure it may have been saved. */
+  async function undo(kept: Image[], error: unknown): Promise<never> {
+    if (error instanceof AppError) await images.discard(kept)
+    throw error
   }
 
   /** Which of the names in a body are those of its author's uploads, or of pictures of the post. Other sites may have such names too. */
@@ -105,23 +111,26 @@ export function createBodyPictures({ reads, images }: Parts) {
   }
 
   return {
+    undo,
+
     /**
      * A body as it is stored: large pictures that stood in it as data are files, addresses of files have no host, token or size asked for,
-     * and tags whose author gave no size have the file's. With it, what is known of its pictures. `postId` is of the post that has it.
+     * and tags whose author gave no size have the file's. With it, what is known of its pictures, and those that were kept just now, for
+     * `undo`. `postId` is of the post that has it.
      */
     async settle(
       actor: Actor,
       html: string,
       postId: string | null,
-    ): Promise<{ html: string; pictures: KnownPicture[] }> {
-      if (!html.includes('<img')) return { html, pictures: [] }
+    ): Promise<{ html: string; pictures: KnownPicture[]; kept: Image[] }> {
+      if (!html.includes('<img')) return { html, pictures: [], kept: [] }
       const kept = await keepData(actor, html)
       const own = await ownNames(actor, html, postId)
       const moved = html.replace(imgTag, (tag) => {
         const found = addressIn(tag)
         const isHere = found && (!found.hasHost || own.has(found.name))
-        const src = isHere ? imageAddress(found.name) : kept.get(srcOf.exec(tag)?.[1] ?? '')
-        return src ? withSrc(tag, src) : tag
+        const name = isHere ? found.name : kept.get(srcOf.exec(tag)?.[1] ?? '')?.name
+        return name === undefined ? tag : withSrc(tag, imageAddress(name))
       })
       const pictures = await knownPictures(reads.images, moved)
       const known = new Map(pictures.map((picture) => [picture.name, picture]))
@@ -130,7 +139,7 @@ export function createBodyPictures({ reads, images }: Parts) {
         if (!image || / (?:width|height)="/.test(tag)) return tag
         return tag.replace(/>$/, ` width="${image.width}" height="${image.height}">`)
       })
-      return { html: sized, pictures }
+      return { html: sized, pictures, kept: [...kept.values()] }
     },
   }
 }

@@ -6,12 +6,15 @@ import type { Reads } from '../database/transaction.ts'
 import { AppError } from '../errors.ts'
 import { readBytes } from '../http/file-of-bytes.ts'
 import type { FileAnswer } from '../http/send-file.ts'
+import type { DiskReserve } from '../limits/disk-reserve.ts'
+import type { ConcurrencyLimiter } from '../load/concurrency-limiter.ts'
+import type { Party } from '../load/party.ts'
+import { createSingleFlight } from '../load/single-flight.ts'
 import { type ImageStorage, isStorable } from '../storage/image-storage.ts'
 import { orUnavailable } from '../storage/storage-failure.ts'
 import type { Image } from './image-store.ts'
 import { makeVariant, type Variant, variantOf } from './image-variant.ts'
-import { isLarge } from './read-picture.ts'
-import type { Turns } from './turns.ts'
+import { turnFor } from './picture-limiter.ts'
 
 /** How many public images are remembered, and for how long at most, in milliseconds, should no word of a change come. */
 const memory = { images: 5_000, time: 10_000 }
@@ -27,7 +30,8 @@ const unstoredMemory = { maxSize: 32 * 1024 * 1024, ttl: 30_000 }
 interface Parts {
   reads: Pick<Reads, 'images'>
   storage: ImageStorage
-  turns: Turns
+  diskReserve: DiskReserve
+  pictureLimiter: ConcurrencyLimiter
   logFailure: (error: unknown) => void
 }
 
@@ -39,9 +43,9 @@ interface ReadableImage {
 const notFound = () => new AppError('not_found', 'There is no such image.')
 
 /** Images as readers ask for them, in the size that they need. */
-export function createImageReading({ reads, storage, turns, logFailure }: Parts) {
+export function createImageReading({ reads, storage, pictureLimiter, diskReserve, logFailure }: Parts) {
   const known = new LRUCache<string, Image>({ max: memory.images, ttl: memory.time })
-  const underWay = new Map<string, Promise<void>>()
+  const makeOnce = createSingleFlight<void>(pictureLimiter)
   const unstored = new LRUCache<string, Buffer>({
     ...unstoredMemory,
     sizeCalculation: (bytes) => Math.max(bytes.length, 1),
@@ -70,37 +74,31 @@ export function createImageReading({ reads, storage, turns, logFailure }: Parts)
   }
 
   async function make(image: Image, variant: Variant): Promise<void> {
-    await turns.take(async () => {
-      // Another process may have made it while this one waited.
-      if ((await storage.size(variant.name)) !== null) return
-      const render = async () => makeVariant(await readOriginal(image), variant)
-      // JPEG is made smaller while it is decoded.
-      const takesMuch = image.type !== 'jpeg' && isLarge({ ...image, height: image.height * image.frames })
-      const bytes = await (takesMuch ? turns.alone(render) : render())
-      try {
-        await storage.put(variant.name, bytes, `image/${variant.type}`)
-      } catch (error) {
-        logFailure(error)
-        unstored.set(variant.name, bytes)
-        return
-      }
-      // Removed meanwhile, with all versions that were there then.
-      if ((await reads.images.listNamed([image.name])).length === 0) await storage.remove(variant.name)
-    })
+    // Another process may have made it while this one waited.
+    if ((await storage.size(variant.name)) !== null) return
+    const { isLow } = await diskReserve.look()
+    const bytes = await makeVariant(await readOriginal(image), variant)
+    // Made again when there is room for it.
+    if (isLow) return void unstored.set(variant.name, bytes)
+    try {
+      await storage.put(variant.name, bytes, `image/${variant.type}`)
+    } catch (error) {
+      logFailure(error)
+      unstored.set(variant.name, bytes)
+      return
+    }
+    // Removed meanwhile, with all versions that were there then.
+    if ((await reads.images.listNamed([image.name])).length === 0) await storage.remove(variant.name)
   }
 
-  /** Waits for the one who makes a version, or makes it. */
-  async function makeOnce(image: Image, variant: Variant): Promise<void> {
-    const { name } = variant
-    const making = underWay.get(name) ?? make(image, variant).finally(() => underWay.delete(name))
-    underWay.set(name, making)
-    await making
-  }
+  /** JPEG is made smaller while it is decoded. */
+  const turnToMake = (image: Image) =>
+    image.type === 'jpeg' ? {} : turnFor({ ...image, height: image.height * image.frames })
 
   function answer(
     { image, isPublic: wasPublic }: ReadableImage,
     variant: Variant | null,
-    token: string | undefined,
+    { token, party }: { token: string | undefined; party: Party },
   ): FileAnswer {
     const { name, type } = variant ?? image
     let isPublic = wasPublic
@@ -113,7 +111,7 @@ export function createImageReading({ reads, storage, turns, logFailure }: Parts)
     const orMade: typeof find = async (inStore, inMemory) => {
       const found = await find(inStore, inMemory)
       if (found !== null || !variant) return found
-      await makeOnce(image, variant)
+      await makeOnce(variant.name, party, () => make(image, variant), turnToMake(image))
       // Making may have waited for long. What was hidden meanwhile is not there, or is kept by no cache.
       isPublic = (await findReadable(image.name, token)).isPublic
       return find(inStore, inMemory)
@@ -139,14 +137,17 @@ export function createImageReading({ reads, storage, turns, logFailure }: Parts)
   }
 
   return {
-    /** An image, or a smaller version of it, which is made when it is first asked for. What nobody may read is not there. */
-    async open(name: string, { w, format, token }: ImageQuery): Promise<FileAnswer> {
+    /**
+     * An image, or a smaller version of it, which is made when it is first asked for and a party that asks has its turn. What nobody may
+     * read is not there.
+     */
+    async open(name: string, { w, format, token }: ImageQuery, party: Party): Promise<FileAnswer> {
       if (format !== undefined && w === undefined) {
         const problem = 'Ask for a width, w, together with a format.'
         throw new AppError('validation_failed', problem, { fields: { format: problem } })
       }
       const found = await findReadable(name, token)
-      return answer(found, variantOf(found.image, { w, format }), token)
+      return answer(found, variantOf(found.image, { w, format }), { token, party })
     },
 
     /** Forgets what was public: something changed. */

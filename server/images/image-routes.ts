@@ -1,5 +1,6 @@
 import { imagesContract } from '#contract/images.ts'
 import { handlersFor } from '../http/implement.ts'
+import { partyOf } from '../load/party.ts'
 import type { ShareImages } from '../share-images/share-image-service.ts'
 import type { ImageReading } from './image-reading.ts'
 import type { ImageService } from './image-service.ts'
@@ -15,7 +16,7 @@ interface Parts {
 export const imageRoutes = ({ images, imageReading, shareImages, siteName }: Parts) =>
   handlersFor(imagesContract, {
     upload: ({ actor, params, file }) => images.upload(actor, params.name, file),
-    read: ({ params, query }) => imageReading.open(params.imgname, query),
-    share: ({ params }) => shareImages.open(params.subject, siteName),
+    read: (call) => imageReading.open(call.params.imgname, call.query, partyOf(call)),
+    share: (call) => shareImages.open(call.params.subject, siteName, partyOf(call)),
     placeholder: async ({ params }) => placeholder(params.url),
   })

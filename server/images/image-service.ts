@@ -3,27 +3,36 @@ import type { UploadedImage } from '#contract/images.ts'
 import { limits } from '#contract/limits.ts'
 import type { InTransaction } from '../database/transaction.ts'
 import { AppError } from '../errors.ts'
+import type { AccountQuota } from '../limits/account-quota.ts'
+import type { ConcurrencyLimiter } from '../load/concurrency-limiter.ts'
+import { accountParty } from '../load/party.ts'
 import type { Actor } from '../sessions/actor.ts'
 import type { ImageStorage } from '../storage/image-storage.ts'
 import type { SpooledFile } from '../storage/spool.ts'
+import { countedBytes } from './counted-bytes.ts'
 import { candidateNames, imagePath } from './image-name.ts'
 import type { Image } from './image-store.ts'
 import { newToken } from './image-uses.ts'
 import { variantNames } from './image-variant.ts'
-import { type Picture, readPicture } from './read-picture.ts'
-import type { Turns } from './turns.ts'
+import { turnFor } from './picture-limiter.ts'
+import { inspectPicture, isLarge, type Picture } from './read-picture.ts'
 
 interface Parts {
   inTransaction: InTransaction
   storage: ImageStorage
-  turns: Turns
+  accountQuota: AccountQuota
+  pictureLimiter: ConcurrencyLimiter
   clock: () => Date
 }
 
 /** Pictures as they come and go: upload, and removal of what nothing uses. */
-export function createImageService({ inTransaction, storage, turns, clock }: Parts) {
+export function createImageService({ inTransaction, storage, pictureLimiter, accountQuota, clock }: Parts) {
   /** Takes a name first, and then the file: what fails in between is known, and so collected. */
-  async function insert(actor: Actor, fileName: string, picture: Omit<Picture, 'bytes'>): Promise<Image> {
+  async function insert(
+    actor: Actor,
+    fileName: string,
+    picture: Omit<Picture, 'bytes'> & { bytes: number },
+  ): Promise<Image> {
     const now = clock()
     const at = now.toISOString()
     const made = {
@@ -33,12 +42,15 @@ export function createImageService({ inTransaction, storage, turns, clock }: Par
       unused_since: at,
       removed_at: null,
     }
-    return inTransaction(async ({ authors, images, lock }) => {
+    return inTransaction(async (stores) => {
+      const { authors, images, lock } = stores
       await lock(`author ${actor.id}`)
       if (!(await authors.find(actor.id))) throw new AppError('unauthenticated', 'Your account is gone.')
       for (const name of candidateNames(fileName, now, picture.type)) {
         const image = { id: randomUUIDv7(), name, ...picture, ...made }
-        if (await images.insert(image)) return image
+        if (!(await images.insert(image))) continue
+        await accountQuota.assertRoom(stores, actor.id)
+        return image
       }
       throw new Error('There is always a next name.')
     })
@@ -50,9 +62,31 @@ export function createImageService({ inTransaction, storage, turns, clock }: Par
    */
   async function keep(actor: Actor, fileName: string, picture: Picture): Promise<Image> {
     const { bytes, ...described } = picture
-    const image = await insert(actor, fileName, described)
+    const image = await insert(actor, fileName, { ...described, bytes: countedBytes(bytes.length) })
     await storage.put(image.name, bytes, `image/${picture.type}`)
     return image
+  }
+
+  /**
+   * Reads a picture when it is its author's turn. A large one is only looked at then, and read when the turn of its author among the large
+   * ones has come: until then nobody else waits for it, and its bytes are let go.
+   */
+  async function readInTurn(actor: Actor, load: () => Promise<Buffer>): Promise<Picture> {
+    const party = accountParty(actor)
+    const priority = 'urgent'
+    const looked = await pictureLimiter.run(
+      party,
+      async () => {
+        const { read, ...size } = await inspectPicture(await load())
+        return isLarge(size) ? { size } : { picture: await read() }
+      },
+      { priority },
+    )
+    if (looked.picture) return looked.picture
+    return pictureLimiter.run(party, async () => (await inspectPicture(await load())).read(), {
+      priority,
+      ...turnFor(looked.size),
+    })
   }
 
   async function remove(image: Image): Promise<void> {
@@ -63,17 +97,19 @@ export function createImageService({ inTransaction, storage, turns, clock }: Par
   return {
     /** Keeps an uploaded picture under a name that no other one ever had. It stays if something uses it within a day. */
     async upload(actor: Actor, fileName: string, file: SpooledFile): Promise<UploadedImage> {
-      const picture = await turns.take(async () => readPicture(await file.bytes(), turns.alone), {
-        isUrgent: true,
-      })
+      const picture = await readInTurn(actor, () => file.bytes())
       const { name, type, width, height, token } = await keep(actor, fileName, picture)
       return { imgname: name, imgpath: imagePath(name), type, width, height, token }
     },
 
     /** Keeps a picture that stood in a body as data. */
     async keepData(actor: Actor, bytes: Buffer): Promise<Image> {
-      const picture = await turns.take(() => readPicture(bytes, turns.alone), { isUrgent: true })
-      return keep(actor, 'picture', picture)
+      return keep(actor, 'picture', await readInTurn(actor, async () => bytes))
+    },
+
+    /** Removes pictures that were kept for a body which was refused. What cannot be removed goes with all that nothing uses. */
+    async discard(kept: Image[]): Promise<void> {
+      await Promise.allSettled(kept.map(remove))
     },
 
     /** Removes pictures that nothing has used for a day, with all their files. What cannot be removed keeps no others, and is tried again. */

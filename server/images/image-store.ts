@@ -7,6 +7,7 @@ import {
   type Transaction,
 } from 'kysely'
 import type { Schema } from '../database/schema.ts'
+import type { UsageWrites } from '../limits/usage-store.ts'
 import { isStorable } from '../storage/image-storage.ts'
 
 export type Image = Selectable<Schema['image']>
@@ -95,7 +96,7 @@ export const imageReads = (db: Kysely<Schema>) => ({
   },
 })
 
-export const imageWrites = (trx: Transaction<Schema>) => {
+export const imageWrites = (trx: Transaction<Schema>, usage: UsageWrites) => {
   /** Of these images, or of all. */
   const among = (ids: string[] | null) =>
     ids === null ? sql<SqlBool>`1 = 1` : sql<SqlBool>`id in (${sql.join(ids)})`
@@ -109,7 +110,21 @@ export const imageWrites = (trx: Transaction<Schema>) => {
         .onConflict((conflict) => conflict.column('name').doNothing())
         .returning('id')
         .executeTakeFirst()
-      return inserted !== undefined
+      if (!inserted) return false
+      await usage.add(image.uploader_id, { pictures: image.bytes ?? 0 })
+      return true
+    },
+
+    /** Notes how many bytes the file of an image has, unless that is known. */
+    async setBytes(id: string, bytes: number): Promise<void> {
+      const measured = await trx
+        .updateTable('image')
+        .set({ bytes })
+        .where('id', '=', id)
+        .where('bytes', 'is', null)
+        .returning('uploader_id')
+        .executeTakeFirst()
+      if (measured) await usage.add(measured.uploader_id, { pictures: bytes })
     },
 
     /** Marks images as used, so that nobody removes them meanwhile. Those that are being removed are left out. */
@@ -172,7 +187,9 @@ export const imageWrites = (trx: Transaction<Schema>) => {
         .execute(),
 
     async remove(id: string): Promise<void> {
-      await trx.deleteFrom('image').where('id', '=', id).execute()
+      const removed = trx.deleteFrom('image').where('id', '=', id).returning(['uploader_id', 'bytes'])
+      for (const { uploader_id, bytes } of await removed.execute())
+        await usage.add(uploader_id, { pictures: -(bytes ?? 0) })
     },
   }
 }

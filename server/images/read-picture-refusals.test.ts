@@ -1,8 +1,10 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { animation, bitmapFile, iconFile, photo, picture, pngThatSays } from '#tests/support/pictures.ts'
-import { readPicture } from './read-picture.ts'
-import { createTurns } from './turns.ts'
+import type { AppError } from '../errors.ts'
+import { inspectPicture } from './read-picture.ts'
+
+const readPicture = async (bytes: Buffer) => (await inspectPicture(bytes)).read()
 
 const red = [255, 0, 0]
 
@@ -131,8 +133,9 @@ describe('what is no picture, or not what it says, is refused with the reason', 
     ],
   ])('%s', async (_what, make, reason) => {
     const bytes = await make()
-    const refusal = await readPicture(bytes, createTurns().alone).catch((error) => error)
+    const refusal = await readPicture(bytes).catch((error: unknown) => error)
     expect(refusal).toMatchObject({ code: 'validation_failed', message: expect.stringMatching(reason) })
-    expect(refusal.fields).toEqual({ file: refusal.message })
+    const { fields, message } = refusal as AppError
+    expect(fields).toEqual({ file: message })
   })
 })

@@ -1,10 +1,9 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { animation, bitmapFile, iconFile, photo, picture, pixelsOf } from '#tests/support/pictures.ts'
-import { readPicture as read } from './read-picture.ts'
-import { createTurns } from './turns.ts'
+import { inspectPicture } from './read-picture.ts'
 
-const readPicture = (bytes: Buffer) => read(bytes, createTurns().alone)
+const readPicture = async (bytes: Buffer) => (await inspectPicture(bytes)).read()
 
 const red = [255, 0, 0]
 const green = [0, 255, 0]

@@ -9,7 +9,6 @@ import { NoPictureLibrary, openPicture } from './load-sharp.ts'
 import { damaged, pictureRefusal } from './picture-refusal.ts'
 import { type PictureType, pictureTypeOf } from './picture-type.ts'
 import { neededChunks } from './png-chunks.ts'
-import type { Turns } from './turns.ts'
 import { mayHaveMoreFrames } from './webp-frames.ts'
 
 /** A picture as it is kept: made anew from its pixels, with nothing of the file that it came in. */
@@ -67,17 +66,33 @@ function refuseDeep({ width, height, bitsPerSample = 8 }: Metadata): void {
   if (bitsPerSample > 8 && width * height > limits.imagePixels / 2) throw tooDeep()
 }
 
+/** A picture of which only the headers were read. */
+export interface InspectedPicture {
+  width: number
+  /** Of all frames together. */
+  height: number
+  /** Decodes it and makes it anew. Large ones take much memory. */
+  read(): Promise<Picture>
+}
+
 /**
- * Reads an uploaded file. Its type is told by its content and its size by its headers, before anything is decoded. Metadata go, the
- * orientation that they tell is applied, colours become sRGB, animation stays. Throws `validation_failed` with the reason for a file
- * that is no picture, is damaged, or is too large. Large ones are worked on one at a time.
+ * Looks at an uploaded file. Its type is told by its content and its size by its headers, before anything is decoded. When it is read,
+ * metadata go, the orientation that they tell is applied, colours become sRGB, animation stays. Both throw `validation_failed` with the
+ * reason for a file that is no picture, is damaged, or is too large.
  */
-export async function readPicture(bytes: Buffer, alone: Turns['alone']): Promise<Picture> {
+export async function inspectPicture(bytes: Buffer): Promise<InspectedPicture> {
   const type = pictureTypeOf(bytes)
   try {
-    return await (type === 'bmp' || type === 'ico'
-      ? readBitmap(bytes, type, alone)
-      : readEncoded(bytes, type, alone))
+    const { read, ...size } = await (type === 'bmp' || type === 'ico'
+      ? inspectBitmap(bytes, type)
+      : inspectEncoded(bytes, type))
+    return {
+      ...size,
+      read: () =>
+        read().catch((error) => {
+          throw refusalOf(error)
+        }),
+    }
   } catch (error) {
     throw refusalOf(error)
   }
@@ -98,28 +113,27 @@ function refusalOf(error: unknown): unknown {
   return damaged(error)
 }
 
-async function readBitmap(bytes: Buffer, type: 'bmp' | 'ico', alone: Turns['alone']): Promise<Picture> {
+async function inspectBitmap(bytes: Buffer, type: 'bmp' | 'ico'): Promise<InspectedPicture> {
   const isIcon = type === 'ico'
   const icon = isIcon ? largestIcon(bytes) : null
-  if (icon?.isPng) return readEncoded(icon.bytes, 'png', alone)
+  if (icon?.isPng) return inspectEncoded(icon.bytes, 'png')
   const bitmap = icon?.bytes ?? bytes.subarray(14)
   const header = readBitmapHeader(bitmap, { isIcon })
   refuseLarge(header)
   const offset = isIcon ? header.end : Math.max(bytes.readUInt32LE(10) - 14, 0)
-  const work = async () => {
+  async function read(): Promise<Picture> {
     const { width, height, data } = await decodeBitmap(bitmap, header, { offset, isIcon })
     const picture = await openPicture(data, { raw: { width, height, channels: 4 } })
     const isOpaque = !isIcon && header.masks[3] === 0
     return encode(isOpaque ? picture.removeAlpha() : picture, 'png', {})
   }
-  return isLarge(header) ? alone(work) : work()
+  return { width: header.width, height: header.height, read }
 }
 
-async function readEncoded(
+async function inspectEncoded(
   bytes: Buffer,
   type: Exclude<PictureType, 'bmp' | 'ico'>,
-  alone: Turns['alone'],
-): Promise<Picture> {
+): Promise<InspectedPicture> {
   const mayMove = type === 'gif' || type === 'webp'
   if (type === 'webp' && mayHaveMoreFrames(bytes, limits.imagePixels / smallestFrame)) throw tooLarge()
   const picture = await openPicture(type === 'png' ? neededChunks(bytes) : bytes, { animated: mayMove })
@@ -136,8 +150,7 @@ async function readEncoded(
     isLossless: isLossless(bytes, type),
     inPasses: !isLarge(size),
   }
-  const work = () => encode(upright, storedType(type, metadata), known)
-  return isLarge(size) ? alone(work) : work()
+  return { ...size, read: () => encode(upright, storedType(type, metadata), known) }
 }
 
 /** Encoding AVIF of many megapixels takes minutes, so that it is kept for smaller versions. */

@@ -4,7 +4,7 @@ import { startOtherProcess } from '#tests/support/other-process.ts'
 import { accountOf, password } from '#tests/support/test-account.ts'
 import { type Answer, useBlog } from '#tests/support/test-blog.ts'
 import { testMailServer } from '#tests/support/test-mail-server.ts'
-import { verifyPassword } from '../sessions/password.ts'
+import { matchPassword } from '../sessions/password.ts'
 
 const minute = 60 * 1_000
 
@@ -77,6 +77,10 @@ describe.each(databaseKinds)('limits on %s, at a tenth', (kind) => {
       vi.setSystemTime(Date.now() + 61 * minute)
     }
     expect(right).toBe(10)
+    // The day's wait is told, also where the hour's tries are used up as well.
+    await statuses(3, (at) => signIn('ann', 'wrong one', `198.51.100.${90 + at}`))
+    const told = (await signIn('ann', 'wrong one', '198.51.100.99')).headers['retry-after']
+    expect(Number(told)).toBeGreaterThan(60 * 60)
   })
 
   test('whoever sets a new password by a link signs in from there, whatever was tried elsewhere', async () => {
@@ -103,7 +107,7 @@ describe.each(databaseKinds)('limits on %s, at a tenth', (kind) => {
     const hashOf = (cost: string) => `$argon2id$v=19$${cost}$${'A'.repeat(22)}$${'A'.repeat(43)}`
     // Two that take long, and as many behind them as may wait, so that whoever comes meanwhile is turned away.
     const costs = [...Array(2).fill('m=19456,t=12,p=1'), ...Array(60).fill('m=64,t=1,p=1')]
-    const others = costs.map((cost) => verifyPassword('x', hashOf(cost), elsewhere))
+    const others = costs.map((cost) => matchPassword('x', hashOf(cost), elsewhere))
     const settled = Promise.allSettled(others)
     expect((await signIn('ann', password, elsewhere)).status).toBe(503)
     await settled
@@ -113,7 +117,7 @@ describe.each(databaseKinds)('limits on %s, at a tenth', (kind) => {
   test('what was typed as a name, which may be a password, is not in the table', async () => {
     await signIn('s3cret-typed-as-name', 'x')
     const rows = await held.blog.database.db.selectFrom('rate_limit').select('key').execute()
-    expect(rows).toHaveLength(4)
+    expect(rows).toHaveLength(7)
     expect(JSON.stringify(rows)).not.toContain('s3cret')
   })
 
@@ -235,8 +239,9 @@ describe.each(databaseKinds)('limits on %s, at a tenth', (kind) => {
     await contact()
     const { db } = held.blog.database
     await held.blog.services.cleanUp.run()
-    expect(await db.selectFrom('rate_limit').selectAll().execute()).toHaveLength(1)
-    vi.setSystemTime(Date.now() + minute + 1)
+    // Of a minute, and of a day in messages and bytes.
+    expect(await db.selectFrom('rate_limit').selectAll().execute()).toHaveLength(3)
+    vi.setSystemTime(Date.now() + 24 * 60 * minute + 1)
     await held.blog.services.cleanUp.run()
     expect(await db.selectFrom('rate_limit').selectAll().execute()).toEqual([])
   })

@@ -133,6 +133,18 @@ describe('requests', () => {
     expect(queue.stats()).toMatchObject({ waiting: 2_000, turnedAway: 2 })
   })
 
+  test('of a whole IPv6 /48 take one turn in a round, and the last of them give way in a full line', async () => {
+    isBehind = true
+    const subnet = (at: number) => `2001:db8:1:${at.toString(16)}::/64`
+    for (let at = 1; at <= 2_000; at++) enter(at, { network: subnet(at) })
+    enter(5_001, { network: 'one' })
+    expect(refused).toEqual([1])
+    isBehind = false
+    vi.advanceTimersByTime(10)
+    await turns(5)
+    expect(begun.slice(0, 3)).toEqual([2, 5_001, 3])
+  })
+
   test('of very many networks are turned away as well once a turn takes long to come', () => {
     isBehind = true
     for (let at = 1; at <= 8; at++) enter(at, { network: `n${at}` })

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { createFairLine } from '../fair-line.ts'
+import { createFairQueue } from './fair-queue.ts'
+import { networkParty, type Party } from './party.ts'
 
 /**
  * How long one may wait before more is turned away, and before one is turned away itself, in milliseconds; how many must wait by then, so
@@ -16,7 +17,7 @@ export type Work = (request: IncomingMessage, response: ServerResponse) => void
 interface Parts {
   /** True while so many queries wait for the database that more of them would only wait as well. */
   isBehind: () => boolean
-  /** By what a request is counted: those who share it share their turns. */
+  /** The client network by which a request is counted. */
   networkOf: (request: IncomingMessage) => string
   /** Answers somebody who is turned away. */
   turnAway: Work
@@ -30,7 +31,6 @@ export interface QueueStats {
 }
 
 interface Waiting {
-  since: number
   request: IncomingMessage
   response: ServerResponse
   work: Work
@@ -42,49 +42,53 @@ interface Waiting {
  * of its own network has waited too long, or while there are so many networks that its turn would come too late, is turned away at once.
  */
 export function createRequestQueue({ isBehind, networkOf, turnAway }: Parts) {
-  const line = createFairLine<Waiting>()
+  const queue = createFairQueue<Waiting>()
   let isTaken = false
   let turnedAway = 0
 
-  function refuse({ request, response }: Pick<Waiting, 'request' | 'response'>): void {
+  function refuse({ request, response }: Waiting): void {
     turnedAway++
     turnAway(request, response)
   }
 
-  const waitOf = (waiting: Waiting | undefined) => (waiting ? performance.now() - waiting.since : 0)
-  const longestWait = () => waitOf(line.oldest())
+  const longestWait = () => queue.oldest()?.waited ?? 0
 
-  function isTooLate(network: string): boolean {
-    if (line.callers() >= bounds.fewest && line.waitForTurn() > bounds.wait) return true
-    return line.lengthOf(network) >= bounds.fewest && waitOf(line.firstOf(network)) > bounds.wait
-  }
+  const isTooLate = (party: Party): boolean =>
+    queue.standings(party).some(({ length, waited }) => length >= bounds.fewest && waited > bounds.wait)
 
-  /** False if the line is full and no other network has more in it; else the last one of the network that has most gives way. */
-  function makeRoomFor(network: string): boolean {
-    if (line.length() < bounds.most) return true
-    const displaced = line.takeLastOfLongest(network)
+  /** False if the queue is full and nobody else has more in it; else the last one of whoever has most gives way. */
+  function makeRoomFor(party: Party): boolean {
+    if (queue.length() < bounds.most) return true
+    const displaced = queue.displaceFor(party)
     if (displaced) refuse(displaced)
     return displaced !== undefined
   }
 
-  function join(network: string, waiting: Waiting): void {
-    if (isTooLate(network) || !makeRoomFor(network)) refuse(waiting)
+  function join(party: Party, waiting: Waiting): void {
+    if (isTooLate(party) || !makeRoomFor(party)) refuse(waiting)
     else {
-      line.join(network, waiting)
+      queue.add(party, waiting)
       if (!isTaken) next()
+    }
+  }
+
+  function refuseLate(): void {
+    for (let first = queue.oldest(); first && first.waited > bounds.longestWait; first = queue.oldest()) {
+      queue.remove(first.item)
+      refuse(first.item)
     }
   }
 
   function next(): void {
     isTaken = false
-    while (longestWait() > bounds.longestWait) refuse(line.takeOldest() as Waiting)
-    if (line.length() === 0) return
+    refuseLate()
+    if (queue.length() === 0) return
     isTaken = true
     if (isBehind()) setTimeout(next, rhythm)
-    else begin(line.next() as Waiting)
+    else begin(queue.next() as Waiting)
   }
 
-  function begin({ request, response, work }: Omit<Waiting, 'since'>): void {
+  function begin({ request, response, work }: Waiting): void {
     isTaken = true
     setImmediate(next)
     // Nobody works for who has gone meanwhile.
@@ -94,12 +98,12 @@ export function createRequestQueue({ isBehind, networkOf, turnAway }: Parts) {
   return {
     /** Does work for a request: at once if nobody else waits, or in its turn, or not at all. */
     enter(request: IncomingMessage, response: ServerResponse, work: Work): void {
-      if (isTaken || isBehind()) {
-        join(networkOf(request), { since: performance.now(), request, response, work })
-      } else begin({ request, response, work })
+      const waiting = { request, response, work }
+      if (isTaken || isBehind()) join(networkParty(networkOf(request)), waiting)
+      else begin(waiting)
     },
 
-    stats: (): QueueStats => ({ waiting: line.length(), longestWait: longestWait(), turnedAway }),
+    stats: (): QueueStats => ({ waiting: queue.length(), longestWait: longestWait(), turnedAway }),
   }
 }
 export type RequestQueue = ReturnType<typeof createRequestQueue>

@@ -1,11 +1,10 @@
 import { imageAddress } from '#contract/image-sources.ts'
 import { surrogateKeys } from '../answers/surrogate-keys.ts'
 import type { Reads } from '../database/transaction.ts'
-import type { FindDocument } from '../documents/document.ts'
+import type { FindDocument, MakeDocument } from '../documents/document.ts'
 import type { PageLinks } from '../documents/page-links.ts'
 import { escapeHtml } from '../documents/xml-text.ts'
 import { feedHtml } from '../feeds/feed-html.ts'
-import { textOfHtml } from '../html/html-text.ts'
 import { rawPathOf } from '../http/raw-path.ts'
 import { postKeys } from '../posts/post-keys.ts'
 import type { WholePost } from '../posts/post-store.ts'
@@ -20,7 +19,8 @@ interface Parts {
 export function createFindMarkdown({ reads, markdownWorkshop }: Parts, links: PageLinks): FindDocument {
   async function write(post: WholePost): Promise<string> {
     const html = `<h1>${escapeHtml(post.title)}</h1>${feedHtml(post.content, links.post(post.url))}`
-    const body = (await markdownWorkshop.write(html)) ?? `${textOfHtml(html)}\n`
+    const body =
+      (await markdownWorkshop.write(html)) ?? `${post.title}\n${await reads.posts.getText(post.id)}\n`
     return `---\n${headOf(post, links)}---\n\n${body}`
   }
 
@@ -29,7 +29,7 @@ export function createFindMarkdown({ reads, markdownWorkshop }: Parts, links: Pa
     const [, name] = /^\/([^/.]+)\.md$/.exec(path) ?? []
     if (name === undefined) return null
     const asked = decodeURIComponent(name).normalize('NFC').toLowerCase()
-    return async (note) => {
+    const make: MakeDocument = async (note) => {
       const post = await reads.posts.findWhole(asked)
       if (post?.status !== 'public') {
         note(surrogateKeys.missing)
@@ -40,6 +40,7 @@ export function createFindMarkdown({ reads, markdownWorkshop }: Parts, links: Pa
       if (own !== path) return { redirect: own }
       return { type: 'text/markdown; charset=utf-8', text: await write(post), page: links.post(post.url) }
     }
+    return Object.assign(make, { takesLong: true })
   }
 }
 

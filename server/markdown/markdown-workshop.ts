@@ -1,19 +1,20 @@
-import { AppError } from '../errors.ts'
-import { createWorker, foundNoRoom, isBeyondBounds } from '../worker.ts'
+import { hash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { createWorker, isBeyondBounds } from '../worker.ts'
 import type { markdownOf } from './post-markdown.ts'
 
 /** Up to this length, in UTF-16 code units, a body is written at once: it takes less time than a thread needs to start. */
-const atOnce = 16 * 1024
+const syncLength = 16 * 1024
 
 /** How long one body may take, in milliseconds, and how much memory, in MiB. */
-const bounds = { time: 10_000, memory: 256 }
+const bounds = { timeMs: 10_000, memory: 256 }
 
-/** How many bodies may wait. */
-const longestQueue = 16
+/** How many bodies that took too much are remembered, so that nobody waits for them again. */
+const remembered = 1_000
 
 /** Writes bodies as Markdown without holding up the requests of others: large ones on a thread of their own, which exists only while it is needed. */
 export interface MarkdownWorkshop {
-  /** Null for a body that takes too much time or memory. Throws `unavailable` if too many are being written. */
+  /** Null for a body that takes too much time or memory. One at a time: a second one would wait in the time that it has. */
   write(html: string): Promise<string | null>
   close(): Promise<void>
 }
@@ -21,32 +22,30 @@ export interface MarkdownWorkshop {
 /** The one workshop of a process. What it needs is loaded with the first body. */
 export function createMarkdownWorkshop(
   logFailure: (error: unknown) => void,
-  { time, memory } = bounds,
+  { timeMs, memory } = bounds,
 ): MarkdownWorkshop {
   const worker = createWorker<string, string>({
     module: new URL('./post-markdown.ts', import.meta.url),
     name: 'markdownOf' satisfies keyof { markdownOf: typeof markdownOf },
     kind: { thread: memory },
-    longestQueue,
     logFailure,
   })
 
+  const beyondBounds = new LRUCache<string, true>({ max: remembered })
+
   return {
     async write(html) {
-      if (html.length <= atOnce) {
+      if (html.length <= syncLength) {
         const { markdownOf } = await import('./post-markdown.ts')
         return markdownOf(html)
       }
-      try {
-        return await worker.run(html, time)
-      } catch (error) {
-        if (isBeyondBounds(error)) return null
-        if (!foundNoRoom(error)) throw error
-        throw new AppError('unavailable', 'Many long posts are being written. Try again in a moment.', {
-          retryAfter: 5,
-          cause: error,
-        })
-      }
+      const digest = hash('sha256', html)
+      if (beyondBounds.has(digest)) return null
+      return worker.run(html, timeMs).catch((error) => {
+        if (!isBeyondBounds(error)) throw error
+        beyondBounds.set(digest, true)
+        return null
+      })
     },
     close: worker.close,
   }

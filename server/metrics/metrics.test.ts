@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { addressOf } from '#tests/support/running-server.ts'
 import { useBlog } from '#tests/support/test-blog.ts'
 import { testPrograms } from '#tests/support/test-program.ts'
+import { createDiskReserve } from '../limits/disk-reserve.ts'
 import { createMetrics } from './metrics.ts'
 import { serveMetrics } from './serve-metrics.ts'
 
@@ -18,13 +19,20 @@ const valuesOf = (text: string) =>
 
 describe('metrics', () => {
   const metrics = createMetrics()
+  const diskReserve = createDiskReserve({
+    folders: ['/'],
+    reserveBytes: 500,
+    readFreeBytes: async () => 999,
+  })
   const held = useBlog('sqlite', {
+    diskReserve,
     app: { pages: 'built', onAnswer: metrics.onAnswer, onRender: metrics.onRender },
   })
 
   test('tell what was answered, and from what is kept', async () => {
     const { app, services } = held.blog
     metrics.watch({ ...app.stats, services: services.stats, mails: null })
+    await services.diskReserve.look()
     const address = await app.listen({ host: '127.0.0.1', port: 0 })
     const first = await fetch(`${address}/about`)
     await fetch(`${address}/about`)
@@ -46,6 +54,8 @@ describe('metrics', () => {
       lectern_kept_answers: 1,
       lectern_turned_away_total: 0,
       lectern_database_connections: 1,
+      lectern_disk_free_bytes: 999,
+      lectern_disk_low: 0,
     })
   })
 })

@@ -134,6 +134,14 @@ function watchParts(registry: Registry, { answers, queue, services, mails }: Wat
   )
   gauge('lectern_pictures_under_way', 'Pictures that are worked on.', () => services.pictures().underWay)
   gauge('lectern_pictures_waiting', 'Pictures that wait to be worked on.', () => services.pictures().waiting)
+  gauge(
+    'lectern_disk_free_bytes',
+    'Room on the local file system with the least of it; NaN if that is not known.',
+    () => services.disk().freeBytes ?? Number.NaN,
+  )
+  gauge('lectern_disk_low', '1 while nothing is added because room is short, else 0.', () =>
+    services.disk().isLow ? 1 : 0,
+  )
   gauge('lectern_visits_waiting', 'Visits that wait to be written.', () => services.views().waiting)
   total('lectern_visits_written_total', 'Visits that were written.', () => services.views().written)
   total(

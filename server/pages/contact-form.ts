@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { errorStatus } from '#contract/errors.ts'
 import type { ContactOutcome } from '../../web/page-context.ts'
 import { AppError } from '../errors.ts'
+import { crossSiteRefusal, type IsCrossSite } from '../http/cross-site.ts'
 import { networkOf } from '../limits/network.ts'
 import type { Services } from '../services.ts'
 
@@ -9,10 +10,18 @@ import type { Services } from '../services.ts'
 export async function sendContactMessage(
   request: FastifyRequest,
   form: { name: string; email: string; message: string; website: string },
-  { contacts }: Pick<Services, 'contacts'>,
+  {
+    contacts,
+    diskReserve,
+    isCrossSite,
+  }: Pick<Services, 'contacts' | 'diskReserve'> & {
+    isCrossSite: IsCrossSite
+  },
   headers: Headers,
 ): Promise<ContactOutcome> {
   try {
+    if (isCrossSite(request)) throw crossSiteRefusal()
+    await diskReserve.assertRoom()
     const { message } = await contacts.create(form, networkOf(request.ip), null)
     return { sent: true, message }
   } catch (error) {

@@ -1,34 +1,36 @@
-import formbody from '@fastify/formbody'
 import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { contactsContract } from '#contract/contacts.ts'
 import { keptAddress } from '../answers/answer-address.ts'
 import type { AnswerCache } from '../answers/answer-cache.ts'
 import { type ReadyAnswer, sendReady } from '../answers/ready-answer.ts'
 import type { FindDocument } from '../documents/document.ts'
 import { makeDocumentAnswer } from '../documents/make-answer.ts'
 import { AppError } from '../errors.ts'
-import type { ArrivingBodies } from '../http/arriving-bodies.ts'
+import { whileAtWork } from '../http/body-arrival.ts'
+import { bodyLimitOf } from '../http/body-limit.ts'
 import type { CrossOrigin } from '../http/cross-origin.ts'
+import { acceptFormsOnly } from '../http/form-body.ts'
 import { neverReached, refuseMethod, refuseOtherMethods } from '../http/other-methods.ts'
 import { isPreparing } from '../http/purpose.ts'
 import { rawPathOf } from '../http/raw-path.ts'
 import { networkOf } from '../limits/network.ts'
 import type { BusyPage } from '../load/busy-page.ts'
+import { networkParty } from '../load/party.ts'
 import { isAdminPath, spelledPath } from './page-path.ts'
 import { clientAssets } from './page-renderer.ts'
 import { type RenderParts, renderPage } from './render-page.ts'
 
 interface Parts extends RenderParts {
   answerCache: AnswerCache
-  arrivingBodies: ArrivingBodies
   crossOrigin: CrossOrigin
   busyPage: BusyPage
   /** Finds what programs read of the site; all else is a page. */
   findDocument: FindDocument
 }
 
-/** In bytes. Percent-encoded, the longest message that is accepted has a quarter of this. */
-const largestForm = 1024 * 1024
+/** Percent-encoded, a text has no more bytes than as JSON with escapes. */
+const formLimit = bodyLimitOf(contactsContract.create.body)
 
 const pageMethods = ['GET', 'HEAD']
 const everyPage = '/*'
@@ -38,8 +40,7 @@ export const nowhere = '/.missing'
 
 /** Hands GET and HEAD of every other address to the pages, and the plain form post of the contact page. */
 export async function servePages(app: FastifyInstance, parts: Parts): Promise<void> {
-  app.removeAllContentTypeParsers()
-  await app.register(formbody, { bodyLimit: largestForm })
+  acceptFormsOnly(app)
   if (!parts.isDevelopment) {
     await app.register(serveStatic, {
       root: clientAssets,
@@ -53,7 +54,7 @@ export async function servePages(app: FastifyInstance, parts: Parts): Promise<vo
   }
   const isOtherRoute = (path: string) => path !== everyPage && app.hasRoute({ method: 'GET', url: path })
   const handler = (request: FastifyRequest, reply: FastifyReply) =>
-    answerPage(request, reply, { ...parts, isOtherRoute }).catch((error) =>
+    whileAtWork(request, () => answerPage(request, reply, { ...parts, isOtherRoute })).catch((error) =>
       answerBusy(error, reply, parts.busyPage),
     )
   app.get(everyPage, { schema: { hide: true } }, handler)
@@ -61,8 +62,11 @@ export async function servePages(app: FastifyInstance, parts: Parts): Promise<vo
     answerPageOptions(request, reply, parts)
   app.options(everyPage, { schema: { hide: true }, onRequest: onOptions }, neverReached)
   refuseOtherMethods(app, '/contact', [...pageMethods, 'POST'])
-  const onRequest = async (request: FastifyRequest) => parts.arrivingBodies.admit(request)
-  app.post('/contact', { schema: { hide: true }, onRequest }, handler)
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+    // The page says why it refuses, before any of the form is read.
+    if (parts.isCrossSite(request)) return handler(request, reply)
+  }
+  app.post('/contact', { schema: { hide: true }, bodyLimit: formLimit, onRequest }, handler)
 }
 
 /** However a link spells its address: the rules of a page for browsers know the usual spelling only. Whoever follows the link asks again. */
@@ -111,7 +115,11 @@ function findPage(
   const document = parts.findDocument(address ?? url)
   const render = () =>
     document ? makeDocumentAnswer(document, reply) : renderPage(request, reply, address ?? url, parts)
-  return parts.answerCache.findOrMake(address, render, request, networkOf(request.ip))
+  return parts.answerCache.findOrMake(address, render, {
+    headers: request.headers,
+    party: networkParty(networkOf(request.ip)),
+    takesLong: document?.takesLong,
+  })
 }
 
 /**

@@ -4,6 +4,7 @@ import type { PageContext } from '../../web/page-context.ts'
 import type { MadeAnswer } from '../answers/ready-answer.ts'
 import { type RepeatedText, repeatedText } from '../answers/repeated-text.ts'
 import type { SurrogateKey } from '../answers/surrogate-keys.ts'
+import type { IsCrossSite } from '../http/cross-site.ts'
 import { rawPathOf } from '../http/raw-path.ts'
 import type { Services } from '../services.ts'
 import type { Site } from '../site.ts'
@@ -13,7 +14,8 @@ import { inlineScriptsOf, pagePolicy } from './page-policy.ts'
 import type { PageBuild } from './page-renderer.ts'
 
 export interface RenderParts {
-  services: Pick<Services, 'openReader' | 'contacts'>
+  services: Pick<Services, 'openReader' | 'contacts' | 'diskReserve'>
+  isCrossSite: IsCrossSite
   site: Site
   loadBuild: () => Promise<PageBuild>
   isDevelopment: boolean
@@ -26,7 +28,7 @@ export async function renderPage(
   request: FastifyRequest,
   reply: FastifyReply,
   url: string,
-  { services, site, loadBuild, isDevelopment, onRender }: RenderParts,
+  { services, isCrossSite, site, loadBuild, isDevelopment, onRender }: RenderParts,
 ): Promise<MadeAnswer> {
   const build = await loadBuild()
   const keys = new Set<SurrogateKey>()
@@ -37,7 +39,7 @@ export async function renderPage(
     rawPath: rawPathOf(url),
     requestId: request.id,
     headers,
-    sendContactMessage: (form) => sendContactMessage(request, form, services, headers),
+    sendContactMessage: (form) => sendContactMessage(request, form, { ...services, isCrossSite }, headers),
     logFailure: (error) => request.log.error({ err: error }, 'page failed'),
   }
   const begun = performance.now()

@@ -1,7 +1,8 @@
-import { escapeHtml } from '../documents/xml-text.ts'
+import { composeMail } from '../mail/compose-mail.ts'
+import { instantText } from '../mail/instant-text.ts'
 import type { Mail } from '../mail/mailer.ts'
 import type { Site } from '../site.ts'
-import { expiryText, resetLink } from './reset-link.ts'
+import { resetLink } from './reset-link.ts'
 
 interface Request {
   username: string
@@ -17,23 +18,14 @@ export function passwordResetMail(
   { name, url }: Pick<Site, 'name' | 'url'>,
   { username, email, code, expiresAt, network }: Request,
 ): Mail {
-  const link = resetLink(url, code)
-  const before = `Someone asked for a new password for the account “${username}” of ${name}, from the network address ${network}. If it was you, set it here:`
-  const after = [
-    `The link works once, until ${expiryText(expiresAt)}. A newer mail of this kind makes it void.`,
-    'If it was not you, you need not do anything: your password stays as it is. Do not pass the link on.',
-  ]
-  const paragraph = (html: string) => `<p>${html}</p>`
-  return {
+  return composeMail({
     to: email,
     subject: `Set a new password for ${name}`,
-    text: `${[before, link, ...after].join('\n\n')}\n`,
-    html: [
-      escapeHtml(before),
-      `<a href="${escapeHtml(link)}">${escapeHtml(link)}</a>`,
-      ...after.map(escapeHtml),
-    ]
-      .map(paragraph)
-      .join('\n'),
-  }
+    paragraphs: [
+      `Someone asked for a new password for the account “${username}” of ${name}, from the network address ${network}. If it was you, set it here:`,
+      { link: resetLink(url, code) },
+      `The link works once, until ${instantText(expiresAt)}. A newer mail of this kind makes it void.`,
+      'If it was not you, you need not do anything: your password stays as it is. Do not pass the link on.',
+    ],
+  })
 }

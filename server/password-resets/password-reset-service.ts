@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { ForgottenPassword, PasswordReset } from '#contract/auth.ts'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
+import type { AccountNotices } from '../account-notices/account-notices.ts'
 import { mayIssueReset } from '../authors/author-policy.ts'
 import type { User } from '../authors/author-store.ts'
 import type { BackgroundWork } from '../background-work.ts'
@@ -11,9 +12,10 @@ import { AppError, createFieldCheck } from '../errors.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Actor } from '../sessions/actor.ts'
-import { hashPassword, passwordProblem } from '../sessions/password.ts'
+import { hashPassword } from '../sessions/password.ts'
+import type { PasswordRules } from '../sessions/password-rules.ts'
+import { requireRecentPassword } from '../sessions/recent-password.ts'
 import type { Site } from '../site.ts'
-import { caseFolded } from '../text/plain-text.ts'
 import { passwordResetMail } from './password-reset-mail.ts'
 
 interface Parts {
@@ -21,6 +23,8 @@ interface Parts {
   inTransaction: InTransaction
   limiter: Limiter
   backgroundWork: BackgroundWork
+  accountNotices: AccountNotices
+  passwordRules: PasswordRules
   /** Null if this installation sends no mail. */
   mail: { mailer: Mailer; site: Pick<Site, 'name' | 'url'> } | null
   clock: () => Date
@@ -41,6 +45,12 @@ const longestDelay = 1_000
 
 const mailOff = () => new AppError('mail_off', messages.resetMailOff)
 
+const ownLink = () =>
+  new AppError(
+    'forbidden',
+    'There is no link for your own account. Change your password in Settings, or ask another owner for a link if you forgot it.',
+  )
+
 const notUsable = () =>
   new AppError(
     'reset_code_invalid',
@@ -49,7 +59,7 @@ const notUsable = () =>
 
 /** New passwords for those who forgot theirs, by a code that works once and for a short time. An account has at most one. */
 export function createPasswordResetService(parts: Parts) {
-  const { reads, inTransaction, limiter, backgroundWork, mail, clock } = parts
+  const { reads, inTransaction, limiter, backgroundWork, accountNotices, passwordRules, mail, clock } = parts
 
   /** Null if the account is gone by now, or is of a sample author, who has no password to forget. */
   async function makeCode(user: User, by: Issuer) {
@@ -69,9 +79,13 @@ export function createPasswordResetService(parts: Parts) {
     })
   }
 
-  async function issueBy(usernameOrEmail: string, by: Issuer) {
+  async function findAccount(usernameOrEmail: string): Promise<User> {
     const user = await reads.authors.findByUsernameOrEmail(usernameOrEmail)
     if (!user) throw new AppError('not_found', 'There is no account with this username.')
+    return user
+  }
+
+  async function issueBy(user: User, by: Issuer) {
     const made = await makeCode(user, by)
     if (!made) throw new AppError('conflict', 'A sample author cannot sign in, and so has no password.')
     return made
@@ -102,20 +116,23 @@ export function createPasswordResetService(parts: Parts) {
     },
 
     /** Makes a code for whoever runs the server, and asks nobody: this is not for calls of the API. */
-    issue: (usernameOrEmail: string) =>
-      issueBy(usernameOrEmail, { actor: null, network: null, way: 'server' }),
+    issue: async (usernameOrEmail: string) =>
+      issueBy(await findAccount(usernameOrEmail), { actor: null, network: null, way: 'server' }),
 
-    /** Makes a code that an owner passes on. */
-    async issueFor(actor: Actor, username: string, network: string) {
+    /** Makes a code that an owner passes on. Not for themselves: whoever found their session open would set their password with it. */
+    async issueFor(actor: Actor, usernameOrEmail: string, network: string) {
       if (!mayIssueReset(actor)) throw new AppError('forbidden', 'Only an owner may do this.')
-      const { code, expiresAt } = await issueBy(username, { actor, network, way: 'owner' })
+      const user = await findAccount(usernameOrEmail)
+      if (user.id === actor.id) throw ownLink()
+      requireRecentPassword(actor, clock())
+      const { code, expiresAt } = await issueBy(user, { actor, network, way: 'owner' })
       return { code, expiresDate: expiresAt }
     },
 
     /** Sets a new password by a code, which is used up, and ends all sessions of its account. */
     async reset({ code, newPassword }: PasswordReset, network: string) {
       const check = createFieldCheck()
-      const problem = passwordProblem(newPassword)
+      const problem = await passwordRules.problem(newPassword)
       if (problem) check.refuse('newPassword', problem)
       check.throwIfRefused()
       await limiter.resetTry(network)
@@ -141,12 +158,14 @@ export function createPasswordResetService(parts: Parts) {
           kind: 'password_reset',
           now: clock(),
           actor: null,
+          account: userId,
           subject: user?.username ?? null,
           network,
         })
         return user
       })
-      if (user) await limiter.passwordSet(network, [user.username, user.email].map(caseFolded))
+      if (user) await limiter.passwordSet(network, user.id)
+      if (user) accountNotices.passwordReset(user, { now: clock(), network })
       return { message: messages.passwordChanged }
 
       async function openFor({ findOpen }: Pick<Reads['passwordResets'], 'findOpen'>): Promise<string> {

@@ -1,6 +1,3 @@
 /** Where a code is used. It stands in the fragment, which browsers send to nobody, so that no log and no referrer has it. */
 export const resetLink = (siteUrl: string, code: string): string =>
   `${siteUrl}/admin/auth/resetpassword#code=${code}`
-
-/** Until when it works, for people. */
-export const expiryText = (expiresAt: string): string => `${expiresAt.slice(0, 16).replace('T', ' ')} UTC`

@@ -2,6 +2,7 @@ import { reservedWords } from '#contract/reserved-words.ts'
 import { surrogateKeys } from '../answers/surrogate-keys.ts'
 import type { InTransaction } from '../database/transaction.ts'
 import { AppError } from '../errors.ts'
+import type { AccountQuota } from '../limits/account-quota.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { lockOwn } from './own-post.ts'
 import { listedPost } from './post-answer.ts'
@@ -17,11 +18,16 @@ function addressProblem(address: string): string | null {
   return reservedWords.has(slug) ? `“${slug}” is kept for pages of the blog itself.` : null
 }
 
+interface Parts {
+  inTransaction: InTransaction
+  accountQuota: AccountQuota
+}
+
 /**
- * The change of a post's address. Each one that it ever had stays its own and leads to the newest one. There may be any number: readers may
- * have links to each, and one change writes less than one new post, of which the same limit allows as many.
+ * The change of a post's address. Each one that it ever had stays its own and leads to the newest one. There may be any number, as readers may
+ * have links to each; they count like other texts of the account.
  */
-export function createPostAddresses({ inTransaction }: { inTransaction: InTransaction }) {
+export function createPostAddresses({ inTransaction, accountQuota }: Parts) {
   return {
     /**
      * Gives one's own post another address, which may be one that it had. Throws `validation_failed` for what is no address, `conflict` if
@@ -38,6 +44,7 @@ export function createPostAddresses({ inTransaction }: { inTransaction: InTransa
           throw new AppError('conflict', taken, { fields: { address: taken } })
         }
         await stores.posts.update(post.id, { url: address })
+        await accountQuota.assertRoom(stores, actor.id)
         if (post.status === 'public') {
           stores.changed(surrogateKeys.post(post.id), surrogateKeys.search, surrogateKeys.missing)
         }

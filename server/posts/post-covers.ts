@@ -4,6 +4,7 @@ import { surrogateKeys } from '../answers/surrogate-keys.ts'
 import type { InTransaction, Writes } from '../database/transaction.ts'
 import { AppError } from '../errors.ts'
 import { releaseImages, takeOwn } from '../images/image-uses.ts'
+import type { AccountQuota } from '../limits/account-quota.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { lockOwn } from './own-post.ts'
 import { listedPost } from './post-answer.ts'
@@ -11,6 +12,7 @@ import { checkedFields, noSuchUpload } from './post-fields.ts'
 
 interface Parts {
   inTransaction: InTransaction
+  accountQuota: AccountQuota
   clock: () => Date
 }
 
@@ -26,7 +28,7 @@ export async function takeAsCover(stores: Writes, actor: Actor, imgname: string)
 }
 
 /** The covers of posts that are written already. */
-export function createPostCovers({ inTransaction, clock }: Parts) {
+export function createPostCovers({ inTransaction, accountQuota, clock }: Parts) {
   async function put(actor: Actor, url: string, { imgname, imgalt }: CoverChange | NoCover) {
     const sent = checkedFields({ imgalt })
     const saved = await inTransaction(async (stores) => {
@@ -43,6 +45,7 @@ export function createPostCovers({ inTransaction, clock }: Parts) {
         imgalt: sent.imgalt ?? (isPresent ? post.imgalt : ''),
         updated_at: new Date(updated).toISOString(),
       })
+      await accountQuota.assertRoom(stores, actor.id)
       await releaseImages(stores, before, { wasPublic: post.status === 'public', now })
       if (post.status === 'public') stores.changed(surrogateKeys.post(post.id))
       return stores.posts.getListed(post.id)

@@ -8,6 +8,8 @@ import type { PreparedHtml } from '../html/prepare-html.ts'
 import { claimRequest, findClaimed } from '../idempotency/claim-request.ts'
 import { type BodyPictures, picturesIn } from '../images/body-pictures.ts'
 import { isOwnUpload, releaseImages, setPicturesOfBody } from '../images/image-uses.ts'
+import type { AccountQuota } from '../limits/account-quota.ts'
+import { accountParty } from '../load/party.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { assertOwn, lockOwn, notFound } from './own-post.ts'
 import { listedPost, shownContent, wholePost } from './post-answer.ts'
@@ -24,6 +26,7 @@ interface Parts {
   htmlWorkshop: HtmlWorkshop
   bodyPictures: BodyPictures
   previewTickets: PreviewTickets
+  accountQuota: AccountQuota
   clock: () => Date
 }
 
@@ -34,16 +37,26 @@ export function createPostService({
   htmlWorkshop,
   bodyPictures,
   previewTickets,
+  accountQuota,
   clock,
 }: Parts) {
-  /** What is stored of a body. Making it safe may have lengthened it, and taking pictures out shortened it. */
-  async function prepare(actor: Actor, html: string, postId: string | null): Promise<PreparedHtml> {
-    let body = await htmlWorkshop.prepare(html)
+  /**
+   * What is stored of a body. Making it safe may have lengthened it, and taking pictures out shortened it. `undo` is for the failure to save
+   * it: nothing of what was refused stays.
+   */
+  async function prepare(actor: Actor, html: string, postId: string | null) {
+    const party = accountParty(actor)
+    let body = await htmlWorkshop.prepare(html, { party })
     const settled = await bodyPictures.settle(actor, body.content, postId)
-    if (settled.html !== body.content || settled.pictures.length > 0)
-      body = await htmlWorkshop.prepare(settled.html, settled.pictures)
-    assertBounded(body.content)
-    return body
+    const undo = (error: unknown) => bodyPictures.undo(settled.kept, error)
+    try {
+      if (settled.html !== body.content || settled.pictures.length > 0)
+        body = await htmlWorkshop.prepare(settled.html, { party, pictures: settled.pictures })
+      assertBounded(body.content)
+    } catch (error) {
+      await undo(error)
+    }
+    return { body, undo }
   }
 
   /** Inserts under the first free address. Other transactions may take addresses at the same time. */
@@ -77,7 +90,7 @@ export function createPostService({
         return { message: messages.postCreated, post: listedPost(await getWritten(reads, written)) }
       const hasImage = !draft.imgname || (await isOwnUpload(reads, actor, draft.imgname))
       const fields = checkedFields(draft, { hasImage })
-      const body = await prepare(actor, fields.content ?? '', null)
+      const { body, undo } = await prepare(actor, fields.content ?? '', null)
       const id = randomUUIDv7()
       const now = clock()
       const saved = await inTransaction(async (stores) => {
@@ -110,8 +123,9 @@ export function createPostService({
         const names = picturesIn(body.content)
         await setPicturesOfBody(stores, { postId: id, authorId: actor.id, names, namesBefore: [] })
         await listPublicly(stores, row, { tags: fields.tags ?? [], text: body.text, before: null })
+        await accountQuota.assertRoom(stores, actor.id)
         return stores.posts.getListed(id)
-      })
+      }).catch(undo)
       return { message: messages.postCreated, post: listedPost(saved) }
     },
 
@@ -119,10 +133,11 @@ export function createPostService({
     async update(actor: Actor, url: string, change: PostChange) {
       // The cover is changed by calls of its own: what is sent of it here is ignored.
       const fields = checkedFields({ ...change, imgname: undefined })
-      const body =
+      const prepared =
         fields.content === undefined
           ? null
           : await prepare(actor, fields.content, (await findOwn(actor, url)).id)
+      const body = prepared?.body
       const saved = await inTransaction(async (stores) => {
         const post = await lockOwn(stores, actor, url)
         const now = clock()
@@ -152,8 +167,9 @@ export function createPostService({
         const text = body?.text ?? (await stores.posts.getText(post.id))
         const tags = fields.tags ?? before.tags
         await listPublicly(stores, { ...post, ...changes }, { tags, text, before })
+        await accountQuota.assertRoom(stores, actor.id)
         return stores.posts.getListed(post.id)
-      })
+      }).catch(prepared?.undo)
       return { message: messages.postUpdated, post: listedPost(saved) }
     },
 

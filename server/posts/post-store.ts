@@ -3,6 +3,7 @@ import { matchingKey } from '#contract/matching-key.ts'
 import type { PostStatus } from '#contract/post.ts'
 import { beforeCursor, type Cursor } from '../database/keyset.ts'
 import type { Schema } from '../database/schema.ts'
+import type { UsageWrites } from '../limits/usage-store.ts'
 import {
   type ListPage,
   listedColumns,
@@ -12,8 +13,8 @@ import {
   withAuthorAndTags,
 } from './listed-posts.ts'
 
-/** What is known of a post, but for its body and what is made from its title. */
-export type PostRow = Omit<Selectable<Schema['post']>, 'title_key'>
+/** What is known of a post, but for its body, what is made from its title and what is counted of it. */
+export type PostRow = Omit<Selectable<Schema['post']>, 'title_key' | 'bytes'>
 type BodyRow = Omit<Schema['post_body'], 'post_id'>
 
 /** A post with its author's names (null once the account is gone) and its tags in order. */
@@ -193,7 +194,7 @@ export const postReads = (db: Kysely<Schema>) => ({
   },
 })
 
-export const postWrites = (trx: Transaction<Schema>) => ({
+export const postWrites = (trx: Transaction<Schema>, usage: UsageWrites) => ({
   /** Inserts a post unless its address is or was another one's. True if it was inserted. */
   async insert(post: PostRow, body: BodyRow): Promise<boolean> {
     const inserted = await trx
@@ -211,6 +212,7 @@ export const postWrites = (trx: Transaction<Schema>) => ({
       .insertInto('post_body')
       .values({ post_id: post.id, ...body })
       .execute()
+    usage.notePost(post.id)
     return true
   },
 
@@ -223,17 +225,23 @@ export const postWrites = (trx: Transaction<Schema>) => ({
       .set({ ...changes, ...made })
       .where('id', '=', id)
       .execute()
+    usage.notePost(id)
   },
 
   /** Makes an address a post's own, beside those that it has. False if it is another one's. */
-  takeAddress: (id: string, url: string): Promise<boolean> => takeAddress(trx, id, url),
+  takeAddress(id: string, url: string): Promise<boolean> {
+    usage.notePost(id)
+    return takeAddress(trx, id, url)
+  },
 
   async updateBody(id: string, body: BodyRow): Promise<void> {
     await trx.updateTable('post_body').set(body).where('post_id', '=', id).execute()
+    usage.notePost(id)
   },
 
   /** Replaces the tags of a post. `listed_at` is its `created_at` while it is public, else null. */
   async setTags(post_id: string, tags: string[], listed_at: string | null): Promise<void> {
+    usage.notePost(post_id)
     await trx.deleteFrom('post_tag').where('post_id', '=', post_id).execute()
     if (tags.length > 0) {
       await trx
@@ -246,7 +254,9 @@ export const postWrites = (trx: Transaction<Schema>) => ({
   },
 
   async remove(id: string): Promise<void> {
-    await trx.deleteFrom('post').where('id', '=', id).execute()
+    const removed = trx.deleteFrom('post').where('id', '=', id).returning(['author_id', 'bytes'])
+    for (const { author_id, bytes } of await removed.execute())
+      await usage.add(author_id, { texts: -(bytes ?? 0) })
   },
 
   /** Makes the hidden posts of one account drafts of another. Answers which ones. */
@@ -256,15 +266,27 @@ export const postWrites = (trx: Transaction<Schema>) => ({
       .set({ author_id: to, status: 'draft' })
       .where('author_id', '=', from)
       .where('status', '<>', 'public')
-      .returning('id')
+      .returning(['id', 'bytes'])
       .execute()
+    const texts = sumOf(given)
+    await usage.add(from, { texts: -texts })
+    await usage.add(to, { texts })
     return given.map(({ id }) => id)
   },
 
   async removeHidden(authorId: string): Promise<void> {
-    await trx.deleteFrom('post').where('author_id', '=', authorId).where('status', '<>', 'public').execute()
+    const removed = await trx
+      .deleteFrom('post')
+      .where('author_id', '=', authorId)
+      .where('status', '<>', 'public')
+      .returning('bytes')
+      .execute()
+    await usage.add(authorId, { texts: -sumOf(removed) })
   },
 })
+
+const sumOf = (posts: { bytes: number | null }[]): number =>
+  posts.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0)
 
 /** Of two posts that ask at once, the second waits for the first one's transaction. */
 async function takeAddress(trx: Transaction<Schema>, post_id: string, url: string): Promise<boolean> {

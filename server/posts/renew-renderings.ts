@@ -3,30 +3,36 @@ import type { InTransaction, Reads } from '../database/transaction.ts'
 import type { HtmlWorkshop } from '../html/html-workshop.ts'
 import { rendererVersion } from '../html/render-html.ts'
 import { knownPictures } from '../images/body-pictures.ts'
+import { ownParty } from '../load/party.ts'
 
 interface Parts {
   reads: Pick<Reads, 'posts' | 'images'>
   inTransaction: InTransaction
   htmlWorkshop: HtmlWorkshop
+  logFailure: (error: unknown) => void
 }
 
 /**
  * Makes again what older versions of the renderer made, one post after the other, so that pages find it ready.
- * Until then a page renders for itself. Safe to interrupt, and to run in several processes.
+ * Until then a page renders for itself. Whoever saves goes first, and a post that cannot be rendered keeps no other one from it.
+ * Safe to interrupt, and to run in several processes.
  */
-export function createRenewRenderings({ reads, inTransaction, htmlWorkshop }: Parts) {
+export function createRenewRenderings({ reads, inTransaction, htmlWorkshop, logFailure }: Parts) {
+  async function renew(id: string): Promise<void> {
+    const content = await reads.posts.findContent(id)
+    if (content === undefined) return
+    const pictures = await knownPictures(reads.images, content)
+    const body = await htmlWorkshop.prepare(content, { party: ownParty, pictures, priority: 'background' })
+    await inTransaction(async ({ posts, changed }) => {
+      // Written anew meanwhile, it is up to date.
+      if ((await posts.findContent(id)) !== content) return
+      await posts.updateBody(id, body)
+      changed(surrogateKeys.post(id))
+    })
+  }
+
   return async (): Promise<void> => {
     const outdated = await reads.posts.listOutdatedBodies(rendererVersion)
-    for (const id of outdated) {
-      const content = await reads.posts.findContent(id)
-      if (content === undefined) continue
-      const body = await htmlWorkshop.prepare(content, await knownPictures(reads.images, content))
-      await inTransaction(async ({ posts, changed }) => {
-        // Written anew meanwhile, it is up to date.
-        if ((await posts.findContent(id)) !== content) return
-        await posts.updateBody(id, body)
-        changed(surrogateKeys.post(id))
-      })
-    }
+    for (const id of outdated) await renew(id).catch(logFailure)
   }
 }

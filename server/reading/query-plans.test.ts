@@ -22,7 +22,7 @@ interface Reading {
   postId: string
 }
 
-/** What pages, and the calls of the API that anyone makes or that page through a list, ask of the database. */
+/** What pages, the calls of the API that anyone makes or that page through a list, and the inbox, which strangers fill, ask of the database. */
 const readings: Record<string, (reading: Reading) => Promise<unknown>> = {
   'a numbered page of all posts': ({ reads }) => reads.posts.listPublic(page),
   'all posts from a cursor': ({ reads }) => reads.posts.listPublic({ limit: 31, before }),
@@ -80,6 +80,8 @@ const readings: Record<string, (reading: Reading) => Promise<unknown>> = {
   'what a post leads to': ({ reads }) => reads.related.listAround('post-7'),
   'what a post may be related to': ({ reads }) =>
     reads.related.listNextInTags(['even', 'number'], span.to, 30),
+  'messages from a cursor': ({ reads }) => reads.contacts.list(31, before),
+  'a text that was sent before': ({ reads }) => reads.contacts.hasDigest('x', before.created_at),
   'the images of a post': ({ reads, postId }) => reads.images.listOfPost(postId),
 }
 

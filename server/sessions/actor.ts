@@ -6,4 +6,6 @@ export interface Actor {
   username: string
   position: Position
   sessionId: string
+  /** When the password was last given in this session: at sign-in, or again since then. */
+  passwordGivenAt: string
 }

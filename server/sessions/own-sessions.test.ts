@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { limits } from '#contract/limits.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { password } from '#tests/support/test-account.ts'
 import { type Caller, callerOf, firefoxOn, type SignedIn, useBlog } from '#tests/support/test-blog.ts'
@@ -151,5 +152,22 @@ describe.each(databaseKinds)('one’s own sessions on %s', (kind) => {
     expect(await isSignedIn(again)).toBe(true)
     await ann.delete('/author/delete/ben')
     expect(await isSignedIn(again)).toBe(false)
+  })
+
+  test('are two hundred at most: a further sign-in ends the one that was not used for longest', async () => {
+    const { db } = held.blog.database
+    const { user_id } = await db.selectFrom('session').select('user_id').executeTakeFirstOrThrow()
+    const others = Array.from({ length: limits.sessions }, (_, at) => {
+      const used = new Date(Date.now() + hour + at).toISOString()
+      return { id: `${at}`, token_hash: `${at}`, user_id, created_at: used, last_used_at: used }
+    })
+    await db.insertInto('session').values(others).execute()
+    const ben = await held.blog.signUp('ben')
+    // Its own clock is an hour behind that of the others, and it stays all the same.
+    const phone = await signIn()
+    expect(await list(phone)).toHaveLength(limits.sessions)
+    expect([await isSignedIn(ann), await isSignedIn(ben)]).toEqual([false, true])
+    const ids = (await list(phone)).map(({ id }: { id: string }) => id)
+    expect([ids.includes('0'), ids.includes('1')]).toEqual([false, true])
   })
 })

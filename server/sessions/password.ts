@@ -1,7 +1,8 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { limits } from '#contract/limits.ts'
-import { createFairTurns } from '../fair-turns.ts'
+import { createConcurrencyLimiter } from '../load/concurrency-limiter.ts'
+import { networkParty } from '../load/party.ts'
 
 /** OWASP Password Storage Cheat Sheet, argon2id: 19 MiB, 2 passes, 1 lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
@@ -16,22 +17,29 @@ const argon2id = promisify(argon2) as unknown as (
  * The work of one process: each takes 19 MiB and one of the four threads that files, compression and names of hosts also need. What waits
  * holds a password only, and is done within seconds.
  */
-const turns = createFairTurns({
-  atOnce: 2,
-  waiting: 100,
+const passwordLimiter = createConcurrencyLimiter({
+  concurrency: 2,
+  maxWaiting: 100,
   // As many as the limits let a network try in a minute.
-  waitingOfOne: 60,
+  maxWaitingOfOne: 60,
   refusal: 'Many people are signing in. Try again in a moment.',
 })
 
 const derive = (network: string, parameters: Argon2Parameters): Promise<Buffer> =>
-  turns.take(network, () => argon2id('argon2id', parameters))
+  passwordLimiter.run(networkParty(network), () => argon2id('argon2id', parameters))
 
 /** How many passwords are worked on and wait, for metrics. */
-export const passwordTurns = turns.stats
+export const passwordStats = passwordLimiter.stats
+
+/**
+ * The form in which passwords are hashed and measured (RFC 8265, section 4.2.2, and NIST SP 800-63B, section 3.1.1.2): one machine types
+ * "é" as one code point, another one as two.
+ */
+const normalized = (password: string): string => password.normalize('NFC')
 
 /** What is wrong with a new password, as a sentence; null if nothing is. Length is all that is asked for. */
-export function passwordProblem(password: string): string | null {
+export function passwordProblem(typed: string): string | null {
+  const password = normalized(typed)
   if ([...password].length < limits.passwordMin)
     return `A password needs at least ${limits.passwordMin} characters.`
   if (Buffer.byteLength(password) > limits.passwordMax)
@@ -42,41 +50,50 @@ export function passwordProblem(password: string): string | null {
 /** An argon2id hash in the PHC string format, with a salt of its own. Networks take turns; throws `unavailable` if too many wait. */
 export async function hashPassword(password: string, network: string): Promise<string> {
   const salt = randomBytes(16)
-  const hash = await derive(network, { message: password, nonce: salt, tagLength, ...cost })
+  const hash = await derive(network, { message: normalized(password), nonce: salt, tagLength, ...cost })
   const { memory, passes, parallelism } = cost
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(hash)}`
 }
 
-/**
- * True if the password is the one that was hashed. Without a hash the same work is done and the answer is false,
- * so that the time taken tells nobody whether an account exists. Networks take turns; throws `unavailable` if too many wait.
- */
-export async function verifyPassword(
-  password: string,
-  stored: string | null,
-  network: string,
-): Promise<boolean> {
-  const known = parse(stored ?? (await noOnesHash))
-  const hash = await derive(network, {
-    message: password,
-    nonce: known.salt,
-    tagLength: known.hash.length,
-    memory: known.memory,
-    passes: known.passes,
-    parallelism: known.parallelism,
-  })
-  return timingSafeEqual(hash, known.hash) && stored !== null
+export interface PasswordMatch {
+  isRight: boolean
+  /** True if the hash is of another cost or form than today's, so that it should be made anew while the password is known. */
+  isOutdated: boolean
 }
 
-/** True if a hash was made at another cost than today's, so that it should be made anew while the password is known. */
-export function isOutdated(stored: string): boolean {
-  const { memory, passes, parallelism } = parse(stored)
-  return memory !== cost.memory || passes !== cost.passes || parallelism !== cost.parallelism
+/**
+ * Compares a password with the hash of an account, or of nobody. It is tried in NFC and, if it was typed in another form, also as it was typed:
+ * hashes were once made of that. What was typed decides how much work this is, never the hash or the result, so that the time taken tells
+ * nobody whether an account exists or a password is right. Networks take turns; throws `unavailable` if too many wait.
+ */
+export async function matchPassword(
+  typed: string,
+  stored: string | null,
+  network: string,
+): Promise<PasswordMatch> {
+  const known = parse(stored ?? (await noOnesHash))
+  const isNormalizedRight = await isHashOf(normalized(typed), known, network)
+  const isTypedRight = typed !== normalized(typed) && (await isHashOf(typed, known, network))
+  return {
+    isRight: stored !== null && (isNormalizedRight || isTypedRight),
+    isOutdated: !isNormalizedRight || !isOfTodaysCost(known),
+  }
 }
+
+async function isHashOf(message: string, known: StoredHash, network: string): Promise<boolean> {
+  const { salt: nonce, hash, memory, passes, parallelism } = known
+  const tried = await derive(network, { message, nonce, tagLength: hash.length, memory, passes, parallelism })
+  return timingSafeEqual(tried, hash)
+}
+
+const isOfTodaysCost = ({ memory, passes, parallelism }: StoredHash): boolean =>
+  memory === cost.memory && passes === cost.passes && parallelism === cost.parallelism
 
 const noOnesHash = hashPassword(randomBytes(32).toString('hex'), 'none')
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+
+type StoredHash = ReturnType<typeof parse>
 
 function parse(stored: string) {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored)

@@ -21,6 +21,7 @@ export const sessionRoutes = ({ sessions, ownSessions, signUps, passwordResets }
     endSession: ({ actor, params, network }) => ownSessions.end(actor, params.id, network),
     endOtherSessions: ({ actor, network }) => ownSessions.endOthers(actor, network),
     changePassword: ({ actor, body, network }) => sessions.changePassword(actor, body, network),
+    confirmPassword: ({ actor, body, network }) => sessions.confirmPassword(actor, body, network),
     issueReset: ({ actor, params, network }) => passwordResets.issueFor(actor, params.username, network),
     forgotPassword: ({ body, network }) => passwordResets.forgot(body, network),
     resetPassword: ({ body, network }) => passwordResets.reset(body, network),

@@ -1,20 +1,25 @@
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
-import type { PasswordChange, SignIn } from '#contract/auth.ts'
+import type { AuditKind } from '#contract/audit.ts'
+import type { PasswordChange, PasswordConfirmation, SignIn } from '#contract/auth.ts'
+import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import type { User } from '../authors/author-store.ts'
 import type { InTransaction, Reads, Writes } from '../database/transaction.ts'
 import { AppError, createFieldCheck } from '../errors.ts'
 import type { Limiter } from '../limits/limiter.ts'
+import type { Guessed } from '../limits/password-tries.ts'
 import { caseFolded } from '../text/plain-text.ts'
 import type { Actor } from './actor.ts'
 import { deviceName } from './device-name.ts'
-import { hashPassword, isOutdated, passwordProblem, verifyPassword } from './password.ts'
+import { hashPassword, matchPassword, type PasswordMatch } from './password.ts'
+import type { PasswordRules } from './password-rules.ts'
 import { lasts, needsTouch, oldestLasting } from './session-life.ts'
 
 interface Parts {
   reads: Pick<Reads, 'authors' | 'sessions'>
   inTransaction: InTransaction
   limiter: Limiter
+  passwordRules: PasswordRules
   logFailure: (error: unknown) => void
   clock: () => Date
 }
@@ -28,6 +33,12 @@ interface Origin {
   userAgent: string
 }
 
+/** From where a password is tried, and whose. */
+interface Tried {
+  network: string
+  guessed: Guessed
+}
+
 /** What the database keeps of a token: whoever reads it there cannot sign in with it. */
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
@@ -39,7 +50,9 @@ async function hasStill(authors: Writes['authors'], { id, password_hash }: User)
 }
 
 /** Sign-in, the sessions that it begins, and passwords. */
-export function createSessionService({ reads, inTransaction, limiter, logFailure, clock }: Parts) {
+export function createSessionService(parts: Parts) {
+  const { reads, inTransaction, limiter, passwordRules, logFailure, clock } = parts
+
   /** When a note of use may be written, by a clock that never jumps. */
   let touchesFrom = Number.NEGATIVE_INFINITY
 
@@ -55,20 +68,19 @@ export function createSessionService({ reads, inTransaction, limiter, logFailure
   }
 
   /** Tries a password. If that could not be done, nobody guessed, and nothing is counted against the account. */
-  async function isRight(password: string, hash: string | null, network: string, account: string) {
-    await limiter.passwordTry(network, account)
+  async function tryPassword(password: string, user: User | undefined, from: Tried): Promise<PasswordMatch> {
+    const { network, guessed } = from
+    const counted = await limiter.passwordTry(network, guessed)
+    let match: PasswordMatch
     try {
-      return await verifyPassword(password, hash, network)
+      match = await matchPassword(password, user?.password_hash ?? null, network)
     } catch (error) {
-      await limiter.passwordUntried(network, account)
+      await counted.untried()
       throw error
     }
-  }
-
-  /** A hash of today's cost in place of an outdated one; null if there is no need, or no room now. */
-  async function renewedHash(password: string, stored: string, network: string): Promise<string | null> {
-    if (!isOutdated(stored)) return null
-    return hashPassword(password, network).catch(() => null)
+    if (!match.isRight || counted.isShut) return { ...match, isRight: false }
+    await counted.right()
+    return match
   }
 
   /** Begins a session and answers its token, or null if the password or the account is gone by now. */
@@ -81,6 +93,8 @@ export function createSessionService({ reads, inTransaction, limiter, logFailure
       // The password may have been changed, or the account deleted, while this one was being verified.
       if (!(await hasStill(authors, user))) return null
       if (rehashed) await authors.setPasswordHash(user.id, rehashed)
+      // Before the new one is there, so that it stays however the clock jumped.
+      await sessions.removeBeyond(user.id, limits.sessions - 1)
       await sessions.insert({
         id: randomUUIDv7(),
         token_hash: hashToken(token),
@@ -102,10 +116,19 @@ export function createSessionService({ reads, inTransaction, limiter, logFailure
     return signInFailed()
   }
 
-  async function refuseChange(actor: Actor, network: string) {
+  async function noteWrong(kind: AuditKind, actor: Actor, network: string): Promise<void> {
     const event = { now: clock(), actor, subject: null, network }
-    await inTransaction(({ audit }) => audit.recordRefusal({ kind: 'password_change_refused', ...event }))
+    await inTransaction(({ audit }) => audit.recordRefusal({ kind, ...event }))
+  }
+
+  async function refuseChange(actor: Actor, network: string) {
+    await noteWrong('password_change_refused', actor, network)
     return { success: false, message: messages.currentPasswordWrong }
+  }
+
+  async function refuseConfirmation(actor: Actor, network: string) {
+    await noteWrong('password_confirm_refused', actor, network)
+    return { success: false, message: messages.passwordWrong }
   }
 
   return {
@@ -120,6 +143,7 @@ export function createSessionService({ reads, inTransaction, limiter, logFailure
         username: session.username,
         position: session.position,
         sessionId: session.id,
+        passwordGivenAt: session.password_given_at ?? session.created_at,
       }
     },
 
@@ -127,12 +151,11 @@ export function createSessionService({ reads, inTransaction, limiter, logFailure
     async signIn({ username, password }: SignIn, from: Origin) {
       const { network } = from
       const user = await reads.authors.findByUsernameOrEmail(username)
-      // By what was typed, known or not: counting by account would tell which names exist.
-      const account = caseFolded(username.trim())
-      const right = await isRight(password, user?.password_hash ?? null, network, account)
-      if (!right || !user?.password_hash) throw await refuseSignIn(user, network)
-      await limiter.passwordRight(network, account)
-      const rehashed = await renewedHash(password, user.password_hash, network)
+      const guessed = { typed: caseFolded(username.trim()), account: user?.id ?? null }
+      const { isRight, isOutdated } = await tryPassword(password, user, { network, guessed })
+      if (!isRight || !user) throw await refuseSignIn(user, network)
+      // If there is no room to hash it now, the next sign-in does.
+      const rehashed = isOutdated ? await hashPassword(password, network).catch(() => null) : null
       const token = await start(user, rehashed, from)
       if (token === null) throw await refuseSignIn(user, network)
       return { token, message: 'Signed in.', username: user.username, position: user.position }
@@ -152,13 +175,12 @@ export function createSessionService({ reads, inTransaction, limiter, logFailure
     /** Changes one's password and ends one's other sessions. A wrong current password is an answer, not a refusal. */
     async changePassword(actor: Actor, { password, newPassword }: PasswordChange, network: string) {
       const check = createFieldCheck()
-      const problem = passwordProblem(newPassword)
+      const problem = await passwordRules.problem(newPassword)
       if (problem) check.refuse('newPassword', problem)
       check.throwIfRefused()
       const user = await reads.authors.find(actor.id)
-      const right = await isRight(password, user?.password_hash ?? null, network, actor.id)
-      if (!user || !right) return refuseChange(actor, network)
-      await limiter.passwordRight(network, actor.id)
+      const { isRight } = await tryPassword(password, user, { network, guessed: { account: actor.id } })
+      if (!user || !isRight) return refuseChange(actor, network)
       const hash = await hashPassword(newPassword, network)
       const changed = await inTransaction(async ({ audit, authors, passwordResets, sessions, lock }) => {
         await lock(`author ${actor.id}`)
@@ -166,10 +188,27 @@ export function createSessionService({ reads, inTransaction, limiter, logFailure
         await authors.setPasswordHash(actor.id, hash)
         await passwordResets.removeOf(actor.id)
         await sessions.removeOthers(actor.id, actor.sessionId)
+        await sessions.notePassword(actor.sessionId, clock().toISOString())
         await audit.record({ kind: 'password_change', now: clock(), actor, subject: null, network })
         return true
       })
       return changed ? { success: true, message: messages.passwordChanged } : refuseChange(actor, network)
+    },
+
+    /** Takes the password once more, for this session alone. A wrong one is an answer, not a refusal: clients take 401 for the session’s end. */
+    async confirmPassword(actor: Actor, { password }: PasswordConfirmation, network: string) {
+      const user = await reads.authors.find(actor.id)
+      const { isRight } = await tryPassword(password, user, { network, guessed: { account: actor.id } })
+      if (!user || !isRight) return refuseConfirmation(actor, network)
+      const isStillRight = await inTransaction(async ({ authors, sessions, lock }) => {
+        await lock(`author ${actor.id}`)
+        if (!(await hasStill(authors, user))) return false
+        if (await sessions.notePassword(actor.sessionId, clock().toISOString())) return true
+        throw new AppError('unauthenticated', 'Your session has ended. Sign in again.')
+      })
+      return isStillRight
+        ? { success: true, message: messages.passwordConfirmed }
+        : refuseConfirmation(actor, network)
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import type { Position } from '#contract/authors.ts'
+import { limits } from '#contract/limits.ts'
 import type { Schema } from '../database/schema.ts'
 
 export type SessionRow = Selectable<Schema['session']>
@@ -10,6 +11,7 @@ interface SessionWithUser {
   id: string
   created_at: string
   last_used_at: string
+  password_given_at: string | null
   user_id: string
   username: string
   position: Position
@@ -24,6 +26,7 @@ export const sessionReads = (db: Kysely<Schema>) => ({
         'session.id',
         'session.created_at',
         'session.last_used_at',
+        'session.password_given_at',
         'session.user_id',
         'user.username',
         'user.position',
@@ -50,8 +53,32 @@ export const sessionWrites = (trx: Transaction<Schema>) => ({
     await trx.insertInto('session').values(session).execute()
   },
 
+  /** Removes sessions of an account beyond a number: those not used for longest. */
+  async removeBeyond(userId: string, kept: number): Promise<void> {
+    const leastUsed = trx
+      .selectFrom('session')
+      .select('id')
+      .where('user_id', '=', userId)
+      .orderBy('last_used_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limits.list)
+      .offset(kept)
+    await trx.deleteFrom('session').where('id', 'in', leastUsed).execute()
+  },
+
   async touch(id: string, last_used_at: string): Promise<void> {
     await trx.updateTable('session').set({ last_used_at }).where('id', '=', id).execute()
+  },
+
+  /** Notes that the password was given in a session. False if the session is gone. */
+  async notePassword(id: string, password_given_at: string): Promise<boolean> {
+    const noted = await trx
+      .updateTable('session')
+      .set({ password_given_at })
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst()
+    return noted !== undefined
   },
 
   async remove(id: string): Promise<void> {

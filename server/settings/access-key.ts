@@ -28,6 +28,9 @@ export function createAccessKey({ reads, inTransaction, configured }: Parts) {
       return reads.settings.find('access_key')
     },
 
+    /** True if the key is one that the program made, and not one that whoever runs it chose and knows. */
+    isMade: configured === null,
+
     /** True if `tried` is the key, but for the spaces that copying brings along; takes the same time whatever was tried. */
     async accepts(tried: string): Promise<boolean> {
       const key = await this.get()

@@ -2,11 +2,16 @@ import { randomUUIDv7 } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { type ShareSubject, shareImageSize } from '#contract/share-images.ts'
 import type { InTransaction, Reads } from '../database/transaction.ts'
-import type { DrawingWorkshop } from '../drawing/drawing-workshop.ts'
+import { type DrawingWorkshop, drawingTurn } from '../drawing/drawing-workshop.ts'
 import { AppError } from '../errors.ts'
 import { readBytes } from '../http/file-of-bytes.ts'
 import type { FileAnswer } from '../http/send-file.ts'
+import { countedBytes } from '../images/counted-bytes.ts'
 import { newToken } from '../images/image-uses.ts'
+import type { DiskReserve } from '../limits/disk-reserve.ts'
+import type { ConcurrencyLimiter } from '../load/concurrency-limiter.ts'
+import type { Party } from '../load/party.ts'
+import { createSingleFlight } from '../load/single-flight.ts'
 import type { ByteRange, ImageStorage } from '../storage/image-storage.ts'
 import { shareFileName } from './share-file-name.ts'
 import { findShareSubject, shareImageOf } from './share-subject.ts'
@@ -22,6 +27,8 @@ interface Parts {
   inTransaction: InTransaction
   storage: ImageStorage
   drawings: DrawingWorkshop
+  diskReserve: DiskReserve
+  pictureLimiter: ConcurrencyLimiter
   clock: () => Date
   logFailure: (error: unknown) => void
 }
@@ -32,8 +39,17 @@ const notFound = () => new AppError('not_found', 'There is no such image.')
  * The pictures that stand for public posts, authors and the site where somebody shares a link. Each is drawn when it is first asked for and
  * kept in the store of images for a day, as an image that nothing uses: so older versions go, and what is still asked for is drawn again.
  */
-export function createShareImages({ reads, inTransaction, storage, drawings, clock, logFailure }: Parts) {
-  const underWay = new Map<string, Promise<void>>()
+export function createShareImages({
+  reads,
+  inTransaction,
+  storage,
+  drawings,
+  diskReserve,
+  pictureLimiter,
+  clock,
+  logFailure,
+}: Parts) {
+  const makeOnce = createSingleFlight<void>(pictureLimiter)
   const unstored = new LRUCache<string, Buffer>({
     ...unstoredMemory,
     sizeCalculation: (bytes) => bytes.length,
@@ -46,10 +62,10 @@ export function createShareImages({ reads, inTransaction, storage, drawings, clo
   }
 
   /** False while the file that has the name is being removed. */
-  const takeName = (name: string): Promise<boolean> =>
+  const takeName = (name: string, bytes: number): Promise<boolean> =>
     inTransaction(async ({ images }) => {
       const at = clock().toISOString()
-      const row = { id: randomUUIDv7(), name, type: 'png' as const, ...shareImageSize, frames: 1 }
+      const row = { id: randomUUIDv7(), name, type: 'png' as const, ...shareImageSize, frames: 1, bytes }
       const life = {
         uploader_id: null,
         token: newToken(),
@@ -62,23 +78,22 @@ export function createShareImages({ reads, inTransaction, storage, drawings, clo
 
   async function make(name: string, subject: ShareSubject, siteName: string): Promise<void> {
     const bytes = await drawings.draw({ shareImage: shareImageOf(subject, siteName) })
+    const { isLow } = await diskReserve.look()
     try {
-      if (await takeName(name)) return await storage.put(name, bytes, 'image/png')
+      if (!isLow && (await takeName(name, countedBytes(bytes.length))))
+        return await storage.put(name, bytes, 'image/png')
     } catch (error) {
       logFailure(error)
     }
     unstored.set(name, bytes)
   }
 
-  async function makeOnce(name: string, subject: ShareSubject, siteName: string): Promise<void> {
-    const making = underWay.get(name) ?? make(name, subject, siteName).finally(() => underWay.delete(name))
-    underWay.set(name, making)
-    await making
-  }
-
   return {
-    /** The image at an address below `/images/share/`. What nobody may read has none; throws `unavailable` if it cannot be drawn or read now. */
-    async open(asked: string, siteName: string): Promise<FileAnswer> {
+    /**
+     * The image at an address below `/images/share/`, drawn when a party that asks for it has its turn. What nobody may read has none; throws
+     * `unavailable` if it cannot be drawn or read now.
+     */
+    async open(asked: string, siteName: string, party: Party): Promise<FileAnswer> {
       const { subject, isPresent } = await find(asked, siteName)
       const name = shareFileName(subject, siteName)
       const fromMemory = (range?: ByteRange) => {
@@ -89,7 +104,7 @@ export function createShareImages({ reads, inTransaction, storage, drawings, clo
       const orMade = async <Found>(look: () => Promise<Found | null>) => {
         const found = await look()
         if (found !== null) return found
-        await makeOnce(name, subject, siteName)
+        await makeOnce(name, party, () => make(name, subject, siteName), drawingTurn)
         // Drawing may have waited for long: what was hidden meanwhile is not there.
         await find(asked, siteName)
         return look()

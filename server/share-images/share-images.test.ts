@@ -94,20 +94,6 @@ describe.each(databaseKinds)('share images on %s', (kind) => {
     expect((await ask(address)).bytes.equals(first.bytes)).toBe(true)
     expect(await stored(held.blog)).toHaveLength(1)
   })
-
-  test('a flood is answered in part and refused in part, and then it goes on', async () => {
-    const ann = await held.blog.signUp('ann')
-    const titles = Array.from({ length: 24 }, (_, at) => `Post ${at}`)
-    const addresses: string[] = []
-    for (const title of titles) addresses.push(ofPost(await write(ann, { title }), title))
-    const answers = await Promise.all(addresses.map(ask))
-    const statuses = answers.map(({ status }) => status)
-    expect(new Set(statuses)).toEqual(new Set([200, 503]))
-    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(16)
-    const refused = answers.findIndex(({ status }) => status === 503)
-    expect(answers[refused]?.headers['retry-after']).toBe('5')
-    expect((await ask(addresses[refused] as string)).status).toBe(200)
-  })
 })
 
 describe('share images without a store', () => {

@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import type { DrawingWorkshop } from '../drawing/drawing-workshop.ts'
+import { type DrawingWorkshop, drawingTurn } from '../drawing/drawing-workshop.ts'
 import { fileOfBytes } from '../http/file-of-bytes.ts'
 import { sendFile } from '../http/send-file.ts'
+import { networkOf } from '../limits/network.ts'
+import type { ConcurrencyLimiter } from '../load/concurrency-limiter.ts'
+import { networkParty, type Party } from '../load/party.ts'
+import { createSingleFlight } from '../load/single-flight.ts'
 import { icoFile } from './ico-file.ts'
 import { iconWishes, webManifest } from './web-manifest.ts'
 
@@ -10,32 +14,36 @@ const cacheControl = 'public, max-age=86400'
 
 interface Parts {
   drawings: DrawingWorkshop
+  pictureLimiter: ConcurrencyLimiter
   siteName: string
 }
 
 /** Serves what browsers and devices show of the site beside its pages: icons, drawn when they are first asked for, and the web manifest. */
-export async function serveSiteIcons(app: FastifyInstance, { drawings, siteName }: Parts): Promise<void> {
+export async function serveSiteIcons(
+  app: FastifyInstance,
+  { drawings, pictureLimiter, siteName }: Parts,
+): Promise<void> {
   const hidden = { schema: { hide: true } }
-  const drawn = new Map<string, Promise<Buffer>>()
+  const drawn = new Map<string, Buffer>()
+  const drawOnce = createSingleFlight<Buffer>(pictureLimiter)
 
   async function draw(address: keyof typeof iconWishes): Promise<Buffer> {
     const wish = iconWishes[address]
     const png = await drawings.draw({ icon: wish })
-    return address.endsWith('.ico') ? icoFile(png, wish.side) : png
+    const icon = address.endsWith('.ico') ? icoFile(png, wish.side) : png
+    drawn.set(address, icon)
+    return icon
   }
 
-  function drawOnce(address: keyof typeof iconWishes): Promise<Buffer> {
-    const known = drawn.get(address) ?? draw(address)
-    drawn.set(address, known)
-    known.catch(() => drawn.delete(address))
-    return known
-  }
+  const iconAt = async (address: keyof typeof iconWishes, party: Party): Promise<Buffer> =>
+    drawn.get(address) ?? drawOnce(address, party, () => draw(address), drawingTurn)
 
   for (const address of Object.keys(iconWishes) as (keyof typeof iconWishes)[]) {
     const type = address.endsWith('.ico') ? 'image/x-icon' : 'image/png'
-    app.get(address, hidden, async (request, reply) =>
-      sendFile(request, reply, fileOfBytes(await drawOnce(address), { type, cacheControl })),
-    )
+    app.get(address, hidden, async (request, reply) => {
+      const icon = await iconAt(address, networkParty(networkOf(request.ip)))
+      return sendFile(request, reply, fileOfBytes(icon, { type, cacheControl }))
+    })
   }
 
   const manifest = Buffer.from(JSON.stringify(webManifest(siteName)))

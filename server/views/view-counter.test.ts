@@ -2,6 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { startOtherProcess } from '#tests/support/other-process.ts'
 import { firefoxOn, type SignedIn, useBlog } from '#tests/support/test-blog.ts'
+import { createInTransaction, createReads } from '../database/transaction.ts'
+import type { PostRow } from '../posts/post-store.ts'
+import { createSign } from '../settings/secret.ts'
+import { createViewCounter } from './view-counter.ts'
 
 const minute = 60 * 1_000
 const day = 24 * 60 * minute
@@ -114,5 +118,76 @@ describe.each(databaseKinds)('views on %s', (kind) => {
     await held.blog.services.cleanUp.run()
     expect(await db.selectFrom('post_visit').selectAll().execute()).toEqual([])
     expect(await views()).toEqual([1, 0])
+  })
+
+  test('of a day are forgotten after 400, and not in their sum', async () => {
+    await view()
+    const { db } = held.blog.database
+    await views()
+    const days = async () => (await db.selectFrom('post_view_day').selectAll().execute()).length
+    held.blog.passTime(400 * day - minute)
+    await held.blog.services.cleanUp.run()
+    expect(await days()).toBe(1)
+    held.blog.passTime(day)
+    await held.blog.services.cleanUp.run()
+    expect(await days()).toBe(0)
+    const post = db.selectFrom('post').select('views').where('url', '=', 'one')
+    expect(await post.executeTakeFirst()).toEqual({ views: 1 })
+  })
+
+  describe('of networks that flood', () => {
+    /** Two may wait of a network, three of it count in a day. */
+    const bounds = { waiting: 20, waitingOfNetwork: 2, dailyOfNetwork: 3 }
+    const flooded = async () => {
+      const { database } = held.blog
+      const inTransaction = createInTransaction(database, () => {})
+      const sign = createSign({ reads: createReads(database), inTransaction })
+      let now = new Date('2026-01-01T12:00:00.000Z')
+      const counter = createViewCounter({
+        inTransaction,
+        sign,
+        clock: () => now,
+        logFailure: (error) => held.blog.failures.push(error),
+        bounds,
+      })
+      const post = await createReads(database).posts.findByUrl('one')
+      /** Readings by as many browsers, from a first one on. */
+      const read = (network: string, count = 1, first = 0) => {
+        for (let at = first; at < first + count; at++)
+          counter.count(post as PostRow, null, { network, userAgent: firefoxOn(`System ${at}`) })
+      }
+      const count = async () => {
+        await counter.flush()
+        return (await views())[0]
+      }
+      return { read, count, waitADay: () => (now = new Date(now.getTime() + day)) }
+    }
+
+    test('a network beyond its share loses its own, and takes nobody else’s place', async () => {
+      const { read, count } = await flooded()
+      read('192.0.2.1', 30)
+      for (let at = 0; at < 30; at++) read(`2001:db8:1:${at.toString(16)}::/64`)
+      for (const network of ['192.0.2.2', '2001:db8:2:1::/64']) read(network)
+      expect(await count()).toBe(2 + 8 + 2)
+    })
+
+    test('a network counts only so often in a day, and a /48 four times that', async () => {
+      const { read, count, waitADay } = await flooded()
+      for (let round = 0; round < 3; round++) {
+        read('192.0.2.1', 2, 2 * round)
+        for (let at = 0; at < 8; at++) read(`2001:db8:1:${8 * round + at}::/64`)
+        await count()
+      }
+      read('192.0.2.2')
+      // What waits with the last one of a share is written with it.
+      const ofDay = 4 + 16 + 1
+      expect(await count()).toBe(ofDay)
+      read('192.0.2.1', 2)
+      read('192.0.2.2')
+      expect(await count()).toBe(ofDay)
+      waitADay()
+      read('192.0.2.1')
+      expect(await count()).toBe(ofDay + 1)
+    })
   })
 })

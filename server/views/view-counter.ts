@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { isbot } from 'isbot'
 import { surrogateKeys } from '../answers/surrogate-keys.ts'
 import type { InTransaction } from '../database/transaction.ts'
+import { createShares } from '../limits/shares.ts'
 import type { PostRow } from '../posts/post-store.ts'
 import type { Actor } from '../sessions/actor.ts'
 import type { Sign } from '../settings/secret.ts'
@@ -19,19 +20,34 @@ const readersOfNetwork = 64
 const writeInterval = 2_000
 /** More visits than this wait for nobody: they are written at once. Also the most rows of one statement. */
 const mostWaiting = 1_000
-/** Beyond this the database cannot keep up, and views are not counted. */
-const mostKept = 50_000
+const viewBounds = {
+  /** Beyond this the database cannot keep up, and views are not counted. */
+  waiting: 50_000,
+  /** Of which a network may have so many, and a /48 four times that. */
+  waitingOfNetwork: 1_000,
+  /** So many views of a network count in a day, in each process: each may be a row until the next day. */
+  dailyOfNetwork: 10_000,
+}
 
 interface Parts {
   inTransaction: InTransaction
   sign: Sign
   clock: () => Date
   logFailure: (error: unknown) => void
+  bounds?: typeof viewBounds
+}
+
+/** A visit that waits to be written, and whose share it takes. */
+interface Waiting {
+  visit: Visit
+  network: string
 }
 
 /** Which of the readers of a network has this browser. Two of them may be the same one. */
 const readerOf = (userAgent: string): number =>
   hash('sha256', userAgent, 'buffer').readUInt8(0) % readersOfNetwork
+
+const keyOf = ({ visitor, post_id }: Pick<Visit, 'visitor' | 'post_id'>) => `${visitor} ${post_id}`
 
 /** Who is reading, as far as counting needs to know. */
 export interface Visitor {
@@ -39,27 +55,37 @@ export interface Visitor {
   userAgent: string
 }
 
-/** Counts one view per visitor and post in 30 minutes, over all processes. Waiting counts are written in batches. */
-export function createViewCounter({ inTransaction, sign, clock, logFailure }: Parts) {
-  let waiting = new Map<string, Visit>()
+/**
+ * Counts one view per visitor and post in 30 minutes, over all processes. Waiting counts are written in batches. What a network has beyond its
+ * share is not counted, and takes nobody else's place.
+ */
+export function createViewCounter({ inTransaction, sign, clock, logFailure, bounds = viewBounds }: Parts) {
+  let waiting = new Map<string, Waiting>()
+  const waitingShares = createShares(bounds.waitingOfNetwork)
+  const dailyShares = createShares(bounds.dailyOfNetwork)
+  let day = ''
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
   const counts = { written: 0, failedWrites: 0 }
   const beingNoted = new Set<Promise<void>>()
 
-  async function write(visits: Visit[]): Promise<void> {
+  async function write(batch: Waiting[]): Promise<void> {
     const now = clock()
     const windowStart = new Date(now.getTime() - window).toISOString()
-    await inTransaction(async ({ views, changed }) => {
+    const visits = batch.map(({ visit }) => visit)
+    const counted = await inTransaction(async ({ views, changed }) => {
       const known = await views.listPublicIds([...new Set(visits.map((visit) => visit.post_id))])
       const counted = await views.noteVisits(
         visits.filter((visit) => known.has(visit.post_id)),
         windowStart,
       )
-      const byPost = Map.groupBy(counted, (id) => id)
+      const byPost = Map.groupBy(counted, ({ post_id }) => post_id)
       if (byPost.size > 0) changed(surrogateKeys.views)
       for (const [id, same] of byPost) await views.addViews(id, now.toISOString().slice(0, 10), same.length)
+      return counted
     })
+    const networks = new Map(batch.map(({ visit, network }) => [keyOf(visit), network]))
+    for (const visit of counted) dailyShares.take(networks.get(keyOf(visit)) as string)
   }
 
   /** Writes what waits, one batch after the other. What cannot be written waits for the next time. */
@@ -68,35 +94,43 @@ export function createViewCounter({ inTransaction, sign, clock, logFailure }: Pa
     timer = undefined
     writing = writing.then(async () => {
       await Promise.all(beingNoted)
-      const batches = waiting
+      const taken = [...waiting.values()]
       waiting = new Map()
-      const visits = [...batches.values()]
-      for (let start = 0; start < visits.length; start += mostWaiting) {
-        const batch = visits.slice(start, start + mostWaiting)
+      waitingShares.clear()
+      for (let start = 0; start < taken.length; start += mostWaiting) {
+        const batch = taken.slice(start, start + mostWaiting)
         try {
           await write(batch)
           counts.written += batch.length
         } catch (error) {
           counts.failedWrites++
           logFailure(error)
-          for (const visit of batch) keep(visit)
+          for (const each of batch) keep(each)
         }
       }
     })
     return writing
   }
 
-  function keep(visit: Visit): void {
-    if (waiting.size < mostKept) waiting.set(`${visit.visitor} ${visit.post_id}`, visit)
+  function keep(noted: Waiting): void {
     timer ??= setTimeout(flush, writeInterval).unref()
+    const key = keyOf(noted.visit)
+    if (!waiting.has(key)) {
+      if (waiting.size >= bounds.waiting || waitingShares.findFull(noted.network)) return
+      waitingShares.take(noted.network)
+    }
+    waiting.set(key, noted)
   }
 
   async function note(post_id: string, { network, userAgent }: Visitor): Promise<void> {
     const now = clock().toISOString()
+    const today = now.slice(0, 10)
+    if (day !== today) dailyShares.clear()
+    day = today
+    if (dailyShares.findFull(network)) return
     // The day is part of what is signed, so that a visitor cannot be followed from one day to the next.
-    const reader = readerOf(userAgent)
-    const visitor = (await sign('visitor', `${now.slice(0, 10)} ${network} ${reader}`)).slice(0, 32)
-    keep({ visitor, post_id, seen_at: now })
+    const visitor = (await sign('visitor', `${today} ${network} ${readerOf(userAgent)}`)).slice(0, 32)
+    keep({ visit: { visitor, post_id, seen_at: now }, network })
     if (waiting.size >= mostWaiting) void flush()
   }
 

@@ -9,12 +9,12 @@ export interface Visit {
 
 export const viewWrites = (trx: Transaction<Schema>) => ({
   /**
-   * Notes who read what and answers the post ids that count as views: those of visitors whose last counted reading
+   * Notes who read what and answers those visits that count as views: of visitors whose last counted reading
    * began before `windowStart`. A visitor and post may stand in `visits` once only.
    */
-  async noteVisits(visits: Visit[], windowStart: Instant): Promise<string[]> {
+  async noteVisits(visits: Visit[], windowStart: Instant) {
     if (visits.length === 0) return []
-    const counted = await trx
+    return trx
       .insertInto('post_visit')
       .values(visits)
       .onConflict((conflict) =>
@@ -23,9 +23,8 @@ export const viewWrites = (trx: Transaction<Schema>) => ({
           .doUpdateSet((eb) => ({ seen_at: eb.ref('excluded.seen_at') }))
           .where('post_visit.seen_at', '<=', windowStart),
       )
-      .returning('post_id')
+      .returning(['visitor', 'post_id'])
       .execute()
-    return counted.map((row) => row.post_id)
   },
 
   /** Which of these posts are public, so that their views count. */
@@ -54,6 +53,10 @@ export const viewWrites = (trx: Transaction<Schema>) => ({
           .doUpdateSet((eb) => ({ views: eb('post_view_day.views', '+', eb.ref('excluded.views')) })),
       )
       .execute()
+  },
+
+  async removeDaysBefore(day: string): Promise<void> {
+    await trx.deleteFrom('post_view_day').where('day', '<', day).execute()
   },
 
   async removeVisitsBefore(seen_at: Instant): Promise<void> {

@@ -72,7 +72,7 @@ test('on a small screen a row is a block that says all, and is still a row', asy
   await expectGoodScreen(page)
 })
 
-test('older events have pages of their own, which keep the kind; without any there is a quiet line', async ({
+test('older events have pages of their own, which keep the kind; without any there is a quiet line, and beyond a share a number', async ({
   page,
   startOwnServer,
 }) => {
@@ -83,11 +83,14 @@ test('older events have pages of their own, which keep the kind; without any the
   await expect(page.getByText('Nothing yet.')).toBeVisible()
   await expectGoodScreen(page)
   await server.signUp('ada')
-  for (let number = 1; number <= 32; number++)
-    await server.request.put('/api/author/position/ada', {
-      headers: bearer(token),
-      data: { position: number % 2 ? 'owner' : 'author' },
-    })
+  const change = async (from: number, to: number) => {
+    for (let number = from; number <= to; number++)
+      await server.request.put('/api/author/position/ada', {
+        headers: bearer(token),
+        data: { position: number % 2 ? 'owner' : 'author' },
+      })
+  }
+  await change(1, 32)
   await page.reload()
   const rows = page.locator('tbody').getByRole('row')
   await expect(rows).toHaveCount(30)
@@ -99,6 +102,14 @@ test('older events have pages of their own, which keep the kind; without any the
   await page.getByRole('link', { name: 'Newest events' }).click()
   await expect(rows).toHaveCount(30)
   await expect(page).toHaveURL(/\?kind=position_change$/)
+
+  await change(33, 103)
+  await page.reload()
+  await expect(rows.first()).toContainText(
+    'Changed positions by olga that concern ada: 3 more on this day, not listed one by one',
+  )
+  await expect(rows.first()).toContainText('127.0.0.1')
+  await expect(rows.nth(1)).toContainText('made ada an author')
 })
 
 test('an author is refused by text and an alert, and gets nothing', async ({ page, request }) => {

@@ -85,6 +85,55 @@ test('without a token the dashboard leads to sign-in, and from there back', asyn
   await expect(page).toHaveURL('/admin/dashboard/posts?status=draft')
 })
 
+test('without a token no screen makes a call before it leads to sign-in', async ({ page }) => {
+  const calls: string[] = []
+  page.on('request', (made) => {
+    if (new URL(made.url()).pathname.startsWith('/api/')) calls.push(made.url())
+  })
+  for (const screen of ['posts', 'posts/create', 'posts/edit/x', 'contacts', 'users', 'audit', 'settings']) {
+    await page.goto(`/admin/dashboard/${screen}`)
+    await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+  }
+  // The scripts of the sign-in page are there, so the next screen needs nothing but its own.
+  await page.evaluate(() => localStorage.setItem('token', 'anything'))
+  await page.goto('/admin/dashboard')
+  await page.evaluate(() => localStorage.removeItem('token'))
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+  expect(calls).toEqual([])
+})
+
+test('Back leads out of each redirect, not into it again', async ({ page, request }) => {
+  const { username } = await signUp(request)
+  const heading = page.getByRole('heading', { level: 1 })
+  const leaveBack = async () => {
+    await page.goBack()
+    await expect(page).toHaveURL('/about')
+  }
+  await page.goto('/about')
+  for (const address of ['/admin/dashboard/nothing', '/admin/auth', '/admin/auth/resetpassword']) {
+    await page.goto(address)
+    await expect(heading).toHaveText('Sign In')
+    await leaveBack()
+  }
+  await page.goto('/admin/dashboard/posts')
+  await page.getByLabel('Username or Email').fill(username)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(heading).toHaveText('List of Posts')
+  await leaveBack()
+  await page.goto('/admin/auth/signup')
+  await expect(heading).toHaveText('Welcome to the Admin Dashboard!')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(heading).toHaveText('Sign In')
+  await leaveBack()
+  await page.goto('/admin/auth/signup')
+  await fillSignUp(page, newName())
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(heading).toHaveText('Sign In')
+  await leaveBack()
+})
+
 for (const target of [
   'https://evil.example/',
   '//evil.example',

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import { answerDialogs } from './dialogs.ts'
-import { test } from './own-server.ts'
-import { expectGoodScreen } from './screen-checks.ts'
+import { haveAllScreens, test } from './own-server.ts'
+import { expectGoodScreen, noteWrites } from './screen-checks.ts'
 import { bearer, expect, signIn, signInOwner, signUp, watchForTrouble } from './support.ts'
 
 const screen = '/admin/dashboard/contacts'
@@ -126,10 +126,13 @@ test('older messages have pages of their own; a failing server says so', async (
   await page.goBack()
   await expect(messages).toHaveCount(3)
 
+  // What is on the screen stays there.
   await server.stop()
   await page.getByRole('link', { name: 'Newest messages' }).click()
-  await expect(page.getByRole('heading', { name: 'This did not load' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'The messages could not be loaded.' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Feedbacks and Contacts')
+  await expect(messages).toHaveCount(3)
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused()
 })
 
 test('an owner who was made author meanwhile is refused on the next page', async ({
@@ -154,4 +157,82 @@ test('an owner who was made author meanwhile is refused on the next page', async
   await expect(page.getByRole('main').getByText(refusal)).toBeVisible()
   await expect(page.getByText('Hello.')).toHaveCount(0)
   await expect.poll(() => dialogs).toEqual([refusal])
+})
+
+test('an owner deletes a message after a question, and goes on with the next one', async ({
+  page,
+  startOwnServer,
+}) => {
+  const trouble = watchForTrouble(page)
+  page.on('dialog', () => expect(false, 'no dialog').toBe(true))
+  const server = await startOwnServer()
+  const { token } = await server.signUp('olga')
+  for (const name of ['First', 'Second', 'Third']) await send(server.request, `From ${name}.`, { name })
+  await signIn(page, token)
+  await page.goto(server.address + screen)
+  const rows = page.getByRole('main').getByRole('listitem')
+  const buttonOf = (name: string) => page.getByRole('button', { name: `Delete the message from ${name}` })
+  const question = page.getByRole('group', { name: 'Delete this message from Second for good?' })
+
+  await buttonOf('Second').click()
+  await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(buttonOf('Second')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await question.getByRole('button', { name: 'Keep it' }).click()
+  await expect(buttonOf('Second')).toBeFocused()
+  await expect(rows).toHaveCount(3)
+
+  await buttonOf('Second').click()
+  const writes = noteWrites(page)
+  await question.getByRole('button', { name: 'Delete it' }).dblclick()
+  await expect(rows).toHaveCount(2)
+  await expect(buttonOf('First')).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: 'The message was deleted.' })).toBeVisible()
+  expect(writes).toEqual([expect.stringMatching(/^DELETE \/api\/pages\/contact\/[0-9a-f-]{36}$/)])
+
+  for (const [name, left] of [
+    ['First', 1],
+    ['Third', 0],
+  ] as const) {
+    await buttonOf(name).click()
+    await page.getByRole('button', { name: 'Delete it' }).click()
+    await expect(rows).toHaveCount(left)
+  }
+  await expect(page.getByRole('region', { name: 'Messages' })).toBeFocused()
+  await page.reload()
+  await expect(page.getByText('No messages yet.')).toBeVisible()
+  expect(trouble).toEqual([])
+})
+
+test('what cannot be deleted stays and says why; what is gone already goes', async ({
+  page,
+  startOwnServer,
+}) => {
+  const server = await startOwnServer()
+  const { token } = await server.signUp('olga')
+  const message = `Kept. ${'W'.repeat(5_000)} the end`
+  await send(server.request, message, { name: 'W'.repeat(100), email: `${'w'.repeat(60)}@example.org` })
+  await signIn(page, token)
+  await page.goto(server.address + screen)
+  await page.getByRole('button', { name: /^Delete/ }).click()
+  await expectGoodScreen(page)
+  await haveAllScreens(page)
+  await server.stop()
+  const deleteIt = page.getByRole('button', { name: 'Delete it' })
+  await deleteIt.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'The server could not be reached.' })).toBeVisible()
+  await expect(page.getByText(message)).toBeVisible()
+  await expect(deleteIt).toBeFocused()
+  await expectGoodScreen(page)
+
+  await server.startAgain()
+  const headers = bearer(token)
+  const { contacts } = await (await server.request.get('/api/pages/contact/read', { headers })).json()
+  expect((await server.request.delete(`/api/pages/contact/${contacts[0].id}`, { headers })).status()).toBe(
+    200,
+  )
+  await deleteIt.click()
+  await expect(page.getByText('No messages yet.')).toBeVisible()
 })

@@ -18,6 +18,17 @@ async function writeLargeBlog(url: string): Promise<string> {
   return token
 }
 
+/** Makes a database with accounts `user-1`, the owner, to `user-<count>`, and answers the owner's token. */
+async function writeAccounts(url: string, count: number): Promise<string> {
+  const database = openDatabase(url)
+  await migrate(database)
+  const at = (number: number) => new Date(Date.now() - 1_000 * (count - number))
+  const token = await insertAccount(database, 'user-1', at(1))
+  for (let number = 2; number <= count; number++) await insertAccount(database, `user-${number}`, at(number))
+  await database.db.destroy()
+  return token
+}
+
 test('five thousand posts are listed, paged and found', async ({ page, startOwnServer }, testInfo) => {
   test.slow()
   const url = `sqlite:${testInfo.outputPath('large.db')}`
@@ -35,6 +46,54 @@ test('five thousand posts are listed, paged and found', async ({ page, startOwnS
   await page.getByRole('link', { name: 'Older posts' }).click()
   await expect(page.getByRole('link', { name: 'Newest posts' })).toBeVisible()
   await expect(rows).toHaveCount(30)
+})
+
+test('of many accounts thirty are shown at a time, in their order, and each is found', async ({
+  page,
+  startOwnServer,
+}, testInfo) => {
+  test.slow()
+  const url = `sqlite:${testInfo.outputPath('many.db')}`
+  const token = await writeAccounts(url, 62)
+  const server = await startOwnServer({ DATABASE_URL: url })
+  await signIn(page, token)
+  await page.goto(`${server.address}/admin/dashboard/users`)
+  const rows = page.getByRole('main').getByRole('listitem')
+  const names = () => rows.locator('.row-facts a').allTextContents()
+  const from = (first: number, last: number) =>
+    Array.from({ length: last - first + 1 }, (_, at) => `user-${first + at}`)
+  await expect(rows).toHaveCount(30)
+  expect(await names()).toEqual(from(33, 62))
+  await page.getByRole('link', { name: 'Older users' }).click()
+  await expect(rows.first()).toContainText('user-3@')
+  expect(await names()).toEqual(from(3, 32))
+  await page.getByRole('link', { name: 'Older users' }).click()
+  await expect(rows).toHaveCount(2)
+  expect(await names()).toEqual(from(1, 2))
+  await expect(page.getByRole('link', { name: 'Older users' })).toHaveCount(0)
+  await expect(rows.first()).toContainText('This is you')
+
+  // What is done on a page leaves one there.
+  const dialogs = answerDialogs(page)
+  await page.getByRole('button', { name: 'Delete user-2' }).click()
+  await expect(rows).toHaveCount(1)
+  expect(dialogs).toHaveLength(2)
+  const filter = page.getByRole('searchbox')
+  const find = (text: string) => filter.fill(text).then(() => filter.press('Enter'))
+  const count = page.getByRole('status').filter({ hasText: 'users' })
+  await find('USER-5')
+  await expect.poll(names).toEqual(['user-5', ...from(50, 59)])
+  await expect(count).toHaveText('11 matching users')
+  await find('nobody')
+  await expect(count).toHaveText('No matching users')
+  await page.goBack()
+  await expect(filter).toHaveValue('USER-5')
+  await expect(count).toHaveText('11 matching users')
+  await find('author')
+  await expect(count).toHaveText('The newest 30 matching users')
+  await page.getByRole('link', { name: 'Older users' }).click()
+  await expect(rows.first()).toContainText('user-3@')
+  await expect(page).toHaveURL(/search=author&before=/)
 })
 
 test('a title of 300 characters and a body near the limit are edited like any others', async ({

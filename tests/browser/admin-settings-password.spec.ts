@@ -86,3 +86,25 @@ test('a change that is submitted twice at once is sent once', async ({ page, req
   await expect.poll(() => dialogs).toEqual(['Password Changed Successfully!'])
   expect(writes).toEqual(['POST /api/auth/reset'])
 })
+
+test('a common password is advised against beside the field, and nothing is sent for it', async ({
+  page,
+  request,
+}) => {
+  const author = await signUp(request)
+  await openSettings(page, author)
+  const dialogs = answerDialogs(page)
+  const writes = noteWrites(page)
+  const chosen = section(page, 'Password').getByLabel('New Password', { exact: true })
+  const advice = section(page, 'Password').getByText('among the first that attackers try')
+  await chosen.fill('PassWord1')
+  await expect(advice).toBeVisible()
+  await expect(chosen).toHaveAccessibleDescription(/At least 8 characters\. This password is among the first/)
+  await expectGoodScreen(page)
+  await chosen.fill('PassWord1 and more')
+  await expect(advice).toHaveCount(0)
+  expect(writes).toEqual([])
+  await changePassword(page, password, 'PassWord1')
+  await expect.poll(() => dialogs).toEqual(['Password Changed Successfully!'])
+  await expect(advice).toHaveCount(0)
+})

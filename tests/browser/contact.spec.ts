@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page, Request } from '@playwright/test'
-import { bearer, expect, signInOwner, test } from './support.ts'
+import { test } from './own-server.ts'
+import { bearer, expect, signInOwner } from './support.ts'
 
 const sent = 'Thank you! Your message has been sent.'
 const call = '/api/pages/contact/create'
@@ -109,6 +110,33 @@ test('what could not be sent stays, and sent again arrives once', async ({ page,
   })
   const { contacts } = await answer.json()
   expect(contacts.filter((stored: { message: string }) => stored.message === message)).toHaveLength(1)
+})
+
+test('a message beyond the share of a day stays, with the time to wait', async ({ page, startOwnServer }) => {
+  const server = await startOwnServer({ RATE_LIMITS: '0.005' })
+  await page.goto(`${server.address}/contact`)
+  page.on('dialog', () => expect(false, 'no dialog').toBe(true))
+  // All that a network may send in a day are 10,000 bytes there.
+  const message = 'Long text. '.repeat(1_000)
+  await fill(page, message)
+  const answer = page.waitForResponse((response) => response.url().endsWith(call))
+  await page.getByRole('button', { name: 'Send' }).click()
+  expect((await answer).status()).toBe(429)
+  await expect(page.getByRole('status')).toHaveText(/^Your message was not sent: .* Try again in 24 hours\.$/)
+  await expect(page.getByLabel('Message')).toHaveValue(message)
+  await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled()
+})
+
+test('a form on a page of another site is refused by a page', async ({ page, baseURL }) => {
+  const { href } = new URL('/contact', baseURL)
+  await page.setContent(
+    `<form method="post" action="${href}"><textarea name="message">Spam</textarea><button>Go</button>`,
+  )
+  const answer = page.waitForResponse((response) => response.request().method() === 'POST')
+  await page.getByRole('button', { name: 'Go' }).click()
+  expect((await answer).status()).toBe(403)
+  await expect(page.getByRole('status')).toContainText('This was sent by a page of another site.')
+  await expect(page.getByLabel('Message')).toHaveValue('')
 })
 
 test('nothing is sent while a field is empty', async ({ page }) => {

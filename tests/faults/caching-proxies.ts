@@ -20,12 +20,13 @@ const kept = 600
 
 /**
  * Starts nginx before servers, whose connections it keeps. With `keepsPages` it keeps every answer under its address alone, whoever asked,
- * unless the answer says `private` or `no-store`; else it only passes on, and tries another server when one is gone.
+ * unless the answer says `private` or `no-store`; else it only passes on, and tries another server when one is gone. Without
+ * `buffersRequests` it passes bodies on as they come.
  */
 export async function startNginx(
   program: string,
   servers: string[],
-  { keepsPages = true } = {},
+  { keepsPages = true, buffersRequests = true } = {},
 ): Promise<CachingProxy> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lectern-nginx-'))
   await chmod(folder, 0o755)
@@ -40,7 +41,7 @@ export async function startNginx(
       proxy_no_cache $is_private;`
   const configuration = `
 daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/error.log;
-events { worker_connections 1000; }
+events { worker_connections 8000; }
 http {
   access_log off; client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy;
   fastcgi_temp_path ${folder}/f; uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;
@@ -48,7 +49,7 @@ http {
   map $upstream_http_cache_control $is_private { default ""; ~*(private|no-store) 1; }
   upstream blog { ${servers.map((server) => `server ${server} max_fails=0;`).join(' ')} keepalive 8; }
   server {
-    listen 127.0.0.1:${port}; client_max_body_size 11m;
+    listen 127.0.0.1:${port}; client_max_body_size 11m; ${buffersRequests ? '' : 'proxy_request_buffering off;'}
     location / {
       proxy_pass http://blog; proxy_http_version 1.1; proxy_set_header Connection "";
       proxy_set_header Host $http_host; proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;

@@ -7,8 +7,13 @@ import { createCaller } from './writer-calls.ts'
 
 export const accessKey = 'faults-access-key'
 
-/** What the program is started with: nothing of it may refuse a writer. */
-export const writersSettings = { ACCESS_KEY: accessKey, RATE_LIMITS: 'off', SAMPLE_POSTS: 'off' }
+/** What the program is started with: nothing of it may refuse a writer. Some of their disks are smaller than the usual reserve. */
+export const writersSettings = {
+  ACCESS_KEY: accessKey,
+  RATE_LIMITS: 'off',
+  SAMPLE_POSTS: 'off',
+  DISK_RESERVE: 'off',
+}
 
 interface Options {
   count?: number

@@ -66,7 +66,9 @@ export interface RunningServer {
 /** Starts a server on a free port and an empty SQLite database. */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lectern-server-'))
-  let program = startProgram({ DATA_DIR: folder, ...env })
+  // Memory, where temporary files are, may have less room than the usual reserve.
+  const ownEnv = { DATA_DIR: folder, DISK_RESERVE: 'off', ...env }
+  let program = startProgram(ownEnv)
   const address = await addressOf(program)
   const goOn = () => void program.child.kill('SIGCONT')
   async function stop(): Promise<void> {
@@ -77,7 +79,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     address,
     stop,
     async startAgain() {
-      program = startProgram({ DATA_DIR: folder, ...env, PORT: new URL(address).port })
+      program = startProgram({ ...ownEnv, PORT: new URL(address).port })
       await addressOf(program)
     },
     pause: () => void program.child.kill('SIGSTOP'),

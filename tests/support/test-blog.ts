@@ -3,6 +3,8 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterEach, beforeEach } from 'vitest'
 import { apiBase } from '#contract/contract.ts'
 import { type AppOptions, createApp } from '#server/app.ts'
+import type { AuditShares } from '#server/audit/audit-shares.ts'
+import type { DiskReserve } from '#server/limits/disk-reserve.ts'
 import { createMailer } from '#server/mail/mailer.ts'
 import { readSmtpAddress } from '#server/mail/smtp-address.ts'
 import { createServices, type Services } from '#server/services.ts'
@@ -16,6 +18,10 @@ interface Options {
   /** Limits are off unless a test is about them. */
   limitFactor?: number
   accessKey?: string
+  /** Bytes that an account may store; any number if absent. */
+  accountQuota?: number
+  diskReserve?: DiskReserve
+  refusesCommonPasswords?: boolean
   /** Where its mail goes; without one it sends none. */
   mailServer?: { readonly url: string }
   /** Where its images are kept; a folder if none is named. */
@@ -24,6 +30,10 @@ interface Options {
   storageParent?: string
   /** How long the store is waited for, if it is a server. */
   storagePatience?: Patience
+  /** How much its audit log tells one by one. */
+  auditShares?: AuditShares
+  /** Other bounds of what takes turns. */
+  bounds?: Parameters<typeof createServices>[0]['bounds']
   app?: Partial<AppOptions>
 }
 
@@ -78,6 +88,7 @@ export const appOptions: AppOptions = {
   site,
   logLevel: 'silent',
   trustProxy: false,
+  trustProxyHeader: 'x-forwarded-for',
   corsOrigins: [],
   uploadFolder: tmpdir(),
   stopping: new AbortController().signal,
@@ -99,7 +110,11 @@ export async function createTestBlog(kind: DatabaseKind, options: Options = {}):
     database,
     storage: images.storage,
     limitFactor: options.limitFactor ?? 0,
+    auditShares: options.auditShares,
     accessKey: options.accessKey ?? accessKey,
+    accountQuota: options.accountQuota,
+    diskReserve: options.diskReserve,
+    refusesCommonPasswords: options.refusesCommonPasswords,
     mail: mailServer && {
       mailer: createMailer({
         smtp: readSmtpAddress(mailServer.url),
@@ -109,6 +124,7 @@ export async function createTestBlog(kind: DatabaseKind, options: Options = {}):
     },
     logFailure: (error) => failures.push(error),
     clock,
+    bounds: options.bounds,
   })
   const app = await createApp(services, { ...appOptions, site: blogSite, ...options.app })
   const visitor = callerOf(app)

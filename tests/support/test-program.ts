@@ -30,7 +30,11 @@ export function testPrograms(): Programs {
       return folder
     },
     start(env = {}, preload, args) {
-      const program = startProgram({ DATA_DIR: folder, SAMPLE_POSTS: 'off', ...env }, preload, args)
+      const program = startProgram(
+        { DATA_DIR: folder, SAMPLE_POSTS: 'off', DISK_RESERVE: 'off', ...env },
+        preload,
+        args,
+      )
       programs.push(program)
       return program
     },

@@ -1,18 +1,11 @@
-import { limits } from '#contract/limits.ts'
 import { Field } from '../ui/field.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
 
 /** A new password, and the same once more. */
 export function NewPasswordFields({ faults = {} }: { faults?: Record<string, string> }) {
   return (
     <>
-      <Field
-        id="newPassword"
-        label="New Password"
-        type="password"
-        autoComplete="new-password"
-        hint={`At least ${limits.passwordMin} characters.`}
-        fault={faults.newPassword}
-      />
+      <NewPasswordField id="newPassword" label="New Password" fault={faults.newPassword} />
       <Field
         id="confirmPassword"
         label="Confirm New Password"

@@ -1,16 +1,19 @@
-import { redirect } from 'react-router'
+import { replace } from 'react-router'
 import { api, onSessionEnded } from '../api/api.ts'
 import { paths } from '../paths.ts'
 import { storedToken } from '../stored-token.ts'
 
-/** Where only signed-in people go, by the presence of a token alone: whether it still opens anything, the server says. */
+/**
+ * Where only signed-in people go, by the presence of a token alone: whether it still opens anything, the server says. Like every
+ * redirect of the admin area it replaces the entry of the history, so that Back does not lead into it again.
+ */
 export function requireToken(request: Request): void {
-  if (!storedToken()) throw redirect(paths.signIn(returnPathOf(request.url)))
+  if (!storedToken()) throw replace(paths.signIn(returnPathOf(request.url)))
 }
 
 /** Where only people go who are not signed in. */
 export function requireNoToken(): void {
-  if (storedToken()) throw redirect(paths.dashboard())
+  if (storedToken()) throw replace(paths.dashboard())
 }
 
 export const keepToken = (token: string): void => localStorage.setItem('token', token)

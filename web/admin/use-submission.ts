@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { type ApiError, asApiError } from '../api/api-error.ts'
+import { type ApiError, asApiError, isAbort } from '../api/api-error.ts'
 import { clearAnnouncement } from './announcements.tsx'
 
 /**
@@ -21,7 +21,8 @@ export function useSubmission() {
     try {
       return await work()
     } catch (error) {
-      setFailure(asApiError(error))
+      // What somebody gave up is no failure to be told of.
+      if (!isAbort(error)) setFailure(asApiError(error))
       return undefined
     } finally {
       busy.current = false

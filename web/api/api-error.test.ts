@@ -5,6 +5,7 @@ test('a refusal of the API is told as it came', () => {
   const body = { code: 'validation_failed', message: 'No.', fields: { title: 'Write one.' }, requestId: '1' }
   const failure = failureOf(400, body, null)
   expect([failure.code, failure.message, failure.fields]).toEqual(['validation_failed', 'No.', body.fields])
+  expect(failure.requestId).toBe('1')
   expect(failureOf(503, { code: 'unavailable', message: 'Busy.' }, '20').retryAfter).toBe(20)
 })
 

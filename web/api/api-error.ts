@@ -10,16 +10,23 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>
   /** After how many seconds the server asks to be called again, if it does. */
   readonly retryAfter?: number
+  /** By which whoever runs the site finds the call in the log; only answers of the API have one. */
+  readonly requestId?: string
 
   constructor(
     code: FailureCode,
     message: string,
-    { fields = {}, retryAfter }: { fields?: Record<string, string>; retryAfter?: number } = {},
+    {
+      fields = {},
+      retryAfter,
+      requestId,
+    }: { fields?: Record<string, string>; retryAfter?: number; requestId?: string } = {},
   ) {
     super(message)
     this.code = code
     this.fields = fields
     this.retryAfter = retryAfter
+    this.requestId = requestId
   }
 }
 
@@ -37,10 +44,14 @@ export const asApiError = (error: unknown): ApiError =>
 
 /** The failure that an answer tells of. What a proxy refuses itself has a page for a body, or nothing: then the status says it. */
 export function failureOf(status: number, body: unknown, retryAfter: string | null): ApiError {
-  const { code, message, fields } = (body ?? {}) as Partial<ApiError>
+  const { code, message, fields, requestId } = (body ?? {}) as Partial<ApiError>
   const [toldCode, toldMessage] =
     code && Object.hasOwn(errorStatus, code) && message ? [code, message] : toldBy(status)
-  return new ApiError(toldCode, toldMessage, { fields, retryAfter: Number(retryAfter) || undefined })
+  return new ApiError(toldCode, toldMessage, {
+    fields,
+    requestId,
+    retryAfter: Number(retryAfter) || undefined,
+  })
 }
 
 function toldBy(status: number): [FailureCode, string] {
@@ -59,6 +70,9 @@ function toldBy(status: number): [FailureCode, string] {
   if (status === 500) return ['internal', 'Something unexpected happened.']
   return ['network', unreachable]
 }
+
+/** What a call is rejected with that was given up on purpose. */
+export const givenUp = () => new DOMException('The call was given up.', 'AbortError')
 
 /** True for a call that was given up on purpose. */
 export const isAbort = (error: unknown): boolean =>

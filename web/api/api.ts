@@ -10,9 +10,29 @@ export function onSessionEnded(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+let askPassword: () => Promise<boolean | null> = async () => null
+let asking: Promise<boolean | null> | undefined
+
+/** Sets who asks for the password when a call needs it once more. Answers how to stop. */
+export function onPasswordRequired(ask: () => Promise<boolean>): () => void {
+  askPassword = ask
+  return () => {
+    askPassword = async () => null
+  }
+}
+
+/** Calls that need it at the same time ask once. */
+function askPasswordOnce(): Promise<boolean | null> {
+  asking ??= askPassword().finally(() => {
+    asking = undefined
+  })
+  return asking
+}
+
 /** Every call of the API, made by whoever is signed in in this browser. */
 export const api = createClient(contract, {
   token: storedToken,
+  askPassword: askPasswordOnce,
   onUnauthenticated: () => {
     for (const listener of listeners) listener()
   },

@@ -2,7 +2,7 @@ import type { Static, TObject } from 'typebox'
 import { apiBase } from '#contract/contract.ts'
 import type { Contract, Endpoint, PartOf } from '#contract/endpoint.ts'
 import { authorization } from '../stored-token.ts'
-import { asApiError, failureOf, isAbort } from './api-error.ts'
+import { ApiError, asApiError, failureOf, givenUp, isAbort } from './api-error.ts'
 import { sendFile } from './send-file.ts'
 
 type Needed<E extends Endpoint, Part extends 'params' | 'query' | 'body'> = E[Part] extends TObject
@@ -60,6 +60,8 @@ interface Parts {
   token: () => string
   /** Told of each refusal of the token that was sent. */
   onUnauthenticated: () => void
+  /** Asks for the password once more: true once it was given, false if that was given up, null if nobody can be asked. */
+  askPassword: () => Promise<boolean | null>
 }
 
 /** The calls of a contract as functions. Each throws `ApiError` if it is refused or does not get through. */
@@ -69,7 +71,7 @@ export function createClient<C extends Record<string, Contract>>(contract: C, pa
       endpoints,
       (endpoint) =>
         (request: AnyRequest = {}) =>
-          call(endpoint, request, parts),
+          callWithPassword(endpoint, request, parts),
     )
   return mapped(contract, ofSubject) as Client<C>
 }
@@ -88,6 +90,19 @@ interface Answered {
   status: number
   header: (name: string) => string | null
   text: string
+}
+
+/** A call that needs the password again is made once more when that was given. */
+async function callWithPassword(endpoint: Endpoint, request: AnyRequest, parts: Parts) {
+  try {
+    return await call(endpoint, request, parts)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'password_required') throw error
+    const isGiven = await parts.askPassword()
+    if (isGiven === null) throw error
+    if (!isGiven) throw givenUp()
+    return call(endpoint, request, parts)
+  }
 }
 
 async function call(endpoint: Endpoint, request: AnyRequest, { token, onUnauthenticated }: Parts) {

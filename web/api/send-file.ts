@@ -1,3 +1,5 @@
+import { givenUp } from './api-error.ts'
+
 interface Parts {
   method: string
   headers: Record<string, string>
@@ -23,7 +25,7 @@ export function sendFile(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const abort = () => request.abort()
-    const aborted = () => reject(new DOMException('The call was given up.', 'AbortError'))
+    const aborted = () => reject(givenUp())
     if (signal?.aborted) return aborted()
     signal?.addEventListener('abort', abort)
     request.onabort = aborted

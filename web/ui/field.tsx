@@ -16,18 +16,31 @@ interface FieldProps {
   plain?: boolean
   /** What helps to fill it in. */
   hint?: string
+  /** What is better changed but may stay, told as it is typed. Empty while there is nothing, absent if there never is. */
+  advice?: string
   /** What is wrong with what was typed. */
   fault?: string
 }
 
 /** A text field with its label, a hint, and a place for what is wrong with it. Required unless said otherwise. */
-export function Field({ id, label, type = 'text', rows, plain, hint, fault, onChange, ...rest }: FieldProps) {
+export function Field({
+  id,
+  label,
+  type = 'text',
+  rows,
+  plain,
+  hint,
+  advice,
+  fault,
+  onChange,
+  ...rest
+}: FieldProps) {
   const shared = {
     id,
     name: id,
     required: true,
     dir: 'auto',
-    'aria-describedby': `${hint ? `${id}-hint ` : ''}${id}-fault`,
+    'aria-describedby': `${hint ? `${id}-hint ` : ''}${advice ? `${id}-advice ` : ''}${id}-fault`,
     'aria-invalid': fault ? true : undefined,
     ...(plain && { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false }),
     ...(onChange && { onChange: (event: { target: { value: string } }) => onChange(event.target.value) }),
@@ -40,6 +53,11 @@ export function Field({ id, label, type = 'text', rows, plain, hint, fault, onCh
       {hint && (
         <p className="field-hint" id={`${id}-hint`}>
           {hint}
+        </p>
+      )}
+      {advice !== undefined && (
+        <p className="field-advice" id={`${id}-advice`} aria-live="polite">
+          {advice}
         </p>
       )}
       <p className="field-fault" id={`${id}-fault`}>

@@ -9,7 +9,7 @@ const block = (language: string, code: string) =>
 
 /** Made in this thread, with colours. */
 const shown = async (html: string) =>
-  (await prepareOnThread({ html, pictures: [], highlights: true })).rendered
+  (await prepareOnThread({ html, pictures: [], highlights: true }))?.rendered ?? ''
 
 test('code gets classes by what it means, and stays the same text', async () => {
   const html = block('js', 'const a = "b" // c\n\tif (a &lt; 1) f()')

@@ -1,10 +1,9 @@
 import {
   attributeOf,
   childrenNamed,
-  descendants,
+  elementsNamed,
   type HtmlElement,
   type HtmlParent,
-  isElement,
   isText,
 } from '../html-tree.ts'
 import type { Highlight } from './load-highlighter.ts'
@@ -15,8 +14,7 @@ const mostCode = 200_000
 /** Colours the code of blocks that name their language. Nothing is guessed, and code with elements in it stays as it is. */
 export function highlightCode(root: HtmlParent, highlight: Highlight): void {
   let left = mostCode
-  for (const block of [...descendants(root)].filter(isElement)) {
-    if (block.tagName !== 'pre') continue
+  for (const block of elementsNamed(root, 'pre')) {
     const [code] = childrenNamed(block, 'code')
     const text = code && plainTextOf(code)
     const language = code && languageOf(code)

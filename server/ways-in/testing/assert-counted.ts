@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Database } from '../../database/database.ts'
+import { assertUsageCounted } from '../../limits/testing/assert-usage-counted.ts'
 
 /** Each table that is kept up to date, and what it must hold: counted anew. */
 const truths = {
@@ -17,8 +18,10 @@ const kept = {
   author_count: sql`select user_id, posts from author_count order by user_id`,
 }
 
-/** Fails unless all counts are those of the posts that there are, and nothing hidden is related to anything. */
-export async function assertCounted({ db }: Database): Promise<void> {
+/** Fails unless all counts, and what each account stores, are those of the posts that there are, and nothing hidden is related to anything. */
+export async function assertCounted(database: Database): Promise<void> {
+  const { db } = database
+  await assertUsageCounted(database)
   for (const table of Object.keys(truths) as (keyof typeof truths)[]) {
     const [is, ought] = [await kept[table].execute(db), await truths[table].execute(db)]
     expect({ table, rows: is.rows }).toEqual({ table, rows: ought.rows })

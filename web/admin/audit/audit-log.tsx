@@ -1,10 +1,13 @@
 import { Link } from 'react-router'
-import { type AuditEvent, auditKinds } from '#contract/audit.ts'
+import { type AuditEvent, type AuditKind, auditKinds } from '#contract/audit.ts'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { api } from '../../api/api.ts'
 import { dateAndTime } from '../../dates.ts'
 import { paths } from '../../paths.ts'
+import { load } from '../loading/load.ts'
+import { ScreenHeading } from '../loading/screen-heading.tsx'
+import { useLoaded } from '../loading/use-loaded.ts'
 import { nullIfRefused, Refusal } from '../refusal.tsx'
 import { screenTitle } from '../screen-title.ts'
 import { useSite } from '../use-site.ts'
@@ -20,35 +23,60 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = new URL(request.url).searchParams
   const kind = auditKinds.find((known) => known === query.get('kind'))
   const before = query.get('before') ?? undefined
-  const answer = await nullIfRefused(api.audit.list({ query: { limit: limits.page, kind, before } }))
-  return { answer, kind, before }
+  const loaded = await load(async () => {
+    const answer = await nullIfRefused(api.audit.list({ query: { limit: limits.page, kind, before } }))
+    return { answer, before }
+  })
+  return { loaded, kind }
 }
 
 export default function AuditLog({ loaderData }: Route.ComponentProps) {
-  const { answer, kind, before } = loaderData
+  const { loaded, kind } = loaderData
+  const shown = useLoaded(loaded, kind)
   const { timeZone } = useSite()
   return (
     <>
-      <h1>{title}</h1>
-      {answer === null ? (
-        <Refusal text={messages.auditRefused} loaderData={loaderData} />
+      <ScreenHeading
+        title={title}
+        what="The audit log"
+        failure={loaded.failure}
+        hasEarlier={shown !== null}
+      />
+      {shown?.answer === null ? (
+        <Refusal text={messages.auditRefused} loaderData={shown} />
       ) : (
         <>
           <p className="field-hint">
             What happened to accounts in the last 400 days, newest first. Times are in {timeZone}.
           </p>
           <AuditFilter kind={kind} />
-          {answer.events.length === 0 ? (
-            <p className="empty">{before ? 'There are no older events.' : 'Nothing yet.'}</p>
-          ) : (
-            <EventTable events={answer.events} timeZone={timeZone} />
-          )}
-          <nav className="pages" aria-label="Pages">
-            {before && <Link to={paths.audit({ kind })}>Newest events</Link>}
-            {answer.next && <Link to={paths.audit({ kind, before: answer.next })}>Older events</Link>}
-          </nav>
+          {shown && <Events {...shown.answer} kind={kind} before={shown.before} timeZone={timeZone} />}
         </>
       )}
+    </>
+  )
+}
+
+interface EventsProps {
+  events: AuditEvent[]
+  next: string | null
+  kind?: AuditKind
+  before?: string
+  timeZone: string
+}
+
+function Events({ events, next, kind, before, timeZone }: EventsProps) {
+  return (
+    <>
+      {events.length === 0 ? (
+        <p className="empty">{before ? 'There are no older events.' : 'Nothing yet.'}</p>
+      ) : (
+        <EventTable events={events} timeZone={timeZone} />
+      )}
+      <nav className="pages" aria-label="Pages">
+        {before && <Link to={paths.audit({ kind })}>Newest events</Link>}
+        {next && <Link to={paths.audit({ kind, before: next })}>Older events</Link>}
+      </nav>
     </>
   )
 }

@@ -10,6 +10,7 @@ export const kindNames: Record<AuditKind, string> = {
   session_end: 'Ended sessions',
   password_change: 'Changed passwords',
   password_change_refused: 'Refused password changes',
+  password_confirm_refused: 'Wrong passwords in a session',
   password_reset_link: 'Links to reset a password',
   password_reset: 'Reset passwords',
   password_reset_refused: 'Refused reset links',
@@ -17,6 +18,7 @@ export const kindNames: Record<AuditKind, string> = {
   position_change: 'Changed positions',
   account_deletion: 'Deleted accounts',
   post_deletion: 'Deleted posts',
+  message_deletion: 'Deleted messages',
   access_refused: 'Refused rights',
   limit_reached: 'Reached limits',
 }
@@ -56,6 +58,9 @@ const sentences: Record<AuditKind, (event: AuditEvent, actor: ReactNode, subject
   ),
   password_change: (_event, actor) => <>{actor} changed the password</>,
   password_change_refused: (_event, actor) => <>{actor} gave a wrong current password</>,
+  password_confirm_refused: (_event, actor) => (
+    <>{actor} was asked for the password again and gave a wrong one</>
+  ),
   password_reset_link: ({ details }, actor, subject) =>
     details.way === 'mail' ? (
       <>A link to reset the password of {subject} was asked for by mail</>
@@ -86,6 +91,11 @@ const sentences: Record<AuditKind, (event: AuditEvent, actor: ReactNode, subject
       {actor} deleted the post {subject}
     </>
   ),
+  message_deletion: (event, actor) => (
+    <>
+      {event.actor === null ? server : actor} deleted {deletedMessages(event.details.messages)}
+    </>
+  ),
   access_refused: (_event, actor, subject) => (
     <>
       {actor} was refused a call without the right to it: {subject}
@@ -103,14 +113,28 @@ function endedSessions(count: string | undefined): string {
   return count === '1' ? 'the 1 other session' : `all ${count} other sessions`
 }
 
+const deletedMessages = (count = '1') =>
+  count === '1' ? 'a message' : `${Number(count).toLocaleString('en-US')} messages`
+
+/** What a day had beyond a share, as a sentence: how many, of what, and whose share it was. Events of before there were shares name nobody. */
+function BeyondText({ event: { kind, actor, subject, network, times, details } }: { event: AuditEvent }) {
+  return (
+    <>
+      {kindNames[kind]}
+      {actor !== null && <> by {typed(actor)}</>}
+      {subject !== null && <> that concern {typed(subject)}</>}
+      {details.beyond === 'network' && network && ` from ${network}`}
+      {details.beyond === 'everybody' && ' by strangers'}: {times.toLocaleString('en-US')} more on this day,
+      not listed one by one
+    </>
+  )
+}
+
 /** An event as a sentence. */
 export function EventText({ event }: { event: AuditEvent }) {
   const { kind, actor, subject, times, details } = event
-  const said = details.others ? (
-    <>Beyond what the log takes in a day: {kindNames[kind].toLowerCase()}</>
-  ) : (
-    sentences[kind](event, typed(actor), typed(subject))
-  )
+  if (details.beyond || details.others) return <BeyondText event={event} />
+  const said = sentences[kind](event, typed(actor), typed(subject))
   return (
     <>
       {said}

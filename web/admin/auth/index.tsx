@@ -1,8 +1,8 @@
-import { redirect } from 'react-router'
+import { replace } from 'react-router'
 import { paths } from '../../paths.ts'
 
 export function clientLoader() {
-  throw redirect(paths.signIn())
+  throw replace(paths.signIn())
 }
 
 export default function AuthIndex() {

@@ -29,7 +29,7 @@ export function NewPasswordForm({ code }: { code: string }) {
       // With a token the sign-in page would lead to the dashboard: one that is dead now, or somebody else's.
       signOut()
       announce(messages.passwordChanged)
-      await navigate(paths.signIn())
+      await navigate(paths.signIn(), { replace: true })
     })
   }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Link, redirect, useLocation } from 'react-router'
+import { Link, replace, useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
 import { storedToken } from '../../stored-token.ts'
 import { SessionNotice } from '../dashboard/session-notice.tsx'
@@ -11,7 +11,7 @@ export const meta = () => screenTitle('Reset Password')
 
 /** The fragment is in no request, so it is read where the browser keeps it. */
 export function clientLoader() {
-  if (!codeIn(location.hash) && !storedToken()) throw redirect(paths.signIn())
+  if (!codeIn(location.hash) && !storedToken()) throw replace(paths.signIn())
   return null
 }
 

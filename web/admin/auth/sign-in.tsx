@@ -32,7 +32,7 @@ export default function SignIn() {
         .then(({ token }) => keepToken(token))
         .catch(tell(messages.signInFailed))
       sessionEnded.reset()
-      await navigate(safeReturnPath(query.get('return')))
+      await navigate(safeReturnPath(query.get('return')), { replace: true })
     })
   }
 

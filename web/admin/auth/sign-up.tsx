@@ -1,12 +1,12 @@
 import type { FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { api } from '../../api/api.ts'
 import { paths } from '../../paths.ts'
 import { Field } from '../../ui/field.tsx'
 import { note } from '../announcements.tsx'
 import { FailureMessage } from '../failure-message.tsx'
+import { NewPasswordField } from '../new-password-field.tsx'
 import { screenTitle } from '../screen-title.ts'
 import { requireNoToken } from '../session.ts'
 import { tell, toldFault } from '../told-failures.ts'
@@ -33,7 +33,7 @@ export default function SignUp() {
       if (account.password !== confirmPassword) throw toldFault('confirmPassword', messages.passwordMismatch)
       const { message } = await api.auth.signUp({ body: account }).catch(tell(messages.signUpFailed))
       note(message)
-      await navigate(paths.signIn())
+      await navigate(paths.signIn(), { replace: true })
     })
   }
 
@@ -45,14 +45,7 @@ export default function SignUp() {
         <Field id="name" label="Name" autoComplete="name" fault={fault('name')} />
         <Field id="email" label="Email" type="email" autoComplete="email" fault={fault('email')} />
         <Field id="username" label="Username" autoComplete="username" fault={fault('username')} plain />
-        <Field
-          id="password"
-          label="Password"
-          type="password"
-          autoComplete="new-password"
-          hint={`At least ${limits.passwordMin} characters.`}
-          fault={fault('password')}
-        />
+        <NewPasswordField id="password" label="Password" fault={fault('password')} />
         <Field
           id="confirmPassword"
           label="Confirm Password"

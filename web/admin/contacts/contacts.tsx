@@ -3,10 +3,13 @@ import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { api } from '../../api/api.ts'
 import { paths } from '../../paths.ts'
+import { load } from '../loading/load.ts'
+import { ScreenHeading } from '../loading/screen-heading.tsx'
+import { useLoaded } from '../loading/use-loaded.ts'
 import { nullIfRefused, Refusal } from '../refusal.tsx'
 import { screenTitle } from '../screen-title.ts'
 import type { Route } from './+types/contacts.ts'
-import { ContactMessage } from './contact-message.tsx'
+import { ContactList } from './contact-list.tsx'
 
 const title = 'Feedbacks and Contacts'
 
@@ -14,31 +17,32 @@ export const meta = () => screenTitle(title)
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const before = new URL(request.url).searchParams.get('before') ?? undefined
-  const answer = await nullIfRefused(api.contacts.list({ query: { limit: limits.page, before } }))
-  return { answer, before }
+  return load(async () => {
+    const answer = await nullIfRefused(api.contacts.list({ query: { limit: limits.page, before } }))
+    return { answer, before }
+  })
 }
 
 export default function Contacts({ loaderData }: Route.ComponentProps) {
-  const { answer, before } = loaderData
+  const shown = useLoaded(loaderData)
   return (
     <>
-      <h1>{title}</h1>
-      {answer === null ? (
-        <Refusal text={messages.contactsRefused} loaderData={loaderData} />
-      ) : (
+      <ScreenHeading
+        title={title}
+        what="The messages"
+        failure={loaderData.failure}
+        hasEarlier={shown !== null}
+      />
+      {shown?.answer === null && <Refusal text={messages.contactsRefused} loaderData={shown} />}
+      {shown?.answer && (
         <>
-          {answer.contacts.length === 0 ? (
-            <p className="empty">{before ? 'There are no older messages.' : 'No messages yet.'}</p>
-          ) : (
-            <ul className="card-list">
-              {answer.contacts.toReversed().map((contact) => (
-                <ContactMessage key={JSON.stringify(contact)} contact={contact} />
-              ))}
-            </ul>
-          )}
+          <ContactList
+            contacts={shown.answer.contacts}
+            empty={shown.before ? 'There are no older messages.' : 'No messages yet.'}
+          />
           <nav className="pages" aria-label="Pages">
-            {before && <Link to={paths.contacts()}>Newest messages</Link>}
-            {answer.next && <Link to={paths.contacts(answer.next)}>Older messages</Link>}
+            {shown.before && <Link to={paths.contacts()}>Newest messages</Link>}
+            {shown.answer.next && <Link to={paths.contacts(shown.answer.next)}>Older messages</Link>}
           </nav>
         </>
       )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import { Announcements } from '../announcements.tsx'
+import { PasswordPrompt } from '../password-prompt.tsx'
 import { useFocusOnNewScreen } from '../use-focus-on-new-screen.ts'
 import { useSite } from '../use-site.ts'
 import { MobileMenu } from './mobile-menu.tsx'
@@ -27,6 +28,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <Announcements />
         {children}
       </main>
+      <PasswordPrompt />
     </div>
   )
 }

@@ -2,15 +2,14 @@ import { Outlet, PrefetchPageLinks } from 'react-router'
 import { paths } from '../../paths.ts'
 import { requireToken } from '../session.ts'
 import type { Route } from './+types/layout.ts'
+import { DiskNotice } from './disk-notice.tsx'
 import { Frame } from './frame.tsx'
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  requireToken(request)
-  return null
-}
+/** Runs on each change of screen, as the token may be gone, and before any loader, so that no screen makes a call in vain. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [({ request }) => requireToken(request)]
 
-/** Asked again on each change of screen: the token may be gone. */
-export const shouldRevalidate = () => true
+/** Because of it the server sends the frame alone. */
+export const clientLoader = () => null
 
 export default function Dashboard() {
   return (
@@ -18,6 +17,7 @@ export default function Dashboard() {
       {/* One can sign out without a connection. Not in the document itself, where it would come before what the screen needs. */}
       <PrefetchPageLinks page={paths.signIn()} />
       <Frame>
+        <DiskNotice />
         <Outlet />
       </Frame>
     </>

@@ -24,7 +24,7 @@ export function Navigation({ onChoice }: { onChoice?: () => void }) {
   function leave() {
     choose()
     signOut()
-    navigate(paths.signIn())
+    navigate(paths.signIn(), { replace: true })
   }
   return (
     <>

@@ -11,7 +11,7 @@ export function SessionNotice() {
   function signInAgain() {
     forgetToken()
     sessionEnded.reset()
-    navigate(paths.signIn(pathname + search))
+    navigate(paths.signIn(pathname + search), { replace: true })
   }
   return (
     <div role="alert" className="session-notice-place">

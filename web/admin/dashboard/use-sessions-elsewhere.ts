@@ -17,7 +17,7 @@ export function useSessionsElsewhere(): void {
     const stored = storedToken()
     if (stored === token.current) return
     token.current = stored
-    if (!stored) return navigate(paths.signIn())
+    if (!stored) return navigate(paths.signIn(), { replace: true })
     sessionEnded.reset()
     await navigate(paths.dashboard(), { replace: true })
     await navigate(pathname + search, { replace: true })

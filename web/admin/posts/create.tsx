@@ -3,31 +3,34 @@ import type { PostInList } from '#contract/post.ts'
 import { api } from '../../api/api.ts'
 import { ApiError, mayHaveArrived } from '../../api/api-error.ts'
 import { persistCall } from '../../api/persist.ts'
+import { load } from '../loading/load.ts'
+import { ScreenHeading } from '../loading/screen-heading.tsx'
+import { useLoaded } from '../loading/use-loaded.ts'
 import { screenTitle } from '../screen-title.ts'
 import type { Route } from './+types/create.ts'
 import { noFields, type PostBody } from './post-fields.ts'
 import { PostForm } from './post-form.tsx'
 import { findWorkingCopy } from './working-copies.ts'
 
-export const meta = () => screenTitle('Create Post')
+const title = 'Create Post'
 
-export async function clientLoader() {
-  const { username } = await api.authors.profile()
-  const account = username.toLowerCase()
-  return { account, kept: await findWorkingCopy(account, null) }
+export const meta = () => screenTitle(title)
+
+export function clientLoader() {
+  return load(async () => {
+    const { username } = await api.authors.profile()
+    const account = username.toLowerCase()
+    return { account, kept: await findWorkingCopy(account, null) }
+  })
 }
 
-export default function CreatePost({ loaderData: { account, kept } }: Route.ComponentProps) {
+export default function CreatePost({ loaderData }: Route.ComponentProps) {
+  const shown = useLoaded(loaderData)
   return (
-    <PostForm
-      heading="Create Post"
-      action="Publish"
-      post={null}
-      stored={noFields}
-      account={account}
-      kept={kept}
-      save={save}
-    />
+    <>
+      <ScreenHeading title={title} what="The form" failure={loaderData.failure} hasEarlier={shown !== null} />
+      {shown && <PostForm {...shown} action="Publish" post={null} stored={noFields} save={save} />}
+    </>
   )
 }
 

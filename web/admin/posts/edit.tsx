@@ -1,31 +1,59 @@
+import { data } from 'react-router'
+import type { Post } from '#contract/post.ts'
 import { api } from '../../api/api.ts'
 import { paths } from '../../paths.ts'
+import { load } from '../loading/load.ts'
+import { ScreenHeading } from '../loading/screen-heading.tsx'
+import { useLoaded } from '../loading/use-loaded.ts'
 import { screenTitle } from '../screen-title.ts'
 import type { Route } from './+types/edit.ts'
 import { PostAddress } from './post-address.tsx'
 import { areEqual, fieldsOf } from './post-fields.ts'
 import { PostForm } from './post-form.tsx'
-import { findWorkingCopy } from './working-copies.ts'
+import { findWorkingCopy, type WorkingCopy } from './working-copies.ts'
 
-export const meta = () => screenTitle('Edit Post')
+const title = 'Edit Post'
+
+export const meta = () => screenTitle(title)
+
+/** Someone else's post is not in the form, whether it can be read elsewhere or not; an address that says nonsense leads nowhere. */
+const missing: ReadonlySet<string> = new Set([
+  'not_found',
+  'forbidden',
+  'validation_failed',
+  'malformed_request',
+])
 
 export async function clientLoader({ params: { url } }: Route.ClientLoaderArgs) {
-  const [post, { username }] = await Promise.all([
-    api.posts.findOwn({ params: { url } }),
-    api.authors.profile(),
-  ])
-  const account = username.toLowerCase()
-  const copy = await findWorkingCopy(account, post.url)
-  return { post, account, kept: copy && !areEqual(copy.fields, fieldsOf(post)) ? copy : null }
+  const loaded = await load(async () => {
+    const [post, { username }] = await Promise.all([
+      api.posts.findOwn({ params: { url } }),
+      api.authors.profile(),
+    ])
+    const account = username.toLowerCase()
+    const copy = await findWorkingCopy(account, post.url)
+    return { post, account, kept: copy && !areEqual(copy.fields, fieldsOf(post)) ? copy : null }
+  })
+  if (loaded.failure && missing.has(loaded.failure.code)) throw data(null, { status: 404 })
+  return loaded
+}
+
+export default function EditPost({ loaderData, params }: Route.ComponentProps) {
+  const shown = useLoaded(loaderData, params.url)
+  return (
+    <>
+      <ScreenHeading title={title} what="The post" failure={loaderData.failure} hasEarlier={shown !== null} />
+      {shown && <EditForm {...shown} />}
+    </>
+  )
 }
 
 /** A form for each post: what is typed in one never shows in another. */
-export default function EditPost({ loaderData: { post, account, kept } }: Route.ComponentProps) {
+function EditForm({ post, account, kept }: { post: Post; account: string; kept: WorkingCopy | null }) {
   return (
     <>
       <PostForm
         key={post.url}
-        heading="Edit Post"
         action="Update Post"
         post={post}
         stored={fieldsOf(post)}

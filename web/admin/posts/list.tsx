@@ -4,25 +4,34 @@ import { limits } from '#contract/limits.ts'
 import { postStatuses } from '#contract/post.ts'
 import { api } from '../../api/api.ts'
 import { paths } from '../../paths.ts'
+import { load } from '../loading/load.ts'
+import { ScreenHeading } from '../loading/screen-heading.tsx'
+import { useLoaded } from '../loading/use-loaded.ts'
 import { screenTitle } from '../screen-title.ts'
 import type { Route } from './+types/list.ts'
 import { PostFilter } from './post-filter.tsx'
 import { PostRow } from './post-row.tsx'
 
-export const meta = () => screenTitle('List of Posts')
+const title = 'List of Posts'
+
+export const meta = () => screenTitle(title)
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = new URL(request.url).searchParams
   const status = postStatuses.find((known) => known === query.get('status'))
-  const title = query.get('title')?.trim() || undefined
+  const part = query.get('title')?.trim() || undefined
   const before = query.get('before') ?? undefined
-  const { items, next } = await api.posts.listOwn({ query: { limit: limits.page, status, title, before } })
-  return { posts: items.toReversed(), next, status, title, before }
+  const loaded = await load(async () => {
+    const asked = { limit: limits.page, status, title: part, before }
+    const { items, next } = await api.posts.listOwn({ query: asked })
+    return { posts: items.toReversed(), next, before }
+  })
+  return { loaded, status, part }
 }
 
 export default function PostList({ loaderData }: Route.ComponentProps) {
-  const { posts, next, status, title, before } = loaderData
-  const isFiltered = Boolean(status || title)
+  const { loaded, status, part } = loaderData
+  const shown = useLoaded(loaded, JSON.stringify([status, part]))
   const heading = useRef<HTMLHeadingElement>(null)
   const changed = useRef(false)
   // The button that had the focus may have gone with its row.
@@ -33,35 +42,45 @@ export default function PostList({ loaderData }: Route.ComponentProps) {
   })
   return (
     <>
-      <h1 ref={heading} tabIndex={-1}>
-        List of Posts
-      </h1>
-      <PostFilter status={status} title={title} />
-      {posts.length === 0 ? (
-        <p className="empty">
-          {before
-            ? 'There are no older posts.'
-            : isFiltered
-              ? 'No posts match.'
-              : 'You have not written a post yet.'}
-        </p>
-      ) : (
-        <ul className="card-list">
-          {posts.map((post) => (
-            <PostRow
-              key={post.url}
-              post={post}
-              onChanged={() => {
-                changed.current = true
-              }}
-            />
-          ))}
-        </ul>
+      <ScreenHeading
+        ref={heading}
+        title={title}
+        what="Your posts"
+        failure={loaded.failure}
+        hasEarlier={shown !== null}
+      />
+      <PostFilter status={status} title={part} />
+      {shown && (
+        <>
+          {shown.posts.length === 0 ? (
+            <p className="empty">
+              {shown.before
+                ? 'There are no older posts.'
+                : status || part
+                  ? 'No posts match.'
+                  : 'You have not written a post yet.'}
+            </p>
+          ) : (
+            <ul className="card-list">
+              {shown.posts.map((post) => (
+                <PostRow
+                  key={post.url}
+                  post={post}
+                  onChanged={() => {
+                    changed.current = true
+                  }}
+                />
+              ))}
+            </ul>
+          )}
+          <nav className="pages" aria-label="Pages">
+            {shown.before && <Link to={paths.ownPosts({ status, title: part })}>Newest posts</Link>}
+            {shown.next && (
+              <Link to={paths.ownPosts({ status, title: part, before: shown.next })}>Older posts</Link>
+            )}
+          </nav>
+        </>
       )}
-      <nav className="pages" aria-label="Pages">
-        {before && <Link to={paths.ownPosts({ status, title })}>Newest posts</Link>}
-        {next && <Link to={paths.ownPosts({ status, title, before: next })}>Older posts</Link>}
-      </nav>
     </>
   )
 }

@@ -20,20 +20,31 @@ export interface PostFields {
   imgalt: string | null
 }
 
-/** What is sent of it. */
+/** What is sent of it: of a new post with its cover. */
 export type PostBody = Omit<PostFields, 'status' | 'image' | 'imgalt'> & {
   status: PostStatus
-  imgname?: string
+  /** Null for a new post without a cover. */
+  imgname?: string | null
+  imgpath?: string | null
   imgalt?: string
 }
 
-/** The body that saves a form with a status. Throws if its picture is not uploaded. */
-export function bodyOf({ image, imgalt, ...fields }: PostFields, status: PostStatus): PostBody {
-  if (image && 'file' in image) {
+/** The body that changes a post. */
+export const changeOf = ({ image, imgalt, ...fields }: PostFields, status: PostStatus): PostBody => ({
+  ...fields,
+  status,
+})
+
+/** The body that makes a post. Throws if its picture is not uploaded. */
+export function draftOf(fields: PostFields, status: PostStatus): PostBody {
+  const { image, imgalt } = fields
+  const change = changeOf(fields, status)
+  if (!image) return { ...change, imgname: null, imgpath: null }
+  if ('file' in image) {
     const reason = 'The picture is not uploaded yet: try again or remove it.'
     throw new ApiError('validation_failed', reason, { fields: { imgname: reason } })
   }
-  return { ...fields, status, ...(image && { imgname: image.imgname, imgalt: imgalt ?? '' }) }
+  return { ...change, imgname: image.imgname, imgpath: `images/${image.imgname}`, imgalt: imgalt ?? '' }
 }
 
 /** True for what has the shape of a form, wherever it comes from; earlier versions knew no images, or no text of theirs. */

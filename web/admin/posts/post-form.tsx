@@ -25,7 +25,6 @@ import type { WorkingCopy } from './working-copies.ts'
 const Editor = lazy(async () => ({ default: (await import('../editor/editor.tsx')).Editor }))
 
 interface Props {
-  heading: string
   /** What the main button says. */
   action: string
   /** What is stored; null for a new post. */
@@ -39,7 +38,7 @@ interface Props {
 }
 
 /** The form of a new post and of an existing one. What is typed in it survives whatever happens to the page. */
-export function PostForm({ heading, action, post, stored, account, kept, save }: Props) {
+export function PostForm({ action, post, stored, account, kept, save }: Props) {
   const navigate = useNavigate()
   const editor = useRef<EditorHandle>(null)
   const cover = useRef<CoverHandle>(null)
@@ -91,7 +90,6 @@ export function PostForm({ heading, action, post, stored, account, kept, save }:
 
   return (
     <>
-      <h1>{heading}</h1>
       {offered && (
         <KeptWork
           copy={offered}

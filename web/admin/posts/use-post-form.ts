@@ -2,7 +2,7 @@ import { type RefObject, useRef, useState } from 'react'
 import type { PostStatus } from '#contract/post.ts'
 import { mayHaveArrived } from '../../api/api-error.ts'
 import type { EditorHandle } from '../editor/editor.tsx'
-import { areEqual, bodyOf, noFields, type PostBody, type PostFields } from './post-fields.ts'
+import { areEqual, changeOf, draftOf, noFields, type PostBody, type PostFields } from './post-fields.ts'
 import { useWorkingCopy } from './use-working-copy.ts'
 import { copyKey, forgetWorkingCopy, keepWorkingCopy, markOf, type WorkingCopy } from './working-copies.ts'
 
@@ -109,8 +109,9 @@ export function usePostForm({ url, stored, account, kept, editor }: Parts) {
       call: (body: PostBody, mark: string, unanswered: readonly PostBody[]) => Promise<Answer>,
     ): Promise<Answer> {
       const { fields, key, typedDate, unanswered } = latest.current
-      const body = bodyOf(fields, status ?? fields.status)
-      if (url !== null) return call(body, markOf(key), unanswered)
+      const toSend = status ?? fields.status
+      if (url !== null) return call(changeOf(fields, toSend), markOf(key), unanswered)
+      const body = draftOf(fields, toSend)
       const sent = [...unanswered, body]
       put({ ...latest.current, unanswered: sent })
       await keepWorkingCopy({ account: author, fields, key, typedDate, unanswered: sent })

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import { api } from '../../api/api.ts'
@@ -18,6 +18,7 @@ export function ChangePasswordForm() {
   const { pending, failure, submit } = useSubmission()
   const form = useFaultFocus(failure)
   const { revalidate } = useRevalidator()
+  const [changes, setChanges] = useState(0)
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -28,6 +29,7 @@ export function ChangePasswordForm() {
       const { success } = await api.auth.changePassword({ body }).catch(tell(messages.passwordFailed))
       if (!success) throw toldFault('password', messages.currentPasswordWrong)
       sent.reset()
+      setChanges((count) => count + 1)
       // The list of sessions shows that the others have ended.
       await revalidate()
       announce(messages.passwordChanged)
@@ -43,7 +45,8 @@ export function ChangePasswordForm() {
         autoComplete="current-password"
         fault={failure?.fields.password}
       />
-      <NewPasswordFields faults={failure?.fields} />
+      {/* New ones after each change: what was advised on the last password is not for the next. */}
+      <NewPasswordFields key={changes} faults={failure?.fields} />
       <FailureMessage failure={failure} fields={[...fields]} />
       <div>
         <button className="button" type="submit" disabled={pending}>

@@ -16,7 +16,7 @@ export function DangerZone({ profile: { username, hiddenPosts } }: { profile: Pr
     await submit(async () => {
       await api.authors.remove({ params: { username } })
       await forgetAccount(username)
-      await navigate(paths.signIn())
+      await navigate(paths.signIn(), { replace: true })
     })
   }
 

@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react'
+import type { SessionInList } from '#contract/auth.ts'
+import type { Profile } from '#contract/authors.ts'
 import { api } from '../../api/api.ts'
+import { load } from '../loading/load.ts'
+import { ScreenHeading } from '../loading/screen-heading.tsx'
+import { useLoaded } from '../loading/use-loaded.ts'
 import { screenTitle } from '../screen-title.ts'
 import type { Route } from './+types/settings.ts'
 import { AuthorImage } from './author-image.tsx'
@@ -8,39 +13,55 @@ import { DangerZone } from './danger-zone.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SessionList } from './session-list.tsx'
 import { SocialForm } from './social-form.tsx'
+import { StorageLine } from './storage-line.tsx'
 
 export const meta = () => screenTitle('Settings')
 
 export async function clientLoader() {
-  const [profile, sessions] = await Promise.all([api.authors.profile(), api.auth.listSessions()])
-  return { profile, sessions }
+  return load(async () => {
+    const [profile, sessions] = await Promise.all([api.authors.profile(), api.auth.listSessions()])
+    return { profile, sessions }
+  })
 }
 
-export default function Settings({ loaderData: { profile, sessions } }: Route.ComponentProps) {
+export default function Settings({ loaderData }: Route.ComponentProps) {
+  const shown = useLoaded(loaderData)
   return (
     <>
-      <h1>Settings</h1>
-      <div>
-        <Section id="profile" title="Profile">
-          <div className="stack">
-            <AuthorImage imgname={profile.imgname} />
-            <ProfileForm profile={profile} />
-          </div>
-        </Section>
-        <Section id="password-section" title="Password">
-          <ChangePasswordForm />
-        </Section>
-        <Section id="sessions" title="Sessions">
-          <SessionList sessions={sessions} />
-        </Section>
-        <Section id="social" title="Social">
-          <SocialForm profile={profile} />
-        </Section>
-        <Section id="danger-zone" title="Danger Zone">
-          <DangerZone profile={profile} />
-        </Section>
-      </div>
+      <ScreenHeading
+        title="Settings"
+        what="Your settings"
+        failure={loaderData.failure}
+        hasEarlier={shown !== null}
+      />
+      {shown && <Sections {...shown} />}
     </>
+  )
+}
+
+function Sections({ profile, sessions }: { profile: Profile; sessions: SessionInList[] }) {
+  return (
+    <div>
+      <Section id="profile" title="Profile">
+        <div className="stack">
+          <AuthorImage imgname={profile.imgname} />
+          <ProfileForm profile={profile} />
+          <StorageLine {...profile.storage} />
+        </div>
+      </Section>
+      <Section id="password-section" title="Password">
+        <ChangePasswordForm />
+      </Section>
+      <Section id="sessions" title="Sessions">
+        <SessionList sessions={sessions} />
+      </Section>
+      <Section id="social" title="Social">
+        <SocialForm profile={profile} />
+      </Section>
+      <Section id="danger-zone" title="Danger Zone">
+        <DangerZone profile={profile} />
+      </Section>
+    </div>
   )
 }
 

@@ -56,7 +56,7 @@ export function UserRow({ member: { name, username, email, position }, isSelf, o
       await api.authors.remove({ params })
       if (isSelf) await forgetAccount(username)
       announce(messages.userDeleted)
-      if (isSelf) return navigate(paths.signIn())
+      if (isSelf) return navigate(paths.signIn(), { replace: true })
       await revalidate()
       onDeleted()
     })

@@ -1,70 +1,110 @@
-import { useDeferredValue, useRef, useState } from 'react'
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import type { Member } from '#contract/authors.ts'
+import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { api } from '../../api/api.ts'
+import { paths } from '../../paths.ts'
+import { load } from '../loading/load.ts'
+import { ScreenHeading } from '../loading/screen-heading.tsx'
+import { useLoaded } from '../loading/use-loaded.ts'
 import { nullIfRefused, Refusal } from '../refusal.tsx'
 import { screenTitle } from '../screen-title.ts'
 import type { Route } from './+types/users.ts'
-import { filterMembers } from './filter-members.ts'
+import { UserFilter } from './user-filter.tsx'
 import { UserRow } from './user-row.tsx'
 
 const title = 'List of Users'
 
 export const meta = () => screenTitle(title)
 
-export async function clientLoader() {
-  const [answer, self] = await Promise.all([nullIfRefused(api.authors.list()), api.authors.profile()])
-  return { members: answer?.items ?? null, ownUsername: self.username }
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const query = new URL(request.url).searchParams
+  const search = query.get('search')?.trim() || undefined
+  const before = query.get('before') ?? undefined
+  const loaded = await load(async () => {
+    const [answer, { username }] = await Promise.all([
+      nullIfRefused(api.authors.list({ query: { limit: limits.page, search, before } })),
+      api.authors.profile(),
+    ])
+    return { answer, before, ownUsername: username }
+  })
+  return { loaded, search }
 }
 
 export default function Users({ loaderData }: Route.ComponentProps) {
-  const { members, ownUsername } = loaderData
-  const [filter, setFilter] = useState('')
-  const shown = filterMembers(members ?? [], useDeferredValue(filter))
+  const { loaded, search } = loaderData
+  const shown = useLoaded(loaded, search)
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <>
-      <h1 ref={heading} tabIndex={-1}>
-        {title}
-      </h1>
-      {members === null ? (
-        <Refusal text={messages.usersRefused} loaderData={loaderData} />
+      <ScreenHeading
+        ref={heading}
+        title={title}
+        what="The users"
+        failure={loaded.failure}
+        hasEarlier={shown !== null}
+      />
+      {shown?.answer === null ? (
+        <Refusal text={messages.usersRefused} loaderData={shown} />
       ) : (
         <>
-          <UserFilter value={filter} onChange={setFilter} />
-          <p className="row-facts" role="status">
-            {filter ? `${shown.length} of ${usersOf(members.length)}` : usersOf(members.length)}
-          </p>
-          <ul className="card-list">
-            {shown.map((member) => (
-              <UserRow
-                key={member.username}
-                member={member}
-                isSelf={member.username === ownUsername}
-                // The button that had the focus went with the row.
-                onDeleted={() => heading.current?.focus()}
-              />
-            ))}
-          </ul>
+          <UserFilter search={search} />
+          {shown && (
+            <UserList
+              {...shown}
+              members={shown.answer.items}
+              next={shown.answer.next}
+              search={search}
+              // The button that had the focus went with the row.
+              onDeleted={() => heading.current?.focus()}
+            />
+          )}
         </>
       )}
     </>
   )
 }
 
-const usersOf = (count: number) => (count === 1 ? '1 user' : `${count.toLocaleString('en-US')} users`)
+interface ListProps {
+  members: Member[]
+  next: string | null
+  search?: string
+  before?: string
+  ownUsername: string
+  onDeleted: () => void
+}
 
-function UserFilter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+/** Oldest first, so that the way to older ones comes first too. */
+function UserList({ members, next, search, before, ownUsername, onDeleted }: ListProps) {
   return (
-    <search className="field max-w-[24rem]">
-      <label htmlFor="user-filter">Filter by name, username, email or position</label>
-      <input
-        id="user-filter"
-        type="search"
-        dir="auto"
-        autoComplete="off"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </search>
+    <>
+      <p className="row-facts" role="status">
+        {countOf(members.length, { search, before, next })}
+      </p>
+      <ul className="card-list">
+        {members.map((member) => (
+          <UserRow
+            key={member.username}
+            member={member}
+            isSelf={member.username === ownUsername}
+            onDeleted={onDeleted}
+          />
+        ))}
+      </ul>
+      <nav className="pages" aria-label="Pages">
+        {next && <Link to={paths.users({ search, before: next })}>Older users</Link>}
+        {before && <Link to={paths.users({ search })}>Newest users</Link>}
+      </nav>
+    </>
   )
+}
+
+function countOf(
+  count: number,
+  { search, before, next }: Pick<ListProps, 'search' | 'before' | 'next'>,
+): string {
+  const users = `${count || 'No'} ${search ? 'matching ' : ''}${count === 1 ? 'user' : 'users'}`
+  if (before) return `${users} on this page`
+  return next ? `The newest ${users}` : users
 }

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { isSafeImage } from '#contract/html/safe-url.ts'
 import { altHint } from '../../images/alt-field.tsx'
 import { acceptedPictures, pictureFault } from '../../images/picture-file.ts'
+import { ModalDialog } from '../../modal-dialog.tsx'
 import type { ImageValues } from '../commands/images.ts'
 import { typedAddress } from '../typed-address.ts'
 import { DialogField } from './dialog-field.tsx'
-import { EditorDialog } from './editor-dialog.tsx'
 
 interface Props {
   /** The image that is changed; null for a new one. */
@@ -38,7 +38,7 @@ export function ImageDialog({ image, onApply, onFile, onClose }: Props) {
   }
 
   return (
-    <EditorDialog
+    <ModalDialog
       title={image ? 'Change image' : 'Image'}
       action={image ? 'Apply' : 'Insert'}
       onApply={apply}
@@ -72,6 +72,6 @@ export function ImageDialog({ image, onApply, onFile, onClose }: Props) {
         onChange={({ target }) => setCaption(target.value)}
         hint="Stands below the picture."
       />
-    </EditorDialog>
+    </ModalDialog>
   )
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { blankPage } from '#contract/html/safe-url.ts'
+import { ModalDialog } from '../../modal-dialog.tsx'
 import { typedLink } from '../typed-address.ts'
 import { DialogField } from './dialog-field.tsx'
-import { EditorDialog } from './editor-dialog.tsx'
 
 interface Props {
   /** The address of the link that is changed; null for a new one. */
@@ -25,7 +25,7 @@ export function LinkDialog({ href, needsText, onApply, onRemove, onClose }: Prop
     else onApply(typedLink(address), text)
   }
   return (
-    <EditorDialog
+    <ModalDialog
       title={href === null ? 'Link' : 'Change link'}
       action="Apply"
       onApply={apply}
@@ -53,6 +53,6 @@ export function LinkDialog({ href, needsText, onApply, onRemove, onClose }: Prop
       {needsText && (
         <DialogField label="Text" dir="auto" value={text} onChange={({ target }) => setText(target.value)} />
       )}
-    </EditorDialog>
+    </ModalDialog>
   )
 }

@@ -1,0 +1,9 @@
+const units = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte']
+
+/** A number of bytes for people: `1.2 GB`. Units are decimal, as disks are sold and `df -H` prints. */
+export function byteSizeText(bytes: number): string {
+  // From where on it would be rounded up to the next unit.
+  const power = 1 + units.slice(1).filter((_, at) => bytes >= 0.99995 * 1_000 ** (at + 2)).length
+  const format = { style: 'unit', unit: units[power - 1], maximumFractionDigits: 1 } as const
+  return new Intl.NumberFormat('en-US', format).format(bytes / 1_000 ** power)
+}

@@ -1,0 +1,71 @@
+import { parseArgs } from 'node:util'
+import type { ContactRow, Selection } from '#server/contacts/contact-store.ts'
+import type { Services } from '#server/services.ts'
+import { plainLine } from '#server/text/plain-text.ts'
+import { endWithUsage } from './usage.ts'
+import { withServices } from './with-services.ts'
+
+// Shows and deletes messages of the contact form, also while a server runs.
+const usage = `Usage:
+  npm run contacts -- list [--older-than <days>d] [--from <email>]
+  npm run contacts -- delete <id> …
+  npm run contacts -- delete [--older-than <days>d] [--from <email>]`
+
+/** Messages that `list` shows, and the characters of their texts. */
+const maxListed = 100
+const maxTextLength = 60
+
+const work = workOf(process.argv.slice(2)) ?? endWithUsage(usage)
+await withServices('Cannot change the messages', work)
+
+/** What the arguments ask for; undefined if that is not clear. */
+function workOf(args: string[]): ((services: Services) => Promise<string>) | undefined {
+  const read = readSelection(args)
+  if (read?.command === 'list' && !read.selection.ids) return ({ contacts }) => list(contacts, read.selection)
+  if (read?.command !== 'delete' || Object.keys(read.selection).length === 0) return
+  return async ({ contacts }) => `Deleted ${counted(await contacts.removeSelected(read.selection))}.`
+}
+
+function readSelection(args: string[]): { command?: string; selection: Selection } | undefined {
+  try {
+    const options = { 'older-than': { type: 'string' }, from: { type: 'string' } } as const
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
+    const [command, ...ids] = positionals
+    const { 'older-than': age, from } = values
+    const days = age === undefined ? undefined : /^(\d{1,5})d$/.exec(age)?.[1]
+    const isUnclear = ids.includes('') || from === '' || (age !== undefined && days === undefined)
+    if (isUnclear || (ids.length > 0 && Object.keys(values).length > 0)) return
+    return {
+      command,
+      selection: {
+        ...(ids.length > 0 && { ids }),
+        ...(days !== undefined && { before: instantOf(Number(days)) }),
+        ...(from !== undefined && { from: from.trim() }),
+      },
+    }
+  } catch {
+    return
+  }
+}
+
+function instantOf(daysAgo: number): string {
+  return new Date(Date.now() - daysAgo * 24 * 60 * 60 * 1_000).toISOString()
+}
+
+async function list(contacts: Services['contacts'], selection: Selection): Promise<string> {
+  const { count, newest } = await contacts.listSelected(selection, maxListed)
+  const sum =
+    count > newest.length ? `The newest ${newest.length} of ${counted(count)}.` : `${counted(count)}.`
+  return [...newest.map(lineOf), sum].join('\n')
+}
+
+function lineOf({ id, created_at, name, email, message, label }: ContactRow): string {
+  const text = [...plainLine(message)]
+  const shown = text.slice(0, maxTextLength).join('') + (text.length > maxTextLength ? ' …' : '')
+  const time = created_at.slice(0, 16).replace('T', ' ')
+  return `${id}  ${time} UTC  ${name} <${email}>${label ? ` (${label})` : ''}: ${shown}`
+}
+
+function counted(count: number): string {
+  return `${count.toLocaleString('en')} message${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,70 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { databaseKinds } from '#tests/support/database-kinds.ts'
+import { type ReceivedMail, textOf } from '#tests/support/mail-server.ts'
+import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
+import { testMailServer } from '#tests/support/test-mail-server.ts'
+
+describe.each(databaseKinds)('mails on what was done to an account on %s', (kind) => {
+  const mailServer = testMailServer()
+  const held = useBlog(kind, { mailServer, limitFactor: 1 })
+  let ann: SignedIn
+  beforeEach(async () => {
+    ann = await held.blog.signUp('ann')
+  })
+  const setEmail = (email: string) => ann.put('/author/update', { email })
+  /** Every mail that has gone out by now. */
+  const mails = async () => {
+    await held.blog.services.backgroundWork.settle()
+    return mailServer.received
+  }
+
+  test('the old address is told of a new one, and not what it is in full', async () => {
+    await setEmail('someone.else@example.com')
+    const [mail, ...others] = await mails()
+    expect([mail?.to, others]).toEqual([['ann@example.org'], []])
+    const text = textOf(mail as ReceivedMail)
+    expect(text).toMatch(
+      /account “ann” of Lectern .*since \d{4}-\d\d-\d\d \d\d:\d\d UTC: s…@example\.com.*network address 127\.0\.0\.1/s,
+    )
+    expect(text).toContain('http://localhost:3000/admin/dashboard/settings')
+    expect(mail?.source).toMatch(/^Subject: Your email address at Lectern was changed\r$/m)
+    expect(mail?.source).not.toContain('someone.else')
+  })
+
+  test('other changes are told to nobody', async () => {
+    await ann.put('/author/update', { name: 'Anna', email: 'ANN@example.org' })
+    await held.blog.signUp('ben')
+    expect((await setEmail('ben@example.org')).status).toBe(409)
+    expect((await setEmail('no address')).status).toBe(400)
+    expect(await mails()).toEqual([])
+  })
+
+  test('an account is told that a link was used to set its password', async () => {
+    await held.blog.signUp('ben')
+    const { code } = (await ann.post('/auth/reset/issue/ben')).body
+    expect((await held.blog.visitor.post('/auth/reset/code', { code, newPassword: 'short' })).status).toBe(
+      400,
+    )
+    expect(await mails()).toEqual([])
+    await held.blog.visitor.post('/auth/reset/code', { code, newPassword: 'quite another one' })
+    const [mail, ...others] = await mails()
+    expect([mail?.to, others]).toEqual([['ben@example.org'], []])
+    expect(textOf(mail as ReceivedMail)).toContain('A new password was set for the account “ben” of Lectern')
+  })
+
+  test('nobody is sent many, whatever address an account is given', async () => {
+    for (let n = 0; n < 4; n++) {
+      await setEmail('stranger@example.com')
+      await setEmail('ann@example.org')
+    }
+    expect(await mails()).toHaveLength(5)
+    expect(mailServer.received[0]?.to).toEqual(['ann@example.org'])
+  })
+
+  test('the change is made while the mail server is down, and the log tells of it', async () => {
+    await mailServer.stop()
+    expect((await setEmail('new@example.org')).body.profile.email).toBe('new@example.org')
+    await held.blog.services.backgroundWork.settle()
+    expect(held.blog.failures).toMatchObject([{ code: 'ESOCKET' }])
+  })
+})

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import type { Dialect } from '../dialects/dialect.ts'
+
+/**
+ * How many bytes each post, picture and account takes. Posts are counted here: both databases know the length of a text without reading it.
+ * The sizes of pictures are known to their store alone, so that they are asked for after the start; until then a picture counts as nothing.
+ */
+export const accountUsage = ({ column: { text, integer, bigint }, tableEnd }: Dialect): Migration => ({
+  async up(db) {
+    await db.schema.alterTable('post').addColumn('bytes', integer).execute()
+    await db.schema.alterTable('image').addColumn('bytes', integer).execute()
+    await db.schema
+      .createTable('account_usage')
+      .addColumn('user_id', text, (column) =>
+        column.notNull().primaryKey().references('user.id').onDelete('cascade'),
+      )
+      .addColumn('text_bytes', bigint, (column) => column.notNull())
+      .addColumn('picture_bytes', bigint, (column) => column.notNull())
+      .modifyEnd(tableEnd)
+      .execute()
+
+    await sql`
+      update post set bytes = 2048
+        + octet_length(url) + octet_length(title) + octet_length(title_key) + octet_length(description)
+        + octet_length(imgalt)
+        + coalesce((
+          select octet_length(content) + octet_length(rendered) + octet_length(contents) + octet_length(text)
+          from post_body where post_body.post_id = post.id
+        ), 0)
+        + coalesce((
+          select sum(256 + octet_length(name) + octet_length(key)) from post_tag where post_tag.post_id = post.id
+        ), 0)
+        + coalesce((
+          select sum(256 + octet_length(url)) from post_address where post_address.post_id = post.id
+        ), 0)`.execute(db)
+    await sql`
+      insert into account_usage (user_id, text_bytes, picture_bytes)
+      select author_id, sum(bytes), 0 from post where author_id is not null group by author_id`.execute(db)
+  },
+})

@@ -1,0 +1,145 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../errors.ts'
+import { networkOf, widerNetworkOf } from '../limits/network.ts'
+import { type BodyBounds, usualBodyBounds } from './body-bounds.ts'
+import { type BodyParty, createBodyBudget } from './body-budget.ts'
+
+/** A body on its way, and until its call is answered. */
+export interface BodyArrival {
+  /** So many more bytes of it have come. */
+  add(bytes: number): void
+  /** All of it has come. */
+  complete(): void
+  /** Rejects if the body has to give way, brings nothing for too long, or takes too long. It is to be read no further then. */
+  ended: Promise<never>
+  /** Its handler has begun; or ended, and whoever asked may have gone before. */
+  setAtWork(isAtWork: boolean): void
+}
+
+const methodsWithoutBody = ['GET', 'HEAD']
+
+const bringsBody = ({ headers, method = '' }: FastifyRequest['raw']): boolean =>
+  !methodsWithoutBody.includes(method) &&
+  (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
+
+const stopped = () =>
+  new AppError('request_timeout', 'The request stopped arriving before all of it had come. Send it again.')
+const tookTooLong = () =>
+  new AppError('request_timeout', 'The request took too long to arrive. Send it again.')
+
+/**
+ * Counts every body from before it is read until its call is answered: that of a caller with a token in the share of the account, any other
+ * in that of the network. One that has come and waits for work takes as much memory as one that arrives.
+ */
+export function countBodies(app: FastifyInstance, bounds: BodyBounds = usualBodyBounds): void {
+  const budgets = createBudgets(bounds)
+
+  app.decorateRequest('arrival', null)
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    if (bringsBody(request.raw)) request.arrival = follow(request, reply)
+    done(null, payload)
+  })
+
+  function follow(request: FastifyRequest, reply: FastifyReply): BodyArrival {
+    const kind = kindOf(request)
+    const { promise: ended, reject } = Promise.withResolvers<never>()
+    // What is refused by its type is read by nobody.
+    ended.catch(() => {})
+    const timers: NodeJS.Timeout[] = []
+    const clearTimers = () => {
+      for (const timer of timers) clearTimeout(timer)
+    }
+    const counted = budgets[kind].enter(partyOf(request), (error) => {
+      clearTimers()
+      reject(error)
+    })
+    const end = (error: AppError) => {
+      clearTimers()
+      counted.leave()
+      reject(error)
+    }
+    const silence = setTimeout(() => {
+      // What has come and was not taken is no silence of whoever sends.
+      if (request.raw.isPaused() || request.raw.readableLength > 0) silence.refresh()
+      else end(stopped())
+    }, bounds[kind].silenceMs)
+    timers.push(
+      silence,
+      setTimeout(() => end(tookTooLong()), bounds[kind].totalMs),
+    )
+    for (const timer of timers) timer.unref()
+
+    let isAtWork = false
+    let isAnswered = false
+    reply.raw.once('close', () => {
+      clearTimers()
+      isAnswered = true
+      if (!isAtWork) counted.leave()
+    })
+    return {
+      add(bytes) {
+        silence.refresh()
+        counted.add(bytes)
+      },
+      complete() {
+        clearTimers()
+        counted.complete()
+      },
+      ended,
+      setAtWork(now) {
+        isAtWork = now
+        if (isAnswered && !isAtWork) counted.leave()
+      },
+    }
+  }
+}
+
+/** Does the work of a handler. The body of its request is counted until then, also if whoever sent it goes away meanwhile. */
+export async function whileAtWork<Result>(
+  { arrival }: FastifyRequest,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  arrival?.setAtWork(true)
+  try {
+    return await work()
+  } finally {
+    arrival?.setAtWork(false)
+  }
+}
+
+const createBudgets = ({ strangers, accounts, uploads }: BodyBounds) => ({
+  strangers: createBodyBudget({
+    ...strangers,
+    ends: 'oldest',
+    refusal: 'Too much is being sent from your network at once. Try again in a moment.',
+  }),
+  accounts: createBodyBudget({
+    ...accounts,
+    ends: 'oldest',
+    refusal: 'Too much is being sent from your account at once. Try again in a moment.',
+  }),
+  // A picture takes long to arrive over a slow line, so that the one with most of it done goes on.
+  uploads: createBodyBudget({
+    ...uploads,
+    ends: 'newest',
+    refusal: 'Too many pictures are being uploaded from your account at once. Try again in a moment.',
+  }),
+})
+
+function kindOf({ actor, routeOptions }: FastifyRequest): keyof BodyBounds {
+  if (!actor) return 'strangers'
+  return routeOptions.config?.endpoint?.upload ? 'uploads' : 'accounts'
+}
+
+function partyOf({ actor, ip }: FastifyRequest): BodyParty {
+  if (actor) return { key: actor.id, widerKey: actor.id }
+  const network = networkOf(ip)
+  return { key: network, widerKey: widerNetworkOf(network) }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The body on its way; null for a request that brings none. */
+    arrival: BodyArrival | null
+  }
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { type BodyBudgetOptions, createBodyBudget } from './body-budget.ts'
+
+const options: BodyBudgetOptions = {
+  maxBytes: { ofParty: 100, ofWiderParty: 250, ofAll: 400 },
+  minBodyBytes: 10,
+  ends: 'oldest',
+  refusal: 'Too much.',
+}
+
+/** A budget, and how the bodies ended that it ended, by name. */
+function createBodies(changed: Partial<BodyBudgetOptions> = {}) {
+  const budget = createBodyBudget({ ...options, ...changed })
+  const ended: Record<string, string> = {}
+  const enter = (name: string, key = 'a', widerKey = key) =>
+    budget.enter({ key, widerKey }, ({ code }) => {
+      ended[name] = code
+    })
+  return { budget, ended, enter }
+}
+
+test('what has come counts, not what is announced, and a body counts something before', () => {
+  const { budget, enter } = createBodies()
+  const body = enter('one')
+  expect(budget.bytes()).toBe(10)
+  body.add(8)
+  expect(budget.bytes()).toBe(10)
+  body.add(8)
+  expect(budget.bytes()).toBe(16)
+  body.leave()
+  body.leave()
+  expect(budget.bytes()).toBe(0)
+})
+
+test('in a full share the body ends that has been arriving for longest, and no other party’s', () => {
+  const { ended, enter } = createBodies()
+  const other = enter('other', 'b')
+  enter('oldest')
+  enter('older').add(60)
+  enter('newest').add(50)
+  expect(ended).toEqual({ oldest: 'too_many_requests', older: 'too_many_requests' })
+  other.add(100)
+  expect(ended).not.toHaveProperty('other')
+})
+
+test('what has come whole never ends, and is counted until its call is answered', () => {
+  const { ended, enter } = createBodies()
+  const whole = enter('whole')
+  whole.add(95)
+  whole.complete()
+  enter('next')
+  expect(ended).toEqual({ next: 'too_many_requests' })
+  whole.leave()
+  enter('later')
+  expect(ended).not.toHaveProperty('later')
+})
+
+test('a party around several has a share of its own', () => {
+  const { ended, enter } = createBodies()
+  for (const key of ['a', 'b', 'c']) enter(key, key, 'around').add(80)
+  expect(ended).toEqual({})
+  enter('d', 'd', 'around')
+  expect(ended).toEqual({})
+  enter('e', 'e', 'around').add(50)
+  expect(ended).toEqual({ a: 'too_many_requests' })
+})
+
+test('when everybody’s room is full, the party that holds most gives way', () => {
+  const { ended, enter } = createBodies()
+  enter('most', 'a').add(100)
+  for (const key of ['b', 'c', 'd']) enter(key, key).add(95)
+  enter('newcomer', 'e').add(20)
+  expect(ended).toEqual({ most: 'unavailable' })
+})
+
+test('when nothing arrives any more, the newcomer does not', () => {
+  const { ended, enter } = createBodies()
+  for (const key of ['a', 'b', 'c', 'd']) {
+    const body = enter(key, key)
+    body.add(98)
+    body.complete()
+  }
+  enter('newcomer', 'e')
+  expect(ended).toEqual({ newcomer: 'unavailable' })
+})
+
+test('where what has come for long is not to be lost, the last one ends', () => {
+  const { ended, enter } = createBodies({ ends: 'newest' })
+  const first = enter('first')
+  enter('second')
+  first.add(95)
+  expect(ended).toEqual({ second: 'too_many_requests' })
+})

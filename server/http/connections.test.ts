@@ -1,0 +1,179 @@
+import { EventEmitter } from 'node:events'
+import type { AddressInfo, Socket } from 'node:net'
+import { promisify } from 'node:util'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { headOf, type RawConnection, useRawConnections } from '#tests/support/raw-requests.ts'
+import { type TestBlog, useBlog } from '#tests/support/test-blog.ts'
+import { storageKinds } from '#tests/support/test-storage.ts'
+import { upload } from '#tests/support/uploads.ts'
+import { usualConnectionBounds } from './connection-bounds.ts'
+import { createConnections } from './connections.ts'
+import { createRawRefusals } from './raw-refusal.ts'
+
+const bounds = { ofAll: 12, ofNetwork: 4, ofWiderNetwork: 8, readerTimeoutMs: 60_000 }
+const addressOf = ({ app }: TestBlog) => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+const message = { name: 'n', email: 'n@example.org', message: 'm' }
+
+test('there are fewer connections than files that may be open', () => {
+  expect(usualConnectionBounds(1_024)).toMatchObject({ ofAll: 448, ofNetwork: 56, ofWiderNetwork: 224 })
+  expect(usualConnectionBounds(Number.POSITIVE_INFINITY).ofAll).toBe(2_048)
+})
+
+describe('of connections on which nothing is asked', () => {
+  const proxy = '192.0.2.80'
+  const identity = { addressOf: () => '', isProxy: (address: string) => address === proxy }
+  /** A server to which connections come from addresses, by name, and which of them are still open. */
+  function createServer() {
+    const server = new EventEmitter()
+    const connections = createConnections({ bounds, client: identity, refusals: createRawRefusals({}) })
+    connections.watch(server as never)
+    const open = new Set<string>()
+    const connect = (name: string, remoteAddress: string) => {
+      const socket = new EventEmitter()
+      const close = () => {
+        open.delete(name)
+        socket.emit('close')
+      }
+      open.add(name)
+      server.emit(
+        'connection',
+        Object.assign(socket, { remoteAddress, destroy: close, end: close }) as unknown as Socket,
+      )
+    }
+    return { connect, open }
+  }
+
+  test('the oldest of a network ends when it has too many, that of the largest network when there are too many', () => {
+    const { connect, open } = createServer()
+    for (let nth = 0; nth < 3; nth++) connect(`small${nth}`, '192.0.2.1')
+    for (let nth = 0; nth < 5; nth++) connect(`large${nth}`, '192.0.2.2')
+    expect([...open]).toEqual(['small0', 'small1', 'small2', 'large1', 'large2', 'large3', 'large4'])
+    for (let nth = 0; nth < 6; nth++) connect(`other${nth}`, `198.51.100.${nth}`)
+    expect(open.size).toBe(12)
+    expect(open).not.toContain('large1')
+    expect(open).toContain('small0')
+  })
+
+  test('a /48 has a share of its own, and what proxies open is in none', () => {
+    const { connect, open } = createServer()
+    for (let nth = 0; nth < 9; nth++) connect(`site${nth}`, `2001:db8:1:${nth}::1`)
+    expect(open.size).toBe(8)
+    expect(open).not.toContain('site0')
+    for (let nth = 0; nth < 6; nth++) connect(`proxy${nth}`, proxy)
+    expect([...open].filter((name) => name.startsWith('proxy'))).toHaveLength(6)
+    expect(open.size).toBe(12)
+  })
+})
+
+describe('connections', () => {
+  const held = useBlog('sqlite', { app: { connectionBounds: bounds } })
+  const open = useRawConnections(held)
+
+  test('that ask nothing, or never end their headers, keep nobody out', async () => {
+    const idle: RawConnection[] = []
+    for (let nth = 0; nth < 20; nth++) idle.push(await open(nth % 2 ? 'GET / HTTP/1.1\r\nX: ' : undefined))
+    const read = await fetch(`${addressOf(held.blog)}/api/post/read`)
+    expect(read.status).toBe(200)
+    await read.text()
+    await expect.poll(() => idle.filter(({ isClosed }) => !isClosed()).length).toBeLessThanOrEqual(4)
+  })
+
+  test('on which something is answered never end for others; a network that has its share of them is told so', async () => {
+    const { blog } = held
+    const work = Promise.withResolvers<void>()
+    const { contacts } = blog.services
+    const { create } = contacts
+    let begun = 0
+    contacts.create = async (...args) => {
+      begun++
+      await work.promise
+      return create(...args)
+    }
+    const body = JSON.stringify(message)
+    const send = () =>
+      open(
+        headOf(
+          'POST /api/pages/contact/create',
+          'Content-Type: application/json',
+          `Content-Length: ${body.length}`,
+        ) + body,
+      )
+    const answered = [await send(), await send(), await send(), await send()].map((each) => each.head())
+    await expect.poll(() => begun).toBe(4)
+    const refused = await (await send()).head()
+    expect(refused).toMatch(/^HTTP\/1.1 429 /)
+    expect(refused).toMatch(/retry-after: 5/i)
+    work.resolve()
+    for (const head of await Promise.all(answered)) expect(head).toMatch(/^HTTP\/1.1 201 /)
+  })
+})
+
+describe('what a trusted proxy asks', () => {
+  const held = useBlog('sqlite', { app: { connectionBounds: bounds, trustProxy: true } })
+  const open = useRawConnections(held)
+
+  test('has a share for each network that it speaks for', async () => {
+    const { blog } = held
+    const work = Promise.withResolvers<void>()
+    const { contacts } = blog.services
+    const { create } = contacts
+    contacts.create = async (...args) => {
+      await work.promise
+      return create(...args)
+    }
+    ;(await open()).socket.destroy()
+    const readFrom = (from: string) =>
+      fetch(`${addressOf(blog)}/api/post/read`, { headers: { 'x-forwarded-for': from } })
+    for (let nth = 0; nth < 10; nth++) expect((await readFrom('203.0.113.1')).status).toBe(200)
+    const send = (from: string) =>
+      fetch(`${addressOf(blog)}/api/pages/contact/create`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+        body: JSON.stringify(message),
+      })
+    const sent = Array.from({ length: 5 }, () => send('203.0.113.1'))
+    const first = await Promise.race(sent)
+    expect([first.status, first.headers.get('retry-after')]).toEqual([429, '5'])
+    expect((await readFrom('203.0.113.2')).status).toBe(200)
+    work.resolve()
+    const statuses = (await Promise.all(sent)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 201)).toHaveLength(4)
+  })
+})
+
+describe.each(storageKinds)(
+  'readers who take nothing of their pictures, from a store of kind %s',
+  (storageKind) => {
+    const held = useBlog('sqlite', {
+      storageKind,
+      app: { connectionBounds: { ofAll: 100, ofNetwork: 100, ofWiderNetwork: 100, readerTimeoutMs: 500 } },
+    })
+    const open = useRawConnections(held)
+
+    test('are gone after a while, and keep nobody from pictures', async () => {
+      const { blog } = held
+      const ann = await blog.signUp('ann')
+      const { body } = await upload(blog, ann)
+      // More than the system holds for both sides of a connection.
+      await blog.images.storage.put(body.imgname, Buffer.alloc(10_000_000), 'image/png')
+      const path = `/api/images/${body.imgname}?token=${body.token}`
+      const dripping: NodeJS.Timeout[] = []
+      for (let nth = 0; nth < 60; nth++) {
+        const reader = await open()
+        reader.socket.pause()
+        reader.write(headOf(`GET ${path}`))
+        // Every second one goes on sending line ends, which are nothing.
+        if (nth % 2) dripping.push(setInterval(() => reader.write('\r\n'), 100))
+      }
+      onTestFinished(() => {
+        for (const timer of dripping) clearInterval(timer)
+      })
+      const answer = await fetch(addressOf(blog) + path, { headers: { connection: 'close' } })
+      expect(answer.status).toBe(200)
+      expect((await answer.arrayBuffer()).byteLength).toBe(10_000_000)
+      const { server } = blog.app
+      const connections = promisify(server.getConnections.bind(server))
+      await expect.poll(() => connections(), { timeout: 30_000 }).toBe(0)
+    })
+  },
+)

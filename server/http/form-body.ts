@@ -1,0 +1,13 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { readBody } from './read-body.ts'
+
+/** Within this scope a body is an HTML form. Of fields with the same name the last one counts. */
+export function acceptFormsOnly(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    async (request: FastifyRequest, payload: IncomingMessage) =>
+      Object.fromEntries(new URLSearchParams(await readBody(request, payload))),
+  )
+}

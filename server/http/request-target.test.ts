@@ -1,0 +1,83 @@
+import { text } from 'node:stream/consumers'
+import { describe, expect, test } from 'vitest'
+import { useRawConnections } from '#tests/support/raw-requests.ts'
+import { useBlog } from '#tests/support/test-blog.ts'
+
+describe('a request', () => {
+  const held = useBlog('sqlite', { app: { pages: 'built' } })
+  const open = useRawConnections(held)
+
+  /** Status, headers and body of what answers a request with these lines. */
+  async function send(...lines: string[]) {
+    const { socket } = await open([...lines, 'Connection: close', '', ''].join('\r\n'))
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
+    return { status: Number(head.split(' ')[1]), head, body }
+  }
+  const published = async () => {
+    const ann = await held.blog.signUp('ann')
+    await ann.post('/post/create', { title: 'One', description: 'd', status: 'public' })
+    return ann
+  }
+
+  test.each([
+    ['a page', '/about', 200, '<title>About'],
+    ['a kept page', '/about', 200, '<title>About'],
+    ['a call', '/api/post/getpost/one', 200, '"url":"one"'],
+    ['a call with a query', '/api/post/read?limit=1', 200, '"url":"one"'],
+    ['a question about health', '/healthz', 200, 'ok'],
+    ['a document', '/robots.txt', 200, 'Sitemap'],
+    ['an unknown call', '/api/nothing', 404, 'not_found'],
+    ['an unknown page', '/nothing', 404, 'Page not found'],
+  ])('for %s may name the whole address', async (_what, path, status, part) => {
+    await published()
+    for (const target of [
+      path,
+      `http://blog.example${path}`,
+      `HTTPS://blog.example:8080${path}`,
+      `http://[::1]:3000${path}`,
+    ]) {
+      const answer = await send(`GET ${target} HTTP/1.1`, 'Host: other.example')
+      expect([target, answer.status]).toEqual([target, status])
+      expect(answer.body).toContain(part)
+    }
+  })
+
+  test('with a whole address fills and reads what is kept, under its path', async () => {
+    await published()
+    await send('GET http://a.example/about HTTP/1.1', 'Host: a.example')
+    const { answers } = held.blog.app.stats
+    const before = answers().given
+    await send('GET http://b.example/about HTTP/1.1', 'Host: b.example')
+    expect(answers().given).toBe(before + 1)
+  })
+
+  test('with a whole address is redirected to a path', async () => {
+    const { status, head } = await send('GET http://blog.example/about/?a=b HTTP/1.1', 'Host: x')
+    expect(status).toBe(308)
+    expect(head).toMatch(/\r\nlocation: \/about\?a=b\r\n/i)
+  })
+
+  test('with a whole address without a path asks for the first page', async () => {
+    for (const target of ['http://blog.example', 'http://blog.example?x=y'])
+      expect((await send(`GET ${target} HTTP/1.1`, 'Host: x')).status).toBe(200)
+  })
+
+  test.each([
+    ['two hosts', ['GET /about HTTP/1.1', 'Host: a.example', 'Host: b.example']],
+    ['the same host twice', ['GET /about HTTP/1.1', 'Host: a.example', 'host: a.example']],
+    ['two hosts in HTTP/1.0', ['GET /about HTTP/1.0', 'Host: a.example', 'Host: b.example']],
+    ['two hosts for a call', ['GET /api/post/read HTTP/1.1', 'Host: a.example', 'Host: b.example']],
+    ['two hosts for health', ['GET /healthz HTTP/1.1', 'Host: a.example', 'Host: b.example']],
+    [
+      'two hosts and a whole address',
+      ['GET http://a.example/about HTTP/1.1', 'Host: a.example', 'Host: b.example'],
+    ],
+    ['no host', ['GET /about HTTP/1.1']],
+    ['no host but that of the address', ['GET http://a.example/about HTTP/1.1']],
+    ['an address without a host', ['GET http:///about HTTP/1.1', 'Host: a.example']],
+    ['an address with a user', ['GET http://ann@a.example/about HTTP/1.1', 'Host: a.example']],
+  ])('with %s is refused', async (_what, lines) => {
+    const { status, body } = await send(...lines)
+    expect([status, JSON.parse(body).code]).toEqual([400, 'malformed_request'])
+  })
+})

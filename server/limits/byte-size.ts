@@ -1,0 +1,10 @@
+const powers = ['', 'k', 'm', 'g', 't']
+
+/** Reads `500MB` or `1.5GiB` as bytes, and `off` as null. Throws a sentence on what is wrong. */
+export function readByteSize(text: string): number | null {
+  if (text === 'off') return null
+  const [, number, prefix = '', binary] = /^(\d+(?:\.\d+)?) ?([kmgt]?)(i?)b$/i.exec(text) ?? []
+  const bytes = Number(number) * (binary ? 1_024 : 1_000) ** powers.indexOf(prefix.toLowerCase())
+  if (bytes >= 1 && bytes <= Number.MAX_SAFE_INTEGER) return Math.floor(bytes)
+  throw 'must be a size such as 1GB or 500MB, or “off”'
+}

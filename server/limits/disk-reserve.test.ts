@@ -1,0 +1,189 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { databaseKinds } from '#tests/support/database-kinds.ts'
+import { photo, picture } from '#tests/support/pictures.ts'
+import { addressOf } from '#tests/support/running-server.ts'
+import { smallDisk } from '#tests/support/small-disk.ts'
+import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
+import { testPrograms } from '#tests/support/test-program.ts'
+import { readImage, upload } from '#tests/support/uploads.ts'
+import { createDiskReserve, type DiskState, diskChangeText } from './disk-reserve.ts'
+
+const refused = { code: 'unavailable', retryAfter: 60 }
+
+test('a real disk below its reserve is noticed once, and so is room again', async (context) => {
+  const disk = await smallDisk(4_096)
+  if (!disk) return context.skip()
+  onTestFinished(disk.remove)
+  const changes: DiskState[] = []
+  const reserve = createDiskReserve({
+    // The first one of these is made when it is first needed.
+    folders: [path.join(disk.folder, 'not/yet/there'), tmpdir()],
+    reserveBytes: 1_000_000,
+    onChange: (state) => changes.push(state),
+    maxAgeMs: 0,
+  })
+  await reserve.assertRoom()
+  expect(reserve.state()).toEqual({ freeBytes: 4_096 * 1_024, isLow: false })
+  const ballast = path.join(disk.folder, 'ballast')
+  await writeFile(ballast, Buffer.alloc(3_500_000))
+  for (let round = 0; round < 3; round++) await expect(reserve.assertRoom()).rejects.toMatchObject(refused)
+  expect(changes).toMatchObject([{ isLow: true }])
+  await rm(ballast)
+  for (let round = 0; round < 3; round++) await reserve.assertRoom()
+  expect(changes).toMatchObject([{ isLow: true }, { isLow: false }])
+})
+
+test('it ends with a little more than the reserve, and is looked at every few seconds only', async () => {
+  let freeBytes: number | null = 99
+  let looked = 0
+  const readFreeBytes = async () => {
+    looked++
+    return freeBytes
+  }
+  const parts = { folders: ['/'], reserveBytes: 100, readFreeBytes }
+  const reserve = createDiskReserve({ ...parts, maxAgeMs: 0 })
+  const isLow = async (bytes: number | null) => {
+    freeBytes = bytes
+    return (await reserve.look()).isLow
+  }
+  expect([await isLow(99), await isLow(101), await isLow(102), await isLow(101)]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+  // What cannot be looked at keeps nobody from writing: if nothing can be stored, that is told by itself.
+  expect([await isLow(1), await isLow(null)]).toEqual([true, false])
+  looked = 0
+  const seldom = createDiskReserve(parts)
+  await Promise.all([seldom.look(), seldom.look()])
+  await seldom.look()
+  expect(looked).toBe(1)
+  const off = createDiskReserve({ ...parts, reserveBytes: null })
+  freeBytes = 0
+  expect(await off.look()).toEqual({ freeBytes: 0, isLow: false })
+})
+
+test('the log says what happened and from where on', () => {
+  expect(diskChangeText({ isLow: true, freeBytes: 499_000_000 }, 500_000_000)).toBe(
+    'disk space is low: 499 MB are free, and below 500 MB nothing is added',
+  )
+  expect(diskChangeText({ isLow: false, freeBytes: 1.2e9 }, 500_000_000)).toBe(
+    'disk space is no longer low: 1.2 GB are free',
+  )
+})
+
+describe('the program', () => {
+  const programs = testPrograms()
+
+  test('logs once that the disk is low, and not each call that it refuses', async () => {
+    const program = programs.start({ DISK_RESERVE: '900TB', ACCESS_KEY: 'a-long-key' })
+    const address = await addressOf(program)
+    const body = JSON.stringify({ name: 'Zoe', email: 'zoe@example.org', message: 'Hello.' })
+    const headers = { 'content-type': 'application/json' }
+    for (let times = 0; times < 3; times++) {
+      const answer = await fetch(`${address}/api/pages/contact/create`, { method: 'POST', headers, body })
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60'])
+    }
+    program.child.kill('SIGTERM')
+    await program.ended
+    const lines = (program.output.out + program.output.err).split('\n').filter((line) => line.startsWith('{'))
+    expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
+      expect.stringMatching(/^disk space is low: .+ are free, and below 900 TB nothing is added$/),
+    ])
+  })
+})
+
+describe.each(databaseKinds)('while the disk is low, on %s', (kind) => {
+  let freeBytes = 1_000
+  const diskReserve = createDiskReserve({
+    folders: ['/'],
+    reserveBytes: 500,
+    readFreeBytes: async () => freeBytes,
+    maxAgeMs: 0,
+  })
+  const held = useBlog(kind, { diskReserve, app: { pages: 'built' } })
+  let owner: SignedIn
+  let ann: SignedIn
+  beforeEach(async () => {
+    freeBytes = 1_000
+    owner = await held.blog.signUp('owner')
+    ann = await held.blog.signUp('ann')
+  })
+
+  test('a post may be hidden and made shorter, and not longer; nothing of what is refused is kept', async () => {
+    const post = { title: 'One', description: 'd', content: '<p>Some words.</p>', tags: ['a'] }
+    await ann.post('/post/create', { ...post, status: 'public' })
+    const data = (await picture('png', { width: 900, height: 900 })).toString('base64')
+    const large = (await photo()).toString('base64')
+    freeBytes = 499
+    const put = async (change: object) => (await ann.put('/post/update/one', change)).status
+    expect(await put({ content: '<p>Some words more.</p>' })).toBe(503)
+    expect(await put({ content: `<img src="data:image/png;base64,${large}">` })).toBe(503)
+    expect(await put({ tags: ['a', 'b'] })).toBe(503)
+    expect(await put({ ...post, status: 'private' })).toBe(200)
+    expect(await put({ content: '<p>Words.</p>' })).toBe(200)
+    expect(await put({ status: 'public' })).toBe(200)
+    expect(await held.blog.images.files()).toEqual([])
+    expect((await ann.put('/author/update', { description: 'Someone.' })).status).toBe(503)
+    expect((await ann.put('/author/update', { email: 'ann@example.com' })).status).toBe(200)
+    expect((await ann.delete('/post/delete/one')).status).toBe(200)
+    freeBytes = 1_000
+    const content = `<img src="data:image/png;base64,${data}">`
+    expect((await ann.post('/post/create', { ...post, content })).status).toBe(201)
+  })
+
+  test('an upload is refused before any of it is read', async () => {
+    freeBytes = 499
+    const answer = await held.blog.app.inject({
+      method: 'POST',
+      url: '/api/images/x.png',
+      headers: { authorization: `Bearer ${ann.token}`, 'content-type': 'multipart/form-data; boundary=x' },
+      payload: 'this is no form at all',
+    })
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '60'])
+  })
+
+  test('pictures are shown in any size, and what is made for it is not stored', async () => {
+    const { imgname, token } = (await upload(held.blog, ann, { bytes: await photo({ width: 900 }) })).body
+    freeBytes = 499
+    const small = `${imgname}?w=320&format=webp&token=${token}`
+    expect((await readImage(held.blog, small)).status).toBe(200)
+    const share = await readImage(held.blog, 'share/site/x.png')
+    expect([share.status, share.bytes.length > 1_000]).toEqual([200, true])
+    expect(await held.blog.images.files()).toEqual([imgname])
+  })
+
+  test('the contact form without script says so and keeps what was typed', async () => {
+    freeBytes = 499
+    const send = () =>
+      held.blog.app.inject({
+        method: 'POST',
+        url: '/contact',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'name=Zoe&email=zoe%40example.org&message=All+that+I+typed&website=',
+      })
+    const answer = await send()
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '60'])
+    expect(answer.body).toContain('hardly any disk space left')
+    expect(answer.body).toContain('All that I typed')
+    freeBytes = 1_000
+    expect((await send()).statusCode).toBe(303)
+    expect((await owner.get('/pages/contact/read')).body.contacts).toHaveLength(1)
+  })
+
+  test('owners are told, authors are not, and both only for as long as it lasts', async () => {
+    const noticesOf = async (caller: SignedIn) => (await caller.get('/dashboard/notices')).body
+    expect([await noticesOf(owner), await noticesOf(ann)]).toEqual([{}, {}])
+    freeBytes = 499
+    expect([await noticesOf(owner), await noticesOf(ann)]).toEqual([
+      { lowDisk: { freeBytes: 499, reserveBytes: 500 } },
+      {},
+    ])
+    freeBytes = 1_000
+    expect(await noticesOf(owner)).toEqual({})
+  })
+})

@@ -1,0 +1,25 @@
+import { escapeHtml } from '../documents/xml-text.ts'
+import type { Mail } from './mailer.ts'
+
+interface Parts {
+  to: string
+  subject: string
+  /** A paragraph that is an address becomes a link. */
+  paragraphs: (string | { link: string })[]
+}
+
+/** Writes a mail twice, as plain text and as HTML, for whichever its reader shows. */
+export function composeMail({ to, subject, paragraphs }: Parts): Mail {
+  const texts = paragraphs.map((part) => (typeof part === 'string' ? part : part.link))
+  const html = paragraphs.map((part) => {
+    if (typeof part === 'string') return escapeHtml(part)
+    const link = escapeHtml(part.link)
+    return `<a href="${link}">${link}</a>`
+  })
+  return {
+    to,
+    subject,
+    text: `${texts.join('\n\n')}\n`,
+    html: html.map((each) => `<p>${each}</p>`).join('\n'),
+  }
+}

@@ -1,0 +1,15 @@
+import { isCommonPassword } from './common-passwords.ts'
+import { passwordProblem } from './password.ts'
+
+/** What is asked of a new password, wherever one is set. `refusesCommon`: what everybody tries first is refused, and not only advised against. */
+export function createPasswordRules({ refusesCommon }: { refusesCommon: boolean }) {
+  return {
+    /** What is wrong with a new password, as a sentence; null if nothing is. */
+    async problem(password: string): Promise<string | null> {
+      const problem = passwordProblem(password)
+      if (problem || !refusesCommon || !(await isCommonPassword(password))) return problem
+      return 'This password is among the first that attackers try. Choose another one.'
+    },
+  }
+}
+export type PasswordRules = ReturnType<typeof createPasswordRules>

@@ -1,0 +1,54 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { startNginx } from './caching-proxies.ts'
+import { makeEverybodyElse } from './everybody-else.ts'
+import { type FaultyBlog, startFaultyBlog } from './faulty-blog.ts'
+import { neededProgram } from './needed-programs.ts'
+import { writersSettings } from './pool-of-writers.ts'
+import { type Party, strangers } from './share-parties.ts'
+
+/** For how long everything is held, in seconds. */
+const seconds = Number(process.env.SHARES_SECONDS ?? 100)
+
+const nginx = neededProgram('nginx', 'nginx-light')
+
+/** Who holds all they can get, all at the same time. */
+const parties: Party[] = [...strangers]
+
+/** How the blog is reached: at its own port, or by a proxy that passes bodies on as they come. */
+const ways: [name: string, settings: Record<string, string>, isBehindProxy: boolean][] = [
+  ['directly', {}, false],
+  ...(nginx
+    ? ([
+        ['behind nginx that is trusted', { TRUST_PROXY: '1' }, true],
+        ['behind nginx that is not trusted', {}, true],
+      ] as [string, Record<string, string>, boolean][])
+    : []),
+]
+
+const stops: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop()
+})
+
+async function portOf(blog: FaultyBlog, isBehindProxy: boolean): Promise<number> {
+  const { host, port } = new URL(blog.address)
+  if (!isBehindProxy || !nginx) return Number(port)
+  const proxy = await startNginx(nginx, [host], { keepsPages: false, buffersRequests: false })
+  stops.push(() => proxy.stop())
+  return proxy.port
+}
+
+describe.each(ways)('%s', (_name, settings, isBehindProxy) => {
+  test(`everybody else is answered while others hold all they can get for ${seconds} s`, async () => {
+    const blog = await startFaultyBlog({ ...writersSettings, ...settings })
+    stops.push(() => blog.remove())
+    const port = await portOf(blog, isBehindProxy)
+    const others = await makeEverybodyElse(() => `http://127.0.0.1:${port}`)
+    const held = await Promise.all(parties.map((party) => party.hold(port)))
+    stops.push(...held.map(({ stop }) => stop))
+    await others.goOnFor(seconds)
+    const accounts = Object.fromEntries(parties.map(({ name }, at) => [name, held[at]?.account()]))
+    console.log(JSON.stringify({ ...others.account(), ...accounts }))
+    expect(others.refused).toEqual([])
+  })
+})

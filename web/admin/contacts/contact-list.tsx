@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react'
+import type { ContactMessage as Message } from '#contract/contacts.ts'
+import { ContactMessage } from './contact-message.tsx'
+
+/** Messages, newest first. `contacts` are in the order of the API; `empty` says why there are none. */
+export function ContactList({ contacts, empty }: { contacts: Message[]; empty: string }) {
+  const place = useRef<HTMLDivElement>(null)
+  const deletedAt = useRef<number | null>(null)
+  // The button that had the focus went with its message: that of the next one gets it, or the place where there is none.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is there after each change is looked for
+  useEffect(() => {
+    if (deletedAt.current === null) return
+    const rows = place.current?.querySelectorAll('li') ?? []
+    const next = rows[Math.min(deletedAt.current, rows.length - 1)]?.querySelector('button')
+    deletedAt.current = null
+    const target = next ?? place.current
+    target?.focus()
+  }, [contacts])
+
+  return (
+    <section ref={place} tabIndex={-1} aria-label="Messages">
+      {contacts.length === 0 ? (
+        <p className="empty">{empty}</p>
+      ) : (
+        <ul className="card-list">
+          {contacts.toReversed().map((contact, at) => (
+            <ContactMessage
+              key={contact.id}
+              contact={contact}
+              onDeleted={() => {
+                deletedAt.current = at
+              }}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react'
+import { useRevalidator } from 'react-router'
+import type { ContactMessage } from '#contract/contacts.ts'
+import { messages } from '#contract/messages.ts'
+import { api } from '../../api/api.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { note } from '../announcements.tsx'
+import { FailureMessage } from '../failure-message.tsx'
+import { useSubmission } from '../use-submission.ts'
+
+interface Props {
+  contact: ContactMessage
+  /** Gets the focus back if the message is kept. */
+  opener: RefObject<HTMLButtonElement | null>
+  onKeep: () => void
+  /** Called once the message is gone from the server, before it goes from the screen. */
+  onDeleted: () => void
+}
+
+/** Asks whether a message is to be deleted, and does it. If that fails the message stays, and it is said why. */
+export function MessageDeletion({ contact: { id, name }, opener, onKeep, onDeleted }: Props) {
+  const { pending, failure, submit } = useSubmission()
+  const { revalidate } = useRevalidator()
+  const question = useId()
+  const keepButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => keepButton.current?.focus(), [])
+
+  function keep() {
+    opener.current?.focus()
+    onKeep()
+  }
+  const keepOnEscape = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape' && !pending) keep()
+  }
+  const remove = () =>
+    submit(async () => {
+      await api.contacts.remove({ params: { id } }).catch(allowMissing)
+      onDeleted()
+      await revalidate()
+      note(messages.contactDeleted)
+    })
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a look of its own and is for fields
+    <div
+      className="confirmation mt-3"
+      role="group"
+      aria-labelledby={question}
+      aria-busy={pending}
+      onKeyDown={keepOnEscape}
+    >
+      <p id={question}>
+        Delete this message<span className="visually-hidden"> from {name}</span> for good?
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {/* Never disabled, so that it keeps the focus: a second click while the first is under way does nothing. */}
+        <button type="button" className="button danger" onClick={remove}>
+          {pending ? 'Deleting …' : 'Delete it'}
+        </button>
+        <button ref={keepButton} type="button" className="button secondary" disabled={pending} onClick={keep}>
+          Keep it
+        </button>
+      </div>
+      <FailureMessage failure={failure} />
+    </div>
+  )
+}
+
+/** Another owner, or a call whose answer was lost, deleted it already. */
+function allowMissing(error: unknown): void {
+  if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
+}

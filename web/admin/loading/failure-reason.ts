@@ -1,0 +1,16 @@
+import type { ApiError } from '../../api/api-error.ts'
+
+const relativeTime = new Intl.RelativeTimeFormat('en-US')
+
+const inWords = (seconds: number): string =>
+  seconds < 60
+    ? relativeTime.format(seconds, 'second')
+    : relativeTime.format(Math.ceil(seconds / 60), 'minute')
+
+/** Why something did not load, and when to try again if the server said so. */
+export function failureReason({ code, message, retryAfter }: ApiError): string {
+  if (retryAfter === undefined) return message
+  if (code === 'unavailable') return `The server cannot answer right now. Try again ${inWords(retryAfter)}.`
+  if (code === 'too_many_requests') return `There were too many calls. Try again ${inWords(retryAfter)}.`
+  return message
+}

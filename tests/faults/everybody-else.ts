@@ -8,7 +8,7 @@ import { createCaller } from './writer-calls.ts'
 export async function makeEverybodyElse(addressOf: () => string) {
   const caller = createCaller(addressOf)
   const token = await caller.signUp('ann', accessKey)
-  const bytes = await picture('png', { width: 40, height: 30 })
+  const bytes = await picture('png', { width: 400, height: 300 })
   const kept = await caller.call('POST', '/images/kept.png', token, { file: bytes })
   const refused: string[] = []
   const longest: Record<string, number> = {}
@@ -22,6 +22,16 @@ export async function makeEverybodyElse(addressOf: () => string) {
     )
     longest[what] = Math.max(longest[what] ?? 0, Math.round(performance.now() - began))
     if (outcome !== null) refused.push(`${what}: ${outcome}`)
+  }
+
+  async function upload(): Promise<{ imgname?: string; token?: string }> {
+    let uploaded = {}
+    await expectSuccess('upload', async () => {
+      const answer = await caller.call('POST', '/images/x.png', token, { file: bytes })
+      uploaded = answer.body
+      return answer
+    })
+    return uploaded
   }
 
   async function round(): Promise<void> {
@@ -42,10 +52,14 @@ export async function makeEverybodyElse(addressOf: () => string) {
       caller.call('POST', '/pages/contact/create', undefined, { json: message }),
     )
     await expectSuccess('creation', () => caller.call('POST', '/post/create', token, { json: post }))
-    await expectSuccess('upload', () => caller.call('POST', '/images/x.png', token, { file: bytes }))
+    const { imgname, token: ticket } = await upload()
     await expectSuccess('picture', () =>
       readPage(`/api/images/${kept.body.imgname}?token=${kept.body.token}`),
     )
+    await expectSuccess('new version', () =>
+      readPage(`/api/images/${imgname}?w=320&format=webp&token=${ticket}`),
+    )
+    await expectSuccess('share image', () => readPage(`/api/images/share/post/post-${rounds}/x.png`))
     await expectSuccess('page', () => readPage(`/?round=${rounds}`))
     await expectSuccess('new page', () => readPage(`/post-${rounds}`))
   }

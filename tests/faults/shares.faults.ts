@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { startNginx } from './caching-proxies.ts'
+import { demanding } from './demanding-parties.ts'
 import { makeEverybodyElse } from './everybody-else.ts'
 import { type FaultyBlog, startFaultyBlog } from './faulty-blog.ts'
 import { neededProgram } from './needed-programs.ts'
@@ -12,7 +13,7 @@ const seconds = Number(process.env.SHARES_SECONDS ?? 100)
 const nginx = neededProgram('nginx', 'nginx-light')
 
 /** Who holds all they can get, all at the same time. */
-const parties: Party[] = [...strangers]
+const parties: Party[] = [...strangers, ...demanding]
 
 /** How the blog is reached: at its own port, or by a proxy that passes bodies on as they come. */
 const ways: [name: string, settings: Record<string, string>, isBehindProxy: boolean][] = [

@@ -87,6 +87,7 @@ describe.each(databaseKinds)('authors on %s', (kind) => {
       email: 'Ann@example.org',
       position: 'author',
       hiddenPosts: 0,
+      storage: { usedBytes: 0, quotaBytes: null },
     }
     expect([status, body.profile]).toEqual([200, profile])
     expect((await ann.get('/author/profile')).body).toEqual(profile)

@@ -14,7 +14,7 @@ const dearBodies = [
   '<table><tr><td><a href="/x">'.repeat(70_000),
   '<ul><li>'.repeat(250_000),
   `<p>${Array.from({ length: 180_000 }, (_, at) => `w${at.toString(36)}`).join(' ')}</p>`,
-  `<pre><code class="language-typescript">${'const a = <b>(c: d) => `${e}`;\n'.repeat(60_000)}</code></pre>`,
+  `<pre><code class="language-typescript">${'const a = <b>(c: d) => [/e/, "f"];\n'.repeat(60_000)}</code></pre>`,
 ]
 
 /** Does work again and again, so often at the same time, until it is stopped. */

@@ -14,7 +14,7 @@ export interface ConnectionBounds extends NetworkShareBounds {
  * takes much at once.
  */
 export function usualConnectionBounds(maxOpenFiles = openFileLimit()): ConnectionBounds {
-  const ofAll = Math.max(16, Math.min(2_048, Math.floor((maxOpenFiles - 128) / 2)))
+  const ofAll = Math.max(16, Math.min(4_096, Math.floor((maxOpenFiles - 128) / 2)))
   return {
     ofAll,
     ofNetwork: Math.ceil(ofAll / 8),

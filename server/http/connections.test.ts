@@ -16,7 +16,7 @@ const message = { name: 'n', email: 'n@example.org', message: 'm' }
 
 test('there are fewer connections than files that may be open', () => {
   expect(usualConnectionBounds(1_024)).toMatchObject({ ofAll: 448, ofNetwork: 56, ofWiderNetwork: 224 })
-  expect(usualConnectionBounds(Number.POSITIVE_INFINITY).ofAll).toBe(2_048)
+  expect(usualConnectionBounds(Number.POSITIVE_INFINITY).ofAll).toBe(4_096)
 })
 
 describe('of connections on which nothing is asked', () => {

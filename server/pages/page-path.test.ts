@@ -27,7 +27,7 @@ test.each([
   ['/Feed.XML/', '/feed.xml'],
   ['/AUTHOR/Ada/RSS.xml', '/author/Ada/rss.xml'],
   ['/%c3%9cber-UNS.MD', '/%C3%9Cber-uns.md'],
-])('%s is %s', (url, path) => {
+])('%s leads to %s', (url, path) => {
   expect(spelledPath(url)).toBe(path)
   expect(spelledPath(path)).toBe(path)
 })

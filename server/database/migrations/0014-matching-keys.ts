@@ -24,8 +24,11 @@ const batch = 500
 export const matchingKeys = ({ search }: Dialect): Migration => ({
   async up(db) {
     await db.schema.createIndex('user_listed').on('user').columns(['created_at', 'id']).execute()
-    await renewTitleKeys(db)
-    const { posts, keys } = await renewTagKeys(db)
+    const growth = new Map<string, number>()
+    const grow: Grow = (id, bytes) => void growth.set(id, (growth.get(id) ?? 0) + bytes)
+    await renewTitleKeys(db, grow)
+    const { posts, keys } = await renewTagKeys(db, grow)
+    for (const [id, bytes] of growth) if (bytes !== 0) await countBytes(db, id, bytes)
     for (const part of partsOf(keys)) await countAnew(db, part)
     // The index has words that stand for tags.
     for (const part of partsOf(posts))
@@ -34,10 +37,16 @@ export const matchingKeys = ({ search }: Dialect): Migration => ({
   },
 })
 
+/** Says that a post takes so many bytes more, or fewer: since migration 0011 they are counted. */
+type Grow = (id: string, bytes: number) => void
+
+const bytesOf = (text: string): number => Buffer.byteLength(text)
+const bytesOfTag = (name: string, key: string): number => 256 + bytesOf(name) + bytesOf(key)
+
 const isNotAscii = (column: 'title' | 'name') =>
   sql<boolean>`length(${sql.ref(column)}) <> octet_length(${sql.ref(column)})`
 
-async function renewTitleKeys(db: Kysely<Schema>): Promise<void> {
+async function renewTitleKeys(db: Kysely<Schema>, grow: Grow): Promise<void> {
   for (let last = ''; ; ) {
     const posts = await db
       .selectFrom('post')
@@ -49,8 +58,9 @@ async function renewTitleKeys(db: Kysely<Schema>): Promise<void> {
       .execute()
     for (const { id, title, title_key } of posts) {
       const key = matchingKey(title)
-      if (key !== title_key)
-        await db.updateTable('post').set({ title_key: key }).where('id', '=', id).execute()
+      if (key === title_key) continue
+      await db.updateTable('post').set({ title_key: key }).where('id', '=', id).execute()
+      grow(id, bytesOf(key) - bytesOf(title_key))
     }
     if (posts.length < batch) return
     last = posts.at(-1)?.id as string
@@ -58,33 +68,35 @@ async function renewTitleKeys(db: Kysely<Schema>): Promise<void> {
 }
 
 /** Answers the posts whose tags changed, and all keys that one of them had or has. */
-async function renewTagKeys(db: Kysely<Schema>): Promise<{ posts: Set<string>; keys: Set<string> }> {
+async function renewTagKeys(
+  db: Kysely<Schema>,
+  grow: Grow,
+): Promise<{ posts: Set<string>; keys: Set<string> }> {
   const posts = new Set<string>()
   const keys = new Set<string>()
   const spellings = db.selectFrom('post_tag').select(['name', 'key']).distinct().where(isNotAscii('name'))
   for (const { name, key } of await spellings.execute()) {
     const now = matchingKey(name)
-    if (now === key && !isBlank(name)) continue
+    const shown = !isBlank(name)
+    if (now === key && shown) continue
     for (const each of [key, now]) keys.add(each)
-    const rows = db.selectFrom('post_tag').select('post_id').where('key', '=', key).where('name', '=', name)
-    for (const { post_id } of await rows.execute()) posts.add(post_id)
-    if (isBlank(name))
-      await db.deleteFrom('post_tag').where('key', '=', key).where('name', '=', name).execute()
-    else
-      await db
-        .updateTable('post_tag')
-        .set({ key: now })
-        .where('key', '=', key)
-        .where('name', '=', name)
-        .execute()
+    const { rows } = await sql<{ post_id: string }>`
+      ${shown ? sql`update post_tag set key = ${now}` : sql`delete from post_tag`}
+      where key = ${key} and name = ${name} returning post_id`.execute(db)
+    for (const { post_id } of rows) {
+      posts.add(post_id)
+      grow(post_id, shown ? bytesOf(now) - bytesOf(key) : -bytesOfTag(name, key))
+    }
   }
   // Of two tags of a post that became one, the first stays.
-  for (const part of partsOf(keys))
-    await sql`
+  for (const part of partsOf(keys)) {
+    const { rows } = await sql<Schema['post_tag']>`
       delete from post_tag where key in (${sql.join(part)}) and exists (
         select 1 from post_tag as earlier where earlier.post_id = post_tag.post_id
         and earlier.key = post_tag.key and earlier.position < post_tag.position
-      )`.execute(db)
+      ) returning post_id, name, key`.execute(db)
+    for (const { post_id, name, key } of rows) grow(post_id, -bytesOfTag(name, key))
+  }
   return { posts, keys }
 }
 
@@ -103,6 +115,13 @@ async function countAnew(db: Kysely<Schema>, keys: string[]): Promise<void> {
         row_number() over (partition by key order by posts desc, name) as place
       from tag_spelling where key in (${these})
     ) as spelled where place = 1`.execute(db)
+}
+
+async function countBytes(db: Kysely<Schema>, id: string, more: number): Promise<void> {
+  await sql`update post set bytes = bytes + ${more} where id = ${id}`.execute(db)
+  await sql`
+    update account_usage set text_bytes = text_bytes + ${more}
+    where user_id = (select author_id from post where id = ${id})`.execute(db)
 }
 
 function* partsOf(values: ReadonlySet<string>): Generator<string[]> {

@@ -1,3 +1,4 @@
+import { readdir, readlink } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { headOf, useRawConnections } from '#tests/support/raw-requests.ts'
 import { accountOf, password } from '#tests/support/test-account.ts'
@@ -208,5 +209,42 @@ describe('of bodies of accounts', () => {
         payload: form.payload,
       })
     await expect.poll(async () => (await upload()).statusCode).toBe(400)
+  })
+})
+
+describe('a file that does not arrive whole', () => {
+  const held = useBlog('sqlite', {
+    app: { bodyBounds: { ...usualBodyBounds, uploads: { ...usualBodyBounds.uploads, silenceMs: 200 } } },
+  })
+  const open = useRawConnections(held)
+  const { headers, payload } = formOf(Buffer.alloc(100_000))
+  /** The files that wait for the end of an upload, without a name. */
+  const openFiles = async () => {
+    const links = await readdir('/proc/self/fd')
+    const files = await Promise.all(links.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')))
+    return files.filter((file) => file.includes('lectern-upload-'))
+  }
+
+  test.runIf(process.platform === 'linux').each([
+    ['in its file', 50_000],
+    ['after its file', payload.length - 10],
+  ])('is closed when it stops %s, also if the rest comes after the answer', async (_where, length) => {
+    const { token } = await held.blog.signUp('ann')
+    const before = await openFiles()
+    for (const sendsRest of [true, false]) {
+      const connection = await open(
+        headOf(
+          'POST /api/images/x.png',
+          `Content-Type: ${headers['content-type']}`,
+          `Token: ${token}`,
+          `Content-Length: ${payload.length}`,
+        ),
+      )
+      connection.write(payload.subarray(0, length))
+      expect(await connection.head()).toMatch(/^HTTP\/1.1 408 /)
+      if (sendsRest) connection.write(payload.subarray(length))
+      await connection.closed
+    }
+    await expect.poll(openFiles).toEqual(before)
   })
 })

@@ -38,7 +38,8 @@ export function refuseLargeUpload({ headers }: FastifyRequest): void {
  */
 export async function receiveFile(request: FastifyRequest, folder: string): Promise<SpooledFile> {
   if (!request.isMultipart()) throw new AppError('unsupported_media_type', oneFile)
-  const arriving = readForm(request, folder)
+  const ending = new AbortController()
+  const arriving = readForm(request, folder, ending.signal)
   try {
     return await Promise.race([arriving, endOfPatience(request)])
   } catch (error) {
@@ -47,6 +48,7 @@ export async function receiveFile(request: FastifyRequest, folder: string): Prom
       () => {},
     )
     request.raw.unpipe()
+    ending.abort(error)
     throw refusalOf(error)
   }
 }
@@ -67,7 +69,8 @@ async function endOfPatience({ raw, arrival }: FastifyRequest): Promise<never> {
   return Promise.race([tooMuch, ...(arrival ? [arrival.ended] : [])])
 }
 
-async function readForm(request: FastifyRequest, folder: string): Promise<SpooledFile> {
+/** Once it is to end, what it holds is closed: of a form whose end does not come, no part ends by itself. */
+async function readForm(request: FastifyRequest, folder: string, ending: AbortSignal): Promise<SpooledFile> {
   let file: SpooledFile | undefined
   try {
     for await (const part of request.parts()) {
@@ -76,7 +79,13 @@ async function readForm(request: FastifyRequest, folder: string): Promise<Spoole
       part.file.once('limit', () => part.file.destroy(tooLarge()))
       // All of it may have come before anyone listened.
       if (part.file.truncated) throw tooLarge()
-      file = await spool(part.file, folder)
+      const endPart = () => part.file.destroy(ending.reason as Error)
+      ending.addEventListener('abort', endPart)
+      ending.throwIfAborted()
+      const spooled = await spool(part.file, folder)
+      ending.addEventListener('abort', () => spooled.close())
+      file = spooled
+      ending.throwIfAborted()
     }
     if (file) return file
     throw noFile()

@@ -28,13 +28,13 @@ export interface Endpoint {
   paged?: 'array' | 'object'
   /** Answers to strangers are the same for all until what they were made from changes, and are kept until then. */
   kept?: true
-  /** When it needs a password that was given in this session of late: `password_required` without one, and nothing is changed. */
+  /** When the call needs a password given recently in this session. Without one it is refused with `password_required` and changes nothing. */
   recentPassword?: 'always' | 'if the email changes'
   /** Never refused for having been called too often. */
   unlimited?: true
   /**
    * Adds texts, pictures, messages or accounts. While the disk is low, `always` is refused before the body is read, and `growth` if it would
-   * make larger what is stored. All other calls go on.
+   * store more than before. All other calls go on.
    */
   adds?: 'always' | 'growth'
   /** A repeated request with the same `Idempotency-Key` has no second effect. */

@@ -26,12 +26,12 @@ export const limits = {
   resetCodeLife: 30 * 60,
   /** Of one account; a further sign-in ends the one that was not used for longest. */
   sessions: 200,
-  /** How long a password that was given in a session opens what asks for it again. */
+  /** How long, in seconds, a password given in a session counts as given recently. */
   recentPasswordLife: 15 * 60,
   idempotencyKey: 200,
   /** Posts that a list answers when no `limit` is given, and the most that one may ask for. */
   list: 1_000,
-  /** Of what accounts are searched for. */
+  /** Of the text that accounts are searched by. */
   memberSearch: 200,
   /** Posts on one page of a list that readers see. */
   page: 30,

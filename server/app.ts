@@ -191,12 +191,12 @@ function createFastify(
     serverFactory: (handle) =>
       httpServers.create(arrival, createEntrance({ answerCache, requestQueue }, handle)),
   })
-  // What the router does not know would be told that there is no such address.
+  // A method that the router does not know would be answered as a missing address.
   for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method)
   return app
 }
 
-/** Has `request.ip` tell what everything else goes by. Fastify reads one header and one form of it, and is not asked. */
+/** Makes `request.ip` the client's address as everything else knows it. Fastify's own reads one header only, in one form. */
 function identifyClients(app: FastifyInstance, { addressOf }: ClientIdentity): void {
   app.decorateRequest('ip', {
     getter() {

@@ -7,7 +7,7 @@ interface Details {
   position?: string
   /** Seconds until trying again makes sense. */
   retryAfter?: number
-  /** The log tells it once for all whom it meets, and not for each. */
+  /** The log has one line about the cause already: the error handler adds none for each request. */
   isLogged?: boolean
   cause?: unknown
 }

@@ -14,7 +14,7 @@ interface Options {
   logFailure: (error: unknown) => void
 }
 
-/** Does one task at a time beside the requests. Whoever has it sees to it that no second one comes meanwhile, which would wait in the time that it has. */
+/** Does one task at a time beside the requests. Its owner must not start a second one meanwhile: the time for a task includes waiting. */
 export interface Worker<Task, Result> {
   /** Has a task done within a time, in milliseconds, the start of the worker included. Throws what the functions below tell apart, or what the task threw. */
   run(task: Task, timeMs: number): Promise<Result>
@@ -32,7 +32,7 @@ export function createWorker<Task, Result>(options: Options): Worker<Task, Resul
         pool ??= createPool(options)
         return await (await pool).run(task, { signal: abort.signal })
       } finally {
-        // The pool does not take it that a task ends which it gave up: the error would end the program.
+        // Aborting a task that the pool has given up already would raise an error that ends the program.
         clearTimeout(timer)
       }
     },

@@ -33,7 +33,7 @@ interface Told {
   network: string | null
 }
 
-/** What anybody can bring about as often as they like, and does not need to have anything for. */
+/** What anybody can cause as often as they like, without an account or a key. */
 const refusalsOfStrangers: ReadonlySet<AuditKind> = new Set([
   'sign_in_refused',
   'sign_up_refused',

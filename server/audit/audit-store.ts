@@ -29,7 +29,7 @@ interface NewEvent {
   times?: number
 }
 
-/** Whom these were done to stays named, however many there are: there are never more of them than accounts. */
+/** These always name the account they were done to: there are never more of them than accounts. */
 const aboutAccounts: ReadonlySet<AuditKind> = new Set(['position_change', 'password_reset_link'])
 
 /** How many networks a row names where events from several are told as one; an ellipsis stands for more. */
@@ -113,7 +113,7 @@ async function put(
   await (full ? putBeyond(trx, row, full) : insert(trx, row))
 }
 
-/** Counts an event in the one row for all that is beyond a share on its day. That names whose share it is, and the networks as far as it has room. */
+/** Counts an event in the row for everything beyond a share on that day. The row names whose share it is and, as far as it has room, the networks. */
 async function putBeyond(
   trx: Transaction<Schema>,
   row: AuditEventRow,
@@ -137,7 +137,7 @@ async function putBeyond(
     .execute()
 }
 
-/** Writes a row, or counts it in the one that is there by its merge key. Answers from where that one is. */
+/** Writes a row, or adds to the row that has its merge key. Returns the networks of that row. */
 const insert = (trx: Transaction<Schema>, row: AuditEventRow): Promise<Pick<AuditEventRow, 'network'>> =>
   trx
     .insertInto('audit_event')

@@ -148,7 +148,7 @@ export function createAuthorService({
       return ownProfile(user, hiddenPosts, await accountQuota.find(reads, user.id))
     },
 
-    /** Changes what is present and leaves the rest. A new email needs a password given of late: a link to set another one would go there. */
+    /** Changes what is present and leaves the rest. A new email needs a password given recently: links that set a new password go there. */
     async update(actor: Actor, change: ProfileChange, network: string) {
       const now = clock()
       const { before, after, hiddenPosts, storage } = await inTransaction(async (stores) => {

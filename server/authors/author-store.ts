@@ -18,7 +18,7 @@ export const authorReads = (db: Kysely<Schema>) => ({
     db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst(),
 
   async findByUsername(username: string): Promise<User | undefined> {
-    // Its key would be without them, and so be another one's.
+    // Its key leaves out these characters, so that it could be the key of another username.
     if (misleads(username)) return undefined
     const key = caseFolded(username)
     return db.selectFrom('user').selectAll().where('username_key', '=', key).executeTakeFirst()

@@ -1,4 +1,4 @@
 import type { Actor } from '../sessions/actor.ts'
 
-/** Who may read messages may delete them too. */
+/** Whoever may read messages may also delete them. */
 export const mayReadContacts = (actor: Actor): boolean => actor.position === 'owner'

@@ -69,7 +69,7 @@ export function createContactService({ reads, inTransaction, limiter, messageSha
         const digest = digestOf(fields.message)
         const isRepeated = await stores.contacts.hasDigest(digest, yesterday)
         const label = spamLabel({ ...fields, isRepeated, filledTrap: Boolean(draft.website) })
-        // Before the row is written: in PostgreSQL one that is rolled back takes its room on the disk all the same.
+        // Before the row is written: in PostgreSQL a row takes room on the disk even if it is rolled back.
         await messageShare.take(stores, network, sizeOf(fields))
         await stores.contacts.insert({ ...fields, id, created_at: now.toISOString(), label, digest })
       })

@@ -4,7 +4,7 @@ import type { Instant, Schema } from '../database/schema.ts'
 
 export type ContactRow = Selectable<Schema['contact_message']>
 
-/** The messages to which all that is given applies. */
+/** Selects the messages that meet every condition given. */
 export interface Selection {
   ids?: string[]
   /** Sent before this instant. */
@@ -34,7 +34,7 @@ export const contactReads = (db: Kysely<Schema>) => ({
       .limit(limit)
       .execute(),
 
-  /** True if a text of this digest was sent since then. */
+  /** True if a text with this digest was sent since an instant. */
   async hasDigest(digest: string, since: string): Promise<boolean> {
     const row = await db
       .selectFrom('contact_message')

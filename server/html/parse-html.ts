@@ -30,7 +30,7 @@ export function parseHtml(
   }
 }
 
-/** Without a list of what lies between, which a body of tags alone has some hundred thousand pieces of. */
+/** Counts without `split`, which would make a list of some hundred thousand pieces for a body of tags alone. */
 function countOf(sign: string, text: string): number {
   let count = 0
   for (let at = text.indexOf(sign); at !== -1; at = text.indexOf(sign, at + 1)) count++

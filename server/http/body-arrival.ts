@@ -13,7 +13,7 @@ export interface BodyArrival {
   complete(): void
   /** Rejects if the body has to give way, brings nothing for too long, or takes too long. It is to be read no further then. */
   ended: Promise<never>
-  /** Its handler has begun; or ended, and whoever asked may have gone before. */
+  /** Says that its handler has begun, or has ended. Until it ends the body is counted, even if the caller has gone. */
   setAtWork(isAtWork: boolean): void
 }
 
@@ -30,7 +30,7 @@ const tookTooLong = () =>
 
 /**
  * Counts every body from before it is read until its call is answered: that of a caller with a token in the share of the account, any other
- * in that of the network. One that has come and waits for work takes as much memory as one that arrives.
+ * in that of the network. A body that waits for its turn takes as much memory as one that still arrives.
  */
 export function countBodies(app: FastifyInstance, bounds: BodyBounds = usualBodyBounds): void {
   const budgets = createBudgets(bounds)
@@ -45,7 +45,7 @@ export function countBodies(app: FastifyInstance, bounds: BodyBounds = usualBody
     const kind = kindOf(request)
     const party = partyOf({ actor: request.actor, network: networkOf(request.ip) })
     const { promise: ended, reject } = Promise.withResolvers<never>()
-    // What is refused by its type is read by nobody.
+    // Nobody reads a body that is refused for its type.
     ended.catch(() => {})
     const timers: NodeJS.Timeout[] = []
     const clearTimers = () => {
@@ -61,7 +61,7 @@ export function countBodies(app: FastifyInstance, bounds: BodyBounds = usualBody
       reject(error)
     }
     const silence = setTimeout(() => {
-      // What has come and was not taken is no silence of whoever sends.
+      // While received bytes wait to be read here, the sender is not silent.
       if (request.raw.isPaused() || request.raw.readableLength > 0) silence.refresh()
       else end(stopped())
     }, bounds[kind].silenceMs)

@@ -1,7 +1,7 @@
 import { AppError } from '../errors.ts'
 import type { Party } from '../load/party.ts'
 
-/** Seconds until a share has room again, as bodies that do not go on end by then. */
+/** Seconds after which trying again makes sense: by then other bodies have arrived or ended. */
 const retryAfter = 5
 
 export interface BodyBudgetOptions {

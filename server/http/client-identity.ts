@@ -24,8 +24,8 @@ export function createClientIdentity({ trustProxy, trustProxyHeader, tellUnreada
   }
 
   /**
-   * The address that a request came from. Entries are believed from the nearest one on, each as long as whoever added it is trusted. At
-   * one that cannot be read the last trusted address counts.
+   * The address that a request came from. Entries are believed from the nearest one on, each as long as whoever added it is trusted. If
+   * an entry cannot be read, the last trusted address counts.
    */
   function addressOf(request: IncomingMessage): string {
     let address = request.socket.remoteAddress ?? ''

@@ -9,9 +9,9 @@ export interface ConnectionBounds extends NetworkShareBounds {
 }
 
 /**
- * At most half of what may be open, as an answer may need a file or a connection of its own. A network has far more than a household's
- * browsers open, and than may bring bodies at the same time. Over a slow line the system may show for seconds that nothing was taken, as it
- * takes much at once.
+ * At most half of what may be open, as an answer may need a file or a connection of its own. The share of a network is far more than the
+ * browsers of a household open, and more than may bring bodies at the same time. Over a slow line the system may show for seconds that nothing
+ * was taken, as it takes much at once.
  */
 export function usualConnectionBounds(maxOpenFiles = openFileLimit()): ConnectionBounds {
   const ofAll = Math.max(16, Math.min(4_096, Math.floor((maxOpenFiles - 128) / 2)))

@@ -6,10 +6,10 @@ import type { ClientIdentity } from './client-identity.ts'
 import type { ConnectionBounds } from './connection-bounds.ts'
 import type { RawRefusal, RawRefusals } from './raw-refusal.ts'
 
-/** So many who find no room are told so at the same time; more are closed without a word. */
+/** How many refusals are written at the same time; further connections are closed without one. */
 const maxRefusing = 64
 
-/** A connection that was just opened or used is likely to be asked on, in milliseconds. */
+/** For so long after it was opened or used a connection is likely to bring a request, in milliseconds. */
 const soonAsked = 1_000
 
 const ownShareIsFull: RawRefusal = {
@@ -44,9 +44,9 @@ interface Parts {
 }
 
 /**
- * Bounds how many connections there are. Over a bound one gives way that holds nothing useful: on which nothing was asked yet, or nothing is
- * asked any more, for the longest time and of the network that has most. None on which something is answered does; but whoever reads nothing of
- * an answer for some seconds is gone. Of what a trusted proxy asks, each network that it speaks for has its share.
+ * Bounds how many connections there are. When a bound is reached, an idle connection is closed: the one idle for longest, of the network that has
+ * most. A connection whose request is being answered is never closed for that, but one whose reader takes nothing of an answer for too long ends.
+ * Connections of trusted proxies count for no network; the requests on them count for the networks that the proxy names.
  */
 export function createConnections({ bounds, client, refusals }: Parts) {
   const connections = new Map<Socket, Connection>()
@@ -65,10 +65,10 @@ export function createConnections({ bounds, client, refusals }: Parts) {
   }
 
   const sizeOf = ({ network }: Connection) => (network === null ? 0 : share.of(network))
-  /** 2 where nothing more is to come, 1 where nothing came for a while, 0 where a request may be on its way. */
+  /** 2 if nothing more is to come, 1 if nothing came for a while, 0 if a request may be on its way. */
   const uselessness = ({ isDraining, idleSince }: Connection) =>
     isDraining ? 2 : performance.now() - idleSince > soonAsked ? 1 : 0
-  /** Whether somebody can do without one connection rather than without another one that is idle for longer. */
+  /** Whether one connection is to be closed before another one, which is idle for longer. */
   function isLessUseful(one: Connection, other: Connection): boolean {
     const difference = uselessness(one) - uselessness(other)
     return difference === 0 ? sizeOf(one) > sizeOf(other) : difference > 0
@@ -174,7 +174,7 @@ export function createConnections({ bounds, client, refusals }: Parts) {
     /** Lets a request in, whose connection is in use until it is answered. False if it is refused. */
     admit(request: IncomingMessage, response: ServerResponse): boolean {
       const connection = connections.get(request.socket)
-      // What came on a connection that was refused.
+      // The connection was refused before.
       if (!connection) return false
       connection.answering++
       connection.isDraining = false

@@ -11,8 +11,8 @@ interface Options {
 export type IsCrossSite = (request: Pick<FastifyRequest, 'headers' | 'host'>) => boolean
 
 /**
- * Makes the function that tells whether a browser sent a request for a page of another site. Browsers say so in `Sec-Fetch-Site`, those from
- * before 2023 and those that see no secure address in `Origin` only. Programs send neither, and are not what this is about.
+ * Makes the function that tells whether a browser sent a request for a page of another site. Browsers say so in `Sec-Fetch-Site`;
+ * those from before 2023, and all of them at an address without TLS, only in `Origin`. Programs send neither and are let through.
  */
 export function createIsCrossSite({ siteUrl, corsOrigins }: Options): IsCrossSite {
   return ({ headers, host }) => {

@@ -5,7 +5,7 @@ import type { CrossOrigin, Resource } from './cross-origin.ts'
 /** For routes that answer or refuse every request before it is read. */
 export const neverReached = async () => {}
 
-/** Makes an address answer OPTIONS, to browsers that ask before they call as to anyone, and refuse what else it does not answer. */
+/** Makes an address answer OPTIONS, preflights of browsers among it, and refuse all methods that it does not know. */
 export function answerOptions(
   app: FastifyInstance,
   url: string,
@@ -18,7 +18,7 @@ export function answerOptions(
   refuseOtherMethods(app, url, [...resource.methods, 'OPTIONS'])
 }
 
-/** Refuses all methods but these at an address. Before a body is read, whose type or size would be refused first. */
+/** Refuses all methods but these at an address, before a body is read: its type or size would be refused first. */
 export function refuseOtherMethods(app: FastifyInstance, url: string, known: readonly string[]): void {
   const allow = known.join(', ')
   app.route({

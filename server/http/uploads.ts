@@ -69,7 +69,7 @@ async function endOfPatience({ raw, arrival }: FastifyRequest): Promise<never> {
   return Promise.race([tooMuch, ...(arrival ? [arrival.ended] : [])])
 }
 
-/** Once it is to end, what it holds is closed: of a form whose end does not come, no part ends by itself. */
+/** When `ending` aborts, its parts and files are closed: no part of a form ends by itself if the end of the form does not come. */
 async function readForm(request: FastifyRequest, folder: string, ending: AbortSignal): Promise<SpooledFile> {
   let file: SpooledFile | undefined
   try {

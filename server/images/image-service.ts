@@ -68,8 +68,8 @@ export function createImageService({ inTransaction, storage, pictureLimiter, acc
   }
 
   /**
-   * Reads a picture when it is its author's turn. A large one is only looked at then, and read when the turn of its author among the large
-   * ones has come: until then nobody else waits for it, and its bytes are let go.
+   * Reads a picture when it is its author's turn. A large one is only inspected in that turn, and is read in a second turn among the large
+   * pictures: until then nobody waits for it, and its bytes are not held.
    */
   async function readInTurn(actor: Actor, load: () => Promise<Buffer>): Promise<Picture> {
     const party = accountParty(actor)

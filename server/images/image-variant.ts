@@ -53,7 +53,7 @@ export function variantNames(original: Original): string[] {
 /** More pixels take many seconds to encode as AVIF; the widest version of a usual photograph has three million. */
 const manyPixels = 6_000_000
 
-/** True for a version that takes much memory to decode, unless it is JPEG, which is made smaller meanwhile, or long to encode. */
+/** True for a version that takes long to encode, or much memory to decode. JPEG never does the latter: it is made smaller while it is decoded. */
 export function isMuchWork(original: Original, { width, moves }: Variant): boolean {
   const height = original.height * original.frames
   const made = (width * (moves ? height : original.height) * width) / original.width

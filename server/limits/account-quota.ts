@@ -32,7 +32,7 @@ export function createAccountQuota({ reads, quotaBytes, diskReserve }: Parts) {
     },
 
     /**
-     * At the end of a transaction: throws if it made grow what an account stores, and there is no room for that: `quota_reached` beyond
+     * At the end of a transaction: throws if the transaction made an account store more and there is no room for that: `quota_reached` beyond
      * its quota, `unavailable` while the disk is low. Of two at once, the second one counts with what the first one added.
      */
     async assertRoom({ usage }: Pick<Writes, 'usage'>, accountId: string): Promise<void> {

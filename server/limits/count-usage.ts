@@ -31,7 +31,7 @@ export function createUsageCount({ reads, inTransaction, storage }: Parts) {
     }
   }
 
-  /** What the store has lost has no file. One whose size it does not tell keeps no others, but many of them mean that it is out of reach. */
+  /** A picture whose file is lost counts without it. If one size cannot be read, the others are; after many failures the store is out of reach. */
   async function measureImages(): Promise<void> {
     const failures: unknown[] = []
     let after = ''

@@ -1,7 +1,7 @@
 import RateLimiterRes from 'rate-limiter-flexible/lib/RateLimiterRes.js'
 import { AppError } from '../errors.ts'
 
-/** What a try is counted by. `consume` throws a `RateLimiterRes` at the limit; `get` tells what was counted, null if nothing was of late. */
+/** What a try is counted by. `consume` throws a `RateLimiterRes` at the limit; `get` returns what was counted, null if nothing was recently. */
 export interface Counter {
   readonly points: number
   consume(key: string): Promise<unknown>

@@ -102,7 +102,7 @@ export function usageWrites(trx: Transaction<Schema>) {
     /** Says that a post, or what belongs to it, is another one now. */
     notePost: (id: string): void => void changedPosts.add(id),
 
-    /** By how many bytes the transaction has made grow what an account stores, until now. */
+    /** How many bytes more an account stores by this transaction so far; negative if it stores less. */
     async growthOf(accountId: string): Promise<number> {
       await settle()
       return growth.get(accountId) ?? 0

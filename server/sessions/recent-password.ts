@@ -3,13 +3,13 @@ import { AppError } from '../errors.ts'
 import type { Actor } from './actor.ts'
 
 /**
- * For what would make a stolen session the thief's account, or cannot be undone: throws `password_required` unless the password was
- * given in this session of late.
+ * Guards what would turn a stolen session into the thief's account, or cannot be undone. Throws `password_required` unless the password was
+ * given recently in this session.
  */
 export function requireRecentPassword({ passwordGivenAt }: Pick<Actor, 'passwordGivenAt'>, now: Date): void {
   if (now.getTime() - Date.parse(passwordGivenAt) < limits.recentPasswordLife * 1_000) return
   throw new AppError(
     'password_required',
-    'You gave your password more than 15 minutes ago. Give it again, then repeat this. Nothing was changed.',
+    `You gave your password more than ${limits.recentPasswordLife / 60} minutes ago. Give it again, then repeat this. Nothing was changed.`,
   )
 }

@@ -18,9 +18,9 @@ describe.each(databaseKinds)('shares of the audit log on %s', (kind) => {
   const held = useBlog(kind, { auditShares: shares })
   let owner: SignedIn
   beforeEach(async () => {
-    owner = await held.blog.signUp('olga')
     // So that no midnight is among what a test does.
     held.blog.passTime(day - (Date.now() % day) + minute)
+    owner = await held.blog.signUp('olga')
   })
   const read = async (kind = ''): Promise<AuditEvent[]> => {
     await held.blog.services.refusalNotes.flush()

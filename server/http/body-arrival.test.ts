@@ -195,7 +195,7 @@ describe('of bodies of accounts', () => {
       )
     const first = [await begin(ann), await begin(ann)]
     const refused = await (await begin(ann)).head()
-    expect(refused).toMatch(/^HTTP\/1.1 429 /)
+    expect(refused).toMatch(/^HTTP\/1.1 503 /)
     expect(refused).toMatch(/retry-after: 5/i)
     const others = await begin(ben)
     expect([...first, others].map(({ isClosed }) => isClosed())).toEqual([false, false, false])

@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts'
 import { networkOf } from '../limits/network.ts'
 import { partyOf } from '../load/party.ts'
 import { type BodyBounds, usualBodyBounds } from './body-bounds.ts'
-import { createBodyBudget } from './body-budget.ts'
+import { type BodyBudgetOptions, createBodyBudget } from './body-budget.ts'
 
 /** A body on its way, and until its call is answered. */
 export interface BodyArrival {
@@ -109,22 +109,31 @@ export async function whileAtWork<Result>(
   }
 }
 
+const tooMuchAtOnce = (whose: 'network' | 'account'): BodyBudgetOptions['refusal'] => ({
+  code: 'too_many_requests',
+  message: `Too much is being sent from your ${whose} at once. Try again in a moment.`,
+})
+
 const createBudgets = ({ strangers, accounts, uploads }: BodyBounds) => ({
   strangers: createBodyBudget({
     ...strangers,
     ends: 'oldest',
-    refusal: 'Too much is being sent from your network at once. Try again in a moment.',
+    refusal: tooMuchAtOnce('network'),
   }),
   accounts: createBodyBudget({
     ...accounts,
     ends: 'oldest',
-    refusal: 'Too much is being sent from your account at once. Try again in a moment.',
+    refusal: tooMuchAtOnce('account'),
   }),
   // A picture takes long to arrive over a slow line, so that the one with most of it done goes on.
   uploads: createBodyBudget({
     ...uploads,
     ends: 'newest',
-    refusal: 'Too many pictures are being uploaded from your account at once. Try again in a moment.',
+    // Clients send a picture again after 503, and take a code of their own doing for a refusal.
+    refusal: {
+      code: 'unavailable',
+      message: 'Too many pictures are being uploaded from your account at once. Try again in a moment.',
+    },
   }),
 })
 

@@ -5,7 +5,7 @@ const options: BodyBudgetOptions = {
   maxBytes: { ofParty: 100, ofGroup: 250, ofAll: 400 },
   minBodyBytes: 10,
   ends: 'oldest',
-  refusal: 'Too much.',
+  refusal: { code: 'too_many_requests' as const, message: 'Too much.' },
 }
 
 /** A budget, and how the bodies ended that it ended, by name. */

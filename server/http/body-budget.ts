@@ -11,8 +11,8 @@ export interface BodyBudgetOptions {
   minBodyBytes: number
   /** Which of the bodies that still arrive ends where there is no room: the one that has been arriving for longest, or the last one. */
   ends: 'oldest' | 'newest'
-  /** What is told whoever fills their own share. */
-  refusal: string
+  /** What is told whoever fills their own share, and by which code. */
+  refusal: { code: 'too_many_requests' | 'unavailable'; message: string }
 }
 
 /** A body that is counted. */
@@ -85,7 +85,7 @@ export function createBodyBudget({ maxBytes, minBodyBytes, ends, refusal }: Body
     entry.bytes += bytes
     for (const share of entry.shares) share.bytes += bytes
     const [party, group] = entry.shares
-    const ownIsFull = () => new AppError('too_many_requests', refusal, { retryAfter })
+    const ownIsFull = () => new AppError(refusal.code, refusal.message, { retryAfter })
     makeRoom(
       entry,
       () => party.bytes > maxBytes.ofParty,

@@ -65,7 +65,7 @@ describe('a body', () => {
     }
     const answer = await signUp('x'.repeat(100 * kibibyte))
     expect([answer.statusCode, answer.json().code]).toEqual([413, 'payload_too_large'])
-    expect(answer.json().message).toBe('The request is too large: here it may have at most 29 KiB.')
+    expect(answer.json().message).toBe('The request is too large: here it may have at most 35 KiB.')
   })
 
   test('of the contact page’s form may be as long as its fields may', async () => {

@@ -226,7 +226,7 @@ describe.each(storageKinds)('reading images from %s', (storageKind) => {
 
   test('other methods are refused with those that there are', async () => {
     const { statusCode, headers } = await held.blog.app.inject({ method: 'DELETE', url: '/api/images/x.png' })
-    expect([statusCode, headers.allow]).toEqual([405, 'POST, GET, HEAD'])
+    expect([statusCode, headers.allow]).toEqual([405, 'POST, GET, HEAD, OPTIONS'])
   })
 
   test('an image whose file was lost is not there, and one that comes back is', async () => {

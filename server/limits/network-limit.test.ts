@@ -29,10 +29,12 @@ describe.each(databaseKinds)('limits of an IPv6 /48, at a tenth, on %s', (kind) 
     for (const network of networks) found.push((await send(network)).status)
     return found
   }
-  const rows = async () =>
-    (await held.blog.database.db.selectFrom('rate_limit').select('key').orderBy('key').execute()).map(
-      ({ key }) => key,
-    )
+  /** The rows of this limit: messages are also counted by the day, in rows of their own. */
+  const rows = async () => {
+    const { db } = held.blog.database
+    const found = await db.selectFrom('rate_limit').select('key').orderBy('key').execute()
+    return found.map(({ key }) => key).filter((key) => /^contact(-48)?:/.test(key))
+  }
 
   test('are four times those of a /64, and a full one adds no rows', async () => {
     const four = ['1:1', '1:2', '1:3', '1:4']

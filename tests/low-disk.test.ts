@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { createDiskReserve } from '#server/limits/disk-reserve.ts'
+import { answerIn, type CallName, calls, expected } from './support/access-table.ts'
+import { databaseKinds } from './support/database-kinds.ts'
+import { useBlog } from './support/test-blog.ts'
+import { testMailServer } from './support/test-mail-server.ts'
+
+describe.each(databaseKinds)('while the disk is low, on %s', (kind) => {
+  let freeBytes = 1_000
+  const readFreeBytes = async () => freeBytes
+  const diskReserve = createDiskReserve({ folders: ['/'], reserveBytes: 500, readFreeBytes, maxAgeMs: 0 })
+  const held = useBlog(kind, { mailServer: testMailServer(), diskReserve })
+
+  test('what adds texts, pictures, messages or accounts is refused for now, and every other call goes on', async () => {
+    const owner = await held.blog.signUp('first')
+    const statuses: Record<string, number> = {}
+    for (const [name, endpoint] of calls) {
+      freeBytes = 1_000
+      const low = () => (freeBytes = 499)
+      // An owner is refused nothing but for the disk; of posts, one’s own.
+      const situation = expected[name][3] < 300 ? 'author, own' : 'owner, another’s public'
+      const answer = await answerIn(held.blog, owner, name, endpoint, `${situation}, ${name}`, low)
+      statuses[name] = answer.statusCode
+    }
+    const goesOn = (name: CallName) => (expected[name][3] < 300 ? expected[name][3] : expected[name][6])
+    expect(statuses).toEqual(
+      Object.fromEntries(calls.map(([name, { adds }]) => [name, adds ? 503 : goesOn(name)])),
+    )
+    expect(calls.flatMap(([name, { adds }]) => (adds ? [name] : [])).sort()).toEqual([
+      'auth.signUp',
+      'authors.update',
+      'contacts.create',
+      'images.upload',
+      'posts.changeAddress',
+      'posts.create',
+      'posts.setCover',
+      'posts.update',
+    ])
+  })
+})

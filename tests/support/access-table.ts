@@ -1,0 +1,181 @@
+import { apiBase, contract } from '#contract/contract.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { limits } from '#contract/limits.ts'
+import { picture } from './pictures.ts'
+import { accountOf, password } from './test-account.ts'
+import type { SignedIn, TestBlog } from './test-blog.ts'
+import { formOf, upload } from './uploads.ts'
+
+export type CallName = {
+  [Noun in keyof typeof contract]: `${Noun}.${Extract<keyof (typeof contract)[Noun], string>}`
+}[keyof typeof contract]
+
+/** Every call of the contract, by the names of its noun and itself. */
+export const calls = Object.entries(contract).flatMap(([noun, endpoints]) =>
+  Object.entries(endpoints).map(([name, endpoint]): [CallName, Endpoint] => [
+    `${noun}.${name}` as CallName,
+    endpoint,
+  ]),
+)
+
+/**
+ * Who calls, about what: something of one’s own, or of another author; a call about neither has one answer in all of them. Sessions are
+ * fresh, but for the last one’s, in which the password was given longer ago than counts.
+ */
+export const situations = [
+  'no token',
+  'garbage token',
+  'revoked token',
+  'author, own',
+  'author, another’s public',
+  'author, another’s hidden',
+  'owner, another’s public',
+  'owner, another’s hidden',
+  'owner, another’s public, later',
+] as const
+
+type OneEach<Names extends readonly string[]> = { [At in keyof Names]: number }
+type Row = OneEach<typeof situations>
+
+const anyone = (status: number): Row => fromAll(status, status)
+const signedIn = (status: number): Row => fromAll(401, status)
+const fromAll = (stranger: number, known: number): Row => [
+  ...([stranger, stranger, stranger] as const),
+  ...([known, known, known, known, known, known] as const),
+]
+const ownerOnly: Row = [401, 401, 401, 403, 403, 403, 200, 200, 200]
+const ownerWithPassword: Row = [401, 401, 401, 403, 403, 403, 200, 200, 403]
+const ownPostOnly: Row = [401, 401, 401, 200, 403, 404, 403, 404, 403]
+
+/** The status of each call in each of the situations. */
+export const expected: Record<CallName, Row> = {
+  'auth.signUp': anyone(201),
+  'auth.signIn': anyone(200),
+  'auth.signOut': signedIn(200),
+  'auth.listSessions': signedIn(200),
+  'auth.endSession': [401, 401, 401, 200, 404, 404, 404, 404, 404],
+  'auth.endOtherSessions': signedIn(200),
+  'auth.changePassword': signedIn(200),
+  'auth.confirmPassword': signedIn(200),
+  'auth.forgotPassword': anyone(202),
+  'auth.issueReset': ownerWithPassword,
+  'auth.resetPassword': anyone(200),
+  'posts.list': anyone(200),
+  'posts.find': [404, 404, 404, 200, 200, 404, 200, 404, 200],
+  'posts.listByTag': anyone(200),
+  'posts.listOwn': signedIn(200),
+  'posts.create': signedIn(201),
+  'posts.findOwn': ownPostOnly,
+  'posts.update': ownPostOnly,
+  'posts.setCover': ownPostOnly,
+  'posts.removeCover': ownPostOnly,
+  'posts.changeAddress': ownPostOnly,
+  'posts.remove': ownPostOnly,
+  'posts.preview': ownPostOnly,
+  'posts.view': anyone(202),
+  'authors.page': anyone(200),
+  'authors.list': ownerOnly,
+  'authors.remove': [401, 401, 401, 200, 403, 403, 200, 200, 403],
+  'authors.setPosition': ownerWithPassword,
+  'authors.profile': signedIn(200),
+  'authors.update': signedIn(200),
+  'authors.setImage': signedIn(200),
+  'authors.removeImage': signedIn(200),
+  'contacts.create': anyone(201),
+  'contacts.list': ownerOnly,
+  'contacts.remove': ownerOnly,
+  'images.upload': signedIn(201),
+  'images.read': [404, 404, 404, 404, 200, 404, 200, 404, 200],
+  'images.placeholder': anyone(200),
+  'images.share': [404, 404, 404, 404, 200, 404, 200, 404, 200],
+  'dashboard.notices': signedIn(200),
+  'audit.list': ownerOnly,
+  'search.suggest': anyone(200),
+}
+
+/** What a caller sends, who has uploaded an image of the name `imgname`. */
+const bodyOf: {
+  [Name in CallName]?: (username: string, blog: TestBlog, imgname: string) => object | Promise<object>
+} = {
+  'auth.signUp': (username) => accountOf(`${username}-2`),
+  'auth.signIn': (username) => ({ username, password }),
+  'auth.changePassword': () => ({ password, newPassword: 'another long one' }),
+  'auth.confirmPassword': () => ({ password }),
+  'auth.forgotPassword': (username) => ({ username }),
+  'auth.resetPassword': async (username, { services }) => {
+    const { code } = await services.passwordResets.issue(username)
+    return { code, newPassword: 'another long one' }
+  },
+  'posts.create': () => ({ title: 'A title', description: 'd' }),
+  'posts.update': () => ({ title: 'Another title' }),
+  'posts.changeAddress': () => ({ address: 'another-address' }),
+  'posts.setCover': (_username, _blog, imgname) => ({ imgname, imgalt: 'What it shows.' }),
+  'authors.setImage': (_username, _blog, imgname) => ({ imgname }),
+  'authors.setPosition': () => ({ position: 'owner' }),
+  'authors.update': () => ({ description: 'Someone.' }),
+  'contacts.create': () => ({ name: 'n', email: 'n@example.org', message: 'm' }),
+}
+
+/** The id of an account's session. */
+async function sessionOf({ database }: TestBlog, { username }: SignedIn): Promise<string> {
+  const session = await database.db
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.user_id')
+    .select('session.id')
+    .where('username', '=', username)
+    .executeTakeFirst()
+  return session?.id ?? 'none'
+}
+
+/** The id of a message that was just sent. */
+async function messageOf({ visitor, database }: TestBlog): Promise<string> {
+  await visitor.post('/pages/contact/create', { name: 'n', email: 'n@example.org', message: 'm' })
+  const message = await database.db.selectFrom('contact_message').select('id').executeTakeFirstOrThrow()
+  return message.id
+}
+
+/** The answer of one call in one situation, with accounts and a post of its own. */
+export async function answerIn(
+  blog: TestBlog,
+  owner: SignedIn,
+  name: CallName,
+  endpoint: Endpoint,
+  situation: string,
+  beforeCall = () => {},
+) {
+  const id = situation.replaceAll(/\P{L}+/gu, '-')
+  const caller = await blog.signUp(`caller-${id}`)
+  const another = await blog.signUp(`another-${id}`)
+  if (situation.startsWith('owner')) {
+    await owner.put(`/author/position/${caller.username}`, { position: 'owner' })
+  }
+  const holder = situation.includes('another’s') ? another : caller
+  const status = situation.includes('public') ? 'public' : 'draft'
+  // To make one takes longer than all else.
+  const pictureOf = async (uploader: SignedIn): Promise<string | undefined> =>
+    /^images\.|Cover$|Image$/.test(name) ? (await upload(blog, uploader)).body.imgname : undefined
+  const imgname = await pictureOf(holder)
+  const own = await pictureOf(caller)
+  const created = await holder.post('/post/create', { title: 'Subject', description: 'd', status, imgname })
+  if (situation === 'revoked token') await caller.post('/auth/signout')
+  if (situation.endsWith('later')) blog.passTime(limits.recentPasswordLife * 1_000)
+
+  const path = endpoint.path
+    .replace('{url}', created.body.post.url)
+    .replace('{username}', holder.username)
+    .replace('{tag}', 'tag')
+    .replace('{imgname}', imgname ?? '')
+    .replace('{subject}', `post/${created.body.post.url}/x.png`)
+    .replace('{name}', 'x.png')
+    .replace('{id}', await (name === 'contacts.remove' ? messageOf(blog) : sessionOf(blog, holder)))
+  const token = situation === 'no token' ? undefined : situation === 'garbage token' ? 'x' : caller.token
+  const form = endpoint.upload && formOf(await picture('png'))
+  const payload = form?.payload ?? (await bodyOf[name]?.(caller.username, blog, own ?? ''))
+  beforeCall()
+  return blog.app.inject({
+    method: endpoint.method,
+    url: `${apiBase}${path}`,
+    headers: { ...form?.headers, ...(token && { authorization: `Bearer ${token}` }) },
+    payload,
+  })
+}

@@ -2,8 +2,7 @@ import type { Transaction } from 'kysely'
 import type { AuditKind } from '#contract/audit.ts'
 import { limits } from '#contract/limits.ts'
 import type { Schema } from '../database/schema.ts'
-import { widerNetworkOf } from '../limits/network.ts'
-import { widerFactor } from '../limits/network-limit.ts'
+import { widerFactor, widerNetworkOf } from '../limits/network.ts'
 
 /** How many events of a kind the log tells one by one in a day. */
 export interface AuditShares {

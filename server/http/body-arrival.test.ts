@@ -11,17 +11,17 @@ const long = { silenceMs: 60_000, totalMs: 60_000 }
 /** Eight bodies of a network at once, sixteen of everybody; three kibibytes of an account, two pictures. */
 const small: BodyBounds = {
   strangers: {
-    maxBytes: { ofParty: 8 * kibibyte, ofWiderParty: 16 * kibibyte, ofAll: 16 * kibibyte },
+    maxBytes: { ofParty: 8 * kibibyte, ofGroup: 16 * kibibyte, ofAll: 16 * kibibyte },
     minBodyBytes: kibibyte,
     ...long,
   },
   accounts: {
-    maxBytes: { ofParty: 3 * kibibyte, ofWiderParty: 3 * kibibyte, ofAll: 6 * kibibyte },
+    maxBytes: { ofParty: 3 * kibibyte, ofGroup: 3 * kibibyte, ofAll: 6 * kibibyte },
     minBodyBytes: kibibyte,
     ...long,
   },
   uploads: {
-    maxBytes: { ofParty: 32 * kibibyte, ofWiderParty: 32 * kibibyte, ofAll: 64 * kibibyte },
+    maxBytes: { ofParty: 32 * kibibyte, ofGroup: 32 * kibibyte, ofAll: 64 * kibibyte },
     minBodyBytes: 16 * kibibyte,
     ...long,
   },

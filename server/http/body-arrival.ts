@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
-import { networkOf, widerNetworkOf } from '../limits/network.ts'
+import { networkOf } from '../limits/network.ts'
+import { partyOf } from '../load/party.ts'
 import { type BodyBounds, usualBodyBounds } from './body-bounds.ts'
-import { type BodyBudgetOptions, type BodyParty, createBodyBudget } from './body-budget.ts'
+import { type BodyBudgetOptions, createBodyBudget } from './body-budget.ts'
 
 /** A body on its way, and until its call is answered. */
 export interface BodyArrival {
@@ -42,6 +43,7 @@ export function countBodies(app: FastifyInstance, bounds: BodyBounds = usualBody
 
   function follow(request: FastifyRequest, reply: FastifyReply): BodyArrival {
     const kind = kindOf(request)
+    const party = partyOf({ actor: request.actor, network: networkOf(request.ip) })
     const { promise: ended, reject } = Promise.withResolvers<never>()
     // What is refused by its type is read by nobody.
     ended.catch(() => {})
@@ -49,7 +51,7 @@ export function countBodies(app: FastifyInstance, bounds: BodyBounds = usualBody
     const clearTimers = () => {
       for (const timer of timers) clearTimeout(timer)
     }
-    const counted = budgets[kind].enter(partyOf(request), (error) => {
+    const counted = budgets[kind].enter(party, (error) => {
       clearTimers()
       reject(error)
     })
@@ -138,12 +140,6 @@ const createBudgets = ({ strangers, accounts, uploads }: BodyBounds) => ({
 function kindOf({ actor, routeOptions }: FastifyRequest): keyof BodyBounds {
   if (!actor) return 'strangers'
   return routeOptions.config?.endpoint?.upload ? 'uploads' : 'accounts'
-}
-
-function partyOf({ actor, ip }: FastifyRequest): BodyParty {
-  if (actor) return { key: actor.id, widerKey: actor.id }
-  const network = networkOf(ip)
-  return { key: network, widerKey: widerNetworkOf(network) }
 }
 
 declare module 'fastify' {

@@ -22,19 +22,19 @@ const mebibyte = 1024 * kibibyte
  */
 export const usualBodyBounds: BodyBounds = {
   strangers: {
-    maxBytes: { ofParty: mebibyte, ofWiderParty: 4 * mebibyte, ofAll: 16 * mebibyte },
+    maxBytes: { ofParty: mebibyte, ofGroup: 4 * mebibyte, ofAll: 16 * mebibyte },
     minBodyBytes: 8 * kibibyte,
     silenceMs: 10_000,
     totalMs: 30_000,
   },
   accounts: {
-    maxBytes: { ofParty: 12 * mebibyte, ofWiderParty: 12 * mebibyte, ofAll: 48 * mebibyte },
+    maxBytes: { ofParty: 12 * mebibyte, ofGroup: 12 * mebibyte, ofAll: 48 * mebibyte },
     minBodyBytes: 8 * kibibyte,
     silenceMs: 10_000,
     totalMs: 10 * 60_000,
   },
   uploads: {
-    maxBytes: { ofParty: 96 * mebibyte, ofWiderParty: 96 * mebibyte, ofAll: 384 * mebibyte },
+    maxBytes: { ofParty: 96 * mebibyte, ofGroup: 96 * mebibyte, ofAll: 384 * mebibyte },
     minBodyBytes: 4 * mebibyte,
     silenceMs: 20_000,
     totalMs: 11 * 60_000,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type BodyBudgetOptions, createBodyBudget } from './body-budget.ts'
 
 const options: BodyBudgetOptions = {
-  maxBytes: { ofParty: 100, ofWiderParty: 250, ofAll: 400 },
+  maxBytes: { ofParty: 100, ofGroup: 250, ofAll: 400 },
   minBodyBytes: 10,
   ends: 'oldest',
   refusal: { code: 'too_many_requests' as const, message: 'Too much.' },
@@ -12,8 +12,8 @@ const options: BodyBudgetOptions = {
 function createBodies(changed: Partial<BodyBudgetOptions> = {}) {
   const budget = createBodyBudget({ ...options, ...changed })
   const ended: Record<string, string> = {}
-  const enter = (name: string, key = 'a', widerKey = key) =>
-    budget.enter({ key, widerKey }, ({ code }) => {
+  const enter = (name: string, party = 'a', group = party) =>
+    budget.enter({ name: party, group }, ({ code }) => {
       ended[name] = code
     })
   return { budget, ended, enter }
@@ -55,7 +55,7 @@ test('what has come whole never ends, and is counted until its call is answered'
   expect(ended).not.toHaveProperty('later')
 })
 
-test('a party around several has a share of its own', () => {
+test('a group of several parties has a share of its own', () => {
   const { ended, enter } = createBodies()
   for (const key of ['a', 'b', 'c']) enter(key, key, 'around').add(80)
   expect(ended).toEqual({})

@@ -1,7 +1,6 @@
 import type { Writes } from '../database/transaction.ts'
 import { AppError } from '../errors.ts'
-import { widerNetworkOf } from './network.ts'
-import { widerFactor } from './network-limit.ts'
+import { widerFactor, widerNetworkOf } from './network.ts'
 
 const minute = 60
 const hour = 60 * minute

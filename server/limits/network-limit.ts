@@ -1,9 +1,6 @@
 import { type Counter, reached, tooMany, waitOf } from './counter.ts'
 import { widerNetworkOf } from './network.ts'
 
-/** How much more the /48 around a network may do than one /64 of it. Who has a whole /48 has 65,536 of them. */
-export const widerFactor = 4
-
 /**
  * A limit that counts by client network, and by the /48 around it. The /48 is counted first, so that a full one adds no rows, whichever of its
  * networks asks; what a full network asks for is taken back from its /48, so that it shuts out no other network of that.

@@ -8,6 +8,9 @@ export function networkOf(address: string): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString()}/64`
 }
 
+/** How many times the share of a /64 the /48 around it has, wherever shares are counted. */
+export const widerFactor = 4
+
 /**
  * The network around one: the /48 of an IPv6 /64, of which a single site has 65,536 (RFC 6177); an IPv4 address is its own. Whoever holds a
  * whole /48 shares what is scarce as one party.

@@ -1,5 +1,4 @@
-import { widerNetworkOf } from './network.ts'
-import { widerFactor } from './network-limit.ts'
+import { widerFactor, widerNetworkOf } from './network.ts'
 
 /** Holders beyond so many are forgotten, the first one first: none of them can bring that about alone. */
 const maxHolders = 100_000

@@ -1,18 +1,17 @@
 import { AppError } from '../errors.ts'
+import { widerFactor } from '../limits/network.ts'
 import { createFairQueue } from './fair-queue.ts'
 import type { Party } from './party.ts'
 
 export interface LimiterBounds {
   /** How much is done at the same time. */
   concurrency: number
-  /** How much may wait in each priority, of everybody together and of one party. A group has four times the share of one. */
+  /** How much may wait in each priority, of everybody together and of one party. A group has `widerFactor` times the share of one. */
   maxWaiting: number
   maxWaitingOfOne: number
   /** What those who find no room are told. */
   refusal: string
 }
-
-const groupShare = 4
 
 /** Seconds after which trying again makes sense. */
 const retryAfter = 5
@@ -121,7 +120,7 @@ export function createConcurrencyLimiter({
   function enqueue(party: Party, task: Task): boolean {
     const queue = queues[task.priority]
     const { own, group } = queue.lengthOf(party)
-    if (own >= maxWaitingOfOne || group >= groupShare * maxWaitingOfOne) return false
+    if (own >= maxWaitingOfOne || group >= widerFactor * maxWaitingOfOne) return false
     if (queue.length() >= maxWaiting) {
       const displaced = queue.displaceFor(party)
       if (!displaced) return false

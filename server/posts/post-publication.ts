@@ -33,19 +33,21 @@ interface Listing {
 
 /**
  * Brings tag lists and search in line with a post after a write: in both while it is public, in neither while it is not. `text` are the
- * words of its body, `before` is how it was listed until now; null for a new post.
+ * words of its body, `before` is how it was listed until now, and with which words; null for a new post.
  */
 export async function listPublicly(
   stores: Stores,
   post: PostRow,
-  { tags, text, before }: { tags: string[]; text: string; before: Listing | null },
+  { tags, text, before }: { tags: string[]; text: string; before: (Listing & { text: string }) | null },
 ) {
   const { posts, search, changed } = stores
   const isPublic = post.status === 'public'
   await posts.setTags(post.id, tags, isPublic ? post.created_at : null)
   changed(...touched(post, { status: post.status, tags }, before))
   if (post.publication === null) return
-  if (isPublic) await search.put(post.publication, searchDocument({ ...post, tags, text }))
+  const textStays = before?.status === 'public' && before.text === text
+  if (isPublic)
+    await search.put(post.publication, searchDocument({ ...post, tags, text: textStays ? null : text }))
   else await search.remove(post.publication)
   await enterPost(stores, post, { now: isPublic ? tags : null, before: publicTags(before) })
 }

@@ -141,7 +141,8 @@ export function createPostService({
       const saved = await inTransaction(async (stores) => {
         const post = await lockOwn(stores, actor, url)
         const now = clock()
-        const before = await stores.posts.getListed(post.id)
+        const listed = await stores.posts.getListed(post.id)
+        const before = { ...listed, text: await stores.posts.getText(post.id) }
         const pictures = await stores.images.listOfPost(post.id)
         const edited = [fields.title, fields.description, fields.tags, body].some((part) => part != null)
         const status = fields.status ?? post.status
@@ -164,7 +165,7 @@ export function createPostService({
           await setPicturesOfBody(stores, { postId: post.id, authorId: actor.id, names, namesBefore })
         }
         await releaseImages(stores, pictures, { wasPublic: post.status === 'public', now })
-        const text = body?.text ?? (await stores.posts.getText(post.id))
+        const text = body?.text ?? before.text
         const tags = fields.tags ?? before.tags
         await listPublicly(stores, { ...post, ...changes }, { tags, text, before })
         await accountQuota.assertRoom(stores, actor.id)

@@ -1,21 +1,22 @@
 import type { SearchDocument } from '../database/dialects/dialect.ts'
+import { indexWordsOfBody } from './body-words.ts'
 import { isCorrectable } from './near-words.ts'
 import { authorWord, tagWord, titleWord } from './search-marks.ts'
-import { indexWords, indexWordsOfBody } from './search-words.ts'
+import { indexWords } from './search-words.ts'
 
-/** What the search index holds of a post. */
+/** What the search index holds of a post. Of a long body that is its beginning: see `indexWordsOfBody`. */
 export function searchDocument(post: {
   title: string
   description: string
   tags: string[]
-  /** The words of the body. */
-  text: string
+  /** The words of the body; null if the index has them and they stay. */
+  text: string | null
   author_id: string | null
 }): SearchDocument {
   const title = indexWords(post.title)
   const tags = post.tags.flatMap(indexWords)
   const description = indexWords(post.description)
-  const body = indexWordsOfBody(post.text)
+  const body = post.text === null ? null : indexWordsOfBody(post.text)
   return {
     title,
     tags,
@@ -24,6 +25,6 @@ export function searchDocument(post: {
     body,
     marks: [...new Set([...post.tags.map(tagWord), ...title.map(titleWord)])],
     // In order, so that two transactions which add the same words do not wait for each other.
-    vocabulary: [...new Set([title, tags, description, body].flat())].filter(isCorrectable).sort(),
+    vocabulary: [...new Set([title, tags, description, body ?? []].flat())].filter(isCorrectable).sort(),
   }
 }

@@ -7,6 +7,12 @@ import { matchingKey } from '#contract/matching-key.ts'
  */
 const kinds = { author: '\u{e000}', tag: '\u{e001}', title: '\u{e002}' }
 
+/** All of them are, by code units, from the first of these on and before the second. */
+export const markRange = { from: '\u{e000}', before: '\u{e003}' }
+
+/** True for a word of the index that stands for something else. */
+export const isMark = (word: string): boolean => word >= markRange.from && word < markRange.before
+
 /** As many digits of a hash as make two tags with one word a thing that does not happen. */
 const digits = 20
 

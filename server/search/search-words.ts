@@ -1,13 +1,6 @@
-/** Longest word and longest text that the index takes, in UTF-16 code units. */
+/** Longest word and longest text that are folded in one piece, in UTF-16 code units. */
 const longestWord = 64
 const longestText = 400 * 1024
-/**
- * What PostgreSQL's tsvector may take of a body's words, in bytes; the other parts of a post need less than 256 KiB, and 1 MiB is the limit.
- * Each word takes its letters and at most 8 bytes more, and each of its first 255 places takes 2:
- * https://www.postgresql.org/docs/18/textsearch-limitations.html
- */
-const largestIndex = 700 * 1024
-const placesOfWord = 255
 const mostWords = 32
 
 /** Scripts written without spaces between words: their text is indexed by pairs of characters. */
@@ -19,9 +12,16 @@ const runs = new RegExp(`(?:${unspaced.source}\\p{M}*)+|[^]`, 'gu')
 /** Accents, vowel points and other marks that people leave out when they type. */
 export const optionalMarks = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed]/g
 
+/**
+ * More marks on one letter than any language has (https://unicode.org/reports/tr15/#Stream_Safe_Text_Format): they are left out before they
+ * are put in order, which would take seconds for a run of some ten thousand.
+ */
+const marksBeyondMeaning = /(\p{M}{30})\p{M}+/gu
+
 /** Text without differences of case, accent and width, so that both databases compare the same. */
 export function folded(text: string): string {
   return text
+    .replace(marksBeyondMeaning, '$1')
     .normalize('NFKD')
     .replace(optionalMarks, '')
     .normalize('NFC')
@@ -35,21 +35,6 @@ export function indexWords(text: string): string[] {
   return wordParts(text.slice(0, longestText)).flatMap((part) =>
     part.unspaced ? pairs(part.text, true) : [part.text],
   )
-}
-
-/** The words of a body, as many from its beginning as either database's index can hold. */
-export function indexWordsOfBody(text: string): string[] {
-  const words = indexWords(text)
-  const places = new Map<string, number>()
-  let size = 0
-  for (const [at, word] of words.entries()) {
-    const known = places.get(word) ?? 0
-    if (known === 0) size += Buffer.byteLength(word) + 8
-    if (known < placesOfWord) size += 2
-    if (size > largestIndex) return words.slice(0, at)
-    places.set(word, known + 1)
-  }
-  return words
 }
 
 /** One word of a search. */

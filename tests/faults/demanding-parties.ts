@@ -1,3 +1,4 @@
+import { get } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { photo } from '#tests/support/pictures.ts'
@@ -80,6 +81,16 @@ const authorOfEndlessBodies: Party = {
   },
 }
 
+/** Reads something whole, from another network than everybody else's. */
+const readFromElsewhere = (port: number, path: string) =>
+  new Promise<{ status: number }>((resolve, reject) => {
+    const request = get({ port, host: '127.0.0.1', localAddress: '127.0.0.6', path, agent: false })
+    request.on('error', reject).on('response', (answer) => {
+      answer.resume().on('error', reject)
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0 }))
+    })
+  })
+
 /** A stranger who asks for every version of many pictures, and for every share image. */
 const readerOfPictures: Party = {
   name: 'a stranger’s pictures',
@@ -97,7 +108,7 @@ const readerOfPictures: Party = {
         for (const width of [320, 640, 960, 1280, 1920])
           versions.push(`/images/${body.imgname}?w=${width}&format=${format}`)
     }
-    return keepAsking((nth) => call('GET', versions[nth % versions.length] as string))
+    return keepAsking((nth) => readFromElsewhere(port, `/api${versions[nth % versions.length]}`))
   },
 }
 

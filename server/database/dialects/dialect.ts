@@ -9,7 +9,8 @@ export interface SearchDocument {
   /** A word that stands for the account, so that a new name changes no post: see `authorWord`. */
   author: string[]
   description: string[]
-  body: string[]
+  /** Null for a body whose words are in the index already, and stay. */
+  body: string[] | null
   /** Words that stand for tags and for words of the title: see `search-marks.ts`. */
   marks: string[]
   /** Those of its words, in order and each once, that may be what a mistyped one was meant to be. */
@@ -36,6 +37,8 @@ export interface SearchIndex {
   renewIndex(db: Kysely<Schema>): Promise<void>
   /** Makes the empty table of words that are known, since migration 0009. */
   createVocabulary(db: Kysely<Schema>): Promise<void>
+  /** Removes what would index a post anew whenever something of it changes, since migration 0016: `put` writes what differs. */
+  leaveChangesToPut(db: Kysely<Schema>): Promise<void>
   put(db: Kysely<Schema>, publication: number, document: SearchDocument): Promise<void>
   remove(db: Kysely<Schema>, publication: number): Promise<void>
   /** Forgets all posts and words, and takes these instead, in a fraction of the time that one after the other would take. */

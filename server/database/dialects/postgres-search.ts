@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { markRange } from '../../search/search-marks.ts'
 import type { Schema } from '../schema.ts'
 import { type SearchDocument, type SearchIndex, type SearchTerm, searchWindow } from './dialect.ts'
 
@@ -24,7 +25,7 @@ function vectorOf(document: SearchDocument): string {
     ['B', document.tags],
     ['B', document.author],
     ['C', document.description],
-    ['D', document.body],
+    ['D', document.body ?? []],
     ['D', document.marks],
   ] as const) {
     for (const word of words) {
@@ -54,11 +55,25 @@ async function putAll(db: Kysely<Schema>, entries: Entry[]): Promise<void> {
   await sql`insert into post_search (publication, document)
     select publication, document::tsvector from unnest(${publications}::integer[], ${vectors}::text[]) as t (publication, document)
     on conflict (publication) do update set document = excluded.document`.execute(db)
-  // In order, or two transactions with the same new words would wait for each other.
-  const words = [...new Set(entries.flatMap(({ document }) => document.vocabulary))].sort()
-  await sql`insert into post_search_word (word) select unnest(${words}::text[]) on conflict do nothing`.execute(
+  await addWords(db, [...new Set(entries.flatMap(({ document }) => document.vocabulary))])
+}
+
+/** In order, or two transactions with the same new words would wait for each other. */
+async function addWords(db: Kysely<Schema>, words: string[]): Promise<void> {
+  await sql`insert into post_search_word (word) select unnest(${words.sort()}::text[]) on conflict do nothing`.execute(
     db,
   )
+}
+
+/** Writes what stands above a body: the words of the body keep their weight, D, but for the marks, which are new. */
+async function keepBody(db: Kysely<Schema>, publication: number, document: SearchDocument): Promise<void> {
+  await sql`update post_search set document = ${vectorOf(document)}::tsvector || ts_delete(
+      ts_filter(document, '{d}'), array(
+        select lexeme from unnest(document)
+        where lexeme collate "C" >= ${markRange.from} and lexeme collate "C" < ${markRange.before}
+      )
+    ) where publication = ${publication}`.execute(db)
+  await addWords(db, document.vocabulary)
 }
 
 /** A tsvector with a GIN index. */
@@ -77,7 +92,13 @@ export const postgresSearch: SearchIndex = {
     await sql`create table post_search_word (word text collate "C" not null primary key)`.execute(db)
   },
 
-  put: (db, publication, document) => putAll(db, [{ publication, document }]),
+  /** Where changes cost what they change, there is nothing to remove. */
+  async leaveChangesToPut() {},
+
+  async put(db, publication, document) {
+    if (document.body === null) await keepBody(db, publication, document)
+    else await putAll(db, [{ publication, document }])
+  },
 
   async remove(db, publication) {
     await sql`delete from post_search where publication = ${publication}`.execute(db)

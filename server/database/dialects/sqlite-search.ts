@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
+import { isMark } from '../../search/search-marks.ts'
 import type { Schema } from '../schema.ts'
 import { type SearchDocument, type SearchIndex, type SearchTerm, searchWindow } from './dialect.ts'
+import { type Columns, indexChange } from './sqlite-index-change.ts'
 import { bestFirst, type Head } from './sqlite-ranking.ts'
 
 /** FTS5's query syntax, with every word quoted so that nothing in it is an operator. */
@@ -12,27 +14,31 @@ const matchOf = (terms: SearchTerm[]): string =>
     .map((term) => `(${term})`)
     .join(' AND ')
 
-const columns = (document: SearchDocument) => [
-  document.title.join(' '),
-  document.tags.join(' '),
-  document.author.join(' '),
-  document.description.join(' '),
-  // The index knows in which posts a word is, not how often: a long text has few different ones.
-  [...new Set([...document.body, ...document.marks])].join(' '),
-]
+/** The words of a row, which is that of a document, by columns. The index knows in which posts a word is, not how often: each word stands once. */
+const columnsOf = (
+  { title, tags, author, description, body, marks }: SearchDocument,
+  before: Columns,
+): Columns =>
+  [title, tags, author, description, [...(body ?? bodyOf(before)), ...marks]].map((words) => new Set(words))
+
+/** The words of a body that is in the index. The marks stand in the same column. */
+const bodyOf = (row: Columns): string[] => [...(row.at(-1) ?? [])].filter((word) => !isMark(word))
+
+const textsOf = (columns: Iterable<string>[]) => columns.map((words) => [...words].join(' '))
 
 const names = 'title, tags, author, description, body'
 const old = 'old.title, old.tags, old.author, old.description, old.body'
 const fresh = 'new.title, new.tags, new.author, new.description, new.body'
+const excluded = 'excluded.title, excluded.tags, excluded.author, excluded.description, excluded.body'
 const drop = `insert into post_search_index (post_search_index, rowid, ${names}) values ('delete', old.publication, ${old});`
 const add = `insert into post_search_index (rowid, ${names}) values (new.publication, ${fresh});`
 
-/** What keeps the index with the table. */
+/** What keeps the index with the table where rows come and go; `putRow` does where one changes. */
 const triggers = {
   post_search_added: `after insert on post_search begin ${add} end`,
   post_search_removed: `after delete on post_search begin ${drop} end`,
-  post_search_changed: `after update on post_search begin ${drop} ${add} end`,
 }
+const dropUpdateTrigger = 'drop trigger if exists post_search_changed'
 const createTriggers = Object.entries(triggers).map(([name, rule]) => `create trigger ${name} ${rule}`)
 const dropTriggers = Object.keys(triggers).map((name) => `drop trigger ${name}`)
 
@@ -43,12 +49,33 @@ async function run(db: Kysely<Schema>, ...statements: string[]): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
+/** Inserts or changes a row, and the index with it: of the words of a row that changes, only those that come or go. */
 async function putRow(db: Kysely<Schema>, publication: number, document: SearchDocument): Promise<void> {
-  const [title, tags, author, description, body] = columns(document)
-  await sql`insert into post_search (publication, title, tags, author, description, body)
-    values (${publication}, ${title}, ${tags}, ${author}, ${description}, ${body})
-    on conflict (publication) do update set title = excluded.title, tags = excluded.tags,
-      author = excluded.author, description = excluded.description, body = excluded.body`.execute(db)
+  const before = await findRow(db, publication)
+  const after = columnsOf(document, before ?? [])
+  const values = sql.join(textsOf(after))
+  if (before) await changeIndex(db, publication, indexChange(before, after))
+  await sql`insert into post_search (publication, ${sql.raw(names)}) values (${publication}, ${values})
+    on conflict (publication) do update set (${sql.raw(names)}) = (${sql.raw(excluded)})`.execute(db)
+}
+
+async function findRow(db: Kysely<Schema>, publication: number): Promise<Columns | undefined> {
+  const { rows } = await sql<Record<string, string>>`
+    select ${sql.raw(names)} from post_search where publication = ${publication}`.execute(db)
+  return rows[0] && Object.values(rows[0]).map((text) => new Set(text.split(' ').filter(Boolean)))
+}
+
+/** FTS5 counts rows too, so that whatever is taken out is followed by something put in, be it nothing. */
+async function changeIndex(
+  db: Kysely<Schema>,
+  publication: number,
+  { removed, added }: ReturnType<typeof indexChange>,
+): Promise<void> {
+  if (removed.flat().length + added.flat().length === 0) return
+  await sql`insert into post_search_index (post_search_index, rowid, ${sql.raw(names)})
+    values ('delete', ${publication}, ${sql.join(textsOf(removed))})`.execute(db)
+  await sql`insert into post_search_index (rowid, ${sql.raw(names)})
+    values (${publication}, ${sql.join(textsOf(added))})`.execute(db)
 }
 
 async function addWords(db: Kysely<Schema>, words: string[]): Promise<void> {
@@ -82,6 +109,10 @@ export const sqliteSearch: SearchIndex = {
     )
   },
 
+  async leaveChangesToPut(db) {
+    await run(db, dropUpdateTrigger)
+  },
+
   async createVocabulary(db) {
     await run(db, `create table post_search_word (word text not null primary key) strict, without rowid`)
   },
@@ -97,7 +128,13 @@ export const sqliteSearch: SearchIndex = {
 
   /** Without the triggers: FTS5 writes what it has gathered before each insertion elsewhere. */
   async renew(db, documents) {
-    await run(db, ...dropTriggers, 'delete from post_search', 'delete from post_search_word')
+    await run(
+      db,
+      dropUpdateTrigger,
+      ...dropTriggers,
+      'delete from post_search',
+      'delete from post_search_word',
+    )
     let words = new Set<string>()
     for await (const { publication, document } of documents) {
       await putRow(db, publication, document)

@@ -32,8 +32,11 @@ export const matchingKeys = ({ search }: Dialect): Migration => ({
     for (const part of partsOf(keys)) await countAnew(db, part)
     // The index has words that stand for tags.
     for (const part of partsOf(posts))
-      for await (const { publication, document } of publicDocuments(db, part))
+      for await (const { publication, document } of publicDocuments(db, part)) {
+        // Until step 0016 the database itself does what `put` does where a post changes.
+        await search.remove(db, publication)
         await search.put(db, publication, document)
+      }
   },
 })
 

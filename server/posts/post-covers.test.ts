@@ -66,12 +66,7 @@ describe.each(databaseKinds)('the text of a cover on %s', (kind) => {
     expect((await write({ imgname, imgalt: most })).body.post.imgalt).toBe(most)
     expect((await setCover({ imgname, imgalt: `${most}\n` })).body.post.imgalt).toBe(most)
     // The normal form of U+0958 has two code points.
-    const tooMany = [
-      'x'.repeat(limits.imageAlt + 1),
-      'x'.repeat(5_000),
-      '\u0958'.repeat(limits.imageAlt),
-      7,
-    ]
+    const tooMany = ['x'.repeat(limits.imageAlt + 1), 'x'.repeat(5_000), '\u0958'.repeat(limits.imageAlt), 7]
     for (const imgalt of tooMany) {
       const answers = [await write({ imgname, imgalt }), await setCover({ imgname, imgalt })]
       for (const { status, body } of answers)

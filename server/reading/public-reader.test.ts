@@ -86,6 +86,24 @@ describe.each(databaseKinds)('what pages read on %s', (kind) => {
     expect(bodies).toEqual([{ rendered: expect.not.stringContaining('stale'), renderer: rendererVersion }])
   })
 
+  test('a body that cannot be rendered anew keeps no other one from it', async () => {
+    await publish('One', { content: '<p>Text</p>' })
+    await publish('Two', { content: '<p>Text</p>' })
+    const { db } = held.blog.database
+    await db.updateTable('post_body').set({ rendered: 'stale', renderer: 0 }).execute()
+    const first = await db
+      .selectFrom('post_body')
+      .select('post_id')
+      .orderBy('post_id')
+      .executeTakeFirstOrThrow()
+    const content = '<p>'.repeat(200_000)
+    await db.updateTable('post_body').set({ content }).where('post_id', '=', first.post_id).execute()
+    await held.blog.services.renewRenderings()
+    expect(held.blog.failures).toMatchObject([{ code: 'validation_failed' }])
+    const bodies = await db.selectFrom('post_body').select('renderer').orderBy('post_id').execute()
+    expect(bodies.map(({ renderer }) => renderer)).toEqual([0, rendererVersion])
+  })
+
   test('pictures are offered in sizes, whenever their body was rendered', async () => {
     const { imgname } = (await upload(held.blog, ann)).body
     const { openReader, renewRenderings } = held.blog.services

@@ -1,9 +1,8 @@
-import { isBlank } from '#contract/blank-text.ts'
 /** A search for nothing goes nowhere, `/` leads to the box, and what it suggests is loaded once somebody is in it. */
 export function readySearch() {
   const forms = document.querySelectorAll<HTMLFormElement>('[data-search]')
   for (const form of forms) {
-    form.onsubmit = () => !isBlank(form.querySelector('input')?.value ?? '')
+    form.onsubmit = () => !!form.querySelector('input')?.value.trim()
     form.addEventListener('focusin', async () => (await import('../suggest/suggest.ts')).suggest(form), {
       once: true,
     })

@@ -87,7 +87,7 @@ async function addWords(db: Kysely<Schema>, words: string[]): Promise<void> {
 }
 
 /**
- * FTS5 with an external content table; triggers keep the index with the table. The words hold no ASCII but letters and digits, which is
+ * FTS5 with an external content table; triggers keep the index with the rows that come and go, `put` with those that change. The words hold no ASCII but letters and digits, which is
  * what the `ascii` tokenizer leaves alone. Since `renewIndex` it knows which posts a word is in, not where, and has a list of its own for
  * each beginning of up to 12 letters: FTS5 would merge the lists of all words that begin so, which `node:sqlite` cannot interrupt.
  * https://www.sqlite.org/fts5.html#the_detail_option

@@ -31,6 +31,7 @@ const steps = [
   '0013-password-given',
   '0014-matching-keys',
   '0015-contact-digest',
+  '0016-search-changes',
 ]
 
 describe.each(databaseKinds)('migrating %s', (kind) => {

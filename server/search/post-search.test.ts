@@ -108,6 +108,20 @@ describe.each(databaseKinds)('search on %s', (kind) => {
     expect(await search('shallow')).toEqual([])
   })
 
+  test('only a new body is indexed anew, not what stays of a post with a new tag or title', async () => {
+    const { db } = held.blog.database
+    await db.updateTable('post_body').set({ text: 'unseen' }).where('text', '=', 'gradient descent').execute()
+    const change = (change: object) => ann.put('/post/update/deep-learning-in-practice', change)
+    expect((await change({ title: 'Shallow', tags: ['trees'] })).status).toBe(200)
+    expect([await search('trees gradient'), await search('shallow descent')]).toEqual([
+      ['Shallow'],
+      ['Shallow'],
+    ])
+    expect([await search('unseen'), await search('practice')]).toEqual([[], []])
+    expect((await change({ content: '<p>descent of man</p>' })).status).toBe(200)
+    expect([await search('gradient'), await search('descent man')]).toEqual([[], ['Shallow']])
+  })
+
   test('posts are found by an author’s new name and no longer by the old one', async () => {
     await ann.put('/author/update', { name: 'Grace Hopper' })
     expect(await search('hopper deep')).toEqual([deep])

@@ -19,12 +19,14 @@ const columnsOf = (
   { title, tags, author, description, body, marks }: SearchDocument,
   before: Columns,
 ): Columns =>
-  [title, tags, author, description, [...(body ?? bodyOf(before)), ...marks]].map((words) => new Set(words))
+  [title, tags, author, description, [...(body ?? bodyOf(before)), ...marks]].map((words) => [
+    ...new Set(words),
+  ])
 
 /** The words of a body that is in the index. The marks stand in the same column. */
-const bodyOf = (row: Columns): string[] => [...(row.at(-1) ?? [])].filter((word) => !isMark(word))
+const bodyOf = (row: Columns): string[] => (row.at(-1) ?? []).filter((word) => !isMark(word))
 
-const textsOf = (columns: Iterable<string>[]) => columns.map((words) => [...words].join(' '))
+const textsOf = (columns: Columns): string[] => columns.map((words) => words.join(' '))
 
 const names = 'title, tags, author, description, body'
 const old = 'old.title, old.tags, old.author, old.description, old.body'
@@ -62,7 +64,7 @@ async function putRow(db: Kysely<Schema>, publication: number, document: SearchD
 async function findRow(db: Kysely<Schema>, publication: number): Promise<Columns | undefined> {
   const { rows } = await sql<Record<string, string>>`
     select ${sql.raw(names)} from post_search where publication = ${publication}`.execute(db)
-  return rows[0] && Object.values(rows[0]).map((text) => new Set(text.split(' ').filter(Boolean)))
+  return rows[0] && Object.values(rows[0]).map((text) => text.split(' ').filter(Boolean))
 }
 
 /** FTS5 counts rows too, so that whatever is taken out is followed by something put in, be it nothing. */
@@ -85,7 +87,7 @@ async function addWords(db: Kysely<Schema>, words: string[]): Promise<void> {
 }
 
 /**
- * FTS5 with an external content table; triggers keep the index with the table. The words hold no ASCII but letters and digits, which is
+ * FTS5 with an external content table; triggers keep the index with the rows that come and go, `put` with those that change. The words hold no ASCII but letters and digits, which is
  * what the `ascii` tokenizer leaves alone. Since `renewIndex` it knows which posts a word is in, not where, and has a list of its own for
  * each beginning of up to 12 letters: FTS5 would merge the lists of all words that begin so, which `node:sqlite` cannot interrupt.
  * https://www.sqlite.org/fts5.html#the_detail_option

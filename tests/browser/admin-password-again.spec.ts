@@ -58,7 +58,8 @@ test('a new email is saved after the password was given again, and the form wait
   await expect(dialog.getByText('This is not your password.')).toBeVisible()
   await expect(dialog.getByLabel('Password')).toBeFocused()
   await expectGoodScreen(page)
-  await dialog.getByLabel('Password').fill(password)
+  // In place of the wrong one.
+  await page.keyboard.type(password)
   await page.keyboard.press('Enter')
   await expect(profile.getByText('Saved.')).toBeVisible()
   await expect(dialog).toHaveCount(0)

@@ -1,15 +1,21 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** For what holds the screens: gets the focus with each new one, as the link that was pressed may be gone. */
+/**
+ * For what holds the screens: gets the focus with each new one, and with each new page of a list, as the link that was pressed may be gone. A
+ * filter keeps the focus: it stays where it is, above the list that it changes.
+ */
 export function useFocusOnNewScreen() {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  const page = `${pathname} ${new URLSearchParams(search).get('before')}`
   const place = useRef<HTMLElement>(null)
-  const shown = useRef(pathname)
+  const shown = useRef(page)
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
+    if (shown.current === page) return
+    const isSameScreen = shown.current.startsWith(`${pathname} `)
+    shown.current = page
+    if (isSameScreen && document.activeElement?.closest('[role="search"]')) return
     place.current?.focus({ preventScroll: true })
-  }, [pathname])
+  }, [page, pathname])
   return place
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { byteSizeText } from '#contract/byte-size.ts'
 import { api } from '../../api/api.ts'
+import { ByteSize } from '../byte-size.tsx'
 
 /** How often a screen that stays open asks again, in milliseconds. */
 const intervalMs = 60_000
@@ -37,18 +37,13 @@ export function DiskNotice() {
       {lowDisk && (
         <div className="disk-notice">
           <p>
-            <strong>The server’s disk is almost full:</strong> <Size bytes={lowDisk.freeBytes} /> are free.
-            Until there are more than <Size bytes={lowDisk.reserveBytes} />, nothing can be added: no posts,
-            pictures, messages or accounts. Reading, hiding and deleting work as usual. Ask whoever runs the
-            server to make room. Pictures that you delete leave the disk after a day.
+            <strong>The server’s disk is almost full:</strong> <ByteSize bytes={lowDisk.freeBytes} /> are
+            free. Until there are more than <ByteSize bytes={lowDisk.reserveBytes} />, nothing can be added:
+            no posts, pictures, messages or accounts. Reading, hiding and deleting work as usual. Ask whoever
+            runs the server to make room. Pictures that you delete leave the disk after a day.
           </p>
         </div>
       )}
     </div>
   )
 }
-
-/** In one line, as a number without its unit says nothing. */
-const Size = ({ bytes }: { bytes: number }) => (
-  <span className="whitespace-nowrap">{byteSizeText(bytes)}</span>
-)

@@ -1,14 +1,21 @@
 import type { AccountStorage } from '#contract/authors.ts'
-import { byteSizeText } from '#contract/byte-size.ts'
+import { ByteSize } from '../byte-size.tsx'
 
 /** How much room one's posts and pictures take. */
 export function StorageLine({ usedBytes, quotaBytes }: AccountStorage) {
-  const used = `Your posts and pictures use ${byteSizeText(usedBytes)}`
-  if (quotaBytes === null) return <p className="field-hint">{used}.</p>
   return (
     <p className="field-hint">
-      {used} of {byteSizeText(quotaBytes)}.
-      {usedBytes >= quotaBytes && ' Delete what you no longer need before you add anything.'}
+      Your posts and pictures use <ByteSize bytes={usedBytes} />
+      {quotaBytes !== null && (
+        <>
+          {' of '}
+          <ByteSize bytes={quotaBytes} />
+        </>
+      )}
+      .
+      {quotaBytes !== null &&
+        usedBytes >= quotaBytes &&
+        ' Delete what you no longer need before you add anything.'}
     </p>
   )
 }

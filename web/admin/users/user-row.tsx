@@ -76,9 +76,9 @@ export function UserRow({ member: { name, username, email, position }, isSelf, o
           <a className="underline" href={paths.author(username)}>
             {username}
           </a>
-          <span>{email}</span>
           <span className="font-semibold text-ink">{positionNames[position]}</span>
           {isSelf && <span>This is you</span>}
+          <span className="basis-full">{email}</span>
         </p>
         <FailureMessage failure={failure} />
       </div>

@@ -5,6 +5,7 @@ import { surrogateKeys } from '../answers/surrogate-keys.ts'
 import type { InTransaction, Writes } from '../database/transaction.ts'
 import { AppError, createFieldCheck } from '../errors.ts'
 import type { Limiter } from '../limits/limiter.ts'
+import { networkParty } from '../load/party.ts'
 import { hashPassword } from '../sessions/password.ts'
 import type { PasswordRules } from '../sessions/password-rules.ts'
 import type { AccessKey } from '../settings/access-key.ts'
@@ -97,7 +98,11 @@ export function createSignUpService({ inTransaction, accessKey, limiter, passwor
       await limiter.accessKeyRight(network)
       const account = await checked(payload)
       await limiter.signUp(network)
-      const position = await insert(account, await hashPassword(payload.password, network), network)
+      const position = await insert(
+        account,
+        await hashPassword(payload.password, networkParty(network)),
+        network,
+      )
       return { message: 'Account created. Sign in to begin.', username: account.username, position }
     },
   }

@@ -9,6 +9,7 @@ import type { BackgroundWork } from '../background-work.ts'
 import type { InTransaction, Reads } from '../database/transaction.ts'
 import { AppError, createFieldCheck } from '../errors.ts'
 import type { Limiter } from '../limits/limiter.ts'
+import { networkParty } from '../load/party.ts'
 import type { AccountNotices } from '../mail/account-notices.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Actor } from '../sessions/actor.ts'
@@ -144,7 +145,7 @@ export function createPasswordResetService(parts: Parts) {
       }
       // The code was right, whatever becomes of the work.
       await limiter.resetRight(network)
-      const hash = await hashPassword(newPassword, network)
+      const hash = await hashPassword(newPassword, networkParty(network))
       const user = await inTransaction(async ({ audit, authors, passwordResets, sessions, lock }) => {
         const userId = await openFor(passwordResets)
         await lock(`author ${userId}`)

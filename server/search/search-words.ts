@@ -1,3 +1,5 @@
+import { withBoundedMarks } from '../text/plain-text.ts'
+
 /** Longest word and longest text that are folded in one piece, in UTF-16 code units. */
 const longestWord = 64
 const longestText = 400 * 1024
@@ -12,16 +14,9 @@ const runs = new RegExp(`(?:${unspaced.source}\\p{M}*)+|[^]`, 'gu')
 /** Accents, vowel points and other marks that people leave out when they type. */
 export const optionalMarks = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed]/g
 
-/**
- * More marks on one letter than any language has (https://unicode.org/reports/tr15/#Stream_Safe_Text_Format): they are left out before they
- * are put in order, which would take seconds for a run of some ten thousand.
- */
-const marksBeyondMeaning = /(\p{M}{30})\p{M}+/gu
-
 /** Text without differences of case, accent and width, so that both databases compare the same. */
 export function folded(text: string): string {
-  return text
-    .replace(marksBeyondMeaning, '$1')
+  return withBoundedMarks(text)
     .normalize('NFKD')
     .replace(optionalMarks, '')
     .normalize('NFC')

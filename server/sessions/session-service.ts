@@ -8,6 +8,7 @@ import type { InTransaction, Reads, Writes } from '../database/transaction.ts'
 import { AppError, createFieldCheck } from '../errors.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import type { Guessed } from '../limits/password-tries.ts'
+import { accountParty, networkParty, type Party } from '../load/party.ts'
 import { caseFolded } from '../text/plain-text.ts'
 import type { Actor } from './actor.ts'
 import { deviceName } from './device-name.ts'
@@ -33,9 +34,10 @@ interface Origin {
   userAgent: string
 }
 
-/** From where a password is tried, and whose. */
+/** From where a password is tried, whose, and by whom: who is signed in waits among accounts, and not in the queue of their network. */
 interface Tried {
   network: string
+  party: Party
   guessed: Guessed
 }
 
@@ -69,11 +71,11 @@ export function createSessionService(parts: Parts) {
 
   /** Tries a password. If that could not be done, nobody guessed, and nothing is counted against the account. */
   async function tryPassword(password: string, user: User | undefined, from: Tried): Promise<PasswordMatch> {
-    const { network, guessed } = from
+    const { network, party, guessed } = from
     const counted = await limiter.passwordTry(network, guessed)
     let match: PasswordMatch
     try {
-      match = await matchPassword(password, user?.password_hash ?? null, network)
+      match = await matchPassword(password, user?.password_hash ?? null, party)
     } catch (error) {
       await counted.untried()
       throw error
@@ -82,6 +84,9 @@ export function createSessionService(parts: Parts) {
     await counted.right()
     return match
   }
+
+  const tryOwnPassword = (actor: Actor, password: string, user: User | undefined, network: string) =>
+    tryPassword(password, user, { network, party: accountParty(actor), guessed: { account: actor.id } })
 
   /** Begins a session and answers its token, or null if the password or the account is gone by now. */
   async function start(user: User, rehashed: string | null, from: Origin): Promise<string | null> {
@@ -150,12 +155,13 @@ export function createSessionService(parts: Parts) {
     /** Answers a new token. An unknown name and a wrong password are one refusal and take the same work. */
     async signIn({ username, password }: SignIn, from: Origin) {
       const { network } = from
+      const party = networkParty(network)
       const user = await reads.authors.findByUsernameOrEmail(username)
       const guessed = { typed: caseFolded(username.trim()), account: user?.id ?? null }
-      const { isRight, isOutdated } = await tryPassword(password, user, { network, guessed })
+      const { isRight, isOutdated } = await tryPassword(password, user, { network, party, guessed })
       if (!isRight || !user) throw await refuseSignIn(user, network)
       // If there is no room to hash it now, the next sign-in does.
-      const rehashed = isOutdated ? await hashPassword(password, network).catch(() => null) : null
+      const rehashed = isOutdated ? await hashPassword(password, party).catch(() => null) : null
       const token = await start(user, rehashed, from)
       if (token === null) throw await refuseSignIn(user, network)
       return { token, message: 'Signed in.', username: user.username, position: user.position }
@@ -179,9 +185,9 @@ export function createSessionService(parts: Parts) {
       if (problem) check.refuse('newPassword', problem)
       check.throwIfRefused()
       const user = await reads.authors.find(actor.id)
-      const { isRight } = await tryPassword(password, user, { network, guessed: { account: actor.id } })
+      const { isRight } = await tryOwnPassword(actor, password, user, network)
       if (!user || !isRight) return refuseChange(actor, network)
-      const hash = await hashPassword(newPassword, network)
+      const hash = await hashPassword(newPassword, accountParty(actor))
       const changed = await inTransaction(async ({ audit, authors, passwordResets, sessions, lock }) => {
         await lock(`author ${actor.id}`)
         if (!(await hasStill(authors, user))) return false
@@ -198,7 +204,7 @@ export function createSessionService(parts: Parts) {
     /** Takes the password once more, for this session alone. A wrong one is an answer, not a refusal: clients take 401 for the session’s end. */
     async confirmPassword(actor: Actor, { password }: PasswordConfirmation, network: string) {
       const user = await reads.authors.find(actor.id)
-      const { isRight } = await tryPassword(password, user, { network, guessed: { account: actor.id } })
+      const { isRight } = await tryOwnPassword(actor, password, user, network)
       if (!user || !isRight) return refuseConfirmation(actor, network)
       const isStillRight = await inTransaction(async ({ authors, sessions, lock }) => {
         await lock(`author ${actor.id}`)

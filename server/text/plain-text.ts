@@ -7,9 +7,15 @@ const forbidden = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufdd0-\ufdef\ufffe\u
 /** Marks that turn the direction of the text after them: https://www.unicode.org/reports/tr36/#Bidirectional_Text_Spoofing */
 const bidiOverride = /[\u202a-\u202e\u2066-\u2069]/
 
+/** More marks on one letter than any text has (Unicode Standard Annex 15, section 13). To normalise a long run of them takes quadratic time. */
+const marksBeyondMeaning = /(\p{M}{30})\p{M}+/gu
+
+/** A text whose letters have no more marks than text has, so that to normalise it costs as little as any. */
+export const withBoundedMarks = (text: string): string => text.replace(marksBeyondMeaning, '$1')
+
 /** Text of several lines, normalised (NFC) and without code points that no text needs. */
 export const plainText = (text: string): string =>
-  text.toWellFormed().normalize('NFC').replace(/\r\n?/g, '\n').replace(forbidden, '')
+  withBoundedMarks(text.toWellFormed()).normalize('NFC').replace(/\r\n?/g, '\n').replace(forbidden, '')
 
 /** The same without white space at its ends; empty if it shows nothing. */
 export const plainLines = (text: string): string => (isBlank(text) ? '' : plainText(text).trim())

@@ -1,6 +1,7 @@
 import { createHash, randomUUID, randomUUIDv7 } from 'node:crypto'
 import type { Database } from '#server/database/database.ts'
 import { createInTransaction } from '#server/database/transaction.ts'
+import { ownParty } from '#server/load/party.ts'
 import { hashPassword } from '#server/sessions/password.ts'
 
 export const accessKey = 'test-access-key'
@@ -16,7 +17,7 @@ export const accountOf = (username: string) => ({
 })
 
 /** Made once for all accounts of a test file: making it is meant to take long. */
-const passwordHash = hashPassword(password, 'tests')
+const passwordHash = hashPassword(password, ownParty)
 
 /** What sign-up and sign-in would leave behind, without their work: an account, the first one an owner, and its session's token. */
 export async function insertAccount(database: Database, username: string, now: Date): Promise<string> {

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import type { Connections } from './connections.ts'
+import { inOrder } from './request-order.ts'
 
 /**
  * How long connections that are in use may go on once nobody else is let in: nearly each then ends with an answer, and none between two.
@@ -16,10 +17,10 @@ export function createHttpServers(connections: Connections) {
   return {
     /** A server that does work for each request. One that listens no more ends each connection with its next answer. */
     create(options: Parameters<typeof createServer>[0], work: RequestListener): Server {
-      const answer: RequestListener = (request, response) => {
+      const answer = inOrder((request, response) => {
         if (!server.listening) response.shouldKeepAlive = false
         if (connections.admit(request, response)) work(request, response)
-      }
+      })
       // Node would refuse by itself what expects something that it does not know.
       const server = createServer(options ?? {}, answer).on('checkExpectation', answer)
       connections.watch(server)

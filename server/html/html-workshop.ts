@@ -6,8 +6,14 @@ import { grammarOf, languagesIn } from './code/code-languages.ts'
 import { type Preparation, type PreparedHtml, prepareHtml, prepareOnThread } from './prepare-html.ts'
 import type { KnownPicture } from './size-pictures.ts'
 
-/** Up to this length, in UTF-16 code units, a body is prepared at once: it takes less time than a thread needs to start. */
-const syncLength = 16 * 1024
+/**
+ * Up to this length, in UTF-16 code units, and so many tags a body is prepared at once: it takes less time than a thread needs to start. Tags
+ * alone, as many as find room, would take ten times as long as text.
+ */
+const syncBounds = { length: 16 * 1024, tags: 800 }
+
+const isQuick = (html: string): boolean =>
+  html.length <= syncBounds.length && html.split('<', syncBounds.tags + 2).length <= syncBounds.tags + 1
 
 /**
  * How long the work for one body may take, in milliseconds, the start of the thread included, how much of that its colours may take before it
@@ -70,7 +76,7 @@ export function createHtmlWorkshop(
   return {
     async prepare(html, { party, pictures = [], priority }) {
       const highlights = languagesIn(html).some(grammarOf)
-      if (html.length <= syncLength && !highlights) return prepareHtml(html, pictures)
+      if (isQuick(html) && !highlights) return prepareHtml(html, pictures)
       return limiter.run(party, () => prepareOrRefuse({ html, pictures, highlights }), { priority })
     },
     stats: limiter.stats,

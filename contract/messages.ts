@@ -17,7 +17,7 @@ export const messages = {
   resetMailSent:
     'If there is an account with this name, a link to set a new password is on its way by mail. It works once, within 30 minutes.',
   auditRefused: 'Only owners of this blog may read its audit log.',
-  passwordConfirmed: 'Thank you. Go on.',
+  passwordConfirmed: 'Password confirmed.',
   passwordWrong: 'This is not your password.',
   contactSent: 'Thank you! Your message has been sent.',
   contactDeleted: 'The message was deleted.',

@@ -10,6 +10,6 @@ export function requireRecentPassword({ passwordGivenAt }: Pick<Actor, 'password
   if (now.getTime() - Date.parse(passwordGivenAt) < limits.recentPasswordLife * 1_000) return
   throw new AppError(
     'password_required',
-    `You gave your password more than ${limits.recentPasswordLife / 60} minutes ago. Give it again, then repeat this. Nothing was changed.`,
+    `You last entered your password more than ${limits.recentPasswordLife / 60} minutes ago. Confirm it and try again. Nothing was changed.`,
   )
 }

@@ -66,7 +66,8 @@ function PasswordDialog({ onEnd }: { onEnd: Settle }) {
       onClose={() => onEnd(false)}
     >
       <p>
-        You gave your password more than {limits.recentPasswordLife / 60} minutes ago. Give it again to go on.
+        You last entered your password more than {limits.recentPasswordLife / 60} minutes ago. Enter it again
+        to continue.
       </p>
       <div ref={place}>
         <Field

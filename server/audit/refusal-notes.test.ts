@@ -60,12 +60,15 @@ describe.each(databaseKinds)('refusals in the audit log on %s', (kind) => {
     await refusalNotes.flush()
     const told: AuditEvent[] = await read()
     const beyond = told.filter(({ details }) => details.beyond)
+    // Events of one instant have no order.
     expect(
-      beyond.map(({ actor, network, details, times }) => `${actor} ${network} ${details.beyond} ${times}`),
+      beyond
+        .map(({ actor, network, details, times }) => `${actor} ${network} ${details.beyond} ${times}`)
+        .sort(),
     ).toEqual([
-      'null 2001:db8:1::/48 network 220',
       'ann 198.51.100.20 account 280',
       'null 192.0.2.1 network 280',
+      'null 2001:db8:1::/48 network 220',
     ])
     expect(told).toHaveLength(20 + 80 + 20 + 3 + 2)
     expect(told).toContainEqual(expect.objectContaining({ subject: 'GET /x', network: '192.0.2.2' }))

@@ -98,6 +98,7 @@ test('without a token no screen makes a call before it leads to sign-in', async 
   // The scripts of the sign-in page are there, so the next screen needs nothing but its own.
   await page.evaluate(() => localStorage.setItem('token', 'anything'))
   await page.goto('/admin/dashboard')
+  await expect(page.getByText('Welcome to the Admin Dashboard!')).toBeVisible()
   await page.evaluate(() => localStorage.removeItem('token'))
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()

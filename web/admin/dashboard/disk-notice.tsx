@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { api } from '../../api/api.ts'
+import { storedToken } from '../../stored-token.ts'
 import { ByteSize } from '../byte-size.tsx'
 
 /** How often a screen that stays open asks again, in milliseconds. */
@@ -17,7 +18,7 @@ export function DiskNotice() {
   useEffect(() => {
     let isCurrent = true
     async function look() {
-      if (document.hidden) return
+      if (document.hidden || !storedToken()) return
       // A failure says nothing about the disk: what was known stays.
       const notices = await api.dashboard.notices().catch(() => null)
       if (notices && isCurrent) setNotices(notices)

@@ -63,6 +63,7 @@ test('owners see that the disk is almost full, on every screen, until there is r
     await expect(notice).toContainText('Until there are more than 8 MB, nothing can be added')
     await expectGoodScreen(page)
     await page.getByRole('link', { name: 'Create Post' }).click()
+    await expect(page.getByRole('heading', { name: 'Create Post' })).toBeVisible()
     await expect(notice).toBeVisible()
     await page.getByLabel('Title').fill('Not now')
     await page.getByLabel('Description').fill('d')

@@ -24,6 +24,7 @@ export async function timesOf<Result>(
 export function timeTransactions(database: Database) {
   let last: Times = { wall: Number.NaN, processor: Number.NaN }
   const transaction = () => ({
+    setIsolationLevel: () => transaction(),
     execute: async (work: never) => {
       const { result, times } = await timesOf(() => database.db.transaction().execute(work))
       last = times

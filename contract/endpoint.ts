@@ -30,6 +30,8 @@ export interface Endpoint {
   kept?: true
   /** When the call needs a password given recently in this session. Without one it is refused with `password_required` and changes nothing. */
   recentPassword?: 'always' | 'if the email changes'
+  /** Changes nothing, although its method is not GET: it goes on where nothing may be written. */
+  readsOnly?: true
   /** Never refused for having been called too often. */
   unlimited?: true
   /**

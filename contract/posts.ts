@@ -201,6 +201,7 @@ export const postsContract = {
     summary:
       'A ticket that opens one’s own hidden post as a page, at `/{url}?preview={ticket}`, for ten minutes.',
     params: url,
+    readsOnly: true,
     response: Type.Object({ ticket: Type.String(), expiresDate: Type.String({ format: 'date-time' }) }),
   }),
   view: endpoint({

@@ -23,6 +23,9 @@ import { stopProgram } from './stop-program.ts'
 import { openStorage } from './storage/open-storage.ts'
 import { makeSpoolFolder } from './storage/spool.ts'
 
+/** With which code the program ends that a newer one has taken the database from: try again, with that one. https://man.freebsd.org/sysexits */
+const outdatedExitCode = 75
+
 /** How long after the start what was compiled is kept for the next one, in milliseconds: by then pages were answered, or nobody waits. */
 const keepCompiledAfter = 5_000
 
@@ -60,6 +63,7 @@ async function start(config: Config, pages: 'built' | 'development') {
       metrics?.onBackgroundFailure()
       app.log.error({ err: error }, 'background work failed')
     },
+    onOutdated: (bounds) => app.log.warn(bounds, 'the database was upgraded: nothing is written any more'),
   })
   const stopping = new AbortController()
   const app = await createApp(services, {
@@ -82,7 +86,12 @@ async function start(config: Config, pages: 'built' | 'development') {
   metrics?.watch({ ...app.stats, services: services.stats, mails: mailer?.stats ?? null })
   if (config.SAMPLE_POSTS) await services.samples.addToEmpty()
   // Before anything can be answered: no page may be kept of which a change would not be heard.
-  const stopWatching = await services.watchOtherProcesses()
+  const stopListening = await services.watchOtherProcesses()
+  const stopLooking = services.schemaGuard.watch()
+  const stopWatching = async () => {
+    stopLooking()
+    await stopListening()
+  }
   await app.listen({ host: config.HOST, port })
   const stopAtOthers = await listenAtOthers(app.server, await addressesOfHost(config.HOST))
   services.cleanUp.start()
@@ -91,6 +100,7 @@ async function start(config: Config, pages: 'built' | 'development') {
 
   return {
     log: app.log,
+    unreadable: services.schemaGuard.unreadable,
     announcement: await announcement(
       {
         siteName: site.name,
@@ -137,7 +147,11 @@ try {
   // React chooses by this which of its builds it loads; it is loaded later, with the pages.
   process.env.NODE_ENV = isDevelopment ? 'development' : 'production'
   const program = await start(readConfig(process.env), isDevelopment ? 'development' : 'built')
-  stopOnSignal(program.stop)
+  const end = stopOnSignal(program.stop)
+  void program.unreadable.then((bounds) => {
+    program.log.error(bounds, 'the database was upgraded: this version cannot read it any more, and ends')
+    end(outdatedExitCode)
+  })
   process.on('uncaughtException', (error) => {
     program.log.fatal({ err: error }, 'uncaught')
     process.exit(1)

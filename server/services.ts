@@ -9,9 +9,12 @@ import { createBackgroundWork } from './background-work.ts'
 import { createCleanUp } from './clean-up.ts'
 import { createContactService } from './contacts/contact-service.ts'
 import type { Database } from './database/database.ts'
+import type { SchemaBounds } from './database/schema-bounds.ts'
+import { createSchemaGuard } from './database/schema-guard.ts'
 import { createInTransaction, createReads } from './database/transaction.ts'
 import { createDocuments } from './documents/find-document.ts'
 import { createDrawingWorkshop } from './drawing/drawing-workshop.ts'
+import { AppError } from './errors.ts'
 import { createReadiness } from './health/readiness.ts'
 import { createHtmlWorkshop } from './html/html-workshop.ts'
 import { createBodyPictures } from './images/body-pictures.ts'
@@ -65,13 +68,20 @@ interface Options {
   /** What sends mail, and as which site; absent or null if this installation sends none. */
   mail?: { mailer: Mailer; site: Pick<Site, 'name' | 'url'> } | null
   logFailure: (error: unknown) => void
+  /** Told once that a newer program changed the schema, so that this one writes no more. */
+  onOutdated?: (bounds: SchemaBounds) => void
   /** How much the audit log tells one by one. */
   auditShares?: AuditShares
   /** Where the days and years of posts begin. */
   timeZone?: string
   clock?: () => Date
   /** Other bounds of what takes turns, for tests. */
-  bounds?: { pictures?: Partial<LimiterBounds>; bodies?: Parameters<typeof createHtmlWorkshop>[1] }
+  bounds?: {
+    pictures?: Partial<LimiterBounds>
+    bodies?: Parameters<typeof createHtmlWorkshop>[1]
+    /** The last migration that the program knows. */
+    level?: string
+  }
 }
 
 /** About as many as a pool has connections: so many are ready for the next ones that become free. */
@@ -87,7 +97,8 @@ export function createServices({
   accountQuota: quotaBytes = null,
   diskReserve = createDiskReserve({ folders: [], reserveBytes: null }),
   mail = null,
-  logFailure,
+  logFailure: log,
+  onOutdated,
   auditShares,
   timeZone = 'UTC',
   clock = () => new Date(),
@@ -98,9 +109,18 @@ export function createServices({
     for (const listener of changeListeners) listener(change)
   }
 
+  // What is refused for a reason that was logged is no failure of the work: all of it would be told again and again.
+  const logFailure = (error: unknown) => {
+    if (!(error instanceof AppError && error.isLogged)) log(error)
+  }
+
   const reads = createReads(database)
-  const inTransaction = createInTransaction(database, changed, auditShares)
-  const limiter = createLimiter({ db: database.db, factor: limitFactor })
+  const schemaGuard = createSchemaGuard(database, { level: bounds.level, onOutdated })
+  changeListeners.add((change) => {
+    if (change === 'anything') schemaGuard.tryToLook()
+  })
+  const inTransaction = createInTransaction(database, changed, { auditShares, schemaGuard })
+  const limiter = createLimiter({ db: database.db, schemaGuard, factor: limitFactor })
   const accessKey = createAccessKey({ reads, inTransaction, configured })
   const sign = createSign({ reads, inTransaction })
   const previewTickets = createPreviewTickets({ sign, clock })
@@ -193,8 +213,15 @@ export function createServices({
     postCovers: createPostCovers({ inTransaction, accountQuota, clock }),
     refusalNotes,
     readiness: createReadiness(database),
-    renewRenderings: createRenewRenderings({ reads, inTransaction, htmlWorkshop, logFailure }),
+    renewRenderings: createRenewRenderings({
+      reads,
+      inTransaction,
+      schemaGuard,
+      htmlWorkshop,
+      logFailure,
+    }),
     openReader: createOpenReader({ reads, postSearch, previewTickets, timeZone }),
+    schemaGuard,
     samples: createSamplePosts({ reads, inTransaction, clock }),
     sessions,
     shareImages: createShareImages({

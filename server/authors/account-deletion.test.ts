@@ -56,7 +56,7 @@ describe.each(databaseKinds)('deleting an account on %s', (kind) => {
     const left = [
       await db.selectFrom('user').selectAll().execute(),
       await db.selectFrom('author_word').selectAll().execute(),
-      await db.selectFrom('session').selectAll().execute(),
+      await db.selectFrom('account_session').selectAll().execute(),
     ]
     expect(JSON.stringify(left)).not.toMatch(/ann/i)
   })

@@ -8,7 +8,7 @@ import { createServices } from '#server/services.ts'
 import type { ImageStorage } from '#server/storage/image-storage.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { contentsOf, fillBlog } from '#tests/support/full-blog.ts'
-import { insertAccount } from '#tests/support/test-account.ts'
+import { insertAccount, insertEarlyAccount } from '#tests/support/test-account.ts'
 import { createTestBlog } from '#tests/support/test-blog.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { createTestStorage, type TestStorage } from '#tests/support/test-storage.ts'
@@ -194,7 +194,7 @@ describe.each(databaseKinds)('restoring into %s', (kind) => {
   test('a backup of an earlier level is brought up to date', async () => {
     const old = await createTestDatabase(kind, { isMigrated: false })
     await migrate(old, '0001-first-schema')
-    await insertAccount(old, 'ann', new Date())
+    await insertEarlyAccount(old)
     const at = '2026-01-01T00:00:00.000Z'
     const times = { created_at: at, saved_at: at, updated_at: at }
     const post = { id: 'p', url: 'p', title: 'ÜBER', description: 'd', status: 'public' as const, ...times }

@@ -1,6 +1,9 @@
 import { open } from 'node:fs/promises'
+import type { Kysely } from 'kysely'
 import type { Database } from '../database/database.ts'
-import { listMigrations, migrate } from '../database/migrate.ts'
+import { listMigrations, migrate, unknownMigrations } from '../database/migrate.ts'
+import type { Schema } from '../database/schema.ts'
+import { readBounds } from '../database/schema-bounds.ts'
 import { makeFolder } from '../make-folder.ts'
 import { StartError } from '../start-error.ts'
 import type { ImageStorage } from '../storage/image-storage.ts'
@@ -39,6 +42,7 @@ export const restoreBackup = (file: string, workFolder: string, target: Target):
       let isWritten = false
       try {
         await alone(database, async (trx) => {
+          await assertSameLevel(trx)
           await refuseToReplace({ ...database, db: trx }, target.replace)
           await replaceRows({ dialect, trx, backup, now: target.now })
           isWritten = true
@@ -85,6 +89,17 @@ async function alone(
 ): Promise<void> {
   if (await dialect.alone(db, work)) return
   throw new StartError('a server, or another program, has the database open. Stop it first.')
+}
+
+/** In the transaction that replaces all rows. A newer program has tables that this one would leave as they are, and columns that it would not fill. */
+async function assertSameLevel(trx: Kysely<Schema>): Promise<void> {
+  // No migration begins before the transaction has ended.
+  await readBounds(trx)
+  const unknown = unknownMigrations(await listMigrations(trx))
+  if (unknown.length === 0) return
+  throw new StartError(
+    `the database was made by a newer version of Lectern (it has ${unknown.join(', ')}). Restore with that one.`,
+  )
 }
 
 async function refuseToReplace({ db }: Pick<Database, 'db'>, replace: boolean): Promise<void> {

@@ -82,7 +82,7 @@ describe.each(ways.filter((way) => way.every(isTested)))('from %j to %j', (from,
     for (const table of leftOut.filter((name) => name !== 'account_usage'))
       expect(
         await restored.db
-          .selectFrom(table as 'session')
+          .selectFrom(table as 'account_session')
           .selectAll()
           .execute(),
         table,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
-import { insertAccount } from '#tests/support/test-account.ts'
+import { insertEarlyAccount } from '#tests/support/test-account.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { publicDocuments } from '../search/index-documents.ts'
 import { tagWord } from '../search/search-marks.ts'
@@ -22,9 +22,7 @@ describe.each(databaseKinds)('keys of tags and titles on %s', (kind) => {
   beforeEach(async () => {
     database = await createTestDatabase(kind, { isMigrated: false })
     await migrate(database, '0007-audit')
-    await insertAccount(database, 'ann', new Date())
-    const { id } = await database.db.selectFrom('user').select('id').executeTakeFirstOrThrow()
-    authorId = id
+    authorId = await insertEarlyAccount(database)
     for (const [at, [title, tags]] of Object.entries(stored).entries()) await put(at + 1, title, tags)
     await migrate(database, '0010-reading-comfort')
     // As it was when the index had other words for these tags.

@@ -2,7 +2,7 @@ import { Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
-import { insertAccount } from '#tests/support/test-account.ts'
+import { insertEarlyAccount } from '#tests/support/test-account.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { assertUsageCounted } from '../limits/testing/assert-usage-counted.ts'
 import { searchDocument } from '../search/search-document.ts'
@@ -32,6 +32,7 @@ const steps = [
   '0014-matching-keys',
   '0015-contact-digest',
   '0016-search-changes',
+  '0017-schema-guard',
 ]
 
 describe.each(databaseKinds)('migrating %s', (kind) => {
@@ -57,8 +58,7 @@ describe.each(databaseKinds)('migrating %s', (kind) => {
         getMigrations: async () => ({ '0001-first-schema': firstSchema(database.dialect) }),
       }
       await new Migrator({ db: database.db, provider }).migrateToLatest()
-      await insertAccount(database, 'ann', new Date())
-      userId = (await database.db.selectFrom('user').select('id').executeTakeFirstOrThrow()).id
+      userId = await insertEarlyAccount(database)
     })
 
     test('with a key for each title that is there', async () => {

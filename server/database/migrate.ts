@@ -19,10 +19,13 @@ import { passwordGiven } from './migrations/0013-password-given.ts'
 import { matchingKeys } from './migrations/0014-matching-keys.ts'
 import { contactDigest } from './migrations/0015-contact-digest.ts'
 import { searchChanges } from './migrations/0016-search-changes.ts'
+import { schemaGuard } from './migrations/0017-schema-guard.ts'
 import type { Schema } from './schema.ts'
+import { raiseBounds, readBounds } from './schema-bounds.ts'
+import type { SchemaStep } from './schema-step.ts'
 
-/** Every migration, in the order in which they run. A name, once released, never changes. */
-const migrations: Record<string, (dialect: Dialect) => Migration> = {
+/** The migrations up to the one from which on programs read who may write, in the order in which they run. A name, once released, never changes. */
+const firstSteps: Record<string, (dialect: Dialect) => Migration> = {
   '0001-first-schema': firstSchema,
   '0002-title-key': titleKey,
   '0003-password-reset': passwordReset,
@@ -39,32 +42,79 @@ const migrations: Record<string, (dialect: Dialect) => Migration> = {
   '0014-matching-keys': matchingKeys,
   '0015-contact-digest': contactDigest,
   '0016-search-changes': searchChanges,
+  '0017-schema-guard': schemaGuard,
 }
+
+export type Steps = Record<string, (dialect: Dialect) => SchemaStep>
+
+/** All later ones. Each says which programs may go on beside it. */
+const steps: Steps = {}
+
+const isKnown = (name: string): boolean => name in firstSteps || name in steps
+
+/** What this program knows of the schema: its last migration. */
+export const programLevel = Object.keys({ ...firstSteps, ...steps })
+  .sort()
+  .at(-1) as string
 
 /**
  * Brings the schema up to date, or up to one step: all missing steps in one transaction, under a lock, so that any number of processes may
- * do it at once. Answers the names of the steps that ran. Throws and changes nothing if the database is ahead of this program.
+ * do it at once. Answers the names of the steps that ran. Of a database that is ahead of this program nothing is changed: it throws, unless
+ * the later steps let this one go on writing. `later` are steps of a version to come, for tests.
  */
-export const migrate = ({ db, dialect }: Database, upTo?: string): Promise<string[]> =>
-  dialect.patiently(db, (patient) => migrateOn({ db: patient, dialect }, upTo))
+export const migrate = ({ db, dialect }: Database, upTo?: string, later: Steps = {}): Promise<string[]> =>
+  dialect.patiently(db, (patient) => migrateOn({ db: patient, dialect }, upTo, later))
 
-async function migrateOn({ db, dialect }: Database, upTo: string | undefined): Promise<string[]> {
-  const migrator = new Migrator({
-    db,
-    provider: {
-      getMigrations: async () =>
-        Object.fromEntries(Object.entries(migrations).map(([name, make]) => [name, make(dialect)])),
-    },
-  })
-  const unknown = unknownMigrations(await listMigrations(db))
-  if (unknown.length > 0) {
-    throw new StartError(
-      `the database was made by a newer version of Lectern (it has ${unknown.join(', ')}). Start that version, or restore a backup made by this one.`,
-    )
+async function migrateOn(
+  { db, dialect }: Database,
+  upTo: string | undefined,
+  later: Steps,
+): Promise<string[]> {
+  const all = migrationsOf(dialect, { ...steps, ...later })
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => all } })
+  const isAhead = async () => {
+    const unknown = (await listMigrations(db)).filter((name) => !(name in all))
+    if (unknown.length > 0) await assertMayGoOn(db, Object.keys(all), unknown)
+    return unknown.length > 0
   }
+  if (await isAhead()) return []
   const { error, results } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest())
-  if (error) throw error
+  if (error) {
+    // A newer program may have been faster.
+    if (await isAhead()) return []
+    throw error
+  }
   return (results ?? []).map((result) => result.migrationName)
+}
+
+function migrationsOf(dialect: Dialect, guarded: Steps): Record<string, Migration> {
+  const first = Object.entries(firstSteps).map(([name, make]) => [name, make(dialect)])
+  const others = Object.entries(guarded).map(([name, make]) => [
+    name,
+    guardedStep(name, make(dialect), dialect),
+  ])
+  return Object.fromEntries([...first, ...others])
+}
+
+/** Waits until nobody writes, lets nobody begin to until the step is done, and then only those who may go on beside it. */
+const guardedStep = (name: string, step: SchemaStep, dialect: Dialect): Migration => ({
+  async up(db) {
+    await dialect.lockTable(db, 'schema_guard')
+    await step.up(db)
+    await raiseBounds(db, name, step)
+    // Programs that hear of it look at the bounds, and forget the answers that they keep.
+    await dialect.announceChange(db, 'anything')
+  },
+})
+
+/** Throws if a database that is ahead of this program lets it write no more. */
+async function assertMayGoOn(db: Kysely<Schema>, own: string[], unknown: string[]): Promise<void> {
+  const done = await listMigrations(db)
+  const hasAll = own.every((name) => done.includes(name))
+  if (hasAll && (own.toSorted().at(-1) as string) >= (await readBounds(db)).min_writer) return
+  throw new StartError(
+    `the database was made by a newer version of Lectern (it has ${unknown.join(', ')}). Start that version, or restore a backup made by this one.`,
+  )
 }
 
 /** The names of the steps that a database has been through, in their order; none if it is not ours. */
@@ -81,4 +131,4 @@ export async function listMigrations(db: Kysely<Schema>): Promise<string[]> {
 }
 
 /** Those steps that this program does not know. */
-export const unknownMigrations = (names: string[]): string[] => names.filter((name) => !(name in migrations))
+export const unknownMigrations = (names: string[]): string[] => names.filter((name) => !isKnown(name))

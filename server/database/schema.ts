@@ -257,12 +257,18 @@ interface IdempotencyKeyTable {
   created_at: Instant
 }
 
+/** One row: the oldest programs that may write here and read it, each by the last migration that it knows. */
+interface SchemaGuardTable {
+  min_writer: string
+  min_reader: string
+}
+
 /** All tables but the search index, which each dialect makes in its own way. */
 export interface Schema {
   user: UserTable
   author_word: AuthorWordTable
   freed_username: FreedUsernameTable
-  session: SessionTable
+  account_session: SessionTable
   audit_event: AuditEventTable
   password_reset: PasswordResetTable
   post: PostTable
@@ -283,4 +289,5 @@ export interface Schema {
   setting: SettingTable
   rate_limit: RateLimitTable
   idempotency_key: IdempotencyKeyTable
+  schema_guard: SchemaGuardTable
 }

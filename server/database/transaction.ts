@@ -20,6 +20,7 @@ import { countReads, countWrites } from '../ways-in/count-store.ts'
 import { relatedReads, relatedWrites } from '../ways-in/related-store.ts'
 import type { Database } from './database.ts'
 import type { Schema } from './schema.ts'
+import { createSchemaGuard, type SchemaGuard } from './schema-guard.ts'
 
 /** How often a transaction that lost against another one is run again. */
 const attempts = 5
@@ -73,22 +74,31 @@ function writesOf(
     changed,
   }
 }
-/** What may be written, and read back, inside one transaction. There is no other way to write, but for the counters of limits. */
+/** What may be written, and read back, inside one transaction. There is no other way to write, but for the counters of limits, which are guarded alike. */
 export type Writes = ReturnType<typeof writesOf>
 
 export type InTransaction = <Result>(work: (stores: Writes) => Promise<Result>) => Promise<Result>
 
-/** Makes the function that runs work in a transaction: all of it or nothing. `onChange` is called after each commit that readers could notice. */
+interface Options {
+  auditShares?: AuditShares
+  schemaGuard?: Pick<SchemaGuard, 'transaction'>
+}
+
+/**
+ * Makes the function that runs work in a transaction: all of it or nothing, and nothing once a newer program changed the schema.
+ * `onChange` is called after each commit that readers could notice.
+ */
 export function createInTransaction(
-  { db, dialect }: Database,
+  database: Database,
   onChange: (change: ReadonlySet<SurrogateKey>) => void,
-  auditShares?: AuditShares,
+  { auditShares, schemaGuard = createSchemaGuard(database) }: Options = {},
 ): InTransaction {
+  const { dialect } = database
   return async (work) => {
     for (let attempt = 1; ; attempt++) {
       const touched = new Set<SurrogateKey>()
       try {
-        const result = await db.transaction().execute(async (trx) => {
+        const result = await schemaGuard.transaction(async (trx) => {
           const note = (...keys: SurrogateKey[]) => {
             for (const key of keys) touched.add(key)
           }

@@ -5,6 +5,7 @@ import type { Access, Contract, Endpoint, PartOf } from '#contract/endpoint.ts'
 import { ErrorAnswer, type ErrorCode } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
 import { type AnswerNotes, takeNotes } from '../answers/answer-notes.ts'
+import type { SchemaGuard } from '../database/schema-guard.ts'
 import { AppError } from '../errors.ts'
 import type { AccountQuota } from '../limits/account-quota.ts'
 import type { DiskReserve } from '../limits/disk-reserve.ts'
@@ -63,6 +64,7 @@ interface Parts extends AnswerParts {
   limiter: Limiter
   accountQuota: AccountQuota
   diskReserve: DiskReserve
+  schemaGuard: SchemaGuard
   crossOrigin: CrossOrigin
   /** Where uploads wait. */
   uploadFolder: string
@@ -116,6 +118,7 @@ function routeOf(
     bodyLimit: bodyLimitOf(body),
     onRequest: async (request) => {
       request.actor = await authenticate(request, access, parts.sessions)
+      if (method !== 'GET' && !endpoint.readsOnly) parts.schemaGuard.assertMayWrite()
       if (request.actor && method !== 'GET' && !endpoint.unlimited)
         await parts.limiter.write(request.actor.id)
       if (endpoint.adds === 'always') await parts.diskReserve.assertRoom()

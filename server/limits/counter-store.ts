@@ -19,7 +19,10 @@ export const counterWrites = (trx: Transaction<Schema>) => ({
   /** Returns 0 within the share, else the milliseconds until its period ends: the transaction must then be given up. */
   async consume({ name, ...share }: Share, key: string, amount: number): Promise<number> {
     try {
-      await new DatabaseRateLimiter(trx, { keyPrefix: name, ...share }).consume(key, amount)
+      await new DatabaseRateLimiter(
+        { db: trx, transaction: (work) => work(trx) },
+        { keyPrefix: name, ...share },
+      ).consume(key, amount)
       return 0
     } catch (thrown) {
       if (thrown instanceof RateLimiterRes) return Math.max(1, thrown.msBeforeNext)

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Kysely } from 'kysely'
-import type { Schema } from '../database/schema.ts'
+import type { CounterRows } from './rate-limit-store.ts'
 
 /** How long it is remembered from where somebody signed in, in milliseconds. */
 const life = 60 * 24 * 60 * 60 * 1_000
@@ -12,15 +11,17 @@ const keyOf = (network: string, account: string) =>
   `known-network:${account}:${createHash('sha256').update(`${network} ${account}`).digest('base64url')}`
 
 /** The networks from which an account's right password came, in the table of the limits, whose rows run out. Accounts are named by digests. */
-export function createKnownNetworks(db: Kysely<Schema>) {
+export function createKnownNetworks({ db, transaction }: CounterRows) {
   /** Remembers a network for its whole time from now on. */
   async function renew(network: string, account: string): Promise<void> {
     const row = { points: 1, expires_at: Date.now() + life }
-    await db
-      .insertInto('rate_limit')
-      .values({ key: keyOf(network, account), ...row })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
-      .execute()
+    await transaction((trx) =>
+      trx
+        .insertInto('rate_limit')
+        .values({ key: keyOf(network, account), ...row })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+        .execute(),
+    )
   }
 
   return {
@@ -49,7 +50,7 @@ export function createKnownNetworks(db: Kysely<Schema>) {
         .orderBy('key')
         .limit(maxKnownNetworks)
         .offset(maxKnownNetworks)
-      await db.deleteFrom('rate_limit').where('key', 'in', beyond).execute()
+      await transaction((trx) => trx.deleteFrom('rate_limit').where('key', 'in', beyond).execute())
     },
   }
 }

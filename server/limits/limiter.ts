@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
+import type { SchemaGuard } from '../database/schema-guard.ts'
 import { type Counter, count, countsNothing, reached } from './counter.ts'
 import { createHandfuls } from './handfuls.ts'
 import { createKnownNetworks } from './known-networks.ts'
@@ -12,19 +13,27 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
+interface Parts {
+  db: Kysely<Schema>
+  schemaGuard: Pick<SchemaGuard, 'transaction' | 'mayWrite'>
+  /** Scales the limits; 0 turns them off. */
+  factor: number
+}
+
 /**
  * Limits on what one caller may do; high enough for any person. `factor` scales them, 0 turns them off.
  * All is counted in the database, by all processes together, by the network that a request came from or by an account: by nothing that
  * whoever asks can choose. The /48 around an IPv6 network may do four times as much as one of its networks. A try is counted before it is
  * made and taken back if it was right, so that many at once gain nothing.
  */
-export function createLimiter({ db, factor }: { db: Kysely<Schema>; factor: number }) {
+export function createLimiter({ db, schemaGuard, factor }: Parts) {
+  const rows = { db, transaction: schemaGuard.transaction }
   const isOff = factor === 0
   const unlessOff = (counter: Counter): Counter => (isOff ? countsNothing : counter)
   const scaled = (points: number) => Math.ceil(points * factor)
   const handfulOf = (points: number) => Math.max(1, Math.floor(points * factor))
   const counter = (keyPrefix: string, points: number, duration: number) =>
-    new DatabaseRateLimiter(db, { keyPrefix, points, duration })
+    new DatabaseRateLimiter(rows, { keyPrefix, points, duration })
 
   const byAccount = (name: string, points: number, duration: number) =>
     unlessOff(counter(name, scaled(points), duration))
@@ -42,7 +51,7 @@ export function createLimiter({ db, factor }: { db: Kysely<Schema>; factor: numb
       byAccount('wrong-password-elsewhere', 30, hour),
       byAccount('wrong-password-elsewhere-day', 100, day),
     ],
-    knownNetworks: createKnownNetworks(db),
+    knownNetworks: createKnownNetworks(rows),
   })
   const wrongAccessKeys = byNetwork('wrong-access-key', 20, hour)
   const signUps = byNetwork('sign-up', 200, day)
@@ -93,12 +102,23 @@ export function createLimiter({ db, factor }: { db: Kysely<Schema>; factor: numb
     contactMessage: contactMessages.count,
     /** 300 writes a minute by an account, which each process takes from the database ten at a time. */
     write: (accountId: string) => count(writes, accountId),
-    /** 600 times a minute that suggestions are made for a network, of which each process takes thirty at a time from the database. Kept ones are not counted. */
-    suggestions: suggestions.count,
+    /**
+     * 600 times a minute that suggestions are made for a network, of which each process takes thirty at a time from the database. Kept ones are
+     * not counted, and none by a program that may no longer write: they are reading, which goes on.
+     */
+    async suggestions(network: string): Promise<void> {
+      try {
+        await suggestions.count(network)
+      } catch (error) {
+        if (schemaGuard.mayWrite()) throw error
+      }
+    },
     /** Forgets counters that have run out. */
     async removeExpired(): Promise<void> {
       for (const held of Object.values(handfuls)) held.removeExpired()
-      await db.deleteFrom('rate_limit').where('expires_at', '<', Date.now()).execute()
+      await schemaGuard.transaction((trx) =>
+        trx.deleteFrom('rate_limit').where('expires_at', '<', Date.now()).execute(),
+      )
     },
   }
 }

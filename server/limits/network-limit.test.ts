@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createSchemaGuard } from '#server/database/schema-guard.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { useBlog } from '#tests/support/test-blog.ts'
 import { createHandfuls } from './handfuls.ts'
@@ -87,7 +88,8 @@ describe.each(databaseKinds)('handfuls on %s', (kind) => {
 
   test('are held for so many callers only: of more, the first one fetches anew', async () => {
     const { db } = held.blog.database
-    const limiter = new DatabaseRateLimiter(db, { keyPrefix: 'x', points: 10, duration: 60 })
+    const rows = { db, transaction: createSchemaGuard({ db }).transaction }
+    const limiter = new DatabaseRateLimiter(rows, { keyPrefix: 'x', points: 10, duration: 60 })
     const handfuls = createHandfuls(limiter, 5, 3)
     for (const key of ['a', 'b', 'c', 'd', 'a']) await handfuls.consume(key)
     expect(handfuls.held()).toBe(3)

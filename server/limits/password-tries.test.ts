@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { password } from '#tests/support/test-account.ts'
 import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
+import { createSchemaGuard } from '../database/schema-guard.ts'
 import { createKnownNetworks, maxKnownNetworks } from './known-networks.ts'
 
 const minute = 60 * 1_000
@@ -98,7 +99,7 @@ describe.each(databaseKinds)('known networks on %s', (kind) => {
 
   test('of an account are a hundred: the one not used for longest is forgotten, and none of others', async () => {
     const { db } = held.blog.database
-    const known = createKnownNetworks(db)
+    const known = createKnownNetworks({ db, transaction: createSchemaGuard({ db }).transaction })
     await known.add(home, 'another')
     const rows = Array.from({ length: maxKnownNetworks }, (_, at) => ({
       key: `known-network:account:${at}`,

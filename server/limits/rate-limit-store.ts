@@ -3,19 +3,26 @@ import type { IRateLimiterStoreOptions } from 'rate-limiter-flexible'
 import RateLimiterRes from 'rate-limiter-flexible/lib/RateLimiterRes.js'
 import RateLimiterStoreAbstract from 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js'
 import type { Schema } from '../database/schema.ts'
+import type { GuardedTransaction } from '../database/schema-guard.ts'
 
 interface Counted {
   points: number
   expires_at: number | null
 }
 
-/** rate-limiter-flexible's counters in a table of ours, so that all processes count together on either database. One statement each, so none needs a transaction. */
-export class DatabaseRateLimiter extends RateLimiterStoreAbstract {
-  readonly #db: Kysely<Schema>
+/** Where counters are read, and how they are written. */
+export interface CounterRows {
+  db: Kysely<Schema>
+  transaction: GuardedTransaction
+}
 
-  constructor(db: Kysely<Schema>, options: Omit<IRateLimiterStoreOptions, 'storeClient'>) {
-    super({ ...options, storeClient: db })
-    this.#db = db
+/** rate-limiter-flexible's counters in a table of ours, so that all processes count together on either database. */
+export class DatabaseRateLimiter extends RateLimiterStoreAbstract {
+  readonly #rows: CounterRows
+
+  constructor(rows: CounterRows, options: Omit<IRateLimiterStoreOptions, 'storeClient'>) {
+    super({ ...options, storeClient: rows.db })
+    this.#rows = rows
   }
 
   /**
@@ -25,7 +32,7 @@ export class DatabaseRateLimiter extends RateLimiterStoreAbstract {
   async _upsert(key: string, points: number, duration: number, forceExpire = false): Promise<Counted> {
     const now = Date.now()
     const expires_at = duration > 0 ? now + duration : null
-    const { rows } = await sql<Counted>`
+    const upsert = sql<Counted>`
       insert into rate_limit (key, points, expires_at) values (${key}, ${points}, ${expires_at})
       on conflict (key) do update set
         points = case when ${forceExpire ? 1 : 0} = 1 or rate_limit.expires_at <= ${now}
@@ -33,12 +40,13 @@ export class DatabaseRateLimiter extends RateLimiterStoreAbstract {
         expires_at = case when ${forceExpire ? 1 : 0} = 1 or rate_limit.expires_at <= ${now}
             or rate_limit.expires_at > excluded.expires_at
           then excluded.expires_at else rate_limit.expires_at end
-      returning points, expires_at`.execute(this.#db)
+      returning points, expires_at`
+    const { rows } = await this.#rows.transaction((trx) => upsert.execute(trx))
     return rows[0] as Counted
   }
 
   async _get(key: string): Promise<Counted | null> {
-    const row = await this.#db
+    const row = await this.#rows.db
       .selectFrom('rate_limit')
       .select(['points', 'expires_at'])
       .where('key', '=', key)
@@ -48,10 +56,9 @@ export class DatabaseRateLimiter extends RateLimiterStoreAbstract {
   }
 
   async _delete(key: string): Promise<boolean> {
-    const { numDeletedRows } = await this.#db
-      .deleteFrom('rate_limit')
-      .where('key', '=', key)
-      .executeTakeFirst()
+    const { numDeletedRows } = await this.#rows.transaction((trx) =>
+      trx.deleteFrom('rate_limit').where('key', '=', key).executeTakeFirst(),
+    )
     return numDeletedRows > 0n
   }
 

@@ -90,7 +90,7 @@ export const postReads = (db: Kysely<Schema>) => ({
 
   /** The posts whose stored rendering is not of this version. */
   async listOutdatedBodies(renderer: number): Promise<string[]> {
-    const bodies = db.selectFrom('post_body').select('post_id').where('renderer', '<>', renderer)
+    const bodies = db.selectFrom('post_body').select('post_id').where('renderer', '<', renderer)
     return (await bodies.execute()).map((body) => body.post_id)
   },
 

@@ -1,4 +1,5 @@
 import { surrogateKeys } from '../answers/surrogate-keys.ts'
+import type { SchemaGuard } from '../database/schema-guard.ts'
 import type { InTransaction, Reads } from '../database/transaction.ts'
 import type { HtmlWorkshop } from '../html/html-workshop.ts'
 import { rendererVersion } from '../html/render-html.ts'
@@ -8,6 +9,7 @@ import { ownParty } from '../load/party.ts'
 interface Parts {
   reads: Pick<Reads, 'posts' | 'images'>
   inTransaction: InTransaction
+  schemaGuard: Pick<SchemaGuard, 'mayWrite'>
   htmlWorkshop: HtmlWorkshop
   logFailure: (error: unknown) => void
 }
@@ -17,7 +19,13 @@ interface Parts {
  * Until then a page renders for itself. Whoever saves goes first, and a post that cannot be rendered keeps no other one from it.
  * Safe to interrupt, and to run in several processes.
  */
-export function createRenewRenderings({ reads, inTransaction, htmlWorkshop, logFailure }: Parts) {
+export function createRenewRenderings({
+  reads,
+  inTransaction,
+  schemaGuard,
+  htmlWorkshop,
+  logFailure,
+}: Parts) {
   async function renew(id: string): Promise<void> {
     const content = await reads.posts.findContent(id)
     if (content === undefined) return
@@ -33,6 +41,9 @@ export function createRenewRenderings({ reads, inTransaction, htmlWorkshop, logF
 
   return async (): Promise<void> => {
     const outdated = await reads.posts.listOutdatedBodies(rendererVersion)
-    for (const id of outdated) await renew(id).catch(logFailure)
+    for (const id of outdated) {
+      if (!schemaGuard.mayWrite()) return
+      await renew(id).catch(logFailure)
+    }
   }
 }

@@ -46,7 +46,9 @@ describe.each(databaseKinds)('one’s own sessions on %s', (kind) => {
     const caller = await signIn('ann', hostile)
     const token = (await held.blog.visitor.post('/auth/signin', { username: 'ann', password })).body.token
     const told = JSON.stringify(await list(caller))
-    const rows = JSON.stringify(await held.blog.database.db.selectFrom('session').selectAll().execute())
+    const rows = JSON.stringify(
+      await held.blog.database.db.selectFrom('account_session').selectAll().execute(),
+    )
     for (const secret of [token, 'script', 'token_hash']) expect(told).not.toContain(secret)
     expect(rows).not.toContain('script')
     expect((await list(caller)).map(({ device }: { device: string | null }) => device)).toContain(null)
@@ -156,12 +158,12 @@ describe.each(databaseKinds)('one’s own sessions on %s', (kind) => {
 
   test('are two hundred at most: a further sign-in ends the one that was not used for longest', async () => {
     const { db } = held.blog.database
-    const { user_id } = await db.selectFrom('session').select('user_id').executeTakeFirstOrThrow()
+    const { user_id } = await db.selectFrom('account_session').select('user_id').executeTakeFirstOrThrow()
     const others = Array.from({ length: limits.sessions }, (_, at) => {
       const used = new Date(Date.now() + hour + at).toISOString()
       return { id: `${at}`, token_hash: `${at}`, user_id, created_at: used, last_used_at: used }
     })
-    await db.insertInto('session').values(others).execute()
+    await db.insertInto('account_session').values(others).execute()
     const ben = await held.blog.signUp('ben')
     // Its own clock is an hour behind that of the others, and it stays all the same.
     const phone = await signIn()

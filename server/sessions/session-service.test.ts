@@ -54,7 +54,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
 
   test('a token cannot be read from the database', async () => {
     const { token } = (await signIn('ann')).body
-    const rows = await held.blog.database.db.selectFrom('session').selectAll().execute()
+    const rows = await held.blog.database.db.selectFrom('account_session').selectAll().execute()
     expect(rows).toHaveLength(2)
     expect(JSON.stringify(rows)).not.toContain(token)
   })
@@ -87,7 +87,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
   test('a session whose use cannot be noted is read on, and noted later', async () => {
     const { db } = held.blog.database
     const lastUsed = async () =>
-      (await db.selectFrom('session').select('last_used_at').executeTakeFirstOrThrow()).last_used_at
+      (await db.selectFrom('account_session').select('last_used_at').executeTakeFirstOrThrow()).last_used_at
     const before = await lastUsed()
     await takeNoWrites(held.blog, true)
     held.blog.passTime(2 * 60 * 60 * 1_000)
@@ -109,7 +109,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
     held.blog.passTime(15 * day)
     await signIn('ann')
     await held.blog.services.cleanUp.run()
-    expect(await held.blog.database.db.selectFrom('session').selectAll().execute()).toHaveLength(1)
+    expect(await held.blog.database.db.selectFrom('account_session').selectAll().execute()).toHaveLength(1)
   })
 
   const change = (current: string, newPassword: string) =>

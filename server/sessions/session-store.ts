@@ -3,7 +3,7 @@ import type { Position } from '#contract/authors.ts'
 import { limits } from '#contract/limits.ts'
 import type { Schema } from '../database/schema.ts'
 
-export type SessionRow = Selectable<Schema['session']>
+export type SessionRow = Selectable<Schema['account_session']>
 
 type Ages = Pick<SessionRow, 'created_at' | 'last_used_at'>
 
@@ -20,24 +20,24 @@ interface SessionWithUser {
 export const sessionReads = (db: Kysely<Schema>) => ({
   findByTokenHash: (tokenHash: string): Promise<SessionWithUser | undefined> =>
     db
-      .selectFrom('session')
-      .innerJoin('user', 'user.id', 'session.user_id')
+      .selectFrom('account_session')
+      .innerJoin('user', 'user.id', 'account_session.user_id')
       .select([
-        'session.id',
-        'session.created_at',
-        'session.last_used_at',
-        'session.password_given_at',
-        'session.user_id',
+        'account_session.id',
+        'account_session.created_at',
+        'account_session.last_used_at',
+        'account_session.password_given_at',
+        'account_session.user_id',
         'user.username',
         'user.position',
       ])
-      .where('session.token_hash', '=', tokenHash)
+      .where('account_session.token_hash', '=', tokenHash)
       .executeTakeFirst(),
 
   /** The sessions of an account that are not older than these instants, the last used first. */
   listOf: (userId: string, oldest: Ages, limit: number): Promise<SessionRow[]> =>
     db
-      .selectFrom('session')
+      .selectFrom('account_session')
       .selectAll()
       .where('user_id', '=', userId)
       .where('created_at', '>=', oldest.created_at)
@@ -49,31 +49,31 @@ export const sessionReads = (db: Kysely<Schema>) => ({
 })
 
 export const sessionWrites = (trx: Transaction<Schema>) => ({
-  async insert(session: Insertable<Schema['session']>): Promise<void> {
-    await trx.insertInto('session').values(session).execute()
+  async insert(session: Insertable<Schema['account_session']>): Promise<void> {
+    await trx.insertInto('account_session').values(session).execute()
   },
 
   /** Removes sessions of an account beyond a number: those not used for longest. */
   async removeBeyond(userId: string, kept: number): Promise<void> {
     const leastUsed = trx
-      .selectFrom('session')
+      .selectFrom('account_session')
       .select('id')
       .where('user_id', '=', userId)
       .orderBy('last_used_at', 'desc')
       .orderBy('id', 'desc')
       .limit(limits.list)
       .offset(kept)
-    await trx.deleteFrom('session').where('id', 'in', leastUsed).execute()
+    await trx.deleteFrom('account_session').where('id', 'in', leastUsed).execute()
   },
 
   async touch(id: string, last_used_at: string): Promise<void> {
-    await trx.updateTable('session').set({ last_used_at }).where('id', '=', id).execute()
+    await trx.updateTable('account_session').set({ last_used_at }).where('id', '=', id).execute()
   },
 
   /** Notes that the password was given in a session. False if the session is gone. */
   async notePassword(id: string, password_given_at: string): Promise<boolean> {
     const noted = await trx
-      .updateTable('session')
+      .updateTable('account_session')
       .set({ password_given_at })
       .where('id', '=', id)
       .returning('id')
@@ -82,17 +82,17 @@ export const sessionWrites = (trx: Transaction<Schema>) => ({
   },
 
   async remove(id: string): Promise<void> {
-    await trx.deleteFrom('session').where('id', '=', id).execute()
+    await trx.deleteFrom('account_session').where('id', '=', id).execute()
   },
 
   async removeOf(userId: string): Promise<void> {
-    await trx.deleteFrom('session').where('user_id', '=', userId).execute()
+    await trx.deleteFrom('account_session').where('user_id', '=', userId).execute()
   },
 
   /** Removes a session of this account and answers it; of several transactions that try, in one. */
   removeOwn: (userId: string, id: string): Promise<SessionRow | undefined> =>
     trx
-      .deleteFrom('session')
+      .deleteFrom('account_session')
       .where('user_id', '=', userId)
       .where('id', '=', id)
       .returningAll()
@@ -101,7 +101,7 @@ export const sessionWrites = (trx: Transaction<Schema>) => ({
   /** Removes all sessions of an account but one and answers them. */
   removeOthers: (userId: string, keptId: string): Promise<SessionRow[]> =>
     trx
-      .deleteFrom('session')
+      .deleteFrom('account_session')
       .where('user_id', '=', userId)
       .where('id', '<>', keptId)
       .returningAll()
@@ -109,7 +109,7 @@ export const sessionWrites = (trx: Transaction<Schema>) => ({
 
   async removeEnded(oldest: Ages): Promise<void> {
     await trx
-      .deleteFrom('session')
+      .deleteFrom('account_session')
       .where((eb) =>
         eb.or([eb('created_at', '<', oldest.created_at), eb('last_used_at', '<', oldest.last_used_at)]),
       )

@@ -18,7 +18,7 @@ async function startAgeing(
     ageSessions() {
       const database = new DatabaseSync(file)
       const anHourAgo = new Date(Date.now() - 60 * 60 * 1_000).toISOString()
-      database.prepare('update session set created_at = ?, password_given_at = null').run(anHourAgo)
+      database.prepare('update account_session set created_at = ?, password_given_at = null').run(anHourAgo)
       database.close()
     },
   }

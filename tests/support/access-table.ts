@@ -119,9 +119,9 @@ const bodyOf: {
 /** The id of an account's session. */
 async function sessionOf({ database }: TestBlog, { username }: SignedIn): Promise<string> {
   const session = await database.db
-    .selectFrom('session')
-    .innerJoin('user', 'user.id', 'session.user_id')
-    .select('session.id')
+    .selectFrom('account_session')
+    .innerJoin('user', 'user.id', 'account_session.user_id')
+    .select('account_session.id')
     .where('username', '=', username)
     .executeTakeFirst()
   return session?.id ?? 'none'

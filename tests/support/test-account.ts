@@ -16,6 +16,24 @@ export const accountOf = (username: string) => ({
   accessKey,
 })
 
+/** An account in a database of any level, as the first one made it. Answers its id. */
+export async function insertEarlyAccount({ db }: Database): Promise<string> {
+  const { name, email } = accountOf('ann')
+  const id = randomUUIDv7()
+  const keys = { username: 'ann', username_key: 'ann', email, email_key: email }
+  const others = {
+    position: 'owner',
+    description: '',
+    social: '{}',
+    created_at: '2026-01-01T00:00:00.000Z',
+  } as const
+  await db
+    .insertInto('user')
+    .values({ id, name, ...keys, ...others })
+    .execute()
+  return id
+}
+
 /** Made once for all accounts of a test file: making it is meant to take long. */
 const passwordHash = hashPassword(password, ownParty)
 

@@ -1,5 +1,5 @@
 import type { Kysely, Dialect as KyselyDialect, RawBuilder, Transaction } from 'kysely'
-import type { Change, SurrogateKey } from '../../answers/surrogate-keys.ts'
+import type { Change } from '../../answers/surrogate-keys.ts'
 import type { Schema } from '../schema.ts'
 
 /** The words of one public post, already folded by `search-words.ts`, by where they stand. */
@@ -79,6 +79,8 @@ export interface Dialect {
   connections(): { open: number; idle: number; waiting: number }
   /** True if a transaction lost against another one and may be run again. */
   isConflict(error: unknown): boolean
+  /** In a transaction: waits until no other one has read a table and is still under way, and lets nobody else read or write it until it ends. */
+  lockTable(trx: Kysely<Schema>, table: keyof Schema): Promise<void>
   /** Makes transactions that ask for the same name run one after the other. Held until the transaction ends. */
   lock(trx: Kysely<Schema>, name: string): Promise<void>
   /** Does work whose statements may take minutes, such as an index of all posts, where those that serve readers are ended after seconds. */
@@ -91,7 +93,7 @@ export interface Dialect {
   /** Removes every row of these tables, of which none is named by a row of a later one. */
   empty(trx: Kysely<Schema>, tables: string[]): Promise<void>
   /** In a transaction: tells the other processes, once it commits, what of public content changed. */
-  announceChange(trx: Kysely<Schema>, keys: ReadonlySet<SurrogateKey>): Promise<void>
+  announceChange(trx: Kysely<Schema>, change: Change): Promise<void>
   /** Calls back whenever another process may have changed public content. Answers how to stop. */
   watchChanges(changed: (change: Change) => void): Promise<() => Promise<void>>
 }

@@ -11,8 +11,9 @@ export const serverLock = `hashtextextended('lectern serves', 0)`
 const longestPayload = 7_999
 
 /** A change as other processes are told it. One of which too much would have to be said is told without its keys. */
-export function writeChange(keys: ReadonlySet<SurrogateKey>): string {
-  const payload = JSON.stringify([...keys])
+export function writeChange(change: Change): string {
+  if (change === 'anything') return ''
+  const payload = JSON.stringify([...change])
   return Buffer.byteLength(payload) > longestPayload ? '' : payload
 }
 

@@ -67,24 +67,30 @@ export function postgresDialect(address: string, patience = usualPatience): Dial
       (error instanceof Error && ownWords.some((words) => error.message.includes(words))),
     connections: pool.stats,
     isConflict: (error) => conflicts.includes(codeOf(error)),
+    async lockTable(trx, table) {
+      await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(trx)
+    },
     async lock(trx, name) {
       await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
     },
     patiently: (_db, work) => patiently(work),
     alone: (_db, work) =>
       patiently((db) =>
-        db.transaction().execute(async (trx) => {
-          const { rows } = await sql<{ is_held: boolean }>`
+        db
+          .transaction()
+          .setIsolationLevel('read committed')
+          .execute(async (trx) => {
+            const { rows } = await sql<{ is_held: boolean }>`
             select pg_try_advisory_xact_lock(${sql.raw(serverLock)}) as is_held`.execute(trx)
-          if (rows[0]?.is_held) await work(trx)
-          return rows[0]?.is_held === true
-        }),
+            if (rows[0]?.is_held) await work(trx)
+            return rows[0]?.is_held === true
+          }),
       ),
     async empty(trx, tables) {
       await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(trx)
     },
-    async announceChange(trx, keys) {
-      await sql`select pg_notify(${changeChannel}, ${writeChange(keys)})`.execute(trx)
+    async announceChange(trx, change) {
+      await sql`select pg_notify(${changeChannel}, ${writeChange(change)})`.execute(trx)
     },
     watchChanges: (changed) => listenForChanges(addresses.urls, changed),
   }

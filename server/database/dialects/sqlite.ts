@@ -29,6 +29,7 @@ export function sqliteDialect(file: string): Dialect {
     isConflict: () => false,
     // A transaction begins with the write lock of the whole file, so there is nothing left to lock.
     lock: async () => {},
+    lockTable: async () => {},
     // No statement is ended for the time that it takes.
     patiently: (db, work) => work(db),
     alone: async (db, work) => {

@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from './schema.ts'
+import type { SchemaStep } from './schema-step.ts'
+
+/** The oldest programs that may write to a database and read it, each by the last step that it knows. */
+export type SchemaBounds = Schema['schema_guard']
+
+/**
+ * Reads the bounds. In a transaction no step is taken until that ends: on PostgreSQL the reading holds a lock on the table that a step asks
+ * for alone, and waits while one is under way; on SQLite whoever writes is alone anyway.
+ */
+export const readBounds = (db: Kysely<Schema>): Promise<SchemaBounds> =>
+  db.selectFrom('schema_guard').select(['min_writer', 'min_reader']).executeTakeFirstOrThrow()
+
+/** In the transaction of a step: shuts out the programs that may not go on beside it. Bounds only rise; whoever may write may read. */
+export async function raiseBounds(db: Kysely<Schema>, name: string, step: SchemaStep): Promise<void> {
+  const levelOf = { this: name, any: '' } as Record<string, string>
+  const highest = (...levels: string[]) => levels.toSorted().at(-1) as string
+  const { oldestReader, oldestWriter } = step
+  const before = await readBounds(db)
+  const min_reader = highest(before.min_reader, levelOf[oldestReader] ?? oldestReader)
+  const min_writer = highest(before.min_writer, levelOf[oldestWriter] ?? oldestWriter, min_reader)
+  await db.updateTable('schema_guard').set({ min_writer, min_reader }).execute()
+}

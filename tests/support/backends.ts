@@ -6,6 +6,12 @@ export async function backendsOf(url: string): Promise<{ pid: number; query: str
   return ask(url, `select pid, query from pg_stat_activity where ${ofDatabase}`)
 }
 
+/** How many of these connections wait for a lock. */
+export async function backendsWaiting(url: string): Promise<number> {
+  const waiting = `datname = $1 and wait_event_type = 'Lock'`
+  return (await ask(url, `select pid from pg_stat_activity where ${waiting}`)).length
+}
+
 /** Ends all connections to a PostgreSQL database, as its operator could, and waits until they are gone. */
 export async function terminateBackendsOf(url: string): Promise<void> {
   const ofDatabase = 'datname = $1 and pid <> pg_backend_pid()'

@@ -72,6 +72,12 @@ export function createLimiter({ db, schemaGuard, factor }: Parts) {
   const suggestions = createNetworkLimit(unlessOff(handfuls.suggestions), unlessOff(handfuls.suggestionsOf48))
   const writes = unlessOff(handfuls.writes)
 
+  /** Counts nothing in a program that may no longer write: what is read goes on, and what is written is refused where it is. */
+  const whileWriting = (counts: (key: string) => Promise<void>) => (key: string) =>
+    counts(key).catch((error) => {
+      if (schemaGuard.mayWrite()) throw error
+    })
+
   return {
     /**
      * Before a password is tried: 60 tries a minute for a network, 10 wrong ones for an account from it; and 30 wrong ones an hour, 100
@@ -101,18 +107,9 @@ export function createLimiter({ db, schemaGuard, factor }: Parts) {
     /** 20 messages a minute from a network. */
     contactMessage: contactMessages.count,
     /** 300 writes a minute by an account, which each process takes from the database ten at a time. */
-    write: (accountId: string) => count(writes, accountId),
-    /**
-     * 600 times a minute that suggestions are made for a network, of which each process takes thirty at a time from the database. Kept ones are
-     * not counted, and none by a program that may no longer write: they are reading, which goes on.
-     */
-    async suggestions(network: string): Promise<void> {
-      try {
-        await suggestions.count(network)
-      } catch (error) {
-        if (schemaGuard.mayWrite()) throw error
-      }
-    },
+    write: whileWriting((accountId) => count(writes, accountId)),
+    /** 600 times a minute that suggestions are made for a network, of which each process takes thirty at a time from the database. Kept ones are not counted. */
+    suggestions: whileWriting(suggestions.count),
     /** Forgets counters that have run out. */
     async removeExpired(): Promise<void> {
       for (const held of Object.values(handfuls)) held.removeExpired()

@@ -141,7 +141,7 @@ export async function answerIn(
   name: CallName,
   endpoint: Endpoint,
   situation: string,
-  beforeCall = () => {},
+  beforeCall: () => void | Promise<void> = () => {},
 ) {
   const id = situation.replaceAll(/\P{L}+/gu, '-')
   const caller = await blog.signUp(`caller-${id}`)
@@ -171,7 +171,7 @@ export async function answerIn(
   const token = situation === 'no token' ? undefined : situation === 'garbage token' ? 'x' : caller.token
   const form = endpoint.upload && formOf(await picture('png'))
   const payload = form?.payload ?? (await bodyOf[name]?.(caller.username, blog, own ?? ''))
-  beforeCall()
+  await beforeCall()
   return blog.app.inject({
     method: endpoint.method,
     url: `${apiBase}${path}`,

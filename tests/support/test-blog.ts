@@ -49,6 +49,8 @@ export interface TestBlog {
   visitor: Caller
   /** What failed in the background. */
   failures: unknown[]
+  /** How often it was told that a newer program changed the schema. */
+  readonly timesOutdated: number
   /** Makes an account, the first one an owner, that is signed in and has the password of `test-account.ts`. */
   signUp(username: string): Promise<SignedIn>
   /** Starts all of these at the same moment, each with an open connection to the database waiting for it. */
@@ -103,6 +105,7 @@ export async function createTestBlog(kind: DatabaseKind, options: Options = {}):
   })
   let passed = 0
   const failures: unknown[] = []
+  let timesOutdated = 0
   const clock = () => new Date(Date.now() + passed)
   const { mailServer } = options
   const blogSite = { ...site, mail: mailServer !== undefined }
@@ -123,6 +126,7 @@ export async function createTestBlog(kind: DatabaseKind, options: Options = {}):
       site,
     },
     logFailure: (error) => failures.push(error),
+    onOutdated: () => timesOutdated++,
     clock,
     bounds: options.bounds,
   })
@@ -135,6 +139,9 @@ export async function createTestBlog(kind: DatabaseKind, options: Options = {}):
     images,
     visitor,
     failures,
+    get timesOutdated() {
+      return timesOutdated
+    },
     passTime(milliseconds) {
       passed += milliseconds
     },

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import type { Database } from '#server/database/database.ts'
+import { answerIn, type CallName, calls, expected, situations } from './support/access-table.ts'
+import { databaseKinds } from './support/database-kinds.ts'
+import { laterLevel, upgrade } from './support/later-step.ts'
+import { useBlog } from './support/test-blog.ts'
+import { testMailServer } from './support/test-mail-server.ts'
+import { upload } from './support/uploads.ts'
+
+const day = 24 * 60 * 60 * 1_000
+
+/** Every row of every table, as text. */
+async function everyRow({ db }: Database): Promise<string[]> {
+  const rows: string[] = []
+  for (const { name } of await db.introspection.getTables()) {
+    const found = await sql.raw(`select * from "${name}"`).execute(db)
+    rows.push(...found.rows.map((row) => `${name} ${JSON.stringify(row)}`))
+  }
+  return rows.toSorted()
+}
+
+/** The situation in which somebody may make a call, and how it is answered then. */
+function allowed(name: CallName) {
+  const found = (['author, own', 'owner, another’s public'] as const)
+    .map((situation) => ({ situation, status: expected[name][situations.indexOf(situation)] as number }))
+    .find(({ status }) => status < 400)
+  return found as NonNullable<typeof found>
+}
+
+describe.each(databaseKinds)('beside a newer program on %s, one that may only read', (kind) => {
+  const held = useBlog(kind, { limitFactor: 1, mailServer: testMailServer() })
+
+  test.each(calls)('answers %s with 503 if it writes, and as always if it reads', async (name, endpoint) => {
+    const { blog } = held
+    const owner = await blog.signUp('first')
+    const { situation, status } = allowed(name)
+    let before: string[] = []
+    const answer = await answerIn(blog, owner, name, endpoint, situation, async () => {
+      await blog.database.db.insertInto('setting').values({ key: 'secret', value: 'x' }).execute()
+      // What a migration would leave.
+      await blog.database.db.updateTable('schema_guard').set({ min_writer: laterLevel }).execute()
+      // Whoever reads would have it noted that their session is used.
+      if (endpoint.method === 'GET') blog.passTime(day)
+      before = await everyRow(blog.database)
+    })
+    await blog.services.viewCounter.flush()
+    await blog.services.backgroundWork.settle()
+    // A reading waits to be written, and nobody knew yet that it would not be.
+    const reads = endpoint.method === 'GET' || endpoint.readsOnly === true || name === 'posts.view'
+    expect(answer.statusCode).toBe(reads ? status : 503)
+    if (!reads) {
+      expect(answer.headers['retry-after']).toBe('5')
+      expect(answer.json()).toMatchObject({
+        code: 'unavailable',
+        message: expect.stringContaining('is being upgraded'),
+      })
+    }
+    expect(await everyRow(blog.database)).toEqual(before)
+    expect(blog.failures).toEqual([])
+  })
+
+  test('refuses what writes before it is read or counted, once it knows', async () => {
+    const { blog } = held
+    const ann = await blog.signUp('ann')
+    await ann.post('/post/create', { title: 'One', description: 'd', status: 'public' })
+    await ann.post('/post/preview/one')
+    await upgrade(blog.database)
+    await blog.services.schemaGuard.look()
+    const answers = [
+      await blog.visitor.post('/post/view/one'),
+      await ann.post('/post/create', { title: '' }),
+      await upload(blog, ann, { bytes: Buffer.from('no picture') }),
+      await ann.post('/post/preview/one'),
+      await blog.visitor.post('/post/create', {}),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 200, 401])
+  })
+
+  test('does in silence without what works beside the requests, and says once that it does', async () => {
+    const { blog } = held
+    const ann = await blog.signUp('ann')
+    const ben = await blog.signUp('ben')
+    await ann.post('/post/create', { title: 'One', description: 'd', status: 'public', content: '<p>x</p>' })
+    await blog.database.db.updateTable('post_body').set({ renderer: 0 }).execute()
+    await blog.visitor.post('/post/view/one')
+    expect((await ben.get('/pages/contact/read')).status).toBe(403)
+    await upgrade(blog.database)
+    const { services } = blog
+    for (let again = 0; again < 3; again++) {
+      await services.viewCounter.flush()
+      await services.refusalNotes.flush()
+      await services.cleanUp.run().catch(() => {})
+      await services.renewRenderings()
+      await ann.post('/post/create', { title: 'Two', description: 'd' })
+    }
+    expect([blog.failures, blog.timesOutdated]).toEqual([[], 1])
+    expect(services.schemaGuard.warnings()).toHaveLength(1)
+  })
+
+  test('hears of it from the newer program', async () => {
+    const { services, database } = held.blog
+    const stop = await services.watchOtherProcesses()
+    await upgrade(database)
+    await expect.poll(() => services.schemaGuard.mayWrite(), { timeout: 20_000 }).toBe(false)
+    await stop()
+  })
+})

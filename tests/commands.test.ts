@@ -66,7 +66,7 @@ describe('account', () => {
   const usage = {
     code: 1,
     out: '',
-    err: 'Usage:\n  npm run account -- reset-password <username>\n  npm run account -- set-position <username> owner|author\n',
+    err: 'Usage:\n  npm run account -- reset-password <username>\n  npm run account -- set-position <username> owner|author\n  npm run account -- suspend <username> [<reason>]\n  npm run account -- lift <username>\n  npm run account -- end-sessions <username>\n',
   }
   const post = async (address: string, path: string, body: object) => {
     const answer = await fetch(`${address}/api${path}`, {
@@ -90,6 +90,10 @@ describe('account', () => {
     [['set-position', 'ann']],
     [['set-position', 'ann', 'owner', 'now']],
     [['delete', 'ann']],
+    [['toString', 'ann']],
+    [['suspend']],
+    [['suspend', 'ann', 'no', 'quotes']],
+    [['lift', 'ann', 'now']],
   ])('%j tells its usage', async (args) => {
     expect(await run('account', args)).toEqual(usage)
   })

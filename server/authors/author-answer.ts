@@ -28,6 +28,4 @@ export const member = (user: User): Member => {
 
 /** Null for an account that is not suspended. */
 export const suspensionOf = ({ suspended_at, suspended_by, suspension_reason }: User): Suspension | null =>
-  suspended_at === null
-    ? null
-    : { startedDate: suspended_at, by: suspended_by, reason: suspension_reason }
+  suspended_at === null ? null : { startedDate: suspended_at, by: suspended_by, reason: suspension_reason }

@@ -15,7 +15,12 @@ interface By {
  * How the audit log names a post: by its title while anyone may read that, and by its id alone while it is hidden. Owners read the log, and
  * what is hidden, its address included, is for its author.
  */
-export const eventPost = ({ id, url, title, status }: Named) =>
+export const eventPost = ({
+  id,
+  url,
+  title,
+  status,
+}: Named): { subject: string; details: Record<string, string> } =>
   status === 'public'
     ? { subject: title, details: { id, status, url } }
     : { subject: id, details: { id, status } }

@@ -18,7 +18,12 @@ export const auditKinds = [
   'password_reset_refused',
   'email_change',
   'position_change',
+  'account_suspension',
+  'account_suspension_lift',
   'account_deletion',
+  'post_publication',
+  'post_hiding',
+  'post_edit',
   'post_deletion',
   'message_deletion',
   'access_refused',
@@ -36,7 +41,7 @@ const AuditEvent = Type.Object({
   }),
   subject: NullableString({
     description:
-      'To whom or what: a username, the title of a post, a device, the call that was refused. Null for a refused sign-in with a name that nobody has: it is not kept.',
+      'To whom or what: a username, a device, the call that was refused, the title of a public post or the id of a hidden one, whose title is for its author alone. Null for a refused sign-in with a name that nobody has, which is not kept, and for hidden posts that were deleted under an earlier version.',
   }),
   network: NullableString({
     description:
@@ -47,7 +52,7 @@ const AuditEvent = Type.Object({
   }),
   times: Type.Integer({
     description:
-      'How often: refusals of one name and network within a minute are one event, and so is what a day has beyond a share.',
+      'How often: refusals of one name and network within a minute are one event, changes of one post within an hour too, and so is what a day has beyond a share.',
   }),
 })
 export type AuditEvent = Static<typeof AuditEvent>
@@ -57,7 +62,7 @@ export const auditContract = {
     method: 'GET',
     path: '/audit/read',
     access: 'owner',
-    summary: 'What happened to accounts in the last 400 days, newest first.',
+    summary: 'What happened to accounts and posts in the last 400 days, newest first.',
     query: Type.Object({
       kind: Type.Optional(Type.Enum([...auditKinds], { description: 'Only events of this kind.' })),
       ...page,

@@ -59,11 +59,21 @@ const Profile = Type.Object({
 })
 export type Profile = Static<typeof Profile>
 
+const Suspension = Type.Object({
+  startedDate: Type.String({ format: 'date-time' }),
+  by: NullableString({
+    description: 'The owner who did it, by the username of then. Null if whoever runs the server did.',
+  }),
+  reason: NullableString({ description: 'Null if none was given. The account is told it at sign-in.' }),
+})
+export type Suspension = Static<typeof Suspension>
+
 const Member = Type.Object({
   name: Type.String(),
   username: Type.String(),
   email: Type.String(),
   position: Type.Enum([...positions]),
+  suspension: Type.Optional(Suspension),
 })
 export type Member = Static<typeof Member>
 
@@ -137,6 +147,46 @@ export const authorsContract = {
       message: Type.String(),
       username: Type.String(),
       position: Type.Enum([...positions]),
+    }),
+  }),
+  suspend: endpoint({
+    method: 'PUT',
+    path: '/author/suspension/{username}',
+    access: 'owner',
+    summary:
+      'Suspends another account: its sessions end, and signing in is `account_suspended` until an owner lifts it. Its posts stay as they are. An owner who is not suspended remains. Repeating it changes nothing but the reason.',
+    recentPassword: 'always',
+    params: username,
+    body: Type.Object({
+      reason: Type.Optional(
+        Type.String({
+          // Longer ones come through to where the limit is told in words.
+          maxLength: 10 * limits.suspensionReason,
+          description: `Told to the account when it signs in, and to owners; at most ${limits.suspensionReason} characters.`,
+        }),
+      ),
+    }),
+    response: Type.Object({ message: Type.String(), username: Type.String(), suspension: Suspension }),
+  }),
+  liftSuspension: endpoint({
+    method: 'DELETE',
+    path: '/author/suspension/{username}',
+    access: 'owner',
+    summary: 'Lifts a suspension: the account can sign in again, with the password that it has.',
+    recentPassword: 'always',
+    params: username,
+    response: Message,
+  }),
+  endSessions: endpoint({
+    method: 'DELETE',
+    path: '/author/sessions/{username}',
+    access: 'owner',
+    summary: 'Ends all sessions of an account, one’s own included. It can sign in again.',
+    recentPassword: 'always',
+    params: username,
+    response: Type.Object({
+      message: Type.String(),
+      ended: Type.Integer({ description: 'How many there were.' }),
     }),
   }),
   profile: endpoint({

@@ -33,6 +33,7 @@ export const limits = {
   list: 1_000,
   /** Of the text that accounts are searched by. */
   memberSearch: 200,
+  suspensionReason: 500,
   /** Posts on one page of a list that readers see. */
   page: 30,
   /** Tags on one page of their index. */

@@ -1,4 +1,4 @@
-/** Texts that calls answer and pages show; shared, so that they never differ. All but the last seven are the specification's, to the letter. */
+/** Texts that calls answer and pages show; shared, so that they never differ. All but the last ten are the specification's, to the letter. */
 export const messages = {
   signInFailed: 'Something went wrong!',
   signUpFailed: 'Something went wrong, please try again!',
@@ -21,4 +21,7 @@ export const messages = {
   passwordWrong: 'This is not your password.',
   contactSent: 'Thank you! Your message has been sent.',
   contactDeleted: 'The message was deleted.',
+  accountSuspended: 'The account is suspended.',
+  suspensionLifted: 'The suspension is lifted.',
+  sessionsEnded: 'All sessions of this account have ended.',
 } as const

@@ -12,6 +12,6 @@ export const reservedWords: ReadonlySet<string> = new Set(
 /** Usernames that would collide with a call below `/author/` or pretend to be someone. */
 export const reservedUsernames: ReadonlySet<string> = new Set([
   ...reservedWords,
-  ...`get user profile update delete position me self all list unknown owner admin root system support anonymous
+  ...`get user profile update delete position suspension sessions me self all list unknown owner admin root system support anonymous
   deleted`.split(/\s+/),
 ])

@@ -8,30 +8,58 @@ import { withServices } from './with-services.ts'
 // What whoever runs the server may do to an account, also while it runs.
 const usage = `Usage:
   npm run account -- reset-password <username>
-  npm run account -- set-position <username> owner|author`
+  npm run account -- set-position <username> owner|author
+  npm run account -- suspend <username> [<reason>]
+  npm run account -- lift <username>
+  npm run account -- end-sessions <username>`
 
-const [command, username = '', position, ...others] = process.argv.slice(2)
-const work = (others.length === 0 && !isHelpAsked() && workOf()) || endWithUsage(usage)
-await withServices('Cannot change the account', (services, config) =>
-  work(services, config.SITE_URL ?? addressOf(config.HOST, config.PORT)),
-)
+interface Command {
+  /** How many words follow the username. */
+  words: number[]
+  run(services: Services, username: string, word: string | undefined, siteUrl: string): Promise<string>
+}
 
-function workOf(): ((services: Services, siteUrl: string) => Promise<string>) | undefined {
-  if (username === '') return
-  if (command === 'reset-password' && position === undefined) {
-    return async ({ passwordResets }, siteUrl) => {
+const commands: Record<string, Command> = {
+  'reset-password': {
+    words: [0],
+    async run({ passwordResets }, username, _word, siteUrl) {
       const made = await passwordResets.issue(username)
       return [
         `This link sets a new password for ${made.username}. It works once, until ${instantText(made.expiresAt)}:`,
         '',
         resetLink(siteUrl, made.code),
       ].join('\n')
-    }
-  }
-  if (command === 'set-position' && position !== undefined) {
-    return async ({ authors }) => {
+    },
+  },
+  'set-position': {
+    words: [1],
+    async run({ authors }, username, position = '') {
       const appointed = await authors.appoint(username, position)
       return `${appointed.username} is ${appointed.position} now.`
-    }
-  }
+    },
+  },
+  suspend: {
+    words: [0, 1],
+    run: async ({ accountSuspension }, username, reason) =>
+      `${await accountSuspension.suspendByServer(username, reason)} is suspended and signed out everywhere.`,
+  },
+  lift: {
+    words: [0],
+    run: async ({ accountSuspension }, username) =>
+      `${await accountSuspension.liftByServer(username)} is not suspended any more.`,
+  },
+  'end-sessions': {
+    words: [0],
+    async run({ accountSessions }, username) {
+      const { username: name, ended } = await accountSessions.endByServer(username)
+      return `${ended} ${ended === 1 ? 'session' : 'sessions'} of ${name} ended.`
+    },
+  },
 }
+
+const [name = '', username = '', ...words] = process.argv.slice(2)
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+if (!command?.words.includes(words.length) || username === '' || isHelpAsked()) endWithUsage(usage)
+await withServices('Cannot change the account', (services, config) =>
+  command.run(services, username, words[0], config.SITE_URL ?? addressOf(config.HOST, config.PORT)),
+)

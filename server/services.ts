@@ -2,6 +2,7 @@ import { type Change, touchesContent } from './answers/surrogate-keys.ts'
 import { createAuditService } from './audit/audit-service.ts'
 import type { AuditShares } from './audit/audit-shares.ts'
 import { createRefusalNotes } from './audit/refusal-notes.ts'
+import { createAccountSuspension } from './authors/account-suspension.ts'
 import { createAuthorImage } from './authors/author-image.ts'
 import { createAuthorService } from './authors/author-service.ts'
 import { createSignUpService } from './authors/sign-up-service.ts'
@@ -41,6 +42,7 @@ import { createOpenReader } from './reading/public-reader.ts'
 import { createSamplePosts } from './samples/sample-service.ts'
 import { createPostSearch } from './search/post-search.ts'
 import { createSuggestions } from './search/suggestions.ts'
+import { createAccountSessions } from './sessions/account-sessions.ts'
 import { createOwnSessions } from './sessions/own-sessions.ts'
 import { passwordStats } from './sessions/password.ts'
 import { createPasswordRules } from './sessions/password-rules.ts'
@@ -153,6 +155,8 @@ export function createServices({
   return {
     accessKey,
     accountQuota,
+    accountSessions: createAccountSessions({ inTransaction, clock }),
+    accountSuspension: createAccountSuspension({ inTransaction, clock }),
     audit,
     backgroundWork,
     authors: createAuthorService({
@@ -209,7 +213,7 @@ export function createServices({
       accountQuota,
       clock,
     }),
-    postAddresses: createPostAddresses({ inTransaction, accountQuota }),
+    postAddresses: createPostAddresses({ inTransaction, accountQuota, clock }),
     postCovers: createPostCovers({ inTransaction, accountQuota, clock }),
     refusalNotes,
     readiness: createReadiness(database),

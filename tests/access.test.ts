@@ -71,8 +71,11 @@ test('which calls need a password that was given of late, and when', () => {
   const needing = calls.filter(([, { recentPassword }]) => recentPassword)
   expect(Object.fromEntries(needing.map(([name, { recentPassword }]) => [name, recentPassword]))).toEqual({
     'auth.issueReset': 'always',
+    'authors.endSessions': 'always',
+    'authors.liftSuspension': 'always',
     'authors.remove': 'always',
     'authors.setPosition': 'always',
+    'authors.suspend': 'always',
     'authors.update': 'if the email changes',
   })
 })
@@ -100,8 +103,11 @@ test('who may make which call', () => {
     owner: [
       'audit.list',
       'auth.issueReset',
+      'authors.endSessions',
+      'authors.liftSuspension',
       'authors.list',
       'authors.setPosition',
+      'authors.suspend',
       'contacts.list',
       'contacts.remove',
     ],

@@ -66,7 +66,7 @@ describe('account', () => {
   const usage = {
     code: 1,
     out: '',
-    err: 'Usage:\n  npm run account -- reset-password <username>\n  npm run account -- set-position <username> owner|author\n',
+    err: 'Usage:\n  npm run account -- reset-password <username>\n  npm run account -- set-position <username> owner|author\n  npm run account -- suspend <username> [<reason>]\n  npm run account -- lift <username>\n  npm run account -- end-sessions <username>\n',
   }
   const post = async (address: string, path: string, body: object) => {
     const answer = await fetch(`${address}/api${path}`, {
@@ -90,6 +90,10 @@ describe('account', () => {
     [['set-position', 'ann']],
     [['set-position', 'ann', 'owner', 'now']],
     [['delete', 'ann']],
+    [['toString', 'ann']],
+    [['suspend']],
+    [['suspend', 'ann', 'no', 'quotes']],
+    [['lift', 'ann', 'now']],
   ])('%j tells its usage', async (args) => {
     expect(await run('account', args)).toEqual(usage)
   })
@@ -131,8 +135,35 @@ describe('account', () => {
     })
   })
 
+  test('suspends, lifts that and ends sessions, beside a running server, but leaves an owner', async () => {
+    const address = await startWithAccounts('ann', 'Ben')
+    const signIn = () => post(address, '/auth/signin', { username: 'ben', password })
+    const statusWith = async ({ body }: Awaited<ReturnType<typeof signIn>>) => {
+      const headers = { authorization: `Bearer ${body.token}` }
+      return (await fetch(`${address}/api/author/profile`, { headers })).status
+    }
+    const done = (out: string) => ({ code: 0, out, err: '' })
+    const first = await signIn()
+    expect(await statusWith(first)).toBe(200)
+    expect(await run('account', ['suspend', 'ben', 'Spam in posts'])).toEqual(
+      done('Ben is suspended and signed out everywhere.\n'),
+    )
+    expect(await statusWith(first)).toBe(401)
+    expect(await signIn()).toMatchObject({ status: 403, body: { code: 'account_suspended' } })
+    expect(await run('account', ['lift', 'ben'])).toEqual(done('Ben is not suspended any more.\n'))
+    const second = await signIn()
+    expect(await run('account', ['end-sessions', 'BEN'])).toEqual(done('1 session of Ben ended.\n'))
+    expect([await statusWith(second), (await signIn()).status]).toEqual([401, 200])
+    const last = { code: 1, out: '', err: 'At least one owner is required.\n' }
+    expect(await run('account', ['suspend', 'ann'])).toEqual(last)
+    expect((await run('account', ['set-position', 'ben', 'owner'])).code).toBe(0)
+    expect((await run('account', ['suspend', 'ann'])).code).toBe(0)
+    expect(await run('account', ['suspend', 'ben'])).toEqual(last)
+  })
+
   test('tells in one line what is wrong and fails', async () => {
     for (const [args, err] of [
+      [['lift', 'nobody'], 'There is no account with this username.\n'],
       [['reset-password', 'nobody'], 'There is no account with this username.\n'],
       [['set-position', 'nobody', 'owner'], 'There is no account with this username.\n'],
       [['set-position', 'ann', 'admin'], 'A position is “owner” or “author”.\n'],

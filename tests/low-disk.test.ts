@@ -16,7 +16,9 @@ describe.each(databaseKinds)('while the disk is low, on %s', (kind) => {
     const statuses: Record<string, number> = {}
     for (const [name, endpoint] of calls) {
       freeBytes = 1_000
-      const low = () => (freeBytes = 499)
+      const low = () => {
+        freeBytes = 499
+      }
       // An owner is refused nothing but for the disk; of posts, one’s own.
       const situation = expected[name][3] < 300 ? 'author, own' : 'owner, another’s public'
       const answer = await answerIn(held.blog, owner, name, endpoint, `${situation}, ${name}`, low)

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -37,18 +38,26 @@ const author = await database.db
   .orderBy('id')
   .limit(1)
   .executeTakeFirstOrThrow()
+const session = { id: randomUUIDv7(), token_hash: '', user_id: author.id, device: null, network: null }
+const at = new Date().toISOString()
+await database.db
+  .insertInto('account_session')
+  .values({ ...session, created_at: at, last_used_at: at })
+  .execute()
 const actor = {
   id: author.id,
   username: author.username,
   position: author.position,
-  sessionId: '',
+  sessionId: session.id,
   passwordGivenAt: '',
 }
 const bare = url.startsWith('sqlite:') ? bareWriter(url.slice('sqlite:'.length)) : null
 
 const taken = { service: [] as Times[], transaction: [] as Times[], bare: [] as Times[] }
 for (let n = 0; n < warmUp + rounds; n++) {
-  const created = await timesOf(() => services.posts.create(actor, newPost(n), null))
+  const created = await timesOf(() =>
+    services.posts.create(actor, newPost(n), { idempotencyKey: null, network: 'unknown' }),
+  )
   const transaction = lastTransaction()
   const { url: address } = created.result.post
   const rows = bare?.rowsOf(address)

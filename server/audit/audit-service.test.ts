@@ -88,11 +88,11 @@ describe.each(databaseKinds)('the audit log on %s', (kind) => {
   })
 
   test('tells of deleted posts and ended sessions', async () => {
-    const draft = { title: 'A <b>title</b>', description: 'd' }
-    const { post } = (await owner.post('/post/create', draft)).body
+    const shown = { title: 'A <b>title</b>', description: 'd', status: 'public' }
+    const { post } = (await owner.post('/post/create', shown)).body
     await owner.delete(`/post/delete/${post.url}`)
-    const details = { url: post.url, status: 'draft' }
-    expect(await last()).toEqual(event('post_deletion', { actor: 'owner', subject: draft.title, details }))
+    const details = { id: expect.any(String), url: post.url, status: 'public' }
+    expect(await last()).toEqual(event('post_deletion', { actor: 'owner', subject: shown.title, details }))
     await signIn('owner')
     await signIn('owner')
     const [{ id }] = (await owner.get('/auth/sessions')).body

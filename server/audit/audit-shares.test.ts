@@ -41,7 +41,7 @@ describe.each(databaseKinds)('shares of the audit log on %s', (kind) => {
     for (let at = 0; at < count; at++) await work(at)
   }
   async function deletePost(author: SignedIn, title: string): Promise<void> {
-    const { post } = (await author.post('/post/create', { title, description: 'd' })).body
+    const { post } = (await author.post('/post/create', { title, description: 'd', status: 'public' })).body
     await author.delete(`/post/delete/${post.url}`)
   }
 

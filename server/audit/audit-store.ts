@@ -30,7 +30,12 @@ interface NewEvent {
 }
 
 /** These always name the account they were done to: there are never more of them than accounts. */
-const aboutAccounts: ReadonlySet<AuditKind> = new Set(['position_change', 'password_reset_link'])
+const aboutAccounts: ReadonlySet<AuditKind> = new Set([
+  'position_change',
+  'password_reset_link',
+  'account_suspension',
+  'account_suspension_lift',
+])
 
 /** How many networks a row names where events from several are told as one; an ellipsis stands for more. */
 const maxNetworksOfRow = 8
@@ -68,10 +73,16 @@ export const auditWrites = (trx: Transaction<Schema>, shares: AuditShares = audi
    * that was found to be full before.
    */
   async recordRefusal(event: NewEvent, full: FullShare | null = null): Promise<void> {
-    const minute = event.now.toISOString().slice(0, 16)
-    const mergeKey = [event.kind, minute, event.network, event.actor?.id, event.subject].join(' ')
-    if (!full && (await countAgain(trx, mergeKey, event.times ?? 1))) return
-    await put(trx, event, mergeKey, full ?? (await findFullShare(trx, event, shares)))
+    const key = mergeKeyOf(event, event.now.toISOString().slice(0, 'YYYY-MM-DDThh:mm'.length))
+    if (!full && (await countAgain(trx, key, event.times ?? 1))) return
+    await put(trx, event, key, full ?? (await findFullShare(trx, event, shares)))
+  },
+
+  /** Tells of what one does on and on, such as saving. All that is alike within an hour is one event. */
+  async recordRepeated(event: NewEvent): Promise<void> {
+    const key = mergeKeyOf(event, event.now.toISOString().slice(0, 'YYYY-MM-DDThh'.length))
+    if (await countAgain(trx, key, event.times ?? 1)) return
+    await put(trx, event, key, await findFullShare(trx, event, shares))
   },
 
   async removeBefore(instant: string): Promise<void> {
@@ -88,6 +99,10 @@ export const auditWrites = (trx: Transaction<Schema>, shares: AuditShares = audi
       .execute()
   },
 })
+
+/** The same for events that are told as one. */
+const mergeKeyOf = ({ kind, network, actor, subject, details = {} }: NewEvent, period: string): string =>
+  [kind, period, network, actor?.id, subject, ...Object.values(details)].join(' ')
 
 /** Writes an event, or counts it with all others of a full share. */
 async function put(

@@ -1,4 +1,4 @@
-import type { AccountStorage, Member, Profile, PublicAuthor, Social } from '#contract/authors.ts'
+import type { AccountStorage, Member, Profile, PublicAuthor, Social, Suspension } from '#contract/authors.ts'
 import type { User } from './author-store.ts'
 
 /** What anyone may know. */
@@ -20,9 +20,12 @@ export const ownProfile = (user: User, hiddenPosts: number, storage: AccountStor
 })
 
 /** What owners may know. */
-export const member = ({ name, username, email, position }: User): Member => ({
-  name,
-  username,
-  email,
-  position,
-})
+export const member = (user: User): Member => {
+  const { name, username, email, position } = user
+  const suspension = suspensionOf(user)
+  return { name, username, email, position, ...(suspension && { suspension }) }
+}
+
+/** Null for an account that is not suspended. */
+export const suspensionOf = ({ suspended_at, suspended_by, suspension_reason }: User): Suspension | null =>
+  suspended_at === null ? null : { startedDate: suspended_at, by: suspended_by, reason: suspension_reason }

@@ -4,6 +4,7 @@ import { AppError } from '../errors.ts'
 import { releaseImages, takeOwn } from '../images/image-uses.ts'
 import type { AccountQuota } from '../limits/account-quota.ts'
 import type { Actor } from '../sessions/actor.ts'
+import { lockActor, sessionEnded } from '../sessions/open-session.ts'
 import { ownProfile } from './author-answer.ts'
 
 interface Parts {
@@ -16,9 +17,9 @@ interface Parts {
 export function createAuthorImage({ inTransaction, accountQuota, clock }: Parts) {
   async function put(actor: Actor, imgname: string | null) {
     return inTransaction(async (stores) => {
-      await stores.lock(`author ${actor.id}`)
+      await lockActor(stores, actor)
       const user = await stores.authors.find(actor.id)
-      if (!user) throw new AppError('unauthenticated', 'Your account is gone.')
+      if (!user) throw sessionEnded()
       if (imgname !== null && !(await takeOwn(stores, actor, imgname))) {
         const problem = 'There is no uploaded image of this name.'
         throw new AppError('validation_failed', problem, { fields: { imgname: problem } })

@@ -4,6 +4,10 @@ export const maySeeMembers = (actor: Actor): boolean => actor.position === 'owne
 
 export const maySetPosition = (actor: Actor): boolean => actor.position === 'owner'
 
+export const maySuspend = (actor: Actor): boolean => actor.position === 'owner'
+
+export const mayEndSessions = (actor: Actor): boolean => actor.position === 'owner'
+
 export const mayIssueReset = (actor: Actor): boolean => actor.position === 'owner'
 
 /** Oneself, or anyone if one is an owner. */

@@ -14,6 +14,7 @@ import type { AccountNotices } from '../mail/account-notices.ts'
 import { listedPost } from '../posts/post-answer.ts'
 import { postKeys } from '../posts/post-keys.ts'
 import type { Actor } from '../sessions/actor.ts'
+import { lockActor, requireOpenSession } from '../sessions/open-session.ts'
 import { requireRecentPassword } from '../sessions/recent-password.ts'
 import { caseFolded, plainLines } from '../text/plain-text.ts'
 import { member, ownProfile, publicAuthor } from './author-answer.ts'
@@ -21,6 +22,8 @@ import { checkedEmail, checkedName } from './author-fields.ts'
 import { mayRemove, maySeeMembers, maySetPosition } from './author-policy.ts'
 import type { User } from './author-store.ts'
 import { filterMembers } from './member-filter.ts'
+import { noAccount } from './no-account.ts'
+import { assertAnotherOwner, assertStillOwner } from './owner-rules.ts'
 import { changedSocial } from './social-links.ts'
 
 interface Parts {
@@ -31,8 +34,6 @@ interface Parts {
   diskReserve: DiskReserve
   clock: () => Date
 }
-
-const notFound = () => new AppError('not_found', 'There is no account with this username.')
 
 /** An owner who cannot sign in would count as the last one and could do nothing. */
 const cannotSignIn = () =>
@@ -47,13 +48,6 @@ function readPosition(text: string): Position {
   })
 }
 
-/** Holds for the transaction, so that of two changes at once the second sees the first. Throws if nobody else is an owner. */
-async function assertAnotherOwner({ authors }: Writes, user: User): Promise<void> {
-  if (user.position === 'owner' && (await authors.countOwners()) < 2) {
-    throw new AppError('last_owner', 'At least one owner is required.')
-  }
-}
-
 /** Needs the lock “owners”. Throws if the blog would be left without an owner who can sign in. */
 async function changePosition(
   stores: Writes,
@@ -61,7 +55,7 @@ async function changePosition(
   by: { now: Date; actor: Actor | null; network: string | null },
 ) {
   const user = await stores.authors.findByUsername(username)
-  if (!user) throw notFound()
+  if (!user) throw noAccount()
   if (position === 'author') await assertAnotherOwner(stores, user)
   else if (user.password_hash === null) throw cannotSignIn()
   await stores.authors.setPosition(user.id, position)
@@ -119,7 +113,7 @@ export function createAuthorService({
     /** An author as anyone may see one, with a page of the public posts, oldest first. */
     async page(username: string, { limit = limits.list, before }: PageQuery, notes: AnswerNotes) {
       const user = await reads.authors.findByUsername(username)
-      if (!user) throw notFound()
+      if (!user) throw noAccount()
       notes.madeFrom(surrogateKeys.profile(user.id), surrogateKeys.author(user.id), surrogateKeys.views)
       const page = { limit: limit + 1, before: readCursor(before) }
       const { rows, next } = cutPage(await reads.posts.listPublicOfAuthor(user.id, page), limit)
@@ -143,7 +137,7 @@ export function createAuthorService({
 
     async profile(actor: Actor) {
       const user = await reads.authors.find(actor.id)
-      if (!user) throw notFound()
+      if (!user) throw noAccount()
       const hiddenPosts = await reads.posts.countHidden(user.id)
       return ownProfile(user, hiddenPosts, await accountQuota.find(reads, user.id))
     },
@@ -154,9 +148,9 @@ export function createAuthorService({
       const { before, after, hiddenPosts, storage } = await inTransaction(async (stores) => {
         const { audit, authors, passwordResets, posts, lock, changed } = stores
         await lock('sign-up')
-        await lock(`author ${actor.id}`)
+        await lockActor(stores, actor)
         const user = await authors.find(actor.id)
-        if (!user) throw notFound()
+        if (!user) throw noAccount()
         const changes = checkedChange(user, change)
         const isNewEmail = changes.email_key !== undefined && changes.email_key !== user.email_key
         // Before it is said whether another account has it.
@@ -228,8 +222,9 @@ export function createAuthorService({
       return inTransaction(async (stores) => {
         await stores.lock('owners')
         const user = await stores.authors.findByUsername(username)
-        if (!user) throw notFound()
-        if (user.id !== actor.id) await assertStillOwner(stores, actor)
+        if (!user) throw noAccount()
+        if (user.id === actor.id) await requireOpenSession(stores, actor)
+        else await assertStillOwner(stores, actor)
         await assertAnotherOwner(stores, user)
         await stores.lock(`author ${user.id}`)
         if (user.id === actor.id) await stores.posts.removeHidden(user.id)
@@ -248,11 +243,3 @@ export function createAuthorService({
   }
 }
 export type AuthorService = ReturnType<typeof createAuthorService>
-
-/** The caller's position may have changed since the call began: of two owners demoting each other, the second is refused. */
-async function assertStillOwner({ authors }: Writes, actor: Actor): Promise<void> {
-  const caller = await authors.find(actor.id)
-  if (caller?.position !== 'owner') {
-    throw new AppError('forbidden', messages.usersRefused, { position: caller?.position ?? actor.position })
-  }
-}

@@ -7,6 +7,8 @@ import { caseFolded, misleads } from '../text/plain-text.ts'
 
 export type User = Selectable<Schema['user']>
 
+type Suspension = Pick<User, 'suspended_at' | 'suspended_by' | 'suspension_reason'>
+
 interface Named {
   name: string
   username: string
@@ -55,12 +57,13 @@ export const authorReads = (db: Kysely<Schema>) => ({
     return freed !== undefined || (await this.findByUsername(username)) !== undefined
   },
 
-  /** How many people are owners. */
-  async countOwners(): Promise<number> {
+  /** How many owners can do what owners do: those who are not suspended. */
+  async countActiveOwners(): Promise<number> {
     const { owners } = await db
       .selectFrom('user')
       .select((eb) => eb.fn.countAll<number>().as('owners'))
       .where('position', '=', 'owner')
+      .where('suspended_at', 'is', null)
       .executeTakeFirstOrThrow()
     return Number(owners)
   },
@@ -96,7 +99,7 @@ export const authorReads = (db: Kysely<Schema>) => ({
 })
 
 export const authorWrites = (trx: Transaction<Schema>) => ({
-  async insert(user: User): Promise<void> {
+  async insert(user: Omit<User, keyof Suspension>): Promise<void> {
     await trx.insertInto('user').values(user).execute()
     await writeWords(trx, user.id, user)
   },
@@ -108,6 +111,11 @@ export const authorWrites = (trx: Transaction<Schema>) => ({
 
   async setPosition(id: string, position: Position): Promise<void> {
     await trx.updateTable('user').set({ position }).where('id', '=', id).execute()
+  },
+
+  /** Suspends an account or, with nulls, lifts that. */
+  async setSuspension(id: string, suspension: Suspension): Promise<void> {
+    await trx.updateTable('user').set(suspension).where('id', '=', id).execute()
   },
 
   async setPasswordHash(id: string, password_hash: string): Promise<void> {

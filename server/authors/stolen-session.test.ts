@@ -37,6 +37,9 @@ describe.each(databaseKinds)('with a stolen session on %s', (kind) => {
       ['the owner lowered', () => stolen.put('/author/position/ann', { position: 'author' })],
       ['the email changed', () => stolen.put('/author/update', { email: 'thief@example.com' })],
       ['the other owner deleted', () => stolen.delete('/author/delete/ben')],
+      ['the other owner suspended', () => stolen.put('/author/suspension/ben', {})],
+      ['a suspension lifted', () => stolen.delete('/author/suspension/accomplice')],
+      ['the other owner signed out', () => stolen.delete('/author/sessions/ben')],
       ['the owner deleted', () => stolen.delete('/author/delete/ann')],
     ]
     for (const [what, call] of tried) expect([what, await call()]).toMatchObject([what, asked])

@@ -10,6 +10,7 @@ import { claimRequest } from '../idempotency/claim-request.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import type { MessageShare } from '../limits/message-share.ts'
 import type { Actor } from '../sessions/actor.ts'
+import { requireOpenSession } from '../sessions/open-session.ts'
 import { isEmailAddress } from '../text/email-address.ts'
 import { plainLine, plainLines, plainText } from '../text/plain-text.ts'
 import { mayReadContacts } from './contact-policy.ts'
@@ -95,7 +96,9 @@ export function createContactService({ reads, inTransaction, limiter, messageSha
     /** Deletes a message for good. The log says who did it, and nothing of the message. */
     async remove(actor: Actor, id: string, network: string) {
       requireReader(actor)
-      await inTransaction(async ({ contacts, audit }) => {
+      await inTransaction(async (stores) => {
+        const { contacts, audit } = stores
+        await requireOpenSession(stores, actor)
         if ((await contacts.remove({ ids: [plainText(id)] })) === 0) {
           throw new AppError('not_found', 'There is no such message. It may have been deleted already.')
         }

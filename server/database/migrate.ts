@@ -20,6 +20,7 @@ import { matchingKeys } from './migrations/0014-matching-keys.ts'
 import { contactDigest } from './migrations/0015-contact-digest.ts'
 import { searchChanges } from './migrations/0016-search-changes.ts'
 import { schemaGuard } from './migrations/0017-schema-guard.ts'
+import { accountSuspension } from './migrations/0019-account-suspension.ts'
 import type { Schema } from './schema.ts'
 import { raiseBounds, readBounds } from './schema-bounds.ts'
 import type { SchemaStep } from './schema-step.ts'
@@ -48,7 +49,9 @@ const firstSteps: Record<string, (dialect: Dialect) => Migration> = {
 export type Steps = Record<string, (dialect: Dialect) => SchemaStep>
 
 /** All later ones. Each says which programs may go on beside it. */
-const steps: Steps = {}
+const steps: Steps = {
+  '0019-account-suspension': accountSuspension,
+}
 
 const isKnown = (name: string): boolean => name in firstSteps || name in steps
 

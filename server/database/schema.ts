@@ -24,6 +24,11 @@ interface UserTable {
   /** JSON of the social links. */
   social: string
   created_at: Instant
+  /** Since when it cannot sign in; null for an account that is not suspended. */
+  suspended_at: Instant | null
+  /** The owner who suspended it, by the username of then; null if whoever runs the server did. */
+  suspended_by: string | null
+  suspension_reason: string | null
 }
 
 /** The words of an author's name and username, for search. */

@@ -12,6 +12,7 @@ import type { DiskReserve } from '../limits/disk-reserve.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import { networkOf } from '../limits/network.ts'
 import type { Actor } from '../sessions/actor.ts'
+import { sessionEnded } from '../sessions/open-session.ts'
 import type { SessionService } from '../sessions/session-service.ts'
 import type { SpooledFile } from '../storage/spool.ts'
 import { whileAtWork } from './body-arrival.ts'
@@ -157,12 +158,8 @@ async function authenticate(
   const token = readToken(request.headers)
   const actor = token ? await sessions.findActor(token) : null
   if (actor || access === 'anyone') return actor
-  throw new AppError(
-    'unauthenticated',
-    token
-      ? 'Your session has ended. Sign in again.'
-      : 'Sign in first and send the token in the Authorization header.',
-  )
+  if (token) throw sessionEnded()
+  throw new AppError('unauthenticated', 'Sign in first and send the token in the Authorization header.')
 }
 
 function callOf(request: FastifyRequest, endpoint: Endpoint): Omit<Call<Endpoint>, 'file' | 'notes'> {

@@ -2,11 +2,11 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { UploadedImage } from '#contract/images.ts'
 import { limits } from '#contract/limits.ts'
 import type { InTransaction } from '../database/transaction.ts'
-import { AppError } from '../errors.ts'
 import type { AccountQuota } from '../limits/account-quota.ts'
 import type { ConcurrencyLimiter } from '../load/concurrency-limiter.ts'
 import { accountParty } from '../load/party.ts'
 import type { Actor } from '../sessions/actor.ts'
+import { lockActor } from '../sessions/open-session.ts'
 import type { ImageStorage } from '../storage/image-storage.ts'
 import type { SpooledFile } from '../storage/spool.ts'
 import { countedBytes } from './counted-bytes.ts'
@@ -43,12 +43,10 @@ export function createImageService({ inTransaction, storage, pictureLimiter, acc
       removed_at: null,
     }
     return inTransaction(async (stores) => {
-      const { authors, images, lock } = stores
-      await lock(`author ${actor.id}`)
-      if (!(await authors.find(actor.id))) throw new AppError('unauthenticated', 'Your account is gone.')
+      await lockActor(stores, actor)
       for (const name of candidateNames(fileName, now, picture.type)) {
         const image = { id: randomUUIDv7(), name, ...picture, ...made }
-        if (!(await images.insert(image))) continue
+        if (!(await stores.images.insert(image))) continue
         await accountQuota.assertRoom(stores, actor.id)
         return image
       }

@@ -42,19 +42,38 @@ const isPublic = ({ exists, selectFrom, or }: ExpressionBuilder<Schema, 'image'>
     exists(selectFrom('user').select('user.id').whereRef('user.imgname', '=', 'image.name')),
   ])
 
+/** True for an image that a suspended account uploaded. */
+const isOfSuspended = ({ exists, selectFrom }: ExpressionBuilder<Schema, 'image'>) =>
+  exists(
+    selectFrom('user')
+      .select('user.id')
+      .whereRef('user.id', '=', 'image.uploader_id')
+      .where('user.suspended_at', 'is not', null),
+  )
+
 export const imageReads = (db: Kysely<Schema>) => ({
-  /** An image that is not being removed, and whether anyone may read it. */
+  /** An image that is not being removed, and whether anyone may read it. What a suspended account hides is not there, also for who knows its token. */
   async findReadable(name: string): Promise<(Image & { isPublic: boolean }) | undefined> {
     const row = await db
       .selectFrom('image')
       .selectAll()
-      .select((eb) => eb.case().when(isPublic(eb)).then(1).else(0).end().as('is_public'))
+      .select((eb) =>
+        eb
+          .case()
+          .when(isPublic(eb))
+          .then('public')
+          .when(isOfSuspended(eb))
+          .then('withheld')
+          .else('hidden')
+          .end()
+          .as('access'),
+      )
       .where('name', '=', name)
       .where('removed_at', 'is', null)
       .executeTakeFirst()
-    if (!row) return undefined
-    const { is_public, ...image } = row
-    return { ...image, isPublic: is_public === 1 }
+    if (!row || row.access === 'withheld') return undefined
+    const { access, ...image } = row
+    return { ...image, isPublic: access === 'public' }
   },
 
   /** Those of these names that are not being removed. A body may have more of them than a query takes. */

@@ -5,6 +5,8 @@ import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { mayIssueReset } from '../authors/author-policy.ts'
 import type { User } from '../authors/author-store.ts'
+import { noAccount } from '../authors/no-account.ts'
+import { assertStillOwner } from '../authors/owner-rules.ts'
 import type { BackgroundWork } from '../background-work.ts'
 import type { InTransaction, Reads } from '../database/transaction.ts'
 import { AppError, createFieldCheck } from '../errors.ts'
@@ -67,7 +69,12 @@ export function createPasswordResetService(parts: Parts) {
     const code = randomBytes(32).toString('base64url')
     const now = clock()
     const expiresAt = new Date(now.getTime() + limits.resetCodeLife * 1_000).toISOString()
-    return inTransaction(async ({ audit, authors, passwordResets, lock }) => {
+    return inTransaction(async (stores) => {
+      const { audit, authors, passwordResets, lock } = stores
+      if (by.actor) {
+        await lock('owners')
+        await assertStillOwner(stores, by.actor)
+      }
       await lock(`author ${user.id}`)
       const current = await authors.find(user.id)
       if (!current || current.password_hash === null) return null
@@ -82,7 +89,7 @@ export function createPasswordResetService(parts: Parts) {
 
   async function findAccount(usernameOrEmail: string): Promise<User> {
     const user = await reads.authors.findByUsernameOrEmail(usernameOrEmail)
-    if (!user) throw new AppError('not_found', 'There is no account with this username.')
+    if (!user) throw noAccount()
     return user
   }
 
@@ -130,7 +137,7 @@ export function createPasswordResetService(parts: Parts) {
       return { code, expiresDate: expiresAt }
     },
 
-    /** Sets a new password by a code, which is used up, and ends all sessions of its account. */
+    /** Sets a new password by a code, which is used up, and ends all sessions of its account. It begins none, and lifts no suspension. */
     async reset({ code, newPassword }: PasswordReset, network: string) {
       const check = createFieldCheck()
       const problem = await passwordRules.problem(newPassword)

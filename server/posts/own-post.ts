@@ -1,6 +1,7 @@
 import type { Writes } from '../database/transaction.ts'
 import { AppError } from '../errors.ts'
 import type { Actor } from '../sessions/actor.ts'
+import { lockActor } from '../sessions/open-session.ts'
 import { mayEdit, mayRead } from './post-policy.ts'
 import type { PostRow } from './post-store.ts'
 
@@ -14,9 +15,9 @@ export function assertOwn<Post extends PostRow>(actor: Actor, post: Post | undef
 }
 
 /** One's own post within a transaction that no other change of one's posts or account overlaps. */
-export async function lockOwn({ posts, lock }: Writes, actor: Actor, url: string): Promise<PostRow> {
-  await lock(`author ${actor.id}`)
-  const post = await posts.findByUrl(url)
+export async function lockOwn(stores: Writes, actor: Actor, url: string): Promise<PostRow> {
+  await lockActor(stores, actor)
+  const post = await stores.posts.findByUrl(url)
   assertOwn(actor, post)
   return post
 }

@@ -6,6 +6,7 @@ import type { AccountQuota } from '../limits/account-quota.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { lockOwn } from './own-post.ts'
 import { listedPost } from './post-answer.ts'
+import { recordPostChange } from './post-events.ts'
 import { slugOf } from './post-url.ts'
 
 /** What is wrong with an address that somebody chose, as a sentence; null if nothing is. */
@@ -21,19 +22,20 @@ function addressProblem(address: string): string | null {
 interface Parts {
   inTransaction: InTransaction
   accountQuota: AccountQuota
+  clock: () => Date
 }
 
 /**
  * The change of a post's address. Each one that it ever had stays its own and leads to the newest one. There may be any number, as readers may
  * have links to each; they count like other texts of the account.
  */
-export function createPostAddresses({ inTransaction, accountQuota }: Parts) {
+export function createPostAddresses({ inTransaction, accountQuota, clock }: Parts) {
   return {
     /**
      * Gives one's own post another address, which may be one that it had. Throws `validation_failed` for what is no address, `conflict` if
      * it is or was another post's.
      */
-    async change(actor: Actor, url: string, { address: typed }: { address: string }) {
+    async change(actor: Actor, url: string, { address: typed }: { address: string }, network: string) {
       const address = typed.trim().normalize('NFC')
       const problem = addressProblem(address)
       if (problem) throw new AppError('validation_failed', problem, { fields: { address: problem } })
@@ -45,6 +47,9 @@ export function createPostAddresses({ inTransaction, accountQuota }: Parts) {
         }
         await stores.posts.update(post.id, { url: address })
         await accountQuota.assertRoom(stores, actor.id)
+        const after = { ...post, url: address }
+        const change = { before: post, after, isEdited: address !== post.url }
+        await recordPostChange(stores, { actor, network, now: clock() }, change)
         if (post.status === 'public') {
           stores.changed(surrogateKeys.post(post.id), surrogateKeys.search, surrogateKeys.missing)
         }

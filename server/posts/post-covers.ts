@@ -8,6 +8,7 @@ import type { AccountQuota } from '../limits/account-quota.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { lockOwn } from './own-post.ts'
 import { listedPost } from './post-answer.ts'
+import { recordPostChange } from './post-events.ts'
 import { checkedFields, noSuchUpload } from './post-fields.ts'
 
 interface Parts {
@@ -29,7 +30,7 @@ export async function takeAsCover(stores: Writes, actor: Actor, imgname: string)
 
 /** The covers of posts that are written already. */
 export function createPostCovers({ inTransaction, accountQuota, clock }: Parts) {
-  async function put(actor: Actor, url: string, { imgname, imgalt }: CoverChange | NoCover) {
+  async function put(actor: Actor, url: string, { imgname, imgalt }: CoverChange | NoCover, network: string) {
     const sent = checkedFields({ imgalt })
     const saved = await inTransaction(async (stores) => {
       const post = await lockOwn(stores, actor, url)
@@ -40,14 +41,13 @@ export function createPostCovers({ inTransaction, accountQuota, clock }: Parts) 
       const now = clock()
       // A first publication may lie a moment ahead of the clock.
       const updated = Math.max(now.getTime(), Date.parse(post.created_at))
-      await stores.posts.update(post.id, {
-        imgname,
-        imgalt: sent.imgalt ?? (isPresent ? post.imgalt : ''),
-        updated_at: new Date(updated).toISOString(),
-      })
+      const cover = { imgname, imgalt: sent.imgalt ?? (isPresent ? post.imgalt : '') }
+      await stores.posts.update(post.id, { ...cover, updated_at: new Date(updated).toISOString() })
       await accountQuota.assertRoom(stores, actor.id)
       await releaseImages(stores, before, { wasPublic: post.status === 'public', now })
       if (post.status === 'public') stores.changed(surrogateKeys.post(post.id))
+      const isEdited = !isPresent || cover.imgalt !== post.imgalt
+      await recordPostChange(stores, { actor, network, now }, { before: post, after: post, isEdited })
       return stores.posts.getListed(post.id)
     })
     return { message: messages.postUpdated, post: listedPost(saved) }
@@ -55,7 +55,8 @@ export function createPostCovers({ inTransaction, accountQuota, clock }: Parts) 
 
   return {
     setCover: put,
-    removeCover: (actor: Actor, url: string) => put(actor, url, { imgname: null, imgalt: '' }),
+    removeCover: (actor: Actor, url: string, network: string) =>
+      put(actor, url, { imgname: null, imgalt: '' }, network),
   }
 }
 export type PostCovers = ReturnType<typeof createPostCovers>

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { messages } from '#contract/messages.ts'
 import type { PostChange, PostDraft } from '#contract/posts.ts'
 import type { InTransaction, Reads, Writes } from '../database/transaction.ts'
-import { AppError } from '../errors.ts'
 import type { HtmlWorkshop } from '../html/html-workshop.ts'
 import type { PreparedHtml } from '../html/prepare-html.ts'
 import { claimRequest, findClaimed } from '../idempotency/claim-request.ts'
@@ -11,9 +11,11 @@ import { isOwnUpload, releaseImages, setPicturesOfBody } from '../images/image-u
 import type { AccountQuota } from '../limits/account-quota.ts'
 import { accountParty } from '../load/party.ts'
 import type { Actor } from '../sessions/actor.ts'
+import { lockActor } from '../sessions/open-session.ts'
 import { assertOwn, lockOwn, notFound } from './own-post.ts'
 import { listedPost, shownContent, wholePost } from './post-answer.ts'
 import { takeAsCover } from './post-covers.ts'
+import { eventPost, recordPostChange } from './post-events.ts'
 import { assertBounded, checkedFields } from './post-fields.ts'
 import { firstPublication, listPublicly, unlist } from './post-publication.ts'
 import type { PostRow } from './post-store.ts'
@@ -29,6 +31,14 @@ interface Parts {
   accountQuota: AccountQuota
   clock: () => Date
 }
+
+/** What readers see of a post, but for its cover. */
+const said = ({ title, description }: PostRow, tags: string[], content: string) => ({
+  title,
+  description,
+  tags,
+  content,
+})
 
 /** Posts as their authors write, change and preview them. Each change is one transaction. */
 export function createPostService({
@@ -83,7 +93,11 @@ export function createPostService({
 
   return {
     /** Writes a post. A repeated request with the same idempotency key answers the post that the first one wrote. */
-    async create(actor: Actor, draft: PostDraft, idempotencyKey: string | null) {
+    async create(
+      actor: Actor,
+      draft: PostDraft,
+      { idempotencyKey, network }: { idempotencyKey: string | null; network: string },
+    ) {
       const request = { caller: actor.id, key: idempotencyKey, payload: draft }
       const written = await findClaimed(reads, request)
       if (written)
@@ -96,9 +110,7 @@ export function createPostService({
       const saved = await inTransaction(async (stores) => {
         const known = await claimRequest(stores, request, id, now)
         if (known) return getWritten(stores, known)
-        await stores.lock(`author ${actor.id}`)
-        if (!(await stores.authors.find(actor.id)))
-          throw new AppError('unauthenticated', 'Your account is gone.')
+        await lockActor(stores, actor)
         const status = fields.status ?? 'draft'
         const first = status === 'public' ? await firstPublication(stores, now) : null
         const created_at = first?.created_at ?? now.toISOString()
@@ -124,13 +136,15 @@ export function createPostService({
         await setPicturesOfBody(stores, { postId: id, authorId: actor.id, names, namesBefore: [] })
         await listPublicly(stores, row, { tags: fields.tags ?? [], text: body.text, before: null })
         await accountQuota.assertRoom(stores, actor.id)
+        const change = { before: null, after: row, isEdited: false }
+        await recordPostChange(stores, { actor, network, now }, change)
         return stores.posts.getListed(id)
       }).catch(undo)
       return { message: messages.postCreated, post: listedPost(saved) }
     },
 
     /** Changes what is present in one's own post and leaves the rest. The address never changes. */
-    async update(actor: Actor, url: string, change: PostChange) {
+    async update(actor: Actor, url: string, change: PostChange, network: string) {
       // The cover is changed by calls of its own: what is sent of it here is ignored.
       const fields = checkedFields({ ...change, imgname: undefined })
       const prepared =
@@ -158,8 +172,9 @@ export function createPostService({
         }
         if (changes.updated_at < created_at) changes.updated_at = created_at
         await stores.posts.update(post.id, changes)
+        const contentBefore = body ? ((await stores.posts.findContent(post.id)) ?? '') : ''
         if (body) {
-          const namesBefore = picturesIn((await stores.posts.findContent(post.id)) ?? '')
+          const namesBefore = picturesIn(contentBefore)
           await stores.posts.updateBody(post.id, body)
           const names = picturesIn(body.content)
           await setPicturesOfBody(stores, { postId: post.id, authorId: actor.id, names, namesBefore })
@@ -167,8 +182,14 @@ export function createPostService({
         await releaseImages(stores, pictures, { wasPublic: post.status === 'public', now })
         const text = body?.text ?? before.text
         const tags = fields.tags ?? before.tags
-        await listPublicly(stores, { ...post, ...changes }, { tags, text, before })
+        const after = { ...post, ...changes }
+        await listPublicly(stores, after, { tags, text, before })
         await accountQuota.assertRoom(stores, actor.id)
+        const isEdited = !isDeepStrictEqual(
+          said(after, tags, body?.content ?? contentBefore),
+          said(post, before.tags, contentBefore),
+        )
+        await recordPostChange(stores, { actor, network, now }, { before: post, after, isEdited })
         return stores.posts.getListed(post.id)
       }).catch(prepared?.undo)
       return { message: messages.postUpdated, post: listedPost(saved) }
@@ -182,15 +203,7 @@ export function createPostService({
         await stores.posts.remove(post.id)
         const now = clock()
         await releaseImages(stores, pictures, { wasPublic: post.status === 'public', now })
-        const details = { url: post.url, status: post.status }
-        await stores.audit.record({
-          kind: 'post_deletion',
-          now,
-          actor,
-          subject: post.title,
-          network,
-          details,
-        })
+        await stores.audit.record({ kind: 'post_deletion', now, actor, network, ...eventPost(post) })
       })
       return { message: 'Post deleted successfully' }
     },

@@ -31,7 +31,7 @@ export interface PublicReader extends WaysIn {
   /** Null for a cursor that no page linked to. */
   search(term: string, options: SearchOptions): Promise<SearchPage | null>
   findPost(url: string): Promise<PublishedPost | null>
-  /** Any post, also a hidden one, if the ticket is valid for it. */
+  /** Any post, also a hidden one, if the ticket is valid for it and its author is not suspended. */
   findPreview(url: string, ticket: string): Promise<PublishedPost | null>
 }
 
@@ -87,6 +87,11 @@ export function createOpenReader({ reads, postSearch, previewTickets, timeZone }
     if (renderer === rendererVersion)
       return { html: rendered, contents: made.contents, minutes: made.minutes }
     return renderBody(content, await knownPictures(reads.images, content))
+  }
+
+  async function isOfSuspended({ author_id }: WholePost): Promise<boolean> {
+    const author = author_id === null ? undefined : await reads.authors.find(author_id)
+    return author !== undefined && author.suspended_at !== null
   }
 
   return (keys = new Set()) => {
@@ -157,6 +162,7 @@ export function createOpenReader({ reads, postSearch, previewTickets, timeZone }
         if (!post || !(await previewTickets.isValid(ticket, post.id))) return null
         const preview = published(post, await shown(post))
         if (post.status === 'public') return preview
+        if (await isOfSuspended(post)) return null
         return { ...preview, html: withTokens(preview.html, await reads.images.listOfPost(post.id)) }
       },
     }

@@ -4,7 +4,7 @@ import type { PasswordChange, PasswordConfirmation, SignIn } from '#contract/aut
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import type { User } from '../authors/author-store.ts'
-import type { InTransaction, Reads, Writes } from '../database/transaction.ts'
+import type { InTransaction, Reads } from '../database/transaction.ts'
 import { AppError, createFieldCheck } from '../errors.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import type { Guessed } from '../limits/password-tries.ts'
@@ -12,6 +12,7 @@ import { accountParty, networkParty, type Party } from '../load/party.ts'
 import { caseFolded } from '../text/plain-text.ts'
 import type { Actor } from './actor.ts'
 import { deviceName } from './device-name.ts'
+import { lockActor } from './open-session.ts'
 import { hashPassword, matchPassword, type PasswordMatch } from './password.ts'
 import type { PasswordRules } from './password-rules.ts'
 import { lasts, needsTouch, oldestLasting } from './session-life.ts'
@@ -46,9 +47,22 @@ const hashToken = (token: string) => createHash('sha256').update(token).digest('
 
 const signInFailed = () => new AppError('unauthenticated', messages.signInFailed)
 
-/** True if an account still has the password that was read before. */
-async function hasStill(authors: Writes['authors'], { id, password_hash }: User): Promise<boolean> {
-  return (await authors.find(id))?.password_hash === password_hash
+/** For who knows the password. To all others a suspended account is like any. */
+function suspended({ suspension_reason: reason }: User): AppError {
+  const why = reason === null ? '' : ` The reason given: “${reason}”.`
+  return new AppError(
+    'account_suspended',
+    `This account is suspended.${why} Ask an owner of this blog to lift the suspension.`,
+  )
+}
+
+/** An account, if it still has the password that was read before. */
+async function findUnchanged(
+  authors: Pick<Reads['authors'], 'find'>,
+  { id, password_hash }: User,
+): Promise<User | null> {
+  const user = await authors.find(id)
+  return user?.password_hash === password_hash ? user : null
 }
 
 /** Sign-in, the sessions that it begins, and passwords. */
@@ -88,7 +102,7 @@ export function createSessionService(parts: Parts) {
   const tryOwnPassword = (actor: Actor, password: string, user: User | undefined, network: string) =>
     tryPassword(password, user, { network, party: accountParty(actor), guessed: { account: actor.id } })
 
-  /** Begins a session and answers its token, or null if the password or the account is gone by now. */
+  /** Begins a session and answers its token, or null if the password or the account is gone by now, or the account is suspended. */
   async function start(user: User, rehashed: string | null, from: Origin): Promise<string | null> {
     const token = randomBytes(32).toString('base64url')
     const now = clock()
@@ -96,7 +110,8 @@ export function createSessionService(parts: Parts) {
     return inTransaction(async ({ audit, authors, sessions, lock }) => {
       await lock(`author ${user.id}`)
       // The password may have been changed, or the account deleted, while this one was being verified.
-      if (!(await hasStill(authors, user))) return null
+      const current = await findUnchanged(authors, user)
+      if (!current || current.suspended_at !== null) return null
       if (rehashed) await authors.setPasswordHash(user.id, rehashed)
       // Before the new one is there, so that it stays however the clock jumped.
       await sessions.removeBeyond(user.id, limits.sessions - 1)
@@ -119,6 +134,16 @@ export function createSessionService(parts: Parts) {
     const event = { now: clock(), actor: null, subject: user?.username ?? null, network }
     await inTransaction(({ audit }) => audit.recordRefusal({ kind: 'sign_in_refused', ...event }))
     return signInFailed()
+  }
+
+  /** Why an account whose password was right has no session. */
+  async function refuseStart(user: User, network: string): Promise<AppError> {
+    const current = await findUnchanged(reads.authors, user)
+    if (!current || current.suspended_at === null) return refuseSignIn(user, network)
+    const event = { now: clock(), actor: null, subject: current.username, network }
+    const details = { cause: 'suspended' }
+    await inTransaction(({ audit }) => audit.recordRefusal({ kind: 'sign_in_refused', ...event, details }))
+    return suspended(current)
   }
 
   async function noteWrong(kind: AuditKind, actor: Actor, network: string): Promise<void> {
@@ -163,7 +188,7 @@ export function createSessionService(parts: Parts) {
       // If there is no room to hash it now, the next sign-in does.
       const rehashed = isOutdated ? await hashPassword(password, party).catch(() => null) : null
       const token = await start(user, rehashed, from)
-      if (token === null) throw await refuseSignIn(user, network)
+      if (token === null) throw await refuseStart(user, network)
       return { token, message: 'Signed in.', username: user.username, position: user.position }
     },
 
@@ -188,9 +213,10 @@ export function createSessionService(parts: Parts) {
       const { isRight } = await tryOwnPassword(actor, password, user, network)
       if (!user || !isRight) return refuseChange(actor, network)
       const hash = await hashPassword(newPassword, accountParty(actor))
-      const changed = await inTransaction(async ({ audit, authors, passwordResets, sessions, lock }) => {
-        await lock(`author ${actor.id}`)
-        if (!(await hasStill(authors, user))) return false
+      const changed = await inTransaction(async (stores) => {
+        const { audit, authors, passwordResets, sessions } = stores
+        await lockActor(stores, actor)
+        if (!(await findUnchanged(authors, user))) return false
         await authors.setPasswordHash(actor.id, hash)
         await passwordResets.removeOf(actor.id)
         await sessions.removeOthers(actor.id, actor.sessionId)
@@ -206,11 +232,11 @@ export function createSessionService(parts: Parts) {
       const user = await reads.authors.find(actor.id)
       const { isRight } = await tryOwnPassword(actor, password, user, network)
       if (!user || !isRight) return refuseConfirmation(actor, network)
-      const isStillRight = await inTransaction(async ({ authors, sessions, lock }) => {
-        await lock(`author ${actor.id}`)
-        if (!(await hasStill(authors, user))) return false
-        if (await sessions.notePassword(actor.sessionId, clock().toISOString())) return true
-        throw new AppError('unauthenticated', 'Your session has ended. Sign in again.')
+      const isStillRight = await inTransaction(async (stores) => {
+        await lockActor(stores, actor)
+        if (!(await findUnchanged(stores.authors, user))) return false
+        await stores.sessions.notePassword(actor.sessionId, clock().toISOString())
+        return true
       })
       return isStillRight
         ? { success: true, message: messages.passwordConfirmed }

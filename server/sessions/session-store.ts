@@ -18,6 +18,11 @@ interface SessionWithUser {
 }
 
 export const sessionReads = (db: Kysely<Schema>) => ({
+  exists: async (id: string): Promise<boolean> =>
+    (await db.selectFrom('account_session').select('id').where('id', '=', id).executeTakeFirst()) !==
+    undefined,
+
+  /** The session with a token, unless its account is suspended. */
   findByTokenHash: (tokenHash: string): Promise<SessionWithUser | undefined> =>
     db
       .selectFrom('account_session')
@@ -32,6 +37,7 @@ export const sessionReads = (db: Kysely<Schema>) => ({
         'user.position',
       ])
       .where('account_session.token_hash', '=', tokenHash)
+      .where('user.suspended_at', 'is', null)
       .executeTakeFirst(),
 
   /** The sessions of an account that are not older than these instants, the last used first. */
@@ -70,24 +76,18 @@ export const sessionWrites = (trx: Transaction<Schema>) => ({
     await trx.updateTable('account_session').set({ last_used_at }).where('id', '=', id).execute()
   },
 
-  /** Notes that the password was given in a session. False if the session is gone. */
-  async notePassword(id: string, password_given_at: string): Promise<boolean> {
-    const noted = await trx
-      .updateTable('account_session')
-      .set({ password_given_at })
-      .where('id', '=', id)
-      .returning('id')
-      .executeTakeFirst()
-    return noted !== undefined
+  /** Notes that the password was given in a session. */
+  async notePassword(id: string, password_given_at: string): Promise<void> {
+    await trx.updateTable('account_session').set({ password_given_at }).where('id', '=', id).execute()
   },
 
   async remove(id: string): Promise<void> {
     await trx.deleteFrom('account_session').where('id', '=', id).execute()
   },
 
-  async removeOf(userId: string): Promise<void> {
-    await trx.deleteFrom('account_session').where('user_id', '=', userId).execute()
-  },
+  /** Removes all sessions of an account and returns them. */
+  removeOf: (userId: string): Promise<SessionRow[]> =>
+    trx.deleteFrom('account_session').where('user_id', '=', userId).returningAll().execute(),
 
   /** Removes a session of this account and answers it; of several transactions that try, in one. */
   removeOwn: (userId: string, id: string): Promise<SessionRow | undefined> =>

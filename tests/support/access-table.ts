@@ -77,6 +77,10 @@ export const expected: Record<CallName, Row> = {
   'authors.list': ownerOnly,
   'authors.remove': [401, 401, 401, 200, 403, 403, 200, 200, 403],
   'authors.setPosition': ownerWithPassword,
+  'authors.suspend': ownerWithPassword,
+  // It is not suspended.
+  'authors.liftSuspension': [401, 401, 401, 403, 403, 403, 404, 404, 403],
+  'authors.endSessions': ownerWithPassword,
   'authors.profile': signedIn(200),
   'authors.update': signedIn(200),
   'authors.setImage': signedIn(200),
@@ -112,6 +116,7 @@ const bodyOf: {
   'posts.setCover': (_username, _blog, imgname) => ({ imgname, imgalt: 'What it shows.' }),
   'authors.setImage': (_username, _blog, imgname) => ({ imgname }),
   'authors.setPosition': () => ({ position: 'owner' }),
+  'authors.suspend': () => ({ reason: 'Spam.' }),
   'authors.update': () => ({ description: 'Someone.' }),
   'contacts.create': () => ({ name: 'n', email: 'n@example.org', message: 'm' }),
 }

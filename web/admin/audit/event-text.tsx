@@ -16,7 +16,12 @@ export const kindNames: Record<AuditKind, string> = {
   password_reset_refused: 'Refused reset links',
   email_change: 'Changed email addresses',
   position_change: 'Changed positions',
+  account_suspension: 'Suspended accounts',
+  account_suspension_lift: 'Lifted suspensions',
   account_deletion: 'Deleted accounts',
+  post_publication: 'Posts made public',
+  post_hiding: 'Posts hidden by their authors',
+  post_edit: 'Edited posts',
   post_deletion: 'Deleted posts',
   message_deletion: 'Deleted messages',
   access_refused: 'Refused rights',
@@ -42,7 +47,10 @@ const sentences: Record<AuditKind, (event: AuditEvent, actor: ReactNode, subject
     event.subject === null ? (
       <>Sign-in with a name that nobody has was refused</>
     ) : (
-      <>Sign-in as {subject} was refused</>
+      <>
+        Sign-in as {subject} was refused
+        {event.details.cause === 'suspended' && ': the password was right, but the account is suspended'}
+      </>
     ),
   sign_up: ({ details }, actor) => (
     <>
@@ -50,12 +58,18 @@ const sentences: Record<AuditKind, (event: AuditEvent, actor: ReactNode, subject
     </>
   ),
   sign_up_refused: () => <>Sign-up was refused: wrong access key</>,
-  session_end: ({ subject, details }, actor) => (
-    <>
-      {actor} ended {endedSessions(details.sessions)}
-      {subject && ` of ${subject}`}
-    </>
-  ),
+  session_end: (event, actor, subject) =>
+    event.details.way === undefined ? (
+      <>
+        {actor} ended {endedSessions(event.details.sessions)}
+        {event.subject && ` of ${event.subject}`}
+      </>
+    ) : (
+      <>
+        {event.details.way === 'server' ? server : actor} ended all {event.details.sessions} sessions of{' '}
+        {subject}
+      </>
+    ),
   password_change: (_event, actor) => <>{actor} changed the password</>,
   password_change_refused: (_event, actor) => <>{actor} gave a wrong current password</>,
   password_confirm_refused: (_event, actor) => (
@@ -78,6 +92,21 @@ const sentences: Record<AuditKind, (event: AuditEvent, actor: ReactNode, subject
       {event.details.to === 'owner' ? 'an owner' : 'an author'}
     </>
   ),
+  account_suspension: (event, actor, subject) => (
+    <>
+      {event.actor === null ? server : actor} suspended {subject}
+      {event.details.reason && (
+        <>
+          : <bdi>{event.details.reason}</bdi>
+        </>
+      )}
+    </>
+  ),
+  account_suspension_lift: (event, actor, subject) => (
+    <>
+      {event.actor === null ? server : actor} lifted the suspension of {subject}
+    </>
+  ),
   account_deletion: (event, actor, subject) =>
     event.actor === event.subject ? (
       <>{actor} deleted their own account</>
@@ -86,9 +115,24 @@ const sentences: Record<AuditKind, (event: AuditEvent, actor: ReactNode, subject
         {actor} deleted the account of {subject}
       </>
     ),
-  post_deletion: (_event, actor, subject) => (
+  post_publication: (event, actor) => (
     <>
-      {actor} deleted the post {subject}
+      {actor} made {postName(event)} public
+    </>
+  ),
+  post_hiding: ({ subject, details }, actor) => (
+    <>
+      {actor} made a post {details.status === 'draft' ? 'a draft' : 'private'}: {postId(subject)}
+    </>
+  ),
+  post_edit: (event, actor) => (
+    <>
+      {actor} edited {postName(event)}
+    </>
+  ),
+  post_deletion: (event, actor) => (
+    <>
+      {actor} deleted {postName(event)}
     </>
   ),
   message_deletion: (event, actor) => (
@@ -106,6 +150,20 @@ const sentences: Record<AuditKind, (event: AuditEvent, actor: ReactNode, subject
       {event.actor === null ? 'Somebody' : actor} reached the limit of {subject}
     </>
   ),
+}
+
+const postId = (id: string | null): ReactNode => <code>{id}</code>
+
+/** A post by its title or, where only its author may know that, by its status and id. */
+function postName({ subject, details: { status } }: AuditEvent): ReactNode {
+  if (status === 'public') return <>the post {typed(subject)}</>
+  const kind = status === 'draft' ? 'a draft' : 'a private post'
+  return (
+    <>
+      {kind}
+      {subject && <>: {postId(subject)}</>}
+    </>
+  )
 }
 
 function endedSessions(count: string | undefined): string {

@@ -4,6 +4,7 @@ import { messages } from '#contract/messages.ts'
 import { api } from '../../api/api.ts'
 import { paths } from '../../paths.ts'
 import { Field } from '../../ui/field.tsx'
+import { FailureMessage } from '../failure-message.tsx'
 import { screenTitle } from '../screen-title.ts'
 import { keepToken, requireNoToken, safeReturnPath, sessionEnded } from '../session.ts'
 import { tell } from '../told-failures.ts'
@@ -17,11 +18,11 @@ export function clientLoader() {
   return null
 }
 
-/** Every failure is one message: it must not tell which names exist. */
+/** Every failure is one message: it must not tell which names exist. Who knew the password of a suspended account is told that, too. */
 export default function SignIn() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const { pending, submit } = useSubmission()
+  const { pending, failure, submit } = useSubmission()
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -42,6 +43,7 @@ export default function SignIn() {
       <form className="stack" onSubmit={send}>
         <Field id="username" label="Username or Email" autoComplete="username" plain />
         <Field id="password" label="Password" type="password" autoComplete="current-password" />
+        <FailureMessage failure={failure?.code === 'account_suspended' ? failure : null} />
         <button className="button" type="submit" disabled={pending}>
           {pending ? 'Signing in …' : 'Sign In'}
         </button>

@@ -4,12 +4,14 @@ import type { Member, Position } from '#contract/authors.ts'
 import { messages } from '#contract/messages.ts'
 import { api } from '../../api/api.ts'
 import { paths } from '../../paths.ts'
-import { announce } from '../announcements.tsx'
+import { announce, note } from '../announcements.tsx'
 import { FailureMessage } from '../failure-message.tsx'
 import { forgetAccount } from '../forget-account.ts'
 import { useSubmission } from '../use-submission.ts'
 import profileImage from './default-profile.svg?url&no-inline'
 import { ResetLink } from './reset-link.tsx'
+import { SuspendDialog } from './suspend-dialog.tsx'
+import { SuspensionNote } from './suspension-note.tsx'
 
 interface Props {
   member: Member
@@ -21,9 +23,11 @@ const other: Record<Position, Position> = { owner: 'author', author: 'owner' }
 const positionNames: Record<Position, string> = { owner: 'Owner', author: 'Author' }
 
 /** An account, with what an owner may do with it. If that fails the row stays as it was and says why. */
-export function UserRow({ member: { name, username, email, position }, isSelf, onDeleted }: Props) {
+export function UserRow({ member, isSelf, onDeleted }: Props) {
+  const { name, username, email, position, suspension } = member
   const { failure, submit } = useSubmission()
-  const [work, setWork] = useState<'position' | 'deletion' | 'reset' | null>(null)
+  const [work, setWork] = useState<'position' | 'deletion' | 'reset' | 'sessions' | 'suspension' | null>(null)
+  const [isSuspending, setSuspending] = useState(false)
   const [resetLink, setResetLink] = useState('')
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
@@ -49,6 +53,19 @@ export function UserRow({ member: { name, username, email, position }, isSelf, o
       const { code } = await api.auth.issueReset({ params })
       setResetLink(`${location.origin}${paths.resetPassword(code)}`)
     })
+
+  function endSessions() {
+    if (!confirm('Are you sure you want to end all sessions of this User?')) return
+    void run('sessions', async () => note((await api.authors.endSessions({ params })).message))
+  }
+
+  async function tellChange(message: string) {
+    await revalidate()
+    note(message)
+  }
+
+  const lift = () =>
+    run('suspension', async () => tellChange((await api.authors.liftSuspension({ params })).message))
 
   function remove() {
     if (!confirm('Are you sure you want to delete this User?')) return
@@ -80,17 +97,35 @@ export function UserRow({ member: { name, username, email, position }, isSelf, o
           {isSelf && <span>This is you</span>}
           <span className="basis-full">{email}</span>
         </p>
+        {suspension && <SuspensionNote suspension={suspension} />}
         <FailureMessage failure={failure} />
       </div>
-      <div className="col-span-2 flex flex-wrap gap-3 md:col-span-1">
+      <div className="col-span-2 flex flex-wrap gap-3 md:col-span-1 md:max-w-[22rem] md:justify-end">
         <button type="button" className="button secondary" disabled={work !== null} onClick={togglePosition}>
           {work === 'position' ? 'Changing …' : `Make ${other[position]}`}
           <span className="visually-hidden"> {username}</span>
         </button>
         {!isSelf && (
-          <button type="button" className="button secondary" disabled={work !== null} onClick={issueReset}>
-            Reset link<span className="visually-hidden"> for {username}</span>
-          </button>
+          <>
+            <button type="button" className="button secondary" disabled={work !== null} onClick={issueReset}>
+              Reset link<span className="visually-hidden"> for {username}</span>
+            </button>
+            <button type="button" className="button secondary" disabled={work !== null} onClick={endSessions}>
+              {work === 'sessions' ? 'Ending …' : 'End sessions'}
+              <span className="visually-hidden"> of {username}</span>
+            </button>
+            <button
+              type="button"
+              className="button secondary"
+              disabled={work !== null}
+              onClick={suspension ? lift : () => setSuspending(true)}
+            >
+              {suspension ? (work === 'suspension' ? 'Lifting …' : 'Lift suspension') : 'Suspend …'}
+              <span className="visually-hidden">
+                {suspension && ' of'} {username}
+              </span>
+            </button>
+          </>
         )}
         <button
           type="button"
@@ -103,6 +138,9 @@ export function UserRow({ member: { name, username, email, position }, isSelf, o
         </button>
       </div>
       {resetLink && <ResetLink username={username} link={resetLink} />}
+      {isSuspending && (
+        <SuspendDialog username={username} onSuspended={tellChange} onClose={() => setSuspending(false)} />
+      )}
     </li>
   )
 }

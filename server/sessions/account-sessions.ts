@@ -1,0 +1,50 @@
+import { messages } from '#contract/messages.ts'
+import { mayEndSessions } from '../authors/author-policy.ts'
+import { noAccount } from '../authors/no-account.ts'
+import { assertStillOwner } from '../authors/owner-rules.ts'
+import type { InTransaction } from '../database/transaction.ts'
+import { AppError } from '../errors.ts'
+import type { Actor } from './actor.ts'
+import { requireRecentPassword } from './recent-password.ts'
+import { lasts } from './session-life.ts'
+
+interface Parts {
+  inTransaction: InTransaction
+  clock: () => Date
+}
+
+/** All sessions of any account, for owners and whoever runs the server to end. */
+export function createAccountSessions({ inTransaction, clock }: Parts) {
+  const endAll = (username: string, actor: Actor | null, network: string | null) =>
+    inTransaction(async (stores) => {
+      const { audit, authors, sessions, lock } = stores
+      if (actor) {
+        await lock('owners')
+        await assertStillOwner(stores, actor)
+      }
+      const user = await authors.findByUsername(username)
+      if (!user) throw noAccount()
+      await lock(`author ${user.id}`)
+      const now = clock()
+      const ended = (await sessions.removeOf(user.id)).filter((session) => lasts(session, now)).length
+      const details = { sessions: String(ended), way: actor ? 'owner' : 'server' }
+      const event = { now, actor, subject: user.username, network, details }
+      if (ended > 0) await audit.record({ kind: 'session_end', ...event })
+      return { username: user.username, ended }
+    })
+
+  return {
+    async end(actor: Actor, username: string, network: string) {
+      if (!mayEndSessions(actor)) {
+        throw new AppError('forbidden', messages.usersRefused, { position: actor.position })
+      }
+      requireRecentPassword(actor, clock())
+      const { ended } = await endAll(username, actor, network)
+      return { message: messages.sessionsEnded, ended }
+    },
+
+    /** For whoever runs the server, and asks nobody: this is not for calls of the API. */
+    endByServer: (username: string) => endAll(username, null, null),
+  }
+}
+export type AccountSessions = ReturnType<typeof createAccountSessions>

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { api } from '../../api/api.ts'
+import { Field } from '../../ui/field.tsx'
+import { FailureMessage } from '../failure-message.tsx'
+import { ModalDialog } from '../modal-dialog.tsx'
+import { useFaultFocus } from '../use-fault-focus.ts'
+import { useSubmission } from '../use-submission.ts'
+
+interface Props {
+  username: string
+  onSuspended: (message: string) => Promise<void>
+  onClose: () => void
+}
+
+/** Says what a suspension does and asks for a reason, which may be left out. */
+export function SuspendDialog({ username, onSuspended, onClose }: Props) {
+  const [reason, setReason] = useState('')
+  const { pending, failure, submit } = useSubmission()
+  const place = useFaultFocus<HTMLDivElement>(failure)
+
+  const suspend = () =>
+    submit(async () => {
+      const { message } = await api.authors.suspend({ params: { username }, body: { reason } })
+      await onSuspended(message)
+      onClose()
+    })
+
+  return (
+    <ModalDialog
+      title={`Suspend ${username}`}
+      action={pending ? 'Suspending …' : 'Suspend'}
+      pending={pending}
+      onApply={suspend}
+      onClose={onClose}
+    >
+      <p>
+        <bdi>{username}</bdi> is signed out everywhere and cannot sign in until an owner lifts the suspension.
+        Public posts stay public, and nothing is deleted.
+      </p>
+      <div ref={place}>
+        <Field
+          id="reason"
+          label="Reason (optional)"
+          required={false}
+          autoComplete="off"
+          value={reason}
+          onChange={setReason}
+          hint="Shown at sign-in to whoever knows the password, and to owners."
+          fault={failure?.fields.reason}
+        />
+      </div>
+      <FailureMessage failure={failure} fields={['reason']} />
+    </ModalDialog>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Suspension } from '#contract/authors.ts'
+import { dateAndTime } from '../../dates.ts'
+import { useSite } from '../use-site.ts'
+
+/** Since when an account is suspended, by whom and why. */
+export function SuspensionNote({ suspension: { startedDate, by, reason } }: { suspension: Suspension }) {
+  const { timeZone } = useSite()
+  return (
+    <p className="suspension-note">
+      <b>Suspended</b> <time dateTime={startedDate}>{dateAndTime(startedDate, timeZone)}</time> by{' '}
+      {by === null ? 'whoever runs the server' : <bdi>{by}</bdi>}
+      {reason !== null && (
+        <>
+          : <bdi>{reason}</bdi>
+        </>
+      )}
+    </p>
+  )
+}

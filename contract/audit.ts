@@ -20,6 +20,8 @@ export const auditKinds = [
   'position_change',
   'account_deletion',
   'post_deletion',
+  'post_take_down',
+  'post_take_down_lift',
   'message_deletion',
   'access_refused',
   'limit_reached',

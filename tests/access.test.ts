@@ -104,6 +104,9 @@ test('who may make which call', () => {
       'authors.setPosition',
       'contacts.list',
       'contacts.remove',
+      'takeDowns.lift',
+      'takeDowns.list',
+      'takeDowns.takeDown',
     ],
   })
 })

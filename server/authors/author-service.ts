@@ -16,6 +16,7 @@ import { postKeys } from '../posts/post-keys.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { requireRecentPassword } from '../sessions/recent-password.ts'
 import { caseFolded, plainLines } from '../text/plain-text.ts'
+import { assertStillOwner } from './assert-still-owner.ts'
 import { member, ownProfile, publicAuthor } from './author-answer.ts'
 import { checkedEmail, checkedName } from './author-fields.ts'
 import { mayRemove, maySeeMembers, maySetPosition } from './author-policy.ts'
@@ -199,7 +200,7 @@ export function createAuthorService({
       requireRecentPassword(actor, clock())
       return inTransaction(async (stores) => {
         await stores.lock('owners')
-        await assertStillOwner(stores, actor)
+        await assertStillOwner(stores, actor, messages.usersRefused)
         return changePosition(stores, { username, position }, { now: clock(), actor, network })
       })
     },
@@ -229,7 +230,7 @@ export function createAuthorService({
         await stores.lock('owners')
         const user = await stores.authors.findByUsername(username)
         if (!user) throw notFound()
-        if (user.id !== actor.id) await assertStillOwner(stores, actor)
+        if (user.id !== actor.id) await assertStillOwner(stores, actor, messages.usersRefused)
         await assertAnotherOwner(stores, user)
         await stores.lock(`author ${user.id}`)
         if (user.id === actor.id) await stores.posts.removeHidden(user.id)
@@ -248,11 +249,3 @@ export function createAuthorService({
   }
 }
 export type AuthorService = ReturnType<typeof createAuthorService>
-
-/** The caller's position may have changed since the call began: of two owners demoting each other, the second is refused. */
-async function assertStillOwner({ authors }: Writes, actor: Actor): Promise<void> {
-  const caller = await authors.find(actor.id)
-  if (caller?.position !== 'owner') {
-    throw new AppError('forbidden', messages.usersRefused, { position: caller?.position ?? actor.position })
-  }
-}

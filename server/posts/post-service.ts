@@ -12,7 +12,7 @@ import type { AccountQuota } from '../limits/account-quota.ts'
 import { accountParty } from '../load/party.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { assertOwn, lockOwn, notFound } from './own-post.ts'
-import { listedPost, shownContent, wholePost } from './post-answer.ts'
+import { listedPost, shownContent, takeDownMember, wholePost } from './post-answer.ts'
 import { takeAsCover } from './post-covers.ts'
 import { assertBounded, checkedFields } from './post-fields.ts'
 import { firstPublication, listPublicly, unlist } from './post-publication.ts'
@@ -21,7 +21,7 @@ import { candidateUrls, urlOfTitle } from './post-url.ts'
 import type { PreviewTickets } from './preview-ticket.ts'
 
 interface Parts {
-  reads: Pick<Reads, 'posts' | 'images' | 'idempotency'>
+  reads: Pick<Reads, 'posts' | 'images' | 'idempotency' | 'takeDowns'>
   inTransaction: InTransaction
   htmlWorkshop: HtmlWorkshop
   bodyPictures: BodyPictures
@@ -199,7 +199,8 @@ export function createPostService({
     async getOwn(actor: Actor, url: string) {
       const post = await reads.posts.findWhole(url)
       assertOwn(actor, post)
-      return wholePost(post, await shownContent(reads, post))
+      const takeDown = takeDownMember(await reads.takeDowns.find(post.id))
+      return { ...wholePost(post, await shownContent(reads, post)), ...takeDown }
     },
 
     /** A ticket that shows one's own post as a page before others may see it. */

@@ -82,7 +82,9 @@ test('its author is told why a post was taken down, cannot publish it, and loses
   await expectGoodScreen(page)
 
   await page.goto(`/admin/dashboard/posts/edit/${url}`)
-  await expect(page.getByRole('paragraph').filter({ hasText: 'took this post down on' })).toContainText(reason)
+  await expect(page.getByRole('paragraph').filter({ hasText: 'took this post down on' })).toContainText(
+    reason,
+  )
   await page.getByLabel('Title', { exact: true }).fill('Typed meanwhile')
   await page.getByRole('radio', { name: 'Public' }).check()
   await expect(page.getByText('it cannot be public until an owner lifts that')).toBeVisible()
@@ -100,6 +102,6 @@ test('its author is told why a post was taken down, cannot publish it, and loses
   expect((await request.get(`/${url}`)).status()).toBe(404)
 
   await page.goto(allPosts)
-  await expect(page.getByRole('alert')).toContainText('Only owners of this blog')
+  await expect(page.getByRole('alert').filter({ hasText: 'Only owners of this blog' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(0)
 })

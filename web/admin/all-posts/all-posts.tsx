@@ -54,9 +54,7 @@ export default function AllPosts({ loaderData }: Route.ComponentProps) {
         <Refusal text={messages.allPostsRefused} loaderData={shown} />
       ) : (
         <>
-          <p className="field-hint">
-            Public posts of everyone, newest first. You can take a post down if it must not stay public.
-          </p>
+          <p className="field-hint">{explanations[list]}</p>
           <AllPostsFilter list={list} search={search} />
           {shown && (
             <Posts
@@ -106,6 +104,13 @@ function Posts({ posts, next, before, list, search, onChanged }: PostsProps) {
       </nav>
     </>
   )
+}
+
+const explanations: Record<OwnersList, string> = {
+  public: 'Public posts of everyone, newest first. An owner can take down a post that must not stay public.',
+  without_author: 'Public posts whose author’s account is gone, newest first. An owner can take them down.',
+  taken_down:
+    'Posts that owners took down, the latest first. You see what readers saw, not what was changed since.',
 }
 
 const emptyTexts: Record<OwnersList, string> = {

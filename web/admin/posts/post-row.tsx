@@ -45,7 +45,6 @@ export function PostRow({ post, onChanged }: { post: OwnPostInList; onChanged: (
           <time dateTime={post.createdDate}>{longDate(post.createdDate, timeZone)}</time>
           <span>{`${post.views.toLocaleString('en-US')} ${post.views === 1 ? 'view' : 'views'}`}</span>
         </p>
-        {post.takeDown && <TakeDownNote takeDown={post.takeDown} />}
         <FailureMessage failure={failure} />
       </div>
       <PostMenu
@@ -62,6 +61,11 @@ export function PostRow({ post, onChanged }: { post: OwnPostInList; onChanged: (
           })
         }
       />
+      {post.takeDown && (
+        <div className="col-span-full">
+          <TakeDownNote takeDown={post.takeDown} />
+        </div>
+      )}
     </li>
   )
 }

@@ -6,6 +6,7 @@ import { dashboardContract } from './dashboard.ts'
 import { imagesContract } from './images.ts'
 import { postsContract } from './posts.ts'
 import { searchContract } from './search.ts'
+import { takeDownsContract } from './take-downs.ts'
 
 /** The address below which every call of the API lies. */
 export const apiBase = '/api'
@@ -14,6 +15,7 @@ export const apiBase = '/api'
 export const contract = {
   auth: authContract,
   posts: postsContract,
+  takeDowns: takeDownsContract,
   authors: authorsContract,
   contacts: contactsContract,
   images: imagesContract,

@@ -4,6 +4,8 @@ export const limits = {
   description: 5_000,
   /** Bytes of the body's HTML. */
   content: 2 * 1024 * 1024,
+  /** Why an owner took a post down. */
+  takeDownReason: 1_000,
   tags: 100,
   tag: 100,
   name: 100,

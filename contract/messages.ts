@@ -1,4 +1,4 @@
-/** Texts that calls answer and pages show; shared, so that they never differ. All but the last ten are the specification's, to the letter. */
+/** Texts that calls answer and pages show; shared, so that they never differ. All but the last eleven are the specification's, to the letter. */
 export const messages = {
   signInFailed: 'Something went wrong!',
   signUpFailed: 'Something went wrong, please try again!',
@@ -16,6 +16,7 @@ export const messages = {
     'This blog sends no mail. Ask one of its owners, or whoever runs its server, for a link to set a new password.',
   resetMailSent:
     'If there is an account with this name, a link to set a new password is on its way by mail. It works once, within 30 minutes.',
+  allPostsRefused: 'Only owners of this blog may see the posts of everyone and take them down.',
   auditRefused: 'Only owners of this blog may read its audit log.',
   passwordConfirmed: 'Password confirmed.',
   passwordWrong: 'This is not your password.',

@@ -31,10 +31,33 @@ const listMembers = {
   views: Type.Integer(),
 }
 
+/** That an owner took a post down. */
+const TakeDown = Type.Object({
+  reason: Type.String(),
+  by: NullableString({
+    description: 'The owner, by the username of then; null for whoever runs the server.',
+  }),
+  date: Type.String({ format: 'date-time' }),
+})
+export type TakeDown = Static<typeof TakeDown>
+
+/** What its author and owners read of a post, and nobody else. */
+export const takenDown = {
+  takeDown: Type.Optional({ ...TakeDown, description: 'There only while the post is taken down.' }),
+}
+
 /** A post in a list: all but its body. */
 export const PostInList = Type.Object(listMembers)
 export type PostInList = Static<typeof PostInList>
 
+/** The same for its author. */
+export const OwnPostInList = Type.Object({ ...listMembers, ...takenDown })
+export type OwnPostInList = Static<typeof OwnPostInList>
+
 /** A whole post. `content` is sanitised HTML. */
 export const Post = Type.Object({ ...listMembers, content: Type.String() })
 export type Post = Static<typeof Post>
+
+/** The same for its author. */
+export const OwnPost = Type.Object({ ...listMembers, content: Type.String(), ...takenDown })
+export type OwnPost = Static<typeof OwnPost>

@@ -3,7 +3,7 @@ import { PublicAuthor } from './authors.ts'
 import { endpoint, Message, NullableString } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { page } from './paging.ts'
-import { Post, PostInList, postStatuses } from './post.ts'
+import { OwnPost, OwnPostInList, Post, PostInList, postStatuses } from './post.ts'
 import { searchFilters } from './search.ts'
 
 /** Each entry is looked at only if there are not too many: every one at fault becomes a sentence of the refusal. */
@@ -119,7 +119,7 @@ export const postsContract = {
       ),
       ...page,
     }),
-    response: Type.Array(PostInList),
+    response: Type.Array(OwnPostInList),
     paged: 'array',
   }),
   create: endpoint({
@@ -139,7 +139,7 @@ export const postsContract = {
     access: 'author',
     summary: 'One’s own post, for editing.',
     params: url,
-    response: Post,
+    response: OwnPost,
   }),
   update: endpoint({
     method: 'PUT',

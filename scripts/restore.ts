@@ -22,8 +22,15 @@ try {
   } else {
     const storage = openStorage(STORAGE_URL)
     const open = () => (database = openDatabase(DATABASE_URL))
-    const manifest = await restoreBackup(file, DATA_DIR, { open, storage, replace, now: new Date() })
+    const { manifest, takenDown } = await restoreBackup(file, DATA_DIR, {
+      open,
+      storage,
+      replace,
+      now: new Date(),
+    })
     console.log(`Restored ${contentsOf(manifest)}, as they were on ${manifest.madeAt}.`)
+    if (takenDown.length > 0)
+      console.log(`These posts were taken down before the restore, and still are: ${takenDown.join(', ')}.`)
   }
 } catch (error) {
   console.error(backupProblem(error, check ? 'Not a good backup' : 'Cannot restore', database))

@@ -46,6 +46,7 @@ import { type AnsweredRequest, logRequests } from './logging/log-requests.ts'
 import { builtPages, pagesInDevelopment } from './pages/page-renderer.ts'
 import { nowhere, servePages } from './pages/pages.ts'
 import { postRoutes } from './posts/post-routes.ts'
+import { takeDownRoutes } from './posts/take-down-routes.ts'
 import { searchRoutes } from './search/search-routes.ts'
 import type { Services } from './services.ts'
 import { sessionRoutes } from './sessions/session-routes.ts'
@@ -217,6 +218,7 @@ async function serveApi(
   for (const routes of [
     sessionRoutes(services),
     postRoutes(services),
+    takeDownRoutes(services),
     authorRoutes(services),
     contactRoutes(services),
     imageRoutes({ ...services, siteName: site.name }),

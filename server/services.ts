@@ -32,12 +32,14 @@ import { createAccountNotices } from './mail/account-notices.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { createMarkdownWorkshop } from './markdown/markdown-workshop.ts'
 import { createPasswordResetService } from './password-resets/password-reset-service.ts'
+import { createAllPosts } from './posts/all-posts.ts'
 import { createPostAddresses } from './posts/post-addresses.ts'
 import { createPostCovers } from './posts/post-covers.ts'
 import { createPostReading } from './posts/post-reading.ts'
 import { createPostService } from './posts/post-service.ts'
 import { createPreviewTickets } from './posts/preview-ticket.ts'
 import { createRenewRenderings } from './posts/renew-renderings.ts'
+import { createTakeDowns } from './posts/take-down-service.ts'
 import { createOpenReader } from './reading/public-reader.ts'
 import { createSamplePosts } from './samples/sample-service.ts'
 import { createPostSearch } from './search/post-search.ts'
@@ -157,6 +159,7 @@ export function createServices({
     accountQuota,
     accountSessions: createAccountSessions({ inTransaction, clock }),
     accountSuspension: createAccountSuspension({ inTransaction, clock }),
+    allPosts: createAllPosts({ reads }),
     audit,
     backgroundWork,
     authors: createAuthorService({
@@ -240,6 +243,7 @@ export function createServices({
     }),
     suggestions: createSuggestions({ reads, limiter }),
     signUps: createSignUpService({ inTransaction, accessKey, limiter, passwordRules, clock }),
+    takeDowns: createTakeDowns({ reads, inTransaction, accountNotices, clock }),
     viewCounter,
     /** True until an account was made, ever. */
     awaitsFirstAccount: async () => (await reads.settings.find('first_account_at')) === null,

@@ -110,6 +110,9 @@ test('who may make which call', () => {
       'authors.suspend',
       'contacts.list',
       'contacts.remove',
+      'takeDowns.lift',
+      'takeDowns.list',
+      'takeDowns.takeDown',
     ],
   })
 })

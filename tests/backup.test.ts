@@ -71,7 +71,7 @@ test('a blog is backed up while it is served, and restored once it is not', asyn
   expect((await run('restore', [file], { DATA_DIR })).err).toMatch(/accounts or posts already/)
   expect(await run('restore', [file, '--replace'], { DATA_DIR })).toEqual({
     code: 0,
-    out: expect.stringMatching(/^Restored 4 posts, 1 account and 4 pictures, as they were on \S+Z\.\n$/),
+    out: expect.stringMatching(/^Restored 5 posts, 1 account and 4 pictures, as they were on \S+Z\.\n$/),
     err: '',
   })
   const address = await addressOf(programs.start())
@@ -97,7 +97,7 @@ test('what is not understood tells its usage, and a check changes nothing', asyn
   })
   expect(await run('restore', [file, '--check'], { DATA_DIR })).toMatchObject({
     code: 0,
-    out: expect.stringMatching(/^The backup is whole: 4 posts, 1 account and 4 pictures, of \S+Z\.\n$/),
+    out: expect.stringMatching(/^The backup is whole: 5 posts, 1 account and 4 pictures, of \S+Z\.\n$/),
   })
   expect(await readdir(DATA_DIR)).toEqual([])
   expect((await run('backup', [path.join(folder, 'x.tar')], { DATA_DIR })).err).toMatch(

@@ -59,5 +59,7 @@ export const paths = {
   contacts: (before?: string) => withQuery('/admin/dashboard/contacts', { before }),
   users: (filter: { search?: string; before?: string } = {}) => withQuery('/admin/dashboard/users', filter),
   audit: (filter: { kind?: string; before?: string } = {}) => withQuery('/admin/dashboard/audit', filter),
+  allPosts: (filter: { list?: string; search?: string; before?: string } = {}) =>
+    withQuery('/admin/dashboard/allposts', filter),
   settings: () => '/admin/dashboard/settings',
 }

@@ -36,6 +36,7 @@ export default [
         route('users', 'admin/users/users.tsx'),
         route('audit', 'admin/audit/audit-log.tsx'),
         route('settings', 'admin/settings/settings.tsx'),
+        route('allposts', 'admin/all-posts/all-posts.tsx'),
         route('*', 'admin/dashboard/not-found.tsx'),
       ]),
     ]),

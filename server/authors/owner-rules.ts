@@ -16,10 +16,14 @@ export async function assertAnotherOwner({ authors }: Writes, user: User): Promi
 }
 
 /** The caller may have been demoted, suspended or deleted since the call began: of two owners doing that to each other, the second is refused. */
-export async function assertStillOwner(stores: Writes, actor: Actor): Promise<void> {
+export async function assertStillOwner(
+  stores: Writes,
+  actor: Actor,
+  refusal: string = messages.usersRefused,
+): Promise<void> {
   await requireOpenSession(stores, actor)
   const caller = await stores.authors.find(actor.id)
   if (caller?.position !== 'owner') {
-    throw new AppError('forbidden', messages.usersRefused, { position: caller?.position ?? actor.position })
+    throw new AppError('forbidden', refusal, { position: caller?.position ?? actor.position })
   }
 }

@@ -2,7 +2,9 @@ import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Dialect } from '../database/dialects/dialect.ts'
 import type { Schema } from '../database/schema.ts'
 import { recountUsage } from '../limits/usage-counts.ts'
+import { takeDownReads } from '../posts/take-down-store.ts'
 import { publicDocuments } from '../search/index-documents.ts'
+import { keepTakenDown } from './keep-taken-down.ts'
 import { copyRows } from './tables.ts'
 import type { VerifiedBackup } from './verify-backup.ts'
 
@@ -15,9 +17,13 @@ interface Parts {
 
 type Image = Selectable<Schema['image']>
 
-/** In a transaction: puts a backup's rows in the place of all that are there, makes search anew and counts what accounts store. Quotas do not matter. */
-export async function replaceRows({ dialect, trx, backup, now }: Parts): Promise<void> {
+/**
+ * In a transaction: puts a backup's rows in the place of all that are there, makes search anew and counts what accounts store. Quotas do not
+ * matter. What owners have taken down stays so; returns the addresses of these posts.
+ */
+export async function replaceRows({ dialect, trx, backup, now }: Parts): Promise<string[]> {
   const former = await trx.selectFrom('image').selectAll().execute()
+  const takenDown = await takeDownReads(trx).list()
   await dialect.empty(
     trx,
     backup.tables.map(({ name }) => name),
@@ -26,6 +32,7 @@ export async function replaceRows({ dialect, trx, backup, now }: Parts): Promise
   await keepUnused(trx, former, now)
   await recountUsage(trx)
   await dialect.search.renew(trx, publicDocuments(trx))
+  return keepTakenDown({ dialect, trx, takenDown, now })
 }
 
 /** Pictures that only the former blog had are known as unused, so that they are collected like all others, a day later. */

@@ -22,6 +22,13 @@ interface Target {
   now: Date
 }
 
+/** A backup that took the place of a blog. */
+interface Restored {
+  manifest: Manifest
+  /** The addresses of the posts that the backup would have shown, or might have, and that stay taken down. */
+  takenDown: string[]
+}
+
 /** Reads all of a backup and says what is in it; throws `StartError` if it is not whole. A folder is needed for its rows meanwhile. */
 export const checkBackup = (file: string, workFolder: string): Promise<Manifest> =>
   withVerified(file, workFolder, async (backup) => backup.manifest)
@@ -31,7 +38,7 @@ export const checkBackup = (file: string, workFolder: string): Promise<Manifest>
  * then all rows in one transaction. Whenever it is interrupted, the blog is what it was before. Throws `StartError` if the backup is
  * not whole, if a server runs, or if there are accounts or posts that it was not told to replace.
  */
-export const restoreBackup = (file: string, workFolder: string, target: Target): Promise<Manifest> =>
+export const restoreBackup = (file: string, workFolder: string, target: Target): Promise<Restored> =>
   withVerified(file, workFolder, async (backup, handle) => {
     const database = target.open()
     const { db, dialect } = database
@@ -39,12 +46,13 @@ export const restoreBackup = (file: string, workFolder: string, target: Target):
       await alone(database, (trx) => refuseToReplace({ ...database, db: trx }, target.replace))
       await migrate(database)
       const pictures = await putPictures(handle, backup.sums, target.storage)
+      let takenDown: string[] = []
       let isWritten = false
       try {
         await alone(database, async (trx) => {
           await assertSameLevel(trx)
           await refuseToReplace({ ...database, db: trx }, target.replace)
-          await replaceRows({ dialect, trx, backup, now: target.now })
+          takenDown = await replaceRows({ dialect, trx, backup, now: target.now })
           isWritten = true
         })
       } catch (error) {
@@ -52,7 +60,7 @@ export const restoreBackup = (file: string, workFolder: string, target: Target):
         if (!isWritten) await pictures.takeBack()
         throw error
       }
-      return backup.manifest
+      return { manifest: backup.manifest, takenDown }
     } finally {
       await db.destroy()
     }

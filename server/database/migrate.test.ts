@@ -33,6 +33,7 @@ const steps = [
   '0015-contact-digest',
   '0016-search-changes',
   '0017-schema-guard',
+  '0018-post-take-down',
   '0019-account-suspension',
 ]
 

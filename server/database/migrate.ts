@@ -20,6 +20,7 @@ import { matchingKeys } from './migrations/0014-matching-keys.ts'
 import { contactDigest } from './migrations/0015-contact-digest.ts'
 import { searchChanges } from './migrations/0016-search-changes.ts'
 import { schemaGuard } from './migrations/0017-schema-guard.ts'
+import { postTakeDown } from './migrations/0018-post-take-down.ts'
 import { accountSuspension } from './migrations/0019-account-suspension.ts'
 import type { Schema } from './schema.ts'
 import { raiseBounds, readBounds } from './schema-bounds.ts'
@@ -50,6 +51,7 @@ export type Steps = Record<string, (dialect: Dialect) => SchemaStep>
 
 /** All later ones. Each says which programs may go on beside it. */
 const steps: Steps = {
+  '0018-post-take-down': postTakeDown,
   '0019-account-suspension': accountSuspension,
 }
 

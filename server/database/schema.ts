@@ -112,6 +112,25 @@ interface PostTable {
   views: Generated<number>
   /** What its texts take, as `server/limits/usage-store.ts` counts it; null until that was counted, as in a row of an older version. */
   bytes: number | null
+  /** When an owner took it down; null while nobody has. A check keeps such a post from being public. */
+  taken_down_at: Instant | null
+}
+
+/** What there is to tell of a post that is taken down. It goes when that is lifted, and with the post. */
+interface PostTakeDownTable {
+  post_id: string
+  /** The address and the title that readers knew: owners see these, and never what its author made of them since. */
+  url: string
+  title: string
+  /** `title` folded for matching. */
+  title_key: string
+  reason: string
+  /** Who took it down: no reference, so that it outlasts the account. Null for whoever runs the server. */
+  actor_id: string | null
+  /** The username of then. */
+  actor: string | null
+  /** SHA-256 of what readers saw: lifting publishes this and nothing that came after it. */
+  digest: string
 }
 
 /** The heavy columns of a post, apart so that lists and view counts touch small rows. */
@@ -277,6 +296,7 @@ export interface Schema {
   audit_event: AuditEventTable
   password_reset: PasswordResetTable
   post: PostTable
+  post_take_down: PostTakeDownTable
   post_body: PostBodyTable
   post_tag: PostTagTable
   tag_spelling: TagSpellingTable

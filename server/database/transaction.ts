@@ -10,7 +10,9 @@ import { imageReads, imageWrites } from '../images/image-store.ts'
 import { counterWrites } from '../limits/counter-store.ts'
 import { usageReads, usageWrites } from '../limits/usage-store.ts'
 import { passwordResetReads, passwordResetWrites } from '../password-resets/password-reset-store.ts'
+import { allPostsReads } from '../posts/all-posts-store.ts'
 import { postReads, postWrites } from '../posts/post-store.ts'
+import { takeDownReads, takeDownWrites } from '../posts/take-down-store.ts'
 import { searchReads, searchWrites } from '../search/search-store.ts'
 import { sessionReads, sessionWrites } from '../sessions/session-store.ts'
 import { settingReads, settingWrites } from '../settings/setting-store.ts'
@@ -27,6 +29,7 @@ const attempts = 5
 
 /** What may be read without a transaction. */
 export const createReads = ({ db, dialect }: Database) => ({
+  allPosts: allPostsReads(db),
   audit: auditReads(db),
   authors: authorReads(db),
   contacts: contactReads(db),
@@ -41,15 +44,17 @@ export const createReads = ({ db, dialect }: Database) => ({
   sessions: sessionReads(db),
   settings: settingReads(db),
   sitemap: sitemapReads(db),
+  takeDowns: takeDownReads(db),
   usage: usageReads(db),
 })
 export type Reads = ReturnType<typeof createReads>
 
-function writesOf(
+/** What a transaction may write that was begun elsewhere, as that of a restore: whoever began it settles `usage` and announces what changed. */
+export function writesOf(
   trx: Transaction<Schema>,
   dialect: Database['dialect'],
   changed: (...keys: SurrogateKey[]) => void,
-  auditShares: AuditShares | undefined,
+  auditShares?: AuditShares,
 ) {
   const usage = usageWrites(trx)
   return {
@@ -66,6 +71,7 @@ function writesOf(
     search: { ...searchReads(trx, dialect.search), ...searchWrites(trx, dialect.search) },
     sessions: { ...sessionReads(trx), ...sessionWrites(trx) },
     settings: { ...settingReads(trx), ...settingWrites(trx) },
+    takeDowns: { ...takeDownReads(trx), ...takeDownWrites(trx) },
     usage: { ...usageReads(trx), ...usage },
     views: viewWrites(trx),
     /** Makes transactions that ask for the same name run one after the other. */

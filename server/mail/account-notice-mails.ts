@@ -13,7 +13,7 @@ interface Told {
   network: string
 }
 
-type SiteInMail = Pick<Site, 'name' | 'url'>
+export type SiteInMail = Pick<Site, 'name' | 'url'>
 
 /** Enough to recognise an address of one’s own, and not enough to write to it. */
 const masked = (email: string): string => {

@@ -4,6 +4,7 @@ import type { Limiter } from '../limits/limiter.ts'
 import type { Site } from '../site.ts'
 import { emailChangedMail, passwordResetDoneMail } from './account-notice-mails.ts'
 import type { Mail, Mailer } from './mailer.ts'
+import { postTakenDownMail, takeDownLiftedMail } from './take-down-mails.ts'
 
 interface Parts {
   limiter: Limiter
@@ -25,7 +26,8 @@ interface Done {
 export function createAccountNotices({ limiter, backgroundWork, mail }: Parts) {
   /** Counts before the answer, so that no later change takes the place of the mail to the address that was there first. */
   async function send(user: User, mailOf: (site: Pick<Site, 'name' | 'url'>) => Mail): Promise<void> {
-    if (!mail) return
+    // A sample author has no mailbox.
+    if (!mail || user.password_hash === null) return
     // What was done is done: if it cannot be counted, it is told all the same.
     const may = await limiter.mayMailNotice(user.id).catch(() => true)
     if (may) backgroundWork.begin(() => mail.mailer.send(mailOf(mail.site)))
@@ -38,6 +40,19 @@ export function createAccountNotices({ limiter, backgroundWork, mail }: Parts) {
       await send(before, (site) =>
         emailChangedMail(site, { username, email, newEmail, at: now.toISOString(), network }),
       )
+    },
+
+    /** To the author of a post that an owner took down. */
+    async postTakenDown(author: User, post: { url: string; title: string; reason: string }): Promise<void> {
+      await send(author, (site) => postTakenDownMail(site, author.email, post))
+    },
+
+    /** To the author of a post that was taken down and may be public again, or is. */
+    async takeDownLifted(
+      author: User,
+      post: { url: string; title: string; isPublic: boolean },
+    ): Promise<void> {
+      await send(author, (site) => takeDownLiftedMail(site, author.email, post))
     },
 
     /** To an account whose password was set by a link. */

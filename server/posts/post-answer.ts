@@ -1,8 +1,9 @@
-import type { Post, PostInList } from '#contract/post.ts'
+import type { Post, PostInList, TakeDown as TakeDownAnswer } from '#contract/post.ts'
 import type { Reads } from '../database/transaction.ts'
 import { withTokens } from '../images/body-pictures.ts'
 import { imagePath } from '../images/image-name.ts'
 import type { ListedPost, WholePost } from './post-store.ts'
+import type { TakeDown } from './take-down-store.ts'
 
 /** A post as lists answer it. */
 export const listedPost = (post: ListedPost): PostInList => ({
@@ -33,3 +34,14 @@ export async function shownContent(
 
 /** A post with its body. */
 export const wholePost = (post: ListedPost, content: string): Post => ({ ...listedPost(post), content })
+
+/** That a post is taken down, as its author and owners read it. */
+export const takeDownAnswer = ({ reason, actor, taken_down_at }: TakeDown): TakeDownAnswer => ({
+  reason,
+  by: actor,
+  date: taken_down_at,
+})
+
+/** A post's member `takeDown`; none while it is not taken down. */
+export const takeDownMember = (row: TakeDown | undefined): { takeDown?: TakeDownAnswer } =>
+  row ? { takeDown: takeDownAnswer(row) } : {}

@@ -8,7 +8,7 @@ import { surrogateKeys } from '../answers/surrogate-keys.ts'
 import { publicAuthor } from '../authors/author-answer.ts'
 import { badCursor, cutPage, readCursor } from '../database/keyset.ts'
 import type { Reads } from '../database/transaction.ts'
-import { listedPost, shownContent, wholePost } from '../posts/post-answer.ts'
+import { listedPost, shownContent, takeDownMember, wholePost } from '../posts/post-answer.ts'
 import { postKeys } from '../posts/post-keys.ts'
 import { mayRead } from '../posts/post-policy.ts'
 import type { ListedPost } from '../posts/post-store.ts'
@@ -19,7 +19,7 @@ import { plainLine } from '../text/plain-text.ts'
 import type { ViewCounter, Visitor } from '../views/view-counter.ts'
 
 interface Parts {
-  reads: Pick<Reads, 'posts' | 'authors' | 'images'>
+  reads: Pick<Reads, 'posts' | 'authors' | 'images' | 'takeDowns'>
   postSearch: PostSearch
   viewCounter: ViewCounter
 }
@@ -33,9 +33,9 @@ function noteRows(notes: AnswerNotes, rows: ListedPost[]): void {
 
 /** What the calls of the API read. Lists are read newest first and answered oldest first, as the contract has it. */
 export function createPostReading({ reads, postSearch, viewCounter }: Parts) {
-  function answerPage(found: ListedPost[], limit: number, notes?: AnswerNotes) {
+  function answerPage(found: ListedPost[], limit: number, notes: AnswerNotes) {
     const { rows, next } = cutPage(found, limit)
-    if (notes) noteRows(notes, rows)
+    noteRows(notes, rows)
     return { items: rows.toReversed().map(listedPost), next }
   }
 
@@ -75,7 +75,13 @@ export function createPostReading({ reads, postSearch, viewCounter }: Parts) {
       { limit = limits.list, before, status, title }: PageQuery & { status?: PostStatus; title?: string },
     ) {
       const page = { limit: limit + 1, before: readCursor(before), status, title: title && plainLine(title) }
-      return answerPage(await reads.posts.listOfAuthor(actor.id, page), limit)
+      const { rows, next } = cutPage(await reads.posts.listOfAuthor(actor.id, page), limit)
+      const takeDowns = await reads.takeDowns.mapOf(rows.map(({ id }) => id))
+      const items = rows.toReversed().map((post) => ({
+        ...listedPost(post),
+        ...takeDownMember(takeDowns.get(post.id)),
+      }))
+      return { items, next }
     },
 
     /** A post that the caller may read, with its author; null for any other address. Each reading counts as a view. */

@@ -13,7 +13,7 @@ import { accountParty } from '../load/party.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { lockActor } from '../sessions/open-session.ts'
 import { assertOwn, lockOwn, notFound } from './own-post.ts'
-import { listedPost, shownContent, wholePost } from './post-answer.ts'
+import { listedPost, shownContent, takeDownMember, wholePost } from './post-answer.ts'
 import { takeAsCover } from './post-covers.ts'
 import { eventPost, recordPostChange } from './post-events.ts'
 import { assertBounded, checkedFields } from './post-fields.ts'
@@ -23,7 +23,7 @@ import { candidateUrls, urlOfTitle } from './post-url.ts'
 import type { PreviewTickets } from './preview-ticket.ts'
 
 interface Parts {
-  reads: Pick<Reads, 'posts' | 'images' | 'idempotency'>
+  reads: Pick<Reads, 'posts' | 'images' | 'idempotency' | 'takeDowns'>
   inTransaction: InTransaction
   htmlWorkshop: HtmlWorkshop
   bodyPictures: BodyPictures
@@ -212,7 +212,8 @@ export function createPostService({
     async getOwn(actor: Actor, url: string) {
       const post = await reads.posts.findWhole(url)
       assertOwn(actor, post)
-      return wholePost(post, await shownContent(reads, post))
+      const takeDown = takeDownMember(await reads.takeDowns.find(post.id))
+      return { ...wholePost(post, await shownContent(reads, post)), ...takeDown }
     },
 
     /** A ticket that shows one's own post as a page before others may see it. */

@@ -1,6 +1,7 @@
-import { type Kysely, type Selectable, type SqlBool, sql, type Transaction } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
 import { matchingKey } from '#contract/matching-key.ts'
 import type { PostStatus } from '#contract/post.ts'
+import { contains, storable } from '../database/column-match.ts'
 import { beforeCursor, type Cursor } from '../database/keyset.ts'
 import type { Schema } from '../database/schema.ts'
 import type { UsageWrites } from '../limits/usage-store.ts'
@@ -12,9 +13,10 @@ import {
   tagsOf,
   withAuthorAndTags,
 } from './listed-posts.ts'
+import { assertNotTakenDown } from './take-down-store.ts'
 
-/** What is known of a post, but for its body, what is made from its title and what is counted of it. */
-export type PostRow = Omit<Selectable<Schema['post']>, 'title_key' | 'bytes'>
+/** What is known of a post, but for its body, what is made from its title, what is counted of it, and whether it is taken down. */
+export type PostRow = Omit<Selectable<Schema['post']>, 'title_key' | 'bytes' | 'taken_down_at'>
 type BodyRow = Omit<Schema['post_body'], 'post_id'>
 
 /** A post with its author's names (null once the account is gone) and its tags in order. */
@@ -36,16 +38,9 @@ interface OwnList extends ListPage {
   title?: string
 }
 
-/** True where a column has a text somewhere in it. */
-const contains = (column: string, text: string) =>
-  sql<SqlBool>`${sql.ref(column)} like ${`%${storable(text).replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
-
 /** The id of the post that has or had an address. */
 const holderOf = (db: Kysely<Schema>, url: string) =>
   db.selectFrom('post_address').select('post_id').where('url', '=', storable(url))
-
-/** No post has U+FFFD in its address, and PostgreSQL refuses a text with NUL in it. */
-const storable = (url: string): string => url.replaceAll('\u0000', '\ufffd')
 
 export const postReads = (db: Kysely<Schema>) => ({
   find: (id: string): Promise<PostRow | undefined> =>
@@ -216,9 +211,11 @@ export const postWrites = (trx: Transaction<Schema>, usage: UsageWrites) => ({
     return true
   },
 
+  /** The one way to another status: throws `taken_down` for a post that an owner took down and that would become public. */
   async update(id: string, changes: Partial<PostRow>): Promise<void> {
     if (Object.keys(changes).length === 0) return
-    const { title } = changes
+    const { title, status } = changes
+    if (status === 'public') await assertNotTakenDown(trx, id)
     const made = title === undefined ? {} : { title_key: matchingKey(title) }
     await trx
       .updateTable('post')

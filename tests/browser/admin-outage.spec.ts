@@ -128,6 +128,7 @@ test('each screen that cannot be read keeps its heading, and comes with Try agai
     ['Users', 'List of Users'],
     ['Audit Log', 'Audit Log'],
     ['Settings', 'Settings'],
+    ['All Posts', 'All Posts'],
     ['Create Post', 'Create Post'],
     ['Posts', 'List of Posts'],
   ] as const) {

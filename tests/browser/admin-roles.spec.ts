@@ -3,6 +3,7 @@ import { answerDialogs } from './dialogs.ts'
 import { expect, savePost, signIn, signInOwner, signUp, test } from './support.ts'
 
 const contactsRefused = 'You are not authorized to view the contacts!'
+const allPostsRefused = 'Only owners of this blog may see the posts of everyone and take them down.'
 const usersRefused = 'You are not owner to view the members of the blog!'
 
 interface Sees {
@@ -50,6 +51,10 @@ const matrix: Record<string, { visitor: Sees; author: Sees; owner: Sees }> = {
     author: screen(`${dashboard}/users`, 'List of Users', [usersRefused]),
   },
   [`${dashboard}/settings`]: forAuthors(`${dashboard}/settings`, 'Settings'),
+  [`${dashboard}/allposts`]: {
+    ...forAuthors(`${dashboard}/allposts`, 'All Posts'),
+    author: screen(`${dashboard}/allposts`, 'All Posts', [allPostsRefused]),
+  },
   [`${dashboard}/nothing`]: forAuthors(`${dashboard}/nothing`, 'Page not found'),
   '/admin/nothing': same('/admin/nothing', 'Page not found'),
 }

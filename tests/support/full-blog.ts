@@ -11,7 +11,7 @@ import { upload } from './uploads.ts'
 /** Texts that are easily lost on a way. */
 const oddText = "O’Brien; “drop table” \\ ' % \t — 深度学习 🤖 Ünïcode"
 
-/** Puts something into every table and into the store: public and hidden posts, one without author, pictures in use and one that is not. */
+/** Puts something into every table and into the store: public and hidden posts, one without author, one taken down, pictures in use and one that is not. */
 export async function fillBlog(blog: TestBlog): Promise<void> {
   const ann = await blog.signUp('ann')
   const ben = await blog.signUp('ben')
@@ -24,6 +24,8 @@ export async function fillBlog(blog: TestBlog): Promise<void> {
   await ann.post('/post/create', { ...post, title: 'First', content, imgname: cover, imgalt: 'Red' })
   await ann.post('/post/create', { ...post, title: 'Second', content: '<p>gradient</p>' })
   await ann.post('/post/create', { title: 'Hidden', description: 'd', status: 'draft', imgname: hidden })
+  await ann.post('/post/create', { ...post, title: 'Taken down' })
+  await ann.post('/post/takedown/taken-down', { reason: oddText })
   await ben.post(
     '/post/create',
     { ...post, title: 'Left behind', content: '<p>x</p>' },

@@ -23,6 +23,8 @@ export const kindNames: Record<AuditKind, string> = {
   post_hiding: 'Posts hidden by their authors',
   post_edit: 'Edited posts',
   post_deletion: 'Deleted posts',
+  post_take_down: 'Posts taken down',
+  post_take_down_lift: 'Lifted take-downs',
   message_deletion: 'Deleted messages',
   access_refused: 'Refused rights',
   limit_reached: 'Reached limits',
@@ -133,6 +135,17 @@ const sentences: Record<AuditKind, (event: AuditEvent, actor: ReactNode, subject
   post_deletion: (event, actor) => (
     <>
       {actor} deleted {postName(event)}
+    </>
+  ),
+  post_take_down: (event, actor, subject) => (
+    <>
+      {event.actor === null ? server : actor} took the post {subject} down: <bdi>{event.details.reason}</bdi>
+    </>
+  ),
+  post_take_down_lift: (event, actor, subject) => (
+    <>
+      {event.actor === null ? server : actor} lifted the take-down of the post {subject}
+      {event.details.status === 'public' ? ', which is public again' : ', which stays hidden'}
     </>
   ),
   message_deletion: (event, actor) => (

@@ -10,6 +10,7 @@ const places = [
   { text: 'Users', to: paths.users() },
   { text: 'Audit Log', to: paths.audit() },
   { text: 'Settings', to: paths.settings() },
+  { text: 'All Posts', to: paths.allPosts() },
 ]
 
 /** The ways through the admin area, the same in the sidebar and in the menu of small screens. */

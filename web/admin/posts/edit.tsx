@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import type { Post } from '#contract/post.ts'
+import type { OwnPost } from '#contract/post.ts'
 import { api } from '../../api/api.ts'
 import { paths } from '../../paths.ts'
 import { load } from '../loading/load.ts'
@@ -10,6 +10,7 @@ import type { Route } from './+types/edit.ts'
 import { PostAddress } from './post-address.tsx'
 import { areEqual, fieldsOf } from './post-fields.ts'
 import { PostForm } from './post-form.tsx'
+import { TakeDownNote } from './take-down-note.tsx'
 import { findWorkingCopy, type WorkingCopy } from './working-copies.ts'
 
 const title = 'Edit Post'
@@ -49,9 +50,10 @@ export default function EditPost({ loaderData, params }: Route.ComponentProps) {
 }
 
 /** A form for each post: what is typed in one never shows in another. */
-function EditForm({ post, account, kept }: { post: Post; account: string; kept: WorkingCopy | null }) {
+function EditForm({ post, account, kept }: { post: OwnPost; account: string; kept: WorkingCopy | null }) {
   return (
     <>
+      {post.takeDown && <TakeDownNote takeDown={post.takeDown} />}
       <PostForm
         key={post.url}
         action="Update Post"

@@ -1,4 +1,4 @@
-import type { Post, PostStatus } from '#contract/post.ts'
+import type { OwnPost, PostStatus } from '#contract/post.ts'
 import { ApiError } from '../../api/api-error.ts'
 
 /** A picture for a new post: its file until that is uploaded, and from then on what it is kept as. */
@@ -79,13 +79,13 @@ export const noFields: PostFields = {
   imgalt: null,
 }
 
-/** The form of a post that exists. Only a private one starts private, so that a correction does not publish it. */
-export const fieldsOf = ({ title, description, content, tags, status }: Post): PostFields => ({
+/** The form of a post that exists. A private one starts private, so that a correction does not publish it, and so does one that cannot be published. */
+export const fieldsOf = ({ title, description, content, tags, status, takeDown }: OwnPost): PostFields => ({
   title,
   description,
   content,
   tags,
-  status: status === 'private' ? 'private' : 'public',
+  status: status === 'private' || takeDown ? 'private' : 'public',
   image: null,
   imgalt: null,
 })

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import type { Post } from '#contract/post.ts'
+import type { OwnPost } from '#contract/post.ts'
 import { uploadImage } from '../../api/upload-image.ts'
 import { paths } from '../../paths.ts'
 import { Field } from '../../ui/field.tsx'
@@ -28,7 +28,7 @@ interface Props {
   /** What the main button says. */
   action: string
   /** What is stored; null for a new post. */
-  post: Post | null
+  post: OwnPost | null
   stored: PostFields
   account: string
   /** What was kept before. */
@@ -166,6 +166,7 @@ export function PostForm({ action, post, stored, account, kept, save }: Props) {
           <StatusChoice
             value={fields.status}
             stored={post?.status ?? null}
+            isTakenDown={post?.takeDown !== undefined}
             onChange={(status) => set({ status })}
             fault={faultOf('status')}
           />

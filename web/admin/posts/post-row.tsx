@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router'
-import type { PostInList } from '#contract/post.ts'
+import type { OwnPostInList } from '#contract/post.ts'
 import { api } from '../../api/api.ts'
 import { longDate } from '../../dates.ts'
 import { paths } from '../../paths.ts'
@@ -8,10 +8,11 @@ import { useSite } from '../use-site.ts'
 import { useSubmission } from '../use-submission.ts'
 import { PostMenu } from './post-menu.client.tsx'
 import { SmallCover } from './small-cover.tsx'
+import { TakeDownNote } from './take-down-note.tsx'
 import { forgetCopiesOfPost } from './working-copies.ts'
 
 /** One of one's own posts, with what may be done with it. If it fails the row stays as it was and says why. */
-export function PostRow({ post, onChanged }: { post: PostInList; onChanged: () => void }) {
+export function PostRow({ post, onChanged }: { post: OwnPostInList; onChanged: () => void }) {
   const { timeZone } = useSite()
   const { pending, failure, submit } = useSubmission()
   const { revalidate } = useRevalidator()
@@ -39,6 +40,7 @@ export function PostRow({ post, onChanged }: { post: PostInList; onChanged: () =
         </h2>
         <p className="row-facts">
           <span className={`status-${post.status}`}>{statusNames[post.status]}</span>
+          {post.takeDown && <span className="font-semibold text-fault">Taken down</span>}
           {post.author && <a href={paths.author(post.author)}>{post.author}</a>}
           <time dateTime={post.createdDate}>{longDate(post.createdDate, timeZone)}</time>
           <span>{`${post.views.toLocaleString('en-US')} ${post.views === 1 ? 'view' : 'views'}`}</span>
@@ -59,6 +61,11 @@ export function PostRow({ post, onChanged }: { post: PostInList; onChanged: () =
           })
         }
       />
+      {post.takeDown && (
+        <div className="col-span-full">
+          <TakeDownNote takeDown={post.takeDown} />
+        </div>
+      )}
     </li>
   )
 }

@@ -7,12 +7,13 @@ interface Props {
   value: Choice
   /** The status that is stored; null for a new post. */
   stored: PostStatus | null
+  isTakenDown: boolean
   onChange: (status: Choice) => void
   fault?: string
 }
 
 /** Which status the main button sends, and what that will do. */
-export function StatusChoice({ value, stored, onChange, fault }: Props) {
+export function StatusChoice({ value, stored, isTakenDown, onChange, fault }: Props) {
   return (
     <fieldset className="field" aria-describedby="status-hint">
       <legend>Status</legend>
@@ -31,7 +32,9 @@ export function StatusChoice({ value, stored, onChange, fault }: Props) {
         ))}
       </div>
       <p className="field-hint" id="status-hint">
-        {outcomeOf(value, stored)}
+        {isTakenDown && value === 'public'
+          ? 'An owner took this post down: it cannot be public until an owner lifts that.'
+          : outcomeOf(value, stored)}
       </p>
       <p className="field-fault">{fault}</p>
     </fieldset>

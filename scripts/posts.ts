@@ -1,0 +1,56 @@
+import { parseArgs } from 'node:util'
+import { instantText } from '#server/mail/instant-text.ts'
+import type { ListedTakeDown } from '#server/posts/take-down-store.ts'
+import type { Services } from '#server/services.ts'
+import { endWithUsage } from './usage.ts'
+import { withServices } from './with-services.ts'
+
+// Takes posts down and lifts that, as owners do, also while a server runs.
+const usage = `Usage:
+  npm run posts -- list
+  npm run posts -- take-down <address> --reason "<why>"
+  npm run posts -- lift <address>
+An address is what follows the name of the site, as in my-post, or the whole link.`
+
+const work = workOf(process.argv.slice(2)) ?? endWithUsage(usage)
+await withServices('Cannot change the posts', ({ takeDowns }) => work(takeDowns.byServer))
+
+type ByServer = Services['takeDowns']['byServer']
+
+/** What the arguments ask for; undefined if that is not clear. */
+function workOf(args: string[]): ((posts: ByServer) => Promise<string>) | undefined {
+  try {
+    const options = { reason: { type: 'string' } } as const
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
+    const [command, address, ...others] = positionals
+    const { reason } = values
+    if (command === 'list' && address === undefined && reason === undefined) return list
+    if (!address || others.length > 0) return
+    const url = slugIn(address)
+    if (command === 'take-down' && reason !== undefined)
+      return async (posts) => {
+        const { post } = await posts.takeDown(url, reason)
+        return `The post ${post.url} was taken down.`
+      }
+    if (command === 'lift' && reason === undefined) return async (posts) => (await posts.lift(url)).message
+  } catch {
+    return
+  }
+}
+
+/** The address of a post as the database knows it, from a link as it stands in a browser. */
+function slugIn(address: string): string {
+  const path = URL.canParse(address) ? new URL(address).pathname : address
+  return decodeURIComponent(path.replace(/^\//, ''))
+}
+
+async function list(posts: ByServer): Promise<string> {
+  const standing = await posts.list()
+  const count = `${standing.length.toLocaleString('en')} post${standing.length === 1 ? ' is' : 's are'} taken down.`
+  return [...standing.map(lineOf), count].join('\n')
+}
+
+function lineOf({ url, title, author_username, taken_down_at, actor, reason }: ListedTakeDown): string {
+  const by = actor ?? 'whoever runs the server'
+  return `${url}  “${title}” by ${author_username ?? 'Unknown'}, taken down ${instantText(taken_down_at)} by ${by}: ${reason}`
+}

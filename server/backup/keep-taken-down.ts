@@ -1,0 +1,34 @@
+import type { Transaction } from 'kysely'
+import type { Dialect } from '../database/dialects/dialect.ts'
+import type { Schema } from '../database/schema.ts'
+import { writesOf } from '../database/transaction.ts'
+import { hideTakenDown } from '../posts/take-down.ts'
+import type { ListedTakeDown } from '../posts/take-down-store.ts'
+
+interface Parts {
+  dialect: Dialect
+  trx: Transaction<Schema>
+  /** What was taken down before the rows were replaced. */
+  takenDown: ListedTakeDown[]
+  now: Date
+}
+
+/**
+ * After all rows were replaced: a backup from before a take-down does not undo it. Returns the addresses, by which owners lift it, of those of
+ * the posts that there are again.
+ */
+export async function keepTakenDown({ dialect, trx, takenDown, now }: Parts): Promise<string[]> {
+  const stores = writesOf(trx, dialect, () => {})
+  const kept: string[] = []
+  for (const { post_id, url, title, reason, actor_id, actor, digest, taken_down_at } of takenDown) {
+    const post = await stores.posts.find(post_id)
+    if (!post) continue
+    // It may have taken this address after the backup was made, and another post may have it in the backup.
+    const known = (await stores.posts.takeAddress(post_id, url)) ? url : post.url
+    const row = { post_id, url: known, title, reason, actor_id, actor, digest, taken_down_at }
+    await hideTakenDown(stores, post, row, now)
+    kept.push(known)
+  }
+  await stores.usage.settle()
+  return kept
+}

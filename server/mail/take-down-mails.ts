@@ -1,0 +1,44 @@
+import type { SiteInMail } from './account-notice-mails.ts'
+import { composeMail } from './compose-mail.ts'
+import type { Mail } from './mailer.ts'
+
+interface NamedPost {
+  url: string
+  title: string
+}
+
+const formOf = ({ url }: SiteInMail, post: NamedPost) => ({
+  link: `${url}/admin/dashboard/posts/edit/${encodeURIComponent(post.url)}`,
+})
+
+/** Tells an author that an owner took a post down, and why. */
+export function postTakenDownMail(site: SiteInMail, to: string, post: NamedPost & { reason: string }): Mail {
+  return composeMail({
+    to,
+    subject: `Your post at ${site.name} was taken down`,
+    paragraphs: [
+      `An owner of ${site.name} took your post “${post.title}” down. Readers no longer see it. The reason:`,
+      post.reason,
+      'You still see the post in your list. You can edit or delete it, but you cannot make it public until an owner lifts this. If you have a question, or have changed what the reason names, tell an owner of the blog.',
+      formOf(site, post),
+    ],
+  })
+}
+
+/** Tells an author that a post is no longer taken down. */
+export function takeDownLiftedMail(
+  site: SiteInMail,
+  to: string,
+  post: NamedPost & { isPublic: boolean },
+): Mail {
+  return composeMail({
+    to,
+    subject: `Your post at ${site.name} is no longer taken down`,
+    paragraphs: [
+      post.isPublic
+        ? `An owner of ${site.name} lifted the take-down of your post “${post.title}”. It is public again.`
+        : `An owner of ${site.name} lifted the take-down of your post “${post.title}”. You changed the post meanwhile, so it stays hidden until you publish it.`,
+      formOf(site, post),
+    ],
+  })
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import type { PostForOwners } from '#contract/take-downs.ts'
+import { longDate } from '../../dates.ts'
+import { paths } from '../../paths.ts'
+import { useSite } from '../use-site.ts'
+import { LiftDialog } from './lift-dialog.tsx'
+import { TakeDownDialog } from './take-down-dialog.tsx'
+
+/** A post of anybody, with what an owner may do with it. One that is taken down has no page to lead to. */
+export function AllPostsRow({ post, onChanged }: { post: PostForOwners; onChanged: () => void }) {
+  const { url, title, username, createdDate, takeDown } = post
+  const { timeZone } = useSite()
+  const [isAsking, setAsking] = useState(false)
+  const dialog = { post, onDone: onChanged, onClose: () => setAsking(false) }
+  return (
+    <li className="all-posts-row">
+      <div className="min-w-0">
+        <h2>
+          {takeDown ? (
+            <bdi>{title}</bdi>
+          ) : (
+            <a href={paths.post(url)}>
+              <bdi>{title}</bdi>
+            </a>
+          )}
+        </h2>
+        <p className="row-facts mt-1">
+          {username ? <a href={paths.author(username)}>{username}</a> : <span>Unknown</span>}
+          <time dateTime={createdDate}>{longDate(createdDate, timeZone)}</time>
+          {takeDown && <span className="basis-full">/{url}</span>}
+        </p>
+        {takeDown && (
+          <p className="take-down-reason" dir="auto">
+            <strong>
+              Taken down by {takeDown.by ?? 'whoever runs the server'} on {longDate(takeDown.date, timeZone)}:
+            </strong>{' '}
+            <bdi>{takeDown.reason}</bdi>
+          </p>
+        )}
+      </div>
+      <button type="button" className="button secondary" onClick={() => setAsking(true)}>
+        {takeDown ? 'Lift …' : 'Take down …'}
+        <span className="visually-hidden">
+          {' '}
+          <bdi>{title}</bdi>
+        </span>
+      </button>
+      {isAsking && (takeDown ? <LiftDialog {...dialog} /> : <TakeDownDialog {...dialog} />)}
+    </li>
+  )
+}

@@ -32,11 +32,6 @@ describe.each(databaseKinds)('writers of two versions at once on %s', (kind) => 
     const ann = await blog.signUp('ann')
     const newer = startOtherProcess(blog, { bounds: { level: laterLevel } })
     const app = await createApp(newer.services, appOptions)
-    onTestFinished(async () => {
-      await app.close()
-      await newer.services.close()
-      await newer.stop()
-    })
     const newAnn = callerOf(app, ann.token)
 
     const areWriting = Promise.withResolvers<void>()
@@ -65,6 +60,9 @@ describe.each(databaseKinds)('writers of two versions at once on %s', (kind) => 
     const all = [...olders, ...newers].flatMap(({ acknowledged }) => acknowledged)
     for (const caller of [blog.visitor, callerOf(app)])
       for (const url of all) expect((await caller.get(`/post/getpost/${url}`)).status, url).toBe(200)
+    await app.close()
+    await newer.services.close()
+    await newer.stop()
   })
 })
 

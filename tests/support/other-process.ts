@@ -2,10 +2,17 @@ import { openDatabase } from '#server/database/database.ts'
 import { createServices } from '#server/services.ts'
 import type { TestBlog } from './test-blog.ts'
 
+interface Options {
+  limitFactor?: number
+  clock?: () => Date
+  /** Other bounds, such as the level of another version. */
+  bounds?: Parameters<typeof createServices>[0]['bounds']
+}
+
 /** What another process of the same blog would have: services of its own on a connection of its own. */
 export function startOtherProcess(
   { database, images }: TestBlog,
-  { limitFactor = 0, clock = () => new Date() } = {},
+  { limitFactor = 0, clock = () => new Date(), bounds }: Options = {},
 ) {
   const opened = openDatabase(database.url)
   const services = createServices({
@@ -14,6 +21,7 @@ export function startOtherProcess(
     limitFactor,
     accessKey: null,
     clock,
+    bounds,
     logFailure: (error) => {
       throw error
     },

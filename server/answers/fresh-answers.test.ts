@@ -67,6 +67,8 @@ const step = fc.record({
     { weight: 2, arbitrary: fc.constant('delete' as const) },
     { weight: 2, arbitrary: fc.constant('rename' as const) },
     { weight: 3, arbitrary: fc.constant('move' as const) },
+    { weight: 3, arbitrary: fc.constant('take down' as const) },
+    { weight: 2, arbitrary: fc.constant('lift' as const) },
     { weight: 1, arbitrary: fc.constant('join' as const) },
     { weight: 1, arbitrary: fc.constant('leave' as const) },
   ),
@@ -132,6 +134,7 @@ describe.each(databaseKinds)('answers on %s', (kind) => {
       )
     }
     if (kind === 'move') await author.put(`/post/address/${url}`, { address })
+    if (kind === 'take down' || kind === 'lift') await moderate(kind, post)
     if (kind === 'delete') await author.delete(`/post/delete/${url}`)
     if (kind === 'rename')
       await author.put('/author/update', edited.length > 1 ? { name } : { description: title })
@@ -140,6 +143,15 @@ describe.each(databaseKinds)('answers on %s', (kind) => {
       await author.delete(`/author/delete/${author.username}`)
       authors.delete(author.username)
     }
+  }
+
+  /** By the first account, which is an owner. */
+  async function moderate(kind: 'take down' | 'lift', post: number): Promise<void> {
+    const owner = authors.get('ann') as SignedIn
+    const list = kind === 'lift' ? 'taken_down' : 'public'
+    const posts = (await owner.get(`/post/readbyowner?list=${list}`)).body as { url: string }[]
+    const path = `/post/takedown/${encodeURIComponent(posts[post % posts.length]?.url ?? 'none')}`
+    await (kind === 'lift' ? owner.delete(path) : owner.post(path, { reason: 'Because.' }))
   }
 
   async function join(username: string): Promise<void> {

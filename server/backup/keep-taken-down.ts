@@ -1,24 +1,16 @@
-import type { Transaction } from 'kysely'
-import type { Dialect } from '../database/dialects/dialect.ts'
-import type { Schema } from '../database/schema.ts'
-import { writesOf } from '../database/transaction.ts'
+import type { Writes } from '../database/transaction.ts'
 import { hideTakenDown } from '../posts/take-down.ts'
 import type { ListedTakeDown } from '../posts/take-down-store.ts'
 
-interface Parts {
-  dialect: Dialect
-  trx: Transaction<Schema>
-  /** What was taken down before the rows were replaced. */
-  takenDown: ListedTakeDown[]
-  now: Date
-}
-
 /**
- * After all rows were replaced: a backup from before a take-down does not undo it. Returns the addresses, by which owners lift it, of those of
- * the posts that there are again.
+ * After all rows were replaced, with what was taken down before: a backup from before a take-down does not undo it. Returns the addresses, by
+ * which owners lift it, of those of the posts that are in the backup.
  */
-export async function keepTakenDown({ dialect, trx, takenDown, now }: Parts): Promise<string[]> {
-  const stores = writesOf(trx, dialect, () => {})
+export async function keepTakenDown(
+  stores: Writes,
+  takenDown: ListedTakeDown[],
+  now: Date,
+): Promise<string[]> {
   const kept: string[] = []
   for (const { post_id, url, title, reason, actor_id, actor, digest, taken_down_at } of takenDown) {
     const post = await stores.posts.find(post_id)

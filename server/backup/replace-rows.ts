@@ -1,8 +1,8 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Dialect } from '../database/dialects/dialect.ts'
 import type { Schema } from '../database/schema.ts'
+import { writesOf } from '../database/transaction.ts'
 import { recountUsage } from '../limits/usage-counts.ts'
-import { takeDownReads } from '../posts/take-down-store.ts'
 import { publicDocuments } from '../search/index-documents.ts'
 import { keepTakenDown } from './keep-taken-down.ts'
 import { copyRows } from './tables.ts'
@@ -23,7 +23,8 @@ type Image = Selectable<Schema['image']>
  */
 export async function replaceRows({ dialect, trx, backup, now }: Parts): Promise<string[]> {
   const former = await trx.selectFrom('image').selectAll().execute()
-  const takenDown = await takeDownReads(trx).list()
+  const stores = writesOf(trx, dialect, () => {})
+  const takenDown = await stores.takeDowns.list()
   await dialect.empty(
     trx,
     backup.tables.map(({ name }) => name),
@@ -32,7 +33,7 @@ export async function replaceRows({ dialect, trx, backup, now }: Parts): Promise
   await keepUnused(trx, former, now)
   await recountUsage(trx)
   await dialect.search.renew(trx, publicDocuments(trx))
-  return keepTakenDown({ dialect, trx, takenDown, now })
+  return keepTakenDown(stores, takenDown, now)
 }
 
 /** Pictures that only the former blog had are known as unused, so that they are collected like all others, a day later. */

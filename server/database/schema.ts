@@ -3,6 +3,7 @@ import type { AuditKind } from '#contract/audit.ts'
 import type { Position } from '#contract/authors.ts'
 import type { ImageType } from '#contract/images.ts'
 import type { PostStatus } from '#contract/post.ts'
+import type { PostTakeDownTable } from './post-take-down-table.ts'
 
 /** An instant in UTC as `Date.prototype.toISOString` writes it: its order as text is its order in time. */
 export type Instant = string
@@ -114,23 +115,6 @@ interface PostTable {
   bytes: number | null
   /** When an owner took it down; null while nobody has. A check keeps such a post from being public. */
   taken_down_at: Instant | null
-}
-
-/** What there is to tell of a post that is taken down. It goes when that is lifted, and with the post. */
-interface PostTakeDownTable {
-  post_id: string
-  /** The address and the title that readers knew: owners see these, and never what its author made of them since. */
-  url: string
-  title: string
-  /** `title` folded for matching. */
-  title_key: string
-  reason: string
-  /** Who took it down: no reference, so that it outlasts the account. Null for whoever runs the server. */
-  actor_id: string | null
-  /** The username of then. */
-  actor: string | null
-  /** SHA-256 of what readers saw: lifting publishes this and nothing that came after it. */
-  digest: string
 }
 
 /** The heavy columns of a post, apart so that lists and view counts touch small rows. */

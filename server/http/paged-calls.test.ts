@@ -10,6 +10,8 @@ const lists: Record<string, { idOf: (item: never) => string; of?: string; newest
   '/post/read?search=word': { idOf: ({ url }) => url },
   '/post/getpostbytag/T': { idOf: ({ url }) => url },
   '/post/readbyuser?title=Post': { idOf: ({ url }) => url },
+  '/post/readbyowner?search=post': { idOf: ({ url }) => url },
+  '/post/readbyowner?list=taken_down': { idOf: ({ url }) => url },
   '/author/user/ann': { idOf: ({ url }) => url, of: 'posts' },
   '/author/get': { idOf: ({ username }) => username },
   '/author/get?search=user': { idOf: ({ username }) => username },
@@ -29,6 +31,8 @@ describe.each(databaseKinds)('paged calls on %s', (kind) => {
     for (let n = 1; n <= 5; n++) {
       const post = { title: `Post ${n}`, description: 'word', tags: ['T'], status: 'public' }
       await ann.post('/post/create', post)
+      await ann.post('/post/create', { ...post, title: `Taken ${n}`, tags: [] })
+      await ann.post(`/post/takedown/taken-${n}`, { reason: 'Because.' })
       await held.blog.signUp(`user-${n}`)
       const message = { name: 'n', email: 'n@example.org', message: `message ${n}` }
       await held.blog.visitor.post('/pages/contact/create', message)

@@ -52,6 +52,30 @@ describe.each(databaseKinds)('mails on what was done to an account on %s', (kind
     expect(textOf(mail as ReceivedMail)).toContain('A new password was set for the account “ben” of Lectern')
   })
 
+  test('an author is told why a post was taken down, and what became of it', async () => {
+    const ben = await held.blog.signUp('ben')
+    const url = (await ben.post('/post/create', { title: 'Plan', description: 'd', status: 'public' })).body
+      .post.url
+    for (const status of ['private', 'draft']) {
+      await ann.post(`/post/takedown/${url}`, { reason: 'It <b>names</b> somebody.' })
+      await ben.put(`/post/update/${url}`, { status })
+      await ann.delete(`/post/takedown/${url}`)
+    }
+    const sent = await mails()
+    expect(sent.flatMap(({ to }) => to)).toEqual(Array(4).fill('ben@example.org'))
+    const texts = sent.map((mail) => textOf(mail as ReceivedMail))
+    const down = texts.filter((text) => text.includes('took your post “Plan” down'))
+    expect(down).toHaveLength(2)
+    for (const text of down) expect(text).toContain('It <b>names</b> somebody.')
+    expect(down[0]).toContain(`http://localhost:3000/admin/dashboard/posts/edit/${url}`)
+    expect(texts.filter((text) => text.includes('It is public again.'))).toHaveLength(1)
+    expect(texts.filter((text) => text.includes('stays hidden until you publish it'))).toHaveLength(1)
+    const own = (await ann.post('/post/create', { title: 'Own', description: 'd', status: 'public' })).body
+      .post
+    await ann.post(`/post/takedown/${own.url}`, { reason: 'Mine.' })
+    expect(await mails()).toHaveLength(4)
+  })
+
   test('nobody is sent many, whatever address an account is given', async () => {
     for (let n = 0; n < 4; n++) {
       await setEmail('stranger@example.com')

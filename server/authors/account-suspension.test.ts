@@ -40,7 +40,7 @@ describe.each(databaseKinds)('a suspension on %s', (kind) => {
       body: {
         code: 'account_suspended',
         message:
-          'This account is suspended. The reason given: “Spam in comments”. Ask an owner of this blog to lift the suspension.',
+          'This account is suspended. An owner of this blog can lift the suspension. Reason: Spam in comments',
         requestId: '',
       },
     })
@@ -82,7 +82,7 @@ describe.each(databaseKinds)('a suspension on %s', (kind) => {
     const first = (await suspend('ann')).body.suspension
     expect(first.reason).toBeNull()
     expect((await signIn('ann')).body.message).toBe(
-      'This account is suspended. Ask an owner of this blog to lift the suspension.',
+      'This account is suspended. An owner of this blog can lift the suspension.',
     )
     held.blog.passTime(1_000)
     expect((await suspend('ann', 'Spam')).body.suspension).toEqual({ ...first, reason: 'Spam' })

@@ -49,11 +49,8 @@ const signInFailed = () => new AppError('unauthenticated', messages.signInFailed
 
 /** For who knows the password. To all others a suspended account is like any. */
 function suspended({ suspension_reason: reason }: User): AppError {
-  const why = reason === null ? '' : ` The reason given: “${reason}”.`
-  return new AppError(
-    'account_suspended',
-    `This account is suspended.${why} Ask an owner of this blog to lift the suspension.`,
-  )
+  const text = 'This account is suspended. An owner of this blog can lift the suspension.'
+  return new AppError('account_suspended', reason === null ? text : `${text} Reason: ${reason}`)
 }
 
 /** An account, if it still has the password that was read before. */

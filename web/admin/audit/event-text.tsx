@@ -68,7 +68,7 @@ const sentences: Record<AuditKind, (event: AuditEvent, actor: ReactNode, subject
       </>
     ) : (
       <>
-        {event.details.way === 'server' ? server : actor} ended all {event.details.sessions} sessions of{' '}
+        {event.details.way === 'server' ? server : actor} ended {allSessions(event.details.sessions)} of{' '}
         {subject}
       </>
     ),
@@ -183,6 +183,8 @@ function endedSessions(count: string | undefined): string {
   if (count === undefined) return 'a session'
   return count === '1' ? 'the 1 other session' : `all ${count} other sessions`
 }
+
+const allSessions = (count: string | undefined) => (count === '1' ? 'the 1 session' : `all ${count} sessions`)
 
 const deletedMessages = (count = '1') =>
   count === '1' ? 'a message' : `${Number(count).toLocaleString('en-US')} messages`

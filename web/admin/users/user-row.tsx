@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts'
 import { announce, note } from '../announcements.tsx'
 import { FailureMessage } from '../failure-message.tsx'
 import { forgetAccount } from '../forget-account.ts'
+import { useReturnedFocus } from '../use-returned-focus.ts'
 import { useSubmission } from '../use-submission.ts'
 import profileImage from './default-profile.svg?url&no-inline'
 import { ResetLink } from './reset-link.tsx'
@@ -29,6 +30,7 @@ export function UserRow({ member, isSelf, onDeleted }: Props) {
   const [work, setWork] = useState<'position' | 'deletion' | 'reset' | 'sessions' | 'suspension' | null>(null)
   const [isSuspending, setSuspending] = useState(false)
   const [resetLink, setResetLink] = useState('')
+  useReturnedFocus(isSuspending)
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const params = { username }
@@ -100,7 +102,7 @@ export function UserRow({ member, isSelf, onDeleted }: Props) {
         {suspension && <SuspensionNote suspension={suspension} />}
         <FailureMessage failure={failure} />
       </div>
-      <div className="col-span-2 flex flex-wrap gap-3 md:col-span-1 md:max-w-[22rem] md:justify-end">
+      <div className="col-span-2 flex flex-wrap gap-3 md:col-span-1 md:max-w-[25rem] md:justify-end">
         <button type="button" className="button secondary" disabled={work !== null} onClick={togglePosition}>
           {work === 'position' ? 'Changing …' : `Make ${other[position]}`}
           <span className="visually-hidden"> {username}</span>
@@ -110,10 +112,17 @@ export function UserRow({ member, isSelf, onDeleted }: Props) {
             <button type="button" className="button secondary" disabled={work !== null} onClick={issueReset}>
               Reset link<span className="visually-hidden"> for {username}</span>
             </button>
-            <button type="button" className="button secondary" disabled={work !== null} onClick={endSessions}>
-              {work === 'sessions' ? 'Ending …' : 'End sessions'}
-              <span className="visually-hidden"> of {username}</span>
-            </button>
+            {!suspension && (
+              <button
+                type="button"
+                className="button secondary"
+                disabled={work !== null}
+                onClick={endSessions}
+              >
+                {work === 'sessions' ? 'Ending …' : 'End sessions'}
+                <span className="visually-hidden"> of {username}</span>
+              </button>
+            )}
             <button
               type="button"
               className="button secondary"

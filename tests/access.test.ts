@@ -104,6 +104,7 @@ test('who may make which call', () => {
       'authors.setPosition',
       'contacts.list',
       'contacts.remove',
+      'dashboard.version',
     ],
   })
 })

@@ -127,7 +127,7 @@ describe.skipIf(!nginx).each(databaseKinds)('on %s', (kind) => {
       '/about',
       '/',
     ]
-    const reading = readUntil(() => isOver, { port: proxy.port, count: 194, paths, pauseMs: 400 })
+    const reading = readUntil(() => isOver, { port: proxy.port, count: 194, paths, pauseMs: 1_000 })
     const steps: [version: string, code: number, runs: string][] = [
       [newer, 0, newer],
       [broken, 1, newer],

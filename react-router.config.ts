@@ -6,7 +6,7 @@ import type { Config } from '@react-router/dev/config'
  */
 export default {
   appDirectory: 'web',
-  buildDirectory: 'build',
+  buildDirectory: process.env.BUILD_FOLDER ?? 'build',
   routeDiscovery: { mode: 'initial' },
   splitRouteModules: false,
 } satisfies Config

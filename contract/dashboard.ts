@@ -17,4 +17,14 @@ export const dashboardContract = {
     summary: 'What is to be known on every screen of the admin area; empty if there is nothing.',
     response: Type.Object({ lowDisk: Type.Optional(LowDisk) }),
   }),
+  version: endpoint({
+    method: 'GET',
+    path: '/dashboard/version',
+    access: 'owner',
+    summary: 'Which version of Lectern the process that answers runs, and on which Node.',
+    response: Type.Object({
+      version: Type.String({ description: 'A semantic version, as in the changelog.' }),
+      node: Type.String(),
+    }),
+  }),
 }

@@ -1,10 +1,8 @@
-import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
-import { bundledPackages, bundleFolder } from '../server/bundled-packages.mjs'
+import { bundledPackages } from '../server/bundled-packages.mjs'
 
-const outDir = fileURLToPath(bundleFolder)
-
-/** Writes each of the packages that the server loads from the build, as ES modules and as CommonJS. */
+/** Writes each of the packages that the server loads from the build into the folder that is named, as ES modules and as CommonJS. */
+const outDir = process.argv[2]
 for (const [format, ending] of /** @type {const} */ ([
   ['es', '.mjs'],
   ['cjs', '.cjs'],

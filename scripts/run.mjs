@@ -1,4 +1,5 @@
 import './node-version.mjs'
+import './print-version.mjs'
 import { ensureInstalled } from './packages.mjs'
 import { becomePinnedNode } from './pinned-node.mjs'
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { compressFiles } from './compress-files.mjs'
+import { installBuild } from './install-build.mjs'
 import { withLock } from './lock.mjs'
 import { pinnedNode } from './pinned-node.mjs'
 import { quietStep } from './quiet-step.mjs'
@@ -21,8 +22,11 @@ const inputs = [
   'package.json',
   'package-lock.json',
 ]
+const folder = inRoot('build')
+/** Where a build is made, beside the one that a server may be running from. */
+const newFolder = inRoot('build.new')
 /** Holds the digest of what the build was made from; written last, so that half a build has none. */
-const stamp = inRoot('build/inputs.sha256')
+const stamp = path.join(folder, 'inputs.sha256')
 
 /** Builds the pages unless the build is of these very sources. */
 export async function ensureBuilt() {
@@ -37,11 +41,15 @@ export const build = () => withLock(buildAlone)
 
 async function buildAlone() {
   const digest = digestOfInputs()
-  rmSync(stamp, { force: true })
+  rmSync(newFolder, { recursive: true, force: true })
   const reactRouter = inRoot('node_modules/@react-router/dev/bin.cjs')
-  await quietStep('Building pages', pinnedNode, [reactRouter, 'build'], { NODE_ENV: 'production' })
-  await quietStep('Bundling packages', pinnedNode, [inRoot('scripts/bundle-packages.mjs')])
-  compressFiles(inRoot('build/client/assets'))
+  const env = { NODE_ENV: 'production', BUILD_FOLDER: newFolder }
+  await quietStep('Building pages', pinnedNode, [reactRouter, 'build'], env)
+  const bundler = inRoot('scripts/bundle-packages.mjs')
+  await quietStep('Bundling packages', pinnedNode, [bundler, path.join(newFolder, 'packages')])
+  compressFiles(path.join(newFolder, 'client/assets'))
+  rmSync(stamp, { force: true })
+  installBuild(newFolder, folder)
   writeFileSync(stamp, digest)
 }
 

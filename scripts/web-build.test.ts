@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, utimesSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { useScriptFolder } from '#tests/support/script-folder.ts'
@@ -8,11 +8,15 @@ const reactRouter = 'node_modules/@react-router/dev/bin.cjs'
 
 /** Stands for React Router: notes how it is called and makes what a build is. */
 const builder = `
-  const { appendFileSync, mkdirSync, writeFileSync } = require('node:fs')
+  const { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs')
   appendFileSync('builds.log', [...process.argv.slice(2), process.env.NODE_ENV].join(' ') + '\\n')
-  mkdirSync('build/client/assets', { recursive: true })
-  writeFileSync('build/client/assets/long.js', 'again and '.repeat(99))
-  writeFileSync('build/client/assets/tiny.js', '1')`
+  const write = (file, text) => writeFileSync(process.env.BUILD_FOLDER + '/' + file, text)
+  for (const folder of ['client/assets', 'server/assets']) mkdirSync(process.env.BUILD_FOLDER + '/' + folder, { recursive: true })
+  write('client/assets/long.js', 'again and '.repeat(99))
+  write('client/assets/tiny.js', '1')
+  const root = existsSync('web/root.tsx') ? readFileSync('web/root.tsx', 'utf8') : 'none'
+  write('client/assets/' + root + '.js', root)
+  write('server/index.js', root)`
 
 /** Stands for Vite, which puts packages together. */
 const bundler = 'scripts/bundle-packages.mjs'
@@ -57,7 +61,7 @@ describe('the pages', () => {
   test('have compressed copies, where these are smaller', async () => {
     await ensure()
     const assets = readdirSync(folder.at('build/client/assets')).sort()
-    expect(assets).toEqual(['long.js', 'long.js.br', 'long.js.gz', 'tiny.js'])
+    expect(assets).toEqual(['long.js', 'long.js.br', 'long.js.gz', 'root.js', 'tiny.js'])
     const copy = readFileSync(folder.at('build/client/assets/long.js.br'))
     expect(brotliDecompressSync(copy).toString()).toBe('again and '.repeat(99))
   })
@@ -97,7 +101,40 @@ describe('the pages', () => {
     },
   )
 
-  test('that cannot be built end the start, with the reason, and do not count as built', async () => {
+  const assetOf = (root: string) => folder.at(`build/client/assets/${root}.js`)
+  const rebuildAs = async (root: string) => {
+    folder.write({ 'web/root.tsx': root })
+    await ensure()
+    expect(readFileSync(folder.at('build/server/index.js'), 'utf8')).toBe(root)
+  }
+
+  test('leave the files of the build before to a server that runs from it, for a day', async () => {
+    await ensure()
+    const longAgo = new Date(Date.now() - 100 * 24 * 60 * 60 * 1_000)
+    utimesSync(assetOf('root'), longAgo, longAgo)
+    await rebuildAs('second')
+    await rebuildAs('third')
+    expect(['root', 'second', 'third'].filter((root) => existsSync(assetOf(root)))).toHaveLength(3)
+    utimesSync(assetOf('root'), longAgo, longAgo)
+    await rebuildAs('fourth')
+    expect(['root', 'second', 'third', 'fourth'].filter((root) => existsSync(assetOf(root)))).toEqual([
+      'second',
+      'third',
+      'fourth',
+    ])
+    expect(existsSync(folder.at('build.new'))).toBe(false)
+  })
+
+  test('that are being built are not seen by a server that runs', async () => {
+    await ensure()
+    const look = `${builder}
+      appendFileSync('seen.log', readFileSync('build/client/assets/root.js') + ' ' + readFileSync('build/server/index.js'))`
+    folder.write({ [reactRouter]: look })
+    await rebuildAs('second')
+    expect(readFileSync(folder.at('seen.log'), 'utf8')).toBe('root root')
+  })
+
+  test('that cannot be built end the start, with the reason, and leave the build before as it was', async () => {
     await ensure()
     folder.write({ 'web/root.tsx': 'broken', [reactRouter]: `${builder}\nthrow new Error('no such page')` })
     const failed = call('ensureBuilt')
@@ -105,10 +142,11 @@ describe('the pages', () => {
     expect(failed.output()).toContain('no such page')
     expect(failed.output()).toMatch(/This failed: .*bin\.cjs build/)
     expect(existsSync(folder.at('.preparing.lock'))).toBe(false)
-    // What the failed build has left of the last one is nothing to start with, though its sources are back.
+    expect(readFileSync(folder.at('build/server/index.js'), 'utf8')).toBe('root')
+    // With its sources back, it is current.
     folder.write({ 'web/root.tsx': sources['web/root.tsx'], [reactRouter]: builder })
     await ensure()
-    expect(builds()).toBe(3)
+    expect(builds()).toBe(2)
   })
 
   test('that are changed while they are built are built anew', async () => {

@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
+import { closeListener } from './http/close-listener.ts'
 
 /** All addresses that `localhost` stands for, by which readers on this machine may come; any other host is one address. */
 export async function addressesOf(host: string): Promise<string[]> {
@@ -28,7 +29,7 @@ export async function listenAtOthers(server: Server, addresses: string[]): Promi
   )
   return async () => {
     const open = doors.filter((door) => door.listening)
-    await Promise.all(open.map((door) => once(door.close(), 'close')))
+    await Promise.all(open.map(closeListener))
   }
 }
 

@@ -11,4 +11,5 @@ enableCompileCache(path.join(import.meta.dirname, '../node_modules/.cache/compil
 preferBundledPackages()
 
 // An `import` above would be loaded before the cache is there.
-await import('./main.ts')
+if (process.argv.includes('--version')) console.log((await import('./version.ts')).version)
+else await import('./main.ts')

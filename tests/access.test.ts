@@ -110,6 +110,7 @@ test('who may make which call', () => {
       'authors.suspend',
       'contacts.list',
       'contacts.remove',
+      'dashboard.version',
       'takeDowns.lift',
       'takeDowns.list',
       'takeDowns.takeDown',

@@ -1,7 +1,7 @@
-import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { Server as NetServer } from 'node:net'
+import { closeListener } from './close-listener.ts'
 import type { Connections } from './connections.ts'
+import { quietTurn } from './quiet-turn.ts'
 import { inOrder } from './request-order.ts'
 
 /**
@@ -13,12 +13,13 @@ const patience = { lingering: 200, answers: 6_000 }
 /** The servers that an application listens with, and the connections to all of them. */
 export function createHttpServers(connections: Connections) {
   const servers: Server[] = []
+  let isEnding = false
 
   return {
-    /** A server that does work for each request. One that listens no more ends each connection with its next answer. */
+    /** A server that does work for each request. Once it is to end, it ends each connection with its next answer. */
     create(options: Parameters<typeof createServer>[0], work: RequestListener): Server {
       const answer = inOrder((request, response) => {
-        if (!server.listening) response.shouldKeepAlive = false
+        if (isEnding) response.shouldKeepAlive = false
         if (connections.admit(request, response)) work(request, response)
       })
       // Node would refuse by itself what expects something that it does not know.
@@ -30,21 +31,22 @@ export function createHttpServers(connections: Connections) {
 
     /** Lets nobody else in, by other doors neither, and resolves once all who were in have their answers, or had time enough. */
     async end(closeDoors: () => Promise<void> = async () => {}): Promise<void> {
+      isEnding = true
       const listening = servers.filter((server) => server.listening)
-      const ended = listening.map(async (server) => {
-        const closed = once(server, 'close')
-        // HTTP's own would also close the connections on which nothing is asked at the moment.
-        NetServer.prototype.close.call(server)
-        await closed
-      })
-      const closeIdle = () => {
-        for (const server of listening) server.closeIdleConnections()
-      }
       const closeAll = () => {
         for (const server of listening) server.closeAllConnections()
       }
-      // Again and again: an answer that was under way by now does not end its connection.
-      const timers = [setInterval(closeIdle, patience.lingering), setTimeout(closeAll, patience.answers)]
+      const timers: NodeJS.Timeout[] = [setTimeout(closeAll, patience.answers)]
+      const closeIdle = async (server: Server) => {
+        // A request that has come on one of them is taken in before.
+        await quietTurn(patience.lingering / 2)
+        server.closeIdleConnections()
+      }
+      // Again and again: an answer that was under way by now does not end its connection. Not before nobody else is let in: until then a proxy
+      // has no reason to leave the connections alone that it keeps.
+      const ended = listening.map((server) =>
+        closeListener(server, () => timers.push(setInterval(closeIdle, patience.lingering, server))),
+      )
       await Promise.all([...ended, closeDoors()])
       for (const timer of timers) clearTimeout(timer)
     },

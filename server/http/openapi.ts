@@ -46,6 +46,7 @@ export async function documentApi(
       openapi: '3.1.0',
       info: {
         title: `${siteName} API`,
+        // Of the API. Strangers are not told which version of the program this is.
         version: '1.0.0',
         description:
           'Everything the pages of this blog do. Lists are answered oldest first. Refusals have one form: message, code, fields, requestId.',

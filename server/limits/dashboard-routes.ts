@@ -1,6 +1,8 @@
 import { dashboardContract } from '#contract/dashboard.ts'
+import { AppError } from '../errors.ts'
 import { handlersFor } from '../http/implement.ts'
 import type { Actor } from '../sessions/actor.ts'
+import { version } from '../version.ts'
 import type { DiskReserve } from './disk-reserve.ts'
 
 /** How much room the server has is for owners: they can do something about it. */
@@ -11,7 +13,15 @@ async function lowDisk(actor: Actor, { look, reserveBytes }: DiskReserve) {
   return { lowDisk: { freeBytes, reserveBytes } }
 }
 
+/** For owners only: to everybody else it would tell which known faults this server has. */
+async function versionFor({ position }: Actor) {
+  if (position !== 'owner')
+    throw new AppError('forbidden', 'Only owners of this blog may see its version.', { position })
+  return { version, node: process.versions.node }
+}
+
 export const dashboardRoutes = ({ diskReserve }: { diskReserve: DiskReserve }) =>
   handlersFor(dashboardContract, {
     notices: ({ actor }) => lowDisk(actor, diskReserve),
+    version: ({ actor }) => versionFor(actor),
   })

@@ -5,6 +5,7 @@ import type { RequestQueue } from '../load/request-queue.ts'
 import type { AnsweredRequest } from '../logging/log-requests.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Services } from '../services.ts'
+import { version } from '../version.ts'
 
 /** What is looked at when somebody asks, so that nobody else pays for it. */
 export interface WatchedParts {
@@ -24,6 +25,12 @@ export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
+  new Gauge({
+    name: 'lectern_build_info',
+    help: 'Always 1; its labels say which version runs, on which Node.',
+    labelNames: ['version', 'node'],
+    registers,
+  }).set({ version, node: process.versions.node }, 1)
   const requests = new Counter({
     name: 'lectern_requests_total',
     help: 'Requests that no kept answer was given to, by what answered them and with which status.',

@@ -1,8 +1,9 @@
+import packageJson from '../../package.json' with { type: 'json' }
 import { answerDialogs } from './dialogs.ts'
 import { haveAllScreens, test } from './own-server.ts'
 import { expectGoodScreen } from './screen-checks.ts'
 import { changePassword, openSettings, section, settingsScreen } from './settings-screen.ts'
-import { bearer, expect, password, signUp, watchForTrouble } from './support.ts'
+import { bearer, expect, password, signIn, signInOwner, signUp, watchForTrouble } from './support.ts'
 
 const unreachable = 'The server could not be reached. Check the connection and try again.'
 
@@ -22,6 +23,22 @@ test('the screen has five sections and is accessible', async ({ page, request })
   await expect(username).not.toBeEditable()
   await expectGoodScreen(page)
   expect(trouble).toEqual([])
+})
+
+test('owners see the version below all sections, authors do not', async ({ page, request, browser }) => {
+  const { version } = packageJson
+  await signIn(page, await signInOwner(request))
+  await page.goto(settingsScreen)
+  await expect(page.getByText(`Lectern ${version}`, { exact: true })).toBeVisible()
+  await expectGoodScreen(page)
+  const other = await browser.newPage()
+  const asked: string[] = []
+  other.on('request', (each) => asked.push(new URL(each.url()).pathname))
+  await openSettings(other, await signUp(request))
+  await expect(section(other, 'Danger Zone')).toBeVisible()
+  await expect(other.getByText(version)).toHaveCount(0)
+  expect(asked).not.toContain('/api/dashboard/version')
+  await other.close()
 })
 
 test('with a failing server nothing typed is lost', async ({ page, startOwnServer }) => {

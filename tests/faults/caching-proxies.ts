@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { findFreePort } from '#server/free-port.ts'
 import { endWithProcess } from '#tests/support/end-with-process.ts'
+import { root } from '#tests/support/sources.ts'
 
 /** A cache in front of a blog. */
 export interface CachingProxy {
@@ -60,6 +61,23 @@ http {
   const file = path.join(folder, 'nginx.conf')
   await writeFile(file, configuration)
   const child = spawn(program, ['-c', file, '-p', folder], { stdio: 'ignore' })
+  return proxyOf('nginx', port, child, folder)
+}
+
+/** Starts nginx before two servers with `deploy/nginx.conf`, of which only the addresses and folders are others. */
+export async function startNginxAsShipped(program: string, servers: [string, string]): Promise<CachingProxy> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'lectern-nginx-'))
+  await chmod(folder, 0o777)
+  const port = await findFreePort('127.0.0.1', 0)
+  const shipped = await readFile(path.join(root, 'deploy/nginx.conf'), 'utf8')
+  const configuration = shipped
+    .replace('listen 8080;', `listen 127.0.0.1:${port};`)
+    .replace('lectern-1:3000', servers[0])
+    .replace('lectern-2:3000', servers[1])
+    .replaceAll(/\/tmp\/|\/dev\/std(?=err|out)/g, `${folder}/`)
+  const file = path.join(folder, 'nginx.conf')
+  await writeFile(file, configuration)
+  const child = spawn(program, ['-c', file, '-g', 'daemon off;'], { stdio: 'ignore' })
   return proxyOf('nginx', port, child, folder)
 }
 

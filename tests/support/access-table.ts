@@ -96,6 +96,7 @@ export const expected: Record<CallName, Row> = {
   'images.placeholder': anyone(200),
   'images.share': [404, 404, 404, 404, 200, 404, 200, 404, 200],
   'dashboard.notices': signedIn(200),
+  'dashboard.version': ownerOnly,
   'audit.list': ownerOnly,
   'search.suggest': anyone(200),
 }

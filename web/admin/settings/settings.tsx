@@ -14,6 +14,7 @@ import { ProfileForm } from './profile-form.tsx'
 import { SessionList } from './session-list.tsx'
 import { SocialForm } from './social-form.tsx'
 import { StorageLine } from './storage-line.tsx'
+import { VersionLine } from './version-line.tsx'
 
 export const meta = () => screenTitle('Settings')
 
@@ -61,6 +62,7 @@ function Sections({ profile, sessions }: { profile: Profile; sessions: SessionIn
       <Section id="danger-zone" title="Danger Zone">
         <DangerZone profile={profile} />
       </Section>
+      {profile.position === 'owner' && <VersionLine />}
     </div>
   )
 }

@@ -1,0 +1,56 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+
+/** Names the files of the last build, one on each line: the others are left from builds before it. */
+const listName = 'files.txt'
+/** How long after it was replaced a file stays, in milliseconds. */
+const keptFor = 24 * 60 * 60 * 1_000
+
+/**
+ * Moves a finished build into the place of the one before it. Each file is replaced at once, and what the new build does not have stays for
+ * a day: a server that still runs from the build before, and pages that it made, go on finding all of their files.
+ *
+ * @param {string} from is empty afterwards
+ * @param {string} to
+ */
+export function installBuild(from, to) {
+  const files = filesIn(from)
+  mkdirSync(to, { recursive: true })
+  const list = path.join(to, listName)
+  const before = existsSync(list) ? readFileSync(list, 'utf8').split('\n') : []
+  const now = new Date()
+  for (const file of filesIn(to).filter((name) => !files.includes(name) && name !== listName)) {
+    const place = path.join(to, file)
+    if (before.includes(file)) utimesSync(place, now, now)
+    else if (now.getTime() - statSync(place).mtimeMs > keptFor) rmSync(place)
+  }
+  // The server's own file comes last: it names the others.
+  for (const file of files.toSorted((a, b) => rank(a) - rank(b))) {
+    mkdirSync(path.dirname(path.join(to, file)), { recursive: true })
+    renameSync(path.join(from, file), path.join(to, file))
+  }
+  rmSync(from, { recursive: true })
+  writeFileSync(list, files.join('\n'))
+}
+
+/** @param {string} file */
+const rank = (file) => (file.startsWith('client/') ? 0 : file.includes('/assets/') ? 1 : 2)
+
+/**
+ * @param {string} folder
+ * @returns {string[]} paths from the folder, with forward slashes
+ */
+const filesIn = (folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => statSync(path.join(folder, name)).isFile())
+    .map((name) => name.replaceAll(path.sep, '/'))

@@ -1,0 +1,30 @@
+import { cp, mkdir, readFile, rename, symlink, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { root } from '#tests/support/sources.ts'
+
+const parts = ['build', 'contract', 'plates', 'scripts', 'server', 'deploy', 'package.json']
+
+/** A file of the build that only this version has. */
+export const ownAsset = (version: string) => `only-${version}.js`
+
+/** Makes a folder of this program as another version of it, which has the same packages. */
+export async function makeRelease(base: string, version: string): Promise<string> {
+  const folder = path.join(base, 'releases', version)
+  await mkdir(folder, { recursive: true })
+  for (const part of parts) await cp(path.join(root, part), path.join(folder, part), { recursive: true })
+  await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'))
+  const packageFile = path.join(folder, 'package.json')
+  const about = JSON.parse(await readFile(packageFile, 'utf8'))
+  await writeFile(packageFile, JSON.stringify({ ...about, version }))
+  const asset = `client/assets/${ownAsset(version)}`
+  await writeFile(path.join(folder, 'build', asset), `// ${version}\n`)
+  const list = path.join(folder, 'build/files.txt')
+  await writeFile(list, `${await readFile(list, 'utf8')}\n${asset}`)
+  return folder
+}
+
+/** Lets `current` lead to a version, as the script does. */
+export async function linkTo(base: string, version: string): Promise<void> {
+  await symlink(`releases/${version}`, path.join(base, 'current.new'))
+  await rename(path.join(base, 'current.new'), path.join(base, 'current'))
+}

@@ -75,8 +75,8 @@ export interface Dialect {
   readonly tableEnd: RawBuilder<unknown>
   /** True if the database could not be reached, or lost against others too often, so that trying again later may help. */
   isUnavailable(error: unknown): boolean
-  /** How many connections there are, how many of them do nothing, and how many queries and transactions wait for one. */
-  connections(): { open: number; idle: number; waiting: number }
+  /** How many connections there are, how many of them do nothing, how many queries and transactions wait for one, and how many there may be. */
+  connections(): { open: number; idle: number; waiting: number; max: number }
   /** True if a transaction lost against another one and may be run again. */
   isConflict(error: unknown): boolean
   /** Makes transactions that ask for the same name run one after the other. Held until the transaction ends. */

@@ -56,7 +56,11 @@ describe('the pages', () => {
 
   test.each([
     ['a step', reactRouter, `console.log('ENOSPC: no space left on device, write'); process.exitCode = 1`],
-    ['the lock', 'scripts/compress-files.mjs', `export const compressFiles = () => { throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' }) }`],
+    [
+      'the lock',
+      'scripts/compress-files.mjs',
+      `export const compressFiles = () => { throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' }) }`,
+    ],
   ])('say so where the disk is full, in %s', async (_, file, program) => {
     folder.write({ [file]: program })
     const script = call('build')

@@ -2,6 +2,7 @@ import { flushCompileCache } from 'node:module'
 import path from 'node:path'
 import { announcement } from './announcement.ts'
 import { createApp } from './app.ts'
+import { removeLeftFolders } from './backup/work-folder.ts'
 import { addressOf, type Config, readConfig } from './config.ts'
 import { openDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
@@ -34,6 +35,7 @@ async function start(config: Config, pages: 'built' | 'development') {
   const localUrl = addressOf(config.HOST, port)
   const site = { ...siteOf(config, localUrl), aboutHtml }
   makeFolder(config.DATA_DIR)
+  await removeLeftFolders(config.DATA_DIR)
   setPictureThreads(config.THREADS)
   // Loaded where somebody asks for them, as they take memory and a part of the start.
   const metrics = config.METRICS && (await import('./metrics/metrics.ts')).createMetrics()

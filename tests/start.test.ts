@@ -50,7 +50,9 @@ test('on a full disk it says so, with a new database file and with one that is t
   const full = {
     code: 1,
     out: '',
-    err: expect.stringMatching(/^Lectern cannot start: the disk is full: .*\. Make room there and try again\.\n$/),
+    err: expect.stringMatching(
+      /^Lectern cannot start: the disk is full: .*\. Make room there and try again\.\n$/,
+    ),
   }
   expect(await failed(programs.start({ DATA_DIR }))).toEqual(full)
   await rm(DATA_DIR, { recursive: true })

@@ -12,7 +12,7 @@ export function backupProblem(error: unknown, failed: string, database?: Databas
   const full = fullDiskProblem(error)
   if (full) return `${failed}: ${full}`
   const { code = '', path, dest, syscall } = error as NodeJS.ErrnoException & { dest?: string }
-  if (code === 'ENOENT' && syscall === 'scandir') return `${failed}: there is no folder ${path}.`
+  if (code === 'ENOENT' && syscall === 'stat') return `${failed}: there is no folder ${path}.`
   if (cannotWrite.includes(code)) return `${failed}: ${dest ?? path ?? 'a file'} cannot be written (${code}).`
   if (database?.dialect.isUnavailable(error))
     return `${failed}: the database at DATABASE_URL does not answer (${(error as Error).message}).`

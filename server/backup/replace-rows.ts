@@ -3,6 +3,7 @@ import type { Dialect } from '../database/dialects/dialect.ts'
 import type { Schema } from '../database/schema.ts'
 import { recountUsage } from '../limits/usage-counts.ts'
 import { publicDocuments } from '../search/index-documents.ts'
+import { settingWrites } from '../settings/setting-store.ts'
 import { copyRows } from './tables.ts'
 import type { VerifiedBackup } from './verify-backup.ts'
 
@@ -15,7 +16,10 @@ interface Parts {
 
 type Image = Selectable<Schema['image']>
 
-/** In a transaction: puts a backup's rows in the place of all that are there, makes search anew and counts what accounts store. Quotas do not matter. */
+/**
+ * In a transaction: puts a backup's rows in the place of all that are there, makes search anew and counts what accounts store. Quotas do not
+ * matter. What is there afterwards was last backed up by this very backup.
+ */
 export async function replaceRows({ dialect, trx, backup, now }: Parts): Promise<void> {
   const former = await trx.selectFrom('image').selectAll().execute()
   await dialect.empty(
@@ -26,6 +30,7 @@ export async function replaceRows({ dialect, trx, backup, now }: Parts): Promise
   await keepUnused(trx, former, now)
   await recountUsage(trx)
   await dialect.search.renew(trx, publicDocuments(trx))
+  await settingWrites(trx).put('last_backup_at', backup.manifest.madeAt)
 }
 
 /** Pictures that only the former blog had are known as unused, so that they are collected like all others, a day later. */

@@ -19,6 +19,8 @@ export interface WorkFolder {
  * `removeLeftFolders` takes it away, which this does first.
  */
 export async function makeWorkFolder(parent: string): Promise<WorkFolder> {
+  // A folder that is missing is told apart here.
+  await stat(parent)
   await removeLeftFolders(parent)
   const folder = await mkdtemp(path.join(parent, prefix))
   const removeNow = () => rmSync(folder, { recursive: true, force: true })

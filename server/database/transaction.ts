@@ -11,6 +11,7 @@ import { counterWrites } from '../limits/counter-store.ts'
 import { usageReads, usageWrites } from '../limits/usage-store.ts'
 import { passwordResetReads, passwordResetWrites } from '../password-resets/password-reset-store.ts'
 import { postReads, postWrites } from '../posts/post-store.ts'
+import { publicationReads } from '../posts/publication-store.ts'
 import { searchReads, searchWrites } from '../search/search-store.ts'
 import { sessionReads, sessionWrites } from '../sessions/session-store.ts'
 import { settingReads, settingWrites } from '../settings/setting-store.ts'
@@ -61,6 +62,7 @@ function writesOf(
     images: { ...imageReads(trx), ...imageWrites(trx, usage) },
     passwordResets: { ...passwordResetReads(trx), ...passwordResetWrites(trx) },
     posts: { ...postReads(trx), ...postWrites(trx, usage) },
+    publications: publicationReads(trx),
     related: { ...relatedReads(trx), ...relatedWrites(trx) },
     search: { ...searchReads(trx, dialect.search), ...searchWrites(trx, dialect.search) },
     sessions: { ...sessionReads(trx), ...sessionWrites(trx) },

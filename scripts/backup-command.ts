@@ -4,20 +4,30 @@ import type { Manifest } from '#server/backup/archive-format.ts'
 import { root } from './root.mjs'
 import { endWithUsage } from './usage.ts'
 
-/** The one file that a command names, and which of these options were given. Prints the usage and ends the process if that is not so. */
-export function readArguments<Option extends string>(
+type Kind = 'boolean' | 'string'
+type Options<Kinds extends Record<string, Kind>> = {
+  [Name in keyof Kinds]: Kinds[Name] extends 'boolean' ? boolean : string | undefined
+}
+
+/** The one file or folder that a command names, and its options. Prints the usage and ends the process if they are not so. */
+export function readArguments<Kinds extends Record<string, Kind>>(
   usage: string,
-  options: readonly Option[],
-): { file: string } & Record<Option, boolean> {
+  kinds: Kinds,
+): { file: string; options: Options<Kinds> } {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: Object.fromEntries(options.map((name) => [name, { type: 'boolean' }])),
+      options: Object.fromEntries(Object.entries(kinds).map(([name, type]) => [name, { type }])),
     })
     const [file, ...others] = positionals
     if (!file || others.length > 0) throw new Error('One file is needed.')
-    const given = Object.fromEntries(options.map((name) => [name, values[name] === true]))
-    return { file: path.resolve(root, file), ...(given as Record<Option, boolean>) }
+    const options = Object.fromEntries(
+      Object.entries(kinds).map(([name, type]) => [
+        name,
+        type === 'boolean' ? values[name] === true : values[name],
+      ]),
+    )
+    return { file: path.resolve(root, file), options: options as Options<Kinds> }
   } catch {
     endWithUsage(usage)
   }
@@ -30,8 +40,15 @@ export function endOnSignal(): void {
 }
 
 /** What a backup holds, in words. */
-export function contentsOf({ rows, pictures }: Manifest): string {
-  const count = (number: number, noun: string) =>
-    `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`
-  return `${count(rows.post ?? 0, 'post')}, ${count(rows.user ?? 0, 'account')} and ${count(pictures, 'picture')}`
+export function contentsOf({
+  manifest: { rows },
+  pictures,
+}: {
+  manifest: Manifest
+  pictures: number
+}): string {
+  return `${counted(rows.post ?? 0, 'post')}, ${counted(rows.user ?? 0, 'account')} and ${counted(pictures, 'picture')}`
 }
+
+const counted = (number: number, noun: string): string =>
+  `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`

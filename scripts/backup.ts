@@ -1,40 +1,56 @@
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { backupProblem } from '#server/backup/backup-problem.ts'
+import { assertFolder, keptArchiveName, removeOlderArchives } from '#server/backup/kept-archives.ts'
 import { makeBackup } from '#server/backup/make-backup.ts'
+import { noteBackup } from '#server/backup/note-backup.ts'
+import { removeLeftFolders } from '#server/backup/work-folder.ts'
 import { readConfig } from '#server/config.ts'
 import { type Database, openExistingDatabase } from '#server/database/database.ts'
+import { StartError } from '#server/start-error.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
 import { contentsOf, endOnSignal, readArguments } from './backup-command.ts'
 import { inRoot } from './root.mjs'
+import { assertServiceUser } from './service-user.ts'
 
 // Makes one file of the whole blog, also while a server runs.
-const usage = `Usage: npm run backup -- <file> [--force]
+const usage = `Usage:
+  npm run backup -- <file> [--force]
+  npm run backup -- --keep <number> <folder> [--force]
+  --keep   makes lectern-<time>.tar in the folder and keeps the newest ones, so many
   --force  replaces a file that is there, and takes a store of images that has none of the pictures`
-const { file, force } = readArguments(usage, ['force'])
+const { file: target, options } = readArguments(usage, { keep: 'string', force: 'boolean' })
 endOnSignal()
 let database: Database | undefined
 try {
-  const { DATABASE_URL, STORAGE_URL } = readConfig(process.env)
-  database = openExistingDatabase(DATABASE_URL)
+  const keep = options.keep === undefined ? null : readKeep(options.keep)
+  const config = readConfig(process.env)
+  assertServiceUser(config)
+  const now = new Date()
+  if (keep !== null) await assertFolder(target)
+  const file = keep === null ? target : path.join(target, keptArchiveName(now))
+  database = openExistingDatabase(config.DATABASE_URL, { maxConnections: config.DATABASE_CONNECTIONS })
+  await removeLeftFolders(config.DATA_DIR)
   const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
-  const storage = openStorage(STORAGE_URL)
-  const { manifest, size, missing } = await makeBackup({
-    database,
-    storage,
-    file,
-    force,
-    version,
-    now: new Date(),
-  })
-  await database.db.destroy()
-  for (const name of missing)
-    console.error(
-      `The picture ${name} is in use, but not in the store of images: the backup has it not, either.`,
-    )
-  console.log(
-    `Backed up ${contentsOf(manifest)} to ${file} (${Math.ceil(size / 1_000).toLocaleString('en')} KB).`,
+  const storage = openStorage(config.STORAGE_URL)
+  const made = await makeBackup({ database, storage, file, force: options.force, version, now })
+  for (const name of made.missing)
+    console.error(`The picture ${name} is in use, but in neither the store of images nor the backup.`)
+  const size = Math.ceil(made.size / 1_000).toLocaleString('en')
+  console.log(`Backed up ${contentsOf(made)} to ${file} (${size} KB).`)
+  await noteBackup(database, made.manifest.madeAt).catch((error) =>
+    console.error(`The backup is made, but the database takes no note of it: ${(error as Error).message}`),
   )
+  await database.db.destroy()
+  const removed = keep === null ? [] : await removeOlderArchives(file, keep)
+  if (removed.length > 0) console.log(`Removed ${removed.join(', ')}.`)
 } catch (error) {
   console.error(backupProblem(error, 'Cannot back up', database))
   process.exit(1)
+}
+
+function readKeep(text: string): number {
+  const keep = Number(text)
+  if (/^\d+$/.test(text) && keep >= 1 && keep <= 100_000) return keep
+  throw new StartError('--keep needs a whole number of archives to keep, at least 1, such as --keep 14.')
 }

@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
+import { tellFullDisk } from './full-disk.mjs'
 import { inRoot } from './root.mjs'
 
 const folder = inRoot('.preparing.lock')
@@ -10,11 +11,21 @@ const signOfLife = 1_000
 const patience = 15_000
 
 /**
- * Runs work that two processes must not do at once. The second one waits until the first has ended, or died.
+ * Runs work that two processes must not do at once. The second one waits until the first has ended, or died. Ends the process where the disk is full.
  *
  * @param {() => Promise<void>} work
  */
 export async function withLock(work) {
+  try {
+    await runLocked(work)
+  } catch (error) {
+    if (tellFullDisk(String(error))) process.exit(1)
+    throw error
+  }
+}
+
+/** @param {() => Promise<void>} work */
+async function runLocked(work) {
   for (let tries = 0; !take(); tries++) {
     if (tries === 0) console.log('Another process is getting things ready; waiting for it …')
     await delay(200)

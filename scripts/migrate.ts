@@ -2,12 +2,15 @@ import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { startProblem } from '#server/start-problem.ts'
+import { assertServiceUser } from './service-user.ts'
 import { refuseArguments } from './usage.ts'
 
 // Brings the database up to date, as each start does too.
 refuseArguments('Usage: npm run db:migrate')
 try {
-  const database = openDatabase(readConfig(process.env).DATABASE_URL)
+  const config = readConfig(process.env)
+  assertServiceUser(config)
+  const database = openDatabase(config.DATABASE_URL, { maxConnections: config.DATABASE_CONNECTIONS })
   const steps = await migrate(database)
   await database.db.destroy()
   console.log(steps.length > 0 ? `Migrated: ${steps.join(', ')}` : 'The database is up to date.')

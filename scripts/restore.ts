@@ -1,38 +1,86 @@
 import { backupProblem } from '#server/backup/backup-problem.ts'
+import { listPostsOf } from '#server/backup/list-posts.ts'
 import { checkBackup, restoreBackup } from '#server/backup/restore-backup.ts'
-import { readConfig } from '#server/config.ts'
-import { type Database, openDatabase } from '#server/database/database.ts'
+import { restorePost } from '#server/backup/restore-post.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { type Database, openDatabase, openExistingDatabase } from '#server/database/database.ts'
+import { migrate } from '#server/database/migrate.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
 import { contentsOf, endOnSignal, readArguments } from './backup-command.ts'
+import { postLine, restoredPostText } from './restored-post-text.ts'
+import { assertServiceUser } from './service-user.ts'
 import { endWithUsage } from './usage.ts'
 
-// Puts a backup in the place of a blog that no server serves meanwhile, or only checks it.
-const usage = `Usage: npm run restore -- <file> [--replace | --check]
+// Puts a backup in the place of a blog that no server serves meanwhile, or one post of it back while one does, or only reads it.
+const usage = `Usage:
+  npm run restore -- <file> [--replace]
+  npm run restore -- --post <address> <file> [--replace]
+  npm run restore -- <file> --check | --list
   --replace  puts it in the place of the accounts and posts that are there
-  --check    only reads all of it and says whether it is whole`
-const { file, replace, check } = readArguments(usage, ['replace', 'check'])
-if (check && replace) endWithUsage(usage)
+  --post     puts only this post back, also while the server runs
+  --check    only reads all of it and says whether it is whole
+  --list     lists its posts`
+const { file, options } = readArguments(usage, {
+  replace: 'boolean',
+  check: 'boolean',
+  list: 'boolean',
+  post: 'string',
+})
+const { replace, check, list, post } = options
+if (
+  [check, list, post !== undefined].filter(Boolean).length > 1 ||
+  ((check || list) && replace) ||
+  post === ''
+)
+  endWithUsage(usage)
 endOnSignal()
 let database: Database | undefined
 try {
-  const { DATABASE_URL, STORAGE_URL, DATA_DIR } = readConfig(process.env)
-  if (check) {
-    const manifest = await checkBackup(file, DATA_DIR)
-    console.log(`The backup is whole: ${contentsOf(manifest)}, of ${manifest.madeAt}.`)
-  } else {
-    const storage = openStorage(STORAGE_URL)
-    const open = () => (database = openDatabase(DATABASE_URL))
-    const { manifest, takenDown } = await restoreBackup(file, DATA_DIR, {
-      open,
-      storage,
-      replace,
-      now: new Date(),
-    })
-    console.log(`Restored ${contentsOf(manifest)}, as they were on ${manifest.madeAt}.`)
-    if (takenDown.length > 0)
-      console.log(`These posts were taken down before the restore, and still are: ${takenDown.join(', ')}.`)
-  }
+  const config = readConfig(process.env)
+  assertServiceUser(config, { writesDataDir: true })
+  console.log(await run(config))
 } catch (error) {
   console.error(backupProblem(error, check ? 'Not a good backup' : 'Cannot restore', database))
   process.exit(1)
+}
+
+function run(config: Config): Promise<string> {
+  if (check) return checkAll(config)
+  if (list) return listPosts(config)
+  return post === undefined ? restoreAll(config) : restoreOne(config, post)
+}
+
+async function checkAll({ DATA_DIR }: Config): Promise<string> {
+  const contents = await checkBackup(file, DATA_DIR)
+  return `The backup is whole: ${contentsOf(contents)}, of ${contents.manifest.madeAt}.`
+}
+
+async function listPosts({ DATA_DIR }: Config): Promise<string> {
+  const posts = await listPostsOf(file, DATA_DIR)
+  return posts.length > 0 ? posts.map(postLine).join('\n') : 'The backup has no posts.'
+}
+
+async function restoreAll({ DATABASE_URL, STORAGE_URL, DATA_DIR }: Config): Promise<string> {
+  const storage = openStorage(STORAGE_URL)
+  const open = () => (database = openDatabase(DATABASE_URL))
+  const restored = await restoreBackup(file, DATA_DIR, { open, storage, replace, now: new Date() })
+  const { manifest, there, missing, takenDown } = restored
+  for (const name of missing)
+    console.error(`The picture ${name} is in use, but in neither the backup nor the store of images.`)
+  const already = there > 0 ? ` (the store of images had ${there.toLocaleString('en')} of them already)` : ''
+  const still =
+    takenDown.length > 0
+      ? `\nThese posts were taken down before the restore, and still are: ${takenDown.join(', ')}.`
+      : ''
+  return `Restored ${contentsOf(restored)}${already}, as they were on ${manifest.madeAt}.${still}`
+}
+
+async function restoreOne(config: Config, address: string): Promise<string> {
+  database = openExistingDatabase(config.DATABASE_URL, { maxConnections: config.DATABASE_CONNECTIONS })
+  await migrate(database)
+  const storage = openStorage(config.STORAGE_URL)
+  const target = { database, storage, replace, now: new Date(), address }
+  const restored = await restorePost(file, config.DATA_DIR, target)
+  await database.db.destroy()
+  return restoredPostText(restored)
 }

@@ -58,6 +58,22 @@ describe('the pages', () => {
     expect(readFileSync(folder.at('builds.log'), 'utf8')).toBe('build production\n')
   })
 
+  test.each([
+    ['a step', reactRouter, `console.log('ENOSPC: no space left on device, write'); process.exitCode = 1`],
+    [
+      'the lock',
+      'scripts/compress-files.mjs',
+      `export const compressFiles = () => { throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' }) }`,
+    ],
+  ])('say so where the disk is full, in %s', async (_, file, program) => {
+    folder.write({ [file]: program })
+    const script = call('build')
+    expect(await script.ended).toBe(1)
+    expect(script.output()).toMatch(/^The disk is full: make room for \S+ and try again\.$/m)
+    expect(script.output()).not.toContain('    at ')
+    expect(existsSync(folder.at('.preparing.lock'))).toBe(false)
+  })
+
   test('have compressed copies, where these are smaller', async () => {
     await ensure()
     const assets = readdirSync(folder.at('build/client/assets')).sort()

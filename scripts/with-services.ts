@@ -5,6 +5,7 @@ import { AppError } from '#server/errors.ts'
 import { createServices, type Services } from '#server/services.ts'
 import { startProblem } from '#server/start-problem.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
+import { assertServiceUser } from './service-user.ts'
 
 /**
  * Does one piece of work on what the settings name, without limits, also while a server runs, and prints what it answers. If it cannot be
@@ -16,7 +17,8 @@ export async function withServices(
 ): Promise<void> {
   try {
     const config = readConfig(process.env)
-    const database = openDatabase(config.DATABASE_URL)
+    assertServiceUser(config)
+    const database = openDatabase(config.DATABASE_URL, { maxConnections: config.DATABASE_CONNECTIONS })
     await migrate(database)
     const storage = openStorage(config.STORAGE_URL)
     const parts = { database, storage, limitFactor: 0, accessKey: null, logFailure: console.error }

@@ -50,6 +50,7 @@ describe('the configuration', () => {
       SITE_URL: 'blog.example.org/path',
       SITE_NAME: ' '.repeat(3),
       DATABASE_URL: 'mysql://x',
+      DATABASE_CONNECTIONS: '0',
       STORAGE_URL: 'https://bucket.example',
       ACCESS_KEY: 'short',
       SMTP_URL: 'mail.example.org',
@@ -61,6 +62,7 @@ describe('the configuration', () => {
       SOCIAL_LINKS: 'https://one.example',
       CORS_ORIGINS: 'https://app.example/',
       TRUST_PROXY: 'nearby',
+      THREADS: 'all',
       TIME_ZONE: 'Mars/Olympus',
       LOG_LEVEL: 'loud',
     }
@@ -95,6 +97,8 @@ describe('the configuration', () => {
     ],
     ['MAIL_FROM', ['@example.org', 'a@b\r\nBcc: c@d', 'a@b, c@d', 'Blog <a@b>']],
     ['RATE_LIMITS', ['0', 'NaN', '1e9']],
+    ['DATABASE_CONNECTIONS', ['-1', '1.5', '1e2', '1001']],
+    ['THREADS', ['0', '257', '0x4']],
     ['CORS_ORIGINS', ['*', 'app.example', 'https://app.example/path']],
     ['TRUST_PROXY', ['10.0.0.0/99', '1 2 x']],
   ])('%s refuses what it cannot use', (name, values) => {

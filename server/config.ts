@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { forwardingHeaders } from './http/forwarded-addresses.ts'
@@ -22,6 +23,9 @@ const setting = <Value>(fallback: string, read: Setting<Value>['read']): Setting
 })
 
 const rootFolder = path.dirname(import.meta.dirname)
+
+/** More threads make one picture little faster, and each of them counts where a container or a unit bounds them. */
+const usualThreads = () => Math.min(availableParallelism(), 4)
 
 /** Every setting, by the name of its environment variable. */
 export const settings = {
@@ -51,6 +55,7 @@ export const settings = {
     if (/^(postgres(ql)?:\/\/|sqlite:.)/.test(text)) return text
     throw 'must begin with postgres:// or sqlite:'
   }),
+  DATABASE_CONNECTIONS: setting('10', (text = '10') => readCount(text, 1, 1_000)),
   STORAGE_URL: setting('a folder in DATA_DIR', (text, env): StorageAddress => {
     if (!text) return { folder: path.resolve(rootFolder, env.DATA_DIR ?? 'data', 'images') }
     return { s3: readS3Address(text, env) }
@@ -143,6 +148,9 @@ export const settings = {
     return { host: host?.replace(/^\[|\]$/g, '') ?? 'localhost', port: Number(port) }
   }),
   METRICS_TOKEN: setting('none', (text) => text ?? null),
+  THREADS: setting('as many as there are cores, at most 4', (text) =>
+    text === undefined ? usualThreads() : readCount(text, 1, 256),
+  ),
   STOP_DELAY: setting('0', (text = '0') => {
     const seconds = Number(text)
     if (Number.isInteger(seconds) && seconds >= 0 && seconds <= 300) return seconds * 1_000
@@ -165,6 +173,13 @@ export const settings = {
 function mailHostOf(siteUrl: string): string {
   const host = URL.canParse(siteUrl) ? new URL(siteUrl).hostname : ''
   return /^$|^\[|^[\d.]+$/.test(host) ? 'localhost' : host
+}
+
+/** A whole number within bounds. */
+function readCount(text: string, min: number, max: number): number {
+  const count = Number(text)
+  if (/^\d+$/.test(text) && count >= min && count <= max) return count
+  throw `must be a whole number from ${min} to ${max}`
 }
 
 function onOrOff(text: string): boolean {

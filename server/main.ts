@@ -2,12 +2,14 @@ import { flushCompileCache } from 'node:module'
 import path from 'node:path'
 import { announcement } from './announcement.ts'
 import { createApp } from './app.ts'
+import { removeLeftFolders } from './backup/work-folder.ts'
 import { addressOf, type Config, readConfig } from './config.ts'
 import { openDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { AppError } from './errors.ts'
 import { findFreePort } from './free-port.ts'
 import { createHtmlWorkshop } from './html/html-workshop.ts'
+import { setPictureThreads } from './images/load-sharp.ts'
 import { createDiskReserve, diskChangeText } from './limits/disk-reserve.ts'
 import { ownParty } from './load/party.ts'
 import { localFolders } from './local-folders.ts'
@@ -36,9 +38,14 @@ async function start(config: Config, pages: 'built' | 'development') {
   const localUrl = addressOf(config.HOST, port)
   const site = { ...siteOf(config, localUrl), aboutHtml }
   makeFolder(config.DATA_DIR)
+  await removeLeftFolders(config.DATA_DIR)
+  setPictureThreads(config.THREADS)
   // Loaded where somebody asks for them, as they take memory and a part of the start.
   const metrics = config.METRICS && (await import('./metrics/metrics.ts')).createMetrics()
-  const database = openDatabase(config.DATABASE_URL, metrics?.onQuery)
+  const database = openDatabase(config.DATABASE_URL, {
+    onQuery: metrics?.onQuery,
+    maxConnections: config.DATABASE_CONNECTIONS,
+  })
   await migrate(database)
   const mailer =
     config.SMTP_URL &&

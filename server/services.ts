@@ -88,9 +88,6 @@ interface Options {
   }
 }
 
-/** About as many as a pool has connections: so many are ready for the next ones that become free. */
-const mostWaitingQueries = 10
-
 /** Builds every service, each from what it needs and nothing else. The one place where they meet. */
 export function createServices({
   database,
@@ -253,7 +250,10 @@ export function createServices({
     watchOtherProcesses: () => database.dialect.watchChanges(changed),
     isUnavailable: database.dialect.isUnavailable,
     /** True while so many queries wait for the database that more would only wait as well. */
-    isBehind: () => database.dialect.connections().waiting >= mostWaitingQueries,
+    isBehind: () => {
+      const { waiting, max } = database.dialect.connections()
+      return waiting >= max
+    },
     /** What is under way and waits beside the requests. */
     stats: {
       connections: database.dialect.connections,

@@ -1,3 +1,4 @@
+import { fullDiskProblem } from './full-disk.ts'
 import { StartError } from './start-error.ts'
 
 interface Failure extends NodeJS.ErrnoException {
@@ -16,9 +17,8 @@ export function startProblem(error: unknown, failed = 'Lectern cannot start'): s
 }
 
 function reasonOf(failure: Failure): string | undefined {
-  return failure.port === undefined
-    ? (reasonOfFile(failure) ?? reasonOfDatabase(failure))
-    : reasonOfPort(failure)
+  if (failure.port !== undefined) return reasonOfPort(failure)
+  return fullDiskProblem(failure) ?? reasonOfFile(failure) ?? reasonOfDatabase(failure)
 }
 
 function reasonOfPort({ code, port, address, syscall }: Failure): string | undefined {
@@ -62,8 +62,8 @@ function reasonOfDatabase({ code = '', errcode = 0, message, hostname }: Failure
   if (isRefusalOfPostgres.test(code)) return `PostgreSQL refuses (${message}). Check DATABASE_URL.`
 }
 
-/** No rights, busy, read-only, input or output, damaged, full, cannot be opened, no database: https://sqlite.org/rescode.html */
-const fileProblems = [3, 5, 8, 10, 11, 13, 14, 26]
+/** No rights, busy, read-only, input or output, damaged, cannot be opened, no database: https://sqlite.org/rescode.html */
+const fileProblems = [3, 5, 8, 10, 11, 14, 26]
 
 /** Classes 28 (authorization), 3D (no such database) and 42501 (privilege). */
 const isRefusalOfPostgres = /^(28...|3D...|42501)$/

@@ -6,7 +6,9 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { makeBackup } from '#server/backup/make-backup.ts'
 import { settings } from '#server/config.ts'
 import { openDatabase } from '#server/database/database.ts'
+import { createServices } from '#server/services.ts'
 import { createDiskStorage } from '#server/storage/disk-storage.ts'
+import type { ImageStorage } from '#server/storage/image-storage.ts'
 import { databaseKinds } from './support/database-kinds.ts'
 import { contentsOf, fillBlog } from './support/full-blog.ts'
 import { addressOf } from './support/running-server.ts'
@@ -87,13 +89,13 @@ test('what is not understood tells its usage, and a check changes nothing', asyn
   ]) {
     expect(await run('backup', args, { DATA_DIR })).toMatchObject({
       code: 1,
-      err: expect.stringMatching(/^Usage: npm run backup -- <file> \[--force\]\n/),
+      err: expect.stringMatching(/^Usage:\n {2}npm run backup -- <file> \[--force\]\n/),
     })
   }
   expect(await run('backup', ['--help'], { DATA_DIR })).toMatchObject({ code: 0, err: '' })
   expect(await run('restore', [file, '--check', '--replace'], { DATA_DIR })).toMatchObject({
     code: 1,
-    err: expect.stringMatching(/^Usage: npm run restore/),
+    err: expect.stringMatching(/^Usage:\n {2}npm run restore/),
   })
   expect(await run('restore', [file, '--check'], { DATA_DIR })).toMatchObject({
     code: 0,
@@ -114,10 +116,20 @@ test('a backup that is killed leaves no file of its name', async () => {
   expect(killed.code).toBe('SIGKILL')
   expect(await readdir(target)).toEqual([expect.stringMatching(/^\.lectern-backup-/)])
   expect((await run('backup', [path.join(target, 'one.tar')], { DATA_DIR })).code).toBe(0)
+  expect(await readdir(target)).toEqual(['one.tar'])
 })
 
 /** After that of the rows' own migration, of the first look at the target and of its migration. */
 const lastCommit = '5 sql:commit'
+
+/** What the server does once pictures that nothing uses are a day old. */
+async function cleanUpADayLater(url: string, storage: ImageStorage): Promise<void> {
+  const database = openDatabase(url)
+  const clock = () => new Date(Date.now() + 25 * 60 * 60 * 1_000)
+  const parts = { storage, limitFactor: 0, accessKey: null, clock, logFailure: () => {} }
+  await createServices({ database, ...parts }).cleanUp.run()
+  await database.db.destroy()
+}
 
 describe.each(databaseKinds)('a restore into %s', (kind) => {
   test.each([
@@ -138,7 +150,9 @@ describe.each(databaseKinds)('a restore into %s', (kind) => {
     }
     const before = await contents()
     expect((await run('restore', [file, '--replace'], { ...env, KILL_AT })).code).toBe('SIGKILL')
+    await cleanUpADayLater(target.url, storage)
     expect(await contents()).toEqual(before)
+    expect(await readdir(path.join(programs.folder, 'images'))).toEqual([])
     expect(await run('restore', [file, '--replace'], env)).toMatchObject({ code: 0, err: '' })
     expect(await contents()).toEqual(source)
   })

@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { readdir, writeFile } from 'node:fs/promises'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { addressOf, type Program } from './support/running-server.ts'
+import { smallDisk } from './support/small-disk.ts'
 import { accountOf } from './support/test-account.ts'
 import { testPrograms } from './support/test-program.ts'
 
@@ -34,6 +35,30 @@ async function signUp(address: string, accessKey: string) {
 }
 
 const databaseFile = () => path.join(programs.folder, 'lectern.db')
+
+test('on a full disk it says so, with a new database file and with one that is there', async (context) => {
+  const disk = await smallDisk(4_000)
+  if (!disk) return context.skip('This system lets tests mount no disk.')
+  onTestFinished(disk.remove)
+  const DATA_DIR = path.join(disk.folder, 'data')
+  const first = programs.start({ DATA_DIR })
+  await addressOf(first)
+  first.child.kill('SIGTERM')
+  await first.ended
+  const fill = () => writeFile(path.join(disk.folder, 'full'), Buffer.alloc(4_000_000)).catch(() => {})
+  await fill()
+  const full = {
+    code: 1,
+    out: '',
+    err: expect.stringMatching(
+      /^Lectern cannot start: the disk is full: .*\. Make room there and try again\.\n$/,
+    ),
+  }
+  expect(await failed(programs.start({ DATA_DIR }))).toEqual(full)
+  await rm(DATA_DIR, { recursive: true })
+  await fill()
+  expect(await failed(programs.start({ DATA_DIR }))).toEqual(full)
+})
 
 describe('on an empty installation', () => {
   test('it tells its address, and where and with which key the owner’s account is made', async () => {

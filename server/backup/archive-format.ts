@@ -24,9 +24,13 @@ export interface Manifest {
   migrations: string[]
   /** How many rows each table has. */
   rows: Record<string, number>
-  /** How many pictures its rows name. */
+  /** How many pictures its rows name. It is written before it is known how many of them the store has. */
   pictures: number
 }
+
+/** How many pictures an archive has, by its checksums. */
+export const countPictures = (sums: ReadonlyMap<string, string>): number =>
+  [...sums.keys()].filter((name) => name.startsWith(picturePrefix)).length
 
 /** A refusal of a file that is no archive, or no longer one. */
 export const damaged = (what: string) => new StartError(`this is not a whole backup of Lectern: ${what}.`)

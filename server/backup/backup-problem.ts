@@ -1,25 +1,19 @@
 import type { Database } from '../database/database.ts'
 import { AppError } from '../errors.ts'
+import { fullDiskProblem } from '../full-disk.ts'
 import { startProblem } from '../start-problem.ts'
 
-interface Failure extends NodeJS.ErrnoException {
-  /** SQLite's extended result code. */
-  errcode?: number
-}
-
-/** No room, no more of it for this user, too large, no rights, and what is not there. */
-const cannotWrite = ['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'EACCES', 'EPERM', 'ENOENT', 'ENOTDIR']
-
-/** SQLite's code of a full disk: https://sqlite.org/rescode.html#full */
-const full = 13
+/** Too large, no rights, and what is not there. */
+const cannotWrite = ['EFBIG', 'EROFS', 'EACCES', 'EPERM', 'ENOENT', 'ENOTDIR']
 
 /** Why a backup was not made or not restored, in one line begun by `failed`; for what nobody foresaw, the whole error. */
 export function backupProblem(error: unknown, failed: string, database?: Database): string {
   if (error instanceof AppError) return `${failed}: ${lowerFirst(error.message)}${causesOf(error)}`
-  const { code = '', path, dest, syscall, errcode = 0 } = error as Failure & { dest?: string }
-  if (code === 'ENOENT' && syscall === 'scandir') return `${failed}: there is no folder ${path}.`
+  const full = fullDiskProblem(error)
+  if (full) return `${failed}: ${full}`
+  const { code = '', path, dest, syscall } = error as NodeJS.ErrnoException & { dest?: string }
+  if (code === 'ENOENT' && syscall === 'stat') return `${failed}: there is no folder ${path}.`
   if (cannotWrite.includes(code)) return `${failed}: ${dest ?? path ?? 'a file'} cannot be written (${code}).`
-  if ((errcode & 0xff) === full) return `${failed}: there is no room left on the disk.`
   if (database?.dialect.isUnavailable(error))
     return `${failed}: the database at DATABASE_URL does not answer (${(error as Error).message}).`
   return startProblem(error, failed)

@@ -187,7 +187,7 @@ describe('a backup', () => {
       await held.blog.database.db.insertInto('contact_message').values(message).execute()
       const making = backUp(held.blog, path.join(disk.folder, 'blog.tar'))
       expect(await problemOf(making, held.blog)).toMatch(
-        /^Cannot back up: .*(no room left|ENOSPC|disk is full).*\.$/,
+        /^Cannot back up: the disk is full: .* Make room there and try again\.$/,
       )
       expect(await readdir(disk.folder)).toEqual([])
     },

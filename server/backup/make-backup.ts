@@ -28,6 +28,8 @@ export interface Backup {
   manifest: Manifest
   /** Bytes of the file. */
   size: number
+  /** How many pictures are in it. */
+  pictures: number
   /** The pictures that are not in the store although posts or accounts use them. */
   missing: string[]
 }
@@ -46,14 +48,17 @@ export async function makeBackup({ database, storage, file, force, version, now 
     const about = { format: archiveFormat, lectern: version, madeAt: now.toISOString(), migrations, rows }
     const manifest = { ...about, pictures: pictures.length }
     const missing: string[] = []
+    let found = 0
 
     async function* members(): AsyncGenerator<Member> {
       yield memberOf(member.manifest, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`))
       yield { name: member.database, size: (await stat(rowsFile)).size, body: createReadStream(rowsFile) }
       for (const { name, isUsed } of pictures) {
-        const found = await findPicture(storage, name)
-        if (found) yield found
-        else if (isUsed) missing.push(name)
+        const picture = await findPicture(storage, name)
+        if (picture) {
+          found++
+          yield picture
+        } else if (isUsed) missing.push(name)
       }
     }
 
@@ -68,7 +73,7 @@ export async function makeBackup({ database, storage, file, force, version, now 
     refuseToReplace(file, force)
     await rename(made, file)
     await syncFolder(path.dirname(file))
-    return { manifest, size: (await stat(file)).size, missing }
+    return { manifest, size: (await stat(file)).size, pictures: found, missing }
   } finally {
     await folder.remove()
   }

@@ -19,7 +19,8 @@ type Image = Selectable<Schema['image']>
 
 /**
  * In a transaction: puts a backup's rows in the place of all that are there, makes search anew and counts what accounts store. Quotas do not
- * matter. What owners have taken down stays so; returns the addresses of these posts.
+ * matter. What owners have taken down stays so; returns the addresses of these posts. What is there afterwards was last backed up by this
+ * very backup.
  */
 export async function replaceRows({ dialect, trx, backup, now }: Parts): Promise<string[]> {
   const former = await trx.selectFrom('image').selectAll().execute()
@@ -33,6 +34,7 @@ export async function replaceRows({ dialect, trx, backup, now }: Parts): Promise
   await keepUnused(trx, former, now)
   await recountUsage(trx)
   await dialect.search.renew(trx, publicDocuments(trx))
+  await stores.settings.put('last_backup_at', backup.manifest.madeAt)
   return keepTakenDown(stores, takenDown, now)
 }
 

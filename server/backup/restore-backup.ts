@@ -1,17 +1,16 @@
-import { open } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { listMigrations, migrate, unknownMigrations } from '../database/migrate.ts'
 import type { Schema } from '../database/schema.ts'
 import { readBounds } from '../database/schema-bounds.ts'
-import { makeFolder } from '../make-folder.ts'
+import { newToken } from '../images/image-uses.ts'
 import { StartError } from '../start-error.ts'
 import type { ImageStorage } from '../storage/image-storage.ts'
-import type { Manifest } from './archive-format.ts'
-import { putPictures } from './put-pictures.ts'
+import { countPictures, type Manifest, picturePrefix } from './archive-format.ts'
+import { withVerified } from './open-backup.ts'
+import { type PictureRows, putPictures } from './put-pictures.ts'
 import { replaceRows } from './replace-rows.ts'
-import { type VerifiedBackup, verifyBackup } from './verify-backup.ts'
-import { makeWorkFolder } from './work-folder.ts'
+import type { VerifiedBackup } from './verify-backup.ts'
 
 interface Target {
   /** Opens the database to restore into. Not called before the backup is known to be whole. */
@@ -22,19 +21,29 @@ interface Target {
   now: Date
 }
 
-/** A backup that took the place of a blog. */
-interface Restored {
+/** What a backup holds. */
+interface Contents {
   manifest: Manifest
+  /** How many pictures are in it. */
+  pictures: number
+}
+
+/** What was restored. */
+interface Restored extends Contents {
+  /** How many of its pictures the store had already. */
+  there: number
+  /** Pictures that posts or accounts use and that neither the backup nor the store has. */
+  missing: string[]
   /** The addresses of the posts that the backup would have shown, or might have, and that stay taken down. */
   takenDown: string[]
 }
 
 /** Reads all of a backup and says what is in it; throws `StartError` if it is not whole. A folder is needed for its rows meanwhile. */
-export const checkBackup = (file: string, workFolder: string): Promise<Manifest> =>
-  withVerified(file, workFolder, async (backup) => backup.manifest)
+export const checkBackup = (file: string, workFolder: string): Promise<Contents> =>
+  withVerified(file, workFolder, async ({ manifest, sums }) => ({ manifest, pictures: countPictures(sums) }))
 
 /**
- * Puts a backup in the place of a blog, whatever database and store it came from and goes to: the pictures first, which nothing names yet,
+ * Puts a backup in the place of a blog, whatever database and store it came from and goes to: the pictures first, which nothing uses yet,
  * then all rows in one transaction. Whenever it is interrupted, the blog is what it was before. Throws `StartError` if the backup is
  * not whole, if a server runs, or if there are accounts or posts that it was not told to replace.
  */
@@ -45,50 +54,57 @@ export const restoreBackup = (file: string, workFolder: string, target: Target):
     try {
       await alone(database, (trx) => refuseToReplace({ ...database, db: trx }, target.replace))
       await migrate(database)
-      const pictures = await putPictures(handle, backup.sums, target.storage)
+      const pictures = await putPictures(handle, backup, {
+        storage: target.storage,
+        rows: pictureRows(db, target.now),
+      })
       let takenDown: string[] = []
       let isWritten = false
       try {
+        const missing = await listMissing(backup, target.storage)
         await alone(database, async (trx) => {
           await assertSameLevel(trx)
           await refuseToReplace({ ...database, db: trx }, target.replace)
           takenDown = await replaceRows({ dialect, trx, backup, now: target.now })
           isWritten = true
         })
+        const { manifest, sums } = backup
+        return { manifest, pictures: countPictures(sums), there: pictures.there.size, missing, takenDown }
       } catch (error) {
         // A commit that was asked for may have happened, whatever was heard of it.
         if (!isWritten) await pictures.takeBack()
         throw error
       }
-      return { manifest: backup.manifest, takenDown }
     } finally {
       await db.destroy()
     }
   })
 
-async function withVerified<Result>(
-  file: string,
-  workFolder: string,
-  work: (backup: VerifiedBackup, handle: Awaited<ReturnType<typeof open>>) => Promise<Result>,
-): Promise<Result> {
-  const handle = await open(file, 'r').catch((error) => {
-    throw new StartError(
-      error.code === 'ENOENT' ? `there is no file ${file}.` : `${file} cannot be read (${error.code}).`,
-    )
-  })
-  try {
-    if (!(await handle.stat()).isFile()) throw new StartError(`${file} is no file.`)
-    makeFolder(workFolder)
-    const folder = await makeWorkFolder(workFolder)
-    try {
-      const backup = await verifyBackup(handle, folder)
-      return await work(backup, handle).finally(() => backup.rows.db.destroy())
-    } finally {
-      await folder.remove()
-    }
-  } finally {
-    await handle.close()
-  }
+/** Nobody else writes meanwhile. Their accounts are not there yet. */
+const pictureRows = (db: Kysely<Schema>, now: Date): PictureRows => ({
+  async note(images) {
+    if (images.length === 0) return []
+    const unused = { uploader_id: null, removed_at: null, unused_since: now.toISOString() }
+    const noted = await db
+      .insertInto('image')
+      .values(images.map((image) => ({ ...image, ...unused, token: newToken() })))
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('name')
+      .execute()
+    return noted.map(({ name }) => name)
+  },
+  async forget(names) {
+    for (const name of names) await db.deleteFrom('image').where('name', '=', name).execute()
+  },
+})
+
+/** Pictures in use whose files are nowhere: the store had lost them when the backup was made. */
+async function listMissing({ rows, sums }: VerifiedBackup, storage: ImageStorage): Promise<string[]> {
+  const used = rows.db.selectFrom('image').select('name').where('unused_since', 'is', null)
+  const missing: string[] = []
+  for (const { name } of await used.where('removed_at', 'is', null).orderBy('name').execute())
+    if (!sums.has(`${picturePrefix}${name}`) && (await storage.size(name)) === null) missing.push(name)
+  return missing
 }
 
 async function alone(

@@ -73,7 +73,14 @@ describe.each(ways.filter((way) => way.every(isTested)))('from %j to %j', (from,
     expect(made.missing).toEqual([])
     const { database, storage } = await emptyPlace()
     const target = { open: () => database, storage, replace: false, now: new Date() }
-    expect((await restoreBackup(file, folder, target)).manifest).toEqual(made.manifest)
+    const { manifest, pictures } = made
+    expect(await restoreBackup(file, folder, target)).toEqual({
+      manifest,
+      pictures,
+      there: 0,
+      missing: [],
+      takenDown: [],
+    })
 
     const restored = openDatabase(database.url)
     onTestFinished(() => restored.db.destroy())

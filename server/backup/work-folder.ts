@@ -1,11 +1,12 @@
 import { rmSync } from 'node:fs'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { holdLock, isHeld, locksAreSeen } from './folder-lock.ts'
 
 const prefix = '.lectern-backup-'
 
-/** A folder in which nothing was written for so long, in milliseconds, was left by a process that was killed. */
-const longestPause = 60 * 60 * 1_000
+/** A folder whose lock tells nothing, and in which nothing was written for so long, in milliseconds, was left by a process that was killed. */
+const longestPauseMs = 60 * 60 * 1_000
 
 /** A folder for what is not finished. */
 export interface WorkFolder {
@@ -14,29 +15,57 @@ export interface WorkFolder {
 }
 
 /**
- * Makes a folder in another one that only this user may look into. It goes with the process at the latest, unless that is killed; then the
- * next one that makes such a folder takes it away an hour later.
+ * Makes a folder in another one that only this user may look into. It goes with the process at the latest, unless that is killed; then
+ * `removeLeftFolders` takes it away, which this does first.
  */
 export async function makeWorkFolder(parent: string): Promise<WorkFolder> {
-  for (const name of await readdir(parent))
-    if (name.startsWith(prefix)) await removeIfLeft(path.join(parent, name))
+  // A folder that is missing is told apart here.
+  await stat(parent)
+  await removeLeftFolders(parent)
   const folder = await mkdtemp(path.join(parent, prefix))
   const removeNow = () => rmSync(folder, { recursive: true, force: true })
   process.once('exit', removeNow)
-  return {
-    at: (name) => path.join(folder, name),
-    async remove() {
-      await rm(folder, { recursive: true, force: true })
-      process.off('exit', removeNow)
-    },
+  let release = () => {}
+  const remove = async () => {
+    release()
+    await rm(folder, { recursive: true, force: true })
+    process.off('exit', removeNow)
+  }
+  try {
+    release = holdLock(folder)
+  } catch (error) {
+    await remove()
+    throw error
+  }
+  return { at: (name) => path.join(folder, name), remove }
+}
+
+/**
+ * Takes away the work folders in a folder that processes of this user left when they were killed, and none that is in use. A folder that
+ * cannot be looked into, or is not there, has none.
+ */
+export async function removeLeftFolders(parent: string): Promise<void> {
+  const entries = await readdir(parent, { withFileTypes: true }).catch(() => [])
+  for (const entry of entries) {
+    if (!entry.isDirectory() || !entry.name.startsWith(prefix)) continue
+    const folder = path.join(parent, entry.name)
+    // What cannot be looked at or removed now may be the next time.
+    const remove = async () => (await isLeft(folder)) && rm(folder, { recursive: true, force: true })
+    await remove().catch(() => {})
   }
 }
 
-async function removeIfLeft(folder: string): Promise<void> {
-  const files = await readdir(folder).catch(() => [])
-  const found = await Promise.all(
-    [folder, ...files.map((name) => path.join(folder, name))].map((file) => stat(file).catch(() => null)),
-  )
-  const lastWrite = Math.max(...found.map((each) => each?.mtimeMs ?? 0))
-  if (Date.now() - lastWrite > longestPause) await rm(folder, { recursive: true, force: true })
+async function isLeft(folder: string): Promise<boolean> {
+  const { uid } = await stat(folder)
+  if (process.getuid && uid !== process.getuid()) return false
+  const held = isHeld(folder)
+  if (held) return false
+  if (held === false && (await locksAreSeen(folder))) return true
+  return Date.now() - (await lastWriteIn(folder)) > longestPauseMs
+}
+
+async function lastWriteIn(folder: string): Promise<number> {
+  const files = (await readdir(folder)).map((name) => path.join(folder, name))
+  const found = await Promise.all([folder, ...files].map((file) => stat(file).catch(() => null)))
+  return Math.max(...found.map((each) => each?.mtimeMs ?? 0))
 }

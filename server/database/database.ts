@@ -19,9 +19,23 @@ export interface Database {
 /** Told of each query that was answered or failed: how long that took, in milliseconds. */
 export type OnQuery = (milliseconds: number, hasFailed: boolean) => void
 
+/** How many connections to PostgreSQL a process may have unless a setting says otherwise. */
+export const usualConnections = 10
+
+interface Options {
+  onQuery?: OnQuery
+  /** How many connections to PostgreSQL there may be, beside the one that listens for changes. */
+  maxConnections?: number
+}
+
 /** Opens `postgres://…`, or `sqlite:` and a file's path, whose folder is made. Throws if the file cannot be opened. */
-export function openDatabase(url: string, onQuery?: OnQuery): Database {
-  const dialect = /^postgres(ql)?:/.test(url) ? postgresAt(url) : sqliteAt(url.replace(/^sqlite:/, ''))
+export function openDatabase(
+  url: string,
+  { onQuery, maxConnections = usualConnections }: Options = {},
+): Database {
+  const dialect = /^postgres(ql)?:/.test(url)
+    ? postgresAt(url, maxConnections)
+    : sqliteAt(url.replace(/^sqlite:/, ''))
   return {
     db: new Kysely<Schema>({ dialect: dialect.kysely, ...(onQuery && { log: toLog(onQuery) }) }),
     dialect,
@@ -32,11 +46,11 @@ const toLog = (onQuery: OnQuery) => (event: LogEvent) =>
   onQuery(event.queryDurationMillis, event.level === 'error')
 
 /** Opens a database that must be there: another one of SQLite would be made, and found empty. */
-export function openExistingDatabase(url: string): Database {
+export function openExistingDatabase(url: string, options?: Options): Database {
   const file = /^sqlite:(.*)/s.exec(url)?.[1]
   if (file !== undefined && !existsSync(file))
     throw new StartError(`there is no database at ${file}. Check DATA_DIR and DATABASE_URL.`)
-  return openDatabase(url)
+  return openDatabase(url, options)
 }
 
 function sqliteAt(file: string): Dialect {
@@ -55,7 +69,7 @@ function makeForThisUser(file: string): void {
 }
 
 /** Its client is loaded here, as only those need it who have that database. */
-function postgresAt(url: string): Dialect {
+function postgresAt(url: string, maxConnections: number): Dialect {
   const { postgresDialect }: typeof import('./dialects/postgres.ts') = require('./dialects/postgres.ts')
-  return postgresDialect(url)
+  return postgresDialect(url, { maxConnections })
 }

@@ -188,7 +188,7 @@ describe.each(databaseKinds)('migrating %s', (kind) => {
     'has the time that it takes, also where answers to readers have none',
     async () => {
       const patience = { connectionTimeoutMillis: 5_000, statement_timeout: 1, query_timeout: 10_000 }
-      const dialect = postgresDialect(database.url, patience)
+      const dialect = postgresDialect(database.url, { maxConnections: 10, patience })
       const hasty = { db: new Kysely<Schema>({ dialect: dialect.kysely }), dialect }
       onTestFinished(() => hasty.db.destroy())
       const pause = (db: Kysely<Schema>) => sql`select pg_sleep(0.05)`.execute(db)

@@ -12,6 +12,7 @@ import { usageReads, usageWrites } from '../limits/usage-store.ts'
 import { passwordResetReads, passwordResetWrites } from '../password-resets/password-reset-store.ts'
 import { allPostsReads } from '../posts/all-posts-store.ts'
 import { postReads, postWrites } from '../posts/post-store.ts'
+import { publicationReads } from '../posts/publication-store.ts'
 import { takeDownReads, takeDownWrites } from '../posts/take-down-store.ts'
 import { searchReads, searchWrites } from '../search/search-store.ts'
 import { sessionReads, sessionWrites } from '../sessions/session-store.ts'
@@ -67,6 +68,7 @@ export function writesOf(
     images: { ...imageReads(trx), ...imageWrites(trx, usage) },
     passwordResets: { ...passwordResetReads(trx), ...passwordResetWrites(trx) },
     posts: { ...postReads(trx), ...postWrites(trx, usage) },
+    publications: publicationReads(trx),
     related: { ...relatedReads(trx), ...relatedWrites(trx) },
     search: { ...searchReads(trx, dialect.search), ...searchWrites(trx, dialect.search) },
     sessions: { ...sessionReads(trx), ...sessionWrites(trx) },

@@ -9,6 +9,14 @@ const patience = 60
 
 let loaded: Promise<SharpConstructor> | undefined
 
+/** Left alone, the library takes a thread for each core, for each picture, and its encoder of AVIF as many again. */
+let threads = 1
+
+/** Sets how many threads one picture is worked on by. To be called before the first one is opened. */
+export function setPictureThreads(count: number): void {
+  threads = count
+}
+
 /** The library is not there, or not for this system: no fault of any picture. */
 export class NoPictureLibrary extends Error {}
 
@@ -17,6 +25,7 @@ async function load() {
     throw new NoPictureLibrary('sharp cannot be loaded.', { cause })
   })
   sharp.cache(false)
+  sharp.concurrency(threads)
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: readers })
   return sharp

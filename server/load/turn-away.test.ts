@@ -10,7 +10,7 @@ describe('while too much waits for the database', () => {
     const address = await blog.app.listen({ host: '127.0.0.1', port: 0 })
     await fetch(`${address}/about`)
     const connections = blog.database.dialect.connections
-    blog.database.dialect.connections = () => ({ open: 10, idle: 0, waiting: 10 })
+    blog.database.dialect.connections = () => ({ open: 10, idle: 0, waiting: 10, max: 10 })
     const ask = (path: string) => fetch(address + path, { headers: { authorization: `Bearer ${ann.token}` } })
     const waiting = [ask('/some-post'), ...Array.from({ length: 9 }, () => ask('/api/post/readbyuser'))]
     for (const path of ['/about', '/healthz', '/readyz'])

@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 
-/** The values that all processes share; each is written once, by the first that needs it. */
-export type SettingKey = 'access_key' | 'secret' | 'first_account_at' | 'sample_posts'
+/** The values that all processes share. Each is written once, by the first that needs it; but for `last_backup_at`, an instant. */
+export type SettingKey = 'access_key' | 'secret' | 'first_account_at' | 'sample_posts' | 'last_backup_at'
 
 export const settingReads = (db: Kysely<Schema>) => ({
   async find(key: SettingKey): Promise<string | null> {
@@ -21,5 +21,14 @@ export const settingWrites = (trx: Transaction<Schema>) => ({
       .returning('key')
       .executeTakeFirst()
     return row !== undefined
+  },
+
+  /** Writes a value, whether or not there is one. */
+  async put(key: 'last_backup_at', value: string): Promise<void> {
+    await trx
+      .insertInto('setting')
+      .values({ key, value })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+      .execute()
   },
 })

@@ -1,15 +1,12 @@
 import { AppError } from '../errors.ts'
+import { isOutOfRoom } from '../full-disk.ts'
 
 /** Seconds until trying again makes sense. */
 const retryAfter = 5
 
-/** No room, or no more of it for this user. */
-const noRoom = ['ENOSPC', 'EDQUOT']
-
 /** What the caller is told of a store that failed: to try again, and of a full one, who can help. */
 function storageFailure(cause: unknown): AppError {
-  const code = (cause as NodeJS.ErrnoException).code ?? ''
-  const message = noRoom.includes(code)
+  const message = isOutOfRoom(cause)
     ? 'There is no room left to store images. Tell whoever runs this site, and try again later.'
     : 'Images cannot be stored or read right now. Try again in a moment.'
   return new AppError('unavailable', message, { retryAfter, cause })

@@ -55,6 +55,13 @@ export const viewWrites = (trx: Transaction<Schema>) => ({
       .execute()
   },
 
+  /** Writes how often a post that comes back was read, by day. */
+  async putDays(post_id: string, days: { day: string; views: number }[]): Promise<void> {
+    if (days.length === 0) return
+    const rows = days.map((each) => ({ post_id, ...each }))
+    await trx.insertInto('post_view_day').values(rows).execute()
+  },
+
   async removeDaysBefore(day: string): Promise<void> {
     await trx.deleteFrom('post_view_day').where('day', '<', day).execute()
   },

@@ -75,8 +75,8 @@ export interface Dialect {
   readonly tableEnd: RawBuilder<unknown>
   /** True if the database could not be reached, or lost against others too often, so that trying again later may help. */
   isUnavailable(error: unknown): boolean
-  /** How many connections there are, how many of them do nothing, and how many queries and transactions wait for one. */
-  connections(): { open: number; idle: number; waiting: number }
+  /** How many connections there are, how many of them do nothing, how many queries and transactions wait for one, and how many there may be. */
+  connections(): { open: number; idle: number; waiting: number; max: number }
   /** True if a transaction lost against another one and may be run again. */
   isConflict(error: unknown): boolean
   /** In a transaction: waits until no other one has read a table and is still under way, and lets nobody else read or write it until it ends. */

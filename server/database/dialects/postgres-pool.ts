@@ -8,9 +8,6 @@ export interface Patience {
   query_timeout: number
 }
 
-/** Connections to each server. */
-const max = 10
-
 /** What pg says, without a code, of an answer that did not come within `query_timeout`. */
 export const overdue = 'Query read timeout'
 
@@ -53,10 +50,15 @@ async function assertWritable(client: pg.ClientBase): Promise<void> {
 
 /**
  * Pools of connections to servers of which one takes writes. The one that did last is asked first, and if it cannot be reached or takes
- * none, the others in their order, each for as long as a connection is waited for. Connects on first use.
+ * none, the others in their order, each for as long as a connection is waited for. There are at most
+ * `maxConnections` to each server. Connects on first use.
  */
-export function createPostgresPool({ urls, mustWrite }: PostgresAddresses, patience: Patience) {
-  const pools = urls.map((url) => openPool(url, mustWrite, patience))
+export function createPostgresPool(
+  { urls, mustWrite }: PostgresAddresses,
+  patience: Patience,
+  maxConnections: number,
+) {
+  const pools = urls.map((url) => openPool(url, mustWrite, { max: maxConnections, ...patience }))
   let last = 0
 
   return {
@@ -77,7 +79,7 @@ export function createPostgresPool({ urls, mustWrite }: PostgresAddresses, patie
         } catch (error) {
           failures.push(error)
           // It works, and only has no connection to spare.
-          if (pool.totalCount >= max) break
+          if (pool.totalCount >= maxConnections) break
         }
       }
       throw failures[0]
@@ -93,14 +95,15 @@ export function createPostgresPool({ urls, mustWrite }: PostgresAddresses, patie
         open: sum((pool) => pool.totalCount),
         idle: sum((pool) => pool.idleCount),
         waiting: sum((pool) => pool.waitingCount),
+        max: maxConnections,
       }
     },
   }
 }
 
-function openPool(connectionString: string, mustWrite: boolean, patience: Patience): pg.Pool {
+function openPool(connectionString: string, mustWrite: boolean, bounds: Patience & { max: number }): pg.Pool {
   const check = mustWrite && { onConnect: assertWritable }
-  const pool = new pg.Pool({ connectionString, types, max, ...patience, ...check, Client: ClientThatGivesUp })
+  const pool = new pg.Pool({ connectionString, types, ...bounds, ...check, Client: ClientThatGivesUp })
   // Without a listener, an idle connection that the server ends would end the process. The next query reports it.
   pool.on('error', () => {})
   // So would one that is lost between the statements of a transaction.

@@ -4,6 +4,7 @@ import { terminateBackendsOf } from '#tests/support/backends.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { linkTo } from '#tests/support/link.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { openDatabase } from '../database.ts'
 import { postgresDialect } from './postgres.ts'
 
 const one = sql<{ one: number }>`select 1 as one`
@@ -28,11 +29,22 @@ describe.runIf(databaseKinds.includes('postgres'))('connections to PostgreSQL', 
     expect(await one.execute(db)).toMatchObject(answer)
   })
 
+  test('there are as many as a setting says, and the rest waits', async () => {
+    const { db, dialect } = openDatabase(database.url, { maxConnections: 2 })
+    onTestFinished(() => db.destroy())
+    const answers = Array.from({ length: 6 }, () => one.execute(db))
+    await answers[0]
+    expect(dialect.connections()).toMatchObject({ max: 2 })
+    expect(dialect.connections().open).toBeLessThanOrEqual(2)
+    expect(await Promise.all(answers)).toMatchObject(answers.map(() => answer))
+    expect(dialect.connections()).toMatchObject({ open: 2, waiting: 0 })
+  })
+
   test('one whose link went dead is given up as soon as an answer is overdue', async () => {
     const link = await linkTo(database.url)
     onTestFinished(link.close)
     const patience = { connectionTimeoutMillis: 5_000, statement_timeout: 500, query_timeout: 500 }
-    const dialect = postgresDialect(link.url, patience)
+    const dialect = postgresDialect(link.url, { maxConnections: 10, patience })
     const db = new Kysely({ dialect: dialect.kysely })
     onTestFinished(() => db.destroy())
     await one.execute(db)

@@ -3,7 +3,7 @@ import type { Schema } from '../schema.ts'
 import type { Dialect } from './dialect.ts'
 import { readPostgresAddress } from './postgres-address.ts'
 import { changeChannel, listenForChanges, serverLock, writeChange } from './postgres-listener.ts'
-import { createPostgresPool, overdue } from './postgres-pool.ts'
+import { createPostgresPool, overdue, type Patience } from './postgres-pool.ts'
 import { postgresSearch } from './postgres-search.ts'
 
 /** How long a connection and an answer are waited for, in milliseconds: the server ends a statement first, if it still lives. */
@@ -40,13 +40,16 @@ const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 /** PostgreSQL at an address, which may name several servers. Connects on first use. */
-export function postgresDialect(address: string, patience = usualPatience): Dialect {
+export function postgresDialect(
+  address: string,
+  { maxConnections, patience = usualPatience }: { maxConnections: number; patience?: Patience },
+): Dialect {
   const addresses = readPostgresAddress(address)
-  const pool = createPostgresPool(addresses, patience)
+  const pool = createPostgresPool(addresses, patience, maxConnections)
 
   /** On connections of its own, which end with the work. */
   async function patiently<Result>(work: (db: Kysely<Schema>) => Promise<Result>): Promise<Result> {
-    const patientPool = createPostgresPool(addresses, longPatience)
+    const patientPool = createPostgresPool(addresses, longPatience, maxConnections)
     const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: patientPool }) })
     try {
       return await work(db)

@@ -25,7 +25,7 @@ export function sqliteDialect(file: string): Dialect {
     tableEnd: sql`strict`,
     isUnavailable: (error) => unavailable.includes(primaryCode(error)),
     // Each query is answered within the call that asks it.
-    connections: () => ({ open: 1, idle: 1, waiting: 0 }),
+    connections: () => ({ open: 1, idle: 1, waiting: 0, max: 1 }),
     isConflict: () => false,
     // A transaction begins with the write lock of the whole file, so there is nothing left to lock.
     lock: async () => {},

@@ -1,0 +1,25 @@
+import type { PostInBackup } from '#server/backup/list-posts.ts'
+import type { RestoredPost } from '#server/backup/restore-post.ts'
+import { plainLine } from '#server/text/plain-text.ts'
+
+/** A line of the list of a backup's posts. */
+export function postLine({ url, status, created_at, title }: PostInBackup): string {
+  const time = created_at.slice(0, 16).replace('T', ' ')
+  return `${time} UTC  ${status.padEnd(7)}  /${url}${title === null ? '' : `  ${plainLine(title)}`}`
+}
+
+/** What is said of a post that came back. */
+export function restoredPostText(post: RestoredPost): string {
+  const { title, url, urlBefore, status, author, isReplaced, isMoved, missing } = post
+  const name = title === null ? 'the post' : `“${plainLine(title)}”`
+  const what = isReplaced
+    ? `Replaced the texts and pictures of ${name} at /${url}`
+    : `Restored ${name} at /${url}`
+  return [
+    `${what}: it is ${status}, by ${author ?? 'Unknown, as its account is gone'}.`,
+    ...(isReplaced ? ['Its status, author, address and dates are those of now.'] : []),
+    ...(!isReplaced && url !== urlBefore ? [`Its address /${urlBefore} is another post’s by now.`] : []),
+    ...(isMoved ? ['Its place among the others was taken: it is dated now.'] : []),
+    ...missing.map((each) => `Its picture ${each} is in neither the backup nor the store of images.`),
+  ].join('\n')
+}

@@ -1,0 +1,100 @@
+import { execFileSync } from 'node:child_process'
+import { statSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import path from 'node:path'
+import type { Config } from '#server/config.ts'
+import { StartError } from '#server/start-error.ts'
+import { root } from './root.mjs'
+
+/** The numbers that systemd gives to users of `DynamicUser=yes`: https://systemd.io/UIDS-GIDS/ */
+const dynamicUsers = { first: 61_184, last: 65_519 }
+
+type Places = Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'STORAGE_URL'>
+
+/**
+ * Throws `StartError` where the files of the blog belong to another user than this process has: what it made, such as a new database or
+ * pictures, the server could not use. `writesDataDir` is for a command that also works in DATA_DIR if nothing of the blog is there.
+ */
+export function assertServiceUser(places: Places, { writesDataDir = false } = {}): void {
+  const own = process.getuid?.()
+  if (own === undefined) return
+  const files = filesOf(places, writesDataDir)
+  const found = files.flatMap((file) => ownerOf(file) ?? [])
+  const owners = found.length > 0 ? found : files.slice(0, 1).flatMap(nearestOwner)
+  // In a folder of root's where others may write, as volumes of containers are, the system decides.
+  const other = owners.find(({ uid }) => uid !== own && (found.length > 0 || uid !== 0))
+  if (other) throw refusal(other, own, places.DATA_DIR)
+}
+
+/** What the server makes, of that which a command works with. */
+function filesOf({ DATA_DIR, DATABASE_URL, STORAGE_URL }: Places, writesDataDir: boolean): string[] {
+  const file = /^sqlite:(.*)/s.exec(DATABASE_URL)?.[1]
+  return [
+    ...(file === undefined ? [] : [path.resolve(file)]),
+    ...('folder' in STORAGE_URL ? [STORAGE_URL.folder] : []),
+    ...(writesDataDir ? [path.join(DATA_DIR, 'uploads')] : []),
+  ]
+}
+
+interface Owned {
+  file: string
+  uid: number
+  gid: number
+}
+
+/** Who owns a file; null if it is not there. */
+function ownerOf(file: string): Owned | null {
+  try {
+    const { uid, gid } = statSync(file)
+    return { file, uid, gid }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'ENOTDIR') return null
+    throw new StartError(
+      `this user may not look at ${file} (${code}). Run it as the user that the server has: docs/backup.md tells how.`,
+    )
+  }
+}
+
+function nearestOwner(file: string): Owned[] {
+  const found = ownerOf(file)
+  if (found) return [found]
+  const outer = path.dirname(file)
+  return outer === file ? [] : nearestOwner(outer)
+}
+
+function refusal({ file, uid, gid }: Owned, own: number, dataDir: string): StartError {
+  const owner = nameOf(uid)
+  const user = owner ? `the user ${owner}` : `the user with the number ${uid}`
+  const self = nameOf(own) ?? `number ${own}`
+  return new StartError(
+    `${file} belongs to ${user}, and this is ${self}. Run it as that user, with the settings of the server, in this way: ${lineFor({ uid, gid, owner, dataDir })}`,
+  )
+}
+
+/** The same command as another user, for root's shell. */
+function lineFor({ uid, gid, owner, dataDir }: Omit<Owned, 'file'> & { owner?: string; dataDir: string }) {
+  const command = `${root}/node_modules/.bin/node ${path.relative(root, process.argv[1] ?? '')} …`
+  if (uid >= dynamicUsers.first && uid <= dynamicUsers.last) {
+    // The name is known only while the service runs.
+    const user = owner ?? path.basename(dataDir)
+    const unit = `-p DynamicUser=yes -p User=${user} -p 'StateDirectory=${user} ${user}-backups'`
+    const settings = `-p EnvironmentFile=-/etc/${user}.env -E DATA_DIR=${dataDir} -p WorkingDirectory=${root}`
+    return `systemd-run --pipe --wait --collect ${unit} ${settings} ${command}`
+  }
+  return owner
+    ? `runuser -u ${owner} -- ${command}`
+    : `setpriv --reuid=${uid} --regid=${gid} --clear-groups ${command}`
+}
+
+function nameOf(uid: number): string | undefined {
+  try {
+    if (uid === process.getuid?.()) return userInfo().username
+    return execFileSync('id', ['-nu', String(uid)], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim()
+  } catch {
+    return undefined
+  }
+}

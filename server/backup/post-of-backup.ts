@@ -1,0 +1,61 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { Schema } from '../database/schema.ts'
+import { imageReads } from '../images/image-store.ts'
+import { type PostRow, postReads } from '../posts/post-store.ts'
+
+/** A post with all that is its own, as a backup has it. */
+export interface PostOfBackup {
+  post: PostRow
+  body: Omit<Selectable<Schema['post_body']>, 'post_id'>
+  tags: string[]
+  /** Every address that it had. */
+  addresses: string[]
+  /** How often it was read on which day. */
+  days: { day: string; views: number }[]
+  /** Its pictures, the cover among them. */
+  images: Selectable<Schema['image']>[]
+  /** The names of those in its body. */
+  namesInBody: Set<string>
+}
+
+/** Finds a post by an address that it had, written as in a link or as in a list. */
+export async function findPost(db: Kysely<Schema>, address: string): Promise<PostOfBackup | undefined> {
+  const posts = postReads(db)
+  const row = await posts.findByUrl(urlIn(address))
+  if (!row) return undefined
+  // What is made from the title, and what is counted, is made anew.
+  const { title_key: _key, bytes: _bytes, ...post } = row as Selectable<Schema['post']>
+  const [{ post_id: _id, ...body }, listed, images] = [
+    await db.selectFrom('post_body').selectAll().where('post_id', '=', post.id).executeTakeFirstOrThrow(),
+    await posts.getListed(post.id),
+    await imageReads(db).listOfPost(post.id),
+  ]
+  const inBody = await db.selectFrom('post_image').select('image_id').where('post_id', '=', post.id).execute()
+  const addresses = await db.selectFrom('post_address').select('url').where('post_id', '=', post.id).execute()
+  const days = await db
+    .selectFrom('post_view_day')
+    .select(['day', 'views'])
+    .where('post_id', '=', post.id)
+    .execute()
+  const idsInBody = new Set(inBody.map(({ image_id }) => image_id))
+  return {
+    post,
+    body,
+    tags: listed.tags,
+    addresses: addresses.map(({ url }) => url),
+    days,
+    images,
+    namesInBody: new Set(images.filter(({ id }) => idsInBody.has(id)).map(({ name }) => name)),
+  }
+}
+
+/** What stands behind the host, without slashes around it. */
+function urlIn(address: string): string {
+  const path = address.replace(/^https?:\/\/[^/]+/, '').replace(/[?#].*$/s, '')
+  const url = path.replace(/^\/+|\/+$/g, '')
+  try {
+    return decodeURIComponent(url).normalize('NFC')
+  } catch {
+    return url
+  }
+}

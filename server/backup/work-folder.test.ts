@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makeWorkFolder, removeLeftFolders } from './work-folder.ts'
+
+const module = path.join(import.meta.dirname, 'work-folder.ts')
+let parent: string
+let children: ChildProcess[] = []
+beforeEach(async () => {
+  parent = await mkdtemp(path.join(tmpdir(), 'lectern-work-folder-'))
+})
+afterEach(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  children = []
+  await rm(parent, { recursive: true })
+})
+
+/** A process that makes a work folder and has it until it is killed. */
+async function workInFolder() {
+  const program = `
+    const { makeWorkFolder } = await import(process.argv[1])
+    await makeWorkFolder(process.argv[2])
+    console.log('made')
+    setInterval(() => {}, 60_000)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program, module, parent])
+  children.push(child)
+  await once(child.stdout, 'data')
+  return child
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  child.kill('SIGKILL')
+  await once(child, 'close')
+}
+
+test('a folder stays while its process lives, however old it looks, and goes at once after a kill', async () => {
+  const child = await workInFolder()
+  const [name = ''] = await readdir(parent)
+  for (const file of ['', ...(await readdir(path.join(parent, name)))])
+    await utimes(path.join(parent, name, file), 0, 0)
+  await removeLeftFolders(parent)
+  expect(await readdir(parent)).toEqual([name])
+  await kill(child)
+  await removeLeftFolders(parent)
+  expect(await readdir(parent)).toEqual([])
+})
+
+test('one of this very process stays too, and is gone once it is removed', async () => {
+  const own = await makeWorkFolder(parent)
+  await removeLeftFolders(parent)
+  expect(await readdir(parent)).toHaveLength(1)
+  await own.remove()
+  expect(await readdir(parent)).toEqual([])
+})
+
+test('of several that were killed all go, and those that are in use stay', async () => {
+  const [first, second, third] = [await workInFolder(), await workInFolder(), await workInFolder()]
+  await kill(first)
+  await kill(third)
+  const own = await makeWorkFolder(parent)
+  expect(await readdir(parent)).toHaveLength(2)
+  await own.remove()
+  await kill(second)
+})
+
+test('nothing else goes: files, folders of other names, and young ones whose lock tells nothing', async () => {
+  await mkdtemp(path.join(parent, '.lectern-backup-'))
+  await mkdtemp(path.join(parent, 'lectern-backup-'))
+  await writeFile(path.join(parent, '.lectern-backup-file'), '')
+  for (const name of await readdir(parent))
+    if (!name.startsWith('.lectern')) await utimes(path.join(parent, name), 0, 0)
+  await removeLeftFolders(parent)
+  expect(await readdir(parent)).toHaveLength(3)
+  for (const name of await readdir(parent)) await utimes(path.join(parent, name), 0, 0)
+  await removeLeftFolders(parent)
+  expect((await readdir(parent)).toSorted()).toEqual([
+    '.lectern-backup-file',
+    expect.stringMatching(/^lectern-backup-/),
+  ])
+  await removeLeftFolders(path.join(parent, 'missing'))
+})

@@ -10,6 +10,7 @@ import { createCleanUp } from './clean-up.ts'
 import { createContactService } from './contacts/contact-service.ts'
 import type { Database } from './database/database.ts'
 import { createInTransaction, createReads } from './database/transaction.ts'
+import { createDoctor } from './doctor/create-doctor.ts'
 import { createDocuments } from './documents/find-document.ts'
 import { createDrawingWorkshop } from './drawing/drawing-workshop.ts'
 import { createReadiness } from './health/readiness.ts'
@@ -33,7 +34,7 @@ import { createPostCovers } from './posts/post-covers.ts'
 import { createPostReading } from './posts/post-reading.ts'
 import { createPostService } from './posts/post-service.ts'
 import { createPreviewTickets } from './posts/preview-ticket.ts'
-import { createRenewRenderings } from './posts/renew-renderings.ts'
+import { createRenewBody, createRenewRenderings } from './posts/renew-renderings.ts'
 import { createOpenReader } from './reading/public-reader.ts'
 import { createSamplePosts } from './samples/sample-service.ts'
 import { createPostSearch } from './search/post-search.ts'
@@ -128,6 +129,7 @@ export function createServices({
   changeListeners.add((change) => {
     if (touchesContent(change)) imageReading.forget()
   })
+  const renewBody = createRenewBody({ reads, inTransaction, htmlWorkshop })
   const viewCounter = createViewCounter({ inTransaction, sign, clock, logFailure })
 
   return {
@@ -155,6 +157,7 @@ export function createServices({
       logFailure,
     }),
     diskReserve,
+    doctor: createDoctor({ database, reads, inTransaction, storage, htmlWorkshop, renewBody, clock }),
     drawings,
     contacts: createContactService({
       reads,
@@ -193,7 +196,7 @@ export function createServices({
     postCovers: createPostCovers({ inTransaction, accountQuota, clock }),
     refusalNotes,
     readiness: createReadiness(database),
-    renewRenderings: createRenewRenderings({ reads, inTransaction, htmlWorkshop, logFailure }),
+    renewRenderings: createRenewRenderings({ reads, renewBody, logFailure }),
     openReader: createOpenReader({ reads, postSearch, previewTickets, timeZone }),
     samples: createSamplePosts({ reads, inTransaction, clock }),
     sessions,

@@ -9,16 +9,11 @@ interface Parts {
   reads: Pick<Reads, 'posts' | 'images'>
   inTransaction: InTransaction
   htmlWorkshop: HtmlWorkshop
-  logFailure: (error: unknown) => void
 }
 
-/**
- * Makes again what older versions of the renderer made, one post after the other, so that pages find it ready.
- * Until then a page renders for itself. Whoever saves goes first, and a post that cannot be rendered keeps no other one from it.
- * Safe to interrupt, and to run in several processes.
- */
-export function createRenewRenderings({ reads, inTransaction, htmlWorkshop, logFailure }: Parts) {
-  async function renew(id: string): Promise<void> {
+/** Makes the function that renders a stored body again. Whoever saves it meanwhile goes first. */
+export function createRenewBody({ reads, inTransaction, htmlWorkshop }: Parts) {
+  return async (id: string): Promise<void> => {
     const content = await reads.posts.findContent(id)
     if (content === undefined) return
     const pictures = await knownPictures(reads.images, content)
@@ -30,9 +25,22 @@ export function createRenewRenderings({ reads, inTransaction, htmlWorkshop, logF
       changed(surrogateKeys.post(id))
     })
   }
+}
 
+interface RenewalParts {
+  reads: Pick<Reads, 'posts'>
+  renewBody: (id: string) => Promise<void>
+  logFailure: (error: unknown) => void
+}
+
+/**
+ * Makes again what older versions of the renderer made, one post after the other, so that pages find it ready.
+ * Until then a page renders for itself. A post that cannot be rendered keeps no other one from it.
+ * Safe to interrupt, and to run in several processes.
+ */
+export function createRenewRenderings({ reads, renewBody, logFailure }: RenewalParts) {
   return async (): Promise<void> => {
     const outdated = await reads.posts.listOutdatedBodies(rendererVersion)
-    for (const id of outdated) await renew(id).catch(logFailure)
+    for (const id of outdated) await renewBody(id).catch(logFailure)
   }
 }

@@ -9,7 +9,7 @@ type Stores = Pick<Writes, 'related' | 'counts' | 'search' | 'changed'>
 /** How many related posts are kept for each: more than are shown, as some may be hidden later. */
 const most = 6
 /** How many tags of a post, the rarest, and in the list of each how many earlier and later posts are looked at. */
-const tagsLookedAt = 8
+export const tagsLookedAt = 8
 const inEachTag = 30
 /** How many of those, the ones with the rarest tags in common, are compared by their words. */
 const compared = 40

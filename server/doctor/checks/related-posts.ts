@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { surrogateKeys } from '../../answers/surrogate-keys.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { Writes } from '../../database/transaction.ts'
-import { relate, tagsLookedAt } from '../../ways-in/relate-post.ts'
+import { findRelated, tagsLookedAt } from '../../ways-in/relate-post.ts'
 import type { Relation } from '../../ways-in/related-store.ts'
 import { batchSize, type Check, eachRow, type NamedPost, postName } from '../check.ts'
 
@@ -40,11 +40,12 @@ async function removeIfHidden({ related, posts, changed }: Writes, relation: Hid
   changed(surrogateKeys.around(relation.post_id))
 }
 
+/** What leads to it stays, or those that are healed one after the other would take each other away. */
 async function relateAgain(stores: Writes, id: string): Promise<void> {
   await stores.lock('public posts')
   const post = await stores.posts.find(id)
-  if (post?.status !== 'public') return
-  await relate(stores, post, (await stores.posts.getListed(id)).tags)
+  if (post?.status !== 'public' || (await stores.related.listRelations([id])).length > 0) return
+  await findRelated(stores, post, (await stores.posts.getListed(id)).tags)
   stores.changed(surrogateKeys.around(id))
 }
 

@@ -4,6 +4,7 @@ import { readConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
 import { contentsOf, endOnSignal, readArguments } from './backup-command.ts'
+import { examineRestored } from './examine-restored.ts'
 import { endWithUsage } from './usage.ts'
 
 // Puts a backup in the place of a blog that no server serves meanwhile, or only checks it.
@@ -24,6 +25,7 @@ try {
     const open = () => (database = openDatabase(DATABASE_URL))
     const manifest = await restoreBackup(file, DATA_DIR, { open, storage, replace, now: new Date() })
     console.log(`Restored ${contentsOf(manifest)}, as they were on ${manifest.madeAt}.`)
+    await examineRestored(open(), storage)
   }
 } catch (error) {
   console.error(backupProblem(error, check ? 'Not a good backup' : 'Cannot restore', database))

@@ -37,7 +37,7 @@ describe('npm run doctor', () => {
 
     const healed = await run('--heal')
     expect([healed.code, healed.err]).toEqual([0, ''])
-    expect(healed.out).toContain(`${first}${url} is not found\n  Healed.\n`)
+    expect(healed.out).toContain(`${first}${url} is not found\n  1 healed.\n`)
     await expect.poll(status, { timeout: 30_000 }).toBe(200)
     const again = await run()
     expect([again.code, again.out]).toEqual([
@@ -69,7 +69,7 @@ describe('npm run doctor', () => {
     const restored = await runScript('restore', [backup, '--replace'], env)
     expect([restored.code, restored.err]).toEqual([0, ''])
     expect(restored.out).toMatch(
-      /^Restored 6 posts, .*\npost-addresses: .*\n {2}6 wrong, the first 5:\n(?: {4}\/\S+ is not found\n){5} {2}Healed\.\ntag-counts: /,
+      /^Restored 6 posts, .*\npost-addresses: .*\n {2}6 wrong, the first 5:\n(?: {4}\/\S+ is not found\n){5} {2}6 healed\.\ntag-counts: /,
     )
     expect([count('post_address'), count('tag_count')]).toEqual([addresses, tags])
   })

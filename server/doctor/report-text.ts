@@ -17,7 +17,8 @@ export function reportText(report: CheckReport, { heals }: { heals: boolean }): 
 
 function outcome({ found, healable, left }: CheckReport, heals: boolean): string {
   if (!heals) return `${number(healable)} can be healed.`
-  return left === 0 ? 'Healed.' : `${number(Math.max(0, found - left))} healed, ${number(left)} left.`
+  const healed = `${number(Math.max(0, found - left))} healed`
+  return left === 0 ? `${healed}.` : `${healed}, ${number(left)} left.`
 }
 
 /** The sum of all checks, in a sentence or two. */

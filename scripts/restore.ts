@@ -7,6 +7,7 @@ import { type Database, openDatabase, openExistingDatabase } from '#server/datab
 import { migrate } from '#server/database/migrate.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
 import { contentsOf, endOnSignal, readArguments } from './backup-command.ts'
+import { examineRestored } from './examine-restored.ts'
 import { postLine, restoredPostText } from './restored-post-text.ts'
 import { assertServiceUser } from './service-user.ts'
 import { endWithUsage } from './usage.ts'
@@ -39,6 +40,8 @@ try {
   const config = readConfig(process.env)
   assertServiceUser(config, { writesDataDir: true })
   console.log(await run(config))
+  if (!check && !list && post === undefined)
+    await examineRestored(openDatabase(config.DATABASE_URL), openStorage(config.STORAGE_URL))
 } catch (error) {
   console.error(backupProblem(error, check ? 'Not a good backup' : 'Cannot restore', database))
   process.exit(1)

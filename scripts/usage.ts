@@ -1,8 +1,8 @@
-/** Prints a command's usage and ends the process: with code 0 if it was asked for by `--help`, else with 1. */
-export function endWithUsage(usage: string): never {
+/** Prints a command's usage and ends the process: with code 0 if it was asked for by `--help`, else with this one. */
+export function endWithUsage(usage: string, code = 1): never {
   if (isHelpAsked()) console.log(usage)
   else console.error(usage)
-  process.exit(isHelpAsked() ? 0 : 1)
+  process.exit(isHelpAsked() ? 0 : code)
 }
 
 /** For a command that takes no arguments: ends the process with its usage if there are any. */

@@ -13,6 +13,7 @@ import type { Database } from './database/database.ts'
 import type { SchemaBounds } from './database/schema-bounds.ts'
 import { createSchemaGuard } from './database/schema-guard.ts'
 import { createInTransaction, createReads } from './database/transaction.ts'
+import { createDoctor } from './doctor/create-doctor.ts'
 import { createDocuments } from './documents/find-document.ts'
 import { createDrawingWorkshop } from './drawing/drawing-workshop.ts'
 import { AppError } from './errors.ts'
@@ -38,7 +39,7 @@ import { createPostCovers } from './posts/post-covers.ts'
 import { createPostReading } from './posts/post-reading.ts'
 import { createPostService } from './posts/post-service.ts'
 import { createPreviewTickets } from './posts/preview-ticket.ts'
-import { createRenewRenderings } from './posts/renew-renderings.ts'
+import { createRenewBody, createRenewRenderings } from './posts/renew-renderings.ts'
 import { createTakeDowns } from './posts/take-down-service.ts'
 import { createOpenReader } from './reading/public-reader.ts'
 import { createSamplePosts } from './samples/sample-service.ts'
@@ -149,6 +150,7 @@ export function createServices({
   changeListeners.add((change) => {
     if (touchesContent(change)) imageReading.forget()
   })
+  const renewBody = createRenewBody({ reads, inTransaction, htmlWorkshop })
   const viewCounter = createViewCounter({ inTransaction, sign, clock, logFailure })
 
   return {
@@ -179,6 +181,7 @@ export function createServices({
       logFailure,
     }),
     diskReserve,
+    doctor: createDoctor({ database, reads, inTransaction, storage, htmlWorkshop, renewBody, clock }),
     drawings,
     contacts: createContactService({
       reads,
@@ -217,13 +220,7 @@ export function createServices({
     postCovers: createPostCovers({ inTransaction, accountQuota, clock }),
     refusalNotes,
     readiness: createReadiness(database),
-    renewRenderings: createRenewRenderings({
-      reads,
-      inTransaction,
-      schemaGuard,
-      htmlWorkshop,
-      logFailure,
-    }),
+    renewRenderings: createRenewRenderings({ reads, schemaGuard, renewBody, logFailure }),
     openReader: createOpenReader({ reads, postSearch, previewTickets, timeZone }),
     schemaGuard,
     samples: createSamplePosts({ reads, inTransaction, clock }),

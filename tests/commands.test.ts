@@ -1,32 +1,17 @@
-import { execFile } from 'node:child_process'
 import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
-import { settings } from '#server/config.ts'
+import { runScript } from './support/run-script.ts'
 import { addressOf } from './support/running-server.ts'
-import { root } from './support/sources.ts'
 import { accessKey, accountOf, password } from './support/test-account.ts'
 import { testPrograms } from './support/test-program.ts'
 
 const programs = testPrograms()
 
-interface Ended {
-  code: number
-  out: string
-  err: string
-}
-
 /** Runs a script of `scripts/` on the test's folder. */
-function run(script: string, args: string[] = [], env: Record<string, string> = {}): Promise<Ended> {
-  const inherited = Object.entries(process.env).filter(([name]) => !(name in settings))
-  const options = { cwd: root, env: { ...Object.fromEntries(inherited), DATA_DIR: programs.folder, ...env } }
-  return new Promise((resolve) => {
-    execFile(process.execPath, [`scripts/${script}.ts`, ...args], options, (error, out, err) =>
-      resolve({ code: Number(error?.code ?? 0), out, err }),
-    )
-  })
-}
+const run = (script: string, args: string[] = [], env: Record<string, string> = {}) =>
+  runScript(script, args, { DATA_DIR: programs.folder, ...env })
 
 describe('db:migrate', () => {
   test('tells what ran, and the second time that nothing was to do', async () => {

@@ -135,5 +135,14 @@ export async function listMigrations(db: Kysely<Schema>): Promise<string[]> {
   return rows.map((row) => row.name)
 }
 
+/** Throws `StartError` unless a database is at the level of this program. */
+export async function assertUpToDate({ db }: Pick<Database, 'db'>): Promise<void> {
+  const names = await listMigrations(db)
+  if (unknownMigrations(names).length > 0)
+    throw new StartError('the database was made by a newer version of Lectern. Use that one.')
+  if (names.length < Object.keys({ ...firstSteps, ...steps }).length)
+    throw new StartError('the database is not up to date. Run npm run db:migrate first.')
+}
+
 /** Those steps that this program does not know. */
 export const unknownMigrations = (names: string[]): string[] => names.filter((name) => !isKnown(name))

@@ -4,6 +4,7 @@ import type { AuditShares } from '../audit/audit-shares.ts'
 import { auditReads, auditWrites } from '../audit/audit-store.ts'
 import { authorReads, authorWrites } from '../authors/author-store.ts'
 import { contactReads, contactWrites } from '../contacts/contact-store.ts'
+import { referenceWrites } from '../doctor/reference-store.ts'
 import { feedReads } from '../feeds/feed-store.ts'
 import { idempotencyReads, idempotencyWrites } from '../idempotency/idempotency-store.ts'
 import { imageReads, imageWrites } from '../images/image-store.ts'
@@ -69,6 +70,7 @@ export function writesOf(
     passwordResets: { ...passwordResetReads(trx), ...passwordResetWrites(trx) },
     posts: { ...postReads(trx), ...postWrites(trx, usage) },
     publications: publicationReads(trx),
+    references: referenceWrites(trx),
     related: { ...relatedReads(trx), ...relatedWrites(trx) },
     search: { ...searchReads(trx, dialect.search), ...searchWrites(trx, dialect.search) },
     sessions: { ...sessionReads(trx), ...sessionWrites(trx) },

@@ -70,6 +70,7 @@ export async function withAuthorAndTags(
     .select(listedColumns)
     .where(`post.${column}`, 'in', values as string[])
     .execute()
+  if (rows.length === 0) return []
   const tagsById = new Map(rows.map((row): [string, string[]] => [row.id, []]))
   for (const tag of await tagsOf(db, [...tagsById.keys()])) tagsById.get(tag.post_id)?.push(tag.name)
   // Written into the rows: copies of them would cost as much as reading them.

@@ -9,24 +9,12 @@ import { ownParty } from '../load/party.ts'
 interface Parts {
   reads: Pick<Reads, 'posts' | 'images'>
   inTransaction: InTransaction
-  schemaGuard: Pick<SchemaGuard, 'mayWrite'>
   htmlWorkshop: HtmlWorkshop
-  logFailure: (error: unknown) => void
 }
 
-/**
- * Makes again what older versions of the renderer made, one post after the other, so that pages find it ready.
- * Until then a page renders for itself. Whoever saves goes first, and a post that cannot be rendered keeps no other one from it.
- * Safe to interrupt, and to run in several processes.
- */
-export function createRenewRenderings({
-  reads,
-  inTransaction,
-  schemaGuard,
-  htmlWorkshop,
-  logFailure,
-}: Parts) {
-  async function renew(id: string): Promise<void> {
+/** Makes the function that renders a stored body again. Whoever saves it meanwhile goes first. */
+export function createRenewBody({ reads, inTransaction, htmlWorkshop }: Parts) {
+  return async (id: string): Promise<void> => {
     const content = await reads.posts.findContent(id)
     if (content === undefined) return
     const pictures = await knownPictures(reads.images, content)
@@ -38,12 +26,26 @@ export function createRenewRenderings({
       changed(surrogateKeys.post(id))
     })
   }
+}
 
+interface RenewalParts {
+  reads: Pick<Reads, 'posts'>
+  schemaGuard: Pick<SchemaGuard, 'mayWrite'>
+  renewBody: (id: string) => Promise<void>
+  logFailure: (error: unknown) => void
+}
+
+/**
+ * Makes again what older versions of the renderer made, one post after the other, so that pages find it ready.
+ * Until then a page renders for itself. A post that cannot be rendered keeps no other one from it.
+ * Safe to interrupt, and to run in several processes.
+ */
+export function createRenewRenderings({ reads, schemaGuard, renewBody, logFailure }: RenewalParts) {
   return async (): Promise<void> => {
     const outdated = await reads.posts.listOutdatedBodies(rendererVersion)
     for (const id of outdated) {
       if (!schemaGuard.mayWrite()) return
-      await renew(id).catch(logFailure)
+      await renewBody(id).catch(logFailure)
     }
   }
 }

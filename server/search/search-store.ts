@@ -91,4 +91,5 @@ export const searchWrites = (trx: Transaction<Schema>, index: SearchIndex) => ({
   put: (publication: number, document: SearchDocument): Promise<void> =>
     index.put(trx, publication, document),
   remove: (publication: number): Promise<void> => index.remove(trx, publication),
+  rebuild: (): Promise<void> => index.rebuild(trx),
 })

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { type FileHandle, open, readdir, rename, stat, unlink } from 'node:fs/promises'
+import { type FileHandle, open, opendir, readdir, rename, stat, unlink } from 'node:fs/promises'
 import path from 'node:path'
 import { makeFolder } from '../make-folder.ts'
 import { syncFolder } from '../sync-folder.ts'
-import { type ImageStorage, isStorable } from './image-storage.ts'
+import { type ImageStorage, isStorable, type StoredFile } from './image-storage.ts'
 import { orUnavailable } from './storage-failure.ts'
 
 /** Ends the names of files that are being written. A process that was killed may leave one. */
@@ -11,6 +11,9 @@ const unfinished = '.part'
 
 /** A file that was begun so long ago, in milliseconds, is being written by nobody any more. */
 const longestWrite = 60 * 60 * 1_000
+
+/** How many files are listed at a time. */
+const listedAtOnce = 500
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
@@ -73,6 +76,21 @@ export function createDiskStorage(folder: string): ImageStorage {
     async remove(name) {
       if (!isStorable(name)) return
       await orUnavailable(() => unlink(fileOf(name)).catch(nullIfMissing))
+    },
+
+    async *list() {
+      const entries = await orUnavailable(() => opendir(folder).catch(nullIfMissing))
+      if (!entries) return
+      let files: StoredFile[] = []
+      for await (const entry of entries) {
+        if (!entry.isFile() || !isStorable(entry.name)) continue
+        const found = await orUnavailable(() => stat(fileOf(entry.name)).catch(nullIfMissing))
+        if (found) files.push({ name: entry.name, modifiedAt: found.mtime })
+        if (files.length < listedAtOnce) continue
+        yield files
+        files = []
+      }
+      if (files.length > 0) yield files
     },
   }
 }

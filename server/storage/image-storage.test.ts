@@ -52,6 +52,21 @@ describe.each(storageKinds)('images in a store of kind %s', (kind) => {
     expect(await held.files()).toEqual(['two.png'])
   })
 
+  test('are listed, part by part, with when they were put', async () => {
+    const { storage } = held
+    const listed = async () => (await Array.fromAsync(storage.list())).flat()
+    expect(await listed()).toEqual([])
+    const begun = Date.now()
+    for (const name of ['one.png', 'two.png.640.webp']) await storage.put(name, bytes, 'image/png')
+    const files = await listed()
+    expect(files.map(({ name }) => name).toSorted()).toEqual(['one.png', 'two.png.640.webp'])
+    // Stores tell whole seconds.
+    for (const { modifiedAt } of files) expect(modifiedAt.getTime()).toBeGreaterThan(begun - 2_000)
+    await held.goAway()
+    await expect(listed()).rejects.toMatchObject(unavailable)
+    await held.comeBack()
+  })
+
   test.each(['../x.png', 'a/b.png', '', '.', '..', '.png', 'A.png', 'a\u0000.png', `${'x'.repeat(300)}.png`])(
     'are never called %j',
     async (name) => {

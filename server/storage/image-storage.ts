@@ -6,6 +6,12 @@ export interface ByteRange {
   last: number
 }
 
+/** A file as its store lists it. */
+export interface StoredFile {
+  name: string
+  modifiedAt: Date
+}
+
 /**
  * Where the files of images are, by their names. A name is written once and never changes what it holds.
  * Each function throws `unavailable` if the store cannot do it now.
@@ -19,6 +25,8 @@ export interface ImageStorage {
   read(name: string, range?: ByteRange): Promise<{ size: number; body: Readable } | null>
   /** Removes a file. It need not be there. */
   remove(name: string): Promise<void>
+  /** All files, part by part. It takes long, and right after a change it may lag behind: for commands, never for requests. */
+  list(): AsyncIterable<StoredFile[]>
 }
 
 /** Names are made by us; nothing else ever reaches a store, so that no name leads out of it. */

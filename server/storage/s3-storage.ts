@@ -33,7 +33,8 @@ export function createS3Storage(address: S3Address, patience = usualPatience): I
   let loaded: Promise<Loaded> | undefined
   /** Loaded when first needed: it is large, and most installations have no use for it. */
   const load = () => (loaded ??= loadClients(address, patience))
-  const keyOf = (name: string) => ({ Bucket: address.bucket, Key: `${address.prefix}images/${name}` })
+  const prefix = `${address.prefix}images/`
+  const keyOf = (name: string) => ({ Bucket: address.bucket, Key: `${prefix}${name}` })
 
   /** Makes a call, whose name is told if it fails. */
   const calling = <Result>(call: string, send: (loaded: Loaded) => Promise<Result>): Promise<Result> =>
@@ -75,6 +76,24 @@ export function createS3Storage(address: S3Address, patience = usualPatience): I
       await calling('DeleteObject', ({ client, sdk }) =>
         client.send(new sdk.DeleteObjectCommand(keyOf(name))).catch(nullIfMissing),
       )
+    },
+
+    async *list() {
+      let next: string | undefined
+      do {
+        const part = await calling('ListObjectsV2', ({ client, sdk }) =>
+          client.send(
+            new sdk.ListObjectsV2Command({ Bucket: address.bucket, Prefix: prefix, ContinuationToken: next }),
+          ),
+        )
+        const files = (part.Contents ?? []).map(({ Key = '', LastModified }) => ({
+          name: Key.slice(prefix.length),
+          // One that tells no time counts as new.
+          modifiedAt: LastModified ?? new Date(),
+        }))
+        yield files.filter(({ name }) => isStorable(name))
+        next = part.IsTruncated ? part.NextContinuationToken : undefined
+      } while (next)
     },
   }
 }

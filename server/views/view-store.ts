@@ -62,6 +62,18 @@ export const viewWrites = (trx: Transaction<Schema>) => ({
     await trx.insertInto('post_view_day').values(rows).execute()
   },
 
+  /** Makes the views of a post at least those of its days together. */
+  async raiseToDays(post_id: string): Promise<void> {
+    const ofDays = trx.selectFrom('post_view_day').select((eb) => eb.fn.sum<number>('views').as('views'))
+    const { views } = await ofDays.where('post_id', '=', post_id).executeTakeFirstOrThrow()
+    await trx
+      .updateTable('post')
+      .set({ views: Number(views) })
+      .where('id', '=', post_id)
+      .where('views', '<', Number(views))
+      .execute()
+  },
+
   async removeDaysBefore(day: string): Promise<void> {
     await trx.deleteFrom('post_view_day').where('day', '<', day).execute()
   },

@@ -98,6 +98,36 @@ export const countWrites = (trx: Transaction<Schema>) => ({
       .execute()
   },
 
+  /** Counts the public posts with a tag anew. */
+  async recountTag(key: string): Promise<void> {
+    await trx.deleteFrom('tag_spelling').where('key', '=', key).execute()
+    await sql`
+      insert into tag_spelling (key, name, posts)
+      select key, name, count(*) from post_tag where key = ${key} and listed_at is not null
+      group by key, name`.execute(trx)
+    await this.sumUpTag(key)
+  },
+
+  /** Counts the public posts of a month, `YYYY-MM`, UTC, anew. */
+  async recountMonth(month: string): Promise<void> {
+    await trx.deleteFrom('month_count').where('month', '=', month).execute()
+    await sql`
+      insert into month_count (month, posts)
+      select substr(created_at, 1, 7), count(*) from post
+      where status = 'public' and created_at >= ${month} and created_at < ${`${month}~`} group by 1`.execute(
+      trx,
+    )
+  },
+
+  /** Counts the public posts of an account anew. */
+  async recountAuthor(user_id: string): Promise<void> {
+    await trx.deleteFrom('author_count').where('user_id', '=', user_id).execute()
+    await sql`
+      insert into author_count (user_id, posts)
+      select author_id, count(*) from post where status = 'public' and author_id = ${user_id}
+      group by author_id`.execute(trx)
+  },
+
   /** How many public posts have each of these tags; those without any are left out. */
   async countTags(keys: string[]): Promise<Map<string, number>> {
     if (keys.length === 0) return new Map()

@@ -9,7 +9,7 @@ type Stores = Pick<Writes, 'related' | 'counts' | 'search' | 'changed'>
 /** How many related posts are kept for each: more than are shown, as some may be hidden later. */
 const most = 6
 /** How many tags of a post, the rarest, and in the list of each how many earlier and later posts are looked at. */
-const tagsLookedAt = 8
+export const tagsLookedAt = 8
 const inEachTag = 30
 /** How many of those, the ones with the rarest tags in common, are compared by their words. */
 const compared = 40
@@ -26,13 +26,18 @@ interface Post extends Relative {
   created_at: string
 }
 
-/**
- * Finds what is related to a post that is public, and enters it with those posts in turn where it is nearer than what they have.
- * Bounded whatever the number of posts: what is far away in time may be missed. Needs the lock “public posts”.
- */
+/** Forgets what was related to a post that is public and what it was related to, and finds both anew. Needs the lock “public posts”. */
 export async function relate(stores: Stores, post: Post, tags: string[]): Promise<void> {
+  await stores.related.removeAllOf(post.id)
+  await findRelated(stores, post, tags)
+}
+
+/**
+ * Finds what is related to a public post that leads to no other one, and enters it with those posts in turn where it is nearer than what they
+ * have. Bounded whatever the number of posts: what is far away in time may be missed. Needs the lock “public posts”.
+ */
+export async function findRelated(stores: Stores, post: Post, tags: string[]): Promise<void> {
   const { related, changed } = stores
-  await related.removeAllOf(post.id)
   const byTags = await relatedByTags(stores, post, tags)
   const found = byTags.length < most ? [...byTags, ...(await relatedByWords(stores, post, byTags))] : byTags
   const nearest = found
@@ -45,6 +50,7 @@ export async function relate(stores: Stores, post: Post, tags: string[]): Promis
   )
   for (const { related_id, score } of nearest) {
     const others = known.get(related_id) ?? []
+    if (others.some((other) => other.related_id === post.id)) continue
     const least = others.reduce<Relation | null>(
       (least, each) => (least && least.score <= each.score ? least : each),
       null,

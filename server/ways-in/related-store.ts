@@ -106,7 +106,7 @@ export const relatedWrites = (trx: Transaction<Schema>) => ({
     if (relations.length > 0) await trx.insertInto('related_post').values(relations).execute()
   },
 
-  async remove({ post_id, related_id }: Relation): Promise<void> {
+  async remove({ post_id, related_id }: Pick<Relation, 'post_id' | 'related_id'>): Promise<void> {
     await trx
       .deleteFrom('related_post')
       .where('post_id', '=', post_id)

@@ -30,8 +30,30 @@ export interface PublicationRange {
   before?: number
 }
 
+/** A post as the index is to hold it. */
+export interface SearchEntry {
+  publication: number
+  document: SearchDocument
+}
+
+/** What shows whether the index holds what it should. */
+interface SearchExamination {
+  /**
+   * Those of these posts of which the index has other words than they have, by publication. Of a document without a body the body is not
+   * compared, and of one without an author neither is that: the word of an account that is gone stays.
+   */
+  listDiffering(db: Kysely<Schema>, entries: SearchEntry[]): Promise<number[]>
+  /**
+   * Those of these posts that are not found by their titles, their tags and, if they are given, the words of their bodies, although
+   * the index was given those. Empty where the index is of what it was given by itself.
+   */
+  listUnfound(db: Kysely<Schema>, entries: SearchEntry[]): Promise<number[]>
+  /** Makes the index anew from what it was given. Nobody else can write meanwhile. */
+  rebuild(db: Kysely<Schema>): Promise<void>
+}
+
 /** Full-text search over public posts, by their `publication` number. */
-export interface SearchIndex {
+export interface SearchIndex extends SearchExamination {
   createTables(db: Kysely<Schema>): Promise<void>
   /** Makes the index of what `createTables` made anew, in the form that it has since migration 0006. */
   renewIndex(db: Kysely<Schema>): Promise<void>
@@ -42,10 +64,7 @@ export interface SearchIndex {
   put(db: Kysely<Schema>, publication: number, document: SearchDocument): Promise<void>
   remove(db: Kysely<Schema>, publication: number): Promise<void>
   /** Forgets all posts and words, and takes these instead, in a fraction of the time that one after the other would take. */
-  renew(
-    db: Kysely<Schema>,
-    documents: AsyncIterable<{ publication: number; document: SearchDocument }>,
-  ): Promise<void>
+  renew(db: Kysely<Schema>, documents: AsyncIterable<SearchEntry>): Promise<void>
   /** The newest matches of a range, newest first. */
   newest(
     db: Kysely<Schema>,

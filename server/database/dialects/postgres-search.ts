@@ -1,7 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import { markRange } from '../../search/search-marks.ts'
 import type { Schema } from '../schema.ts'
-import { type SearchDocument, type SearchIndex, type SearchTerm, searchWindow } from './dialect.ts'
+import {
+  type SearchDocument,
+  type SearchEntry,
+  type SearchIndex,
+  type SearchTerm,
+  searchWindow,
+} from './dialect.ts'
+import { postgresSearchExamination } from './postgres-search-examination.ts'
 
 /** PostgreSQL keeps positions up to this one and this many of one word: https://www.postgresql.org/docs/18/textsearch-limitations.html */
 const lastPosition = 16_383
@@ -44,12 +51,7 @@ const publicationsOf = ({ rows }: { rows: { publication: number }[] }) => rows.m
 const batch = 100
 const lastPublication = 2 ** 31 - 1
 
-interface Entry {
-  publication: number
-  document: SearchDocument
-}
-
-async function putAll(db: Kysely<Schema>, entries: Entry[]): Promise<void> {
+async function putAll(db: Kysely<Schema>, entries: SearchEntry[]): Promise<void> {
   const publications = entries.map(({ publication }) => publication)
   const vectors = entries.map(({ document }) => vectorOf(document))
   await sql`insert into post_search (publication, document)
@@ -78,6 +80,8 @@ async function keepBody(db: Kysely<Schema>, publication: number, document: Searc
 
 /** A tsvector with a GIN index. */
 export const postgresSearch: SearchIndex = {
+  ...postgresSearchExamination(vectorOf),
+
   async createTables(db) {
     await sql`create table post_search (publication integer primary key, document tsvector not null)`.execute(
       db,
@@ -108,7 +112,7 @@ export const postgresSearch: SearchIndex = {
   async renew(db, documents) {
     await sql`truncate post_search, post_search_word`.execute(db)
     await sql`drop index post_search_document`.execute(db)
-    let entries: Entry[] = []
+    let entries: SearchEntry[] = []
     for await (const entry of documents) {
       entries.push(entry)
       if (entries.length < batch) continue

@@ -1,0 +1,66 @@
+import { parseArgs } from 'node:util'
+import { readConfig } from '#server/config.ts'
+import { type Database, openExistingDatabase } from '#server/database/database.ts'
+import { assertUpToDate } from '#server/database/migrate.ts'
+import type { Doctor } from '#server/doctor/create-doctor.ts'
+import { isAnythingLeft, reportText, summaryText } from '#server/doctor/report-text.ts'
+import { createServices } from '#server/services.ts'
+import { startProblem } from '#server/start-problem.ts'
+import { openStorage } from '#server/storage/open-storage.ts'
+import { endOnSignal } from './backup-command.ts'
+import { endWithUsage } from './usage.ts'
+
+// Finds rows and files that contradict each other, and heals them if it is told to. Also while a server runs.
+const usage = `Usage: npm run doctor -- [--heal [--remove-files]] [--thorough] [--json]
+  --heal          makes right what can be made right; without it nothing is changed
+  --remove-files  also removes pictures that nothing names, from a store that no other blog uses
+  --thorough      compares all texts with their renderings and their words too, which takes long
+  --json          prints one JSON document
+Ends with code 0 if all is well or healed, 1 if something is left, 2 if it is called wrongly.`
+const options = readOptions()
+endOnSignal()
+let database: Database | undefined
+try {
+  const { DATABASE_URL, STORAGE_URL } = readConfig(process.env)
+  database = openExistingDatabase(DATABASE_URL)
+  await assertUpToDate(database)
+  const storage = openStorage(STORAGE_URL)
+  const parts = { database, storage, limitFactor: 0, accessKey: null, logFailure: console.error }
+  const services = createServices(parts)
+  // As a server does: nobody restores a backup meanwhile.
+  const stopWatching = await services.watchOtherProcesses()
+  process.exitCode = (await examine(services.doctor)) ? 0 : 1
+  await stopWatching()
+  await services.close()
+  await database.db.destroy()
+} catch (error) {
+  console.error(startProblem(error, 'Cannot examine the blog'))
+  process.exit(1)
+}
+
+/** True if nothing is left to heal. */
+async function examine(doctor: Doctor): Promise<boolean> {
+  const { heal: heals, 'remove-files': removesFiles, thorough: isThorough, json } = options
+  const onReport = json
+    ? undefined
+    : (report: Parameters<typeof reportText>[0]) => console.log(reportText(report, { heals }))
+  const reports = await doctor.examine({ heals, removesFiles, isThorough, onReport })
+  const isWell = !isAnythingLeft(reports)
+  console.log(
+    json ? JSON.stringify({ isWell, heals, checks: reports }, null, 2) : summaryText(reports, { heals }),
+  )
+  return isWell
+}
+
+function readOptions() {
+  try {
+    const flag = { type: 'boolean', default: false } as const
+    const { values } = parseArgs({
+      options: { heal: flag, 'remove-files': flag, thorough: flag, json: flag },
+    })
+    if (values['remove-files'] && !values.heal) throw new Error('Removing is healing.')
+    return values
+  } catch {
+    endWithUsage(usage, 2)
+  }
+}

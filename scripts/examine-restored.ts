@@ -1,0 +1,22 @@
+import type { Database } from '#server/database/database.ts'
+import { isAnythingLeft, reportText } from '#server/doctor/report-text.ts'
+import { createServices } from '#server/services.ts'
+import type { ImageStorage } from '#server/storage/image-storage.ts'
+
+/**
+ * Examines what was restored, heals what can be healed and prints what was wrong; nothing if all is well. The restored posts are there
+ * in any case. Renderings are left out: the next start makes those of older versions again.
+ */
+export async function examineRestored(database: Database, storage: ImageStorage): Promise<void> {
+  const parts = { database, storage, limitFactor: 0, accessKey: null, logFailure: console.error }
+  const services = createServices(parts)
+  try {
+    const reports = await services.doctor.examine({ heals: true, without: ['renderings'] })
+    for (const report of reports.filter(({ found, failure }) => found > 0 || failure !== null))
+      console.log(reportText(report, { heals: true }))
+    if (isAnythingLeft(reports)) console.log('Look again at any time: npm run doctor')
+  } finally {
+    await services.close()
+    await database.db.destroy()
+  }
+}

@@ -1,0 +1,78 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../schema.ts'
+import type { SearchDocument, SearchEntry, SearchIndex } from './dialect.ts'
+
+/** How many words one search asks for together. */
+const wordsAtOnce = 50
+
+interface Row {
+  publication: number
+  title: string
+  tags: string
+  author: string
+  description: string
+  /** The words of the body; null if they were not asked for. */
+  body: string | null
+  marks: string
+}
+
+/** Marks stand behind the words of a body. Where only they are wanted the rest, which may have a megabyte, stays in the database. */
+async function listRows(db: Kysely<Schema>, entries: SearchEntry[]): Promise<Map<number, Row>> {
+  const withBody = entries.filter(({ document }) => document.body !== null)
+  const ids = (some: SearchEntry[]) => JSON.stringify(some.map(({ publication }) => publication))
+  const { rows } = await sql<Row>`
+    select publication, title, tags, author, description,
+      case when publication in (select value from json_each(${ids(withBody)})) then body end as body,
+      coalesce(substr(body, min(nullif(instr(body, ${'\u{e001}'}), 0), nullif(instr(body, ${'\u{e002}'}), 0))), '') as marks
+    from post_search where publication in (select value from json_each(${ids(entries)}))`.execute(db)
+  return new Map(rows.map((row) => [row.publication, row]))
+}
+
+/** A row written before words stood once may have one twice. */
+const hasWords = (text: string, words: string[]): boolean => {
+  const held = new Set(text.split(' ').filter(Boolean))
+  const given = new Set(words)
+  return held.size === given.size && held.isSubsetOf(given)
+}
+
+const isHeld = (row: Row, { title, tags, author, description, body, marks }: SearchDocument): boolean =>
+  hasWords(row.title, title) &&
+  hasWords(row.tags, tags) &&
+  (author.length === 0 || hasWords(row.author, author)) &&
+  hasWords(row.description, description) &&
+  hasWords(row.marks, marks) &&
+  (body === null || hasWords(row.body ?? '', [...body, ...marks]))
+
+async function isFound(db: Kysely<Schema>, { publication, document }: SearchEntry): Promise<boolean> {
+  const words = [...document.marks, ...(document.body ?? [])]
+  for (let at = 0; at < words.length; at += wordsAtOnce) {
+    const terms = words.slice(at, at + wordsAtOnce).map((word) => `"${word}"`)
+    const { rows } = await sql`
+      select 1 from post_search_index
+      where post_search_index match ${terms.join(' AND ')} and rowid = ${publication}`.execute(db)
+    if (rows.length === 0) return false
+  }
+  return true
+}
+
+/** FTS5 has an index of its own of the rows that it was given. */
+export const sqliteSearchExamination: Pick<SearchIndex, 'listDiffering' | 'listUnfound' | 'rebuild'> = {
+  async listDiffering(db, entries) {
+    const rows = await listRows(db, entries)
+    const differing = entries.filter(({ publication, document }) => {
+      const row = rows.get(publication)
+      return !row || !isHeld(row, document)
+    })
+    return differing.map(({ publication }) => publication)
+  },
+
+  async listUnfound(db, entries) {
+    const unfound: number[] = []
+    for (const entry of entries) if (!(await isFound(db, entry))) unfound.push(entry.publication)
+    return unfound
+  },
+
+  async rebuild(db) {
+    await sql`insert into post_search_index (post_search_index) values ('rebuild')`.execute(db)
+  },
+}

@@ -1,0 +1,47 @@
+import type { Check } from './check.ts'
+import { accountUsage } from './checks/account-usage.ts'
+import { accounts } from './checks/accounts.ts'
+import { authorCounts } from './checks/author-counts.ts'
+import { bodyPictures } from './checks/body-pictures.ts'
+import { foreignKeys } from './checks/foreign-keys.ts'
+import { monthCounts } from './checks/month-counts.ts'
+import { pictureFiles } from './checks/picture-files.ts'
+import { pictureRows } from './checks/picture-rows.ts'
+import { postAddresses } from './checks/post-addresses.ts'
+import { postBodies } from './checks/post-bodies.ts'
+import { postTags } from './checks/post-tags.ts'
+import { publications } from './checks/publications.ts'
+import { relatedPosts } from './checks/related-posts.ts'
+import { renderings } from './checks/renderings.ts'
+import { searchEntries } from './checks/search-entries.ts'
+import { searchIndex } from './checks/search-index.ts'
+import { settings } from './checks/settings.ts'
+import { tagCounts } from './checks/tag-counts.ts'
+import { titleKeys } from './checks/title-keys.ts'
+import { unnamedFiles } from './checks/unnamed-files.ts'
+import { viewCounts } from './checks/view-counts.ts'
+
+/** All checks. Each may rely on what those before it have healed: counts and related posts come from tags, search from renderings. */
+export const checks: readonly Check[] = [
+  foreignKeys,
+  settings,
+  accounts,
+  postBodies,
+  postAddresses,
+  titleKeys,
+  publications,
+  postTags,
+  tagCounts,
+  monthCounts,
+  authorCounts,
+  bodyPictures,
+  renderings,
+  searchIndex,
+  searchEntries,
+  relatedPosts,
+  viewCounts,
+  pictureRows,
+  pictureFiles,
+  unnamedFiles,
+  accountUsage,
+]

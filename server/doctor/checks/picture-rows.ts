@@ -1,0 +1,35 @@
+import { batchSize, type Check, eachRow, type NamedPost, namedColumns, postName } from '../check.ts'
+
+const advice = 'Have its author choose another picture, or restore a backup that has it.'
+
+/** Covers and portraits are named, and no foreign key holds them. */
+export const pictureRows: Check = {
+  name: 'picture-rows',
+  claim: 'Covers and portraits are pictures that are known.',
+  async *find({ db }) {
+    const posts = db
+      .selectFrom('post')
+      .leftJoin('image', (join) =>
+        join.onRef('image.name', '=', 'post.imgname').on('image.removed_at', 'is', null),
+      )
+      .select([...namedColumns, 'post.imgname'])
+      .where('post.imgname', 'is not', null)
+      .where('image.id', 'is', null)
+    const after = (id: string) =>
+      posts.where('post.id', '>', id).orderBy('post.id').limit(batchSize).execute()
+    for await (const post of eachRow<NamedPost & { imgname: string | null }>((last) => after(last?.id ?? '')))
+      yield { what: `${postName(post)} has the cover ${post.imgname}, which is not known`, advice }
+    const accounts = await db
+      .selectFrom('user')
+      .leftJoin('image', (join) =>
+        join.onRef('image.name', '=', 'user.imgname').on('image.removed_at', 'is', null),
+      )
+      .select(['user.username', 'user.imgname'])
+      .where('user.imgname', 'is not', null)
+      .where('image.id', 'is', null)
+      .orderBy('user.id')
+      .execute()
+    for (const { username, imgname } of accounts)
+      yield { what: `the account ${username} has the portrait ${imgname}, which is not known`, advice }
+  },
+}

@@ -1,0 +1,27 @@
+import type { Check } from '../check.ts'
+
+/** The next account to be made becomes the owner unless it is noted that there was one. */
+export const settings: Check = {
+  name: 'settings',
+  claim: 'It is noted when the first account was made.',
+  async *find({ db }) {
+    const noted = await db
+      .selectFrom('setting')
+      .select('key')
+      .where('key', '=', 'first_account_at')
+      .executeTakeFirst()
+    if (noted) return
+    const first = await db
+      .selectFrom('user')
+      .select('created_at')
+      .where('password_hash', 'is not', null)
+      .orderBy('created_at')
+      .limit(1)
+      .executeTakeFirst()
+    if (!first) return
+    yield {
+      what: 'there are accounts, but whoever signs up next would become the owner',
+      heal: async ({ settings }) => void (await settings.claim('first_account_at', first.created_at)),
+    }
+  },
+}

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { addressOf, type Program } from './support/running-server.ts'
+import { addressOf, linesOf, type Program } from './support/running-server.ts'
 import { accountOf } from './support/test-account.ts'
 import { testPrograms } from './support/test-program.ts'
 
@@ -14,12 +14,17 @@ const programs = testPrograms()
 /** What a program that cannot start says, and how it ends. */
 async function failed(program: Program) {
   const code = await program.ended
-  return { code, ...program.output }
+  const last = linesOf(program).at(-1)
+  return { code, logged: [last?.level, last?.msg], told: toldBy(program), err: program.output.err }
 }
+
+/** What it says to people. */
+const toldBy = ({ output }: Program) => output.out.replaceAll(/^\{.*\}\n/gm, '')
 
 const cannotStart = (...reasons: string[]) => ({
   code: 1,
-  out: '',
+  logged: [60, 'start failed'],
+  told: '',
   err: reasons.map((reason) => `Lectern cannot start: ${reason}\n`).join(''),
 })
 
@@ -39,7 +44,7 @@ describe('on an empty installation', () => {
   test('it tells its address, and where and with which key the owner’s account is made', async () => {
     const program = programs.start()
     const address = await addressOf(program)
-    expect(program.output.out.split('\n')[0]).toBe(`Lectern is at ${address}`)
+    expect(toldBy(program).split('\n')[0]).toBe(`Lectern is at ${address}`)
     const screen = /which becomes the owner, at (\S+)/.exec(program.output.out)?.[1] as string
     expect(screen.startsWith(address)).toBe(true)
     expect(await (await fetch(screen)).text()).toContain('Sign Up')
@@ -75,7 +80,7 @@ test('with an account it tells its address only', async () => {
   await first.ended
   const second = programs.start({ PORT: new URL(address).port })
   await addressOf(second)
-  expect(second.output.out).toBe(`Lectern is at ${address}\n`)
+  expect(toldBy(second)).toBe(`Lectern is at ${address}\n`)
 })
 
 describe('it does not start, and says why in one line,', () => {

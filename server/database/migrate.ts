@@ -41,19 +41,35 @@ const migrations: Record<string, (dialect: Dialect) => Migration> = {
   '0016-search-changes': searchChanges,
 }
 
+/** Told of each step once all of them are committed: its name, and how long it took. */
+type OnStep = (name: string, milliseconds: number) => void
+
 /**
  * Brings the schema up to date, or up to one step: all missing steps in one transaction, under a lock, so that any number of processes may
  * do it at once. Answers the names of the steps that ran. Throws and changes nothing if the database is ahead of this program.
  */
-export const migrate = ({ db, dialect }: Database, upTo?: string): Promise<string[]> =>
-  dialect.patiently(db, (patient) => migrateOn({ db: patient, dialect }, upTo))
+export const migrate = (
+  { db, dialect }: Pick<Database, 'db' | 'dialect'>,
+  upTo?: string,
+  onStep: OnStep = () => {},
+): Promise<string[]> => dialect.patiently(db, (patient) => migrateOn({ db: patient, dialect }, upTo, onStep))
 
-async function migrateOn({ db, dialect }: Database, upTo: string | undefined): Promise<string[]> {
+async function migrateOn(
+  { db, dialect }: Pick<Database, 'db' | 'dialect'>,
+  upTo: string | undefined,
+  onStep: OnStep,
+): Promise<string[]> {
+  const times = new Map<string, number>()
   const migrator = new Migrator({
     db,
     provider: {
       getMigrations: async () =>
-        Object.fromEntries(Object.entries(migrations).map(([name, make]) => [name, make(dialect)])),
+        Object.fromEntries(
+          Object.entries(migrations).map(([name, make]) => [
+            name,
+            timed(make(dialect), (milliseconds) => times.set(name, milliseconds)),
+          ]),
+        ),
     },
   })
   const unknown = unknownMigrations(await listMigrations(db))
@@ -64,8 +80,19 @@ async function migrateOn({ db, dialect }: Database, upTo: string | undefined): P
   }
   const { error, results } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest())
   if (error) throw error
-  return (results ?? []).map((result) => result.migrationName)
+  const names = (results ?? []).map((result) => result.migrationName)
+  for (const name of names) onStep(name, times.get(name) ?? 0)
+  return names
 }
+
+const timed = (migration: Migration, tell: (milliseconds: number) => void): Migration => ({
+  ...migration,
+  async up(db) {
+    const begun = performance.now()
+    await migration.up(db)
+    tell(performance.now() - begun)
+  },
+})
 
 /** The names of the steps that a database has been through, in their order; none if it is not ours. */
 export async function listMigrations(db: Kysely<Schema>): Promise<string[]> {

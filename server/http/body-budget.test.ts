@@ -22,14 +22,14 @@ function createBodies(changed: Partial<BodyBudgetOptions> = {}) {
 test('what has come counts, not what is announced, and a body counts something before', () => {
   const { budget, enter } = createBodies()
   const body = enter('one')
-  expect(budget.bytes()).toBe(10)
+  expect(budget.stats().bytes).toBe(10)
   body.add(8)
-  expect(budget.bytes()).toBe(10)
+  expect(budget.stats().bytes).toBe(10)
   body.add(8)
-  expect(budget.bytes()).toBe(16)
+  expect(budget.stats().bytes).toBe(16)
   body.leave()
   body.leave()
-  expect(budget.bytes()).toBe(0)
+  expect(budget.stats().bytes).toBe(0)
 })
 
 test('in a full share the body ends that has been arriving for longest, and no other party’s', () => {

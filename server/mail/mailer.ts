@@ -1,4 +1,6 @@
 import type { Transporter } from 'nodemailer'
+import { createFailureWindow } from '../health/failure-window.ts'
+import type { Warning } from '../health/warning.ts'
 import type { SmtpAddress } from './smtp-address.ts'
 
 /** One mail to one person. */
@@ -16,9 +18,16 @@ interface Options {
   patience?: number
 }
 
+/** How long a mail that was not taken counts, in milliseconds, unless one is taken after it. */
+const failureMs = 60 * 60_000
+
+/** What the client says of a mail of which only the recipient is refused. */
+const recipientRefused = 'EENVELOPE'
+
 /** Hands mails to an SMTP server, over TLS wherever it offers that. */
 export function createMailer({ smtp, from, patience = 10_000 }: Options) {
   const counts = { sent: 0, failed: 0 }
+  const failures = createFailureWindow({ windowMs: failureMs })
   let transport: Promise<Transporter> | undefined
 
   async function connect(): Promise<Transporter> {
@@ -47,6 +56,13 @@ export function createMailer({ smtp, from, patience = 10_000 }: Options) {
     /** How many mails the server has taken since the start, and how many it has not. */
     stats: () => ({ ...counts }),
 
+    warnings(): Warning[] {
+      const failed = failures.failure()
+      if (!failed) return []
+      const message = 'The mail server took no mail: links to set a password do not arrive.'
+      return [{ code: 'mails_failing', message, detail: { err: failed.error } }]
+    },
+
     /** Resolves once the server has taken the mail, rejects if it does not. */
     async send({ to, ...mail }: Mail): Promise<void> {
       try {
@@ -59,8 +75,10 @@ export function createMailer({ smtp, from, patience = 10_000 }: Options) {
           headers: { 'Auto-Submitted': 'auto-generated' },
         })
         counts.sent++
+        failures.clear()
       } catch (error) {
         counts.failed++
+        if ((error as NodeJS.ErrnoException).code !== recipientRefused) failures.note(error)
         throw error
       }
     },

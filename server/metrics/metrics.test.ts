@@ -5,6 +5,7 @@ import { addressOf } from '#tests/support/running-server.ts'
 import { useBlog } from '#tests/support/test-blog.ts'
 import { testPrograms } from '#tests/support/test-program.ts'
 import { createDiskReserve } from '../limits/disk-reserve.ts'
+import { version } from '../version.ts'
 import { createMetrics } from './metrics.ts'
 import { serveMetrics } from './serve-metrics.ts'
 
@@ -45,6 +46,7 @@ describe('metrics', () => {
       'lectern_answer_seconds_count{route="page"}': 1,
       'lectern_requests_total{route="auth.signIn",status="401"}': 1,
       'lectern_requests_total{route="posts.create",status="201"}': 1,
+      [`lectern_build_info{version="${version}",node="${process.versions.node}"}`]: 1,
       lectern_render_seconds_count: 1,
       lectern_passwords_under_way: 0,
       lectern_passwords_waiting: 0,

@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { OnQuery } from '../database/database.ts'
 import type { AnsweredRequest } from '../logging/log-requests.ts'
+import { version } from '../version.ts'
 import { type WatchedParts, watchParts } from './watched-parts.ts'
 
 /** Upper bounds, in seconds. */
@@ -12,6 +13,12 @@ export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
+  new Gauge({
+    name: 'lectern_build_info',
+    help: 'Always 1; its labels say which version runs, on which Node.',
+    labelNames: ['version', 'node'],
+    registers,
+  }).set({ version, node: process.versions.node }, 1)
   const requests = new Counter({
     name: 'lectern_requests_total',
     help: 'Requests that no kept answer was given to, by what answered them and with which status.',

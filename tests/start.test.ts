@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { version } from '#server/version.ts'
 import { addressOf, linesOf, type Program } from './support/running-server.ts'
 import { accountOf } from './support/test-account.ts'
 import { testPrograms } from './support/test-program.ts'
@@ -67,6 +68,41 @@ describe('on an empty installation', () => {
       'There is no account yet, and sign-up is closed: start without ACCESS_KEY=off',
     )
   })
+})
+
+test('its log begins with the version and tells the steps of the schema, settings without secrets, start and stop', async () => {
+  const key = 'a-key-nobody-reads'
+  const settings = { LOG_LEVEL: 'error', ACCESS_KEY: key, SITE_NAME: 'Our Blog' }
+  const program = programs.start(settings)
+  const address = await addressOf(program)
+  program.child.kill('SIGTERM')
+  expect(await program.ended).toBe(0)
+  const lines = linesOf(program)
+  const steps = lines.filter(({ msg }) => msg === 'migrated')
+  expect(program.output.out.split('\n')[0]).toBe(JSON.stringify(lines[0]))
+  expect(lines.map(({ msg }) => msg)).toEqual([
+    'starting',
+    'settings',
+    ...steps.map(() => 'migrated'),
+    'started',
+    'stopping',
+    'stopped',
+  ])
+  const common = { level: 30, version, pid: program.child.pid }
+  expect(lines[0]).toMatchObject({ ...common, node: process.versions.node })
+  expect(lines[1]).toMatchObject({ ...common, settings: { ...settings, ACCESS_KEY: 'set', PORT: '0' } })
+  expect(steps[0]).toMatchObject({ ...common, step: '0001-first-schema', ms: expect.any(Number) })
+  const [started, stopping, stopped] = lines.slice(-3)
+  expect(started).toMatchObject({ ...common, address, database: 'sqlite', store: 'folder' })
+  expect([stopping, stopped]).toMatchObject([
+    { reason: 'SIGTERM' },
+    { reason: 'SIGTERM', ms: expect.any(Number) },
+  ])
+  expect(program.output.out).not.toContain(key)
+
+  const silent = programs.start({ LOG_LEVEL: 'silent' })
+  await addressOf(silent)
+  expect(linesOf(silent)).toEqual([])
 })
 
 test('with an account it tells its address only', async () => {

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Warning, WarningCode } from './warning.ts'
 
 /** How often the log is brought up to date while nobody asks, in milliseconds. */
-const intervalMs = 5_000
+const intervalMs = 1_000
 
 /** Tells what it knows already: it is asked by whoever asks for health or metrics, and may cost nothing. */
 export type WarningSource = () => Warning[]

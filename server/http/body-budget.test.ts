@@ -33,12 +33,13 @@ test('what has come counts, not what is announced, and a body counts something b
 })
 
 test('in a full share the body ends that has been arriving for longest, and no other party’s', () => {
-  const { ended, enter } = createBodies()
+  const { budget, ended, enter } = createBodies()
   const other = enter('other', 'b')
   enter('oldest')
   enter('older').add(60)
   enter('newest').add(50)
   expect(ended).toEqual({ oldest: 'too_many_requests', older: 'too_many_requests' })
+  expect(budget.stats().refused).toBe(2)
   other.add(100)
   expect(ended).not.toHaveProperty('other')
 })

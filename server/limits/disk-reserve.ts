@@ -19,6 +19,8 @@ interface Parts {
   reserveBytes: number | null
   /** For how long what was seen counts. */
   maxAgeMs?: number
+  /** How long a disk is waited for that does not answer: what was seen last counts then. */
+  timeoutMs?: number
   /** How many bytes may still be written where a folder is; null if that cannot be told. */
   readFreeBytes?: (folder: string) => Promise<number | null>
 }
@@ -28,9 +30,6 @@ const marginShare = 0.02
 
 /** How often it is looked at while nobody asks. */
 const intervalMs = 15_000
-
-/** How long a disk is waited for that does not answer, in milliseconds: what was seen last counts then. */
-const timeoutMs = 2_000
 
 /** Seconds until trying again makes sense: somebody has to make room. */
 const retryAfter = 60
@@ -43,6 +42,7 @@ export function createDiskReserve({
   folders,
   reserveBytes,
   maxAgeMs = 3_000,
+  timeoutMs = 2_000,
   readFreeBytes = freeBytesAt,
 }: Parts) {
   let state: DiskState = { freeBytes: null, isLow: false }

@@ -5,7 +5,7 @@ import { settings } from '../config.ts'
 const ofStore = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN', 'AWS_REGION']
 
 /** Values with such names are never told, only that there is one. */
-const secretName = /KEY|TOKEN|SECRET|PASSWORD/
+const secretName = /KEY|TOKEN|SECRET|PASSWORD(?!S)/
 
 /**
  * The settings that are not as they would be by themselves, as they were given, without secrets: of a key or token only that it is set, of
@@ -18,18 +18,23 @@ export function changedSettings(environment: NodeJS.ProcessEnv): Record<string, 
   })
   const env = Object.fromEntries(given)
   const changed = given.filter(([name, text]) => !isDefault(name, text, env))
-  return Object.fromEntries(changed.map(([name, text]) => [name, shownValue(name, text)]))
+  return Object.fromEntries(changed.map(([name, text]) => [name, shownSetting(name, text)]))
 }
 
 function isDefault(name: string, text: string, env: NodeJS.ProcessEnv): boolean {
   if (!(name in settings)) return false
   const { read } = settings[name as keyof typeof settings]
   const { [name]: _, ...others } = env
-  return isDeepStrictEqual(read(text, env), read(undefined, others))
+  try {
+    return isDeepStrictEqual(read(text, env), read(undefined, others))
+  } catch {
+    // The others need it.
+    return false
+  }
 }
 
-/** What stands before an `@` goes whole, as passwords may have any character in them. */
-function shownValue(name: string, text: string): string {
+/** What may be told of a setting. What stands before an `@` goes whole, as passwords may have any character in them. */
+export function shownSetting(name: string, text: string): string {
   if (secretName.test(name)) return text === 'off' ? text : 'set'
   const [scheme = ''] = /^([a-z][a-z0-9+.-]*:\/\/|mailto:)/i.exec(text) ?? []
   const at = text.lastIndexOf('@')

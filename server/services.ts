@@ -121,6 +121,7 @@ export function createServices({
     healthChecks.warnings,
     mail?.mailer.warnings ?? (() => []),
   ])
+  const readiness = createReadiness(database)
   const limiter = createLimiter({ db: database.db, factor: limitFactor })
   const accessKey = createAccessKey({ reads, inTransaction, configured })
   const sign = createSign({ reads, inTransaction })
@@ -214,7 +215,7 @@ export function createServices({
     postAddresses: createPostAddresses({ inTransaction, accountQuota }),
     postCovers: createPostCovers({ inTransaction, accountQuota, clock }),
     refusalNotes,
-    readiness: createReadiness(database),
+    readiness,
     renewRenderings: createRenewRenderings({ reads, inTransaction, htmlWorkshop, logFailure }),
     openReader: createOpenReader({ reads, postSearch, previewTickets, timeZone }),
     samples: createSamplePosts({ reads, inTransaction, clock }),
@@ -245,6 +246,7 @@ export function createServices({
     /** What is under way and waits beside the requests. */
     stats: {
       connections: database.dialect.connections,
+      databaseAnswers: readiness.databaseAnswers,
       disk: diskReserve.state,
       lastBackup: healthChecks.lastBackup,
       passwords: passwordStats,

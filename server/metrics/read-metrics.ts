@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 
-type Read = () => number
+type Read = () => number | Promise<number>
 /** The name of the one label, and a value for each of its values. */
 interface Labelled {
   label: string
@@ -14,8 +14,8 @@ export function createReadMetrics(registry: Registry) {
     gauge(name: string, help: string, read: Read): void {
       new Gauge({
         ...{ name, help, registers },
-        collect() {
-          this.set(read())
+        async collect() {
+          this.set(await read())
         },
       })
     },
@@ -31,9 +31,10 @@ export function createReadMetrics(registry: Registry) {
     total(name: string, help: string, read: Read): void {
       new Counter({
         ...{ name, help, registers },
-        collect() {
+        async collect() {
+          const number = await read()
           this.reset()
-          this.inc(read())
+          this.inc(number)
         },
       })
     },

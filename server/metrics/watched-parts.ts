@@ -51,6 +51,9 @@ export function watchParts(registry: Registry, parts: WatchedParts): void {
     'Requests answered with 503 because too many waited.',
     () => queue().turnedAway,
   )
+  gauge('lectern_database_up', '1 if the database answers, else 0.', async () =>
+    (await services.databaseAnswers()) ? 1 : 0,
+  )
   gauge(
     'lectern_database_connections',
     'Open connections to the database.',

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { warningCodes } from '#server/health/warning.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
 import { root } from './support/sources.ts'
-import { useBlog } from './support/test-blog.ts'
+import { createTestBlog } from './support/test-blog.ts'
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const rules = read('deploy/alerts.yaml')
@@ -23,11 +23,11 @@ test('docs/alarms.md tells of every warning and every alert, and of no other', (
   expect(firstCellsOf('Alerts')).toEqual(alerts)
 })
 
-const held = useBlog('sqlite')
-
 test('alerts are made of metrics and codes that there are', async () => {
+  const blog = await createTestBlog('sqlite')
+  onTestFinished(blog.close)
   const metrics = createMetrics()
-  const { app, services } = held.blog
+  const { app, services } = blog
   metrics.watch({ ...app.stats, services: services.stats, mails: null })
   const known = [...(await metrics.text()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name)
   const used = rules.match(/\blectern_\w+/g) ?? []

@@ -39,7 +39,6 @@ export function createBackupAge({ reads, inTransaction, maxAgeMs, clock }: Parts
     },
   }
 }
-export type BackupAge = ReturnType<typeof createBackupAge>
 
 /** Null for none, and for what is no instant. */
 function instantOf(text: string | undefined): Date | null {

@@ -36,4 +36,3 @@ export function createCheck(look: () => Promise<void>, { timeoutMs = 10_000 } = 
     isHanging: (): boolean => isHanging,
   }
 }
-export type Check = ReturnType<typeof createCheck>

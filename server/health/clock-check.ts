@@ -60,4 +60,3 @@ export function createClockCheck({ clock, monotonic = () => performance.now() }:
     },
   }
 }
-export type ClockCheck = ReturnType<typeof createClockCheck>

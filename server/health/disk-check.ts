@@ -32,7 +32,6 @@ export function createDiskCheck(folders: LocalFolder[], options?: { timeoutMs?: 
     },
   }
 }
-export type DiskCheck = ReturnType<typeof createDiskCheck>
 
 async function assertWritable({ folder, isMadeWhenNeeded }: LocalFolder): Promise<void> {
   const place = isMadeWhenNeeded ? await nearestFolder(folder) : folder

@@ -30,4 +30,3 @@ export function createFailureWindow({ windowMs, minFailures = 1, now = () => per
     },
   }
 }
-export type FailureWindow = ReturnType<typeof createFailureWindow>

@@ -6,7 +6,11 @@ import type { ImageStorage } from '../storage/image-storage.ts'
 import { createImageStoreCheck } from './image-store-check.ts'
 
 /** A store with a clock to move, which counts how often it is asked for a size. */
-async function watchedStore(kind: (typeof storageKinds)[number], names: string[] = []) {
+async function watchedStore(
+  kind: (typeof storageKinds)[number],
+  names: string[] = [],
+  isDatabaseGone = () => false,
+) {
   const held = await createTestStorage(kind, { patience: { connection: 500, answer: 500, silence: 500 } })
   onTestFinished(held.close)
   let asked = 0
@@ -20,7 +24,14 @@ async function watchedStore(kind: (typeof storageKinds)[number], names: string[]
   }
   const check = createImageStoreCheck({
     storage: counted,
-    reads: { images: { listOldestNames: async () => names } as never },
+    reads: {
+      images: {
+        async listOldestNames() {
+          if (isDatabaseGone()) throw new Error('gone')
+          return names
+        },
+      } as never,
+    },
     now: () => time,
   })
   return {
@@ -76,6 +87,17 @@ describe.each(storageKinds)('a store of images (%s)', (kind) => {
     await check.storage.size('a.png')
     expect(await look()).toEqual([])
   })
+})
+
+test('a database that is gone says nothing of the store', async () => {
+  let isGone = true
+  const { held, look } = await watchedStore('disk', [], () => isGone)
+  expect(await look()).toEqual([])
+  isGone = false
+  await held.goAway()
+  expect(await look()).toEqual(failing)
+  isGone = true
+  expect(await look()).toEqual(failing)
 })
 
 test('a bucket that is missing is told, though to a question for a size it looks like a missing file', async () => {

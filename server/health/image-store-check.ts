@@ -29,23 +29,33 @@ export function createImageStoreCheck({ storage, reads, now = () => performance.
   let lookedAt = Number.NEGATIVE_INFINITY
   let wasUsed = false
   let isStarted = false
+  let names: string[] = []
 
-  async function look(): Promise<void> {
-    lookedAt = now()
-    const names = await reads.images.listOldestNames(oldestCount)
+  async function findOldest(): Promise<void> {
     for (const name of names) if ((await storage.size(name)) !== null) return
     if (names.length > 0) throw new Error(`None of the ${names.length} oldest images is in the store.`)
     // To a question for a size a bucket that is missing looks like a file that is.
     const found = await storage.read('lectern-check')
     found?.body.destroy()
   }
-  const check = createCheck(look, { timeoutMs: 30_000 })
+  const check = createCheck(findOldest, { timeoutMs: 30_000 })
+
+  async function look(): Promise<void> {
+    lookedAt = now()
+    try {
+      names = await reads.images.listOldestNames(oldestCount)
+    } catch {
+      // Nothing is known of the store while the database fails, which is told by itself.
+      return
+    }
+    await check.run()
+  }
 
   async function run(): Promise<void> {
     isStarted = true
     const isKnown = wasUsed && !check.failure()
     wasUsed = false
-    if (!isKnown) await check.run()
+    if (!isKnown) await look()
   }
 
   /** Does what was asked for, and notes how it went. */
@@ -59,7 +69,7 @@ export function createImageStoreCheck({ storage, reads, now = () => performance.
       return result
     } catch (error) {
       wasUsed = false
-      if (isStarted && now() - lookedAt >= earliestMs) void check.run()
+      if (isStarted && now() - lookedAt >= earliestMs) void look()
       throw error
     }
   }
@@ -92,4 +102,3 @@ export function createImageStoreCheck({ storage, reads, now = () => performance.
     },
   }
 }
-export type ImageStoreCheck = ReturnType<typeof createImageStoreCheck>

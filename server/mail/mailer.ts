@@ -21,13 +21,17 @@ interface Options {
 /** How long a mail that was not taken counts, in milliseconds, unless one is taken after it. */
 const failureMs = 60 * 60_000
 
-/** What the client says of a mail of which only the recipient is refused. */
-const recipientRefused = 'EENVELOPE'
+/** How many recipients in a row have to be refused for that to be no matter of single addresses. */
+const minRefusedRecipients = 3
 
 /** Hands mails to an SMTP server, over TLS wherever it offers that. */
 export function createMailer({ smtp, from, patience = 10_000 }: Options) {
   const counts = { sent: 0, failed: 0 }
   const failures = createFailureWindow({ windowMs: failureMs })
+  const refusedRecipients = createFailureWindow({
+    windowMs: failureMs,
+    minFailures: minRefusedRecipients,
+  })
   let transport: Promise<Transporter> | undefined
 
   async function connect(): Promise<Transporter> {
@@ -57,7 +61,7 @@ export function createMailer({ smtp, from, patience = 10_000 }: Options) {
     stats: () => ({ ...counts }),
 
     warnings(): Warning[] {
-      const failed = failures.failure()
+      const failed = failures.failure() ?? refusedRecipients.failure()
       if (!failed) return []
       const message = 'The mail server took no mail: links to set a password do not arrive.'
       return [{ code: 'mails_failing', message, detail: { err: failed.error } }]
@@ -76,9 +80,12 @@ export function createMailer({ smtp, from, patience = 10_000 }: Options) {
         })
         counts.sent++
         failures.clear()
+        refusedRecipients.clear()
       } catch (error) {
         counts.failed++
-        if ((error as NodeJS.ErrnoException).code !== recipientRefused) failures.note(error)
+        const isRecipient = (error as { command?: string }).command === 'RCPT TO'
+        const window = isRecipient ? refusedRecipients : failures
+        window.note(error)
         throw error
       }
     },

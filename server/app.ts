@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { METHODS, type Server } from 'node:http'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { apiBase } from '#contract/contract.ts'
 import { limits } from '#contract/limits.ts'
 import { type AnswerCache, createAnswerCache } from './answers/answer-cache.ts'
@@ -16,7 +22,7 @@ import type { BodyBounds } from './http/body-bounds.ts'
 import { createClientErrorHandler } from './http/client-error.ts'
 import { type ClientIdentity, createClientIdentity } from './http/client-identity.ts'
 import { type ConnectionBounds, usualConnectionBounds } from './http/connection-bounds.ts'
-import { createConnections } from './http/connections.ts'
+import { type Connections, createConnections } from './http/connections.ts'
 import { allowOtherOrigins, type CrossOrigin, createCrossOrigin } from './http/cross-origin.ts'
 import { createIsCrossSite, type IsCrossSite, refuseCrossSiteWrites } from './http/cross-site.ts'
 import { arrival, createEntrance } from './http/entrance.ts'
@@ -41,7 +47,6 @@ import { dashboardRoutes } from './limits/dashboard-routes.ts'
 import { createBusyPage } from './load/busy-page.ts'
 import { createRequestQueue, type RequestQueue } from './load/request-queue.ts'
 import { createTurnAway } from './load/turn-away.ts'
-import { logOptions } from './logging/log-options.ts'
 import { type AnsweredRequest, logRequests } from './logging/log-requests.ts'
 import { builtPages, pagesInDevelopment } from './pages/page-renderer.ts'
 import { nowhere, servePages } from './pages/pages.ts'
@@ -55,7 +60,7 @@ import { serveSiteIcons } from './site-icons/serve-site-icons.ts'
 
 export interface AppOptions {
   site: Site
-  logLevel: string
+  log: FastifyBaseLogger
   trustProxy: Config['TRUST_PROXY']
   /** The header that trusted proxies write. */
   trustProxyHeader: ForwardingHeader
@@ -109,17 +114,18 @@ export async function createApp(services: Services, options: AppOptions): Promis
   app.decorateRequest('actor', null)
   identifyClients(app, client)
   app.decorateRequest('refusal', null)
-  app.decorate('stats', {
-    answers: answerCache.stats,
-    limiters: answerCache.limiterStats,
-    queue: requestQueue.stats,
-  })
   app.decorate('endConnections', httpServers.end)
   app.setErrorHandler(createErrorHandler(services))
   // For what plugins find to be missing. Other addresses are refused below, before a body is read.
   app.setNotFoundHandler(refuseUnserved)
   letRestPass(app, connections.drain)
-  countBodies(app, options.bodyBounds)
+  app.decorate('stats', {
+    answers: answerCache.stats,
+    connections: connections.stats,
+    incomingBodies: countBodies(app, options.bodyBounds),
+    limiters: answerCache.limiterStats,
+    queue: requestQueue.stats,
+  })
   logRequests(app, options.onAnswer ?? (() => {}))
   noteRefusals(app, services.refusalNotes)
   setOnEveryAnswer(app, headers)
@@ -168,11 +174,11 @@ interface ServerParts {
 }
 
 function createFastify(
-  { logLevel }: AppOptions,
+  { log }: AppOptions,
   { answerCache, requestQueue, httpServers, refusals }: ServerParts,
 ): FastifyInstance {
   const app = Fastify<Server>({
-    logger: logOptions(logLevel),
+    loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.jsonBody,
     schemaController: schemaCompilers,
@@ -244,9 +250,11 @@ function refuseUnserved({ method }: FastifyRequest, reply: FastifyReply): never 
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** How kept answers, those that are made, and the queue of requests stand. */
+    /** How kept answers, those that are made, what arrives, and the queue of requests stand. */
     stats: {
       answers: AnswerCache['stats']
+      connections: Connections['stats']
+      incomingBodies: ReturnType<typeof countBodies>
       limiters: AnswerCache['limiterStats']
       queue: RequestQueue['stats']
     }

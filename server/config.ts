@@ -83,6 +83,12 @@ export const settings = {
     if (factor > 0 && factor <= 1_000_000) return factor
     throw 'must be “on”, “off” or a factor such as 2'
   }),
+  BACKUP_MAX_AGE: setting('7d', (text = '7d') => {
+    if (text === 'off') return null
+    const [, number, unit] = /^(\d{1,4})([hd])$/.exec(text) ?? []
+    if (Number(number) > 0) return Number(number) * (unit === 'd' ? 24 : 1) * 3_600_000
+    throw 'must be “off”, or a number of hours or days such as 36h or 7d'
+  }),
   ACCOUNT_QUOTA: setting('1GB', (text = '1GB') => readByteSize(text)),
   DISK_RESERVE: setting('500MB', (text = '500MB') => readByteSize(text)),
   SAMPLE_POSTS: setting('on with SQLite, off with PostgreSQL', (text, { DATABASE_URL = '' }) => {

@@ -1,5 +1,5 @@
 import { flushCompileCache } from 'node:module'
-import path from 'node:path'
+import type { Logger } from 'pino'
 import { announcement } from './announcement.ts'
 import { createApp } from './app.ts'
 import { removeLeftFolders } from './backup/work-folder.ts'
@@ -10,9 +10,11 @@ import { AppError } from './errors.ts'
 import { findFreePort } from './free-port.ts'
 import { createHtmlWorkshop } from './html/html-workshop.ts'
 import { setPictureThreads } from './images/load-sharp.ts'
-import { createDiskReserve, diskChangeText } from './limits/disk-reserve.ts'
+import { createDiskReserve } from './limits/disk-reserve.ts'
 import { ownParty } from './load/party.ts'
-import { localFolders } from './local-folders.ts'
+import { localFolders, uploadFolder } from './local-folders.ts'
+import { changedSettings } from './logging/changed-settings.ts'
+import { createLog, lifecycleLog } from './logging/create-log.ts'
 import { createMailer } from './mail/mailer.ts'
 import { makeFolder } from './make-folder.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
@@ -24,6 +26,7 @@ import { stopOnSignal } from './stop-on-signal.ts'
 import { stopProgram } from './stop-program.ts'
 import { openStorage } from './storage/open-storage.ts'
 import { makeSpoolFolder } from './storage/spool.ts'
+import { version } from './version.ts'
 
 /** With which code the program ends that a newer one has taken the database from: try again, with that one. https://man.freebsd.org/sysexits */
 const outdatedExitCode = 75
@@ -32,7 +35,10 @@ const outdatedExitCode = 75
 const keepCompiledAfter = 5_000
 
 /** Finds a port, opens, migrates, listens: nothing is changed before it is known that the port is free. */
-async function start(config: Config, pages: 'built' | 'development') {
+async function start(config: Config, log: Logger, pages: 'built' | 'development') {
+  const lifecycle = lifecycleLog(log, version)
+  lifecycle.info({ node: process.versions.node }, 'starting')
+  lifecycle.info({ settings: changedSettings(process.env) }, 'settings')
   const aboutHtml = config.ABOUT_FILE && (await renderAbout(config.ABOUT_FILE))
   const port = await findFreePort(config.HOST, config.PORT)
   const localUrl = addressOf(config.HOST, port)
@@ -46,15 +52,16 @@ async function start(config: Config, pages: 'built' | 'development') {
     onQuery: metrics?.onQuery,
     maxConnections: config.DATABASE_CONNECTIONS,
   })
-  await migrate(database)
+  await migrate(database, undefined, {
+    onStep: (step, ms) => lifecycle.info({ step, ms: Math.round(ms) }, 'migrated'),
+  })
   const mailer =
     config.SMTP_URL &&
     createMailer({ smtp: config.SMTP_URL, from: { name: site.name, address: config.MAIL_FROM } })
-  const reserveBytes = config.DISK_RESERVE
+  const folders = localFolders(config)
   const diskReserve = createDiskReserve({
-    folders: localFolders(config),
-    reserveBytes,
-    onChange: (state) => app.log.warn(state, diskChangeText(state, reserveBytes)),
+    folders: folders.map(({ folder }) => folder),
+    reserveBytes: config.DISK_RESERVE,
   })
   const services = createServices({
     database,
@@ -62,15 +69,17 @@ async function start(config: Config, pages: 'built' | 'development') {
     limitFactor: config.RATE_LIMITS,
     accessKey: config.ACCESS_KEY,
     accountQuota: config.ACCOUNT_QUOTA,
+    backupMaxAgeMs: config.BACKUP_MAX_AGE,
     diskReserve,
+    localFolders: folders,
     refusesCommonPasswords: config.COMMON_PASSWORDS === 'refuse',
     mail: mailer && { mailer, site },
     timeZone: site.timeZone,
     logFailure: (error) => {
       metrics?.onBackgroundFailure()
-      app.log.error({ err: error }, 'background work failed')
+      log.error({ err: error }, 'background work failed')
     },
-    onOutdated: (bounds) => app.log.warn(bounds, 'the database was upgraded: nothing is written any more'),
+    onOutdated: (bounds) => log.warn(bounds, 'the database was upgraded: nothing is written any more'),
   })
   const stopping = new AbortController()
   const app = await createApp(services, {
@@ -78,12 +87,12 @@ async function start(config: Config, pages: 'built' | 'development') {
     onAnswer: metrics?.onAnswer,
     onRender: metrics?.onRender,
     site,
-    logLevel: config.LOG_LEVEL,
+    log,
     trustProxy: config.TRUST_PROXY,
     trustProxyHeader: config.TRUST_PROXY_HEADER,
     corsOrigins: config.CORS_ORIGINS,
     securityContact: config.SECURITY_CONTACT,
-    uploadFolder: makeSpoolFolder(path.join(config.DATA_DIR, 'uploads')),
+    uploadFolder: makeSpoolFolder(uploadFolder(config)),
     pages,
   })
   const metricsServer =
@@ -102,11 +111,13 @@ async function start(config: Config, pages: 'built' | 'development') {
   await app.listen({ host: config.HOST, port })
   const stopAtOthers = await listenAtOthers(app.server, await addressesOfHost(config.HOST))
   services.cleanUp.start()
+  services.warnings.watch(log)
+  services.healthChecks.start()
   diskReserve.watch()
-  services.renewRenderings().catch((error) => app.log.error({ err: error }, 'renderings not renewed'))
+  services.renewRenderings().catch((error) => log.error({ err: error }, 'renderings not renewed'))
+  lifecycle.info({ address: localUrl, ...kindsOf(config), ms: Math.round(performance.now()) }, 'started')
 
   return {
-    log: app.log,
     unreadable: services.schemaGuard.unreadable,
     announcement: await announcement(
       {
@@ -117,13 +128,24 @@ async function start(config: Config, pages: 'built' | 'development') {
       },
       services,
     ),
-    stop: () =>
-      stopProgram({
+    /** Ends all of it. The reason is for the log. */
+    async stop(reason: string): Promise<void> {
+      const begun = performance.now()
+      lifecycle.info({ reason }, 'stopping')
+      await stopProgram({
         ...{ app, services, database, metricsServer, stopAtOthers, stopWatching, stopping },
         stopDelay: config.STOP_DELAY,
-      }),
+      })
+      lifecycle.info({ reason, ms: Math.round(performance.now() - begun) }, 'stopped')
+    },
   }
 }
+
+/** Where data and pictures are, in a word each. */
+const kindsOf = ({ DATABASE_URL, STORAGE_URL }: Config) => ({
+  database: DATABASE_URL.startsWith('sqlite:') ? 'sqlite' : 'postgresql',
+  store: 'folder' in STORAGE_URL ? 'folder' : 's3',
+})
 
 const siteOf = (config: Config, localUrl: string) => ({
   name: config.SITE_NAME,
@@ -149,24 +171,30 @@ async function renderAbout(html: string): Promise<string> {
   }
 }
 
+/** Without settings the log is as it would be by itself. */
+let log = createLog('warn')
 try {
   const isDevelopment = process.argv.includes('--dev')
   // React chooses by this which of its builds it loads; it is loaded later, with the pages.
   process.env.NODE_ENV = isDevelopment ? 'development' : 'production'
-  const program = await start(readConfig(process.env), isDevelopment ? 'development' : 'built')
+  const config = readConfig(process.env)
+  log = createLog(config.LOG_LEVEL)
+  const program = await start(config, log, isDevelopment ? 'development' : 'built')
   const end = stopOnSignal(program.stop)
   void program.unreadable.then((bounds) => {
-    program.log.error(bounds, 'the database was upgraded: this version cannot read it any more, and ends')
-    end(outdatedExitCode)
+    log.error(bounds, 'the database was upgraded: this version cannot read it any more, and ends')
+    end('outdated_program', outdatedExitCode)
   })
   process.on('uncaughtException', (error) => {
-    program.log.fatal({ err: error }, 'uncaught')
+    log.fatal({ err: error }, 'uncaught')
     process.exit(1)
   })
   console.log(program.announcement)
   // Also at the end, but a process that is killed has none.
   setTimeout(flushCompileCache, keepCompiledAfter).unref()
 } catch (error) {
+  // Once for people, and once for what reads the log.
   console.error(startProblem(error))
+  lifecycleLog(log, version).fatal({ err: error }, 'start failed')
   process.exit(1)
 }

@@ -17,7 +17,9 @@ import { createDoctor } from './doctor/create-doctor.ts'
 import { createDocuments } from './documents/find-document.ts'
 import { createDrawingWorkshop } from './drawing/drawing-workshop.ts'
 import { AppError } from './errors.ts'
+import { createHealthChecks } from './health/health-checks.ts'
 import { createReadiness } from './health/readiness.ts'
+import { createWarnings } from './health/warnings.ts'
 import { createHtmlWorkshop } from './html/html-workshop.ts'
 import { createBodyPictures } from './images/body-pictures.ts'
 import { createImageReading } from './images/image-reading.ts'
@@ -29,6 +31,7 @@ import { createDiskReserve, type DiskReserve } from './limits/disk-reserve.ts'
 import { createLimiter } from './limits/limiter.ts'
 import { createMessageShare } from './limits/message-share.ts'
 import type { LimiterBounds } from './load/concurrency-limiter.ts'
+import type { LocalFolder } from './local-folders.ts'
 import { createAccountNotices } from './mail/account-notices.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { createMarkdownWorkshop } from './markdown/markdown-workshop.ts'
@@ -66,6 +69,10 @@ interface Options {
   accessKey: string | null
   /** Refuses common passwords, where it would only advise against them. */
   refusesCommonPasswords?: boolean
+  /** How old the last backup may be, in milliseconds; null for any age. */
+  backupMaxAgeMs?: number | null
+  /** What is looked at whether it can be written; none for a program that runs beside the server. */
+  localFolders?: LocalFolder[]
   /** Bytes of posts and pictures that an account may store; null for any number. */
   accountQuota?: number | null
   /** What keeps a part of the disk free; absent for a program that runs beside the server. */
@@ -92,10 +99,12 @@ interface Options {
 /** Builds every service, each from what it needs and nothing else. The one place where they meet. */
 export function createServices({
   database,
-  storage,
+  storage: givenStorage,
   limitFactor,
   accessKey: configured,
   refusesCommonPasswords = false,
+  backupMaxAgeMs = null,
+  localFolders = [],
   accountQuota: quotaBytes = null,
   diskReserve = createDiskReserve({ folders: [], reserveBytes: null }),
   mail = null,
@@ -122,6 +131,20 @@ export function createServices({
     if (change === 'anything') schemaGuard.tryToLook()
   })
   const inTransaction = createInTransaction(database, changed, { auditShares, schemaGuard })
+  const healthChecks = createHealthChecks({
+    ...{ database, reads, inTransaction, clock },
+    ...{ storage: givenStorage, localFolders, backupMaxAgeMs },
+  })
+  const { storage } = healthChecks
+  /** Whoever knows of something that has to be mended has a line here. */
+  const warnings = createWarnings([
+    database.failures.warnings,
+    schemaGuard.warnings,
+    diskReserve.warnings,
+    healthChecks.warnings,
+    mail?.mailer.warnings ?? (() => []),
+  ])
+  const readiness = createReadiness(database)
   const limiter = createLimiter({ db: database.db, schemaGuard, factor: limitFactor })
   const accessKey = createAccessKey({ reads, inTransaction, configured })
   const sign = createSign({ reads, inTransaction })
@@ -183,6 +206,7 @@ export function createServices({
     diskReserve,
     doctor: createDoctor({ database, reads, inTransaction, storage, htmlWorkshop, renewBody, clock }),
     drawings,
+    healthChecks,
     contacts: createContactService({
       reads,
       inTransaction,
@@ -219,7 +243,7 @@ export function createServices({
     postAddresses: createPostAddresses({ inTransaction, accountQuota, clock }),
     postCovers: createPostCovers({ inTransaction, accountQuota, clock }),
     refusalNotes,
-    readiness: createReadiness(database),
+    readiness,
     renewRenderings: createRenewRenderings({ reads, schemaGuard, renewBody, logFailure }),
     openReader: createOpenReader({ reads, postSearch, previewTickets, timeZone }),
     schemaGuard,
@@ -239,6 +263,7 @@ export function createServices({
     signUps: createSignUpService({ inTransaction, accessKey, limiter, passwordRules, clock }),
     takeDowns: createTakeDowns({ reads, inTransaction, accountNotices, clock }),
     viewCounter,
+    warnings,
     /** True until an account was made, ever. */
     awaitsFirstAccount: async () => (await reads.settings.find('first_account_at')) === null,
     /** Calls back after each change, by this process or another one, that readers could notice. */
@@ -254,11 +279,15 @@ export function createServices({
     /** What is under way and waits beside the requests. */
     stats: {
       connections: database.dialect.connections,
+      databaseAnswers: readiness.databaseAnswers,
       disk: diskReserve.state,
+      lastBackup: healthChecks.lastBackup,
       passwords: passwordStats,
       pictures: pictureLimiter.stats,
+      quota: accountQuota.stats,
       bodies: htmlWorkshop.stats,
       views: viewCounter.stats,
+      warnings: warnings.list,
     },
     /** Writes what waits to be written and ends what works beside the requests. */
     async close(): Promise<void> {

@@ -2,22 +2,24 @@
 const sameSignal = 1_000
 
 /**
- * Ends the program when it is asked to: with code 0 after `stop`, or at once if it is asked again. Answers how it asks itself, with a code of
- * its own.
+ * Ends the program when it is asked to: with code 0 after `stop`, which is told the signal, or at once if it is asked again. Returns how it
+ * asks itself, with a reason and a code of its own.
  */
-export function stopOnSignal(stop: () => Promise<void>): (exitCode: number) => void {
+export function stopOnSignal(
+  stop: (reason: string) => Promise<void>,
+): (reason: string, exitCode: number) => void {
   let asked: number | undefined
-  const end = (exitCode: number) => {
+  const end = (reason: string, exitCode: number) => {
     asked = performance.now()
-    stop().then(() => process.exit(exitCode), fail)
+    stop(reason).then(() => process.exit(exitCode), fail)
   }
-  const onSignal = () => {
-    if (asked === undefined) end(0)
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (asked === undefined) end(signal, 0)
     else if (performance.now() - asked > sameSignal) process.exit(1)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
-  return (exitCode) => {
-    if (asked === undefined) end(exitCode)
+  return (reason, exitCode) => {
+    if (asked === undefined) end(reason, exitCode)
   }
 }
 

@@ -28,6 +28,8 @@ interface Running {
 export async function stopProgram(running: Running): Promise<void> {
   running.stopping.abort()
   running.services.cleanUp.stop()
+  running.services.healthChecks.stop()
+  running.services.warnings.stop()
   await Promise.race([end(running), rejectAfter(running.stopDelay + patience)])
 }
 

@@ -3,7 +3,7 @@ import { apiBase, contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { loggedError } from '#server/logging/log-options.ts'
 import { photo } from './support/pictures.ts'
-import { addressOf } from './support/running-server.ts'
+import { addressOf, linesOf } from './support/running-server.ts'
 import { testPrograms } from './support/test-program.ts'
 import { formOf } from './support/uploads.ts'
 
@@ -83,8 +83,10 @@ test('a log of every call at its most talkative has no secret in it, and an id f
   for (const secret of [...Object.values(secrets), token, ticket, picture.token])
     expect(written.filter((line) => line.includes(secret))).toEqual([])
   // All but what is said at the start.
-  const lines = written.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))
-  const ids = new Set(lines.filter(({ msg }) => msg === 'answered').map(({ reqId }) => reqId))
+  const lines = linesOf(program)
+  const ids = new Set(
+    lines.filter(({ msg }) => ['answered', 'slow answer'].includes(msg)).map(({ reqId }) => reqId),
+  )
   expect(ids.size).toBeGreaterThan(endpoints.length)
   for (const id of given.filter(Boolean)) expect(ids).toContain(id)
 })

@@ -5,7 +5,8 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { addressOf, type Program } from './support/running-server.ts'
+import { version } from '#server/version.ts'
+import { addressOf, linesOf, type Program } from './support/running-server.ts'
 import { smallDisk } from './support/small-disk.ts'
 import { accountOf } from './support/test-account.ts'
 import { testPrograms } from './support/test-program.ts'
@@ -15,12 +16,17 @@ const programs = testPrograms()
 /** What a program that cannot start says, and how it ends. */
 async function failed(program: Program) {
   const code = await program.ended
-  return { code, ...program.output }
+  const last = linesOf(program).at(-1)
+  return { code, logged: [last?.level, last?.msg], told: toldBy(program), err: program.output.err }
 }
+
+/** What it says to people. */
+const toldBy = ({ output }: Program) => output.out.replaceAll(/^\{.*\}\n/gm, '')
 
 const cannotStart = (...reasons: string[]) => ({
   code: 1,
-  out: '',
+  logged: [60, 'start failed'],
+  told: '',
   err: reasons.map((reason) => `Lectern cannot start: ${reason}\n`).join(''),
 })
 
@@ -64,7 +70,7 @@ describe('on an empty installation', () => {
   test('it tells its address, and where and with which key the owner’s account is made', async () => {
     const program = programs.start()
     const address = await addressOf(program)
-    expect(program.output.out.split('\n')[0]).toBe(`Lectern is at ${address}`)
+    expect(toldBy(program).split('\n')[0]).toBe(`Lectern is at ${address}`)
     const screen = /which becomes the owner, at (\S+)/.exec(program.output.out)?.[1] as string
     expect(screen.startsWith(address)).toBe(true)
     expect(await (await fetch(screen)).text()).toContain('Sign Up')
@@ -89,6 +95,41 @@ describe('on an empty installation', () => {
   })
 })
 
+test('its log begins with the version and tells the steps of the schema, settings without secrets, start and stop', async () => {
+  const key = 'a-key-nobody-reads'
+  const settings = { LOG_LEVEL: 'error', ACCESS_KEY: key, SITE_NAME: 'Our Blog' }
+  const program = programs.start(settings)
+  const address = await addressOf(program)
+  program.child.kill('SIGTERM')
+  expect(await program.ended).toBe(0)
+  const lines = linesOf(program)
+  const steps = lines.filter(({ msg }) => msg === 'migrated')
+  expect(program.output.out.split('\n')[0]).toBe(JSON.stringify(lines[0]))
+  expect(lines.map(({ msg }) => msg)).toEqual([
+    'starting',
+    'settings',
+    ...steps.map(() => 'migrated'),
+    'started',
+    'stopping',
+    'stopped',
+  ])
+  const common = { level: 30, version, pid: program.child.pid }
+  expect(lines[0]).toMatchObject({ ...common, node: process.versions.node })
+  expect(lines[1]).toMatchObject({ ...common, settings: { ...settings, ACCESS_KEY: 'set', PORT: '0' } })
+  expect(steps[0]).toMatchObject({ ...common, step: '0001-first-schema', ms: expect.any(Number) })
+  const [started, stopping, stopped] = lines.slice(-3)
+  expect(started).toMatchObject({ ...common, address, database: 'sqlite', store: 'folder' })
+  expect([stopping, stopped]).toMatchObject([
+    { reason: 'SIGTERM' },
+    { reason: 'SIGTERM', ms: expect.any(Number) },
+  ])
+  expect(program.output.out).not.toContain(key)
+
+  const silent = programs.start({ LOG_LEVEL: 'silent' })
+  await addressOf(silent)
+  expect(linesOf(silent)).toEqual([])
+})
+
 test('with an account it tells its address only', async () => {
   const first = programs.start({ ACCESS_KEY: 'an access key' })
   const address = await addressOf(first)
@@ -100,7 +141,7 @@ test('with an account it tells its address only', async () => {
   await first.ended
   const second = programs.start({ PORT: new URL(address).port })
   await addressOf(second)
-  expect(second.output.out).toBe(`Lectern is at ${address}\n`)
+  expect(toldBy(second)).toBe(`Lectern is at ${address}\n`)
 })
 
 describe('it does not start, and says why in one line,', () => {

@@ -179,9 +179,9 @@ describe.each(databaseKinds)('restoring into %s', (kind) => {
     expect(await contents()).toEqual(before)
 
     const failing = () => {
-      const { db, dialect } = openDatabase(target.url)
+      const { dialect, ...others } = openDatabase(target.url)
       const renew = () => Promise.reject(new Error('No more.'))
-      return { db, dialect: { ...dialect, search: { ...dialect.search, renew } } }
+      return { ...others, dialect: { ...dialect, search: { ...dialect.search, renew } } }
     }
     expect(await restore({ replace: true, open: failing })).toMatch(/^Cannot restore: Error: No more/)
     expect(await contents()).toEqual(before)

@@ -1,7 +1,8 @@
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { Kysely, type LogEvent } from 'kysely'
+import { Kysely, type Dialect as KyselyDialect, type LogEvent } from 'kysely'
+import { createQueryFailures, type QueryFailures } from '../health/query-failures.ts'
 import { makeFolder } from '../make-folder.ts'
 import { StartError } from '../start-error.ts'
 import type { Dialect } from './dialects/dialect.ts'
@@ -14,6 +15,8 @@ const require = createRequire(import.meta.url)
 export interface Database {
   db: Kysely<Schema>
   dialect: Dialect
+  /** What it could not do. */
+  failures: QueryFailures
 }
 
 /** Told of each query that was answered or failed: how long that took, in milliseconds. */
@@ -36,14 +39,39 @@ export function openDatabase(
   const dialect = /^postgres(ql)?:/.test(url)
     ? postgresAt(url, maxConnections)
     : sqliteAt(url.replace(/^sqlite:/, ''))
+  const failures = createQueryFailures({ dialect })
+  const log = (event: LogEvent) => {
+    onQuery?.(event.queryDurationMillis, event.level === 'error')
+    if (event.level === 'error') failures.note(event.error)
+  }
   return {
-    db: new Kysely<Schema>({ dialect: dialect.kysely, ...(onQuery && { log: toLog(onQuery) }) }),
+    db: new Kysely<Schema>({ dialect: noting(dialect.kysely, failures.note), log }),
     dialect,
+    failures,
   }
 }
 
-const toLog = (onQuery: OnQuery) => (event: LogEvent) =>
-  onQuery(event.queryDurationMillis, event.level === 'error')
+/** Tells also of connections that could not be had, and of commits that were refused: Kysely's log is of queries only. */
+function noting(dialect: KyselyDialect, note: (error: unknown) => void): KyselyDialect {
+  const telling =
+    <Args extends unknown[], Result>(work: (...args: Args) => Promise<Result>) =>
+    (...args: Args) =>
+      work(...args).catch((error) => {
+        note(error)
+        throw error
+      })
+  return {
+    createAdapter: () => dialect.createAdapter(),
+    createIntrospector: (db) => dialect.createIntrospector(db),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createDriver() {
+      const driver = dialect.createDriver()
+      driver.acquireConnection = telling(driver.acquireConnection.bind(driver))
+      driver.commitTransaction = telling(driver.commitTransaction.bind(driver))
+      return driver
+    },
+  }
+}
 
 /** Opens a database that must be there: another one of SQLite would be made, and found empty. */
 export function openExistingDatabase(url: string, options?: Options): Database {

@@ -62,21 +62,42 @@ export const programLevel = Object.keys({ ...firstSteps, ...steps })
   .sort()
   .at(-1) as string
 
+/** Told of each step once all of them are committed: its name, and how long it took. */
+type OnStep = (name: string, milliseconds: number) => void
+
+interface Options {
+  /** Steps of a version to come, for tests. */
+  later?: Steps
+  onStep?: OnStep
+}
+
 /**
  * Brings the schema up to date, or up to one step: all missing steps in one transaction, under a lock, so that any number of processes may
  * do it at once. Answers the names of the steps that ran. Of a database that is ahead of this program nothing is changed: it throws, unless
- * the later steps let this one go on writing. `later` are steps of a version to come, for tests.
+ * the later steps let this one go on writing.
  */
-export const migrate = ({ db, dialect }: Database, upTo?: string, later: Steps = {}): Promise<string[]> =>
-  dialect.patiently(db, (patient) => migrateOn({ db: patient, dialect }, upTo, later))
+export const migrate = (
+  { db, dialect }: Pick<Database, 'db' | 'dialect'>,
+  upTo?: string,
+  { later = {}, onStep = () => {} }: Options = {},
+): Promise<string[]> =>
+  dialect.patiently(db, (patient) => migrateOn({ db: patient, dialect }, upTo, { later, onStep }))
 
 async function migrateOn(
-  { db, dialect }: Database,
+  { db, dialect }: Pick<Database, 'db' | 'dialect'>,
   upTo: string | undefined,
-  later: Steps,
+  { later, onStep }: Required<Options>,
 ): Promise<string[]> {
+  const times = new Map<string, number>()
   const all = migrationsOf(dialect, { ...steps, ...later })
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => all } })
+  const timedSteps = Object.entries(all).map(([name, step]) => [
+    name,
+    timed(step, (milliseconds) => times.set(name, milliseconds)),
+  ])
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => Object.fromEntries(timedSteps) },
+  })
   const isAhead = async () => {
     const unknown = (await listMigrations(db)).filter((name) => !(name in all))
     if (unknown.length > 0) await assertMayGoOn(db, Object.keys(all), unknown)
@@ -89,7 +110,9 @@ async function migrateOn(
     if (await isAhead()) return []
     throw error
   }
-  return (results ?? []).map((result) => result.migrationName)
+  const names = (results ?? []).map((result) => result.migrationName)
+  for (const name of names) onStep(name, times.get(name) ?? 0)
+  return names
 }
 
 function migrationsOf(dialect: Dialect, guarded: Steps): Record<string, Migration> {
@@ -121,6 +144,15 @@ async function assertMayGoOn(db: Kysely<Schema>, own: string[], unknown: string[
     `the database was made by a newer version of Lectern (it has ${unknown.join(', ')}). Start that version, or restore a backup made by this one.`,
   )
 }
+
+const timed = (migration: Migration, tell: (milliseconds: number) => void): Migration => ({
+  ...migration,
+  async up(db) {
+    const begun = performance.now()
+    await migration.up(db)
+    tell(performance.now() - begun)
+  },
+})
 
 /** The names of the steps that a database has been through, in their order; none if it is not ours. */
 export async function listMigrations(db: Kysely<Schema>): Promise<string[]> {

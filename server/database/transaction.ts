@@ -30,7 +30,7 @@ import { createSchemaGuard, type SchemaGuard } from './schema-guard.ts'
 const attempts = 5
 
 /** What may be read without a transaction. */
-export const createReads = ({ db, dialect }: Database) => ({
+export const createReads = ({ db, dialect }: Pick<Database, 'db' | 'dialect'>) => ({
   allPosts: allPostsReads(db),
   audit: auditReads(db),
   authors: authorReads(db),

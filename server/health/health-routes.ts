@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Readiness } from './readiness.ts'
+import type { Warnings } from './warnings.ts'
 
 interface Parts {
   readiness: Readiness
+  warnings: Pick<Warnings, 'list'>
   /** Aborted once the program is to stop. */
   stopping: AbortSignal
 }
@@ -12,17 +14,22 @@ export const healthPaths = { alive: '/healthz', ready: '/readyz' } as const
 
 /**
  * `/healthz` says that the process answers, whatever it needs: restarting it helps against nothing else. `/readyz` says whether to send
- * readers here. The store of images is not asked: without it all but pictures goes on, and readers would find it the same elsewhere.
- * The schema needs no question: nobody listens before it is up to date.
+ * readers here. Of the rest, such as the store of images, it only warns: without it all else goes on, and readers would find it the same
+ * elsewhere. The schema needs no question: nobody listens before it is up to date.
  */
-export async function serveHealth(app: FastifyInstance, { readiness, stopping }: Parts): Promise<void> {
+export async function serveHealth(
+  app: FastifyInstance,
+  { readiness, warnings, stopping }: Parts,
+): Promise<void> {
   const hidden = { schema: { hide: true } }
 
   app.get(healthPaths.alive, hidden, async (_request, reply) => answer(reply, null))
 
   app.get(healthPaths.ready, hidden, async (_request, reply) => {
     if (stopping.aborted) return answer(reply, 'stopping')
-    return answer(reply, (await readiness.databaseAnswers()) ? null : 'database')
+    if (!(await readiness.databaseAnswers())) return answer(reply, 'database')
+    const told = warnings.list().map(({ code, message }) => ({ code, message }))
+    return { ...answer(reply, null), ...(told.length > 0 && { warnings: told }) }
   })
 }
 

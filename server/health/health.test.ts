@@ -18,6 +18,23 @@ describe.each(databaseKinds)('health on %s', (kind) => {
     expect(await ask('/readyz')).toEqual(ok)
   })
 
+  test('one that works and has something to be mended is ready, and says what in words for anybody', async () => {
+    const { services } = held.blog
+    services.warnings.list = () => [
+      { code: 'disk_unwritable', message: 'A disk cannot be written.', detail: { folder: '/secret' } },
+    ]
+    expect(await ask('/readyz')).toEqual({
+      ...ok,
+      body: '{"status":"ok","warnings":[{"code":"disk_unwritable","message":"A disk cannot be written."}]}',
+    })
+    expect(await ask('/healthz')).toEqual(ok)
+  })
+
+  test('what is looked at from time to time is well on a new installation', async () => {
+    await held.blog.services.healthChecks.run()
+    expect(held.blog.services.warnings.list()).toEqual([])
+  })
+
   test('one that is to stop is alive and not ready', async () => {
     const stopping = new AbortController()
     const app = await createApp(held.blog.services, { ...appOptions, stopping: stopping.signal })

@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts'
 import { networkOf } from '../limits/network.ts'
 import { partyOf } from '../load/party.ts'
 import { type BodyBounds, usualBodyBounds } from './body-bounds.ts'
-import { type BodyBudgetOptions, createBodyBudget } from './body-budget.ts'
+import { type BodyBudgetOptions, type BodyBudgetStats, createBodyBudget } from './body-budget.ts'
 
 /** A body on its way, and until its call is answered. */
 export interface BodyArrival {
@@ -30,9 +30,12 @@ const tookTooLong = () =>
 
 /**
  * Counts every body from before it is read until its call is answered: that of a caller with a token in the share of the account, any other
- * in that of the network. A body that waits for its turn takes as much memory as one that still arrives.
+ * in that of the network. A body that waits for its turn takes as much memory as one that still arrives. Returns how the shares stand.
  */
-export function countBodies(app: FastifyInstance, bounds: BodyBounds = usualBodyBounds): void {
+export function countBodies(
+  app: FastifyInstance,
+  bounds: BodyBounds = usualBodyBounds,
+): () => Record<keyof BodyBounds, BodyBudgetStats> {
   const budgets = createBudgets(bounds)
 
   app.decorateRequest('arrival', null)
@@ -94,6 +97,12 @@ export function countBodies(app: FastifyInstance, bounds: BodyBounds = usualBody
       },
     }
   }
+
+  return () => ({
+    strangers: budgets.strangers.stats(),
+    accounts: budgets.accounts.stats(),
+    uploads: budgets.uploads.stats(),
+  })
 }
 
 /** Does the work of a handler. The body of its request is counted until then, also if whoever sent it goes away meanwhile. */

@@ -25,6 +25,11 @@ export interface CountedBody {
   leave(): void
 }
 
+export interface BodyBudgetStats {
+  bytes: number
+  refused: number
+}
+
 interface Entry {
   bytes: number
   party: Party
@@ -48,6 +53,7 @@ export function createBodyBudget({ maxBytes, minBodyBytes, ends, refusal }: Body
   const parties = new Map<string, Share>()
   const groups = new Map<string, Share>()
   const all: Share = { bytes: 0, arriving: new Set() }
+  let refused = 0
 
   const endOf = ({ arriving }: Share): Entry | undefined =>
     ends === 'oldest' ? arriving.values().next().value : [...arriving].at(-1)
@@ -77,6 +83,7 @@ export function createBodyBudget({ maxBytes, minBodyBytes, ends, refusal }: Body
     while (isFull() && !entry.isGone) {
       const ending = endOf(share()) ?? entry
       remove(ending)
+      refused++
       ending.end(error())
     }
   }
@@ -123,8 +130,8 @@ export function createBodyBudget({ maxBytes, minBodyBytes, ends, refusal }: Body
         leave: () => remove(entry),
       }
     },
-    /** How many bytes are counted. */
-    bytes: () => all.bytes,
+    /** How many bytes are counted, and how many bodies had to give way since the start. */
+    stats: (): BodyBudgetStats => ({ bytes: all.bytes, refused }),
   }
 }
 

@@ -103,6 +103,7 @@ describe('connections', () => {
     const refused = await (await send()).head()
     expect(refused).toMatch(/^HTTP\/1.1 429 /)
     expect(refused).toMatch(/retry-after: 5/i)
+    expect(blog.app.stats.connections().refused).toBe(1)
     work.resolve()
     for (const head of await Promise.all(answered)) expect(head).toMatch(/^HTTP\/1.1 201 /)
   })

@@ -57,6 +57,7 @@ export function createConnections({ bounds, client, refusals }: Parts) {
   /** What ends the use of its connection by a request. */
   const inUse = new WeakMap<IncomingMessage, () => void>()
   let refusing = 0
+  let refused = 0
 
   function remove(connection: Connection): void {
     if (!connections.delete(connection.socket)) return
@@ -107,6 +108,7 @@ export function createConnections({ bounds, client, refusals }: Parts) {
   }
 
   function refuse(socket: Socket, refusal: RawRefusal): void {
+    refused++
     if (refusing >= maxRefusing) {
       socket.destroy()
       return
@@ -162,6 +164,8 @@ export function createConnections({ bounds, client, refusals }: Parts) {
   }
 
   return {
+    /** How many there are, and how many were refused since the start, requests on those of proxies included. */
+    stats: () => ({ open: connections.size, refused }),
     /** Counts the connections of a server. */
     watch(server: Server): void {
       let timer: NodeJS.Timeout
@@ -189,6 +193,7 @@ export function createConnections({ bounds, client, refusals }: Parts) {
       inUse.set(request, leave)
       response.once('close', leave)
       if (connection.network !== null || hasRoomBehindProxy(request, response)) return true
+      refused++
       refusals.refuseRequest(response, ownShareIsFull)
       return false
     },

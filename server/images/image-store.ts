@@ -86,6 +86,13 @@ export const imageReads = (db: Kysely<Schema>) => ({
     return found
   },
 
+  /** The names of the oldest images that are not being removed. */
+  async listOldestNames(limit: number): Promise<string[]> {
+    const images = db.selectFrom('image').select('name').where('removed_at', 'is', null)
+    const rows = await images.orderBy('id').limit(limit).execute()
+    return rows.map(({ name }) => name)
+  },
+
   /** Those of these images that no reader meets. */
   async listHidden(ids: string[]): Promise<{ id: string }[]> {
     const images = db

@@ -18,7 +18,16 @@ export function createAccountQuota({ reads, quotaBytes, diskReserve }: Parts) {
     return texts + pictures
   }
 
+  let refused = 0
+  function quotaReached(details: QuotaDetails): AppError {
+    refused++
+    return refusalOf(details)
+  }
+
   return {
+    /** How often something was refused since the start. */
+    stats: () => ({ refused }),
+
     /** What an account uses of what it may. */
     async find({ usage }: Pick<Reads, 'usage'>, accountId: string): Promise<AccountStorage> {
       return { usedBytes: await usedBy(usage, accountId), quotaBytes }
@@ -47,15 +56,13 @@ export function createAccountQuota({ reads, quotaBytes, diskReserve }: Parts) {
 }
 export type AccountQuota = ReturnType<typeof createAccountQuota>
 
-function quotaReached({
-  used,
-  growth,
-  quotaBytes,
-}: {
+interface QuotaDetails {
   used: number
   growth?: number
   quotaBytes: number
-}): AppError {
+}
+
+function refusalOf({ used, growth, quotaBytes }: QuotaDetails): AppError {
   const needs = growth === undefined ? '' : `, and this needs ${byteSizeText(growth)} more`
   return new AppError(
     'quota_reached',

@@ -4,36 +4,35 @@ import path from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { photo, picture } from '#tests/support/pictures.ts'
-import { addressOf } from '#tests/support/running-server.ts'
+import { addressOf, linesOf } from '#tests/support/running-server.ts'
 import { smallDisk } from '#tests/support/small-disk.ts'
 import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
 import { testPrograms } from '#tests/support/test-program.ts'
 import { readImage, upload } from '#tests/support/uploads.ts'
-import { createDiskReserve, type DiskState, diskChangeText } from './disk-reserve.ts'
+import { createDiskReserve } from './disk-reserve.ts'
 
 const refused = { code: 'unavailable', retryAfter: 60 }
 
-test('a real disk below its reserve is noticed once, and so is room again', async (context) => {
+test('a real disk below its reserve is noticed, and so is room again', async (context) => {
   const disk = await smallDisk(4_096)
   if (!disk) return context.skip('This system lets tests mount no disk.')
   onTestFinished(disk.remove)
-  const changes: DiskState[] = []
   const reserve = createDiskReserve({
     // The first one of these is made when it is first needed.
     folders: [path.join(disk.folder, 'not/yet/there'), tmpdir()],
     reserveBytes: 1_000_000,
-    onChange: (state) => changes.push(state),
     maxAgeMs: 0,
   })
   await reserve.assertRoom()
   expect(reserve.state()).toEqual({ freeBytes: 4_096 * 1_024, isLow: false })
+  expect(reserve.warnings()).toEqual([])
   const ballast = path.join(disk.folder, 'ballast')
   await writeFile(ballast, Buffer.alloc(3_500_000))
   for (let round = 0; round < 3; round++) await expect(reserve.assertRoom()).rejects.toMatchObject(refused)
-  expect(changes).toMatchObject([{ isLow: true }])
+  expect(reserve.warnings()).toMatchObject([{ code: 'disk_low', detail: { reserveBytes: 1_000_000 } }])
   await rm(ballast)
   for (let round = 0; round < 3; round++) await reserve.assertRoom()
-  expect(changes).toMatchObject([{ isLow: true }, { isLow: false }])
+  expect(reserve.warnings()).toEqual([])
 })
 
 test('it ends with a little more than the reserve, and is looked at every few seconds only', async () => {
@@ -67,13 +66,20 @@ test('it ends with a little more than the reserve, and is looked at every few se
   expect(await off.look()).toEqual({ freeBytes: 0, isLow: false })
 })
 
-test('the log says what happened and from where on', () => {
-  expect(diskChangeText({ isLow: true, freeBytes: 499_000_000 }, 500_000_000)).toBe(
-    'disk space is low: 499 MB are free, and below 500 MB nothing is added',
-  )
-  expect(diskChangeText({ isLow: false, freeBytes: 1.2e9 }, 500_000_000)).toBe(
-    'disk space is no longer low: 1.2 GB are free',
-  )
+test('a disk that hangs keeps nobody waiting for long, and is asked once', async () => {
+  let asked = 0
+  const reserve = createDiskReserve({
+    folders: ['/one', '/other'],
+    reserveBytes: 1,
+    maxAgeMs: 60_000,
+    timeoutMs: 10,
+    readFreeBytes: () => {
+      asked++
+      return new Promise<number>(() => {})
+    },
+  })
+  for (let times = 0; times < 3; times++) await reserve.assertRoom()
+  expect(asked).toBe(1)
 })
 
 describe('the program', () => {
@@ -88,12 +94,11 @@ describe('the program', () => {
       const answer = await fetch(`${address}/api/pages/contact/create`, { method: 'POST', headers, body })
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60'])
     }
+    const warnings = () => linesOf(program).filter(({ level }) => level >= 40)
+    await expect.poll(warnings).not.toEqual([])
     program.child.kill('SIGTERM')
     await program.ended
-    const lines = (program.output.out + program.output.err).split('\n').filter((line) => line.startsWith('{'))
-    expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
-      expect.stringMatching(/^disk space is low: .+ are free, and below 900 TB nothing is added$/),
-    ])
+    expect(warnings()).toMatchObject([{ msg: 'warning began', code: 'disk_low', reserveBytes: 900e12 }])
   })
 })
 

@@ -1,7 +1,8 @@
 import { statfs } from 'node:fs/promises'
 import path from 'node:path'
-import { byteSizeText } from '#contract/byte-size.ts'
+import { setTimeout as delay } from 'node:timers/promises'
 import { AppError } from '../errors.ts'
+import type { Warning } from '../health/warning.ts'
 
 /** How much room there is where the blog writes. */
 export interface DiskState {
@@ -16,10 +17,10 @@ interface Parts {
   folders: string[]
   /** What is kept free, in bytes; null for nothing. */
   reserveBytes: number | null
-  /** Told when room begins to be short, and when it ends. */
-  onChange?: (state: DiskState) => void
   /** For how long what was seen counts. */
   maxAgeMs?: number
+  /** How long a disk is waited for that does not answer: what was seen last counts then. */
+  timeoutMs?: number
   /** How many bytes may still be written where a folder is; null if that cannot be told. */
   readFreeBytes?: (folder: string) => Promise<number | null>
 }
@@ -40,8 +41,8 @@ const retryAfter = 60
 export function createDiskReserve({
   folders,
   reserveBytes,
-  onChange = () => {},
   maxAgeMs = 3_000,
+  timeoutMs = 2_000,
   readFreeBytes = freeBytesAt,
 }: Parts) {
   let state: DiskState = { freeBytes: null, isLow: false }
@@ -49,13 +50,14 @@ export function createDiskReserve({
   let looking: Promise<void> | undefined
 
   async function lookNow(): Promise<void> {
-    const found = await Promise.all(folders.map(readFreeBytes))
-    const known = found.filter((bytes) => bytes !== null)
+    const known: number[] = []
+    // One after the other: a disk that hangs holds a thread of the few that Node has for files.
+    for (const folder of folders) {
+      const bytes = await readFreeBytes(folder)
+      if (bytes !== null) known.push(bytes)
+    }
     const freeBytes = known.length > 0 ? Math.min(...known) : null
-    const wasLow = state.isLow
-    state = { freeBytes, isLow: isBelow(freeBytes, wasLow) }
-    seenAt = performance.now()
-    if (state.isLow !== wasLow) onChange(state)
+    state = { freeBytes, isLow: isBelow(freeBytes, state.isLow) }
   }
 
   function isBelow(freeBytes: number | null, wasLow: boolean): boolean {
@@ -66,7 +68,8 @@ export function createDiskReserve({
   async function look(): Promise<DiskState> {
     if (performance.now() - seenAt < maxAgeMs) return state
     looking ??= lookNow().finally(() => (looking = undefined))
-    await looking
+    await Promise.race([looking, delay(timeoutMs, undefined, { ref: false })])
+    seenAt = performance.now()
     return state
   }
 
@@ -75,6 +78,12 @@ export function createDiskReserve({
     look,
     /** As it was seen last. */
     state: (): DiskState => state,
+
+    warnings(): Warning[] {
+      if (!state.isLow) return []
+      const message = 'There is less free disk space than DISK_RESERVE keeps: nothing can be added.'
+      return [{ code: 'disk_low', message, detail: { freeBytes: state.freeBytes, reserveBytes } }]
+    },
 
     /** Throws `unavailable` while the disk is low. */
     async assertRoom(): Promise<void> {
@@ -92,12 +101,6 @@ export type DiskReserve = ReturnType<typeof createDiskReserve>
 
 const diskLow =
   'This blog has hardly any disk space left, so nothing can be added right now. Owners can make room. Try again later.'
-
-/** What the log says of a change. */
-export const diskChangeText = ({ isLow, freeBytes }: DiskState, reserveBytes: number | null): string =>
-  isLow
-    ? `disk space is low: ${byteSizeText(freeBytes ?? 0)} are free, and below ${byteSizeText(reserveBytes ?? 0)} nothing is added`
-    : `disk space is no longer low: ${byteSizeText(freeBytes ?? 0)} are free`
 
 /** What a user without special rights may still write to the file system of a folder, or of the nearest one that exists. */
 async function freeBytesAt(folder: string): Promise<number | null> {

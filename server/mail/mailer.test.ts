@@ -91,6 +91,32 @@ describe('a password', () => {
   })
 })
 
+describe('a warning', () => {
+  const mailServer = testMailServer({
+    onRcptTo: ({ address }, _session, done) =>
+      done(address.startsWith('nobody') ? new Error('no such mailbox') : null),
+  })
+
+  test('tells that a mail was not taken, until one is; a single recipient that is refused is none', async () => {
+    const mailer = mailerAt(mailServer.url)
+    const codes = () => mailer.warnings().map(({ code }) => code)
+    await mailer.send(mail)
+    const sendToNobody = () => mailer.send({ ...mail, to: 'nobody@example.org' }).catch(() => {})
+    for (let times = 0; times < 2; times++) await sendToNobody()
+    expect(codes()).toEqual([])
+    await sendToNobody()
+    expect(codes()).toEqual(['mails_failing'])
+    await mailer.send(mail)
+    expect(codes()).toEqual([])
+    await mailServer.stop()
+    await mailer.send(mail).catch(() => {})
+    expect(codes()).toEqual(['mails_failing'])
+    await mailServer.start()
+    await mailer.send(mail)
+    expect(codes()).toEqual([])
+  })
+})
+
 test('a server that says nothing is given up', async () => {
   const silent = createServer().listen(0, '127.0.0.1')
   await once(silent, 'listening')

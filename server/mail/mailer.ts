@@ -1,4 +1,6 @@
 import type { Transporter } from 'nodemailer'
+import { createFailureWindow } from '../health/failure-window.ts'
+import type { Warning } from '../health/warning.ts'
 import type { SmtpAddress } from './smtp-address.ts'
 
 /** One mail to one person. */
@@ -16,9 +18,20 @@ interface Options {
   patience?: number
 }
 
+/** How long a mail that was not taken counts, in milliseconds, unless one is taken after it. */
+const failureMs = 60 * 60_000
+
+/** How many recipients in a row have to be refused for that to be no matter of single addresses. */
+const minRefusedRecipients = 3
+
 /** Hands mails to an SMTP server, over TLS wherever it offers that. */
 export function createMailer({ smtp, from, patience = 10_000 }: Options) {
   const counts = { sent: 0, failed: 0 }
+  const failures = createFailureWindow({ windowMs: failureMs })
+  const refusedRecipients = createFailureWindow({
+    windowMs: failureMs,
+    minFailures: minRefusedRecipients,
+  })
   let transport: Promise<Transporter> | undefined
 
   async function connect(): Promise<Transporter> {
@@ -47,6 +60,13 @@ export function createMailer({ smtp, from, patience = 10_000 }: Options) {
     /** How many mails the server has taken since the start, and how many it has not. */
     stats: () => ({ ...counts }),
 
+    warnings(): Warning[] {
+      const failed = failures.failure() ?? refusedRecipients.failure()
+      if (!failed) return []
+      const message = 'The mail server took no mail: links to set a password do not arrive.'
+      return [{ code: 'mails_failing', message, detail: { err: failed.error } }]
+    },
+
     /** Resolves once the server has taken the mail, rejects if it does not. */
     async send({ to, ...mail }: Mail): Promise<void> {
       try {
@@ -59,8 +79,13 @@ export function createMailer({ smtp, from, patience = 10_000 }: Options) {
           headers: { 'Auto-Submitted': 'auto-generated' },
         })
         counts.sent++
+        failures.clear()
+        refusedRecipients.clear()
       } catch (error) {
         counts.failed++
+        const isRecipient = (error as { command?: string }).command === 'RCPT TO'
+        const window = isRecipient ? refusedRecipients : failures
+        window.note(error)
         throw error
       }
     },

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { addressOf } from '#tests/support/running-server.ts'
 import { useBlog } from '#tests/support/test-blog.ts'
@@ -27,6 +28,7 @@ describe('metrics', () => {
   })
   const held = useBlog('sqlite', {
     diskReserve,
+    accountQuota: 50_000,
     app: { pages: 'built', onAnswer: metrics.onAnswer, onRender: metrics.onRender },
   })
 
@@ -41,6 +43,23 @@ describe('metrics', () => {
     await held.blog.visitor.post('/auth/signin', { username: 'nobody', password: 'wrong' })
     const ann = await held.blog.signUp('ann')
     await ann.post('/post/create', { title: 'News', description: 'd', status: 'public' })
+    const { db } = held.blog.database
+    await db
+      .insertInto('setting')
+      .values({ key: 'last_backup_at', value: '2026-11-20T00:00:00.000Z' })
+      .execute()
+    await services.healthChecks.run()
+    for (let times = 0; times < 5; times++) await sql`select nothing from nowhere`.execute(db).catch(() => {})
+    expect(
+      (
+        await ann.post('/post/create', {
+          title: 'Long',
+          description: 'd',
+          content: 'x'.repeat(99_000),
+          status: 'public',
+        })
+      ).status,
+    ).toBe(413)
     expect(valuesOf(await metrics.text())).toMatchObject({
       'lectern_requests_total{route="page",status="200"}': 1,
       'lectern_answer_seconds_count{route="page"}': 1,
@@ -63,6 +82,16 @@ describe('metrics', () => {
       lectern_database_connections: 1,
       lectern_disk_free_bytes: 999,
       lectern_disk_low: 0,
+      'lectern_warning{code="disk_low"}': 0,
+      'lectern_warning{code="disk_unwritable"}': 0,
+      'lectern_warning{code="queries_failing"}': 1,
+      lectern_last_backup_timestamp_seconds: Date.parse('2026-11-20T00:00:00Z') / 1_000,
+      lectern_connections: expect.any(Number),
+      lectern_database_up: 1,
+      lectern_connections_refused_total: 0,
+      'lectern_incoming_body_bytes{kind="accounts"}': 0,
+      'lectern_incoming_bodies_refused_total{kind="strangers"}': 0,
+      lectern_quota_refused_total: 1,
     })
   })
 })

@@ -2,12 +2,24 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 
 /** The values that all processes share. Each is written once, by the first that needs it; but for `last_backup_at`, an instant. */
-export type SettingKey = 'access_key' | 'secret' | 'first_account_at' | 'sample_posts' | 'last_backup_at'
+export type SettingKey =
+  | 'access_key'
+  | 'backup_watched_since'
+  | 'first_account_at'
+  | 'last_backup_at'
+  | 'sample_posts'
+  | 'secret'
 
 export const settingReads = (db: Kysely<Schema>) => ({
   async find(key: SettingKey): Promise<string | null> {
     const row = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst()
     return row?.value ?? null
+  },
+
+  /** Those of these values that there are. */
+  async list<Key extends SettingKey>(keys: Key[]): Promise<Partial<Record<Key, string>>> {
+    const rows = await db.selectFrom('setting').select(['key', 'value']).where('key', 'in', keys).execute()
+    return Object.fromEntries(rows.map(({ key, value }) => [key, value])) as Partial<Record<Key, string>>
   },
 })
 

@@ -14,7 +14,7 @@ export const laterSteps = (step: Partial<SchemaStep> = {}): Steps => ({
 export async function upgrade({ url }: { url: string }, step?: Partial<SchemaStep>): Promise<void> {
   const own: Database = openDatabase(url)
   try {
-    await migrate(own, undefined, laterSteps(step))
+    await migrate(own, undefined, { later: laterSteps(step) })
   } finally {
     await own.db.destroy()
   }

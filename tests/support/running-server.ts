@@ -49,6 +49,11 @@ export async function addressOf({ child, output, ended }: Program): Promise<stri
   return find() as string
 }
 
+/** The lines of its log so far, without what it says to people. */
+// biome-ignore lint/suspicious/noExplicitAny: a line has what was told with it
+export const linesOf = ({ output }: Program): Record<string, any>[] =>
+  output.out.split('\n').flatMap((line) => (/^\{.*\}$/.test(line) ? [JSON.parse(line)] : []))
+
 /** A server with a data folder of its own. */
 export interface RunningServer {
   address: string

@@ -5,6 +5,7 @@ import { apiBase } from '#contract/contract.ts'
 import { type AppOptions, createApp } from '#server/app.ts'
 import type { AuditShares } from '#server/audit/audit-shares.ts'
 import type { DiskReserve } from '#server/limits/disk-reserve.ts'
+import { createLog } from '#server/logging/create-log.ts'
 import { createMailer } from '#server/mail/mailer.ts'
 import { readSmtpAddress } from '#server/mail/smtp-address.ts'
 import { createServices, type Services } from '#server/services.ts'
@@ -88,7 +89,7 @@ export const site: AppOptions['site'] = {
 
 export const appOptions: AppOptions = {
   site,
-  logLevel: 'silent',
+  log: createLog('silent'),
   trustProxy: false,
   trustProxyHeader: 'x-forwarded-for',
   corsOrigins: [],

@@ -94,6 +94,12 @@ export interface Dialect {
   readonly tableEnd: RawBuilder<unknown>
   /** True if the database could not be reached, or lost against others too often, so that trying again later may help. */
   isUnavailable(error: unknown): boolean
+  /** True if a statement ran into a constraint. */
+  isConstraint(error: unknown): boolean
+  /** True if the database is read-only or full, so that it takes no writes though it may be read. */
+  refusesWrites(error: unknown): boolean
+  /** Whether the database takes writes, and what its clock shows if that is not our own. Writes nothing. Throws if it cannot be asked. */
+  inspect(db: Kysely<Schema>): Promise<{ takesWrites: boolean; instant: Date | null }>
   /** How many connections there are, how many of them do nothing, how many queries and transactions wait for one, and how many there may be. */
   connections(): { open: number; idle: number; waiting: number; max: number }
   /** True if a transaction lost against another one and may be run again. */

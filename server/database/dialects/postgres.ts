@@ -19,6 +19,10 @@ const longPatience = {
 const conflicts = ['40001', '40P01']
 /** Classes 08 (connection), 53 (resources), 57P (shutdown) and 58 (system); 57014: took too long; 25006: a standby that is not yet promoted. */
 const unavailable = /^(08|53|57P|57014|58|25006)/
+/** A server that only reads, or whose disk is full. */
+const withoutWrites = ['25006', '53100']
+/** Class 23. */
+const constraint = /^23/
 /** What pg says, without a code, of answers that are overdue and of connections that it lost or lacks. */
 const ownWords = [
   overdue,
@@ -68,6 +72,15 @@ export function postgresDialect(
       conflicts.includes(codeOf(error)) ||
       networkErrors.includes(codeOf(error)) ||
       (error instanceof Error && ownWords.some((words) => error.message.includes(words))),
+    isConstraint: (error) => constraint.test(codeOf(error)),
+    refusesWrites: (error) => withoutWrites.includes(codeOf(error)),
+    async inspect(db) {
+      const { rows } = await sql<{ takes_writes: boolean; instant: Date }>`
+        select current_setting('transaction_read_only') = 'off' as takes_writes, clock_timestamp() as instant`.execute(
+        db,
+      )
+      return { takesWrites: rows[0]?.takes_writes === true, instant: rows[0]?.instant ?? null }
+    },
     connections: pool.stats,
     isConflict: (error) => conflicts.includes(codeOf(error)),
     async lockTable(trx, table) {

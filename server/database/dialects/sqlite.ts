@@ -12,6 +12,12 @@ const watchInterval = 250
 /** Busy, locked, read-only, input or output, full, cannot be opened: https://sqlite.org/rescode.html */
 const unavailable = [5, 6, 8, 10, 13, 14]
 
+/** Read-only, full. */
+const withoutWrites = [8, 13]
+
+/** A constraint. */
+const constraint = 19
+
 const primaryCode = (error: unknown): number =>
   error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0
 
@@ -24,6 +30,18 @@ export function sqliteDialect(file: string): Dialect {
     column: { text: sql`text`, integer: sql`integer`, bigint: sql`integer` },
     tableEnd: sql`strict`,
     isUnavailable: (error) => unavailable.includes(primaryCode(error)),
+    isConstraint: (error) => primaryCode(error) === constraint,
+    refusesWrites: (error) => withoutWrites.includes(primaryCode(error)),
+    async inspect(db) {
+      try {
+        // Needs all that a write needs, the file in its place included, and writes nothing that others would notice.
+        await db.transaction().execute((trx) => sql`delete from setting where 1 = 0`.execute(trx))
+        return { takesWrites: true, instant: null }
+      } catch (error) {
+        if (!withoutWrites.includes(primaryCode(error))) throw error
+        return { takesWrites: false, instant: null }
+      }
+    },
     // Each query is answered within the call that asks it.
     connections: () => ({ open: 1, idle: 1, waiting: 0, max: 1 }),
     isConflict: () => false,

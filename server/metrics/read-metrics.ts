@@ -1,0 +1,51 @@
+import { Counter, Gauge, type Registry } from 'prom-client'
+
+type Read = () => number | Promise<number>
+/** The name of the one label, and a value for each of its values. */
+interface Labelled {
+  label: string
+  read: () => Record<string, number>
+}
+
+/** Metrics of numbers that are kept elsewhere and read when somebody asks, so that nobody else pays for it. */
+export function createReadMetrics(registry: Registry) {
+  const registers = [registry]
+  return {
+    gauge(name: string, help: string, read: Read): void {
+      new Gauge({
+        ...{ name, help, registers },
+        async collect() {
+          this.set(await read())
+        },
+      })
+    },
+    labelledGauge(name: string, help: string, { label, read }: Labelled): void {
+      new Gauge({
+        ...{ name, help, registers, labelNames: [label] },
+        collect() {
+          for (const [value, number] of Object.entries(read())) this.set({ [label]: value }, number)
+        },
+      })
+    },
+    /** Of a number that only grows. It is kept elsewhere, so that it is set here and not increased. */
+    total(name: string, help: string, read: Read): void {
+      new Counter({
+        ...{ name, help, registers },
+        async collect() {
+          const number = await read()
+          this.reset()
+          this.inc(number)
+        },
+      })
+    },
+    labelledTotal(name: string, help: string, { label, read }: Labelled): void {
+      new Counter({
+        ...{ name, help, registers, labelNames: [label] },
+        collect() {
+          this.reset()
+          for (const [value, number] of Object.entries(read())) this.inc({ [label]: value }, number)
+        },
+      })
+    },
+  }
+}

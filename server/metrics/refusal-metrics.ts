@@ -1,0 +1,38 @@
+import type { Registry } from 'prom-client'
+import { createReadMetrics } from './read-metrics.ts'
+import type { WatchedParts } from './watched-parts.ts'
+
+type Parts = Pick<WatchedParts, 'connections' | 'incomingBodies'> & {
+  services: Pick<WatchedParts['services'], 'quota'>
+}
+
+/** Adds the metrics of what is refused because a share is full, other than work that waits for its turn. */
+export function watchRefusals(registry: Registry, { connections, incomingBodies, services }: Parts): void {
+  const { gauge, total, labelledGauge, labelledTotal } = createReadMetrics(registry)
+  const ofBodies = (number: 'bytes' | 'refused') => ({
+    label: 'kind',
+    read: () =>
+      Object.fromEntries(Object.entries(incomingBodies()).map(([kind, stats]) => [kind, stats[number]])),
+  })
+  gauge('lectern_connections', 'Open connections of clients.', () => connections().open)
+  total(
+    'lectern_connections_refused_total',
+    'Connections, and requests on those of proxies, refused because a network or the server had too many.',
+    () => connections().refused,
+  )
+  labelledGauge(
+    'lectern_incoming_body_bytes',
+    'Bytes of request bodies that have come and are not answered yet.',
+    ofBodies('bytes'),
+  )
+  labelledTotal(
+    'lectern_incoming_bodies_refused_total',
+    'Request bodies refused because too much was being sent at once.',
+    ofBodies('refused'),
+  )
+  total(
+    'lectern_quota_refused_total',
+    'Posts and pictures refused because their account has no room left.',
+    () => services.quota().refused,
+  )
+}

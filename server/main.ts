@@ -2,6 +2,8 @@ import { flushCompileCache } from 'node:module'
 import path from 'node:path'
 import { announcement } from './announcement.ts'
 import { createApp } from './app.ts'
+import { cdnOptionsOf } from './cdn/cdn-settings.ts'
+import { pageRelease } from './cdn/page-release.ts'
 import { addressOf, type Config, readConfig } from './config.ts'
 import { openDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
@@ -46,8 +48,10 @@ async function start(config: Config, pages: 'built' | 'development') {
     reserveBytes,
     onChange: (state) => app.log.warn(state, diskChangeText(state, reserveBytes)),
   })
+  const cdn = cdnOptionsOf(config)
   const services = createServices({
     database,
+    cdn,
     storage: openStorage(config.STORAGE_URL),
     limitFactor: config.RATE_LIMITS,
     accessKey: config.ACCESS_KEY,
@@ -86,6 +90,7 @@ async function start(config: Config, pages: 'built' | 'development') {
   await app.listen({ host: config.HOST, port })
   const stopAtOthers = await listenAtOthers(app.server, await addressesOfHost(config.HOST))
   services.cleanUp.start()
+  services.cdn.start(pageRelease(site, cdn))
   diskReserve.watch()
   services.renewRenderings().catch((error) => app.log.error({ err: error }, 'renderings not renewed'))
 

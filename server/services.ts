@@ -6,6 +6,9 @@ import { createAuthorImage } from './authors/author-image.ts'
 import { createAuthorService } from './authors/author-service.ts'
 import { createSignUpService } from './authors/sign-up-service.ts'
 import { createBackgroundWork } from './background-work.ts'
+import { changeNoteFor, createCdnService } from './cdn/cdn-service.ts'
+import { type CdnOptions, noCdn } from './cdn/cdn-settings.ts'
+import { createEdgeCaching } from './cdn/edge-caching.ts'
 import { createCleanUp } from './clean-up.ts'
 import { createContactService } from './contacts/contact-service.ts'
 import type { Database } from './database/database.ts'
@@ -65,6 +68,8 @@ interface Options {
   /** What sends mail, and as which site; absent or null if this installation sends none. */
   mail?: { mailer: Mailer; site: Pick<Site, 'name' | 'url'> } | null
   logFailure: (error: unknown) => void
+  /** The shared caches in front of the site. Scripts that write need it too, so that what they change is purged. */
+  cdn?: CdnOptions
   /** How much the audit log tells one by one. */
   auditShares?: AuditShares
   /** Where the days and years of posts begin. */
@@ -88,6 +93,7 @@ export function createServices({
   diskReserve = createDiskReserve({ folders: [], reserveBytes: null }),
   mail = null,
   logFailure,
+  cdn: cdnOptions = noCdn,
   auditShares,
   timeZone = 'UTC',
   clock = () => new Date(),
@@ -99,7 +105,17 @@ export function createServices({
   }
 
   const reads = createReads(database)
-  const inTransaction = createInTransaction(database, changed, auditShares)
+  const inTransaction = createInTransaction(
+    database,
+    (change) => {
+      changed(change)
+      cdn.wake()
+    },
+    auditShares,
+    changeNoteFor(cdnOptions, clock),
+  )
+  const cdn = createCdnService({ options: cdnOptions, reads, inTransaction, clock, logFailure })
+  const edgeCaching = createEdgeCaching(cdnOptions)
   const limiter = createLimiter({ db: database.db, factor: limitFactor })
   const accessKey = createAccessKey({ reads, inTransaction, configured })
   const sign = createSign({ reads, inTransaction })
@@ -124,7 +140,14 @@ export function createServices({
   const accountQuota = createAccountQuota({ reads, quotaBytes, diskReserve })
   const images = createImageService({ inTransaction, storage, pictureLimiter, accountQuota, clock })
   const drawings = createDrawingWorkshop(logFailure)
-  const imageReading = createImageReading({ reads, storage, pictureLimiter, diskReserve, logFailure })
+  const imageReading = createImageReading({
+    reads,
+    storage,
+    edgeCaching,
+    pictureLimiter,
+    diskReserve,
+    logFailure,
+  })
   changeListeners.add((change) => {
     if (touchesContent(change)) imageReading.forget()
   })
@@ -135,6 +158,8 @@ export function createServices({
     accountQuota,
     audit,
     backgroundWork,
+    cdn,
+    edgeCaching,
     authors: createAuthorService({
       reads,
       inTransaction,
@@ -203,6 +228,7 @@ export function createServices({
       storage,
       drawings,
       diskReserve,
+      edgeCaching,
       pictureLimiter,
       clock,
       logFailure,
@@ -215,13 +241,18 @@ export function createServices({
     /** Calls back after each change, by this process or another one, that readers could notice. */
     onChange: (listener: (change: Change) => void) => changeListeners.add(listener),
     /** Begins to hear of other processes' changes. Answers how to stop. */
-    watchOtherProcesses: () => database.dialect.watchChanges(changed),
+    watchOtherProcesses: () =>
+      database.dialect.watchChanges((change) => {
+        changed(change)
+        cdn.wakeSoon()
+      }),
     isUnavailable: database.dialect.isUnavailable,
     /** True while so many queries wait for the database that more would only wait as well. */
     isBehind: () => database.dialect.connections().waiting >= mostWaitingQueries,
     /** What is under way and waits beside the requests. */
     stats: {
       connections: database.dialect.connections,
+      purges: cdn.stats,
       disk: diskReserve.state,
       passwords: passwordStats,
       pictures: pictureLimiter.stats,
@@ -232,6 +263,7 @@ export function createServices({
     async close(): Promise<void> {
       await viewCounter.flush()
       await refusalNotes.flush()
+      await cdn.stop()
       await backgroundWork.settle()
       await htmlWorkshop.close()
       await markdownWorkshop.close()

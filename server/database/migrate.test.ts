@@ -32,6 +32,7 @@ const steps = [
   '0014-matching-keys',
   '0015-contact-digest',
   '0016-search-changes',
+  '0020-purge-outbox',
 ]
 
 describe.each(databaseKinds)('migrating %s', (kind) => {

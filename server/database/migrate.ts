@@ -19,6 +19,7 @@ import { passwordGiven } from './migrations/0013-password-given.ts'
 import { matchingKeys } from './migrations/0014-matching-keys.ts'
 import { contactDigest } from './migrations/0015-contact-digest.ts'
 import { searchChanges } from './migrations/0016-search-changes.ts'
+import { purgeOutbox } from './migrations/0020-purge-outbox.ts'
 import type { Schema } from './schema.ts'
 
 /** Every migration, in the order in which they run. A name, once released, never changes. */
@@ -39,6 +40,7 @@ const migrations: Record<string, (dialect: Dialect) => Migration> = {
   '0014-matching-keys': matchingKeys,
   '0015-contact-digest': contactDigest,
   '0016-search-changes': searchChanges,
+  '0020-purge-outbox': purgeOutbox,
 }
 
 /**

@@ -3,6 +3,7 @@ import type { SurrogateKey } from '../answers/surrogate-keys.ts'
 import type { AuditShares } from '../audit/audit-shares.ts'
 import { auditReads, auditWrites } from '../audit/audit-store.ts'
 import { authorReads, authorWrites } from '../authors/author-store.ts'
+import { purgeReads, purgeWrites } from '../cdn/purge-store.ts'
 import { contactReads, contactWrites } from '../contacts/contact-store.ts'
 import { feedReads } from '../feeds/feed-store.ts'
 import { idempotencyReads, idempotencyWrites } from '../idempotency/idempotency-store.ts'
@@ -35,6 +36,7 @@ export const createReads = ({ db, dialect }: Database) => ({
   images: imageReads(db),
   passwordResets: passwordResetReads(db),
   posts: postReads(db),
+  purges: purgeReads(db),
   related: relatedReads(db),
   search: searchReads(db, dialect.search),
   sessions: sessionReads(db),
@@ -61,6 +63,7 @@ function writesOf(
     images: { ...imageReads(trx), ...imageWrites(trx, usage) },
     passwordResets: { ...passwordResetReads(trx), ...passwordResetWrites(trx) },
     posts: { ...postReads(trx), ...postWrites(trx, usage) },
+    purges: purgeWrites(trx),
     related: { ...relatedReads(trx), ...relatedWrites(trx) },
     search: { ...searchReads(trx, dialect.search), ...searchWrites(trx, dialect.search) },
     sessions: { ...sessionReads(trx), ...sessionWrites(trx) },
@@ -78,11 +81,15 @@ export type Writes = ReturnType<typeof writesOf>
 
 export type InTransaction = <Result>(work: (stores: Writes) => Promise<Result>) => Promise<Result>
 
-/** Makes the function that runs work in a transaction: all of it or nothing. `onChange` is called after each commit that readers could notice. */
+/**
+ * Makes the function that runs work in a transaction: all of it or nothing. `onChange` is called after each commit that readers could notice,
+ * `noteChange` before it, to write of it in the same transaction.
+ */
 export function createInTransaction(
   { db, dialect }: Database,
   onChange: (change: ReadonlySet<SurrogateKey>) => void,
   auditShares?: AuditShares,
+  noteChange?: (stores: Writes, touched: ReadonlySet<SurrogateKey>) => Promise<void>,
 ): InTransaction {
   return async (work) => {
     for (let attempt = 1; ; attempt++) {
@@ -95,7 +102,10 @@ export function createInTransaction(
           const stores = writesOf(trx, dialect, note, auditShares)
           const answer = await work(stores)
           await stores.usage.settle()
-          if (touched.size > 0) await dialect.announceChange(trx, touched)
+          if (touched.size > 0) {
+            await noteChange?.(stores, touched)
+            await dialect.announceChange(trx, touched)
+          }
           return answer
         })
         if (touched.size > 0) onChange(touched)

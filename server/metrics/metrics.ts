@@ -5,6 +5,7 @@ import type { RequestQueue } from '../load/request-queue.ts'
 import type { AnsweredRequest } from '../logging/log-requests.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Services } from '../services.ts'
+import { watchPurges } from './purge-metrics.ts'
 
 /** What is looked at when somebody asks, so that nobody else pays for it. */
 export interface WatchedParts {
@@ -151,6 +152,7 @@ function watchParts(registry: Registry, { answers, limiters, queue, services, ma
     'Batches of visits that could not be written.',
     () => services.views().failedWrites,
   )
+  if (services.purges) watchPurges({ gauge, total }, services.purges)
   if (!mails) return
   total('lectern_mails_sent_total', 'Mails that the mail server took.', () => mails().sent)
   total('lectern_mails_failed_total', 'Mails that it did not take.', () => mails().failed)

@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 
-/** The values that all processes share; each is written once, by the first that needs it. */
-export type SettingKey = 'access_key' | 'secret' | 'first_account_at' | 'sample_posts'
+/** The values that all processes share. */
+export type SettingKey = 'access_key' | 'secret' | 'first_account_at' | 'sample_posts' | 'page_release'
 
 export const settingReads = (db: Kysely<Schema>) => ({
   async find(key: SettingKey): Promise<string | null> {
@@ -21,5 +21,18 @@ export const settingWrites = (trx: Transaction<Schema>) => ({
       .returning('key')
       .executeTakeFirst()
     return row !== undefined
+  },
+
+  /** Writes a value in the place of the one that there is. */
+  async put(key: SettingKey, value: string): Promise<void> {
+    await trx
+      .insertInto('setting')
+      .values({ key, value })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+      .execute()
+  },
+
+  async remove(key: SettingKey): Promise<void> {
+    await trx.deleteFrom('setting').where('key', '=', key).execute()
   },
 })

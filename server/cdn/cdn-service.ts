@@ -47,6 +47,8 @@ export function createCdnService({ options: { kind, purge }, ...parts }: Parts) 
     wake: (): void => void sender?.wake(),
     /** Another process may have committed one. */
     wakeSoon: (): void => void sender?.wakeSoon(),
+    /** Resolves once what is due now was sent, or could not be. */
+    flush: async (): Promise<void> => sender?.flush(),
     /** Ends sending. What was not sent stays in the outbox, for others and for the next start. */
     async stop(): Promise<void> {
       if (!sender) return

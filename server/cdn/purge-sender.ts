@@ -164,6 +164,7 @@ export function createPurgeSender({
     /** Begins to send, with what is left of former processes. */
     start(): void {
       isStarted = true
+      isPrepared = false
       stopping = new AbortController()
       void run()
     },

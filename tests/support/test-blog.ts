@@ -4,6 +4,7 @@ import { afterEach, beforeEach } from 'vitest'
 import { apiBase } from '#contract/contract.ts'
 import { type AppOptions, createApp } from '#server/app.ts'
 import type { AuditShares } from '#server/audit/audit-shares.ts'
+import type { CdnOptions } from '#server/cdn/cdn-settings.ts'
 import type { DiskReserve } from '#server/limits/disk-reserve.ts'
 import { createMailer } from '#server/mail/mailer.ts'
 import { readSmtpAddress } from '#server/mail/smtp-address.ts'
@@ -30,6 +31,8 @@ interface Options {
   storageParent?: string
   /** How long the store is waited for, if it is a server. */
   storagePatience?: Patience
+  /** What stands in front of it. */
+  cdn?: CdnOptions
   /** How much its audit log tells one by one. */
   auditShares?: AuditShares
   /** Other bounds of what takes turns. */
@@ -110,6 +113,7 @@ export async function createTestBlog(kind: DatabaseKind, options: Options = {}):
     database,
     storage: images.storage,
     limitFactor: options.limitFactor ?? 0,
+    cdn: options.cdn,
     auditShares: options.auditShares,
     accessKey: options.accessKey ?? accessKey,
     accountQuota: options.accountQuota,

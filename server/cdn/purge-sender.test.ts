@@ -40,13 +40,8 @@ describe.each(databaseKinds)('purges on %s', (kind) => {
     cdn.asked.length = 0
   }
   const idOf = async (url: string) =>
-    (
-      await blog.database.db
-        .selectFrom('post')
-        .select('id')
-        .where('url', '=', url)
-        .executeTakeFirstOrThrow()
-    ).id
+    (await blog.database.db.selectFrom('post').select('id').where('url', '=', url).executeTakeFirstOrThrow())
+      .id
   const tagsOf = (...keys: SurrogateKey[]) => keys.map(cacheTag)
 
   test('name what a hidden post stood in, and its pictures, and are sent as soon as it is hidden', async () => {

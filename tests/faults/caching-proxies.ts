@@ -84,17 +84,21 @@ export async function startPurgedVarnish(
   const [host = '', serverPort = ''] = server.split(':')
   const given = await readFile(path.join(import.meta.dirname, '../../deploy/varnish.vcl'), 'utf8')
   const rules = given.replace('"127.0.0.1"', `"${host}"`).replace('"3000"', `"${serverPort}"`)
-  return startVarnishWith(program, rules, port)
+  return startVarnishWith(program, rules, { known: port, memory: '1g' })
 }
 
-async function startVarnishWith(program: string, rules: string, known?: number): Promise<CachingProxy> {
+async function startVarnishWith(
+  program: string,
+  rules: string,
+  { known, memory = '32m' }: { known?: number; memory?: string } = {},
+): Promise<CachingProxy> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lectern-varnish-'))
   await chmod(folder, 0o755)
   const port = known ?? (await findFreePort('127.0.0.1', 0))
   const file = path.join(folder, 'rules.vcl')
   await writeFile(file, rules)
   const places = ['-n', path.join(folder, 'work'), '-f', file, '-a', `127.0.0.1:${port}`]
-  const child = spawn(program, ['-F', ...places, '-j', 'none', '-s', 'malloc,32m'], { stdio: 'ignore' })
+  const child = spawn(program, ['-F', ...places, '-j', 'none', '-s', `malloc,${memory}`], { stdio: 'ignore' })
   return proxyOf('Varnish', port, child, folder)
 }
 

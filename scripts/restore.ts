@@ -2,6 +2,7 @@ import { backupProblem } from '#server/backup/backup-problem.ts'
 import { listPostsOf } from '#server/backup/list-posts.ts'
 import { checkBackup, restoreBackup } from '#server/backup/restore-backup.ts'
 import { restorePost } from '#server/backup/restore-post.ts'
+import { cdnOptionsOf } from '#server/cdn/cdn-settings.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { type Database, openDatabase, openExistingDatabase } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
@@ -82,7 +83,8 @@ async function restoreOne(config: Config, address: string): Promise<string> {
   database = openExistingDatabase(config.DATABASE_URL, { maxConnections: config.DATABASE_CONNECTIONS })
   await migrate(database)
   const storage = openStorage(config.STORAGE_URL)
-  const target = { database, storage, replace, now: new Date(), address }
+  const cdn = cdnOptionsOf(config)
+  const target = { database, storage, cdn, replace, now: new Date(), address }
   const restored = await restorePost(file, config.DATA_DIR, target)
   await database.db.destroy()
   return restoredPostText(restored)

@@ -1,3 +1,4 @@
+import { cdnOptionsOf } from '#server/cdn/cdn-settings.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
@@ -21,7 +22,8 @@ export async function withServices(
     const database = openDatabase(config.DATABASE_URL, { maxConnections: config.DATABASE_CONNECTIONS })
     await migrate(database)
     const storage = openStorage(config.STORAGE_URL)
-    const parts = { database, storage, limitFactor: 0, accessKey: null, logFailure: console.error }
+    const cdn = cdnOptionsOf(config)
+    const parts = { database, storage, cdn, limitFactor: 0, accessKey: null, logFailure: console.error }
     try {
       console.log(await work(createServices(parts), config))
     } finally {

@@ -86,6 +86,7 @@ export interface AppOptions {
 export async function createApp(services: Services, options: AppOptions): Promise<FastifyInstance> {
   const answerCache = createAnswerCache({
     logFailure: (error) => app.log.error({ err: error }, 'cache of answers failed'),
+    sharedHeaders: services.edgeCaching.page,
   })
   services.onChange(answerCache.drop)
   const headers = securityHeaders({ tls: options.site.url.startsWith('https:') })

@@ -69,6 +69,58 @@ describe('the configuration', () => {
     expect(faultsOf({ ...wrong, HOST: '::', DATA_DIR: '/srv/lectern' })).toEqual(Object.keys(wrong))
   })
 
+  describe('of a CDN', () => {
+    const faultOf = (environment: NodeJS.ProcessEnv) => {
+      try {
+        readConfig(environment)
+      } catch (error) {
+        return (error as Error).message
+      }
+    }
+    const fastly = {
+      CDN: 'fastly',
+      CDN_PURGE_URL: 'https://api.fastly.com/service/abc/purge',
+      CDN_PURGE_TOKEN: 'secret-token',
+    }
+
+    test('is read as it stands', () => {
+      const day = { ...fastly, SHARED_CACHE_SECONDS: '86400' }
+      expect(readConfig(day)).toMatchObject({
+        CDN: 'fastly',
+        CDN_PURGE_URL: ['https://api.fastly.com/service/abc/purge'],
+        CDN_PURGE_TOKEN: 'secret-token',
+        SHARED_CACHE_SECONDS: 86_400,
+      })
+      const two = { CDN: 'varnish', CDN_PURGE_URL: 'http://a:6081/, http://b:6081/' }
+      expect(readConfig(two).CDN_PURGE_URL).toEqual(['http://a:6081/', 'http://b:6081/'])
+      for (const harmless of [{ CDN: 'varnish' }, { SHARED_CACHE_SECONDS: '0' }, fastly])
+        expect(faultOf(harmless)).toBeUndefined()
+    })
+
+    test.each<[NodeJS.ProcessEnv, RegExp]>([
+      [{ CDN: 'akamai' }, /^CDN must be “varnish”/],
+      [{ SHARED_CACHE_SECONDS: '60' }, /^SHARED_CACHE_SECONDS must be 0 or left out without CDN_PURGE_URL/],
+      [{ CDN: 'varnish', SHARED_CACHE_SECONDS: '60' }, /^SHARED_CACHE_SECONDS must be 0 or left out/],
+      [{ ...fastly, SHARED_CACHE_SECONDS: '1.5' }, /^SHARED_CACHE_SECONDS must be a number/],
+      [{ ...fastly, SHARED_CACHE_SECONDS: '31536001' }, /^SHARED_CACHE_SECONDS must be a number/],
+      [{ CDN_PURGE_URL: 'http://cache/' }, /^CDN_PURGE_URL must come with CDN/],
+      [{ CDN: 'varnish', CDN_PURGE_URL: 'cache:6081' }, /^CDN_PURGE_URL must be an http or https address/],
+      [
+        { CDN: 'varnish', CDN_PURGE_URL: 'http://a:secret@cache/' },
+        /^CDN_PURGE_URL must be an http or https/,
+      ],
+      [{ ...fastly, CDN_PURGE_URL: 'http://api.fastly.com/x' }, /^CDN_PURGE_URL must begin with https:/],
+      [{ ...fastly, CDN_PURGE_URL: 'https://a/ https://b/' }, /^CDN_PURGE_URL must be one address/],
+      [{ CDN: 'varnish', CDN_PURGE_TOKEN: 'secret' }, /^CDN_PURGE_TOKEN must come with CDN_PURGE_URL/],
+      [{ ...fastly, CDN_PURGE_TOKEN: '' }, /^CDN_PURGE_TOKEN must be set/],
+      [{ ...fastly, CDN_PURGE_TOKEN: 'secret\nX: y' }, /^CDN_PURGE_TOKEN must consist/],
+    ])('%o is refused, in one line without a secret', (environment, fault) => {
+      expect(faultOf(environment)).toMatch(fault)
+      expect(faultOf(environment)?.split('\n')).toHaveLength(1)
+      expect(faultOf(environment)).not.toMatch(/secret/)
+    })
+  })
+
   test.each([
     ['PORT', ['65536', '-1', '1.5']],
     ['SITE_URL', ['ftp://example.org', 'https://example.org/blog', 'https://example.org/?a']],

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import ipaddr from 'ipaddr.js'
+import { readCdnKind, readPurgeToken, readPurgeUrls, readSharedCacheSeconds } from './cdn/cdn-settings.ts'
 import { forwardingHeaders } from './http/forwarded-addresses.ts'
 import { readByteSize } from './limits/byte-size.ts'
 import { readSmtpAddress } from './mail/smtp-address.ts'
@@ -146,6 +147,10 @@ export const settings = {
     if (header) return header
     throw `must be ${forwardingHeaders.map((each) => `“${each}”`).join(' or ')}`
   }),
+  CDN: setting('none', readCdnKind),
+  CDN_PURGE_URL: setting('no purges are sent', readPurgeUrls),
+  CDN_PURGE_TOKEN: setting('none', readPurgeToken),
+  SHARED_CACHE_SECONDS: setting('60 for pictures, 0 for pages', readSharedCacheSeconds),
   METRICS: setting('off', (text = 'off') => {
     if (text === 'off') return null
     const [, host, port] = /^(?:(.+):)?(\d{1,5})$/.exec(text) ?? []

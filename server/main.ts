@@ -3,6 +3,8 @@ import type { Logger } from 'pino'
 import { announcement } from './announcement.ts'
 import { createApp } from './app.ts'
 import { removeLeftFolders } from './backup/work-folder.ts'
+import { cdnOptionsOf } from './cdn/cdn-settings.ts'
+import { pageRelease } from './cdn/page-release.ts'
 import { addressOf, type Config, readConfig } from './config.ts'
 import { openDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
@@ -63,8 +65,10 @@ async function start(config: Config, log: Logger, pages: 'built' | 'development'
     folders: folders.map(({ folder }) => folder),
     reserveBytes: config.DISK_RESERVE,
   })
+  const cdn = cdnOptionsOf(config)
   const services = createServices({
     database,
+    cdn,
     storage: openStorage(config.STORAGE_URL),
     limitFactor: config.RATE_LIMITS,
     accessKey: config.ACCESS_KEY,
@@ -113,6 +117,7 @@ async function start(config: Config, log: Logger, pages: 'built' | 'development'
   services.cleanUp.start()
   services.warnings.watch(log)
   services.healthChecks.start()
+  services.cdn.start(pageRelease(site, cdn))
   diskReserve.watch()
   services.renewRenderings().catch((error) => log.error({ err: error }, 'renderings not renewed'))
   lifecycle.info({ address: localUrl, ...kindsOf(config), ms: Math.round(performance.now()) }, 'started')

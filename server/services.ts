@@ -7,6 +7,9 @@ import { createAuthorImage } from './authors/author-image.ts'
 import { createAuthorService } from './authors/author-service.ts'
 import { createSignUpService } from './authors/sign-up-service.ts'
 import { createBackgroundWork } from './background-work.ts'
+import { changeNoteFor, createCdnService } from './cdn/cdn-service.ts'
+import { type CdnOptions, noCdn } from './cdn/cdn-settings.ts'
+import { createEdgeCaching } from './cdn/edge-caching.ts'
 import { createCleanUp } from './clean-up.ts'
 import { createContactService } from './contacts/contact-service.ts'
 import type { Database } from './database/database.ts'
@@ -82,6 +85,8 @@ interface Options {
   logFailure: (error: unknown) => void
   /** Told once that a newer program changed the schema, so that this one writes no more. */
   onOutdated?: (bounds: SchemaBounds) => void
+  /** The shared caches in front of the site. Scripts that write need it too, so that what they change is purged. */
+  cdn?: CdnOptions
   /** How much the audit log tells one by one. */
   auditShares?: AuditShares
   /** Where the days and years of posts begin. */
@@ -110,6 +115,7 @@ export function createServices({
   mail = null,
   logFailure: log,
   onOutdated,
+  cdn: cdnOptions = noCdn,
   auditShares,
   timeZone = 'UTC',
   clock = () => new Date(),
@@ -130,7 +136,16 @@ export function createServices({
   changeListeners.add((change) => {
     if (change === 'anything') schemaGuard.tryToLook()
   })
-  const inTransaction = createInTransaction(database, changed, { auditShares, schemaGuard })
+  const inTransaction = createInTransaction(
+    database,
+    (change) => {
+      changed(change)
+      cdn.wake()
+    },
+    { auditShares, schemaGuard, noteChange: changeNoteFor(cdnOptions, clock) },
+  )
+  const cdn = createCdnService({ options: cdnOptions, reads, inTransaction, clock, logFailure })
+  const edgeCaching = createEdgeCaching(cdnOptions)
   const healthChecks = createHealthChecks({
     ...{ database, reads, inTransaction, clock },
     ...{ storage: givenStorage, localFolders, backupMaxAgeMs },
@@ -142,6 +157,7 @@ export function createServices({
     schemaGuard.warnings,
     diskReserve.warnings,
     healthChecks.warnings,
+    cdn.warnings,
     mail?.mailer.warnings ?? (() => []),
   ])
   const readiness = createReadiness(database)
@@ -169,7 +185,14 @@ export function createServices({
   const accountQuota = createAccountQuota({ reads, quotaBytes, diskReserve })
   const images = createImageService({ inTransaction, storage, pictureLimiter, accountQuota, clock })
   const drawings = createDrawingWorkshop(logFailure)
-  const imageReading = createImageReading({ reads, storage, pictureLimiter, diskReserve, logFailure })
+  const imageReading = createImageReading({
+    reads,
+    storage,
+    edgeCaching,
+    pictureLimiter,
+    diskReserve,
+    logFailure,
+  })
   changeListeners.add((change) => {
     if (touchesContent(change)) imageReading.forget()
   })
@@ -184,6 +207,8 @@ export function createServices({
     allPosts: createAllPosts({ reads }),
     audit,
     backgroundWork,
+    cdn,
+    edgeCaching,
     authors: createAuthorService({
       reads,
       inTransaction,
@@ -255,6 +280,7 @@ export function createServices({
       storage,
       drawings,
       diskReserve,
+      edgeCaching,
       pictureLimiter,
       clock,
       logFailure,
@@ -269,7 +295,11 @@ export function createServices({
     /** Calls back after each change, by this process or another one, that readers could notice. */
     onChange: (listener: (change: Change) => void) => changeListeners.add(listener),
     /** Begins to hear of other processes' changes. Answers how to stop. */
-    watchOtherProcesses: () => database.dialect.watchChanges(changed),
+    watchOtherProcesses: () =>
+      database.dialect.watchChanges((change) => {
+        changed(change)
+        cdn.wakeSoon()
+      }),
     isUnavailable: database.dialect.isUnavailable,
     /** True while so many queries wait for the database that more would only wait as well. */
     isBehind: () => {
@@ -280,6 +310,7 @@ export function createServices({
     stats: {
       connections: database.dialect.connections,
       databaseAnswers: readiness.databaseAnswers,
+      purges: cdn.stats,
       disk: diskReserve.state,
       lastBackup: healthChecks.lastBackup,
       passwords: passwordStats,
@@ -293,6 +324,7 @@ export function createServices({
     async close(): Promise<void> {
       await viewCounter.flush()
       await refusalNotes.flush()
+      await cdn.stop()
       await backgroundWork.settle()
       await htmlWorkshop.close()
       await markdownWorkshop.close()

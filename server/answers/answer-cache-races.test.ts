@@ -14,20 +14,22 @@ const rendered = (text: string, ...keys: SurrogateKey[]): MadeAnswer => ({
 /** A cache, and renderings of one page that end when they are told to. */
 function open() {
   const cache = createAnswerCache({
+    sharedHeaders: () => ({ 'cache-control': 's-maxage=60' }),
     logFailure: (error) => {
       throw error
     },
   })
   const begun: PromiseWithResolvers<MadeAnswer>[] = []
-  const ask = async () => {
+  const askWhole = async () => {
     const render = () => {
       begun.push(Promise.withResolvers<MadeAnswer>())
       return (begun.at(-1) as PromiseWithResolvers<MadeAnswer>).promise
     }
-    const asked = { headers: {}, party: networkParty('somewhere') }
-    return (await cache.findOrMake('/page', render, asked)).forms.identity.body.toString()
+    const asked = { headers: {}, party: networkParty('somewhere'), isShared: true }
+    const { forms } = await cache.findOrMake('/page', render, asked)
+    return { text: forms.identity.body.toString(), isShared: forms.identity.headers.includes('s-maxage=60') }
   }
-  return { cache, begun, ask }
+  return { cache, begun, ask: async () => (await askWhole()).text, askWhole }
 }
 
 /** Lets what waits for nothing go on. */
@@ -140,4 +142,18 @@ test('what takes long goes one after the other, in turn, and takes no place of w
   await Promise.all([...long, other])
   clearInterval(ending)
   expect(order).toEqual(['/1.md', '/page', '/2.md', '/4.md', '/3.md'])
+})
+
+test('a page that was out of date when it was ready is kept by no shared cache either', async () => {
+  const { cache, begun, askWhole } = open()
+  const before = askWhole()
+  await settle()
+  cache.drop(new Set<SurrogateKey>(['post:1']))
+  begun[0]?.resolve(rendered('old', 'post:1'))
+  expect(await before).toEqual({ text: 'old', isShared: false })
+  const after = askWhole()
+  await settle()
+  begun[1]?.resolve(rendered('new', 'post:1'))
+  expect(await after).toEqual({ text: 'new', isShared: true })
+  expect(await askWhole()).toEqual({ text: 'new', isShared: true })
 })

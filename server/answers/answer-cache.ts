@@ -13,6 +13,7 @@ import {
   readyAnswer,
   replyTo,
   withAllForms,
+  withHeaders,
 } from './ready-answer.ts'
 import { type Change, surrogateKeys } from './surrogate-keys.ts'
 
@@ -39,13 +40,21 @@ interface Asked extends Pick<IncomingMessage, 'headers'> {
   party: Party
   /** It is written by a worker and may take seconds. */
   takesLong?: boolean
+  /** Shared caches may keep it too. */
+  isShared?: boolean
+}
+
+interface Options {
+  logFailure: (error: unknown) => void
+  /** What an answer made from these keys says to shared caches that may keep it; null if they are told nothing. */
+  sharedHeaders?: (keys: ReadyAnswer['keys']) => Record<string, string> | null
 }
 
 /**
  * Finished answers for everybody, given before routing at little more than the cost of writing their bytes. A change removes those that
  * were made from it; one whose making began before such a change is given to those who had asked by then, and not kept.
  */
-export function createAnswerCache({ logFailure }: { logFailure: (error: unknown) => void }) {
+export function createAnswerCache({ logFailure, sharedHeaders = () => null }: Options) {
   const answers = createKeptAnswers({ onAskedAgain: inAllForms })
   /** Whom a request may join, by address: none that began before the last change. */
   const joinable = new Map<string, Making>()
@@ -71,15 +80,22 @@ export function createAnswerCache({ logFailure }: { logFailure: (error: unknown)
     if (answer) answers.replace(address, answer, await compressedBest(answer))
   }
 
-  function begin(address: string, submit: () => Job<ReadyAnswer>): Making {
+  function shared(answer: ReadyAnswer): ReadyAnswer {
+    const headers = answer.etag === null ? null : sharedHeaders(answer.keys)
+    return headers ? withHeaders(answer, headers) : answer
+  }
+
+  function begin(address: string, submit: () => Job<ReadyAnswer>, isShared: boolean): Making {
     // Its work begins after this: it is in both lists before anything is read.
     const job = submit()
     const making: Making = { job, changes: [], answer: finish() }
     async function finish(): Promise<ReadyAnswer> {
       try {
-        const answer = await job.result
-        if (mayKeep(answer) && !making.changes.some((change) => touches(change, answer)))
-          answers.add(address, answer)
+        const made = await job.result
+        // Nor may a shared cache keep what is out of date: it may come there after the purge.
+        if (making.changes.some((change) => touches(change, made))) return made
+        const answer = isShared ? shared(made) : made
+        if (mayKeep(answer)) answers.add(address, answer)
         return answer
       } finally {
         underWay.delete(making)
@@ -112,7 +128,7 @@ export function createAnswerCache({ logFailure }: { logFailure: (error: unknown)
     async findOrMake(
       address: string | null,
       make: () => Promise<MadeAnswer>,
-      { headers, party, takesLong = false }: Asked,
+      { headers, party, takesLong = false, isShared = false }: Asked,
     ): Promise<ReadyAnswer> {
       const accepted = codingsFor(headers['accept-encoding'])
       const dated = (etag: string) => (address === null ? null : dateOf(address, etag))
@@ -125,7 +141,7 @@ export function createAnswerCache({ logFailure }: { logFailure: (error: unknown)
       const making = joinable.get(address)
       // Whoever comes later does not wait in the queue of the one who came first.
       making?.job.join(party)
-      return (making ?? begin(address, submit)).answer
+      return (making ?? begin(address, submit, isShared)).answer
     },
 
     /** Does what a call asks for that is not kept, when the party that asks for it has its turn. */

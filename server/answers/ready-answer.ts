@@ -78,6 +78,18 @@ export async function readyAnswer(
   return withForms({ ...made, etag, lastModified, headers }, { ...bytes, identity })
 }
 
+/** The same answer with other headers, in the place of those of the same names or beside them. */
+export function withHeaders(answer: ReadyAnswer, others: Record<string, string>): ReadyAnswer {
+  const kept: string[] = []
+  for (let at = 0; at < answer.headers.length; at += 2) {
+    const [name, value] = answer.headers.slice(at, at + 2) as [string, string]
+    if (!(name in others)) kept.push(name, value)
+  }
+  const headers = [...kept, ...flat(others)]
+  const bytes = Object.entries(answer.forms).map(([coding, { body }]) => [coding, body])
+  return withForms({ ...answer, headers }, Object.fromEntries(bytes))
+}
+
 /** The same answer in every coding. Where making one takes long, all were made at first. */
 export function withAllForms(answer: ReadyAnswer): ReadyAnswer {
   const bytes = codings.map((coding) => [coding, formIn(answer, coding).body])

@@ -15,6 +15,7 @@ export type SurrogateKey =
   | `tag:${string}`
   | `author:${string}`
   | `profile:${string}`
+  | `image:${string}`
 
 export const surrogateKeys = {
   /** Which posts are public. */
@@ -41,6 +42,8 @@ export const surrogateKeys = {
   author: (id: string) => `author:${id}` as const,
   /** What an author's page says and which posts it lists, by the account's id. */
   profile: (id: string) => `profile:${id}` as const,
+  /** Whether anybody may read a picture, by its name. */
+  image: (name: string) => `image:${name}` as const,
 } as const
 
 /** What a write touched. `anything`: nobody knows, as when another process was not heard for a while. */

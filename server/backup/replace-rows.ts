@@ -33,6 +33,8 @@ export async function replaceRows({ dialect, trx, backup, now }: Parts): Promise
   for (const table of backup.held) await copyRows(backup.rows.db, trx, table)
   await keepUnused(trx, former, now)
   await recountUsage(trx)
+  // What a CDN has is not of these rows: the next start has it drop everything.
+  await trx.deleteFrom('setting').where('key', '=', 'page_release').execute()
   await dialect.search.renew(trx, publicDocuments(trx))
   await stores.settings.put('last_backup_at', backup.manifest.madeAt)
   return keepTakenDown(stores, takenDown, now)

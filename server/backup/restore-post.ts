@@ -1,5 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { PostStatus } from '#contract/post.ts'
+import { changeNoteFor } from '../cdn/cdn-service.ts'
+import { type CdnOptions, noCdn } from '../cdn/cdn-settings.ts'
 import type { Database } from '../database/database.ts'
 import { createInTransaction, createReads, type Writes } from '../database/transaction.ts'
 import { releaseImages } from '../images/image-uses.ts'
@@ -17,6 +19,8 @@ import type { VerifiedBackup } from './verify-backup.ts'
 interface Target {
   database: Database
   storage: ImageStorage
+  /** The shared caches that are told of the change; none by default. */
+  cdn?: CdnOptions
   /** Puts texts and pictures of then in the place of those of a post that is there. */
   replace: boolean
   now: Date
@@ -66,9 +70,9 @@ async function bringBack(
   backup: VerifiedBackup,
   handle: FileHandle,
   found: PostOfBackup,
-  { database, storage, replace, now }: Target,
+  { database, storage, cdn = noCdn, replace, now }: Target,
 ): Promise<RestoredPost> {
-  const inTransaction = createInTransaction(database, () => {})
+  const inTransaction = createInTransaction(database, () => {}, { noteChange: changeNoteFor(cdn, () => now) })
   const reads = createReads(database)
   const author = found.post.author_id === null ? undefined : await reads.authors.find(found.post.author_id)
   const authorId = author?.id ?? null

@@ -11,7 +11,7 @@ export interface Table {
 /**
  * What a backup leaves out. Who was signed in or about to set a new password: what ended since would be valid again. What is
  * forgotten after a day or sooner anyway: who read what, how often was tried what, which request came twice. What is counted anew: how much
- * each account stores.
+ * each account stores. What a CDN is to be told of: after a restore it drops everything.
  */
 export const leftOut: readonly string[] = [
   'account_session',
@@ -20,6 +20,7 @@ export const leftOut: readonly string[] = [
   'rate_limit',
   'idempotency_key',
   'account_usage',
+  'purge_outbox',
 ] satisfies (keyof Schema)[]
 
 /** Search is made anew from the posts; the migrations make their own tables. */

@@ -35,6 +35,7 @@ const steps = [
   '0017-schema-guard',
   '0018-post-take-down',
   '0019-account-suspension',
+  '0020-purge-outbox',
 ]
 
 describe.each(databaseKinds)('migrating %s', (kind) => {

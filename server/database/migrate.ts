@@ -22,6 +22,7 @@ import { searchChanges } from './migrations/0016-search-changes.ts'
 import { schemaGuard } from './migrations/0017-schema-guard.ts'
 import { postTakeDown } from './migrations/0018-post-take-down.ts'
 import { accountSuspension } from './migrations/0019-account-suspension.ts'
+import { purgeOutbox } from './migrations/0020-purge-outbox.ts'
 import type { Schema } from './schema.ts'
 import { raiseBounds, readBounds } from './schema-bounds.ts'
 import type { SchemaStep } from './schema-step.ts'
@@ -53,6 +54,7 @@ export type Steps = Record<string, (dialect: Dialect) => SchemaStep>
 const steps: Steps = {
   '0018-post-take-down': postTakeDown,
   '0019-account-suspension': accountSuspension,
+  '0020-purge-outbox': purgeOutbox,
 }
 
 const isKnown = (name: string): boolean => name in firstSteps || name in steps

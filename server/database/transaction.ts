@@ -3,6 +3,7 @@ import type { SurrogateKey } from '../answers/surrogate-keys.ts'
 import type { AuditShares } from '../audit/audit-shares.ts'
 import { auditReads, auditWrites } from '../audit/audit-store.ts'
 import { authorReads, authorWrites } from '../authors/author-store.ts'
+import { purgeReads, purgeWrites } from '../cdn/purge-store.ts'
 import { contactReads, contactWrites } from '../contacts/contact-store.ts'
 import { referenceWrites } from '../doctor/reference-store.ts'
 import { feedReads } from '../feeds/feed-store.ts'
@@ -41,6 +42,7 @@ export const createReads = ({ db, dialect }: Pick<Database, 'db' | 'dialect'>) =
   images: imageReads(db),
   passwordResets: passwordResetReads(db),
   posts: postReads(db),
+  purges: purgeReads(db),
   related: relatedReads(db),
   search: searchReads(db, dialect.search),
   sessions: sessionReads(db),
@@ -71,6 +73,7 @@ export function writesOf(
     posts: { ...postReads(trx), ...postWrites(trx, usage) },
     publications: publicationReads(trx),
     references: referenceWrites(trx),
+    purges: purgeWrites(trx),
     related: { ...relatedReads(trx), ...relatedWrites(trx) },
     search: { ...searchReads(trx, dialect.search), ...searchWrites(trx, dialect.search) },
     sessions: { ...sessionReads(trx), ...sessionWrites(trx) },
@@ -92,6 +95,8 @@ export type InTransaction = <Result>(work: (stores: Writes) => Promise<Result>) 
 interface Options {
   auditShares?: AuditShares
   schemaGuard?: Pick<SchemaGuard, 'transaction'>
+  /** Called before each commit that readers could notice, to write of it in the same transaction. */
+  noteChange?: (stores: Writes, touched: ReadonlySet<SurrogateKey>) => Promise<void>
 }
 
 /**
@@ -101,7 +106,7 @@ interface Options {
 export function createInTransaction(
   database: Database,
   onChange: (change: ReadonlySet<SurrogateKey>) => void,
-  { auditShares, schemaGuard = createSchemaGuard(database) }: Options = {},
+  { auditShares, schemaGuard = createSchemaGuard(database), noteChange }: Options = {},
 ): InTransaction {
   const { dialect } = database
   return async (work) => {
@@ -115,7 +120,10 @@ export function createInTransaction(
           const stores = writesOf(trx, dialect, note, auditShares)
           const answer = await work(stores)
           await stores.usage.settle()
-          if (touched.size > 0) await dialect.announceChange(trx, touched)
+          if (touched.size > 0) {
+            await noteChange?.(stores, touched)
+            await dialect.announceChange(trx, touched)
+          }
           return answer
         })
         if (touched.size > 0) onChange(touched)

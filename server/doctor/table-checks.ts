@@ -48,6 +48,7 @@ export const tableChecks: Record<keyof Schema | 'post_search' | 'post_search_wor
   contact_message: { checks: [], rest: 'The digest of a message matters for a day, and old ones have none.' },
   post_view_day: { checks: ['view-counts', 'foreign-keys'] },
   post_visit: { checks: ['foreign-keys'] },
+  purge_outbox: { checks: [], rest: 'Says what nothing else says.' },
   schema_guard: { checks: [], rest: 'Says what nothing else says.' },
   setting: { checks: ['settings'] },
   rate_limit: { checks: [], rest: 'Runs out within a day.' },

@@ -12,11 +12,11 @@ export const readBytes = (bytes: Buffer, range: ByteRange = { first: 0, last: by
 /** A file whose bytes are at hand, known by their digest. */
 export const fileOfBytes = (
   bytes: Buffer,
-  { type, cacheControl }: Pick<FileAnswer, 'type' | 'cacheControl'>,
+  { type, cacheControl }: { type: string; cacheControl: string },
 ): FileAnswer => ({
   type,
   etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
-  cacheControl,
+  caching: { 'cache-control': cacheControl },
   size: async () => bytes.length,
   read: async (range) => readBytes(bytes, range),
 })

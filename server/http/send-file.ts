@@ -9,8 +9,8 @@ export interface FileAnswer {
   type: string
   /** Changes with the bytes. */
   etag: string
-  /** Asked for last: while a file is made, it may cease to be public. */
-  readonly cacheControl: string
+  /** What it says to caches, `cache-control` and others. Asked for last: while a file is made, it may cease to be public. */
+  readonly caching: Record<string, string>
   /** How many bytes it has; null if it is gone. */
   size(): Promise<number | null>
   read(range?: ByteRange): Promise<{ size: number; body: Readable } | null>
@@ -48,11 +48,11 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
 }
 
 /** What `Vary` names makes no difference to a file, whose addresses tell all of it. */
-const setHeaders = (reply: FastifyReply, { type, etag, cacheControl }: FileAnswer) =>
+const setHeaders = (reply: FastifyReply, { type, etag, caching }: FileAnswer) =>
   reply.removeHeader('Vary').headers({
     'Content-Type': type,
     ETag: etag,
-    'Cache-Control': cacheControl,
+    ...caching,
     'Accept-Ranges': 'bytes',
     'Content-Security-Policy': policy,
     'Cross-Origin-Resource-Policy': 'cross-origin',

@@ -6,7 +6,7 @@ import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
 import { storageKinds } from '#tests/support/test-storage.ts'
 import { readImage, upload } from '#tests/support/uploads.ts'
 
-const immutable = 'public, max-age=31536000, immutable'
+const immutable = 'public, max-age=31536000, immutable, s-maxage=60'
 
 describe.each(storageKinds)('reading images from %s', (storageKind) => {
   const held = useBlog('sqlite', { storageKind })

@@ -2,6 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { LRUCache } from 'lru-cache'
 import type { ImageQuery } from '#contract/images.ts'
+import { surrogateKeys } from '../answers/surrogate-keys.ts'
+import type { EdgeCaching } from '../cdn/edge-caching.ts'
 import type { Reads } from '../database/transaction.ts'
 import { AppError } from '../errors.ts'
 import { readBytes } from '../http/file-of-bytes.ts'
@@ -19,10 +21,7 @@ import { largeTurn } from './picture-limiter.ts'
 /** How many public images are remembered, and for how long at most, in milliseconds, should no word of a change come. */
 const memory = { images: 5_000, time: 10_000 }
 
-const caching = {
-  public: 'public, max-age=31536000, immutable',
-  private: 'private, no-store',
-}
+const caching = { public: 'public, max-age=31536000, immutable', private: 'private, no-store' }
 
 /** How many bytes of versions that could not be stored are held, and for how long, in milliseconds: each is work to make. */
 const unstoredMemory = { maxSize: 32 * 1024 * 1024, ttl: 30_000 }
@@ -30,6 +29,7 @@ const unstoredMemory = { maxSize: 32 * 1024 * 1024, ttl: 30_000 }
 interface Parts {
   reads: Pick<Reads, 'images'>
   storage: ImageStorage
+  edgeCaching: EdgeCaching
   diskReserve: DiskReserve
   pictureLimiter: ConcurrencyLimiter
   logFailure: (error: unknown) => void
@@ -43,7 +43,14 @@ interface ReadableImage {
 const notFound = () => new AppError('not_found', 'There is no such image.')
 
 /** Images as readers ask for them, in the size that they need. */
-export function createImageReading({ reads, storage, pictureLimiter, diskReserve, logFailure }: Parts) {
+export function createImageReading({
+  reads,
+  storage,
+  edgeCaching,
+  pictureLimiter,
+  diskReserve,
+  logFailure,
+}: Parts) {
   const known = new LRUCache<string, Image>({ max: memory.images, ttl: memory.time })
   const makeOnce = createSingleFlight<void>(pictureLimiter)
   const unstored = new LRUCache<string, Buffer>({
@@ -121,8 +128,9 @@ export function createImageReading({ reads, storage, pictureLimiter, diskReserve
       type: `image/${type}`,
       // A name stands for the same bytes for ever.
       etag: `"${createHash('sha256').update(name).digest('base64url').slice(0, 22)}"`,
-      get cacheControl() {
-        return isPublic ? caching.public : caching.private
+      get caching() {
+        if (!isPublic) return { 'cache-control': caching.private }
+        return edgeCaching.file(caching.public, [surrogateKeys.image(image.name)])
       },
       size: () =>
         orMade(

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { surrogateKeys } from '../answers/surrogate-keys.ts'
 import type { Reads, Writes } from '../database/transaction.ts'
 import { AppError } from '../errors.ts'
 import type { Actor } from '../sessions/actor.ts'
@@ -69,16 +70,20 @@ function goneFromBody(name: string): AppError {
 
 /**
  * After a change of what used these images: notes which of them nothing uses any more. Of those that were public and are not any more
- * the tokens are renewed, as many people may know them.
+ * the tokens are renewed, as many people may know them, and answers with them are out of date.
  */
 export async function releaseImages(
-  stores: Stores,
+  stores: Pick<Writes, 'images' | 'changed'>,
   used: Image[],
   { wasPublic, now }: { wasPublic: boolean; now: Date },
 ): Promise<void> {
   const ids = used.map(({ id }) => id)
   await stores.images.noteUses(ids, now.toISOString())
-  if (wasPublic) await renewTokens(stores, await stores.images.listHidden(ids))
+  if (!wasPublic) return
+  const hidden = await stores.images.listHidden(ids)
+  await renewTokens(stores, hidden)
+  const names = new Map(used.map(({ id, name }) => [id, name]))
+  stores.changed(...hidden.map(({ id }) => surrogateKeys.image(names.get(id) as string)))
 }
 
 /** Whoever knew the tokens of these images must not read on. */

@@ -3,6 +3,7 @@ import type { Registry } from 'prom-client'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Services } from '../services.ts'
 import { createReadMetrics } from './read-metrics.ts'
+import { watchPurges } from './purge-metrics.ts'
 import { watchRefusals } from './refusal-metrics.ts'
 import { watchWarnings } from './warning-metrics.ts'
 
@@ -85,6 +86,7 @@ export function watchParts(registry: Registry, parts: WatchedParts): void {
     'Batches of visits that could not be written.',
     () => services.views().failedWrites,
   )
+  if (services.purges) watchPurges({ gauge, total }, services.purges)
   watchRefusals(registry, parts)
   watchWarnings(registry, services)
   if (!mails) return

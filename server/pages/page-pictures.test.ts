@@ -53,7 +53,7 @@ describe('pictures on pages', () => {
         const { status, headers } = await readImage(blog, address)
         expect([status, headers['cache-control']], address).toEqual([
           200,
-          'public, max-age=31536000, immutable',
+          'public, max-age=31536000, immutable, s-maxage=60',
         ])
       }
     },

@@ -119,6 +119,7 @@ function findPage(
     headers: request.headers,
     party: networkParty(networkOf(request.ip)),
     takesLong: document?.takesLong,
+    isShared: true,
   })
 }
 

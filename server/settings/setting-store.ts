@@ -1,12 +1,13 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 
-/** The values that all processes share. Each is written once, by the first that needs it; but for `last_backup_at`, an instant. */
+/** The values that all processes share; most are written once, by the first that needs them. */
 export type SettingKey =
   | 'access_key'
   | 'backup_watched_since'
   | 'first_account_at'
   | 'last_backup_at'
+  | 'page_release'
   | 'sample_posts'
   | 'secret'
 
@@ -35,12 +36,16 @@ export const settingWrites = (trx: Transaction<Schema>) => ({
     return row !== undefined
   },
 
-  /** Writes a value, whether or not there is one. */
-  async put(key: 'last_backup_at', value: string): Promise<void> {
+  /** Writes a value in the place of the one that there is. */
+  async put(key: SettingKey, value: string): Promise<void> {
     await trx
       .insertInto('setting')
       .values({ key, value })
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
       .execute()
+  },
+
+  async remove(key: SettingKey): Promise<void> {
+    await trx.deleteFrom('setting').where('key', '=', key).execute()
   },
 })

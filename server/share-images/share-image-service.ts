@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { type ShareSubject, shareImageSize } from '#contract/share-images.ts'
+import type { EdgeCaching } from '../cdn/edge-caching.ts'
 import type { InTransaction, Reads } from '../database/transaction.ts'
 import { type DrawingWorkshop, drawingTurn } from '../drawing/drawing-workshop.ts'
 import { AppError } from '../errors.ts'
@@ -28,6 +29,7 @@ interface Parts {
   storage: ImageStorage
   drawings: DrawingWorkshop
   diskReserve: DiskReserve
+  edgeCaching: EdgeCaching
   pictureLimiter: ConcurrencyLimiter
   clock: () => Date
   logFailure: (error: unknown) => void
@@ -45,6 +47,7 @@ export function createShareImages({
   storage,
   drawings,
   diskReserve,
+  edgeCaching,
   pictureLimiter,
   clock,
   logFailure,
@@ -94,7 +97,7 @@ export function createShareImages({
      * `unavailable` if it cannot be drawn or read now.
      */
     async open(asked: string, siteName: string, party: Party): Promise<FileAnswer> {
-      const { subject, isPresent } = await find(asked, siteName)
+      const { subject, keys, isPresent } = await find(asked, siteName)
       const name = shareFileName(subject, siteName)
       const fromMemory = (range?: ByteRange) => {
         const bytes = unstored.get(name)
@@ -112,7 +115,7 @@ export function createShareImages({
       return {
         type: 'image/png',
         etag: `"${name.slice('share-'.length, -'.png'.length)}"`,
-        cacheControl: isPresent ? caching.present : caching.older,
+        caching: edgeCaching.file(isPresent ? caching.present : caching.older, keys),
         size: () => orMade(async () => unstored.get(name)?.length ?? (await storage.size(name))),
         read: (range) => orMade(() => read(range)),
       }

@@ -4,7 +4,7 @@ import { shareImagePath } from '#contract/share-images.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { type SignedIn, site, type TestBlog, useBlog } from '#tests/support/test-blog.ts'
 
-const immutable = 'public, max-age=31536000, immutable'
+const immutable = 'public, max-age=31536000, immutable, s-maxage=60'
 
 describe.each(databaseKinds)('share images on %s', (kind) => {
   const held = useBlog(kind)
@@ -61,7 +61,7 @@ describe.each(databaseKinds)('share images on %s', (kind) => {
     expect(ofPost(url, 'After')).not.toBe(before)
     expect(after.bytes.equals(old.bytes)).toBe(false)
     const again = await ask(before)
-    expect([again.status, again.headers['cache-control']]).toEqual([200, 'public, max-age=300'])
+    expect([again.status, again.headers['cache-control']]).toEqual([200, 'public, max-age=300, s-maxage=60'])
     expect(again.bytes.equals(after.bytes)).toBe(true)
   })
 

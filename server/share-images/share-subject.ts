@@ -1,36 +1,47 @@
 import { type ShareSubject, shareImageVersion } from '#contract/share-images.ts'
+import { type SurrogateKey, surrogateKeys } from '../answers/surrogate-keys.ts'
 import type { Reads } from '../database/transaction.ts'
 import type { ShareImage } from '../drawing/draw-share-image.ts'
+import { postKeys } from '../posts/post-keys.ts'
 
 /** `post/{url}/{version}.png`, `author/{username}/{version}.png` or `site/{version}.png`, decoded. */
 const address = /^(?:(post|author)\/([^/]+)|site)\/([^/]+)\.png$/u
+
+interface Found {
+  subject: ShareSubject
+  /** What it was made from. */
+  keys: SurrogateKey[]
+}
 
 /** What an address of a share image names, and whether its version is the present one. Null if it is nothing that readers may see. */
 export async function findShareSubject(
   reads: Pick<Reads, 'posts' | 'authors'>,
   asked: string,
   siteName: string,
-): Promise<{ subject: ShareSubject; isPresent: boolean } | null> {
+): Promise<(Found & { isPresent: boolean }) | null> {
   const parts = address.exec(asked)
   if (!parts) return null
   const [, kind, name = '', version] = parts
-  const subject = await subjectOf(reads, kind, name)
-  return subject && { subject, isPresent: shareImageVersion(subject, siteName) === version }
+  const found = await findSubject(reads, kind, name)
+  return found && { ...found, isPresent: shareImageVersion(found.subject, siteName) === version }
 }
 
-async function subjectOf(
+async function findSubject(
   { posts, authors }: Pick<Reads, 'posts' | 'authors'>,
   kind: string | undefined,
   name: string,
-): Promise<ShareSubject | null> {
-  if (kind === undefined) return { kind: 'site' }
+): Promise<Found | null> {
+  if (kind === undefined) return { subject: { kind: 'site' }, keys: [] }
   if (kind === 'author') {
     const author = await authors.findByUsername(name)
-    return author ? { kind, username: author.username, name: author.name } : null
+    if (!author) return null
+    const subject = { kind, username: author.username, name: author.name } as const
+    return { subject, keys: [surrogateKeys.author(author.id)] }
   }
   const post = await posts.findWhole(name)
   if (post?.status !== 'public') return null
-  return { kind: 'post', url: post.url, title: post.title, author: post.author_name }
+  const subject = { kind: 'post', url: post.url, title: post.title, author: post.author_name } as const
+  return { subject, keys: postKeys(post) }
 }
 
 /** What stands on the image of a subject. */

@@ -82,10 +82,7 @@ export async function startNginxAsShipped(program: string, servers: [string, str
 }
 
 /** Starts Varnish before a server, with its own rules but that public pages are kept longer. */
-export async function startVarnish(program: string, server: string): Promise<CachingProxy> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'lectern-varnish-'))
-  await chmod(folder, 0o755)
-  const port = await findFreePort('127.0.0.1', 0)
+export function startVarnish(program: string, server: string): Promise<CachingProxy> {
   const [host, serverPort] = server.split(':')
   const rules = `vcl 4.1;
 backend default { .host = "${host}"; .port = "${serverPort}"; }
@@ -93,10 +90,33 @@ sub vcl_hash { hash_data(req.url); return (lookup); }
 sub vcl_backend_response {
   if (beresp.http.Cache-Control !~ "private|no-store") { set beresp.ttl = ${kept}s; return (deliver); }
 }`
+  return startVarnishWith(program, rules)
+}
+
+/** Starts Varnish before a server with the rules that operators are given. */
+export async function startPurgedVarnish(
+  program: string,
+  server: string,
+  port: number,
+): Promise<CachingProxy> {
+  const [host = '', serverPort = ''] = server.split(':')
+  const given = await readFile(path.join(import.meta.dirname, '../../deploy/varnish.vcl'), 'utf8')
+  const rules = given.replace('"127.0.0.1"', `"${host}"`).replace('"3000"', `"${serverPort}"`)
+  return startVarnishWith(program, rules, { known: port, memory: '1g' })
+}
+
+async function startVarnishWith(
+  program: string,
+  rules: string,
+  { known, memory = '32m' }: { known?: number; memory?: string } = {},
+): Promise<CachingProxy> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'lectern-varnish-'))
+  await chmod(folder, 0o755)
+  const port = known ?? (await findFreePort('127.0.0.1', 0))
   const file = path.join(folder, 'rules.vcl')
   await writeFile(file, rules)
   const places = ['-n', path.join(folder, 'work'), '-f', file, '-a', `127.0.0.1:${port}`]
-  const child = spawn(program, ['-F', ...places, '-j', 'none', '-s', 'malloc,32m'], { stdio: 'ignore' })
+  const child = spawn(program, ['-F', ...places, '-j', 'none', '-s', `malloc,${memory}`], { stdio: 'ignore' })
   return proxyOf('Varnish', port, child, folder)
 }
 

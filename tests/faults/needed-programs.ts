@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs'
+import { accessSync, constants, globSync } from 'node:fs'
 import path from 'node:path'
 
 /** Where the system's administrators keep programs, which is not on every user's path. */
@@ -21,4 +21,12 @@ export function neededProgram(name: string, debianPackage: string): string | nul
   const found = findProgram(name)
   if (!found) console.warn(`LEFT OUT: ${name} is missing. On Debian: apt-get install ${debianPackage}`)
   return found
+}
+
+/** The same for a file of a package, by a pattern of its path. */
+export function neededFile(pattern: string, debianPackage: string): string | null {
+  const [found] = globSync(pattern)
+  if (found !== undefined) return found
+  console.warn(`LEFT OUT: ${path.basename(pattern)} is missing. On Debian: apt-get install ${debianPackage}`)
+  return null
 }

@@ -1,3 +1,4 @@
+import { type CdnOptions, noCdn } from '#server/cdn/cdn-settings.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { createServices } from '#server/services.ts'
 import type { TestBlog } from './test-blog.ts'
@@ -7,18 +8,20 @@ interface Options {
   clock?: () => Date
   /** Other bounds, such as the level of another version. */
   bounds?: Parameters<typeof createServices>[0]['bounds']
+  cdn?: CdnOptions
 }
 
 /** What another process of the same blog would have: services of its own on a connection of its own. */
 export function startOtherProcess(
   { database, images }: TestBlog,
-  { limitFactor = 0, clock = () => new Date(), bounds }: Options = {},
+  { limitFactor = 0, clock = () => new Date(), bounds, cdn = noCdn }: Options = {},
 ) {
   const opened = openDatabase(database.url)
   const services = createServices({
     database: opened,
     storage: images.storage,
     limitFactor,
+    cdn,
     accessKey: null,
     clock,
     bounds,

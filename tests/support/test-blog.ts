@@ -4,6 +4,7 @@ import { afterEach, beforeEach } from 'vitest'
 import { apiBase } from '#contract/contract.ts'
 import { type AppOptions, createApp } from '#server/app.ts'
 import type { AuditShares } from '#server/audit/audit-shares.ts'
+import type { CdnOptions } from '#server/cdn/cdn-settings.ts'
 import type { DiskReserve } from '#server/limits/disk-reserve.ts'
 import { createLog } from '#server/logging/create-log.ts'
 import { createMailer } from '#server/mail/mailer.ts'
@@ -31,6 +32,8 @@ interface Options {
   storageParent?: string
   /** How long the store is waited for, if it is a server. */
   storagePatience?: Patience
+  /** What stands in front of it. */
+  cdn?: CdnOptions
   /** How much its audit log tells one by one. */
   auditShares?: AuditShares
   /** Other bounds of what takes turns. */
@@ -114,6 +117,7 @@ export async function createTestBlog(kind: DatabaseKind, options: Options = {}):
     database,
     storage: images.storage,
     limitFactor: options.limitFactor ?? 0,
+    cdn: options.cdn,
     auditShares: options.auditShares,
     accessKey: options.accessKey ?? accessKey,
     accountQuota: options.accountQuota,

@@ -1,0 +1,85 @@
+/** The shared caches whose purge requests are known. */
+const cdnKinds = ['varnish', 'fastly', 'cloudflare'] as const
+export type CdnKind = (typeof cdnKinds)[number]
+
+/** What this installation says of the shared caches in front of it. */
+export interface CdnOptions {
+  kind: CdnKind | null
+  /** How long shared caches may keep pictures and pages, in seconds; null: pictures for a minute, pages not at all. */
+  seconds: number | null
+  /** Where changes are sent; null if nowhere. */
+  purge: { urls: string[]; token: string | null } | null
+}
+
+export const noCdn: CdnOptions = { kind: null, seconds: null, purge: null }
+
+type Env = NodeJS.ProcessEnv
+
+const isKind = (text: string | undefined): text is CdnKind => cdnKinds.some((kind) => kind === text)
+
+/** Reads `CDN`. Throws a sentence on what is wrong, as the others here do. */
+export function readCdnKind(text: string | undefined): CdnKind | null {
+  if (text === undefined) return null
+  if (isKind(text)) return text
+  throw 'must be “varnish”, “fastly” or “cloudflare”'
+}
+
+/** Reads `SHARED_CACHE_SECONDS`. Without purges shared caches would go on showing what was changed or hidden. */
+export function readSharedCacheSeconds(text: string | undefined, { CDN_PURGE_URL }: Env): number | null {
+  if (text === undefined) return null
+  const seconds = Number(text)
+  if (!Number.isInteger(seconds) || seconds < 0 || seconds > 31_536_000)
+    throw 'must be a number of seconds from 0 to 31536000'
+  if (seconds > 0 && CDN_PURGE_URL === undefined)
+    throw 'must be 0 or left out without CDN_PURGE_URL: shared caches would go on showing what was changed or hidden'
+  return seconds
+}
+
+/** Reads `CDN_PURGE_URL`: one address, or for Varnish several. The token goes with each request, so that only this machine is trusted without TLS. */
+export function readPurgeUrls(text: string | undefined, { CDN }: Env): string[] | null {
+  if (text === undefined) return null
+  if (CDN === undefined) throw 'must come with CDN, which says in what form purges are sent'
+  const urls = text.split(/[\s,]+/).filter(Boolean)
+  if (urls.length === 0 || !urls.every(isPurgeUrl))
+    throw 'must be an http or https address without a user or password: those go into CDN_PURGE_TOKEN'
+  if (CDN === 'varnish') return urls
+  if (urls.length > 1) throw 'must be one address: only Varnish has several'
+  if (isKind(CDN) && !isSafe(new URL(text.trim())))
+    throw 'must begin with https://, as the token is sent with each purge'
+  return urls
+}
+
+function isPurgeUrl(text: string): boolean {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false
+  const { username, password } = new URL(text)
+  return username === '' && password === ''
+}
+
+const isSafe = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'https:' || /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname)
+
+/** Reads `CDN_PURGE_TOKEN`, a secret. No sentence repeats it. */
+export function readPurgeToken(text: string | undefined, { CDN, CDN_PURGE_URL }: Env): string | null {
+  if (text === undefined) {
+    if (CDN_PURGE_URL !== undefined && isKind(CDN) && CDN !== 'varnish')
+      throw 'must be set: Fastly and Cloudflare take no purges without a token'
+    return null
+  }
+  if (CDN_PURGE_URL === undefined) throw 'must come with CDN_PURGE_URL, to which it is sent'
+  if (/^[\x21-\x7e]+$/.test(text)) return text
+  throw 'must consist of printable ASCII characters without spaces'
+}
+
+interface CdnConfig {
+  CDN: CdnKind | null
+  SHARED_CACHE_SECONDS: number | null
+  CDN_PURGE_URL: string[] | null
+  CDN_PURGE_TOKEN: string | null
+}
+
+/** What the settings say together. A script that writes needs it as much as the server: what it changes has to be purged too. */
+export const cdnOptionsOf = (config: CdnConfig): CdnOptions => ({
+  kind: config.CDN,
+  seconds: config.SHARED_CACHE_SECONDS,
+  purge: config.CDN_PURGE_URL && { urls: config.CDN_PURGE_URL, token: config.CDN_PURGE_TOKEN },
+})

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startTestCdn, type TestCdn } from '#tests/support/test-cdn.ts'
+import { createSendPurge } from './purge-requests.ts'
+
+const goingOn = new AbortController().signal
+const token = 'a-secret-token'
+
+let cdn: TestCdn
+beforeEach(async () => {
+  cdn = await startTestCdn()
+})
+afterEach(() => cdn.close())
+
+const tags = (count: number) => Array.from({ length: count }, (_, at) => String(at).padStart(12, '0'))
+
+test('Varnish is asked by PURGE and xkey, 256 tags at once, at each of its addresses', async () => {
+  const other = await startTestCdn()
+  await createSendPurge('varnish', { urls: [cdn.url, other.url], token })(tags(300), goingOn)
+  for (const { asked, acknowledged } of [cdn, other]) {
+    expect(acknowledged.map(({ length }) => length)).toEqual([256, 44])
+    expect(asked[0]).toMatchObject({
+      method: 'PURGE',
+      path: '/purge',
+      headers: { authorization: `Bearer ${token}` },
+    })
+  }
+  await other.close()
+})
+
+test('a Varnish that is gone keeps the other one from nothing, and the purge fails', async () => {
+  const gone = await startTestCdn()
+  await gone.close()
+  const send = createSendPurge('varnish', { urls: [gone.url, cdn.url], token: null })
+  await expect(send(['a'], goingOn)).rejects.toThrow()
+  expect(cdn.acknowledged).toEqual([['a']])
+  expect(cdn.asked[0]?.headers).not.toHaveProperty('authorization')
+})
+
+test('Fastly is asked by a key and a header, 256 tags at once', async () => {
+  await createSendPurge('fastly', { urls: [cdn.url], token })(tags(257), goingOn)
+  expect(cdn.asked.map(({ headers }) => String(headers['surrogate-key']).split(' ').length)).toEqual([256, 1])
+  expect(cdn.asked[0]).toMatchObject({ method: 'POST', headers: { 'fastly-key': token }, body: '' })
+})
+
+test('Cloudflare is asked by JSON, 100 tags at once, and has to say that it succeeded', async () => {
+  const send = createSendPurge('cloudflare', { urls: [cdn.url], token })
+  await send(tags(101), goingOn)
+  expect(cdn.asked.map(({ body }) => JSON.parse(body).tags.length)).toEqual([100, 1])
+  expect(cdn.asked[0]).toMatchObject({
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+  })
+  cdn.answerBody = '{"success": false, "errors": []}'
+  await expect(send(['a'], goingOn)).rejects.toThrow('did not say')
+})
+
+test.each([301, 307, 403, 429, 500])(
+  '%i is a failure, of which nothing goes elsewhere or tells the token',
+  async (status) => {
+    const elsewhere = await startTestCdn()
+    cdn.status = status
+    cdn.answerHeaders = { location: elsewhere.url }
+    const send = createSendPurge('fastly', { urls: [cdn.url], token })
+    const error = await send(['a'], goingOn).catch((thrown) => thrown)
+    expect(error.message).toBe(`The CDN answered a purge with ${status}.`)
+    expect(JSON.stringify([error, error.stack])).not.toContain(token)
+    expect(elsewhere.asked).toEqual([])
+    await elsewhere.close()
+  },
+)
+
+test('of a long answer only the beginning is read', async () => {
+  cdn.answerBody = `{"success":true}${' '.repeat(10_000_000)}`
+  await createSendPurge('cloudflare', { urls: [cdn.url], token })(['a'], goingOn)
+})
+
+test('what does not answer is given up when the program stops', async () => {
+  cdn.status = null
+  const stopping = new AbortController()
+  const sending = createSendPurge('varnish', { urls: [cdn.url], token })(['a'], stopping.signal)
+  await Promise.race([cdn.askedTimes(1), sending])
+  stopping.abort()
+  await expect(sending).rejects.toThrow()
+})

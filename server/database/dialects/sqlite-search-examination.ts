@@ -3,7 +3,7 @@ import type { Schema } from '../schema.ts'
 import type { SearchDocument, SearchEntry, SearchIndex } from './dialect.ts'
 
 /** How many words one search asks for together. */
-const wordsAtOnce = 50
+const wordsPerQuery = 50
 
 interface Row {
   publication: number
@@ -53,8 +53,8 @@ const isHeld = (row: Row, { title, tags, author, description, body, marks }: Sea
 async function isFound(db: Kysely<Schema>, { publication, body, marks, ...heads }: Row): Promise<boolean> {
   const { title, tags, author, description } = heads
   const words = [...wordsOf([title, tags, author, description, body ?? marks].join(' '))]
-  for (let at = 0; at < words.length; at += wordsAtOnce) {
-    const terms = words.slice(at, at + wordsAtOnce).map((word) => `"${word}"`)
+  for (let at = 0; at < words.length; at += wordsPerQuery) {
+    const terms = words.slice(at, at + wordsPerQuery).map((word) => `"${word}"`)
     const { rows } = await sql`
       select 1 from post_search_index
       where post_search_index match ${terms.join(' AND ')} and rowid = ${publication}`.execute(db)

@@ -3,7 +3,7 @@ import { type Check, postName } from '../check.ts'
 import { listIndexed } from './indexed-posts.ts'
 
 /** How many posts are looked for at a time. */
-const lookedForAtOnce = 100
+const entryBatchSize = 100
 
 /**
  * SQLite keeps the index apart from what it was given. A program from before changes were written word by word leaves the two apart, and then
@@ -16,7 +16,7 @@ export const searchIndex: Check = {
     let isFirst = true
     for (let after = 0; ; ) {
       const { posts, unfound } = await atOneMoment(async (db) => {
-        const posts = await listIndexed(db, { after, limit: lookedForAtOnce, withText: false })
+        const posts = await listIndexed(db, { after, limit: entryBatchSize, withText: false })
         const publications = posts.map(({ publication }) => publication)
         return { posts, unfound: new Set(await search.listUnfound(db, publications, isThorough)) }
       })

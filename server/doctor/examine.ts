@@ -22,8 +22,8 @@ export interface CheckReport {
 
 const maxExamples = 5
 const maxAdvice = 3
-/** How many findings one transaction heals: others who write wait for it on SQLite. */
-const healedAtOnce = 50
+/** How many findings one transaction heals, and after how long it begins no other one: who else writes to SQLite waits for it. */
+const healBatch = { size: 50, timeMs: 100 }
 
 /** Does one check and heals what it found, if that is wanted. What is left is found by doing it again. Never throws: a failure is reported. */
 export async function examine(
@@ -72,20 +72,31 @@ async function countLeft(check: Check, examination: Examination): Promise<number
 function createHealer(inTransaction: InTransaction, onFailure: (error: unknown) => void) {
   let waiting: Finding[] = []
 
-  const healAll = (findings: Finding[]) =>
+  /** Returns how many of them it healed. */
+  const healSome = (findings: Finding[]): Promise<number> =>
     inTransaction(async (stores) => {
       await lockAuthors(stores, findings)
-      for (const { heal } of findings) await heal?.(stores)
+      const begun = performance.now()
+      let healed = 0
+      for (const { heal } of findings) {
+        if (healed > 0 && performance.now() - begun > healBatch.timeMs) break
+        await heal?.(stores)
+        healed++
+      }
+      return healed
     })
 
+  /** Returns how many are done with. */
+  const healOneByOne = async (findings: Finding[]): Promise<number> => {
+    for (const finding of findings) await healSome([finding]).catch(onFailure)
+    return findings.length
+  }
+
   async function finish(): Promise<void> {
-    const findings = waiting
-    waiting = []
-    if (findings.length === 0) return
-    await healAll(findings).catch(async (error) => {
-      if (findings.length === 1) return onFailure(error)
-      for (const finding of findings) await healAll([finding]).catch(onFailure)
-    })
+    while (waiting.length > 0) {
+      const findings = waiting
+      waiting = findings.slice(await healSome(findings).catch(() => healOneByOne(findings)))
+    }
   }
 
   return {
@@ -93,7 +104,7 @@ function createHealer(inTransaction: InTransaction, onFailure: (error: unknown) 
       if (finding.healAlone) await finding.healAlone().catch(onFailure)
       if (!finding.heal) return
       waiting.push(finding)
-      if (waiting.length >= healedAtOnce) await finish()
+      if (waiting.length >= healBatch.size) await finish()
     },
     finish,
   }

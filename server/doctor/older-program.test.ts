@@ -10,7 +10,7 @@ import { isAnythingLeft } from './report-text.ts'
 const posts = 24
 const ofOlder = 18
 /** Long enough for any machine. */
-const patience = { timeout: 60_000 }
+const poll = { timeout: 60_000 }
 
 describe.each(databaseKinds)(
   'a blog on %s to which a program from before migration 0008 has written',
@@ -61,8 +61,8 @@ describe.each(databaseKinds)(
       const healed = await other.services.doctor.examine({ heals: true })
       expect(isAnythingLeft(healed)).toBe(false)
       await changed
-      await expect.poll(statuses, patience).toEqual(all(200, posts))
-      await expect.poll(() => served.textOf('/tags'), patience).toContain('of-older')
+      await expect.poll(statuses, poll).toEqual(all(200, posts))
+      await expect.poll(() => served.textOf('/tags'), poll).toContain('of-older')
       expect((await served.blog.services.openReader().findAround(lost[5] as string)).related).toHaveLength(3)
       await assertCounted(served.blog.database)
       expect((await other.services.doctor.examine()).filter(({ found }) => found > 0)).toEqual([])

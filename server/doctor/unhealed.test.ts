@@ -101,7 +101,7 @@ describe.runIf(databaseKinds.includes('sqlite'))('what SQLite lets happen', () =
     expect(healed.find(({ name }) => name === 'search-index')).toMatchObject({
       found: 1,
       left: 0,
-      examples: ['/first is not found by its words'],
+      examples: ['/first is not found by words that it was indexed with'],
     })
     expect(await search('renamed')).toEqual(['first'])
     expect(await search('first')).toEqual([])

@@ -13,7 +13,7 @@ const unfinished = '.part'
 const longestWrite = 60 * 60 * 1_000
 
 /** How many files are listed at a time. */
-const listedAtOnce = 500
+const listBatchSize = 500
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
@@ -86,7 +86,7 @@ export function createDiskStorage(folder: string): ImageStorage {
         if (!entry.isFile() || !isStorable(entry.name)) continue
         const found = await orUnavailable(() => stat(fileOf(entry.name)).catch(nullIfMissing))
         if (found) files.push({ name: entry.name, modifiedAt: found.mtime })
-        if (files.length < listedAtOnce) continue
+        if (files.length < listBatchSize) continue
         yield files
         files = []
       }

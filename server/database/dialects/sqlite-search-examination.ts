@@ -3,7 +3,7 @@ import type { Schema } from '../schema.ts'
 import type { SearchDocument, SearchEntry, SearchIndex } from './dialect.ts'
 
 /** How many words one search asks for together. */
-const wordsAtOnce = 50
+const wordsPerQuery = 50
 
 interface Row {
   publication: number
@@ -17,20 +17,27 @@ interface Row {
 }
 
 /** Marks stand behind the words of a body. Where only they are wanted the rest, which may have a megabyte, stays in the database. */
-async function listRows(db: Kysely<Schema>, entries: SearchEntry[]): Promise<Map<number, Row>> {
-  const withBody = entries.filter(({ document }) => document.body !== null)
-  const ids = (some: SearchEntry[]) => JSON.stringify(some.map(({ publication }) => publication))
+async function listRows(db: Kysely<Schema>, publications: number[], withBodies: number[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select publication, title, tags, author, description,
-      case when publication in (select value from json_each(${ids(withBody)})) then body end as body,
-      coalesce(substr(body, min(nullif(instr(body, ${'\u{e001}'}), 0), nullif(instr(body, ${'\u{e002}'}), 0))), '') as marks
-    from post_search where publication in (select value from json_each(${ids(entries)}))`.execute(db)
-  return new Map(rows.map((row) => [row.publication, row]))
+      case when publication in (select value from json_each(${JSON.stringify(withBodies)})) then body end as body,
+      coalesce(substr(body, min(
+        coalesce(nullif(instr(body, ${'\u{e001}'}), 0), length(body) + 1),
+        coalesce(nullif(instr(body, ${'\u{e002}'}), 0), length(body) + 1)
+      )), '') as marks
+    from post_search where publication in (select value from json_each(${JSON.stringify(publications)}))`.execute(
+    db,
+  )
+  return rows
 }
+
+const numbersOf = (entries: SearchEntry[]): number[] => entries.map(({ publication }) => publication)
+
+const wordsOf = (text: string): Set<string> => new Set(text.split(' ').filter(Boolean))
 
 /** A row written before words stood once may have one twice. */
 const hasWords = (text: string, words: string[]): boolean => {
-  const held = new Set(text.split(' ').filter(Boolean))
+  const held = wordsOf(text)
   const given = new Set(words)
   return held.size === given.size && held.isSubsetOf(given)
 }
@@ -43,10 +50,11 @@ const isHeld = (row: Row, { title, tags, author, description, body, marks }: Sea
   hasWords(row.marks, marks) &&
   (body === null || hasWords(row.body ?? '', [...body, ...marks]))
 
-async function isFound(db: Kysely<Schema>, { publication, document }: SearchEntry): Promise<boolean> {
-  const words = [...document.marks, ...(document.body ?? [])]
-  for (let at = 0; at < words.length; at += wordsAtOnce) {
-    const terms = words.slice(at, at + wordsAtOnce).map((word) => `"${word}"`)
+async function isFound(db: Kysely<Schema>, { publication, body, marks, ...heads }: Row): Promise<boolean> {
+  const { title, tags, author, description } = heads
+  const words = [...wordsOf([title, tags, author, description, body ?? marks].join(' '))]
+  for (let at = 0; at < words.length; at += wordsPerQuery) {
+    const terms = words.slice(at, at + wordsPerQuery).map((word) => `"${word}"`)
     const { rows } = await sql`
       select 1 from post_search_index
       where post_search_index match ${terms.join(' AND ')} and rowid = ${publication}`.execute(db)
@@ -58,17 +66,20 @@ async function isFound(db: Kysely<Schema>, { publication, document }: SearchEntr
 /** FTS5 has an index of its own of the rows that it was given. */
 export const sqliteSearchExamination: Pick<SearchIndex, 'listDiffering' | 'listUnfound' | 'rebuild'> = {
   async listDiffering(db, entries) {
-    const rows = await listRows(db, entries)
+    const withBody = entries.filter(({ document }) => document.body !== null)
+    const rows = await listRows(db, numbersOf(entries), numbersOf(withBody))
+    const rowOf = new Map(rows.map((row) => [row.publication, row]))
     const differing = entries.filter(({ publication, document }) => {
-      const row = rows.get(publication)
+      const row = rowOf.get(publication)
       return !row || !isHeld(row, document)
     })
-    return differing.map(({ publication }) => publication)
+    return numbersOf(differing)
   },
 
-  async listUnfound(db, entries) {
+  async listUnfound(db, publications, withBodies) {
     const unfound: number[] = []
-    for (const entry of entries) if (!(await isFound(db, entry))) unfound.push(entry.publication)
+    for (const row of await listRows(db, publications, withBodies ? publications : []))
+      if (!(await isFound(db, row))) unfound.push(row.publication)
     return unfound
   },
 

@@ -1,16 +1,10 @@
 import { surrogateKeys } from '../../answers/surrogate-keys.ts'
+import type { User } from '../../authors/author-store.ts'
 import { indexWords } from '../../search/search-words.ts'
 import { caseFolded } from '../../text/plain-text.ts'
 import { batchSize, type Check, type Examination, inBatches } from '../check.ts'
 
-interface Account {
-  id: string
-  username: string
-  username_key: string
-  name: string
-  email: string
-  email_key: string
-}
+type Account = Pick<User, 'id' | 'username' | 'username_key' | 'name' | 'email' | 'email_key'>
 
 const listAccounts = (db: Examination['db'], after: string): Promise<Account[]> =>
   db

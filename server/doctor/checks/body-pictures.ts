@@ -7,7 +7,7 @@ import { releaseImages, setPicturesOfBody } from '../../images/image-uses.ts'
 import { type Check, inBatches, type NamedPost, postName } from '../check.ts'
 
 /** So many bodies are in memory at a time. */
-const bodiesAtOnce = 50
+const bodyBatchSize = 50
 
 interface Post extends NamedPost {
   content: string
@@ -18,7 +18,7 @@ async function listPosts(db: Kysely<Schema>, after: string): Promise<Post[]> {
   const { rows } = await sql<Post>`
     select id, url, status, author_id, content from post join post_body on post_body.post_id = post.id
     where id > ${after} and (content like '%<img%' or exists (select 1 from post_image where post_image.post_id = post.id))
-    order by id limit ${bodiesAtOnce}`.execute(db)
+    order by id limit ${bodyBatchSize}`.execute(db)
   return rows
 }
 

@@ -2,7 +2,7 @@ import { countedBytes } from '../../images/counted-bytes.ts'
 import { batchSize, type Check, type Examination, inBatches } from '../check.ts'
 
 /** How many files are asked for at a time. */
-const askedAtOnce = 8
+const sizeConcurrency = 8
 
 interface Picture {
   id: string
@@ -28,8 +28,8 @@ export async function sizesOf(
   pictures: Picture[],
 ): Promise<(Picture & { size: number | null })[]> {
   const sized: (Picture & { size: number | null })[] = []
-  for (let at = 0; at < pictures.length; at += askedAtOnce) {
-    const asked = pictures.slice(at, at + askedAtOnce)
+  for (let at = 0; at < pictures.length; at += sizeConcurrency) {
+    const asked = pictures.slice(at, at + sizeConcurrency)
     const sizes = await Promise.all(asked.map(({ name }) => storage.size(name)))
     sized.push(...asked.map((picture, nth) => ({ ...picture, size: sizes[nth] ?? null })))
   }

@@ -10,7 +10,7 @@ import {
 } from '../check.ts'
 
 /** So many bodies are in memory at a time. */
-const bodiesAtOnce = 20
+const bodyBatchSize = 20
 
 type Stored = NamedPost & Awaited<ReturnType<Examination['prepareBody']>>
 
@@ -33,7 +33,7 @@ const listStored = ({ db }: Examination, after: string): Promise<Stored[]> =>
     .where('renderer', '=', rendererVersion)
     .where('post.id', '>', after)
     .orderBy('post.id')
-    .limit(bodiesAtOnce)
+    .limit(bodyBatchSize)
     .execute()
 
 async function differs({ prepareBody }: Examination, stored: Stored): Promise<boolean> {

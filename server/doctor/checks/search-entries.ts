@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { surrogateKeys } from '../../answers/surrogate-keys.ts'
-import type { SearchDocument } from '../../database/dialects/dialect.ts'
+import type { SearchEntry } from '../../database/dialects/dialect.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { Writes } from '../../database/transaction.ts'
 import { searchDocument } from '../../search/search-document.ts'
@@ -8,7 +8,7 @@ import { type Check, type Examination, eachRow, type NamedPost, postName } from 
 import { type IndexedPost, listIndexed } from './indexed-posts.ts'
 
 /** How many posts are compared at a time: their texts are in memory meanwhile. */
-const comparedAtOnce = 100
+const entryBatchSize = 100
 
 interface Entry {
   publication: number
@@ -19,7 +19,7 @@ async function listSuperfluous(db: Kysely<Schema>, after: number): Promise<Entry
   const { rows } = await sql<Entry>`
     select publication from post_search where publication > ${after} and not exists (
       select 1 from post where post.publication = post_search.publication and status = 'public'
-    ) order by publication limit ${comparedAtOnce}`.execute(db)
+    ) order by publication limit ${entryBatchSize}`.execute(db)
   return rows
 }
 
@@ -42,7 +42,7 @@ async function put({ search, posts, changed }: Writes, id: string): Promise<void
 async function problemsOf(
   db: Kysely<Schema>,
   search: Examination['search'],
-  entries: { publication: number; document: SearchDocument }[],
+  entries: SearchEntry[],
 ): Promise<Map<number, string>> {
   const problems = new Map<number, string>()
   const known = new Set(
@@ -66,7 +66,7 @@ async function* listWrong({ atOneMoment, search, isThorough }: Examination): Asy
     const { posts, problems } = await atOneMoment(async (db) => {
       const posts = await listIndexed(db, {
         after: last?.publication ?? 0,
-        limit: comparedAtOnce,
+        limit: entryBatchSize,
         withText: isThorough,
       })
       const entries = posts.map((post) => ({ publication: post.publication, document: searchDocument(post) }))

@@ -1,10 +1,9 @@
 import { surrogateKeys } from '../../answers/surrogate-keys.ts'
-import { searchDocument } from '../../search/search-document.ts'
 import { type Check, postName } from '../check.ts'
 import { listIndexed } from './indexed-posts.ts'
 
 /** How many posts are looked for at a time. */
-const lookedForAtOnce = 100
+const entryBatchSize = 100
 
 /**
  * SQLite keeps the index apart from what it was given. A program from before changes were written word by word leaves the two apart, and then
@@ -17,12 +16,9 @@ export const searchIndex: Check = {
     let isFirst = true
     for (let after = 0; ; ) {
       const { posts, unfound } = await atOneMoment(async (db) => {
-        const posts = await listIndexed(db, { after, limit: lookedForAtOnce, withText: isThorough })
-        const entries = posts.map((post) => ({
-          publication: post.publication,
-          document: searchDocument(post),
-        }))
-        return { posts, unfound: new Set(await search.listUnfound(db, entries)) }
+        const posts = await listIndexed(db, { after, limit: entryBatchSize, withText: false })
+        const publications = posts.map(({ publication }) => publication)
+        return { posts, unfound: new Set(await search.listUnfound(db, publications, isThorough)) }
       })
       const last = posts.at(-1)
       if (!last) return
@@ -31,7 +27,7 @@ export const searchIndex: Check = {
         const rebuilds = isFirst
         isFirst = false
         yield {
-          what: `${postName(post)} is not found by its words`,
+          what: `${postName(post)} is not found by words that it was indexed with`,
           // Once is enough for all.
           async heal(stores) {
             if (!rebuilds) return

@@ -19,6 +19,8 @@ export interface ImageStorage {
   read(name: string, range?: ByteRange): Promise<{ size: number; body: Readable } | null>
   /** Removes a file. It need not be there. */
   remove(name: string): Promise<void>
+  /** Removes what processes that were killed left unfinished, once that is an hour old. */
+  removeUnfinished(): Promise<void>
 }
 
 /** Names are made by us; nothing else ever reaches a store, so that no name leads out of it. */

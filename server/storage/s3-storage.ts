@@ -76,6 +76,9 @@ export function createS3Storage(address: S3Address, patience = usualPatience): I
         client.send(new sdk.DeleteObjectCommand(keyOf(name))).catch(nullIfMissing),
       )
     },
+
+    // An object is there whole or not at all.
+    removeUnfinished: async () => {},
   }
 }
 

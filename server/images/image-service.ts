@@ -122,9 +122,9 @@ export function createImageService({ inTransaction, storage, pictureLimiter, acc
       })
       const failures: unknown[] = []
       for (const image of unused) await remove(image).catch((error) => failures.push(error))
-      await storage.removeUnfinished().catch((error) => failures.push(error))
       if (failures.length > 0)
         throw new AggregateError(failures, 'Pictures that nothing uses could not be removed.')
+      await storage.removeUnfinished()
     },
   }
 }

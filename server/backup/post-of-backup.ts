@@ -1,7 +1,8 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { Database } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
-import { imageReads } from '../images/image-store.ts'
-import { type PostRow, postReads } from '../posts/post-store.ts'
+import { createReads } from '../database/transaction.ts'
+import type { PostRow } from '../posts/post-store.ts'
 
 /** A post with all that is its own, as a backup has it. */
 export interface PostOfBackup {
@@ -19,8 +20,9 @@ export interface PostOfBackup {
 }
 
 /** Finds a post by an address that it had, written as in a link or as in a list. */
-export async function findPost(db: Kysely<Schema>, address: string): Promise<PostOfBackup | undefined> {
-  const posts = postReads(db)
+export async function findPost(backup: Database, address: string): Promise<PostOfBackup | undefined> {
+  const { db } = backup
+  const { posts, images: imagesOf } = createReads(backup)
   const row = await posts.findByUrl(urlIn(address))
   if (!row) return undefined
   // What is made from the title, and what is counted, is made anew.
@@ -28,7 +30,7 @@ export async function findPost(db: Kysely<Schema>, address: string): Promise<Pos
   const [{ post_id: _id, ...body }, listed, images] = [
     await db.selectFrom('post_body').selectAll().where('post_id', '=', post.id).executeTakeFirstOrThrow(),
     await posts.getListed(post.id),
-    await imageReads(db).listOfPost(post.id),
+    await imagesOf.listOfPost(post.id),
   ]
   const inBody = await db.selectFrom('post_image').select('image_id').where('post_id', '=', post.id).execute()
   const addresses = await db.selectFrom('post_address').select('url').where('post_id', '=', post.id).execute()

@@ -3,7 +3,6 @@ import type { Dialect } from '../database/dialects/dialect.ts'
 import type { Schema } from '../database/schema.ts'
 import { recountUsage } from '../limits/usage-counts.ts'
 import { publicDocuments } from '../search/index-documents.ts'
-import { settingWrites } from '../settings/setting-store.ts'
 import { copyRows } from './tables.ts'
 import type { VerifiedBackup } from './verify-backup.ts'
 
@@ -30,7 +29,8 @@ export async function replaceRows({ dialect, trx, backup, now }: Parts): Promise
   await keepUnused(trx, former, now)
   await recountUsage(trx)
   await dialect.search.renew(trx, publicDocuments(trx))
-  await settingWrites(trx).put('last_backup_at', backup.manifest.madeAt)
+  await trx.deleteFrom('setting').where('key', '=', 'last_backup_at').execute()
+  await trx.insertInto('setting').values({ key: 'last_backup_at', value: backup.manifest.madeAt }).execute()
 }
 
 /** Pictures that only the former blog had are known as unused, so that they are collected like all others, a day later. */

@@ -53,7 +53,7 @@ export const restorePost = (
   { address, ...target }: Target & { address: string },
 ): Promise<RestoredPost> =>
   withVerified(file, workFolder, async (backup, handle) => {
-    const found = await findPost(backup.rows.db, address)
+    const found = await findPost(backup.rows, address)
     if (!found) {
       throw new StartError(
         `the backup has no post at ${address}. List those that it has: npm run restore -- --list ${file}`,

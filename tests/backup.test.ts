@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { makeBackup } from '#server/backup/make-backup.ts'
 import { settings } from '#server/config.ts'
@@ -122,6 +123,90 @@ test('a backup that is killed leaves no file of its name', async () => {
 /** After that of the rows' own migration, of the first look at the target and of its migration. */
 const lastCommit = '5 sql:commit'
 
+test('one post comes back while the server runs, and hidden ones are listed without their titles', async () => {
+  const DATA_DIR = programs.folder
+  await run('restore', [file], { DATA_DIR })
+  const address = await addressOf(programs.start())
+  const database = openDatabase(`sqlite:${path.join(DATA_DIR, 'lectern.db')}`)
+  onTestFinished(() => database.db.destroy())
+  await database.db.deleteFrom('post').where('url', '=', 'second').execute()
+  expect(await run('restore', ['--list', file], { DATA_DIR })).toEqual({
+    code: 0,
+    out: expect.stringMatching(/ UTC {2}draft {4}\/hidden\n.* UTC {2}public {3}\/second {2}Second\n/s),
+    err: '',
+  })
+  expect(await run('restore', ['--post', '/second', file], { DATA_DIR })).toEqual({
+    code: 0,
+    out: 'Restored “Second” at /second: it is public, by ann.\n',
+    err: '',
+  })
+  expect((await fetch(`${address}/second`)).status).toBe(200)
+  expect(await run('restore', ['--post', 'second', file], { DATA_DIR })).toEqual({
+    code: 1,
+    out: '',
+    err: expect.stringMatching(
+      /^Cannot restore: the post is there, public, at \/second\. Add --replace .*\n$/,
+    ),
+  })
+  expect((await run('restore', ['--post', 'second', file, '--list'], { DATA_DIR })).err).toMatch(/^Usage:/)
+})
+
+test('what a killed command left goes at the next start of the server', async () => {
+  const DATA_DIR = programs.folder
+  const killed = await run('restore', [file], { DATA_DIR, KILL_AT: '1 sql:insert into post_search' })
+  expect(killed.code).toBe('SIGKILL')
+  const left = async () => (await readdir(DATA_DIR)).filter((name) => name.startsWith('.lectern-backup-'))
+  expect(await left()).toHaveLength(1)
+  await addressOf(programs.start())
+  expect(await left()).toEqual([])
+})
+
+test('the newest backups of a folder are kept, and the database knows when the last one was made', async () => {
+  const DATA_DIR = programs.folder
+  await run('restore', [file], { DATA_DIR })
+  const at = () => {
+    const database = new DatabaseSync(path.join(DATA_DIR, 'lectern.db'))
+    const row = database.prepare("select value from setting where key = 'last_backup_at'").get()
+    database.close()
+    return String(row?.value)
+  }
+  // The backup that was restored.
+  const first = at()
+  const target = path.join(DATA_DIR, 'backups')
+  const keep = (number: string) => run('backup', ['--keep', number, target], { DATA_DIR })
+  expect(await keep('2')).toEqual({
+    code: 1,
+    out: '',
+    err: `Cannot back up: there is no folder ${target}. Make it first: mkdir -m 700 ${target}\n`,
+  })
+  await mkdir(target)
+  for (const wrong of ['0', '1.5']) {
+    const { code, err } = await run('backup', [`--keep=${wrong}`, target], { DATA_DIR })
+    expect([wrong, code, err]).toEqual([
+      wrong,
+      1,
+      'Cannot back up: --keep needs a whole number of archives to keep, at least 1, such as --keep 14.\n',
+    ])
+  }
+  expect(await readdir(target)).toEqual([])
+  const made = await Promise.all([keep('2'), keep('2')])
+  expect(made).toMatchObject([{ code: 0 }, { code: 0 }])
+  const two = await readdir(target)
+  expect(two).toHaveLength(2)
+  expect((await run('backup', ['--keep', '2', target], { DATA_DIR, KILL_AT: '1 rename' })).code).toBe(
+    'SIGKILL',
+  )
+  expect(await readdir(target)).toEqual(expect.arrayContaining(two))
+  expect(await keep('2')).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/\nRemoved lectern-\S+\.tar\.\n$/),
+  })
+  const left = (await readdir(target)).toSorted()
+  expect(left).toEqual([two.toSorted()[1], expect.stringMatching(/^lectern-.*\.tar$/)])
+  expect(first < at()).toBe(true)
+  expect(left[1]).toBe(`lectern-${at().replaceAll(':', '')}.tar`)
+})
+
 /** What the server does once pictures that nothing uses are a day old. */
 async function cleanUpADayLater(url: string, storage: ImageStorage): Promise<void> {
   const database = openDatabase(url)
@@ -150,9 +235,11 @@ describe.each(databaseKinds)('a restore into %s', (kind) => {
     }
     const before = await contents()
     expect((await run('restore', [file, '--replace'], { ...env, KILL_AT })).code).toBe('SIGKILL')
+    const images = path.join(programs.folder, 'images')
+    const files = () => readdir(images).catch(() => [])
+    for (const name of await files()) await utimes(path.join(images, name), 0, 0)
     await cleanUpADayLater(target.url, storage)
-    expect(await contents()).toEqual(before)
-    expect(await readdir(path.join(programs.folder, 'images'))).toEqual([])
+    expect([await contents(), await files()]).toEqual([before, []])
     expect(await run('restore', [file, '--replace'], env)).toMatchObject({ code: 0, err: '' })
     expect(await contents()).toEqual(source)
   })

@@ -1,14 +1,14 @@
 import type { Writes } from '../database/transaction.ts'
 import { hideTakenDown } from '../posts/take-down.ts'
-import type { ListedTakeDown } from '../posts/take-down-store.ts'
+import type { TakeDown } from '../posts/take-down-store.ts'
 
 /**
- * After all rows were replaced, with what was taken down before: a backup from before a take-down does not undo it. Returns the addresses, by
- * which owners lift it, of those of the posts that are in the backup.
+ * Takes restored posts down that were taken down before: a backup from before a take-down does not undo it, and one from after it brings it
+ * back. Returns the addresses, by which owners lift it, of those of the posts that are in the backup.
  */
 export async function keepTakenDown(
   stores: Writes,
-  takenDown: ListedTakeDown[],
+  takenDown: TakeDown[],
   now: Date,
 ): Promise<string[]> {
   const kept: string[] = []

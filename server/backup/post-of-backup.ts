@@ -1,7 +1,9 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { Database } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
-import { imageReads } from '../images/image-store.ts'
-import { type PostRow, postReads } from '../posts/post-store.ts'
+import { createReads } from '../database/transaction.ts'
+import type { PostRow } from '../posts/post-store.ts'
+import type { TakeDown } from '../posts/take-down-store.ts'
 
 /** A post with all that is its own, as a backup has it. */
 export interface PostOfBackup {
@@ -16,19 +18,22 @@ export interface PostOfBackup {
   images: Selectable<Schema['image']>[]
   /** The names of those in its body. */
   namesInBody: Set<string>
+  /** Set if it was taken down. */
+  takeDown: TakeDown | undefined
 }
 
 /** Finds a post by an address that it had, written as in a link or as in a list. */
-export async function findPost(db: Kysely<Schema>, address: string): Promise<PostOfBackup | undefined> {
-  const posts = postReads(db)
+export async function findPost(backup: Database, address: string): Promise<PostOfBackup | undefined> {
+  const { db } = backup
+  const { posts, images: imagesOf, takeDowns } = createReads(backup)
   const row = await posts.findByUrl(urlIn(address))
   if (!row) return undefined
   // What is made from the title, and what is counted, is made anew.
-  const { title_key: _key, bytes: _bytes, ...post } = row as Selectable<Schema['post']>
+  const { title_key: _key, bytes: _bytes, taken_down_at: _time, ...post } = row as Selectable<Schema['post']>
   const [{ post_id: _id, ...body }, listed, images] = [
     await db.selectFrom('post_body').selectAll().where('post_id', '=', post.id).executeTakeFirstOrThrow(),
     await posts.getListed(post.id),
-    await imageReads(db).listOfPost(post.id),
+    await imagesOf.listOfPost(post.id),
   ]
   const inBody = await db.selectFrom('post_image').select('image_id').where('post_id', '=', post.id).execute()
   const addresses = await db.selectFrom('post_address').select('url').where('post_id', '=', post.id).execute()
@@ -46,6 +51,7 @@ export async function findPost(db: Kysely<Schema>, address: string): Promise<Pos
     days,
     images,
     namesInBody: new Set(images.filter(({ id }) => idsInBody.has(id)).map(({ name }) => name)),
+    takeDown: await takeDowns.find(post.id),
   }
 }
 

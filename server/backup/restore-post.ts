@@ -10,6 +10,7 @@ import type { PostRow } from '../posts/post-store.ts'
 import { candidateUrls } from '../posts/post-url.ts'
 import { StartError } from '../start-error.ts'
 import type { ImageStorage } from '../storage/image-storage.ts'
+import { keepTakenDown } from './keep-taken-down.ts'
 import { withVerified } from './open-backup.ts'
 import { findPost, type PostOfBackup } from './post-of-backup.ts'
 import { placeInOrder } from './publication-place.ts'
@@ -57,7 +58,7 @@ export const restorePost = (
   { address, ...target }: Target & { address: string },
 ): Promise<RestoredPost> =>
   withVerified(file, workFolder, async (backup, handle) => {
-    const found = await findPost(backup.rows.db, address)
+    const found = await findPost(backup.rows, address)
     if (!found) {
       throw new StartError(
         `the backup has no post at ${address}. List those that it has: npm run restore -- --list ${file}`,
@@ -78,7 +79,7 @@ async function bringBack(
   const authorId = author?.id ?? null
   const assertWanted = (there: PostRow | undefined) => {
     if (there && !replace) throw alreadyThere(there)
-    if (!there && !author && found.post.status !== 'public') throw ownerless()
+    if (!there && !author && found.post.status !== 'public' && !found.takeDown) throw ownerless()
   }
   assertWanted(await reads.posts.find(found.post.id))
   const pictures = await putPicturesOfPost({ backup, handle, found, reads, inTransaction, storage, now })
@@ -126,6 +127,7 @@ async function insert(
   await stores.views.putDays(row.id, found.days)
   await setPictures(stores, found, names)
   await listPublicly(stores, row, { tags: found.tags, text: found.body.text, before: null })
+  if (found.takeDown) await keepTakenDown(stores, [found.takeDown], now)
   return { url: row.url, status: row.status, isReplaced: false, isMoved }
 }
 

@@ -23,7 +23,7 @@ export interface Database {
 export type OnQuery = (milliseconds: number, hasFailed: boolean) => void
 
 /** How many connections to PostgreSQL a process may have unless a setting says otherwise. */
-export const usualConnections = 10
+const usualConnections = 10
 
 interface Options {
   onQuery?: OnQuery

@@ -89,6 +89,7 @@ export function createImageStoreCheck({ storage, reads, now = () => performance.
     read: (...parts) => noting(storage.read(...parts), (found) => found !== null),
     remove: (...parts) => noting(storage.remove(...parts), () => false),
     list: () => storage.list(),
+    removeUnfinished: () => storage.removeUnfinished(),
   }
 
   return {

@@ -110,7 +110,7 @@ export function createImageService({ inTransaction, storage, pictureLimiter, acc
       await Promise.allSettled(kept.map(remove))
     },
 
-    /** Removes pictures that nothing has used for a day, with all their files. What cannot be removed keeps no others, and is tried again. */
+    /** Removes pictures that nothing has used for a day, with all their files, and what was never finished. What cannot be removed keeps no others, and is tried again. */
     async removeUnused(): Promise<void> {
       const now = clock()
       const before = new Date(now.getTime() - limits.unusedImageLife * 1_000).toISOString()
@@ -122,6 +122,7 @@ export function createImageService({ inTransaction, storage, pictureLimiter, acc
       for (const image of unused) await remove(image).catch((error) => failures.push(error))
       if (failures.length > 0)
         throw new AggregateError(failures, 'Pictures that nothing uses could not be removed.')
+      await storage.removeUnfinished()
     },
   }
 }

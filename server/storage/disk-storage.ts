@@ -20,21 +20,11 @@ const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 
 /** Images as files of one folder, which is made with the first of them. Only this user may look into it. */
 export function createDiskStorage(folder: string): ImageStorage {
   const fileOf = (name: string) => path.join(folder, name)
-  let prepared: Promise<void> | undefined
-
-  async function prepare(): Promise<void> {
-    makeFolder(folder)
-    for (const name of await readdir(folder)) {
-      if (name.endsWith(unfinished)) await removeIfOld(fileOf(name))
-    }
-  }
+  let isPrepared = false
 
   async function write(name: string, bytes: Buffer): Promise<void> {
-    prepared ??= prepare()
-    await prepared.catch((error) => {
-      prepared = undefined
-      throw error
-    })
+    if (!isPrepared) makeFolder(folder)
+    isPrepared = true
     const beside = fileOf(`.${randomUUID()}${unfinished}`)
     try {
       await writeWhole(beside, bytes)
@@ -43,7 +33,7 @@ export function createDiskStorage(folder: string): ImageStorage {
     } catch (error) {
       await unlink(beside).catch(() => {})
       // Taken away while the program runs, the folder is made again with the next file.
-      if (isMissing(error)) prepared = undefined
+      if (isMissing(error)) isPrepared = false
       throw error
     }
   }
@@ -91,6 +81,13 @@ export function createDiskStorage(folder: string): ImageStorage {
         files = []
       }
       if (files.length > 0) yield files
+    },
+
+    async removeUnfinished() {
+      await orUnavailable(async () => {
+        for (const name of (await readdir(folder).catch(nullIfMissing)) ?? [])
+          if (name.endsWith(unfinished)) await removeIfOld(fileOf(name))
+      })
     },
   }
 }

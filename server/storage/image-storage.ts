@@ -27,6 +27,8 @@ export interface ImageStorage {
   remove(name: string): Promise<void>
   /** All files, part by part. It takes long, and right after a change it may lag behind: for commands, never for requests. */
   list(): AsyncIterable<StoredFile[]>
+  /** Removes what processes that were killed left unfinished, once that is an hour old. */
+  removeUnfinished(): Promise<void>
 }
 
 /** Names are made by us; nothing else ever reaches a store, so that no name leads out of it. */

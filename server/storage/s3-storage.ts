@@ -95,6 +95,8 @@ export function createS3Storage(address: S3Address, patience = usualPatience): I
         next = part.IsTruncated ? part.NextContinuationToken : undefined
       } while (next)
     },
+    // An object is there whole or not at all.
+    removeUnfinished: async () => {},
   }
 }
 

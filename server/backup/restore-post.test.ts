@@ -95,16 +95,17 @@ describe.each(databaseKinds)('a post that comes back from a backup of %s', (kind
   })
 
   test('that was taken down comes back taken down', async () => {
-    await write(ann, 'Taken')
-    await owner.post('/post/takedown/taken', { reason: 'Spam.' })
+    const bob = await held.blog.signUp('bob')
+    await write(bob, 'Taken')
+    await ann.post('/post/takedown/taken', { reason: 'Spam.' })
     await backUp()
-    await ann.delete('/post/delete/taken')
+    await bob.delete('/post/delete/taken')
     expect(await restore('taken')).toMatchObject({ title: null, status: 'private' })
-    expect((await ann.put('/post/update/taken', { status: 'public' })).body).toMatchObject({
+    expect((await bob.put('/post/update/taken', { status: 'public' })).body).toMatchObject({
       code: 'taken_down',
       message: expect.stringContaining('Spam.'),
     })
-    expect((await owner.delete('/post/takedown/taken')).body.status).toBe('public')
+    expect((await ann.delete('/post/takedown/taken')).body.status).toBe('public')
     expect(await listed()).toEqual(['taken'])
   })
 

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
 import { settings } from '#server/config.ts'
+import { laterLevel, upgrade } from './support/later-step.ts'
 import { addressOf } from './support/running-server.ts'
 import { root } from './support/sources.ts'
 import { accessKey, accountOf, password } from './support/test-account.ts'
@@ -59,6 +60,31 @@ describe('db:migrate', () => {
       out: '',
       err: 'Cannot migrate: DATABASE_URL must begin with postgres:// or sqlite:.\n',
     })
+  })
+})
+
+describe('beside a newer version', () => {
+  const atLevel = async (oldestWriter: 'this' | 'any') => {
+    await run('migrate')
+    await upgrade({ url: `sqlite:${path.join(programs.folder, 'lectern.db')}` }, { oldestWriter })
+  }
+
+  test('commands that write do nothing if this one may write no more', async () => {
+    await atLevel('this')
+    const reason = `the database was made by a newer version of Lectern (it has ${laterLevel}). Start that version, or restore a backup made by this one.\n`
+    for (const [script, args, cannot] of [
+      ['migrate', [], 'Cannot migrate'],
+      ['account', ['reset-password', 'ann'], 'Cannot change the account'],
+      ['contacts', ['delete', '--from', 'x@example.org'], 'Cannot change the messages'],
+      ['samples', ['remove'], 'Cannot remove the samples'],
+    ] as const)
+      expect(await run(script, [...args])).toEqual({ code: 1, out: '', err: `${cannot}: ${reason}` })
+  })
+
+  test('they go on if it may', async () => {
+    await atLevel('any')
+    expect(await run('migrate')).toEqual({ code: 0, out: 'The database is up to date.\n', err: '' })
+    expect((await run('contacts', ['delete', '--from', 'x@example.org'])).out).toBe('Deleted 0 messages.\n')
   })
 })
 

@@ -2,6 +2,8 @@ import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
+import { settings } from '#server/config.ts'
+import { laterLevel, upgrade } from './support/later-step.ts'
 import { runScript } from './support/run-script.ts'
 import { addressOf } from './support/running-server.ts'
 import { accessKey, accountOf, password } from './support/test-account.ts'
@@ -44,6 +46,27 @@ describe('db:migrate', () => {
       out: '',
       err: 'Cannot migrate: DATABASE_URL must begin with postgres:// or sqlite:.\n',
     })
+  })
+})
+
+describe('beside a newer version', () => {
+  const atLevel = (oldestWriter: 'this' | 'any') =>
+    upgrade({ url: `sqlite:${path.join(programs.folder, 'lectern.db')}` }, { oldestWriter })
+
+  test('commands that write do nothing if this one may write no more', async () => {
+    await atLevel('this')
+    const reason = `the database was made by a newer version of Lectern (it has ${laterLevel}). Start that version, or restore a backup made by this one.\n`
+    for (const [script, args, cannot] of [
+      ['migrate', [], 'Cannot migrate'],
+      ['account', ['reset-password', 'ann'], 'Cannot change the account'],
+      ['contacts', ['delete', '--from', 'x@example.org'], 'Cannot change the messages'],
+    ] as const)
+      expect(await run(script, [...args])).toEqual({ code: 1, out: '', err: `${cannot}: ${reason}` })
+  })
+
+  test('they go on if it may', async () => {
+    await atLevel('any')
+    expect((await run('contacts', ['delete', '--from', 'x@example.org'])).out).toBe('Deleted 0 messages.\n')
   })
 })
 

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { version } from '#server/version.ts'
+import { upgrade } from './support/later-step.ts'
 import { addressOf, linesOf, type Program } from './support/running-server.ts'
 import { smallDisk } from './support/small-disk.ts'
 import { accountOf } from './support/test-account.ts'
@@ -199,13 +200,13 @@ describe('it does not start, and says why in one line,', () => {
     await addressOf(program)
     program.child.kill('SIGTERM')
     await program.ended
+    await upgrade({ url: `sqlite:${databaseFile()}` })
     const database = new DatabaseSync(databaseFile())
-    database.exec("insert into kysely_migration (name, timestamp) values ('9999-later', 'later')")
     const content = () => database.prepare('select name, sql from sqlite_schema').all()
     const before = content()
     expect(await failed(programs.start())).toEqual(
       cannotStart(
-        'the database was made by a newer version of Lectern (it has 9999-later). Start that version, or restore a backup made by this one.',
+        'the database was made by a newer version of Lectern (it has 9998-later). Start that version, or restore a backup made by this one.',
       ),
     )
     expect(content()).toEqual(before)

@@ -8,6 +8,7 @@ import { createServices } from '#server/services.ts'
 import type { ImageStorage } from '#server/storage/image-storage.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { contentsOf, fillBlog } from '#tests/support/full-blog.ts'
+import { laterLevel, upgrade } from '#tests/support/later-step.ts'
 import { insertAccount, insertEarlyAccount } from '#tests/support/test-account.ts'
 import { createTestBlog } from '#tests/support/test-blog.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
@@ -132,6 +133,17 @@ describe.each(databaseKinds)('restoring into %s', (kind) => {
     await createServices({ database, ...parts }).cleanUp.run()
     await database.db.destroy()
     expect(await store.files()).not.toContain(former)
+  })
+
+  test('is refused if a newer version has migrated the database, also where this one may write', async () => {
+    await fillTarget()
+    await upgrade(target, { oldestWriter: 'any' })
+    const before = await contents()
+    expect(await restore({ replace: true })).toBe(
+      `Cannot restore: the database was made by a newer version of Lectern (it has ${laterLevel}). Restore with that one.`,
+    )
+    expect(await contents()).toEqual(before)
+    expect(await store.files()).toEqual(['former-1.png'])
   })
 
   test('is refused while a server runs, and changes nothing', async () => {

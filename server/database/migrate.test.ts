@@ -2,6 +2,7 @@ import { Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
+import { laterSteps, upgrade } from '#tests/support/later-step.ts'
 import { insertEarlyAccount } from '#tests/support/test-account.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { assertUsageCounted } from '../limits/testing/assert-usage-counted.ts'
@@ -185,6 +186,15 @@ describe.each(databaseKinds)('migrating %s', (kind) => {
     await Promise.all(others.map(({ db }) => db.destroy()))
   })
 
+  test('by processes of two versions at once leaves both running, if both may write', async () => {
+    const newer = openDatabase(database.url)
+    const later = laterSteps({ oldestWriter: 'any' })
+    const [own, all] = await Promise.all([migrate(database), migrate(newer, undefined, later)])
+    expect([...own, ...all].toSorted()).toEqual([...steps, '9998-later'])
+    expect(await migrate(database)).toEqual([])
+    await newer.db.destroy()
+  })
+
   test.runIf(kind === 'postgres')(
     'has the time that it takes, also where answers to readers have none',
     async () => {
@@ -200,18 +210,14 @@ describe.each(databaseKinds)('migrating %s', (kind) => {
   )
 
   test('refuses a database of a newer version and leaves it as it is', async () => {
-    await migrate(database)
-    const migrations = database.db.withTables<{ kysely_migration: { name: string; timestamp: string } }>()
-    await migrations
-      .insertInto('kysely_migration')
-      .values({ name: '9999-later', timestamp: 'later' })
-      .execute()
+    await upgrade(database)
+    const migrations = database.db.withTables<{ kysely_migration: { name: string } }>()
     await migrations.schema.dropTable('post_search').execute()
     const before = await tables()
-    await expect(migrate(database)).rejects.toThrow('newer version of Lectern (it has 9999-later)')
+    await expect(migrate(database)).rejects.toThrow('newer version of Lectern (it has 9998-later)')
     expect(await tables()).toEqual(before)
     const names = await migrations.selectFrom('kysely_migration').select('name').orderBy('name').execute()
-    expect(names.map(({ name }) => name)).toEqual([...steps, '9999-later'])
+    expect(names.map(({ name }) => name)).toEqual([...steps, '9998-later'])
   })
 
   test('leaves nothing behind if it fails half-way, and succeeds once the reason is gone', async () => {

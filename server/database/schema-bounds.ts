@@ -6,11 +6,21 @@ import type { SchemaStep } from './schema-step.ts'
 export type SchemaBounds = Schema['schema_guard']
 
 /**
- * Reads the bounds. In a transaction no step is taken until that ends: on PostgreSQL the reading holds a lock on the table that a step asks
- * for alone, and waits while one is under way; on SQLite whoever writes is alone anyway.
+ * Makes the reading of the bounds, as SQL that is compiled once: each write reads them. Within a transaction no migration runs until that ends.
+ * On PostgreSQL the reading takes a shared lock on the table, which migrations lock exclusively, and waits while one is under way; on SQLite
+ * whoever writes is alone anyway.
  */
-export const readBounds = (db: Kysely<Schema>): Promise<SchemaBounds> =>
-  db.selectFrom('schema_guard').select(['min_writer', 'min_reader']).executeTakeFirstOrThrow()
+export function createReadBounds(db: Kysely<Schema>) {
+  const query = db.selectFrom('schema_guard').select(['min_writer', 'min_reader']).compile()
+  return async (within: Kysely<Schema> = db): Promise<SchemaBounds> => {
+    const [bounds] = (await within.executeQuery(query)).rows
+    if (!bounds) throw new Error('The table schema_guard has lost its row.')
+    return bounds
+  }
+}
+
+/** Reads the bounds once, as `createReadBounds` does. */
+export const readBounds = (db: Kysely<Schema>): Promise<SchemaBounds> => createReadBounds(db)()
 
 /** In the transaction of a step: shuts out the programs that may not go on beside it. Bounds only rise; whoever may write may read. */
 export async function raiseBounds(db: Kysely<Schema>, name: string, step: SchemaStep): Promise<void> {

@@ -53,6 +53,18 @@ describe.each(databaseKinds)('the guard of the schema on %s', (kind) => {
   const someoneWaits = () =>
     kind === 'sqlite' ? setImmediate() : expect.poll(() => backendsWaiting(database.url), poll).toBe(1)
 
+  /** Begins to write while a migration is under way. */
+  async function assertRefusedAfterWaiting(write: ReturnType<typeof writer>['write']): Promise<void> {
+    const { begun, end, hold } = heldWork()
+    const upgrading = upgrade(database, { up: hold })
+    await begun.promise
+    const writing = write('late')
+    await someoneWaits()
+    end.resolve()
+    await upgrading
+    expect([await writing, await written()]).toEqual(['unavailable, 5', null])
+  }
+
   test('lets the program write that migrated', async () => {
     expect(await readBounds(database.db)).toEqual({
       min_writer: expect.stringMatching(/^\d{4}-/),
@@ -65,14 +77,7 @@ describe.each(databaseKinds)('the guard of the schema on %s', (kind) => {
 
   test('a writer that waited for a migration sees what it says', async () => {
     const { guard, write, told } = writer()
-    const { begun, end, hold } = heldWork()
-    const upgrading = upgrade(database, { up: hold })
-    await begun.promise
-    const writing = write('late')
-    await someoneWaits()
-    end.resolve()
-    await upgrading
-    expect([await writing, await written()]).toEqual(['unavailable, 5', null])
+    await assertRefusedAfterWaiting(write)
     expect(await write('later')).toBe('unavailable, 5')
     expect(told).toEqual([expect.objectContaining({ min_writer: laterLevel })])
     expect(guard.mayWrite()).toBe(false)
@@ -104,14 +109,7 @@ describe.each(databaseKinds)('the guard of the schema on %s', (kind) => {
       database.db,
     )
     const { write } = writer()
-    const { begun, end, hold } = heldWork()
-    const upgrading = upgrade(database, { up: hold })
-    await begun.promise
-    const writing = write('late')
-    await someoneWaits()
-    end.resolve()
-    await upgrading
-    expect([await writing, await written()]).toEqual(['unavailable, 5', null])
+    await assertRefusedAfterWaiting(write)
   })
 
   const bounds: [Pick<SchemaStep, 'oldestWriter' | 'oldestReader'>, Partial<SchemaBounds>, string][] = [

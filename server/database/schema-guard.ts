@@ -4,7 +4,7 @@ import type { Warning } from '../health/warning.ts'
 import type { Database } from './database.ts'
 import { programLevel } from './migrate.ts'
 import type { Schema } from './schema.ts'
-import { readBounds, type SchemaBounds } from './schema-bounds.ts'
+import { createReadBounds, type SchemaBounds } from './schema-bounds.ts'
 
 /** Runs work in a transaction, all of it or nothing, in which this program may write. */
 export type GuardedTransaction = <Result>(
@@ -40,6 +40,7 @@ export function createSchemaGuard(
   { db }: Pick<Database, 'db'>,
   { level = programLevel, onOutdated = () => {} }: Options = {},
 ) {
+  const readBounds = createReadBounds(db)
   let isOutdated = false
   const unreadable = Promise.withResolvers<SchemaBounds>()
 
@@ -66,7 +67,7 @@ export function createSchemaGuard(
   }
 
   /** Looks at the bounds. Fails while the database does, which others tell of. */
-  const look = async (): Promise<void> => note(await readBounds(db))
+  const look = async (): Promise<void> => note(await readBounds())
   const tryToLook = (): void => void look().catch(() => {})
 
   return {

@@ -151,7 +151,7 @@ export async function answerIn(
   name: CallName,
   endpoint: Endpoint,
   situation: string,
-  beforeCall: () => void | Promise<void> = () => {},
+  beforeCall: () => unknown = () => {},
 ) {
   const id = situation.replaceAll(/\P{L}+/gu, '-')
   const caller = await blog.signUp(`caller-${id}`)

@@ -29,7 +29,7 @@ export async function listenAtOthers(server: Server, addresses: string[]): Promi
   )
   return async () => {
     const open = doors.filter((door) => door.listening)
-    await Promise.all(open.map(closeListener))
+    await Promise.all(open.map((door) => closeListener(door)))
   }
 }
 

@@ -53,6 +53,9 @@ function reasonOfDatabase({ code = '', errcode = 0, message, hostname }: Failure
       return 'the database at DATABASE_URL does not answer.'
     case '25006':
       return 'no server at DATABASE_URL takes writes. Is one of them the primary?'
+    case '57P03':
+    case '53300':
+      return `PostgreSQL takes no connection yet (${message}). Start again in a moment.`
     case 'ERR_INVALID_URL':
       return 'DATABASE_URL is not a valid address.'
     case 'ERR_SQLITE_ERROR':

@@ -58,8 +58,7 @@ describe('--version', () => {
 
 describe('a stranger', () => {
   const held = useBlog('sqlite', { app: { pages: 'built' } })
-
-  test.each([
+  const addresses = [
     ...[
       '/',
       '/about',
@@ -71,19 +70,16 @@ describe('a stranger', () => {
       '/sitemap.xml',
       '/robots.txt',
     ],
-    ...[
-      '/healthz',
-      '/readyz',
-      '/manifest.webmanifest',
-      '/api/openapi.json',
-      '/api/docs/',
-      '/api/nothing',
-      '/api/dashboard/version',
-    ],
-  ])('is not told it by %s', async (url) => {
-    const answer = await held.blog.app.inject(url)
-    expect(answer.headers).not.toHaveProperty('server')
-    expect(answer.headers).not.toHaveProperty('x-powered-by')
-    expect(JSON.stringify(answer.headers) + answer.body).not.toContain(version)
+    ...['/healthz', '/readyz', '/manifest.webmanifest', '/api/openapi.json', '/api/docs/', '/api/nothing'],
+    '/api/dashboard/version',
+  ]
+
+  test('is not told it by any answer', async () => {
+    for (const url of addresses) {
+      const answer = await held.blog.app.inject(url)
+      expect(answer.headers, url).not.toHaveProperty('server')
+      expect(answer.headers, url).not.toHaveProperty('x-powered-by')
+      expect(JSON.stringify(answer.headers) + answer.body, url).not.toContain(version)
+    }
   })
 })

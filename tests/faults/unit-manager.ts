@@ -102,4 +102,3 @@ export async function startUnitManager(base: string, settings: Record<string, st
     },
   }
 }
-export type UnitManager = Awaited<ReturnType<typeof startUnitManager>>

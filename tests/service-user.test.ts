@@ -82,8 +82,8 @@ describe.runIf(isRoot)('on files of another user', () => {
   })
 
   test('what is the user’s own is used, in whosever folder', async () => {
-    await chown(programs.folder, stranger, stranger)
     expect(await run('migrate', [])).toMatchObject({ code: 0, err: '' })
+    await chown(programs.folder, stranger, stranger)
     await writeFile(path.join(programs.folder, 'x'), '')
     await chown(path.join(programs.folder, 'x'), stranger, stranger)
     expect(await run('contacts', ['list'])).toMatchObject({ code: 0, out: '0 messages.\n' })

@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process'
-import { chown, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { chown, readdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { settings } from '#server/config.ts'
 import { root } from './support/sources.ts'
 import { testPrograms } from './support/test-program.ts'
@@ -39,14 +38,7 @@ describe.runIf(isRoot)('on files of another user', () => {
     const names = await readdir(programs.folder, { recursive: true })
     for (const name of ['', ...names]) await chown(path.join(programs.folder, name), uid, uid)
   }
-  beforeEach(async () => {
-    expect((await run('migrate', [])).code).toBe(0)
-    const database = new DatabaseSync(file())
-    database.exec('pragma journal_mode = delete')
-    database.close()
-  })
-
-  test.each([
+  const commands: [script: string, args: string[], failed: string][] = [
     ['migrate', [], 'Cannot migrate'],
     ['account', ['set-position', 'ann', 'owner'], 'Cannot change the account'],
     ['contacts', ['list'], 'Cannot change the messages'],
@@ -55,29 +47,34 @@ describe.runIf(isRoot)('on files of another user', () => {
     ['restore', ['/nowhere/blog.tar'], 'Cannot restore'],
     ['restore', ['/nowhere/blog.tar', '--check'], 'Not a good backup'],
     ['restore', ['/nowhere/blog.tar', '--post', 'first'], 'Cannot restore'],
-  ])('%s %j stops before it touches anything, and tells the line to use', async (script, args, failed) => {
+  ]
+
+  test('every command stops before it touches anything, and tells the line to use', async () => {
+    await writeFile(file(), '')
     await giveTo(stranger)
     const before = await owners()
-    expect(await run(script, args)).toEqual({
-      code: 1,
-      out: '',
-      err:
-        `${failed}: ${file()} belongs to the user with the number ${stranger}, and this is root. ` +
-        'Run it as that user, with the settings of the server, in this way: ' +
-        `setpriv --reuid=${stranger} --regid=${stranger} --clear-groups ${root}/node_modules/.bin/node scripts/${script}.ts …\n`,
-    })
+    const ended = await Promise.all(commands.map(([script, args]) => run(script, args)))
+    expect(ended).toEqual(
+      commands.map(([script, , failed]) => ({
+        code: 1,
+        out: '',
+        err:
+          `${failed}: ${file()} belongs to the user with the number ${stranger}, and this is root. ` +
+          'Run it as that user, with the settings of the server, in this way: ' +
+          `setpriv --reuid=${stranger} --regid=${stranger} --clear-groups ${root}/node_modules/.bin/node scripts/${script}.ts …\n`,
+      })),
+    )
     expect(await owners()).toEqual(before)
   })
 
   test('a dynamic user of systemd is told the line that begins a unit', async () => {
+    await writeFile(file(), '')
     await giveTo(dynamic)
     const { err } = await run('migrate', [])
     expect(err).toMatch(/: systemd-run --pipe --wait --collect -p DynamicUser=yes -p User=\S+ -p /)
   })
 
   test('a data folder in which there is nothing yet is enough', async () => {
-    for (const name of await readdir(programs.folder))
-      await rm(path.join(programs.folder, name), { recursive: true })
     await giveTo(stranger)
     const { err } = await run('restore', ['/nowhere/blog.tar'])
     expect(err).toContain(`${programs.folder} belongs to the user with the number ${stranger}`)
@@ -85,8 +82,8 @@ describe.runIf(isRoot)('on files of another user', () => {
   })
 
   test('what is the user’s own is used, in whosever folder', async () => {
-    await chown(programs.folder, stranger, stranger)
     expect(await run('migrate', [])).toMatchObject({ code: 0, err: '' })
+    await chown(programs.folder, stranger, stranger)
     await writeFile(path.join(programs.folder, 'x'), '')
     await chown(path.join(programs.folder, 'x'), stranger, stranger)
     expect(await run('contacts', ['list'])).toMatchObject({ code: 0, out: '0 messages.\n' })

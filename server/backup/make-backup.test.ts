@@ -15,6 +15,7 @@ import { createTestDatabase } from '#tests/support/test-database.ts'
 import { upload } from '#tests/support/uploads.ts'
 import { backupProblem } from './backup-problem.ts'
 import { type Backup, makeBackup } from './make-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -125,7 +126,25 @@ describe.each(databaseKinds)('a backup of %s', (kind) => {
     const [unused] = rows.filter(({ unused_since }) => unused_since !== null)
     await images.storage.remove(String(lost?.name))
     await images.storage.remove(String(unused?.name))
-    expect((await backUp(held.blog)).missing).toEqual([lost?.name])
+    // Counted is what is in it, and not what its rows name.
+    expect(await backUp(held.blog)).toMatchObject({
+      missing: [lost?.name],
+      pictures: 2,
+      manifest: { pictures: 4 },
+    })
+    const target = await createTestDatabase(kind)
+    await target.db.introspection.getTables()
+    await target.db.destroy()
+    const into = {
+      open: () => openDatabase(target.url),
+      storage: images.storage,
+      replace: false,
+      now: new Date(),
+    }
+    expect(await restoreBackup(at('blog.tar'), folder, into)).toMatchObject({
+      ...{ missing: [lost?.name], pictures: 2, there: 2 },
+    })
+    await target.remove()
     await rm(at('blog.tar'))
     for (const name of await images.files()) await images.storage.remove(name)
     expect(await problemOf(backUp(held.blog), held.blog)).toBe(

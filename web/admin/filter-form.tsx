@@ -21,6 +21,34 @@ export function FilterForm({ path, className = '', children }: Props) {
   )
 }
 
+interface SearchProps {
+  id: string
+  name: string
+  label: string
+  value: string
+  maxLength: number
+}
+
+/** The field of such a form for what is looked for; its label stands in it while it is empty. */
+export function FilterSearch({ label, value, ...input }: SearchProps) {
+  return (
+    <>
+      <label className="visually-hidden" htmlFor={input.id}>
+        {label}
+      </label>
+      <input
+        ref={useFilterField<HTMLInputElement>(value)}
+        type="search"
+        dir="auto"
+        autoComplete="off"
+        placeholder={label}
+        defaultValue={value}
+        {...input}
+      />
+    </>
+  )
+}
+
 /** For a field of such a form: it follows the address, which back and forward change, and with it what is asked. */
 export function useFilterField<Field extends HTMLInputElement | HTMLSelectElement>(value: string) {
   const field = useRef<Field>(null)

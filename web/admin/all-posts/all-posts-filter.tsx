@@ -1,25 +1,17 @@
 import { limits } from '#contract/limits.ts'
 import type { OwnersList } from '#contract/take-downs.ts'
 import { paths } from '../../paths.ts'
-import { FilterForm, useFilterField } from '../filter-form.tsx'
+import { FilterForm, FilterSearch, useFilterField } from '../filter-form.tsx'
 
 export function AllPostsFilter({ list, search = '' }: { list: OwnersList; search?: string }) {
-  const label = 'Title or username of the author'
   return (
     <FilterForm path={paths.allPosts()}>
-      <label className="visually-hidden" htmlFor="all-posts-search">
-        {label}
-      </label>
-      <input
-        ref={useFilterField<HTMLInputElement>(search)}
+      <FilterSearch
         id="all-posts-search"
-        type="search"
         name="search"
-        dir="auto"
-        autoComplete="off"
-        placeholder={label}
+        label="Title or username of the author"
+        value={search}
         maxLength={limits.title}
-        defaultValue={search}
       />
       <label className="visually-hidden" htmlFor="all-posts-list">
         Which posts

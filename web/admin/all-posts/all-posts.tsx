@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
@@ -10,6 +9,7 @@ import { ScreenHeading } from '../loading/screen-heading.tsx'
 import { useLoaded } from '../loading/use-loaded.ts'
 import { nullIfRefused, Refusal } from '../refusal.tsx'
 import { screenTitle } from '../screen-title.ts'
+import { useFocusAfterChange } from '../use-focus-after-change.ts'
 import type { Route } from './+types/all-posts.ts'
 import { AllPostsFilter } from './all-posts-filter.tsx'
 import { AllPostsRow } from './all-posts-row.tsx'
@@ -33,14 +33,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function AllPosts({ loaderData }: Route.ComponentProps) {
   const { loaded, list, search } = loaderData
   const shown = useLoaded(loaded, JSON.stringify([list, search]))
-  const heading = useRef<HTMLHeadingElement>(null)
-  const changed = useRef(false)
-  // The button that had the focus may have gone with its row.
-  useEffect(() => {
-    if (!changed.current || document.activeElement !== document.body) return
-    changed.current = false
-    heading.current?.focus()
-  })
+  const { heading, onChanged } = useFocusAfterChange()
   return (
     <>
       <ScreenHeading
@@ -63,9 +56,7 @@ export default function AllPosts({ loaderData }: Route.ComponentProps) {
               before={shown.before}
               list={list}
               search={search}
-              onChanged={() => {
-                changed.current = true
-              }}
+              onChanged={onChanged}
             />
           )}
         </>

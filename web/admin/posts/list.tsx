@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { limits } from '#contract/limits.ts'
 import { postStatuses } from '#contract/post.ts'
@@ -8,6 +7,7 @@ import { load } from '../loading/load.ts'
 import { ScreenHeading } from '../loading/screen-heading.tsx'
 import { useLoaded } from '../loading/use-loaded.ts'
 import { screenTitle } from '../screen-title.ts'
+import { useFocusAfterChange } from '../use-focus-after-change.ts'
 import type { Route } from './+types/list.ts'
 import { PostFilter } from './post-filter.tsx'
 import { PostRow } from './post-row.tsx'
@@ -32,14 +32,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function PostList({ loaderData }: Route.ComponentProps) {
   const { loaded, status, part } = loaderData
   const shown = useLoaded(loaded, JSON.stringify([status, part]))
-  const heading = useRef<HTMLHeadingElement>(null)
-  const changed = useRef(false)
-  // The button that had the focus may have gone with its row.
-  useEffect(() => {
-    if (!changed.current || document.activeElement !== document.body) return
-    changed.current = false
-    heading.current?.focus()
-  })
+  const { heading, onChanged } = useFocusAfterChange()
   return (
     <>
       <ScreenHeading
@@ -63,13 +56,7 @@ export default function PostList({ loaderData }: Route.ComponentProps) {
           ) : (
             <ul className="card-list">
               {shown.posts.map((post) => (
-                <PostRow
-                  key={post.url}
-                  post={post}
-                  onChanged={() => {
-                    changed.current = true
-                  }}
-                />
+                <PostRow key={post.url} post={post} onChanged={onChanged} />
               ))}
             </ul>
           )}

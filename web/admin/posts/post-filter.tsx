@@ -1,23 +1,17 @@
 import { limits } from '#contract/limits.ts'
 import type { PostStatus } from '#contract/post.ts'
 import { paths } from '../../paths.ts'
-import { FilterForm, useFilterField } from '../filter-form.tsx'
+import { FilterForm, FilterSearch, useFilterField } from '../filter-form.tsx'
 
 export function PostFilter({ status = '', title = '' }: { status?: PostStatus | ''; title?: string }) {
   return (
     <FilterForm path={paths.ownPosts()}>
-      <label className="visually-hidden" htmlFor="filter-title">
-        Part of the title
-      </label>
-      <input
-        ref={useFilterField<HTMLInputElement>(title)}
+      <FilterSearch
         id="filter-title"
-        type="search"
         name="title"
-        dir="auto"
-        placeholder="Part of the title"
+        label="Part of the title"
+        value={title}
         maxLength={limits.title}
-        defaultValue={title}
       />
       <label className="visually-hidden" htmlFor="filter-status">
         Status

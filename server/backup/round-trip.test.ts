@@ -48,6 +48,8 @@ describe.each(ways.filter((way) => way.every(isTested)))('from %j to %j', (from,
     const blog = await createTestBlog(from[0], { storageKind: from[1] })
     onTestFinished(blog.close)
     await fillBlog(blog)
+    await blog.signUp('dan')
+    await blog.services.accountSuspension.suspendByServer('dan', 'Spam')
     return blog
   }
 
@@ -117,6 +119,8 @@ describe.each(ways.filter((way) => way.every(isTested)))('from %j to %j', (from,
       expect([search, body.length > 0]).toEqual([search, true])
     }
     expect((await visitor.post('/auth/signin', { username: 'ann', password })).status).toBe(200)
+    const suspended = await visitor.post('/auth/signin', { username: 'dan', password })
+    expect([suspended.status, suspended.body.code]).toEqual([403, 'account_suspended'])
     const cover = (await visitor.get('/post/getpost/first')).body.post.imgname
     expect((await visitor.get(`/images/${cover}`)).status).toBe(200)
   })

@@ -63,7 +63,7 @@ test('on a small screen a row is a block that says all, and is still a row', asy
   await page.setViewportSize({ width: 375, height: 700 })
   await signIn(page, await signInOwner(request))
   await page.goto(screen)
-  const row = page.getByRole('row').filter({ hasText: name })
+  const row = page.getByRole('row').filter({ hasText: `deleted the post ${name}` })
   await expect(row.getByRole('cell')).toHaveCount(3)
   for (const cell of await row.getByRole('cell').all()) {
     const box = await cell.boundingBox()

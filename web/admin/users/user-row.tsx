@@ -11,6 +11,7 @@ import { useReturnedFocus } from '../use-returned-focus.ts'
 import { useSubmission } from '../use-submission.ts'
 import profileImage from './default-profile.svg?url&no-inline'
 import { ResetLink } from './reset-link.tsx'
+import { RowButton } from './row-button.tsx'
 import { SuspendDialog } from './suspend-dialog.tsx'
 import { SuspensionNote } from './suspension-note.tsx'
 
@@ -81,6 +82,8 @@ export function UserRow({ member, isSelf, onDeleted }: Props) {
     })
   }
 
+  const button = { isDisabled: work !== null }
+
   return (
     <li
       className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-5 gap-y-3 md:grid-cols-[auto_minmax(0,1fr)_auto]"
@@ -99,52 +102,43 @@ export function UserRow({ member, isSelf, onDeleted }: Props) {
           {isSelf && <span>This is you</span>}
           <span className="basis-full">{email}</span>
         </p>
-        {suspension && <SuspensionNote suspension={suspension} />}
         <FailureMessage failure={failure} />
       </div>
-      <div className="col-span-2 flex flex-wrap gap-3 md:col-span-1 md:max-w-[25rem] md:justify-end">
-        <button type="button" className="button secondary" disabled={work !== null} onClick={togglePosition}>
-          {work === 'position' ? 'Changing …' : `Make ${other[position]}`}
-          <span className="visually-hidden"> {username}</span>
-        </button>
+      {suspension && <SuspensionNote suspension={suspension} />}
+      <div className="col-span-2 flex flex-wrap gap-3 md:col-span-1 md:col-start-3 md:row-start-1 md:max-w-[25rem] md:justify-end">
+        <RowButton
+          {...button}
+          label={work === 'position' ? 'Changing …' : `Make ${other[position]}`}
+          about={username}
+          onClick={togglePosition}
+        />
         {!isSelf && (
           <>
-            <button type="button" className="button secondary" disabled={work !== null} onClick={issueReset}>
-              Reset link<span className="visually-hidden"> for {username}</span>
-            </button>
+            <RowButton {...button} label="Reset link" about={`for ${username}`} onClick={issueReset} />
             {!suspension && (
-              <button
-                type="button"
-                className="button secondary"
-                disabled={work !== null}
+              <RowButton
+                {...button}
+                label={work === 'sessions' ? 'Ending …' : 'End sessions'}
+                about={`of ${username}`}
                 onClick={endSessions}
-              >
-                {work === 'sessions' ? 'Ending …' : 'End sessions'}
-                <span className="visually-hidden"> of {username}</span>
-              </button>
+              />
             )}
-            <button
-              type="button"
-              className="button secondary"
-              disabled={work !== null}
+            <RowButton
+              {...button}
+              {...(suspension
+                ? { label: work === 'suspension' ? 'Lifting …' : 'Lift suspension', about: `of ${username}` }
+                : { label: 'Suspend …', about: username })}
               onClick={suspension ? lift : () => setSuspending(true)}
-            >
-              {suspension ? (work === 'suspension' ? 'Lifting …' : 'Lift suspension') : 'Suspend …'}
-              <span className="visually-hidden">
-                {suspension && ' of'} {username}
-              </span>
-            </button>
+            />
           </>
         )}
-        <button
-          type="button"
-          className="button secondary text-fault"
-          disabled={work !== null}
+        <RowButton
+          {...button}
+          isDangerous
+          label={work === 'deletion' ? 'Deleting …' : 'Delete'}
+          about={username}
           onClick={remove}
-        >
-          {work === 'deletion' ? 'Deleting …' : 'Delete'}
-          <span className="visually-hidden"> {username}</span>
-        </button>
+        />
       </div>
       {resetLink && <ResetLink username={username} link={resetLink} />}
       {isSuspending && (

@@ -1,0 +1,22 @@
+interface Props {
+  label: string
+  /** Follows the label for those who do not see the row. */
+  about: string
+  isDisabled: boolean
+  isDangerous?: boolean
+  onClick: () => void
+}
+
+export function RowButton({ label, about, isDisabled, isDangerous = false, onClick }: Props) {
+  return (
+    <button
+      type="button"
+      className={`button secondary ${isDangerous ? 'text-fault' : ''}`}
+      disabled={isDisabled}
+      onClick={onClick}
+    >
+      {label}
+      <span className="visually-hidden"> {about}</span>
+    </button>
+  )
+}

@@ -41,7 +41,7 @@ const settingsOf: Record<string, (varnish: string) => Record<string, string>> = 
 }
 
 /** All posts, written once. */
-let written: string
+let written: string | undefined
 beforeAll(async () => {
   if (!program || !xkey) return
   written = await mkdtemp(path.join(tmpdir(), 'lectern-crawl-'))
@@ -49,12 +49,14 @@ beforeAll(async () => {
   await writePosts(database, posts, 'crawl')
   await database.db.destroy()
 }, 60 * 60_000)
-afterAll(() => rm(written, { recursive: true, force: true }))
+afterAll(async () => {
+  if (written !== undefined) await rm(written, { recursive: true, force: true })
+})
 
 async function crawl(settings: (varnish: string) => Record<string, string>) {
   const folder = await mkdtemp(path.join(tmpdir(), 'lectern-crawl-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  await cp(written, folder, { recursive: true })
+  await cp(written as string, folder, { recursive: true })
   const [port, metrics] = [await findFreePort('127.0.0.1', 0), await findFreePort('127.0.0.1', 0)]
   const server = startProgram({
     ...writersSettings,

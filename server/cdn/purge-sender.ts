@@ -176,8 +176,13 @@ export function createPurgeSender({
       else runLater(times.retryMs.first)
     },
 
-    /** Another process may have committed one, and is about to send it; a script leaves it to this one. */
-    wakeSoon: (): void => runLater(times.yieldMs),
+    /**
+     * Another process may have committed one, and is about to send it; a script leaves it to this one. Where sending fails the next try is planned
+     * already: on SQLite what another process notes of its own failure looks like a change too.
+     */
+    wakeSoon(): void {
+      if (failuresInRow === 0) runLater(times.yieldMs)
+    },
 
     /** Sends what is due once, and resolves when that was tried. */
     flush: run,

@@ -3,6 +3,7 @@ import type { AuditKind } from '#contract/audit.ts'
 import type { Position } from '#contract/authors.ts'
 import type { ImageType } from '#contract/images.ts'
 import type { PostStatus } from '#contract/post.ts'
+import type { PurgeOutboxTable } from '../cdn/purge-table.ts'
 import type { PostTakeDownTable } from './post-take-down-table.ts'
 
 /** An instant in UTC as `Date.prototype.toISOString` writes it: its order as text is its order in time. */
@@ -269,20 +270,6 @@ interface IdempotencyKeyTable {
 interface SchemaGuardTable {
   min_writer: string
   min_reader: string
-}
-
-/** A change of what readers see, of which a CDN is to be told; without a CDN there are no rows. */
-interface PurgeOutboxTable {
-  id: string
-  /** The surrogate keys that it touched, as a JSON list. */
-  keys: string
-  /** How often the CDN acknowledged it: see `resendDelays`. */
-  times_sent: number
-  created_at: Instant
-  /** From when on it is to be sent, or sent again. */
-  due_at: Instant
-  /** Until when the process that is sending it keeps others from doing so; null while none is. */
-  claimed_until: Instant | null
 }
 
 /** All tables but the search index, which each dialect makes in its own way. */

@@ -1,7 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#server/database/database.ts'
 import { findFreePort } from '#server/free-port.ts'
 import { mulberry32 } from '#tests/support/mulberry32.ts'
@@ -40,12 +40,23 @@ const settingsOf: Record<string, (varnish: string) => Record<string, string>> = 
   }),
 }
 
+/** All posts, written once. */
+let written: string | undefined
+beforeAll(async () => {
+  if (!program || !xkey) return
+  written = await mkdtemp(path.join(tmpdir(), 'lectern-crawl-'))
+  const database = openDatabase(`sqlite:${written}/lectern.db`)
+  await writePosts(database, posts, 'crawl')
+  await database.db.destroy()
+}, 60 * 60_000)
+afterAll(async () => {
+  if (written !== undefined) await rm(written, { recursive: true, force: true })
+})
+
 async function crawl(settings: (varnish: string) => Record<string, string>) {
   const folder = await mkdtemp(path.join(tmpdir(), 'lectern-crawl-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const database = openDatabase(`sqlite:${folder}/lectern.db`)
-  await writePosts(database, posts, 'crawl')
-  await database.db.destroy()
+  await cp(written as string, folder, { recursive: true })
   const [port, metrics] = [await findFreePort('127.0.0.1', 0), await findFreePort('127.0.0.1', 0)]
   const server = startProgram({
     ...writersSettings,
@@ -93,8 +104,12 @@ async function crawl(settings: (varnish: string) => Record<string, string>) {
   }
 
   // All posts once, so that the cache is as full as after a while.
-  for (let nth = 1; nth <= posts; nth++)
-    await ask(port, `/${encodeURI(urlOf(nth))}`, { headers: { 'accept-encoding': 'gzip' } })
+  let next = 1
+  const readAll = async () => {
+    while (next <= posts)
+      await ask(port, `/${encodeURI(urlOf(next++))}`, { headers: { 'accept-encoding': 'gzip' } })
+  }
+  if (settings('').CDN) await Promise.all(Array.from({ length: readers }, readAll))
   const before = await originRequests(metrics)
   const ends = performance.now() + duration
   const changing = setInterval(change, 1_000)

@@ -13,6 +13,7 @@ import { ownParty } from './load/party.ts'
 import { localFolders, uploadFolder } from './local-folders.ts'
 import { changedSettings } from './logging/changed-settings.ts'
 import { createLog, lifecycleLog } from './logging/create-log.ts'
+import { withoutNames } from './logging/log-options.ts'
 import { createMailer } from './mail/mailer.ts'
 import { makeFolder } from './make-folder.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
@@ -42,7 +43,7 @@ async function start(config: Config, log: Logger, pages: 'built' | 'development'
   // Loaded where somebody asks for them, as they take memory and a part of the start.
   const metrics = config.METRICS && (await import('./metrics/metrics.ts')).createMetrics()
   const database = openDatabase(config.DATABASE_URL, metrics?.onQuery)
-  await migrate(database, undefined, (step, ms) => lifecycle.info({ step, ms: Math.round(ms) }, 'migrated'))
+  await migrate(database, undefined, (steps) => lifecycle.info({ steps }, 'migrated'))
   const mailer =
     config.SMTP_URL &&
     createMailer({ smtp: config.SMTP_URL, from: { name: site.name, address: config.MAIL_FROM } })
@@ -171,7 +172,8 @@ try {
   setTimeout(flushCompileCache, keepCompiledAfter).unref()
 } catch (error) {
   // Once for people, and once for what reads the log.
-  console.error(startProblem(error))
-  lifecycleLog(log, version).fatal({ err: error }, 'start failed')
+  const problem = startProblem(error)
+  console.error(problem)
+  lifecycleLog(log, version).fatal({ reason: withoutNames(problem) }, 'start failed')
   process.exit(1)
 }

@@ -41,8 +41,8 @@ const migrations: Record<string, (dialect: Dialect) => Migration> = {
   '0016-search-changes': searchChanges,
 }
 
-/** Told of each step once all of them are committed: its name, and how long it took. */
-type OnStep = (name: string, milliseconds: number) => void
+/** Told of the steps that ran, once all of them are committed: how many milliseconds each took, by their names. */
+type OnMigrated = (steps: Record<string, number>) => void
 
 /**
  * Brings the schema up to date, or up to one step: all missing steps in one transaction, under a lock, so that any number of processes may
@@ -51,13 +51,14 @@ type OnStep = (name: string, milliseconds: number) => void
 export const migrate = (
   { db, dialect }: Pick<Database, 'db' | 'dialect'>,
   upTo?: string,
-  onStep: OnStep = () => {},
-): Promise<string[]> => dialect.patiently(db, (patient) => migrateOn({ db: patient, dialect }, upTo, onStep))
+  onMigrated: OnMigrated = () => {},
+): Promise<string[]> =>
+  dialect.patiently(db, (patient) => migrateOn({ db: patient, dialect }, upTo, onMigrated))
 
 async function migrateOn(
   { db, dialect }: Pick<Database, 'db' | 'dialect'>,
   upTo: string | undefined,
-  onStep: OnStep,
+  onMigrated: OnMigrated,
 ): Promise<string[]> {
   const times = new Map<string, number>()
   const migrator = new Migrator({
@@ -67,7 +68,7 @@ async function migrateOn(
         Object.fromEntries(
           Object.entries(migrations).map(([name, make]) => [
             name,
-            timed(make(dialect), (milliseconds) => times.set(name, milliseconds)),
+            timed(make(dialect), (milliseconds) => times.set(name, Math.round(milliseconds))),
           ]),
         ),
     },
@@ -81,7 +82,7 @@ async function migrateOn(
   const { error, results } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest())
   if (error) throw error
   const names = (results ?? []).map((result) => result.migrationName)
-  for (const name of names) onStep(name, times.get(name) ?? 0)
+  if (names.length > 0) onMigrated(Object.fromEntries(times))
   return names
 }
 

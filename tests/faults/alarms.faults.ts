@@ -26,7 +26,8 @@ test('disk, store, database, queries and backup are told by /readyz, the log and
     )
   await noteBackup(new Date())
   expect(await readyz()).toEqual({ status: 200, codes: [] })
-  expect(await firing()).toEqual([])
+  // Until it had started, it was down.
+  await expect.poll(firing, { timeout: 30_000 }).toEqual([])
 
   const ballast = (name: string) => path.join(disk.folder, name)
   await writeFile(ballast('most'), Buffer.alloc(7_600_000))

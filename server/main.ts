@@ -17,6 +17,7 @@ import { ownParty } from './load/party.ts'
 import { localFolders, uploadFolder } from './local-folders.ts'
 import { changedSettings } from './logging/changed-settings.ts'
 import { createLog, lifecycleLog } from './logging/create-log.ts'
+import { withoutNames } from './logging/log-options.ts'
 import { createMailer } from './mail/mailer.ts'
 import { makeFolder } from './make-folder.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
@@ -54,9 +55,7 @@ async function start(config: Config, log: Logger, pages: 'built' | 'development'
     onQuery: metrics?.onQuery,
     maxConnections: config.DATABASE_CONNECTIONS,
   })
-  await migrate(database, undefined, {
-    onStep: (step, ms) => lifecycle.info({ step, ms: Math.round(ms) }, 'migrated'),
-  })
+  await migrate(database, undefined, { onMigrated: (steps) => lifecycle.info({ steps }, 'migrated') })
   const mailer =
     config.SMTP_URL &&
     createMailer({ smtp: config.SMTP_URL, from: { name: site.name, address: config.MAIL_FROM } })
@@ -199,7 +198,8 @@ try {
   setTimeout(flushCompileCache, keepCompiledAfter).unref()
 } catch (error) {
   // Once for people, and once for what reads the log.
-  console.error(startProblem(error))
-  lifecycleLog(log, version).fatal({ err: error }, 'start failed')
+  const problem = startProblem(error)
+  console.error(problem)
+  lifecycleLog(log, version).fatal({ reason: withoutNames(problem) }, 'start failed')
   process.exit(1)
 }

@@ -6,11 +6,7 @@ import type { TakeDown } from '../posts/take-down-store.ts'
  * Takes restored posts down that were taken down before: a backup from before a take-down does not undo it, and one from after it brings it
  * back. Returns the addresses, by which owners lift it, of those of the posts that are in the backup.
  */
-export async function keepTakenDown(
-  stores: Writes,
-  takenDown: TakeDown[],
-  now: Date,
-): Promise<string[]> {
+export async function keepTakenDown(stores: Writes, takenDown: TakeDown[], now: Date): Promise<string[]> {
   const kept: string[] = []
   for (const { post_id, url, title, reason, actor_id, actor, digest, taken_down_at } of takenDown) {
     const post = await stores.posts.find(post_id)

@@ -64,13 +64,13 @@ export const programLevel = Object.keys({ ...firstSteps, ...steps })
   .sort()
   .at(-1) as string
 
-/** Told of each step once all of them are committed: its name, and how long it took. */
-type OnStep = (name: string, milliseconds: number) => void
+/** Told of the steps that ran, once all of them are committed: how many milliseconds each took, by their names. */
+type OnMigrated = (steps: Record<string, number>) => void
 
 interface Options {
   /** Steps of a version to come, for tests. */
   later?: Steps
-  onStep?: OnStep
+  onMigrated?: OnMigrated
 }
 
 /**
@@ -81,20 +81,20 @@ interface Options {
 export const migrate = (
   { db, dialect }: Pick<Database, 'db' | 'dialect'>,
   upTo?: string,
-  { later = {}, onStep = () => {} }: Options = {},
+  { later = {}, onMigrated = () => {} }: Options = {},
 ): Promise<string[]> =>
-  dialect.patiently(db, (patient) => migrateOn({ db: patient, dialect }, upTo, { later, onStep }))
+  dialect.patiently(db, (patient) => migrateOn({ db: patient, dialect }, upTo, { later, onMigrated }))
 
 async function migrateOn(
   { db, dialect }: Pick<Database, 'db' | 'dialect'>,
   upTo: string | undefined,
-  { later, onStep }: Required<Options>,
+  { later, onMigrated }: Required<Options>,
 ): Promise<string[]> {
   const times = new Map<string, number>()
   const all = migrationsOf(dialect, { ...steps, ...later })
   const timedSteps = Object.entries(all).map(([name, step]) => [
     name,
-    timed(step, (milliseconds) => times.set(name, milliseconds)),
+    timed(step, (milliseconds) => times.set(name, Math.round(milliseconds))),
   ])
   const migrator = new Migrator({
     db,
@@ -113,7 +113,7 @@ async function migrateOn(
     throw error
   }
   const names = (results ?? []).map((result) => result.migrationName)
-  for (const name of names) onStep(name, times.get(name) ?? 0)
+  if (names.length > 0) onMigrated(Object.fromEntries(times))
   return names
 }
 

@@ -11,7 +11,7 @@ async function watchedStore(
   names: string[] = [],
   isDatabaseGone = () => false,
 ) {
-  const held = await createTestStorage(kind, { patience: { connection: 500, answer: 500, silence: 500 } })
+  const held = await createTestStorage(kind)
   onTestFinished(held.close)
   let asked = 0
   let time = 0

@@ -32,7 +32,8 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
   }
 }
 
-const withoutNames = (text: string): string => text.replace(beforeHost, '…@')
+/** A text without names of accounts and passwords in addresses. */
+export const withoutNames = (text: string): string => text.replace(beforeHost, '…@')
 
 /** How the program writes its log: what an error may tell, and nothing of requests but what is named where they are logged. */
 export const logOptions = (level: string) => ({

@@ -29,8 +29,9 @@ test.runIf(hasIpv6)('a server answers at the other address as well, until that e
   for (const host of ['127.0.0.1', '[::1]']) {
     expect(await (await fetch(`http://${host}:${port}`)).text()).toBe('here')
   }
-  stop()
+  const stopped = stop()
   server.closeAllConnections()
+  await stopped
   await expect(fetch(`http://[::1]:${port}`)).rejects.toThrow()
 })
 

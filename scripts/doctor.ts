@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { cdnOptionsOf } from '#server/cdn/cdn-settings.ts'
 import { readConfig } from '#server/config.ts'
 import { type Database, openExistingDatabase } from '#server/database/database.ts'
 import { assertUpToDate } from '#server/database/migrate.ts'
@@ -8,6 +9,7 @@ import { createServices } from '#server/services.ts'
 import { startProblem } from '#server/start-problem.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
 import { endOnSignal } from './backup-command.ts'
+import { assertServiceUser } from './service-user.ts'
 import { endWithUsage } from './usage.ts'
 
 // Finds rows and files that contradict each other, and heals them if it is told to. Also while a server runs.
@@ -21,11 +23,13 @@ const options = readOptions()
 endOnSignal()
 let database: Database | undefined
 try {
-  const { DATABASE_URL, STORAGE_URL } = readConfig(process.env)
-  database = openExistingDatabase(DATABASE_URL)
+  const config = readConfig(process.env)
+  assertServiceUser(config)
+  database = openExistingDatabase(config.DATABASE_URL, { maxConnections: config.DATABASE_CONNECTIONS })
   await assertUpToDate(database)
-  const storage = openStorage(STORAGE_URL)
-  const parts = { database, storage, limitFactor: 0, accessKey: null, logFailure: console.error }
+  const storage = openStorage(config.STORAGE_URL)
+  const cdn = cdnOptionsOf(config)
+  const parts = { database, storage, cdn, limitFactor: 0, accessKey: null, logFailure: console.error }
   const services = createServices(parts)
   // As a server does: nobody restores a backup meanwhile.
   const stopWatching = await services.watchOtherProcesses()

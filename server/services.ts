@@ -1,6 +1,5 @@
 import { type Change, touchesContent } from './answers/surrogate-keys.ts'
 import { createAuditService } from './audit/audit-service.ts'
-import type { AuditShares } from './audit/audit-shares.ts'
 import { createRefusalNotes } from './audit/refusal-notes.ts'
 import { createAccountSuspension } from './authors/account-suspension.ts'
 import { createAuthorImage } from './authors/author-image.ts'
@@ -8,12 +7,10 @@ import { createAuthorService } from './authors/author-service.ts'
 import { createSignUpService } from './authors/sign-up-service.ts'
 import { createBackgroundWork } from './background-work.ts'
 import { changeNoteFor, createCdnService } from './cdn/cdn-service.ts'
-import { type CdnOptions, noCdn } from './cdn/cdn-settings.ts'
+import { noCdn } from './cdn/cdn-settings.ts'
 import { createEdgeCaching } from './cdn/edge-caching.ts'
 import { createCleanUp } from './clean-up.ts'
 import { createContactService } from './contacts/contact-service.ts'
-import type { Database } from './database/database.ts'
-import type { SchemaBounds } from './database/schema-bounds.ts'
 import { createSchemaGuard } from './database/schema-guard.ts'
 import { createInTransaction, createReads } from './database/transaction.ts'
 import { createDoctor } from './doctor/create-doctor.ts'
@@ -30,13 +27,10 @@ import { createImageService } from './images/image-service.ts'
 import { createPictureLimiter } from './images/picture-limiter.ts'
 import { createAccountQuota } from './limits/account-quota.ts'
 import { createUsageCount } from './limits/count-usage.ts'
-import { createDiskReserve, type DiskReserve } from './limits/disk-reserve.ts'
+import { createDiskReserve } from './limits/disk-reserve.ts'
 import { createLimiter } from './limits/limiter.ts'
 import { createMessageShare } from './limits/message-share.ts'
-import type { LimiterBounds } from './load/concurrency-limiter.ts'
-import type { LocalFolder } from './local-folders.ts'
 import { createAccountNotices } from './mail/account-notices.ts'
-import type { Mailer } from './mail/mailer.ts'
 import { createMarkdownWorkshop } from './markdown/markdown-workshop.ts'
 import { createPasswordResetService } from './password-resets/password-reset-service.ts'
 import { createAllPosts } from './posts/all-posts.ts'
@@ -51,6 +45,7 @@ import { createOpenReader } from './reading/public-reader.ts'
 import { createSamplePosts } from './samples/sample-service.ts'
 import { createPostSearch } from './search/post-search.ts'
 import { createSuggestions } from './search/suggestions.ts'
+import type { ServiceOptions } from './service-options.ts'
 import { createAccountSessions } from './sessions/account-sessions.ts'
 import { createOwnSessions } from './sessions/own-sessions.ts'
 import { passwordStats } from './sessions/password.ts'
@@ -59,47 +54,7 @@ import { createSessionService } from './sessions/session-service.ts'
 import { createAccessKey } from './settings/access-key.ts'
 import { createSign } from './settings/secret.ts'
 import { createShareImages } from './share-images/share-image-service.ts'
-import type { Site } from './site.ts'
-import type { ImageStorage } from './storage/image-storage.ts'
 import { createViewCounter } from './views/view-counter.ts'
-
-interface Options {
-  database: Database
-  /** Where the files of images are. */
-  storage: ImageStorage
-  /** Scales the limits; 0 turns them off. */
-  limitFactor: number
-  accessKey: string | null
-  /** Refuses common passwords, where it would only advise against them. */
-  refusesCommonPasswords?: boolean
-  /** How old the last backup may be, in milliseconds; null for any age. */
-  backupMaxAgeMs?: number | null
-  /** What is looked at whether it can be written; none for a program that runs beside the server. */
-  localFolders?: LocalFolder[]
-  /** Bytes of posts and pictures that an account may store; null for any number. */
-  accountQuota?: number | null
-  /** What keeps a part of the disk free; absent for a program that runs beside the server. */
-  diskReserve?: DiskReserve
-  /** What sends mail, and as which site; absent or null if this installation sends none. */
-  mail?: { mailer: Mailer; site: Pick<Site, 'name' | 'url'> } | null
-  logFailure: (error: unknown) => void
-  /** Told once that a newer program changed the schema, so that this one writes no more. */
-  onOutdated?: (bounds: SchemaBounds) => void
-  /** The shared caches in front of the site. Scripts that write need it too, so that what they change is purged. */
-  cdn?: CdnOptions
-  /** How much the audit log tells one by one. */
-  auditShares?: AuditShares
-  /** Where the days and years of posts begin. */
-  timeZone?: string
-  clock?: () => Date
-  /** Other bounds of what takes turns, for tests. */
-  bounds?: {
-    pictures?: Partial<LimiterBounds>
-    bodies?: Parameters<typeof createHtmlWorkshop>[1]
-    /** The last migration that the program knows. */
-    level?: string
-  }
-}
 
 /** Builds every service, each from what it needs and nothing else. The one place where they meet. */
 export function createServices({
@@ -120,7 +75,7 @@ export function createServices({
   timeZone = 'UTC',
   clock = () => new Date(),
   bounds = {},
-}: Options) {
+}: ServiceOptions) {
   const changeListeners = new Set<(change: Change) => void>()
   const changed = (change: Change) => {
     for (const listener of changeListeners) listener(change)

@@ -2,8 +2,11 @@ import type { Kysely } from 'kysely'
 import type { Schema } from './schema.ts'
 import type { SchemaStep } from './schema-step.ts'
 
-/** The oldest programs that may write to a database and read it, each by the last step that it knows. */
-export type SchemaBounds = Schema['schema_guard']
+/** One row: the oldest programs that may write to a database and read it, each by the last migration that it knows. */
+export interface SchemaBounds {
+  min_writer: string
+  min_reader: string
+}
 
 /**
  * Makes the reading of the bounds, as SQL that is compiled once: each write reads them. Within a transaction no migration runs until that ends.

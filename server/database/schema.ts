@@ -5,6 +5,7 @@ import type { ImageType } from '#contract/images.ts'
 import type { PostStatus } from '#contract/post.ts'
 import type { PurgeOutboxTable } from '../cdn/purge-table.ts'
 import type { PostTakeDownTable } from './post-take-down-table.ts'
+import type { SchemaBounds } from './schema-bounds.ts'
 
 /** An instant in UTC as `Date.prototype.toISOString` writes it: its order as text is its order in time. */
 export type Instant = string
@@ -266,12 +267,6 @@ interface IdempotencyKeyTable {
   created_at: Instant
 }
 
-/** One row: the oldest programs that may write here and read it, each by the last migration that it knows. */
-interface SchemaGuardTable {
-  min_writer: string
-  min_reader: string
-}
-
 /** All tables but the search index, which each dialect makes in its own way. */
 export interface Schema {
   user: UserTable
@@ -299,6 +294,6 @@ export interface Schema {
   setting: SettingTable
   rate_limit: RateLimitTable
   idempotency_key: IdempotencyKeyTable
-  schema_guard: SchemaGuardTable
+  schema_guard: SchemaBounds
   purge_outbox: PurgeOutboxTable
 }

@@ -1,10 +1,13 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { SearchDocument } from '../database/dialects/dialect.ts'
 import type { Schema } from '../database/schema.ts'
 import { searchDocument } from './search-document.ts'
 
 /** How many posts are read at a time. */
 const batch = 100
+
+/** True for a public post, in words for which no index is used: by that of statuses SQLite would sort all public posts for each part of them. */
+export const isPublic = sql<SqlBool>`coalesce(status, '') = 'public'`
 
 /**
  * What the search index is to hold, post by post, read from the posts themselves: with it the index is made anew, or in part, of the posts with
@@ -21,7 +24,7 @@ export async function* publicDocuments(
       .selectFrom('post')
       .innerJoin('post_body', 'post_body.post_id', 'post.id')
       .select(['post.id', 'publication', 'title', 'description', 'text', 'author_id'])
-      .where('status', '=', 'public')
+      .where(isPublic)
       .where('publication', '>', last)
       .$if(only !== undefined, (query) => query.where('post.id', 'in', only as string[]))
       .orderBy('publication')

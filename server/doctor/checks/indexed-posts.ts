@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
+import { isPublic } from '../../search/index-documents.ts'
 import { type NamedPost, namedColumns } from '../check.ts'
 
 /** A public post with what search is to hold of it. */
@@ -20,7 +21,7 @@ export async function listIndexed(
   const posts = await db
     .selectFrom('post')
     .select([...namedColumns, 'publication', 'title', 'description'])
-    .where('status', '=', 'public')
+    .where(isPublic)
     .where('publication', '>', after)
     .orderBy('publication')
     .limit(limit)

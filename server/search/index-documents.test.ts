@@ -1,0 +1,18 @@
+import { describe, expect, test } from 'vitest'
+import { databaseKinds } from '#tests/support/database-kinds.ts'
+import { planOf, recordQueries } from '#tests/support/query-plans.ts'
+import { createTestDatabase } from '#tests/support/test-database.ts'
+import { publicDocuments } from './index-documents.ts'
+
+// PostgreSQL knows how many rows there are and chooses well by itself; it would sort none.
+describe.runIf(databaseKinds.includes('sqlite'))('what search is made anew from', () => {
+  test('is read in the order of numbers, and not sorted for each part', async () => {
+    const database = await createTestDatabase('sqlite')
+    const { database: recorded, queries } = recordQueries(database)
+    expect(await Array.fromAsync(publicDocuments(recorded.db))).toEqual([])
+    const plans = await Promise.all(queries.map((query) => planOf(database, 'sqlite', query)))
+    expect(plans).toHaveLength(1)
+    expect(plans.flat().filter((step) => /temp b-tree/i.test(step))).toEqual([])
+    await database.remove()
+  })
+})

@@ -6,7 +6,7 @@ export type RowsOfPost = { table: string; row: Row }[]
 
 /**
  * The tables that a post has rows in, and how they are found. Indexes, and by triggers that of search, come with them. What is counted is
- * not: those rows are there before.
+ * not, as those rows are there before, and neither is the audit log's, which outlasts the post.
  */
 const tables = {
   post: 'id = :id',

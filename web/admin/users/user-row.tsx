@@ -85,10 +85,7 @@ export function UserRow({ member, isSelf, onDeleted }: Props) {
   const button = { isDisabled: work !== null }
 
   return (
-    <li
-      className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-5 gap-y-3 md:grid-cols-[auto_minmax(0,1fr)_auto]"
-      aria-busy={work !== null}
-    >
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-5 gap-y-3" aria-busy={work !== null}>
       <img className="size-12" src={profileImage} width={48} height={48} alt="" />
       <div>
         <h2 className="text-[1.25rem]">
@@ -105,7 +102,7 @@ export function UserRow({ member, isSelf, onDeleted }: Props) {
         <FailureMessage failure={failure} />
       </div>
       {suspension && <SuspensionNote suspension={suspension} />}
-      <div className="col-span-2 flex flex-wrap gap-3 md:col-span-1 md:col-start-3 md:row-start-1 md:max-w-[25rem] md:justify-end">
+      <div className="col-span-2 flex flex-wrap gap-3 md:col-span-1 md:col-start-2">
         <RowButton
           {...button}
           label={work === 'position' ? 'Changing …' : `Make ${other[position]}`}

@@ -61,7 +61,8 @@ test('on a full disk it says so, with a new database file and with one that is t
   await fill()
   const full = {
     code: 1,
-    out: '',
+    logged: [60, 'start failed', expect.stringContaining('the disk is full')],
+    told: '',
     err: expect.stringMatching(
       /^Lectern cannot start: the disk is full: .*\. Make room there and try again\.\n$/,
     ),

@@ -189,7 +189,7 @@ describe.each(databaseKinds)('migrating %s', (kind) => {
   test('by processes of two versions at once leaves both running, if both may write', async () => {
     const newer = openDatabase(database.url)
     const later = laterSteps({ oldestWriter: 'any' })
-    const [own, all] = await Promise.all([migrate(database), migrate(newer, undefined, later)])
+    const [own, all] = await Promise.all([migrate(database), migrate(newer, undefined, { later })])
     expect([...own, ...all].toSorted()).toEqual([...steps, '9998-later'])
     expect(await migrate(database)).toEqual([])
     await newer.db.destroy()

@@ -37,8 +37,9 @@ link_to() {
   mv -T "$current.new" "$current"
 }
 
+# A process that takes the connection and says nothing is not ready either.
 is_ready() {
-  "$node" -e 'fetch(process.argv[1]).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))' "http://localhost:$1/readyz"
+  "$node" -e 'fetch(process.argv[1], { signal: AbortSignal.timeout(5_000) }).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))' "http://localhost:$1/readyz"
 }
 
 # False if the process does not run three times that it is looked at, or is not ready in time.

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { backupProblem } from '#server/backup/backup-problem.ts'
 import { assertFolder, keptArchiveName, removeOlderArchives } from '#server/backup/kept-archives.ts'
@@ -9,8 +8,8 @@ import { readConfig } from '#server/config.ts'
 import { type Database, openExistingDatabase } from '#server/database/database.ts'
 import { StartError } from '#server/start-error.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
+import { version } from '#server/version.ts'
 import { contentsOf, endOnSignal, readArguments } from './backup-command.ts'
-import { inRoot } from './root.mjs'
 import { assertServiceUser } from './service-user.ts'
 
 // Makes one file of the whole blog, also while a server runs.
@@ -31,7 +30,6 @@ try {
   const file = keep === null ? target : path.join(target, keptArchiveName(now))
   database = openExistingDatabase(config.DATABASE_URL, { maxConnections: config.DATABASE_CONNECTIONS })
   await removeLeftFolders(config.DATA_DIR)
-  const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
   const storage = openStorage(config.STORAGE_URL)
   const made = await makeBackup({ database, storage, file, force: options.force, version, now })
   for (const name of made.missing)

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { instantText } from '#server/mail/instant-text.ts'
+import { urlInLink } from '#server/posts/post-url.ts'
 import type { ListedTakeDown } from '#server/posts/take-down-store.ts'
 import type { Services } from '#server/services.ts'
 import { endWithUsage } from './usage.ts'
@@ -25,8 +26,8 @@ function workOf(args: string[]): ((posts: ByServer) => Promise<string>) | undefi
     const [command, address, ...others] = positionals
     const { reason } = values
     if (command === 'list' && address === undefined && reason === undefined) return list
-    if (!address || others.length > 0) return
-    const url = slugIn(address)
+    const url = address && others.length === 0 ? urlInLink(address) : null
+    if (!url) return
     if (command === 'take-down' && reason !== undefined)
       return async (posts) => {
         const { post } = await posts.takeDown(url, reason)
@@ -36,12 +37,6 @@ function workOf(args: string[]): ((posts: ByServer) => Promise<string>) | undefi
   } catch {
     return
   }
-}
-
-/** The address of a post as the database knows it, from a link as it stands in a browser. */
-function slugIn(address: string): string {
-  const path = URL.canParse(address) ? new URL(address).pathname : address
-  return decodeURIComponent(path.replace(/^\//, ''))
 }
 
 async function list(posts: ByServer): Promise<string> {

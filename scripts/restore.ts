@@ -42,7 +42,10 @@ try {
   assertServiceUser(config, { writesDataDir: true })
   console.log(await run(config))
   if (!check && !list && post === undefined)
-    await examineRestored(openDatabase(config.DATABASE_URL), openStorage(config.STORAGE_URL))
+    await examineRestored(
+      openDatabase(config.DATABASE_URL, { maxConnections: config.DATABASE_CONNECTIONS }),
+      openStorage(config.STORAGE_URL),
+    )
 } catch (error) {
   console.error(backupProblem(error, check ? 'Not a good backup' : 'Cannot restore', database))
   process.exit(1)
@@ -64,9 +67,10 @@ async function listPosts({ DATA_DIR }: Config): Promise<string> {
   return posts.length > 0 ? posts.map(postLine).join('\n') : 'The backup has no posts.'
 }
 
-async function restoreAll({ DATABASE_URL, STORAGE_URL, DATA_DIR }: Config): Promise<string> {
+async function restoreAll(config: Config): Promise<string> {
+  const { DATABASE_URL, DATABASE_CONNECTIONS, STORAGE_URL, DATA_DIR } = config
   const storage = openStorage(STORAGE_URL)
-  const open = () => (database = openDatabase(DATABASE_URL))
+  const open = () => (database = openDatabase(DATABASE_URL, { maxConnections: DATABASE_CONNECTIONS }))
   const restored = await restoreBackup(file, DATA_DIR, { open, storage, replace, now: new Date() })
   const { manifest, there, missing, takenDown } = restored
   for (const name of missing)

@@ -86,9 +86,11 @@ export interface AppOptions {
 export async function createApp(services: Services, options: AppOptions): Promise<FastifyInstance> {
   const answerCache = createAnswerCache({
     logFailure: (error) => app.log.error({ err: error }, 'cache of answers failed'),
-    sharedHeaders: services.edgeCaching.page,
+    // A program that may no longer write cannot have its pages purged when it ends, so that shared caches must not keep them beside newer ones.
+    sharedHeaders: (keys) => (services.schemaGuard.mayWrite() ? services.edgeCaching.page(keys) : null),
   })
   services.onChange(answerCache.drop)
+  void services.schemaGuard.outdated.then(() => answerCache.drop('anything'))
   const headers = securityHeaders({ tls: options.site.url.startsWith('https:') })
   const busyPage = createBusyPage(options.site.name)
   const client = createClientIdentity({

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, utimes } from 'node:fs'
+import { closeSync, existsSync, openSync, renameSync, utimes } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -26,10 +26,13 @@ const localFileSystems = [
  */
 export function holdLock(folder: string): () => void {
   const file = lockIn(folder)
+  // It has its name once it is held: until then it would look like that of a process which was killed.
+  const beside = `${file}.new`
   // Made here, where a full disk is called by its name.
-  closeSync(openSync(file, 'wx', 0o600))
-  const database = new DatabaseSync(file)
+  closeSync(openSync(beside, 'wx', 0o600))
+  const database = new DatabaseSync(beside)
   database.exec('begin exclusive')
+  renameSync(beside, file)
   const timer = setInterval(() => utimes(file, new Date(), new Date(), () => {}), heartbeatMs).unref()
   return () => {
     clearInterval(timer)

@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
 import { createReads } from '../database/transaction.ts'
 import type { PostRow } from '../posts/post-store.ts'
+import { urlInLink } from '../posts/post-url.ts'
 import type { TakeDown } from '../posts/take-down-store.ts'
 
 /** A post with all that is its own, as a backup has it. */
@@ -26,7 +27,8 @@ export interface PostOfBackup {
 export async function findPost(backup: Database, address: string): Promise<PostOfBackup | undefined> {
   const { db } = backup
   const { posts, images: imagesOf, takeDowns } = createReads(backup)
-  const row = await posts.findByUrl(urlIn(address))
+  const url = urlInLink(address)
+  const row = url === null ? undefined : await posts.findByUrl(url)
   if (!row) return undefined
   // What is made from the title, and what is counted, is made anew.
   const { title_key: _key, bytes: _bytes, taken_down_at: _time, ...post } = row as Selectable<Schema['post']>
@@ -52,16 +54,5 @@ export async function findPost(backup: Database, address: string): Promise<PostO
     images,
     namesInBody: new Set(images.filter(({ id }) => idsInBody.has(id)).map(({ name }) => name)),
     takeDown: await takeDowns.find(post.id),
-  }
-}
-
-/** What stands behind the host, without slashes around it. */
-function urlIn(address: string): string {
-  const path = address.replace(/^https?:\/\/[^/]+/, '').replace(/[?#].*$/s, '')
-  const url = path.replace(/^\/+|\/+$/g, '')
-  try {
-    return decodeURIComponent(url).normalize('NFC')
-  } catch {
-    return url
   }
 }

@@ -1,9 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { type Dialect, Kysely } from 'kysely'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Change } from '#server/answers/surrogate-keys.ts'
 import { openDatabase } from '#server/database/database.ts'
+import type { Schema } from '#server/database/schema.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { picture } from '#tests/support/pictures.ts'
 import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
@@ -227,4 +229,44 @@ describe.each(databaseKinds)('a post that comes back from a backup of %s', (kind
     expect(await shown('lost')).toBe(null)
     await assertUsageCounted(blog.database)
   })
+  test('whose commit is not heard of keeps its pictures, as it may have happened', async () => {
+    const { blog } = held
+    const name = (await upload(blog, ann)).body.imgname
+    await write(ann, 'Lost', { imgname: name })
+    await backUp()
+    await ann.delete('/post/delete/lost')
+    blog.passTime(25 * 60 * 60 * 1_000)
+    await blog.services.cleanUp.run()
+    const { dialect, failures } = openDatabase(blog.database.url)
+    let isLost = false
+    const db = new Kysely<Schema>({ dialect: withLostCommits(dialect.kysely, () => isLost) })
+    onTestFinished(() => db.destroy())
+    const put: typeof dialect.search.put = (...parts) => {
+      isLost = true
+      return dialect.search.put(...parts)
+    }
+    const database = { db, dialect: { ...dialect, search: { ...dialect.search, put } }, failures }
+    const target = { database, storage: blog.images.storage, replace: false, now: new Date() }
+    await expect(restorePost(file(), folder, { ...target, address: 'lost' })).rejects.toThrow(
+      'Connection terminated',
+    )
+    expect(await shown('lost')).toMatchObject({ imgname: name })
+    expect((await blog.visitor.get(`/images/${name}`)).status).toBe(200)
+  })
+})
+
+/** Commits, and then loses the connection by which it would be told so. */
+const withLostCommits = (dialect: Dialect, isLost: () => boolean): Dialect => ({
+  createAdapter: () => dialect.createAdapter(),
+  createIntrospector: (db) => dialect.createIntrospector(db),
+  createQueryCompiler: () => dialect.createQueryCompiler(),
+  createDriver() {
+    const driver = dialect.createDriver()
+    const commit = driver.commitTransaction.bind(driver)
+    driver.commitTransaction = async (connection) => {
+      await commit(connection)
+      if (isLost()) throw new Error('Connection terminated')
+    }
+    return driver
+  },
 })

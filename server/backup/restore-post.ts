@@ -83,21 +83,25 @@ async function bringBack(
   }
   assertWanted(await reads.posts.find(found.post.id))
   const pictures = await putPicturesOfPost({ backup, handle, found, reads, inTransaction, storage, now })
+  let isWritten = false
   try {
     const stored = await inTransaction(async (stores) => {
+      isWritten = false
       if (authorId) await stores.lock(`author ${authorId}`)
       const there = await stores.posts.find(found.post.id)
       assertWanted(there)
-      return there
-        ? replaceTexts(stores, there, found, pictures.names, now)
-        : insert(stores, found, { authorId, names: pictures.names, now })
+      const written = there
+        ? await replaceTexts(stores, there, found, pictures.names, now)
+        : await insert(stores, found, { authorId, names: pictures.names, now })
+      isWritten = true
+      return written
     })
     const title = stored.status === 'public' ? found.post.title : null
     const about = { title, urlBefore: found.post.url, author: author?.username ?? null }
     return { ...about, ...stored, missing: pictures.missing }
   } catch (error) {
-    // What cannot be taken back now goes a day later, like all pictures that nothing uses.
-    await pictures.takeBack().catch(() => {})
+    // A commit that was asked for may have happened, whatever was heard of it. What stays goes a day later, like all pictures that nothing uses.
+    if (!isWritten) await pictures.takeBack().catch(() => {})
     throw error
   }
 }

@@ -1,9 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { isHeld } from './folder-lock.ts'
 import { makeWorkFolder, removeLeftFolders } from './work-folder.ts'
 
 const module = path.join(import.meta.dirname, 'work-folder.ts')
@@ -81,4 +84,20 @@ test('nothing else goes: files, folders of other names, and young ones whose loc
     expect.stringMatching(/^lectern-backup-/),
   ])
   await removeLeftFolders(path.join(parent, 'missing'))
+})
+
+test('a folder whose lock is just being taken does not look left', async () => {
+  const take = DatabaseSync.prototype.exec
+  const looks: unknown[] = []
+  const spy = vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(function (this: DatabaseSync, sql) {
+    const [name = ''] = readdirSync(parent)
+    looks.push(isHeld(path.join(parent, name)))
+    take.call(this, sql)
+    looks.push(isHeld(path.join(parent, name)))
+  })
+  onTestFinished(() => spy.mockRestore())
+  const folder = await makeWorkFolder(parent)
+  onTestFinished(folder.remove)
+  expect(looks).not.toContain(false)
+  expect(isHeld(path.dirname(folder.at('lock')))).toBe(true)
 })

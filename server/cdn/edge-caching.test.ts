@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { upgrade } from '#tests/support/later-step.ts'
 import { createTestBlog, type SignedIn, site, type TestBlog } from '#tests/support/test-blog.ts'
 import { startTestCdn, type TestCdn } from '#tests/support/test-cdn.ts'
 import { upload } from '#tests/support/uploads.ts'
@@ -170,6 +171,18 @@ describe('what answers say to shared caches', () => {
     const { body } = await held.ann.get('/post/readbyuser')
     expect(body.find(({ url }: { url: string }) => url === 'one').views).toBeGreaterThan(0)
   })
+})
+
+test('pages of a program that a newer one has shut out are not kept: it could not have them purged at its end', async () => {
+  const cdn = await startTestCdn()
+  onTestFinished(cdn.close)
+  const held = await open({ kind: 'varnish', seconds: day, purge: { urls: [cdn.url], token: null } })
+  onTestFinished(() => held.blog.close())
+  const caching = async () => (await ask(held, '/one', 'reader')).headers['cache-control']
+  expect(await caching()).toBe(`${page}, s-maxage=${day}`)
+  await upgrade(held.blog.database)
+  await held.blog.services.schemaGuard.look()
+  expect(await caching()).toBe(page)
 })
 
 test('a page of too many keys is asked for each time: it would have more headers than proxies take', () => {

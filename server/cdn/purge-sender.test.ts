@@ -6,6 +6,7 @@ import { createTestBlog, type SignedIn, type TestBlog } from '#tests/support/tes
 import { startTestCdn, type TestCdn } from '#tests/support/test-cdn.ts'
 import { upload } from '#tests/support/uploads.ts'
 import { type SurrogateKey, surrogateKeys } from '../answers/surrogate-keys.ts'
+import { createInTransaction } from '../database/transaction.ts'
 import { cacheTag, everythingTag } from './cache-tags.ts'
 import type { CdnOptions } from './cdn-settings.ts'
 
@@ -186,6 +187,17 @@ describe.each(databaseKinds)('purges on %s', (kind) => {
       expect(cdn.acknowledged.filter((tags) => tags.includes(postTag))).toHaveLength(1)
     }
     await other.stop()
+  })
+
+  test('are noted as sent by one of two processes that sent them, as the first took longer than it had claimed them for', async () => {
+    await ann.post('/post/create', { ...post, title: 'One' })
+    const ids = (await rows()).map(({ id }) => id)
+    const inTransaction = createInTransaction(blog.database, () => {})
+    const note = () =>
+      inTransaction(({ purges }) => purges.noteSent(ids, 0, new Date(Date.now() + 3_000).toISOString()))
+    await Promise.all([note(), note()])
+    await inTransaction(({ purges }) => purges.noteSent(ids, 0, null))
+    expect(await rows()).toMatchObject([{ times_sent: 1 }])
   })
 
   test('beyond a thousand become one of everything', async () => {

@@ -100,6 +100,7 @@ export function createPurgeSender({
         const again = wait === undefined ? null : new Date(clock().getTime() + wait).toISOString()
         await purges.noteSent(
           same.map(({ id }) => id),
+          timesSent,
           again,
         )
       }

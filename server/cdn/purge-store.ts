@@ -76,17 +76,24 @@ export const purgeWrites = (trx: Transaction<Schema>) => ({
       .returning(['id', 'keys', 'times_sent'])
       .execute(),
 
-  /** Notes that the CDN acknowledged these rows, which are to be sent once more at an instant; or never again, without one. */
-  async noteSent(ids: string[], sendAgainAt: Instant | null): Promise<void> {
-    if (ids.length === 0) return
+  /**
+   * Notes that the CDN acknowledged these rows, each sent so often before, which are to be sent once more at an instant; or never again, without
+   * one. Of two processes that sent the same rows, as the first took longer than it had claimed them for, only one notes it.
+   */
+  async noteSent(ids: string[], timesSent: number, sendAgainAt: Instant | null): Promise<void> {
     if (sendAgainAt === null) {
-      await trx.deleteFrom('purge_outbox').where('id', 'in', ids).execute()
+      await trx
+        .deleteFrom('purge_outbox')
+        .where('id', 'in', ids)
+        .where('times_sent', '=', timesSent)
+        .execute()
       return
     }
     await trx
       .updateTable('purge_outbox')
-      .set((eb) => ({ times_sent: eb('times_sent', '+', 1), due_at: sendAgainAt, claimed_until: null }))
+      .set({ times_sent: timesSent + 1, due_at: sendAgainAt, claimed_until: null })
       .where('id', 'in', ids)
+      .where('times_sent', '=', timesSent)
       .execute()
   },
 

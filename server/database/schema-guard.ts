@@ -42,12 +42,16 @@ export function createSchemaGuard(
 ) {
   const readBounds = createReadBounds(db)
   let isOutdated = false
+  const outdatedSince = Promise.withResolvers<void>()
   const unreadable = Promise.withResolvers<SchemaBounds>()
 
   function note(bounds: SchemaBounds): void {
     const wasOutdated = isOutdated
     isOutdated = level < bounds.min_writer
-    if (isOutdated && !wasOutdated) onOutdated(bounds)
+    if (isOutdated && !wasOutdated) {
+      onOutdated(bounds)
+      outdatedSince.resolve()
+    }
     if (level < bounds.min_reader) unreadable.resolve(bounds)
   }
 
@@ -77,6 +81,8 @@ export function createSchemaGuard(
     /** Throws `unavailable` if it is known that this program may no longer write. */
     assertMayWrite,
     mayWrite: (): boolean => !isOutdated,
+    /** Resolves once it is known that this program may no longer write. */
+    outdated: outdatedSince.promise,
     /** Resolves once what this program reads may be wrong: it has to end. */
     unreadable: unreadable.promise,
 

@@ -21,9 +21,13 @@ describe.each(databaseKinds)('what only people can make right, on %s', (kind) =>
     const healed = await services.doctor.examine({ heals: true })
     const left = healed.filter((report) => report.left > 0)
     expect(left.map(({ name, examples, advice }) => [name, examples, advice])).toEqual([
-      ['accounts', ['no account is an owner'], [expect.stringContaining('set-position')]],
+      [
+        'accounts',
+        ['no account is an owner who is not suspended'],
+        [expect.stringContaining('set-position')],
+      ],
       ['post-bodies', ['/second has lost its text'], ['A lost text can only come from a backup.']],
-      ['publications', [expect.stringMatching(/^\/left-behind has number 3, /)], [expect.any(String)]],
+      ['publications', [expect.stringMatching(/^\/left-behind has number 4, /)], [expect.any(String)]],
       [
         'picture-rows',
         [expect.stringMatching(/^the hidden post \S+ has the cover lost-1\.png, which is not known$/)],
@@ -36,6 +40,20 @@ describe.each(databaseKinds)('what only people can make right, on %s', (kind) =>
       ],
     ])
     expect(left.filter(({ failure }) => failure !== null)).toEqual([])
+  })
+
+  test('owners who are all suspended count as none', async () => {
+    const { database, services } = held.blog
+    await held.blog.signUp('ann')
+    const suspendedSince = async (suspended_at: string | null) => {
+      await database.db.updateTable('user').set({ suspended_at }).execute()
+      const accounts = (await services.doctor.examine()).find(({ name }) => name === 'accounts')
+      return accounts?.examples
+    }
+    expect(await suspendedSince(null)).toEqual([])
+    expect(await suspendedSince(new Date().toISOString())).toEqual([
+      'no account is an owner who is not suspended',
+    ])
   })
 
   test('one thing that cannot be healed keeps no others from it', async () => {

@@ -4,7 +4,7 @@ import { createCheck } from './check.ts'
 import { createFailureWindow } from './failure-window.ts'
 import type { Warning } from './warning.ts'
 
-/** How many of the oldest images are looked for: a single one may have been lost long ago. */
+/** How many of the oldest images in use are looked for: a single one may have been lost long ago. */
 const oldestCount = 3
 
 /** How long a file that could not be put counts, in milliseconds. A store is not written to for a look: that would cost, and leave versions. */
@@ -21,7 +21,7 @@ interface Parts {
 }
 
 /**
- * Whether the store of images can be used and is ours: of the oldest images some must be there. A folder whose disk is not mounted, or a bucket
+ * Whether the store of images can be used and is ours: of the oldest images in use some must be there. A folder whose disk is not mounted, or a bucket
  * that is missing, has none of them. The store is left alone if something was put into it or read from it since the last look.
  */
 export function createImageStoreCheck({ storage, reads, now = () => performance.now() }: Parts) {
@@ -33,7 +33,7 @@ export function createImageStoreCheck({ storage, reads, now = () => performance.
 
   async function findOldest(): Promise<void> {
     for (const name of names) if ((await storage.size(name)) !== null) return
-    if (names.length > 0) throw new Error(`None of the ${names.length} oldest images is in the store.`)
+    if (names.length > 0) throw new Error(`None of the ${names.length} oldest images in use is in the store.`)
     // To a question for a size a bucket that is missing looks like a file that is.
     const found = await storage.read('lectern-check')
     found?.body.destroy()
@@ -43,7 +43,7 @@ export function createImageStoreCheck({ storage, reads, now = () => performance.
   async function look(): Promise<void> {
     lookedAt = now()
     try {
-      names = await reads.images.listOldestNames(oldestCount)
+      names = await reads.images.listOldestUsedNames(oldestCount)
     } catch {
       // Nothing is known of the store while the database fails, which is told by itself.
       return

@@ -86,10 +86,16 @@ export const imageReads = (db: Kysely<Schema>) => ({
     return found
   },
 
-  /** The names of the oldest images that are not being removed. */
-  async listOldestNames(limit: number): Promise<string[]> {
-    const images = db.selectFrom('image').select('name').where('removed_at', 'is', null)
-    const rows = await images.orderBy('id').limit(limit).execute()
+  /** The names of the oldest images in use: their files were stored before. An upload that broke off leaves a row without one. */
+  async listOldestUsedNames(limit: number): Promise<string[]> {
+    const rows = await db
+      .selectFrom('image')
+      .select('name')
+      .where('unused_since', 'is', null)
+      .where('removed_at', 'is', null)
+      .orderBy('id')
+      .limit(limit)
+      .execute()
     return rows.map(({ name }) => name)
   },
 

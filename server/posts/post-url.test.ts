@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { reservedWords } from '#contract/reserved-words.ts'
-import { candidateUrls, urlOfTitle } from './post-url.ts'
+import { candidateUrls, urlInLink, urlOfTitle } from './post-url.ts'
 
 const firstUrls = (base: string, taken: string[], count: number) =>
   candidateUrls(base, new Set(taken)).take(count).toArray()
@@ -57,4 +57,17 @@ describe('the addresses to try', () => {
   test('are never a reserved word', () => {
     for (const word of reservedWords) expect(firstUrls(word, [], 1)).toEqual([`${word}-2`])
   })
+})
+
+test.each([
+  ['my-post', 'my-post'],
+  ['/my-post', 'my-post'],
+  ['my-post/', 'my-post'],
+  ['/my-post?preview=x#top', 'my-post'],
+  ['https://blog.example.org/my-post/?a=/b', 'my-post'],
+  ['HTTPS://blog.example.org/%E6%97%A5%E6%9C%AC', '日本'],
+  ['/cafe\u0301', 'caf\u00e9'],
+  ['%', null],
+])('the address in the link %s is %s', (link, url) => {
+  expect(urlInLink(link)).toBe(url)
 })

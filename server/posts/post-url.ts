@@ -37,3 +37,13 @@ export function* candidateUrls(base: string, taken: ReadonlySet<string>): Genera
   if (!reservedWords.has(base) && !taken.has(base)) yield base
   for (let n = 2; ; n++) if (!taken.has(`${base}-${n}`)) yield `${base}-${n}`
 }
+
+/** The address that somebody means who copied a link, or typed what follows the host of one. Null if it cannot be decoded. */
+export function urlInLink(link: string): string | null {
+  const path = link.replace(/^https?:\/\/[^/]+/i, '').replace(/[?#].*$/s, '')
+  try {
+    return decodeURIComponent(path.replace(/^\/+|\/+$/g, '')).normalize('NFC')
+  } catch {
+    return null
+  }
+}

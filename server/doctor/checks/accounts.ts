@@ -69,13 +69,18 @@ async function* ownerless(db: Examination['db']) {
     .selectFrom('user')
     .select((eb) => [
       eb.fn.countAll().as('accounts'),
-      eb.fn.countAll().filterWhere('position', '=', 'owner').as('owners'),
+      eb.fn
+        .countAll()
+        .filterWhere('position', '=', 'owner')
+        .filterWhere('suspended_at', 'is', null)
+        .as('owners'),
     ])
     .where('password_hash', 'is not', null)
     .executeTakeFirstOrThrow()
   if (Number(accounts) === 0 || Number(owners) > 0) return
   yield {
-    what: 'no account is an owner',
-    advice: 'Make one an owner: npm run account -- set-position <username> owner',
+    what: 'no account is an owner who is not suspended',
+    advice:
+      'Make one an owner: npm run account -- set-position <username> owner. Or lift a suspension: npm run account -- lift <username>',
   }
 }

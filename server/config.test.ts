@@ -93,7 +93,8 @@ describe('the configuration', () => {
       })
       const two = { CDN: 'varnish', CDN_PURGE_URL: 'http://a:6081/, http://b:6081/' }
       expect(readConfig(two).CDN_PURGE_URL).toEqual(['http://a:6081/', 'http://b:6081/'])
-      for (const harmless of [{ CDN: 'varnish' }, { SHARED_CACHE_SECONDS: '0' }, fastly])
+      const apart = { ...fastly, CDN_PURGE_URL: ', https://api.fastly.com/x ,' }
+      for (const harmless of [{ CDN: 'varnish' }, { SHARED_CACHE_SECONDS: '0' }, fastly, apart])
         expect(faultOf(harmless)).toBeUndefined()
     })
 

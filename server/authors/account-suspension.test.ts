@@ -27,7 +27,7 @@ describe.each(databaseKinds)('a suspension on %s', (kind) => {
 
   test('ends all sessions at once and refuses the password, with the reason, until it is lifted', async () => {
     const { token } = (await signIn('ann')).body
-    const { status, body } = await suspend('ANN', '  Spam\u0000\n in  comments ')
+    const { status, body } = await suspend('ANN', '  Spam\u0000\n \u202ein  comments\u2066 ')
     const suspension = { startedDate: expect.any(String), by: 'olga', reason: 'Spam in comments' }
     expect([status, body]).toEqual([
       200,

@@ -4,7 +4,7 @@ import type { InTransaction, Writes } from '../database/transaction.ts'
 import { AppError } from '../errors.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { requireRecentPassword } from '../sessions/recent-password.ts'
-import { plainLine } from '../text/plain-text.ts'
+import { quotableLine } from '../text/plain-text.ts'
 import { suspensionOf } from './author-answer.ts'
 import { maySuspend } from './author-policy.ts'
 import type { User } from './author-store.ts'
@@ -30,7 +30,7 @@ const notSuspended = () => new AppError('not_found', 'This account is not suspen
 
 /** Null if there is no text in it. */
 function readReason(typed: string): string | null {
-  const reason = plainLine(typed)
+  const reason = quotableLine(typed)
   if ([...reason].length <= limits.suspensionReason) return reason || null
   const problem = `A reason may have at most ${limits.suspensionReason} characters.`
   throw new AppError('validation_failed', problem, { fields: { reason: problem } })

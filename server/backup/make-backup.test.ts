@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -171,6 +171,20 @@ describe('a backup', () => {
     await backUp(held.blog, at('blog.tar'), { force: true })
     expect((await readdir(folder)).toSorted()).toEqual([path.basename(young), 'blog.tar'])
     unpack().close()
+  })
+
+  test('never replaces a database, which may be its own', async () => {
+    const own = new DatabaseSync(at('blog.db'))
+    own.exec('create table post (id text)')
+    own.close()
+    await symlink(at('blog.db'), at('link.tar'))
+    const before = await readFile(at('blog.db'))
+    for (const name of ['blog.db', 'link.tar'])
+      for (const force of [false, true])
+        await expect(backUp(held.blog, at(name), { force })).rejects.toThrow(
+          `${at(name)} is a database, which no backup replaces.`,
+        )
+    expect(await readFile(at('blog.db'))).toEqual(before)
   })
 
   test('is not made where nothing can be written', async () => {

@@ -1,4 +1,4 @@
-import { createReadStream, statSync } from 'node:fs'
+import { closeSync, createReadStream, openSync, readSync, statSync } from 'node:fs'
 import { rename, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -83,8 +83,29 @@ function refuseToReplace(file: string, force: boolean): void {
   const there = statSync(file, { throwIfNoEntry: false })
   if (there && !there.isFile())
     throw new StartError(`${file} is no file, so that none can be made in its place.`)
+  // Also when forced: it may be the very one that is backed up, under this or another name.
+  if (there && isDatabase(file))
+    throw new StartError(`${file} is a database, which no backup replaces. Choose another name.`)
   if (force || !there) return
   throw new StartError(`${file} is there already. Choose another name, or add --force to replace it.`)
+}
+
+/** https://www.sqlite.org/fileformat.html#magic_header_string */
+const sqliteHeader = Buffer.from('SQLite format 3\0')
+
+/** False for a file that cannot be read: the one that is backed up can. */
+function isDatabase(file: string): boolean {
+  let opened: number | undefined
+  try {
+    opened = openSync(file, 'r')
+    const start = Buffer.alloc(sqliteHeader.length)
+    readSync(opened, start, 0, start.length, 0)
+    return start.equals(sqliteHeader)
+  } catch {
+    return false
+  } finally {
+    if (opened !== undefined) closeSync(opened)
+  }
 }
 
 /** A picture as it comes from its store; null if it is not there. */

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { type Dialect, Kysely } from 'kysely'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Change } from '#server/answers/surrogate-keys.ts'
@@ -10,7 +11,11 @@ import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { picture } from '#tests/support/pictures.ts'
 import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
 import { upload } from '#tests/support/uploads.ts'
+import { writesOf } from '../database/transaction.ts'
 import { assertUsageCounted } from '../limits/testing/assert-usage-counted.ts'
+import type { PostRow } from '../posts/post-store.ts'
+import { hideTakenDown } from '../posts/take-down.ts'
+import { assertCounted } from '../ways-in/testing/assert-counted.ts'
 import { listPostsOf } from './list-posts.ts'
 import { makeBackup } from './make-backup.ts'
 import { restorePost } from './restore-post.ts'
@@ -169,6 +174,29 @@ describe.each(databaseKinds)('a post that comes back from a backup of %s', (kind
     expect(await shown('public')).toMatchObject({ author: null })
     await expect(restore('hidden')).rejects.toThrow('the post was hidden, and its account is gone')
     expect(await ann.get('/post/readbyadmin/hidden')).toMatchObject({ status: 404 })
+  })
+
+  test('waits for an owner who is taking it down, also if its account is gone', async () => {
+    const { db, dialect } = held.blog.database
+    const ben = await held.blog.signUp('ben')
+    await write(ben, 'One')
+    await backUp()
+    await ann.delete('/author/delete/ben')
+    const restoring = await db.transaction().execute(async (trx) => {
+      const stores = writesOf(trx, dialect, () => {})
+      await stores.lock('owners')
+      const post = (await stores.posts.findByUrl('one')) as PostRow
+      const by = { actor_id: null, actor: null, reason: 'r', digest: '' }
+      const { id: post_id, url, title, created_at: taken_down_at } = post
+      await hideTakenDown(stores, post, { post_id, url, title, taken_down_at, ...by }, new Date())
+      const restored = restore('one', { replace: true })
+      await delay(500)
+      // Not the promise itself: the transaction would wait for it.
+      return { restored }
+    })
+    expect(await restoring.restored).toMatchObject({ isReplaced: true, status: 'private', title: null })
+    expect(await listed()).toEqual([])
+    await assertCounted(held.blog.database)
   })
 
   test('has the next free address if its own is another post’s', async () => {

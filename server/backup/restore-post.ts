@@ -87,6 +87,8 @@ async function bringBack(
   try {
     const stored = await inTransaction(async (stores) => {
       isWritten = false
+      // A post whose account is gone is under no author's lock: an owner may be taking it down.
+      await stores.lock('owners')
       if (authorId) await stores.lock(`author ${authorId}`)
       const there = await stores.posts.find(found.post.id)
       assertWanted(there)

@@ -44,7 +44,7 @@ export function readPurgeUrls(text: string | undefined, { CDN }: Env): string[] 
     throw 'must be an http or https address without a user or password: those go into CDN_PURGE_TOKEN'
   if (CDN === 'varnish') return urls
   if (urls.length > 1) throw 'must be one address: only Varnish has several'
-  if (isKind(CDN) && !isSafe(new URL(text.trim())))
+  if (isKind(CDN) && !isSafe(new URL(urls[0] as string)))
     throw 'must begin with https://, as the token is sent with each purge'
   return urls
 }

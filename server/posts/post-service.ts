@@ -218,8 +218,7 @@ export function createPostService({
 
     /** A ticket that shows one's own post as a page before others may see it. */
     async preview(actor: Actor, url: string) {
-      const post = await findOwn(actor, url)
-      return previewTickets.issue(post.id)
+      return previewTickets.issue(await findOwn(actor, url))
     },
   }
 }

@@ -34,6 +34,17 @@ describe.each(databaseKinds)('previews on %s', (kind) => {
     expect(await open('one', body.ticket)).toBeNull()
   })
 
+  test('it opens nothing to whoever had the post before an owner got it with the account’s deletion', async () => {
+    const ben = await held.blog.signUp('ben')
+    await ben.post('/post/create', { title: 'Of Ben', description: 'd', content: '<p>c</p>' })
+    const { ticket } = (await ben.post('/post/preview/of-ben')).body
+    expect(await open('of-ben', ticket)).not.toBeNull()
+    expect((await ann.delete('/author/delete/ben')).status).toBe(200)
+    expect((await ann.put('/post/update/of-ben', { content: '<p>Of Ann</p>' })).status).toBe(200)
+    expect(await open('of-ben', ticket)).toBeNull()
+    expect(await open('of-ben', await issue('of-ben'))).toMatchObject({ html: '<p>Of Ann</p>' })
+  })
+
   test('a ticket with another expiry or signature opens nothing', async () => {
     const ticket = await issue('one')
     const [expiry, signature] = ticket.split('.') as [string, string]

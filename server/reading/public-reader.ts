@@ -159,7 +159,7 @@ export function createOpenReader({ reads, postSearch, previewTickets, timeZone }
 
       async findPreview(url, ticket) {
         const post = await reads.posts.findWhole(url)
-        if (!post || !(await previewTickets.isValid(ticket, post.id))) return null
+        if (!post || !(await previewTickets.isValid(ticket, post))) return null
         const preview = published(post, await shown(post))
         if (post.status === 'public') return preview
         if (await isOfSuspended(post)) return null

@@ -34,7 +34,7 @@ export interface Finding {
    * after the locks. Absent where only people can tell what is right.
    */
   heal?: (stores: Writes) => Promise<void>
-  /** The account whose posts it changes: nobody else changes them meanwhile. */
+  /** The account whose posts it changes, null for a post whose account is gone: nobody else changes them meanwhile. */
   authorId?: string | null
   /** Makes it right in transactions of its own, for work that takes long. */
   healAlone?: () => Promise<void>

@@ -110,9 +110,10 @@ function createHealer(inTransaction: InTransaction, onFailure: (error: unknown) 
   }
 }
 
-/** In one order, and before any other lock, so that nobody waits in a circle. */
+/** In one order, and before any other lock, so that nobody waits in a circle. Posts whose account is gone are changed by owners alone. */
 async function lockAuthors({ lock }: Writes, findings: Finding[]): Promise<void> {
   const ids = new Set(findings.flatMap(({ authorId }) => authorId ?? []))
+  if (findings.some(({ authorId }) => authorId === null)) await lock('owners')
   for (const id of [...ids].sort()) await lock(`author ${id}`)
 }
 

@@ -10,7 +10,7 @@ set -eu
 base=${LECTERN_BASE:-/opt/lectern}
 ports=${LECTERN_PORTS:-3001 3002}
 # How long a process may take to start, in seconds: with what it has to migrate.
-patience=${LECTERN_START_SECONDS:-600}
+start_timeout=${LECTERN_START_SECONDS:-600}
 
 current=$base/current
 version=${1:-}
@@ -50,7 +50,7 @@ restart() {
   waited=0
   while ! is_ready "$1"; do
     is_running "$1" || failures=$((failures + 1))
-    [ "$failures" -lt 3 ] && [ "$waited" -lt "$patience" ] || return 1
+    [ "$failures" -lt 3 ] && [ "$waited" -lt "$start_timeout" ] || return 1
     waited=$((waited + 1))
     sleep 1
   done

@@ -119,7 +119,7 @@ describe.runIf(databaseKinds.includes('sqlite'))('what SQLite lets happen', () =
     expect(healed.find(({ name }) => name === 'search-index')).toMatchObject({
       found: 1,
       left: 0,
-      examples: ['/first is not found by words that it was indexed with'],
+      examples: ['entry 1 is found by other words than it has'],
     })
     expect(await search('renamed')).toEqual(['first'])
     expect(await search('first')).toEqual([])

@@ -44,10 +44,10 @@ interface SearchExamination {
    */
   listDiffering(db: Kysely<Schema>, entries: SearchEntry[]): Promise<number[]>
   /**
-   * Those of these posts that are not found by a word that the index was given for them, those of bodies only if that is asked for. Empty
-   * where nobody can part the index from what it was given.
+   * All posts that are found by other words than the index was given for them, by publication. Reads the whole index. Empty where nobody can
+   * part the index from what it was given.
    */
-  listUnfound(db: Kysely<Schema>, publications: number[], withBodies: boolean): Promise<number[]>
+  listMisindexed(db: Kysely<Schema>): Promise<number[]>
   /** Makes the index anew from what it was given. Nobody else can write meanwhile. */
   rebuild(db: Kysely<Schema>): Promise<void>
 }

@@ -22,7 +22,7 @@ const tagsAndAuthorOf = (vector: string) => sql`array(
 /** Where the words stand is not compared: it depends on how often a post was changed. */
 export const postgresSearchExamination = (
   vectorOf: (document: SearchDocument) => string,
-): Pick<SearchIndex, 'listDiffering' | 'listUnfound' | 'rebuild'> => ({
+): Pick<SearchIndex, 'listDiffering' | 'listMisindexed' | 'rebuild'> => ({
   async listDiffering(db, entries) {
     const publications = entries.map(({ publication }) => publication)
     const vectors = entries.map(({ document }) => vectorOf(document))
@@ -46,6 +46,6 @@ export const postgresSearchExamination = (
   },
 
   /** The index is PostgreSQL’s own, of the column itself. */
-  listUnfound: async () => [],
+  listMisindexed: async () => [],
   async rebuild() {},
 })

@@ -2,9 +2,6 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
 import type { SearchDocument, SearchEntry, SearchIndex } from './dialect.ts'
 
-/** How many words one search asks for together. */
-const wordsPerQuery = 50
-
 interface Row {
   publication: number
   title: string
@@ -50,21 +47,36 @@ const isHeld = (row: Row, { title, tags, author, description, body, marks }: Sea
   hasWords(row.marks, marks) &&
   (body === null || hasWords(row.body ?? '', [...body, ...marks]))
 
-async function isFound(db: Kysely<Schema>, { publication, body, marks, ...heads }: Row): Promise<boolean> {
-  const { title, tags, author, description } = heads
-  const words = [...wordsOf([title, tags, author, description, body ?? marks].join(' '))]
-  for (let at = 0; at < words.length; at += wordsPerQuery) {
-    const terms = words.slice(at, at + wordsPerQuery).map((word) => `"${word}"`)
-    const { rows } = await sql`
-      select 1 from post_search_index
-      where post_search_index match ${terms.join(' AND ')} and rowid = ${publication}`.execute(db)
-    if (rows.length === 0) return false
-  }
-  return true
+/** FNV-1a, of UTF-16 code units. */
+function hashOf(word: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193)
+  return hash
 }
 
+/** Tells of each post whether the words that were added are those that were taken away, in a few bytes a post: sums of hashes. */
+function createBalance() {
+  let sums = new Int32Array(1_024)
+  return {
+    add(publication: number, hash: number): void {
+      if (publication >= sums.length) {
+        const larger = new Int32Array(Math.max(2 * sums.length, publication + 1))
+        larger.set(sums)
+        sums = larger
+      }
+      sums[publication] = ((sums[publication] as number) + hash) | 0
+    },
+    unequal: (): number[] =>
+      [...sums.entries()].flatMap(([publication, sum]) => (sum === 0 ? [] : publication)),
+  }
+}
+
+/** https://www.sqlite.org/fts5.html#the_fts5vocab_virtual_table_module: of this connection alone, like all that is temporary. */
+const createTerms = sql`
+  create virtual table if not exists temp.post_search_term using fts5vocab (main, post_search_index, instance)`
+
 /** FTS5 has an index of its own of the rows that it was given. */
-export const sqliteSearchExamination: Pick<SearchIndex, 'listDiffering' | 'listUnfound' | 'rebuild'> = {
+export const sqliteSearchExamination: Pick<SearchIndex, 'listDiffering' | 'listMisindexed' | 'rebuild'> = {
   async listDiffering(db, entries) {
     const withBody = entries.filter(({ document }) => document.body !== null)
     const rows = await listRows(db, numbersOf(entries), numbersOf(withBody))
@@ -76,11 +88,22 @@ export const sqliteSearchExamination: Pick<SearchIndex, 'listDiffering' | 'listU
     return numbersOf(differing)
   },
 
-  async listUnfound(db, publications, withBodies) {
-    const unfound: number[] = []
-    for (const row of await listRows(db, publications, withBodies ? publications : []))
-      if (!(await isFound(db, row))) unfound.push(row.publication)
-    return unfound
+  async listMisindexed(db) {
+    const balance = createBalance()
+    await createTerms.execute(db)
+    const terms = sql<{ term: string; docs: string }>`(
+      select term, group_concat(doc) as docs from temp.post_search_term group by term
+    )`.as('terms')
+    for await (const { term, docs } of db.selectFrom(terms).selectAll().stream()) {
+      const hash = hashOf(term)
+      for (const doc of new Set(docs.split(','))) balance.add(Number(doc), hash)
+    }
+    const given = sql<{ publication: number; words: string }>`(
+      select publication, concat_ws(' ', title, tags, author, description, body) as words from post_search
+    )`.as('given')
+    for await (const { publication, words } of db.selectFrom(given).selectAll().stream())
+      for (const word of wordsOf(words)) balance.add(publication, -hashOf(word))
+    return balance.unequal()
   },
 
   async rebuild(db) {

@@ -5,6 +5,15 @@ import { becomePinnedNode } from './pinned-node.mjs'
 import { serverArguments } from './server-arguments.mjs'
 import { ensureBuilt } from './web-build.mjs'
 
+const given = process.argv.slice(2)
+if (given.length > 0) {
+  const usage =
+    'Usage: npm start [-- --version]\nSettings are environment variables: docs/configuration.md lists them.'
+  const isHelpAsked = given.some((argument) => argument === '--help' || argument === '-h')
+  console[isHelpAsked ? 'log' : 'error'](usage)
+  process.exit(isHelpAsked ? 0 : 1)
+}
+
 // Everything from a fresh clone to a running server. Runs with whatever Node the machine has.
 await ensureInstalled()
 await ensureBuilt()

@@ -10,11 +10,14 @@ const ending = '.faults.ts'
 const parts = readdirSync(inRoot('tests/faults'))
   .filter((file) => file.endsWith(ending))
   .map((file) => file.slice(0, -ending.length))
-const isKnown = (filter: string) => parts.some((part) => part.includes(filter))
-if (isHelpAsked() || !filters.every(isKnown))
+// The whole name of a part means that part alone: `cdn` is not also `cdn-crawl`.
+const named = (filter: string) =>
+  parts.includes(filter) ? [filter] : parts.filter((part) => part.includes(filter))
+if (isHelpAsked() || filters.some((filter) => named(filter).length === 0))
   endWithUsage(`Usage: npm run test:faults [-- part …]\nThe parts are ${parts.join(', ')}.`)
 
 await ensureBuilt()
 const config = ['--config', 'vitest.faults.config.ts']
-const { code } = await runPackage('vitest/vitest.mjs', ['run', ...config, ...filters])
+const files = filters.flatMap(named).map((part) => `tests/faults/${part}${ending}`)
+const { code } = await runPackage('vitest/vitest.mjs', ['run', ...config, ...files])
 process.exitCode = code ?? 1

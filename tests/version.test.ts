@@ -56,6 +56,20 @@ describe('--version', () => {
   })
 })
 
+describe('npm start', () => {
+  const folder = useScriptFolder()
+
+  test.each([
+    ['--help', 0],
+    ['--port=8080', 1],
+  ])('with %s tells how it is used, and starts nothing', async (argument, code) => {
+    const started = folder.start(`process.argv.push('start.mjs', '${argument}'); await import('./start.mjs')`)
+    expect(await started.ended).toBe(code)
+    expect(started.output()).toContain('Usage: npm start')
+    expect(existsSync(folder.at('node_modules'))).toBe(false)
+  })
+})
+
 describe('a stranger', () => {
   const held = useBlog('sqlite', { app: { pages: 'built' } })
   const addresses = [

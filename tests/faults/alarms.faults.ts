@@ -82,7 +82,7 @@ test('mails, sign-ins, load, clock, database and process raise their alerts', as
   await expectAlert('LecternSignInsRefused')
 
   await client.query('begin')
-  await client.query('lock table session in access exclusive mode')
+  await client.query('lock table account_session in access exclusive mode')
   const asked = Array.from({ length: 50 }, async (_, nth) => {
     const headers = { authorization: `Bearer nobody-${nth}` }
     const answer = await fetch(`${address}/api/author/profile`, { headers })

@@ -72,7 +72,8 @@ describe.each(databaseKinds)('shares of the audit log on %s', (kind) => {
       'password_change_refused',
     ]
     for (const kind of kinds) expect((await told(kind)).at(-1)).toBe('ann - 127.0.0.1 account 2')
-    expect((await told('access_refused')).at(-1)).toBe('ann - 127.0.0.1 account 9')
+    // They are written together, so that there is no order among them.
+    expect(await told('access_refused')).toContain('ann - 127.0.0.1 account 9')
 
     const ben = await held.blog.signUp('ben')
     await signIn('ben')

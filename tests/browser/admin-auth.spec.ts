@@ -229,7 +229,7 @@ test('on a small screen the menu opens, closes on Escape and after a choice', as
   await expect(page.getByRole('link', { name: 'Settings' })).toBeHidden()
   await expect(button).toBeFocused()
   await button.click()
-  await page.getByRole('link', { name: 'Posts' }).click()
+  await page.getByRole('link', { name: 'Posts', exact: true }).click()
   await expect(page).toHaveURL('/admin/dashboard/posts')
   await expect(button).toHaveAttribute('aria-expanded', 'false')
 })

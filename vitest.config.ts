@@ -11,5 +11,7 @@ export default defineConfig({
     isolate: false,
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // Vitest's own second is too little for a program beside others on two cores.
+    expect: { poll: { timeout: 15_000 } },
   },
 })

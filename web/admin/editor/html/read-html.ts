@@ -4,7 +4,7 @@ import { isBlankText, isBlock, isElement, isInvisible, reachesBlock } from './bl
 import { lineHtml } from './line-html.ts'
 import { parseHtml } from './parse-html.ts'
 import { markOf, readLine } from './read-line.ts'
-import { spellNodes } from './spell-html.ts'
+import { spellNodes } from './serialize-html.ts'
 
 interface Reading {
   blocks: PostNode[]

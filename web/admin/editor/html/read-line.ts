@@ -1,7 +1,7 @@
 import { Mark, type NodeType, type Node as PostNode, type Schema } from '@tiptap/pm/model'
 import { elementAttributes } from '../schema/inline.ts'
 import { inlineElements, isElement } from './block-elements.ts'
-import { spellNode } from './spell-html.ts'
+import { spellNode } from './serialize-html.ts'
 
 /** How a line is read: white space as it is, or as browsers show it. */
 interface Line {

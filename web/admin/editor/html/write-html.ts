@@ -1,7 +1,7 @@
 import type { Fragment, Mark, Node as PostNode } from '@tiptap/pm/model'
 import { attributesOf } from '../schema/element-attributes.ts'
 import { lineHtml } from './line-html.ts'
-import { spellElement, spellText, startTag } from './spell-html.ts'
+import { spellElement, spellText, startTag } from './serialize-html.ts'
 
 /** The elements of blocks. Others carry the name in their attribute `element`. */
 const elementByType: Record<string, string> = {

@@ -1,9 +1,0 @@
-import { useRouteLoaderData } from 'react-router'
-import type { loader } from './layout.tsx'
-
-/** What the screens know of the site. */
-export function useSite() {
-  const site = useRouteLoaderData<typeof loader>('admin/layout')
-  if (!site) throw new Error('Only below the layout of the admin area.')
-  return site
-}

@@ -1,42 +1,35 @@
+import { escapeHtml, escapeHtmlText } from '#contract/html/escape-html.ts'
 import type { ElementAttributes } from '../schema/element-attributes.ts'
 
-const leaves: ReadonlySet<string> = new Set(['br', 'hr', 'img'])
+const voidElements: ReadonlySet<string> = new Set(['br', 'hr', 'img'])
 
-const names: Record<string, string> = {
-  '&': '&amp;',
-  '\u00a0': '&nbsp;',
-  '"': '&quot;',
-  '<': '&lt;',
-  '>': '&gt;',
-}
+/** The server stores a no-break space in this form. */
+const withNamedSpaces = (html: string): string => html.replaceAll('\u00a0', '&nbsp;')
 
-/** Text as HTML spells it. */
-export const spellText = (text: string): string =>
-  text.replace(/[&\u00a0<>]/g, (sign) => names[sign] as string)
+/** Serializes text between tags, as the server does. */
+export const serializeText = (text: string): string => withNamedSpaces(escapeHtmlText(text))
 
-const spellValue = (value: string): string => value.replace(/[&\u00a0"]/g, (sign) => names[sign] as string)
+const serializeValue = (value: string): string => withNamedSpaces(escapeHtml(value))
 
-/** The tag that starts an element. */
 export function startTag(element: string, attributes: ElementAttributes): string {
-  const spelled = Object.entries(attributes).map(([name, value]) => ` ${name}="${spellValue(value)}"`)
-  return `<${element}${spelled.join('')}>`
+  const serialized = Object.entries(attributes).map(([name, value]) => ` ${name}="${serializeValue(value)}"`)
+  return `<${element}${serialized.join('')}>`
 }
 
-/** An element with its content. A line end at the start of `pre` is doubled: parsers drop the first. */
-export function spellElement(element: string, attributes: ElementAttributes, content: string): string {
+/** A line end at the start of `pre` is doubled, as parsers drop the first. `content` is HTML. */
+export function serializeElement(element: string, attributes: ElementAttributes, content: string): string {
   const start = startTag(element, attributes)
-  if (leaves.has(element)) return start
+  if (voidElements.has(element)) return start
   const dropped = element === 'pre' && content.startsWith('\n') ? '\n' : ''
   return `${start}${dropped}${content}</${element}>`
 }
 
-/** A node of a parsed document, spelled as the server spells HTML. */
-export function spellNode(node: Node): string {
-  if (node instanceof Text) return spellText(node.data)
+/** Serializes a node of a parsed document as the server does. */
+export function serializeNode(node: Node): string {
+  if (node instanceof Text) return serializeText(node.data)
   if (!(node instanceof Element)) return ''
   const attributes = Object.fromEntries(Array.from(node.attributes, ({ name, value }) => [name, value]))
-  return spellElement(node.localName, attributes, spellNodes(node.childNodes))
+  return serializeElement(node.localName, attributes, serializeNodes(node.childNodes))
 }
 
-/** Several nodes, one after the other. */
-export const spellNodes = (nodes: Iterable<Node>): string => Array.from(nodes, spellNode).join('')
+export const serializeNodes = (nodes: Iterable<Node>): string => Array.from(nodes, serializeNode).join('')

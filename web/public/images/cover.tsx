@@ -1,4 +1,4 @@
-import type { PostCard } from '#server/reading/published.ts'
+import type { PostCard } from '#server/blog/published/published.ts'
 import { groundOf, Plate } from '../../ui/placeholder-art.tsx'
 import { Picture } from '../../ui/responsive-image.tsx'
 import { type CoverPlace, sizesOfCover } from './cover-sizes.ts'

@@ -1,4 +1,4 @@
-import type { FoundPost } from '#server/reading/published.ts'
+import type { FoundPost } from '#server/blog/published/published.ts'
 import { useSite } from '../layout/use-site.ts'
 import { PostCard } from '../listing/post-card.tsx'
 import { keepMarkupParts } from '../markup/cached-markup.tsx'

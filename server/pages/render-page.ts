@@ -2,7 +2,6 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageContext } from '../../web/page-context.ts'
 import type { MadeAnswer } from '../answers/ready-answer.ts'
-import { type RepeatedText, repeatedText } from '../answers/repeated-text.ts'
 import type { SurrogateKey } from '../answers/surrogate-keys.ts'
 import type { IsCrossSite } from '../http/cross-site.ts'
 import { rawPathOf } from '../http/raw-path.ts'
@@ -57,7 +56,6 @@ export async function renderPage(
     status: page.status,
     headers: reply.getHeaders() as OutgoingHttpHeaders,
     text: page.html,
-    repeated: stylesOf(build),
     keys,
   }
 }
@@ -78,15 +76,4 @@ function policyOf(url: string, html: string, build: PageBuild): string {
   const policy = pagePolicy(inlineScripts, { isAdmin: false, inlineStyles })
   readingPolicies.set(build, policy)
   return policy
-}
-
-const repeatedStyles = new WeakMap<PageBuild, RepeatedText[]>()
-
-/** The styles of reading pages, ready to be parts of compressed answers. */
-function stylesOf(build: PageBuild): RepeatedText[] {
-  const known = repeatedStyles.get(build)
-  if (known) return known
-  const styles = build.inlineStyles.map(repeatedText)
-  repeatedStyles.set(build, styles)
-  return styles
 }

@@ -48,7 +48,11 @@ const groups = [
     test: new RegExp(`/node_modules/(${packages.join('|')})/(?!server|cjs/react-dom-server)`),
     priority: 1,
   })),
-  { name: 'screens', test: /\/(contract|plates|web\/(admin\/(?!editor\/)|api|ui|[^/]+$))/, minShareCount: 2 },
+  {
+    name: 'screens',
+    test: /\/(contract|placeholder-art|web\/(admin\/(?!editor\/)|api|ui|[^/]+$))/,
+    minShareCount: 2,
+  },
 ]
 
 export default defineConfig(({ command }) => ({

@@ -28,7 +28,9 @@ const passwordDictionary: Plugin = {
   resolveId: (id) => (id === 'virtual:password-dictionary' ? `\0${id}` : undefined),
   load(id) {
     if (id !== '\0virtual:password-dictionary') return
-    const chosen = passwords.filter((password) => password.length >= limits.passwordMin).toSorted()
+    const chosen = passwords
+      .filter((password) => password.length >= limits.auth.minPasswordCharacters)
+      .toSorted()
     return `export default ${JSON.stringify(`\n${chosen.join('\n')}\n`)}`
   },
 }

@@ -176,7 +176,7 @@ export async function answerIn(
   if (name === 'authors.liftSuspension' && holder === another)
     await owner.put(`/author/suspension/${another.username}`, {})
   if (situation === 'revoked token') await caller.post('/auth/signout')
-  if (situation.endsWith('later')) blog.passTime(limits.recentPasswordLife * 1_000)
+  if (situation.endsWith('later')) blog.passTime(limits.auth.recentPasswordSeconds * 1_000)
 
   const path = endpoint.path
     .replace('{url}', created.body.post.url)

@@ -76,7 +76,7 @@ describe.each(databaseKinds)('a suspension on %s', (kind) => {
   })
 
   test('takes a reason of bounded length, and gives one that stands another', async () => {
-    const tooLong = await suspend('ann', 'x'.repeat(limits.suspensionReason + 1))
+    const tooLong = await suspend('ann', 'x'.repeat(limits.account.maxSuspensionReasonCharacters + 1))
     expect([tooLong.status, Object.keys(tooLong.body.fields)]).toEqual([400, ['reason']])
     expect((await ann.get('/author/profile')).status).toBe(200)
     const first = (await suspend('ann')).body.suspension

@@ -159,7 +159,7 @@ describe.each(databaseKinds)('one’s own sessions on %s', (kind) => {
   test('are two hundred at most: a further sign-in ends the one that was not used for longest', async () => {
     const { db } = held.blog.database
     const { user_id } = await db.selectFrom('account_session').select('user_id').executeTakeFirstOrThrow()
-    const others = Array.from({ length: limits.sessions }, (_, at) => {
+    const others = Array.from({ length: limits.auth.maxSessions }, (_, at) => {
       const used = new Date(Date.now() + hour + at).toISOString()
       return { id: `${at}`, token_hash: `${at}`, user_id, created_at: used, last_used_at: used }
     })
@@ -167,7 +167,7 @@ describe.each(databaseKinds)('one’s own sessions on %s', (kind) => {
     const ben = await held.blog.signUp('ben')
     // Its own clock is an hour behind that of the others, and it stays all the same.
     const phone = await signIn()
-    expect(await list(phone)).toHaveLength(limits.sessions)
+    expect(await list(phone)).toHaveLength(limits.auth.maxSessions)
     expect([await isSignedIn(ann), await isSignedIn(ben)]).toEqual([false, true])
     const ids = (await list(phone)).map(({ id }: { id: string }) => id)
     expect([ids.includes('0'), ids.includes('1')]).toEqual([false, true])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf } from './support/running-server.ts'
+import { addressOf } from '../toolchain/programs/running-server.ts'
 import { testPrograms } from './support/test-program.ts'
 
 const programs = testPrograms()

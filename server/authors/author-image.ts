@@ -1,4 +1,3 @@
-import { surrogateKeys } from '../answers/surrogate-keys.ts'
 import type { InTransaction } from '../database/transaction.ts'
 import { AppError } from '../errors.ts'
 import { releaseImages, takeOwn } from '../images/image-uses.ts'
@@ -28,7 +27,6 @@ export function createAuthorImage({ inTransaction, accountQuota, clock }: Parts)
       await stores.authors.update(actor.id, { imgname }, updated)
       const before = user.imgname === null ? [] : await stores.images.listNamed([user.imgname])
       await releaseImages(stores, before, { wasPublic: true, now: clock() })
-      stores.changed(surrogateKeys.profile(actor.id))
       const hiddenPosts = await stores.posts.countHidden(actor.id)
       const profile = ownProfile(updated, hiddenPosts, await accountQuota.find(stores, actor.id))
       return { message: 'Profile updated successfully', profile }

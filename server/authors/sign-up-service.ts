@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { SignUp } from '#contract/auth.ts'
 import type { Position } from '#contract/authors.ts'
-import { surrogateKeys } from '../answers/surrogate-keys.ts'
 import type { InTransaction, Writes } from '../database/transaction.ts'
 import { AppError, createFieldCheck } from '../errors.ts'
 import type { Limiter } from '../limits/limiter.ts'
@@ -51,7 +50,7 @@ export function createSignUpService({ inTransaction, accessKey, limiter, passwor
   }
 
   async function insert(account: Account, password_hash: string, network: string) {
-    return inTransaction(async ({ audit, authors, settings, lock, changed }) => {
+    return inTransaction(async ({ audit, authors, settings, lock }) => {
       await lock('sign-up')
       await assertFree(authors, account)
       const now = clock()
@@ -72,7 +71,6 @@ export function createSignUpService({ inTransaction, accessKey, limiter, passwor
       })
       const actor = { id, username: account.username }
       await audit.record({ kind: 'sign_up', now, actor, subject: null, network, details: { position } })
-      changed(surrogateKeys.missing, surrogateKeys.search)
       return position
     })
   }

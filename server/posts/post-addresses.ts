@@ -1,5 +1,4 @@
 import { reservedWords } from '#contract/reserved-words.ts'
-import { surrogateKeys } from '../answers/surrogate-keys.ts'
 import type { InTransaction } from '../database/transaction.ts'
 import { AppError } from '../errors.ts'
 import type { AccountQuota } from '../limits/account-quota.ts'
@@ -50,9 +49,6 @@ export function createPostAddresses({ inTransaction, accountQuota, clock }: Part
         const after = { ...post, url: address }
         const change = { before: post, after, isEdited: address !== post.url }
         await recordPostChange(stores, { actor, network, now: clock() }, change)
-        if (post.status === 'public') {
-          stores.changed(surrogateKeys.post(post.id), surrogateKeys.search, surrogateKeys.missing)
-        }
         return stores.posts.getListed(post.id)
       })
       return { message: 'Address changed successfully', post: listedPost(saved) }

@@ -1,6 +1,5 @@
 import { messages } from '#contract/messages.ts'
 import type { CoverChange } from '#contract/posts.ts'
-import { surrogateKeys } from '../answers/surrogate-keys.ts'
 import type { InTransaction, Writes } from '../database/transaction.ts'
 import { AppError } from '../errors.ts'
 import { releaseImages, takeOwn } from '../images/image-uses.ts'
@@ -45,7 +44,6 @@ export function createPostCovers({ inTransaction, accountQuota, clock }: Parts) 
       await stores.posts.update(post.id, { ...cover, updated_at: new Date(updated).toISOString() })
       await accountQuota.assertRoom(stores, actor.id)
       await releaseImages(stores, before, { wasPublic: post.status === 'public', now })
-      if (post.status === 'public') stores.changed(surrogateKeys.post(post.id))
       const isEdited = !isPresent || cover.imgalt !== post.imgalt
       await recordPostChange(stores, { actor, network, now }, { before: post, after: post, isEdited })
       return stores.posts.getListed(post.id)

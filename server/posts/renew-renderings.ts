@@ -1,4 +1,3 @@
-import { surrogateKeys } from '../answers/surrogate-keys.ts'
 import type { SchemaGuard } from '../database/schema-guard.ts'
 import type { InTransaction, Reads } from '../database/transaction.ts'
 import type { HtmlWorkshop } from '../html/html-workshop.ts'
@@ -19,11 +18,10 @@ export function createRenewBody({ reads, inTransaction, htmlWorkshop }: Parts) {
     if (content === undefined) return
     const pictures = await knownPictures(reads.images, content)
     const body = await htmlWorkshop.prepare(content, { party: ownParty, pictures, priority: 'background' })
-    await inTransaction(async ({ posts, changed }) => {
+    await inTransaction(async ({ posts }) => {
       // Written anew meanwhile, it is up to date.
       if ((await posts.findContent(id)) !== content) return
       await posts.updateBody(id, body)
-      changed(surrogateKeys.post(id))
     })
   }
 }

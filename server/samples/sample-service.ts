@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { surrogateKeys } from '../answers/surrogate-keys.ts'
 import type { InTransaction, Reads, Writes } from '../database/transaction.ts'
 import { prepareHtml } from '../html/prepare-html.ts'
 import { makeshiftRenderer } from '../html/render-html.ts'
@@ -112,8 +111,6 @@ export function createSamplePosts({ reads, inTransaction, clock }: Parts) {
           const user = await stores.authors.findByUsername(username)
           if (!user || user.password_hash !== null || user.email !== emailOf(username)) continue
           await stores.authors.remove(user, clock().toISOString())
-          const { author, profile, search, authors } = surrogateKeys
-          stores.changed(author(user.id), profile(user.id), search, authors)
         }
         return removed
       })

@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely'
-import { surrogateKeys } from '../../answers/surrogate-keys.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { Writes } from '../../database/transaction.ts'
 import { picturesIn } from '../../images/body-pictures.ts'
@@ -82,7 +81,6 @@ async function heal(stores: Writes, id: string, now: Date): Promise<void> {
   const names = picturesIn(content)
   await setPicturesOfBody(stores, { postId: id, authorId: post.author_id, names, namesBefore: names })
   await releaseImages(stores, before, { wasPublic: post.status === 'public', now })
-  if (post.status === 'public') stores.changed(surrogateKeys.post(id))
 }
 
 /** A picture stays, and is as public as the post, as long as a row says that its body has it. */

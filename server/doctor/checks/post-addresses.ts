@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import { surrogateKeys } from '../../answers/surrogate-keys.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { Writes } from '../../database/transaction.ts'
 import type { PostRow } from '../../posts/post-store.ts'
@@ -33,8 +32,6 @@ async function heal(stores: Writes, id: string): Promise<void> {
   const post = await stores.posts.find(id)
   if (!post) return
   if (!(await stores.posts.takeAddress(id, post.url))) await takeNextAddress(stores, post)
-  if (post.status !== 'public') return
-  stores.changed(surrogateKeys.post(id), surrogateKeys.search, surrogateKeys.missing)
 }
 
 /** Pages and calls find a post by `post_address` alone: without its row it is 404, whatever else is right. */

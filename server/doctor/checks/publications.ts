@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import { surrogateKeys } from '../../answers/surrogate-keys.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { Writes } from '../../database/transaction.ts'
 import { firstPublication } from '../../posts/post-publication.ts'
@@ -41,7 +40,6 @@ async function number(stores: Writes, id: string): Promise<void> {
   await stores.posts.update(id, first)
   const { tags } = await stores.posts.getListed(id)
   await stores.posts.setTags(id, tags, first.created_at)
-  stores.changed(surrogateKeys.post(id), surrogateKeys.list, surrogateKeys.search)
 }
 
 /** Search, feeds and the order of lists go by the number of a post, in which it must not be out of turn. */

@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely'
-import { surrogateKeys } from '../../answers/surrogate-keys.ts'
 import type { SearchEntry } from '../../database/dialects/dialect.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { Writes } from '../../database/transaction.ts'
@@ -23,19 +22,17 @@ async function listSuperfluous(db: Kysely<Schema>, after: number): Promise<Entry
   return rows
 }
 
-const removeIfHidden = async ({ search, posts, changed }: Writes, publication: number) => {
+const removeIfHidden = async ({ search, posts }: Writes, publication: number) => {
   if ((await posts.listByPublication([publication])).length > 0) return
   await search.remove(publication)
-  changed(surrogateKeys.search)
 }
 
-async function put({ search, posts, changed }: Writes, id: string): Promise<void> {
+async function put({ search, posts }: Writes, id: string): Promise<void> {
   const post = await posts.find(id)
   if (post?.status !== 'public' || post.publication === null) return
   const { tags } = await posts.getListed(id)
   const text = (await posts.findContent(id)) === undefined ? '' : await posts.getText(id)
   await search.put(post.publication, searchDocument({ ...post, tags, text }))
-  changed(surrogateKeys.search)
 }
 
 /** What is wrong with the entries of these posts, by publication. */

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { circumstances } from './circumstances.ts'
 import { markdown, type Table } from './table.ts'
 
-const file = path.join(import.meta.dirname, 'results.md')
+const file = path.join(import.meta.dirname, 'results/latest.md')
 
-/** Shows the tables and keeps them in `bench/results.md`. */
+/** Prints the tables and writes them to `bench/results/latest.md`. */
 export function report(tables: Table[], options: { data: string; load: string }): void {
   const text = [`# Results of npm run bench\n\n${circumstances(options)}`, ...tables.map(markdown)].join(
     '\n\n',

@@ -1,10 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { newUserRow } from '#server/authors/new-user-row.ts'
 import type { Database } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { countAndRelate } from '#server/database/migrations/0008-ways-in.ts'
 import { createInTransaction, type InTransaction, type Writes } from '#server/database/transaction.ts'
 import { type Highlight, loadHighlighter } from '#server/html/code/load-highlighter.ts'
 import { type PreparedHtml, prepareHtml } from '#server/html/prepare-html.ts'
+import { newPostRow } from '#server/posts/new-post-row.ts'
 import { urlOfTitle } from '#server/posts/post-url.ts'
 import { publicDocuments } from '#server/search/index-documents.ts'
 import { authors, differentBodies, inventedBody, inventedPost } from './invented-post.ts'
@@ -63,21 +65,9 @@ async function writeAuthors(stores: Writes): Promise<Map<string, string>> {
   await stores.settings.claim('first_account_at', created_at)
   const ids = new Map(authors.map((username) => [username, randomUUIDv7()]))
   for (const [username, id] of ids) {
-    const email = `${username}@example.org`
-    await stores.authors.insert({
-      id,
-      username,
-      username_key: username,
-      name: `Name of ${username}`,
-      email,
-      email_key: email,
-      password_hash: null,
-      position: username === authors[0] ? 'owner' : 'author',
-      description: '',
-      imgname: null,
-      social: '{}',
-      created_at,
-    })
+    const names = { username, name: `Name of ${username}`, email: `${username}@example.org` }
+    const position = username === authors[0] ? 'owner' : 'author'
+    await stores.authors.insert(newUserRow({ id, ...names, password_hash: null, position, created_at }))
   }
   return ids
 }
@@ -96,20 +86,15 @@ const writeBatch = (inTransaction: InTransaction, { ids, prepared, highlight, fr
       const { tags, author, ...post } = inventedPost(n)
       const created_at = instantOf(n)
       const body = bodyOf(prepared, highlight, n)
-      const row = {
+      const row = newPostRow({
         ...post,
         id: randomUUIDv7(),
         url: urlOf(n),
-        status: 'public' as const,
+        status: 'public',
         author_id: ids.get(author) as string,
-        imgname: null,
-        imgalt: '',
         created_at,
-        saved_at: created_at,
-        updated_at: created_at,
         publication: n,
-        views: 0,
-      }
+      })
       await stores.posts.insert(row, body)
       await stores.posts.setTags(row.id, tags, created_at)
     }

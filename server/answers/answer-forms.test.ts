@@ -12,6 +12,11 @@ test.each([
   ['gzip;q=0.5', ['gzip'], 'gzip'],
   ['br', ['br'], 'br'],
   ['deflate', [], 'identity'],
+  ['gzip;q=0.2, br;q=0.8', ['br', 'gzip'], 'gzip'],
+  ['*', ['br', 'gzip'], 'gzip'],
+  ['gzip, *;q=0', ['gzip'], 'gzip'],
+  ['*;q=0', [], 'identity'],
+  ['identity;q=0', [], 'identity'],
   ['x'.repeat(1_000), [], 'identity'],
 ])('%s allows %j, and is first answered with %s', (accepted, codings, first) => {
   expect(codingsFor(accepted)).toEqual(codings)

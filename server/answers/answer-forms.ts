@@ -1,5 +1,7 @@
 import { promisify } from 'node:util'
 import { type BrotliOptions, brotliCompress, brotliCompressSync, gzip, constants as zlib } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+import Negotiator from 'negotiator'
 import { bytesBeside, gzipQuickly, quickLevel, type RepeatedText } from './repeated-text.ts'
 
 /** The codings in which answers are sent: RFC 9110, section 8.4.1. */
@@ -49,25 +51,17 @@ export async function compress(
   return { identity, gzip: await gzipped, br: await br }
 }
 
-/** Browsers say it in few ways. Where somebody makes up others, it is forgotten from time to time. */
-const known = new Map<string, readonly Coding[]>()
-const mostKnown = 100
+/** What headers were found to allow. Browsers send few different ones, but anybody can make up more. */
+const known = new LRUCache<string, readonly Coding[]>({ max: 100 })
 const none: readonly Coding[] = []
 
 /** The codings that an `Accept-Encoding` allows beside identity, which is always allowed: RFC 9110, section 12.5.3. */
-export function codingsFor(accepted: string | string[] | undefined): readonly Coding[] {
+export function codingsFor(accepted: string | undefined): readonly Coding[] {
   if (accepted === undefined) return none
-  const text = typeof accepted === 'string' ? accepted : accepted.join()
-  const found = known.get(text)
+  const found = known.get(accepted)
   if (found) return found
-  const allowed = (['br', 'gzip'] as const).filter((each) => accepts(text.toLowerCase(), each))
-  if (known.size >= mostKnown) known.clear()
-  if (text.length <= 200) known.set(text, allowed)
+  const acceptable = new Negotiator({ headers: { 'accept-encoding': accepted } }).encodings(['br', 'gzip'])
+  const allowed = (['br', 'gzip'] as const).filter((each) => acceptable.includes(each))
+  if (accepted.length <= 200) known.set(accepted, allowed)
   return allowed
 }
-
-const accepts = (accepted: string, coding: string): boolean =>
-  accepted.split(',').some((part) => {
-    const [name, weight] = part.split(';').map((piece) => piece.trim())
-    return name === coding && !/^q=0(\.0*)?$/.test(weight ?? '')
-  })

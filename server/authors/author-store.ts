@@ -99,7 +99,7 @@ export const authorReads = (db: Kysely<Schema>) => ({
 })
 
 export const authorWrites = (trx: Transaction<Schema>) => ({
-  async insert(user: Omit<User, keyof Suspension>): Promise<void> {
+  async insert(user: User): Promise<void> {
     await trx.insertInto('user').values(user).execute()
     await writeWords(trx, user.id, user)
   },

@@ -8,8 +8,8 @@ import { networkParty } from '../load/party.ts'
 import { hashPassword } from '../sessions/password.ts'
 import type { PasswordRules } from '../sessions/password-rules.ts'
 import type { AccessKey } from '../settings/access-key.ts'
-import { caseFolded } from '../text/plain-text.ts'
 import { checkedEmail, checkedName } from './author-fields.ts'
+import { newUserRow } from './new-user-row.ts'
 import { usernameProblem } from './username.ts'
 
 interface Parts {
@@ -57,18 +57,8 @@ export function createSignUpService({ inTransaction, accessKey, limiter, passwor
       const id = randomUUIDv7()
       const isFirst = await settings.claim('first_account_at', now.toISOString())
       const position: Position = isFirst ? 'owner' : 'author'
-      await authors.insert({
-        ...account,
-        id,
-        username_key: caseFolded(account.username),
-        email_key: caseFolded(account.email),
-        password_hash,
-        position,
-        description: '',
-        imgname: null,
-        social: '{}',
-        created_at: now.toISOString(),
-      })
+      const created_at = now.toISOString()
+      await authors.insert(newUserRow({ ...account, id, password_hash, position, created_at }))
       const actor = { id, username: account.username }
       await audit.record({ kind: 'sign_up', now, actor, subject: null, network, details: { position } })
       return position

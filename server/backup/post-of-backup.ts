@@ -28,10 +28,8 @@ export async function findPost(backup: Database, address: string): Promise<PostO
   const { db } = backup
   const { posts, images: imagesOf, takeDowns } = createReads(backup)
   const url = urlInLink(address)
-  const row = url === null ? undefined : await posts.findByUrl(url)
-  if (!row) return undefined
-  // What is made from the title, and what is counted, is made anew.
-  const { title_key: _key, bytes: _bytes, taken_down_at: _time, ...post } = row as Selectable<Schema['post']>
+  const post = url === null ? undefined : await posts.findByUrl(url)
+  if (!post) return undefined
   const [{ post_id: _id, ...body }, listed, images] = [
     await db.selectFrom('post_body').selectAll().where('post_id', '=', post.id).executeTakeFirstOrThrow(),
     await posts.getListed(post.id),

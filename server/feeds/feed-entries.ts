@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { dropInvalidXmlCharacters } from '#contract/html/escape-html.ts'
 import { imageAddress } from '#contract/image-sources.ts'
 import type { PageLinks } from '../documents/page-links.ts'
-import { xmlCharacters } from '../documents/xml-text.ts'
 import type { ListedPost } from '../posts/post-store.ts'
 import type { FeedEntry } from './feed.ts'
 import { feedHtml } from './feed-html.ts'
@@ -47,16 +47,19 @@ export function createFeedEntries(idOf: (postId: string) => Promise<string>) {
     return {
       id: await idOf(post.id),
       page,
-      title: xmlCharacters(post.title),
-      summary: xmlCharacters(post.description),
-      html: body === undefined ? null : xmlCharacters(feedHtml(body, page)),
+      title: dropInvalidXmlCharacters(post.title),
+      summary: dropInvalidXmlCharacters(post.description),
+      html: body === undefined ? null : dropInvalidXmlCharacters(feedHtml(body, page)),
       published: post.created_at,
       updated: post.updated_at,
       author:
         post.author_username === null
           ? { name: 'Unknown', page: null }
-          : { name: xmlCharacters(post.author_name ?? ''), page: links.author(post.author_username) },
-      tags: post.tags.map(xmlCharacters),
+          : {
+              name: dropInvalidXmlCharacters(post.author_name ?? ''),
+              page: links.author(post.author_username),
+            },
+      tags: post.tags.map(dropInvalidXmlCharacters),
       image:
         imgname === null || width === null || height === null
           ? null

@@ -1,4 +1,5 @@
 import { allowedElements } from '#contract/html/allowed-elements.ts'
+import { escapeHtml } from '#contract/html/escape-html.ts'
 
 /** What feed readers make something of. Ids that nothing there leads to, and classes but for the language of code, would be in their way. */
 const kept = new Set(
@@ -39,5 +40,5 @@ const safe = /^(?:https?:|mailto:|tel:|about:blank$|data:image\/)/i
 function absolute(value: string, base: string): string | null {
   if (/^[a-z][a-z0-9+.-]*:/i.test(value)) return safe.test(value) ? value : null
   const url = URL.parse(value.replaceAll('&quot;', '"').replaceAll('&amp;', '&'), base)
-  return url === null ? null : url.href.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+  return url === null ? null : escapeHtml(url.href)
 }

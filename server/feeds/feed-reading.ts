@@ -1,10 +1,10 @@
 import { type FeedFormat, feedAddress } from '#contract/feed-addresses.ts'
+import { dropInvalidXmlCharacters } from '#contract/html/escape-html.ts'
 import { matchingKey } from '#contract/matching-key.ts'
 import { surrogateKeys } from '../answers/surrogate-keys.ts'
 import type { Reads } from '../database/transaction.ts'
 import type { Note } from '../documents/document.ts'
 import type { PageLinks } from '../documents/page-links.ts'
-import { xmlCharacters } from '../documents/xml-text.ts'
 import { postKeys } from '../posts/post-keys.ts'
 import type { ListedPost } from '../posts/post-store.ts'
 import type { Sign } from '../settings/secret.ts'
@@ -139,9 +139,9 @@ export function createFeedReading({ reads, sign }: Parts) {
       path: list.path,
       feed: {
         id: await idOf(list.key.kind, name),
-        title: xmlCharacters(list.title),
-        description: xmlCharacters(list.description),
-        siteName: xmlCharacters(site.siteName),
+        title: dropInvalidXmlCharacters(list.title),
+        description: dropInvalidXmlCharacters(list.description),
+        siteName: dropInvalidXmlCharacters(site.siteName),
         page: site.links.page(list.path),
         updated:
           entries

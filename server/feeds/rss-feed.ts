@@ -1,4 +1,4 @@
-import { escapeHtml } from '../documents/xml-text.ts'
+import { escapeHtml } from '#contract/html/escape-html.ts'
 import type { Feed, FeedEntry } from './feed.ts'
 import { linksOf, mediaOf } from './feed-links.ts'
 import type { Writer } from './write-feed.ts'

@@ -1,4 +1,5 @@
 import { apiBase } from '#contract/contract.ts'
+import { escapeHtml } from '#contract/html/escape-html.ts'
 import { imageAddress } from '#contract/image-sources.ts'
 import { limits } from '#contract/limits.ts'
 import type { Reads } from '../database/transaction.ts'
@@ -63,7 +64,7 @@ export function withTokens(html: string, images: Pick<Image, 'name' | 'token'>[]
     tag.replace(srcset, (offered) =>
       offered.replace(offeredName, (address, name: string) => {
         const token = tokens.get(name)
-        return token ? `${address}&amp;token=${token}` : address
+        return token ? address + escapeHtml(`&token=${token}`) : address
       }),
     ),
   )

@@ -15,7 +15,7 @@ test('the busy page has the colours of reading pages', () => {
 test('the busy page is small, and a name of the site makes no HTML', async () => {
   const { html, headers } = createBusyPage('<b>"A" & B</b>')
   expect(Buffer.byteLength(html)).toBeLessThan(3_000)
-  expect(html).toContain('Too busy - &#60;b&#62;&#34;A&#34; &#38; B&#60;/b&#62;')
+  expect(html).toContain('Too busy - &lt;b&gt;&quot;A&quot; &amp; B&lt;/b&gt;')
   expect(headers['Content-Security-Policy']).not.toContain('unsafe')
   expect(await htmlProblems(html)).toEqual([])
 })

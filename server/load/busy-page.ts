@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { escapeHtml } from '#contract/html/escape-html.ts'
 
 /** Seconds until trying again makes sense. */
 export const retryAfter = 5
@@ -22,7 +23,7 @@ const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').upd
 
 /** A page of three kilobytes for readers who are turned away, written once: it needs no rendering and asks for no other file. */
 export function createBusyPage(siteName: string) {
-  const name = siteName.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+  const name = escapeHtml(siteName)
   const html = `<!DOCTYPE html>
 <html lang="en">
 <head>

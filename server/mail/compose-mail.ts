@@ -1,4 +1,4 @@
-import { escapeHtml } from '../documents/xml-text.ts'
+import { escapeHtml } from '#contract/html/escape-html.ts'
 import type { Mail } from './mailer.ts'
 
 interface Parts {

@@ -1,6 +1,7 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely'
 import { beforeCursor, type Cursor } from '../database/keyset.ts'
 import type { Schema } from '../database/schema.ts'
+import { postColumns } from './post-columns.ts'
 import type { ListedPost } from './post-store.ts'
 
 /** Which part of a list to read. */
@@ -13,19 +14,7 @@ export interface ListPage {
 
 /** What lists and pages show of a post, its author and its cover. */
 export const listedColumns = [
-  'post.id',
-  'post.url',
-  'post.title',
-  'post.description',
-  'post.status',
-  'post.author_id',
-  'post.imgname',
-  'post.imgalt',
-  'post.created_at',
-  'post.saved_at',
-  'post.updated_at',
-  'post.publication',
-  'post.views',
+  ...postColumns.map((column) => `post.${column}` as const),
   'user.name as author_name',
   'user.username as author_username',
   'image.token as cover_token',

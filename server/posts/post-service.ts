@@ -12,6 +12,7 @@ import type { AccountQuota } from '../limits/account-quota.ts'
 import { accountParty } from '../load/party.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { lockActor } from '../sessions/open-session.ts'
+import { type NewPost, newPostRow } from './new-post-row.ts'
 import { assertOwn, lockOwn, notFound } from './own-post.ts'
 import { listedPost, shownContent, takeDownMember, wholePost } from './post-answer.ts'
 import { takeAsCover } from './post-covers.ts'
@@ -70,10 +71,10 @@ export function createPostService({
   }
 
   /** Inserts under the first free address. Other transactions may take addresses at the same time. */
-  async function insert({ posts }: Writes, post: Omit<PostRow, 'url'>, body: PreparedHtml) {
+  async function insert({ posts }: Writes, post: Omit<NewPost, 'url'>, body: PreparedHtml) {
     const base = urlOfTitle(post.title)
     for (const url of candidateUrls(base, await posts.listUrlsLike(base))) {
-      const row = { ...post, url }
+      const row = newPostRow({ ...post, url })
       if (await posts.insert(row, body)) return row
     }
     throw new Error('There is always a next address.')
@@ -114,24 +115,21 @@ export function createPostService({
         const status = fields.status ?? 'draft'
         const first = status === 'public' ? await firstPublication(stores, now) : null
         const created_at = first?.created_at ?? now.toISOString()
-        const row = await insert(
-          stores,
-          {
-            id,
-            title: fields.title as string,
-            description: fields.description as string,
-            status,
-            author_id: actor.id,
-            imgname: fields.imgname ? await takeAsCover(stores, actor, fields.imgname) : null,
-            imgalt: fields.imgname ? (fields.imgalt ?? '') : '',
-            created_at,
-            saved_at: now.toISOString(),
-            updated_at: created_at,
-            publication: first?.publication ?? null,
-            views: 0,
-          },
-          body,
-        )
+        const cover = fields.imgname
+          ? { imgname: await takeAsCover(stores, actor, fields.imgname), imgalt: fields.imgalt ?? '' }
+          : {}
+        const post = {
+          id,
+          title: fields.title as string,
+          description: fields.description as string,
+          status,
+          author_id: actor.id,
+          ...cover,
+          created_at,
+          saved_at: now.toISOString(),
+          publication: first?.publication ?? null,
+        }
+        const row = await insert(stores, post, body)
         const names = picturesIn(body.content)
         await setPicturesOfBody(stores, { postId: id, authorId: actor.id, names, namesBefore: [] })
         await listPublicly(stores, row, { tags: fields.tags ?? [], text: body.text, before: null })

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { matchingKey } from '#contract/matching-key.ts'
 import type { PostStatus } from '#contract/post.ts'
 import { contains, storable } from '../database/column-match.ts'
@@ -14,10 +14,11 @@ import {
   tagsOf,
   withAuthorAndTags,
 } from './listed-posts.ts'
+import { type PostRow, postColumns } from './post-columns.ts'
 import { assertNotTakenDown } from './take-down-store.ts'
 
-/** What is known of a post, but for its body, what is made from its title, what is counted of it, and whether it is taken down. */
-export type PostRow = Omit<Selectable<Schema['post']>, 'title_key' | 'bytes' | 'taken_down_at'>
+export type { PostRow }
+
 type BodyRow = Omit<Schema['post_body'], 'post_id'>
 
 /** A post with its author's names (null once the account is gone) and its tags in order. */
@@ -45,11 +46,11 @@ const holderOf = (db: Kysely<Schema>, url: string) =>
 
 export const postReads = (db: Kysely<Schema>) => ({
   find: (id: string): Promise<PostRow | undefined> =>
-    db.selectFrom('post').selectAll().where('id', '=', id).executeTakeFirst(),
+    db.selectFrom('post').select(postColumns).where('id', '=', id).executeTakeFirst(),
 
   /** By an address that a post has or had. */
   findByUrl: (url: string): Promise<PostRow | undefined> =>
-    db.selectFrom('post').selectAll().where('id', '=', holderOf(db, url)).executeTakeFirst(),
+    db.selectFrom('post').select(postColumns).where('id', '=', holderOf(db, url)).executeTakeFirst(),
 
   /** A post with all that lists and pages show of it. */
   async getListed(id: string): Promise<ListedPost> {

@@ -1,12 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { newUserRow } from '../authors/new-user-row.ts'
 import type { InTransaction, Reads, Writes } from '../database/transaction.ts'
 import { prepareHtml } from '../html/prepare-html.ts'
 import { makeshiftRenderer } from '../html/render-html.ts'
+import { newPostRow } from '../posts/new-post-row.ts'
 import { listPublicly, unlist } from '../posts/post-publication.ts'
 import { urlOfTitle } from '../posts/post-url.ts'
-import { caseFolded } from '../text/plain-text.ts'
 import { sampleAuthors, samplePosts } from './sample-posts.ts'
 
 const day = 24 * 60 * 60 * 1_000
@@ -31,22 +32,10 @@ export function createSamplePosts({ reads, inTransaction, clock }: Parts) {
     const ids = new Map<string, string>()
     for (const { username, name, description, social } of sampleAuthors) {
       const id = randomUUIDv7()
-      const email = emailOf(username)
       ids.set(username, id)
-      await authors.insert({
-        id,
-        username,
-        username_key: caseFolded(username),
-        name,
-        email,
-        email_key: email,
-        password_hash: null,
-        position: 'author',
-        description,
-        imgname: null,
-        social: JSON.stringify(social),
-        created_at,
-      })
+      const account = { id, username, name, email: emailOf(username), created_at }
+      const profile = { description, social: JSON.stringify(social) }
+      await authors.insert(newUserRow({ ...account, ...profile, password_hash: null, position: 'author' }))
     }
     return ids
   }
@@ -59,21 +48,16 @@ export function createSamplePosts({ reads, inTransaction, clock }: Parts) {
     const created_at = new Date(clock().getTime() - sample.daysBefore * day).toISOString()
     // The first start does not wait for the colours of code.
     const body = { ...prepareHtml(sample.html), renderer: makeshiftRenderer }
-    const row = {
+    const row = newPostRow({
       id: sample.id,
       url: urlOfTitle(sample.title),
       title: sample.title,
       description: sample.description,
-      status: 'public' as const,
+      status: 'public',
       author_id: authorId,
-      imgname: null,
-      imgalt: '',
       created_at,
-      saved_at: created_at,
-      updated_at: created_at,
       publication: sample.publication,
-      views: 0,
-    }
+    })
     await stores.posts.insert(row, body)
     await listPublicly(stores, row, { tags: [...sample.tags], text: body.text, before: null })
   }

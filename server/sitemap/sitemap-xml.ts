@@ -1,4 +1,4 @@
-import { escapeHtml } from '../documents/xml-text.ts'
+import { escapeHtml } from '#contract/html/escape-html.ts'
 
 /** An address, and the instant of its last change as an ISO text in UTC; null if that is not known. */
 export interface Place {

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Database } from '#server/database/database.ts'
 import { createInTransaction } from '#server/database/transaction.ts'
+import { newPostRow } from '#server/posts/new-post-row.ts'
 import { listPublicly } from '#server/posts/post-publication.ts'
 
 /**
@@ -15,21 +16,16 @@ export const writePosts = (
   createInTransaction(database, () => {})(async (stores) => {
     for (let n = 1; n <= posts; n++) {
       const created_at = new Date(Date.UTC(2020, 0, 1) + n * 60_000).toISOString()
-      const post = {
+      const post = newPostRow({
         id: randomUUIDv7(),
         url: `post-${n}`,
         title: `Post ${n}`,
         description: 'd',
-        status: 'public' as const,
+        status: 'public',
         author_id: authorIds[n % 2 === 0 ? 0 : n % authorIds.length] as string,
-        imgname: null,
-        imgalt: '',
         created_at,
-        saved_at: created_at,
-        updated_at: created_at,
         publication: n,
-        views: 0,
-      }
+      })
       const text = `common word${n}`
       await stores.posts.insert(post, {
         content: text,

@@ -1,4 +1,5 @@
 import { createHash, randomUUID, randomUUIDv7 } from 'node:crypto'
+import { newUserRow } from '#server/authors/new-user-row.ts'
 import type { Database } from '#server/database/database.ts'
 import { createInTransaction } from '#server/database/transaction.ts'
 import { ownParty } from '#server/load/party.ts'
@@ -46,20 +47,8 @@ export async function insertAccount(database: Database, username: string, now: D
   const password_hash = await passwordHash
   await createInTransaction(database, () => {})(async ({ authors, sessions, settings }) => {
     const isFirst = await settings.claim('first_account_at', created_at)
-    await authors.insert({
-      id,
-      username,
-      username_key: username.toLowerCase(),
-      name,
-      email,
-      email_key: email.toLowerCase(),
-      password_hash,
-      position: isFirst ? 'owner' : 'author',
-      description: '',
-      imgname: null,
-      social: '{}',
-      created_at,
-    })
+    const position = isFirst ? 'owner' : 'author'
+    await authors.insert(newUserRow({ id, username, name, email, password_hash, position, created_at }))
     await sessions.insert({
       id: randomUUIDv7(),
       token_hash: createHash('sha256').update(token).digest('hex'),

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router'
+import { escapeHtml } from '#contract/html/escape-html.ts'
 import { paths } from '../paths.ts'
 import { Wordmark } from '../wordmark.tsx'
 import { keepMarkupParts } from './kept-markup.tsx'
-import { escaped } from './marked-text.ts'
 import { SearchForm } from './search-form.tsx'
 
 const links = [
@@ -28,7 +28,7 @@ export function TopBar({ siteName }: { siteName: string }) {
     <header
       className="top-bar"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: React made it
-      dangerouslySetInnerHTML={{ __html: contentMarkup({ siteName, current }).join(escaped(term ?? '')) }}
+      dangerouslySetInnerHTML={{ __html: contentMarkup({ siteName, current }).join(escapeHtml(term ?? '')) }}
     />
   )
 }

@@ -4,7 +4,7 @@ import { isBlankText, isBlock, isElement, isInvisible, reachesBlock } from './bl
 import { lineHtml } from './line-html.ts'
 import { parseHtml } from './parse-html.ts'
 import { markOf, readLine } from './read-line.ts'
-import { spellNodes } from './spell-html.ts'
+import { serializeNodes } from './serialize-html.ts'
 
 interface Reading {
   blocks: PostNode[]
@@ -65,7 +65,7 @@ function bareText(line: Node[], schema: Schema, marks: readonly Mark[], before: 
   const type = schema.nodes.paragraph as NodeType
   const filler = isFiller(line)
   const node = type.create({ bare: true, before, filler }, filler ? [] : readLine(schema, line, marks))
-  if (marks.length === 0) lineHtml.set(node, spellNodes(line).replace(/^[ \t\n\f\r]+|[ \t\n\f\r]+$/g, ''))
+  if (marks.length === 0) lineHtml.set(node, serializeNodes(line).replace(/^[ \t\n\f\r]+|[ \t\n\f\r]+$/g, ''))
   return node
 }
 
@@ -123,7 +123,7 @@ function textBlock(element: Element, type: NodeType, attrs: Attrs, marks: readon
   const filler = isFiller(children)
   const content = filler ? [] : readLine(type.schema, children, marks)
   const node = type.create({ ...attrs, filler: filler || content.length > 0 }, content)
-  if (marks.length === 0) lineHtml.set(node, spellNodes(children))
+  if (marks.length === 0) lineHtml.set(node, serializeNodes(children))
   return node
 }
 

@@ -1,7 +1,7 @@
 import { Mark, type NodeType, type Node as PostNode, type Schema } from '@tiptap/pm/model'
 import { elementAttributes } from '../schema/inline.ts'
 import { inlineElements, isElement } from './block-elements.ts'
-import { spellNode } from './spell-html.ts'
+import { serializeNode } from './serialize-html.ts'
 
 /** How a line is read: white space as it is, or as browsers show it. */
 interface Line {
@@ -52,7 +52,7 @@ function leafOf(line: Line, element: Element): PostNode {
   line.afterSpace = element.localName === 'br'
   const name = { br: 'hardBreak', img: 'image' }[element.localName]
   if (name) return (nodes[name] as NodeType).create({ attributes: elementAttributes(element) })
-  return (nodes.unknownElement as NodeType).create({ html: spellNode(element) })
+  return (nodes.unknownElement as NodeType).create({ html: serializeNode(element) })
 }
 
 /** The mark for an element, unlike those of the elements around it and right before it. */

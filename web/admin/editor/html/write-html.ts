@@ -1,7 +1,7 @@
 import type { Fragment, Mark, Node as PostNode } from '@tiptap/pm/model'
 import { attributesOf } from '../schema/element-attributes.ts'
 import { lineHtml } from './line-html.ts'
-import { spellElement, spellText, startTag } from './spell-html.ts'
+import { serializeElement, serializeText, startTag } from './serialize-html.ts'
 
 /** The elements of blocks. Others carry the name in their attribute `element`. */
 const elementByType: Record<string, string> = {
@@ -51,14 +51,14 @@ function writeBlock(node: PostNode): string {
   const known = written.get(node)
   if (known !== undefined) return known
   const element = elementByType[node.type.name] ?? node.attrs.element ?? `h${node.attrs.level}`
-  const html = spellElement(element, attributesOf(node), contentOf(node))
+  const html = serializeElement(element, attributesOf(node), contentOf(node))
   written.set(node, html)
   return html
 }
 
 function contentOf(node: PostNode): string {
   if (node.type.name === 'codeBlock' && node.attrs.code)
-    return spellElement('code', node.attrs.code, writeLine(node))
+    return serializeElement('code', node.attrs.code, writeLine(node))
   if (node.isTextblock) return writeLine(node)
   return node.isLeaf ? '' : writeFragment(node.content) + node.attrs.tail
 }
@@ -92,7 +92,7 @@ function writeInline(nodes: readonly PostNode[]): string {
 }
 
 function inlineHtml(node: PostNode): string {
-  if (node.isText) return spellText(node.text as string)
+  if (node.isText) return serializeText(node.text as string)
   if (node.type.name === 'unknownElement') return node.attrs.html
   return startTag(node.type.name === 'image' ? 'img' : 'br', attributesOf(node))
 }

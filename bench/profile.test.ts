@@ -39,7 +39,7 @@ test('functions belong to packages, to folders of ours or to Node', () => {
   ].map(ownerOf)
   expect(owners).toEqual([
     '@fastify/etag',
-    'server/answers/',
+    'server/delivery/response-cache/',
     'node:internal/streams',
     '(garbage collector)',
     'native writev',

@@ -1,4 +1,4 @@
-import type { Database } from '#server/database/database.ts'
+import type { Database } from '#server/data/database/database.ts'
 
 /** Milliseconds. `processor` is the time of the whole process. */
 export interface Times {

@@ -1,6 +1,6 @@
+import { instantText } from '#server/accounts/mail/instant-text.ts'
+import { resetLink } from '#server/accounts/password-resets/reset-link.ts'
 import { addressOf } from '#server/config.ts'
-import { instantText } from '#server/mail/instant-text.ts'
-import { resetLink } from '#server/password-resets/reset-link.ts'
 import type { Services } from '#server/services.ts'
 import { endWithUsage, isHelpAsked } from './usage.ts'
 import { withServices } from './with-services.ts'

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Manifest } from '#server/backup/archive-format.ts'
+import type { Manifest } from '#server/operations/backup/archive-format.ts'
 import { root } from './root.mjs'
 import { endWithUsage } from './usage.ts'
 

@@ -1,14 +1,18 @@
 import path from 'node:path'
-import { backupProblem } from '#server/backup/backup-problem.ts'
-import { assertFolder, keptArchiveName, removeOlderArchives } from '#server/backup/kept-archives.ts'
-import { makeBackup } from '#server/backup/make-backup.ts'
-import { noteBackup } from '#server/backup/note-backup.ts'
-import { removeLeftFolders } from '#server/backup/work-folder.ts'
 import { readConfig } from '#server/config.ts'
-import { type Database, openExistingDatabase } from '#server/database/database.ts'
-import { StartError } from '#server/start-error.ts'
-import { openStorage } from '#server/storage/open-storage.ts'
-import { version } from '#server/version.ts'
+import { type Database, openExistingDatabase } from '#server/data/database/database.ts'
+import { openStorage } from '#server/data/storage/open-storage.ts'
+import { StartError } from '#server/foundation/process/start-error.ts'
+import { version } from '#server/foundation/site/version.ts'
+import { backupProblem } from '#server/operations/backup/backup-problem.ts'
+import {
+  assertFolder,
+  keptArchiveName,
+  removeOlderArchives,
+} from '#server/operations/backup/kept-archives.ts'
+import { makeBackup } from '#server/operations/backup/make-backup.ts'
+import { noteBackup } from '#server/operations/backup/note-backup.ts'
+import { removeLeftFolders } from '#server/operations/backup/work-folder.ts'
 import { contentsOf, endOnSignal, readArguments } from './backup-command.ts'
 import { assertServiceUser } from './service-user.ts'
 

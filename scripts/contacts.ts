@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import type { ContactRow, Selection } from '#server/contacts/contact-store.ts'
+import type { ContactRow, Selection } from '#server/blog/contacts/contact-store.ts'
+import { plainLine } from '#server/foundation/text/plain-text.ts'
 import type { Services } from '#server/services.ts'
-import { plainLine } from '#server/text/plain-text.ts'
 import { endWithUsage } from './usage.ts'
 import { withServices } from './with-services.ts'
 

@@ -1,7 +1,7 @@
-import type { Database } from '#server/database/database.ts'
-import { isAnythingLeft, reportText } from '#server/doctor/report-text.ts'
+import type { Database } from '#server/data/database/database.ts'
+import type { ImageStorage } from '#server/data/storage/image-storage.ts'
+import { isAnythingLeft, reportText } from '#server/operations/doctor/report-text.ts'
 import { createServices } from '#server/services.ts'
-import type { ImageStorage } from '#server/storage/image-storage.ts'
 
 /**
  * Examines what was restored, heals what can be healed and prints what was wrong; nothing if all is well. The restored posts are there

@@ -1,7 +1,7 @@
 import { readConfig } from '#server/config.ts'
-import { openDatabase } from '#server/database/database.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { startProblem } from '#server/start-problem.ts'
+import { openDatabase } from '#server/data/database/database.ts'
+import { migrate } from '#server/data/database/migrate.ts'
+import { startProblem } from '#server/foundation/process/start-problem.ts'
 import { assertServiceUser } from './service-user.ts'
 import { refuseArguments } from './usage.ts'
 

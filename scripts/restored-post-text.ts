@@ -1,6 +1,6 @@
-import type { PostInBackup } from '#server/backup/list-posts.ts'
-import type { RestoredPost } from '#server/backup/restore-post.ts'
-import { plainLine } from '#server/text/plain-text.ts'
+import { plainLine } from '#server/foundation/text/plain-text.ts'
+import type { PostInBackup } from '#server/operations/backup/list-posts.ts'
+import type { RestoredPost } from '#server/operations/backup/restore-post.ts'
 
 /** A line of the list of a backup's posts. */
 export function postLine({ url, status, created_at, title }: PostInBackup): string {

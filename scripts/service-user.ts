@@ -3,7 +3,7 @@ import { statSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import path from 'node:path'
 import type { Config } from '#server/config.ts'
-import { StartError } from '#server/start-error.ts'
+import { StartError } from '#server/foundation/process/start-error.ts'
 import { root } from './root.mjs'
 
 /** The numbers that systemd gives to users of `DynamicUser=yes`: https://systemd.io/UIDS-GIDS/ */

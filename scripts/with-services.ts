@@ -1,11 +1,11 @@
-import { cdnOptionsOf } from '#server/cdn/cdn-settings.ts'
 import { type Config, readConfig } from '#server/config.ts'
-import { openDatabase } from '#server/database/database.ts'
-import { migrate } from '#server/database/migrate.ts'
+import { openDatabase } from '#server/data/database/database.ts'
+import { migrate } from '#server/data/database/migrate.ts'
+import { openStorage } from '#server/data/storage/open-storage.ts'
+import { cdnOptionsOf } from '#server/delivery/cdn/cdn-settings.ts'
 import { AppError } from '#server/errors.ts'
+import { startProblem } from '#server/foundation/process/start-problem.ts'
 import { createServices, type Services } from '#server/services.ts'
-import { startProblem } from '#server/start-problem.ts'
-import { openStorage } from '#server/storage/open-storage.ts'
 import { assertServiceUser } from './service-user.ts'
 
 /**

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { addressOf, readConfig, settings } from './config.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from './foundation/process/start-error.ts'
 
 /** The names of the settings that cannot be used, in the order in which they are said. */
 function faultsOf(environment: NodeJS.ProcessEnv): string[] {

@@ -2,13 +2,18 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import ipaddr from 'ipaddr.js'
-import { readCdnKind, readPurgeToken, readPurgeUrls, readSharedCacheSeconds } from './cdn/cdn-settings.ts'
-import { forwardingHeaders } from './http/forwarded-addresses.ts'
-import { readByteSize } from './limits/byte-size.ts'
-import { readSmtpAddress } from './mail/smtp-address.ts'
-import { StartError } from './start-error.ts'
-import { readS3Address, type StorageAddress } from './storage/storage-address.ts'
-import { isEmailAddress } from './text/email-address.ts'
+import { readSmtpAddress } from './accounts/mail/smtp-address.ts'
+import { readS3Address, type StorageAddress } from './data/storage/storage-address.ts'
+import {
+  readCdnKind,
+  readPurgeToken,
+  readPurgeUrls,
+  readSharedCacheSeconds,
+} from './delivery/cdn/cdn-settings.ts'
+import { forwardingHeaders } from './delivery/http/forwarded-addresses.ts'
+import { StartError } from './foundation/process/start-error.ts'
+import { isEmailAddress } from './foundation/text/email-address.ts'
+import { readByteSize } from './limits/quotas/byte-size.ts'
 
 /** How a setting is read from the environment, for the program and for `docs/configuration.md`. */
 interface Setting<Value> {

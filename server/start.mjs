@@ -11,5 +11,5 @@ enableCompileCache(path.join(import.meta.dirname, '../node_modules/.cache/compil
 preferBundledPackages()
 
 // An `import` above would be loaded before the cache is there.
-if (process.argv.includes('--version')) console.log((await import('./version.ts')).version)
+if (process.argv.includes('--version')) console.log((await import('./foundation/site/version.ts')).version)
 else await import('./main.ts')

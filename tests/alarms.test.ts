@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { warningCodes } from '#server/health/warning.ts'
-import { createMetrics } from '#server/metrics/metrics.ts'
+import { warningCodes } from '#server/foundation/warnings/warning.ts'
+import { createMetrics } from '#server/operations/metrics/metrics.ts'
 import { root } from './support/sources.ts'
 import { createTestBlog } from './support/test-blog.ts'
 

@@ -62,7 +62,7 @@ describe('imports', () => {
   test('a noun uses another noun’s store as a type only; database/transaction.ts puts them together', () => {
     expectNone(
       product
-        .filter(({ file }) => file !== 'server/database/transaction.ts')
+        .filter(({ file }) => file !== 'server/transaction.ts')
         .flatMap((source) =>
           importsOf(source)
             .filter(({ target, isType }) => target.endsWith('-store.ts') && !isType)

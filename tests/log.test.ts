@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { apiBase, contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { loggedError } from '#server/logging/log-options.ts'
+import { loggedError } from '#server/operations/logging/log-options.ts'
 import { photo } from './support/pictures.ts'
 import { addressOf, linesOf } from './support/running-server.ts'
 import { testPrograms } from './support/test-program.ts'

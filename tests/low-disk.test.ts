@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createDiskReserve } from '#server/limits/disk-reserve.ts'
+import { createDiskReserve } from '#server/limits/quotas/disk-reserve.ts'
 import { answerIn, type CallName, calls, expected } from './support/access-table.ts'
 import { databaseKinds } from './support/database-kinds.ts'
 import { useBlog } from './support/test-blog.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import type { Database } from '#server/database/database.ts'
+import type { Database } from '#server/data/database/database.ts'
 import { answerIn, type CallName, calls, expected, situations } from './support/access-table.ts'
 import { databaseKinds } from './support/database-kinds.ts'
 import { laterLevel, upgrade } from './support/later-step.ts'

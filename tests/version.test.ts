@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { version } from '#server/version.ts'
+import { version } from '#server/foundation/site/version.ts'
 import { addressOf, startProgram } from './support/running-server.ts'
 import { useScriptFolder } from './support/script-folder.ts'
 import { root } from './support/sources.ts'

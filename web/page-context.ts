@@ -1,6 +1,6 @@
 import { createContext } from 'react-router'
-import type { PublicReader } from '#server/reading/public-reader.ts'
-import type { Site } from '#server/site.ts'
+import type { PublicReader } from '#server/blog/published/public-reader.ts'
+import type { Site } from '#server/foundation/site/site.ts'
 
 /** The outcome of sending the contact form: sent, or what to mend. */
 export type ContactOutcome =

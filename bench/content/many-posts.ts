@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { openDatabase } from '#server/database/database.ts'
-import { rendererVersion } from '#server/html/render-html.ts'
+import { rendererVersion } from '#server/content/html/render-html.ts'
+import { openDatabase } from '#server/data/database/database.ts'
 import { contentOf, writePosts } from './write-posts.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -75,12 +75,12 @@ async function emptyPostgres(given: string, url: string): Promise<void> {
 /** Of what decides how the posts are stored. */
 function digestOfMakers(): string {
   const hash = createHash('sha256').update(String(rendererVersion))
-  for (const folder of ['bench/content', 'server/database/migrations', 'server/search']) {
+  for (const folder of ['bench/content', 'server/data/database/migrations', 'server/blog/search']) {
     for (const name of readdirSync(path.join(root, folder)).sort()) {
       if (!name.endsWith('.test.ts')) hash.update(readFileSync(path.join(root, folder, name)))
     }
   }
   for (const kind of ['sqlite', 'postgres'])
-    hash.update(readFileSync(path.join(root, `server/database/dialects/${kind}-search.ts`)))
+    hash.update(readFileSync(path.join(root, `server/data/database/dialects/${kind}-search.ts`)))
   return hash.digest('hex').slice(0, 12)
 }

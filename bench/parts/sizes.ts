@@ -1,4 +1,4 @@
-import { textOfHtml } from '#server/html/html-text.ts'
+import { textOfHtml } from '#server/content/html/html-text.ts'
 import { inventedBody } from '../content/invented-post.ts'
 import { urlOf } from '../content/write-posts.ts'
 import { startMeasured } from '../measured-server.ts'

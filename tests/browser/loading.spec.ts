@@ -44,7 +44,7 @@ const bytesOf = (loaded: Loaded[], ...types: string[]) =>
 
 /** 8 KB of text that somebody wrote, as HTML. */
 async function realText(): Promise<string> {
-  const html = await readFile('server/samples/posts/what-a-database-index-reads.html', 'utf8')
+  const html = await readFile('server/blog/samples/posts/what-a-database-index-reads.html', 'utf8')
   let text = 0
   const parts = html.split(/\n(?=<(?:p|h2|pre|ul|table)\b)/).filter((part) => {
     text += part.replace(/<[^>]+>/g, '').length

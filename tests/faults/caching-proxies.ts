@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { findFreePort } from '#server/free-port.ts'
+import { findFreePort } from '#server/foundation/process/free-port.ts'
 import { endWithProcess } from '#tests/support/end-with-process.ts'
 import { root } from '#tests/support/sources.ts'
 

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { findFreePort } from '#server/free-port.ts'
+import { findFreePort } from '#server/foundation/process/free-port.ts'
 import { endWithProcess } from '#tests/support/end-with-process.ts'
 import { neededProgram } from './needed-programs.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { visibleText } from '#server/html/testing/visible-text.ts'
+import { visibleText } from '#server/content/html/testing/visible-text.ts'
 import { paths } from '#web/paths.ts'
 import { htmlProblems } from '../support/html-problems.ts'
 import { createTestBlog, type SignedIn, type TestBlog } from '../support/test-blog.ts'

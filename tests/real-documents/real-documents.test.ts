@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { renderHtml } from '#server/html/render-html.ts'
-import { sanitiseHtml } from '#server/html/sanitise-html.ts'
-import { assertAllowed } from '#server/html/testing/assert-allowed.ts'
-import { htmlFaults } from '#server/html/testing/html-faults.ts'
-import { visibleText } from '#server/html/testing/visible-text.ts'
+import { renderHtml } from '#server/content/html/render-html.ts'
+import { sanitiseHtml } from '#server/content/html/sanitise-html.ts'
+import { assertAllowed } from '#server/content/html/testing/assert-allowed.ts'
+import { htmlFaults } from '#server/content/html/testing/html-faults.ts'
+import { visibleText } from '#server/content/html/testing/visible-text.ts'
 import { makeDocuments } from './make-documents.ts'
 
 const documents = makeDocuments()

@@ -1,6 +1,6 @@
-import { type Database, openDatabase } from '#server/database/database.ts'
-import { migrate, type Steps } from '#server/database/migrate.ts'
-import type { SchemaStep } from '#server/database/schema-step.ts'
+import { type Database, openDatabase } from '#server/data/database/database.ts'
+import { migrate, type Steps } from '#server/data/database/migrate.ts'
+import type { SchemaStep } from '#server/data/database/schema-step.ts'
 
 /** The level of a version to come, whose last step it is. */
 export const laterLevel = '9998-later'

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Database } from '#server/database/database.ts'
-import { createInTransaction } from '#server/database/transaction.ts'
-import { newPostRow } from '#server/posts/new-post-row.ts'
-import { listPublicly } from '#server/posts/post-publication.ts'
+import { newPostRow } from '#server/blog/posts/new-post-row.ts'
+import { listPublicly } from '#server/blog/posts/post-publication.ts'
+import type { Database } from '#server/data/database/database.ts'
+import { createInTransaction } from '#server/transaction.ts'
 
 /**
  * Writes so many public posts without the work of calls: half are the first author's, the others are shared out among all. Posts with tags

@@ -1,5 +1,5 @@
-import { type CdnOptions, noCdn } from '#server/cdn/cdn-settings.ts'
-import { openDatabase } from '#server/database/database.ts'
+import { openDatabase } from '#server/data/database/database.ts'
+import { type CdnOptions, noCdn } from '#server/delivery/cdn/cdn-settings.ts'
 import { createServices } from '#server/services.ts'
 import type { TestBlog } from './test-blog.ts'
 

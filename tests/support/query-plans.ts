@@ -1,6 +1,6 @@
 import { CompiledQuery, Kysely } from 'kysely'
-import type { Database } from '#server/database/database.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Database } from '#server/data/database/database.ts'
+import type { Schema } from '#server/data/database/schema.ts'
 import type { DatabaseKind } from './database-kinds.ts'
 
 /** A second way into a database, which notes every query that is executed. */

@@ -3,7 +3,7 @@ import { copyFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type Database, openDatabase } from '#server/database/database.ts'
+import { type Database, openDatabase } from '#server/data/database/database.ts'
 import type { DatabaseKind } from './database-kinds.ts'
 
 export interface TestDatabase extends Database {

@@ -1,4 +1,4 @@
-import type { AuthorPage, ListedAuthor } from '#server/ways-in/ways-in-reader.ts'
+import type { AuthorPage, ListedAuthor } from '#server/blog/discovery/ways-in-reader.ts'
 import { pageContext } from '../page-context.ts'
 import { paths } from '../paths.ts'
 import { Pager } from '../ui/pager.tsx'

@@ -1,4 +1,4 @@
-import type { Site } from '#server/site.ts'
+import type { Site } from '#server/foundation/site/site.ts'
 import { networkOf } from '../network-names.ts'
 import { paths } from '../paths.ts'
 import { SchemeOptions } from '../ui/scheme-options.tsx'

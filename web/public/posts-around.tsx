@@ -1,4 +1,4 @@
-import type { PostsAround as Around, PostLink } from '#server/ways-in/ways-in-reader.ts'
+import type { PostsAround as Around, PostLink } from '#server/blog/discovery/ways-in-reader.ts'
 import type { PageContext } from '../page-context.ts'
 import { paths } from '../paths.ts'
 import { unavailable } from './look-up.ts'

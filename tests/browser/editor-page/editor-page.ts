@@ -106,7 +106,7 @@ function bring(
   )
 }
 
-const samples = path.resolve(import.meta.dirname, '../../../server/samples/posts')
+const samples = path.resolve(import.meta.dirname, '../../../server/blog/samples/posts')
 
 /** The sample posts, by name. */
 export const samplePosts = (): [string, string][] =>

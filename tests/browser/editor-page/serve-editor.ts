@@ -4,7 +4,7 @@ import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import { build, preview } from 'vite'
-import { pagePolicy } from '#server/pages/page-policy.ts'
+import { pagePolicy } from '#server/delivery/pages/page-policy.ts'
 
 export interface ServedEditor {
   address: string

@@ -1,0 +1,50 @@
+import type { AuditKind } from '#contract/audit.ts'
+import { limits } from '#contract/limits.ts'
+import { messages } from '#contract/messages.ts'
+import type { PageQuery } from '#contract/paging.ts'
+import { cutPage, readCursor } from '../../data/database/keyset.ts'
+import { AppError } from '../../errors.ts'
+import type { Actor } from '../../foundation/actor/actor.ts'
+import type { InTransaction, Reads } from '../../transaction.ts'
+import { mayReadAudit } from './audit-policy.ts'
+
+interface Parts {
+  reads: Pick<Reads, 'audit'>
+  inTransaction: InTransaction
+  clock: () => Date
+}
+
+/** The log of what happened to accounts, which owners read. It is written by the transactions that it tells of. */
+export function createAuditService({ reads, inTransaction, clock }: Parts) {
+  return {
+    /** Events for owners, newest first. */
+    async list(actor: Actor, { limit = limits.list, before, kind }: PageQuery & { kind?: AuditKind }) {
+      if (!mayReadAudit(actor)) {
+        throw new AppError('forbidden', messages.auditRefused, { position: actor.position })
+      }
+      const found = await reads.audit.list({ limit: limit + 1, before: readCursor(before), kind })
+      const { rows, next } = cutPage(found, limit)
+      const events = rows.map(({ id, created_at, kind, actor, subject, network, details, times }) => ({
+        id,
+        createdDate: created_at,
+        kind,
+        actor,
+        subject,
+        network,
+        details: JSON.parse(details) as Record<string, string>,
+        times,
+      }))
+      return { events, next }
+    },
+
+    /** Forgets events that are too old, and sooner than that the networks in them. */
+    async removeOld(): Promise<void> {
+      const before = (seconds: number) => new Date(clock().getTime() - seconds * 1_000).toISOString()
+      await inTransaction(async ({ audit }) => {
+        await audit.removeBefore(before(limits.auditLife))
+        await audit.forgetNetworksBefore(before(limits.auditNetworkLife))
+      })
+    },
+  }
+}
+export type AuditService = ReturnType<typeof createAuditService>

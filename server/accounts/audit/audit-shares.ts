@@ -1,0 +1,95 @@
+import type { Transaction } from 'kysely'
+import type { AuditKind } from '#contract/audit.ts'
+import { limits } from '#contract/limits.ts'
+import type { Schema } from '../../data/database/schema.ts'
+import { widerFactor, widerNetworkOf } from '../../foundation/http/client-network.ts'
+
+/** How many events of a kind the log tells one by one in a day. */
+export interface AuditShares {
+  ofAccount: number
+  /** Of what nobody was signed in for; a /48 has four times as many. */
+  ofNetwork: number
+  /** Of the refusals of strangers, by everybody together. */
+  ofStrangers: number
+}
+export const auditShares: AuditShares = {
+  ofAccount: limits.auditAccountShare,
+  ofNetwork: limits.auditNetworkShare,
+  ofStrangers: limits.auditStrangersShare,
+}
+
+/** Which share is full: of an account, by id, of a client network or a /48, or of all strangers. */
+export interface FullShare {
+  beyond: 'account' | 'network' | 'everybody'
+  of: string
+}
+
+interface Told {
+  kind: AuditKind
+  now: Date
+  actor: { id: string } | null
+  /** The account that did it, by id, where nobody was signed in. */
+  account?: string
+  network: string | null
+}
+
+/** What anybody can cause as often as they like, without an account or a key. */
+const refusalsOfStrangers: ReadonlySet<AuditKind> = new Set([
+  'sign_in_refused',
+  'sign_up_refused',
+  'password_reset_refused',
+  'limit_reached',
+])
+
+/** Whose share an event takes: that of an account, or of a stranger's network and the one around it. What whoever runs the server does takes none. */
+export function holdersOf({ actor, account = actor?.id, network }: Told) {
+  if (account !== undefined) return { holder: account, wider_holder: null }
+  return { holder: network, wider_holder: network && widerNetworkOf(network) }
+}
+
+export const startOfDay = (now: Date): string => `${now.toISOString().slice(0, 10)}T00:00:00.000Z`
+
+/**
+ * The first share that an event would exceed; null if it fits. An account has only its own, so that nobody takes the names from what another one
+ * does; only refusals of strangers are bounded by everybody's as well. Transactions that run at the same moment may exceed a share by one each.
+ */
+export async function findFullShare(
+  trx: Transaction<Schema>,
+  event: Told,
+  shares: AuditShares,
+): Promise<FullShare | null> {
+  const { holder, wider_holder } = holdersOf(event)
+  const has = (share: number, column: 'holder' | 'wider_holder', of: string | null) =>
+    hasEvents(trx, event, { share, column, of })
+  // There are never more deletions than accounts.
+  if (holder === null || event.kind === 'account_deletion') return null
+  if (wider_holder === null)
+    return (await has(shares.ofAccount, 'holder', holder)) ? { beyond: 'account', of: holder } : null
+  if (await has(shares.ofNetwork, 'holder', holder)) return { beyond: 'network', of: holder }
+  const isWider = wider_holder !== holder
+  if (isWider && (await has(widerFactor * shares.ofNetwork, 'wider_holder', wider_holder)))
+    return { beyond: 'network', of: wider_holder }
+  const isShared = refusalsOfStrangers.has(event.kind)
+  return isShared && (await has(shares.ofStrangers, 'wider_holder', null))
+    ? { beyond: 'everybody', of: 'strangers' }
+    : null
+}
+
+/** True if so many events of a kind were told since the day began: of one holder, or of all strangers. */
+async function hasEvents(
+  trx: Transaction<Schema>,
+  { kind, now }: Told,
+  { share, column, of }: { share: number; column: 'holder' | 'wider_holder'; of: string | null },
+): Promise<boolean> {
+  const last = await trx
+    .selectFrom('audit_event')
+    .select('created_at')
+    .where('kind', '=', kind)
+    .where(column, of === null ? 'is not' : '=', of)
+    .where('created_at', '>=', startOfDay(now))
+    .orderBy('created_at')
+    .offset(share - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return last !== undefined
+}

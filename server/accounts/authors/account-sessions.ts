@@ -1,0 +1,50 @@
+import { messages } from '#contract/messages.ts'
+import { AppError } from '../../errors.ts'
+import type { Actor } from '../../foundation/actor/actor.ts'
+import type { InTransaction } from '../../transaction.ts'
+import { requireRecentPassword } from '../passwords/recent-password.ts'
+import { lasts } from '../sessions/session-life.ts'
+import { mayEndSessions } from './author-policy.ts'
+import { noAccount } from './no-account.ts'
+import { assertStillOwner } from './owner-rules.ts'
+
+interface Parts {
+  inTransaction: InTransaction
+  clock: () => Date
+}
+
+/** All sessions of any account, for owners and whoever runs the server to end. */
+export function createAccountSessions({ inTransaction, clock }: Parts) {
+  const endAll = (username: string, actor: Actor | null, network: string | null) =>
+    inTransaction(async (stores) => {
+      const { audit, authors, sessions, lock } = stores
+      if (actor) {
+        await lock('owners')
+        await assertStillOwner(stores, actor)
+      }
+      const user = await authors.findByUsername(username)
+      if (!user) throw noAccount()
+      await lock(`author ${user.id}`)
+      const now = clock()
+      const ended = (await sessions.removeOf(user.id)).filter((session) => lasts(session, now)).length
+      const details = { sessions: String(ended), way: actor ? 'owner' : 'server' }
+      const event = { now, actor, subject: user.username, network, details }
+      if (ended > 0) await audit.record({ kind: 'session_end', ...event })
+      return { username: user.username, ended }
+    })
+
+  return {
+    async end(actor: Actor, username: string, network: string) {
+      if (!mayEndSessions(actor)) {
+        throw new AppError('forbidden', messages.usersRefused, { position: actor.position })
+      }
+      requireRecentPassword(actor, clock())
+      const { ended } = await endAll(username, actor, network)
+      return { message: messages.sessionsEnded, ended }
+    },
+
+    /** For whoever runs the server, and asks nobody: this is not for calls of the API. */
+    endByServer: (username: string) => endAll(username, null, null),
+  }
+}
+export type AccountSessions = ReturnType<typeof createAccountSessions>

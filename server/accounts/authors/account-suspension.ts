@@ -1,0 +1,125 @@
+import { limits } from '#contract/limits.ts'
+import { messages } from '#contract/messages.ts'
+import { AppError } from '../../errors.ts'
+import type { Actor } from '../../foundation/actor/actor.ts'
+import { quotableLine } from '../../foundation/text/plain-text.ts'
+import type { InTransaction, Writes } from '../../transaction.ts'
+import { requireRecentPassword } from '../passwords/recent-password.ts'
+import { suspensionOf } from './author-answer.ts'
+import { maySuspend } from './author-policy.ts'
+import type { User } from './author-store.ts'
+import { noAccount } from './no-account.ts'
+import { assertAnotherOwner, assertStillOwner } from './owner-rules.ts'
+
+interface Parts {
+  inTransaction: InTransaction
+  clock: () => Date
+}
+
+/** Who does it: an owner, or null for whoever runs the server. */
+interface By {
+  now: Date
+  actor: Actor | null
+  network: string | null
+}
+
+const ownAccount = () =>
+  new AppError('forbidden', 'You cannot suspend your own account. Another owner can.', { position: 'owner' })
+
+const notSuspended = () => new AppError('not_found', 'This account is not suspended.')
+
+/** Null if there is no text in it. */
+function readReason(typed: string): string | null {
+  const reason = quotableLine(typed)
+  if ([...reason].length <= limits.suspensionReason) return reason || null
+  const problem = `A reason may have at most ${limits.suspensionReason} characters.`
+  throw new AppError('validation_failed', problem, { fields: { reason: problem } })
+}
+
+/** Suspends an account, or gives one that is suspended another reason. Returns the account as it is then. */
+async function suspend(stores: Writes, user: User, reason: string | null | undefined, by: By): Promise<User> {
+  const isSuspended = user.suspended_at !== null
+  if (isSuspended && (reason === undefined || reason === user.suspension_reason)) return user
+  await assertAnotherOwner(stores, user)
+  await stores.lock(`author ${user.id}`)
+  const suspension = {
+    suspended_at: user.suspended_at ?? by.now.toISOString(),
+    suspended_by: isSuspended ? user.suspended_by : (by.actor?.username ?? null),
+    suspension_reason: reason ?? null,
+  }
+  await stores.authors.setSuspension(user.id, suspension)
+  await stores.sessions.removeOf(user.id)
+  await stores.passwordResets.removeOf(user.id)
+  const details: Record<string, string> = reason ? { reason } : {}
+  await stores.audit.record({ kind: 'account_suspension', ...by, subject: user.username, details })
+  return { ...user, ...suspension }
+}
+
+async function lift(stores: Writes, user: User, by: By): Promise<void> {
+  if (user.suspended_at === null) throw notSuspended()
+  await stores.lock(`author ${user.id}`)
+  const nothing = { suspended_at: null, suspended_by: null, suspension_reason: null }
+  await stores.authors.setSuspension(user.id, nothing)
+  await stores.audit.record({ kind: 'account_suspension_lift', ...by, subject: user.username })
+}
+
+/** Shuts accounts out without deleting them. What they wrote stays, as public or as hidden as it is. */
+export function createAccountSuspension({ inTransaction, clock }: Parts) {
+  /** Does something to an account while no other owner changes who is one. */
+  const change = <Result>(
+    username: string,
+    { actor, network }: Omit<By, 'now'>,
+    work: (stores: Writes, user: User, by: By) => Promise<Result>,
+  ): Promise<Result> =>
+    inTransaction(async (stores) => {
+      await stores.lock('owners')
+      if (actor) await assertStillOwner(stores, actor)
+      const user = await stores.authors.findByUsername(username)
+      if (!user) throw noAccount()
+      return work(stores, user, { now: clock(), actor, network })
+    })
+
+  function assertMay(actor: Actor): void {
+    if (!maySuspend(actor)) {
+      throw new AppError('forbidden', messages.usersRefused, { position: actor.position })
+    }
+    requireRecentPassword(actor, clock())
+  }
+
+  const server = { actor: null, network: null }
+
+  return {
+    async suspend(actor: Actor, username: string, typedReason: string | undefined, network: string) {
+      assertMay(actor)
+      const reason = typedReason === undefined ? undefined : readReason(typedReason)
+      const user = await change(username, { actor, network }, async (stores, found, by) => {
+        if (found.id === actor.id) throw ownAccount()
+        return suspend(stores, found, reason, by)
+      })
+      const suspension = suspensionOf(user)
+      if (!suspension) throw new Error('It was suspended just now.')
+      return { message: messages.accountSuspended, username: user.username, suspension }
+    },
+
+    async lift(actor: Actor, username: string, network: string) {
+      assertMay(actor)
+      await change(username, { actor, network }, lift)
+      return { message: messages.suspensionLifted }
+    },
+
+    /** Suspends an account for whoever runs the server, and asks nobody: this is not for calls of the API. Returns its username. */
+    async suspendByServer(username: string, typedReason?: string): Promise<string> {
+      const reason = typedReason === undefined ? undefined : readReason(typedReason)
+      const user = await change(username, server, (stores, found, by) => suspend(stores, found, reason, by))
+      return user.username
+    },
+
+    /** Lifts a suspension for whoever runs the server, and asks nobody. Returns the username. */
+    liftByServer: (username: string): Promise<string> =>
+      change(username, server, async (stores, user, by) => {
+        await lift(stores, user, by)
+        return user.username
+      }),
+  }
+}
+export type AccountSuspension = ReturnType<typeof createAccountSuspension>

@@ -1,0 +1,24 @@
+import { limits } from '#contract/limits.ts'
+import type { createFieldCheck } from '../../errors.ts'
+import { isEmailAddress } from '../../foundation/text/email-address.ts'
+import { misleads, plainLine } from '../../foundation/text/plain-text.ts'
+
+type Check = ReturnType<typeof createFieldCheck>
+
+/** A name as it is stored. */
+export function checkedName(check: Check, typed: string): string {
+  const name = plainLine(typed)
+  if (!name) check.refuse('name', 'A name is required.')
+  if ([...name].length > limits.name)
+    check.refuse('name', `A name may have at most ${limits.name} characters.`)
+  if (misleads(typed))
+    check.refuse('name', 'A name may not contain control characters or ones that turn the direction of text.')
+  return name
+}
+
+/** An email address as it is stored. */
+export function checkedEmail(check: Check, typed: string): string {
+  const email = plainLine(typed)
+  if (!isEmailAddress(email)) check.refuse('email', 'An email address is required, such as name@example.org.')
+  return email
+}

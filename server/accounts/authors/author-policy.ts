@@ -1,0 +1,15 @@
+import type { Actor } from '../../foundation/actor/actor.ts'
+
+export const maySeeMembers = (actor: Actor): boolean => actor.position === 'owner'
+
+export const maySetPosition = (actor: Actor): boolean => actor.position === 'owner'
+
+export const maySuspend = (actor: Actor): boolean => actor.position === 'owner'
+
+export const mayEndSessions = (actor: Actor): boolean => actor.position === 'owner'
+
+export const mayIssueReset = (actor: Actor): boolean => actor.position === 'owner'
+
+/** Oneself, or anyone if one is an owner. */
+export const mayRemove = (actor: Actor, user: { id: string } | null): boolean =>
+  actor.position === 'owner' || user?.id === actor.id

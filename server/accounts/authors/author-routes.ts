@@ -1,0 +1,30 @@
+import { authorsContract } from '#contract/authors.ts'
+import { handlersFor } from '../../delivery/calls/implement.ts'
+import type { AccountSessions } from './account-sessions.ts'
+import type { AccountSuspension } from './account-suspension.ts'
+import type { AuthorImage } from './author-image.ts'
+import type { AuthorService } from './author-service.ts'
+
+interface Parts {
+  authors: AuthorService
+  authorImage: AuthorImage
+  accountSuspension: AccountSuspension
+  accountSessions: AccountSessions
+}
+
+export const authorRoutes = ({ authors, authorImage, accountSuspension, accountSessions }: Parts) =>
+  handlersFor(authorsContract, {
+    page: ({ params, query, notes }) => authors.page(params.username, query, notes),
+    list: ({ actor, query }) => authors.list(actor, query),
+    remove: ({ actor, params, network }) => authors.remove(actor, params.username, network),
+    setPosition: ({ actor, params, body, network }) =>
+      authors.setPosition(actor, params.username, body.position, network),
+    suspend: ({ actor, params, body, network }) =>
+      accountSuspension.suspend(actor, params.username, body.reason, network),
+    liftSuspension: ({ actor, params, network }) => accountSuspension.lift(actor, params.username, network),
+    endSessions: ({ actor, params, network }) => accountSessions.end(actor, params.username, network),
+    profile: ({ actor }) => authors.profile(actor),
+    update: ({ actor, body, network }) => authors.update(actor, body, network),
+    setImage: ({ actor, body }) => authorImage.setImage(actor, body.imgname),
+    removeImage: ({ actor }) => authorImage.removeImage(actor),
+  })

@@ -1,0 +1,240 @@
+import { type MemberQuery, type Position, type ProfileChange, positions } from '#contract/authors.ts'
+import { limits } from '#contract/limits.ts'
+import { messages } from '#contract/messages.ts'
+import type { PageQuery } from '#contract/paging.ts'
+import { listedPost } from '../../blog/posts/post-answer.ts'
+import { postKeys } from '../../blog/posts/post-keys.ts'
+import { releaseImages, renewTokens } from '../../content/images/image-uses.ts'
+import { cutPage, readCursor } from '../../data/database/keyset.ts'
+import { AppError, createFieldCheck } from '../../errors.ts'
+import type { Actor } from '../../foundation/actor/actor.ts'
+import { lockActor, requireOpenSession } from '../../foundation/actor/open-session.ts'
+import type { AnswerNotes } from '../../foundation/cache-tags/answer-notes.ts'
+import { surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
+import { caseFolded, plainLines } from '../../foundation/text/plain-text.ts'
+import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
+import type { DiskReserve } from '../../limits/quotas/disk-reserve.ts'
+import type { InTransaction, Reads, Writes } from '../../transaction.ts'
+import type { AccountNotices } from '../mail/account-notices.ts'
+import { requireRecentPassword } from '../passwords/recent-password.ts'
+import { member, ownProfile, publicAuthor } from './author-answer.ts'
+import { checkedEmail, checkedName } from './author-fields.ts'
+import { mayRemove, maySeeMembers, maySetPosition } from './author-policy.ts'
+import type { User } from './author-store.ts'
+import { filterMembers } from './member-filter.ts'
+import { noAccount } from './no-account.ts'
+import { assertAnotherOwner, assertStillOwner } from './owner-rules.ts'
+import { changedSocial } from './social-links.ts'
+
+interface Parts {
+  reads: Pick<Reads, 'authors' | 'posts' | 'usage'>
+  inTransaction: InTransaction
+  accountNotices: AccountNotices
+  accountQuota: AccountQuota
+  diskReserve: DiskReserve
+  clock: () => Date
+}
+
+/** An owner who cannot sign in would count as the last one and could do nothing. */
+const cannotSignIn = () =>
+  new AppError('conflict', 'A sample author cannot sign in, and so cannot be an owner.')
+
+/** Reads a position in any case and with surrounding space. */
+function readPosition(text: string): Position {
+  const position = positions.find((known) => known === text.trim().toLowerCase())
+  if (position) return position
+  throw new AppError('validation_failed', 'A position is “owner” or “author”.', {
+    fields: { position: 'Send “owner” or “author”.' },
+  })
+}
+
+/** Needs the lock “owners”. Throws if the blog would be left without an owner who can sign in. */
+async function changePosition(
+  stores: Writes,
+  { username, position }: { username: string; position: Position },
+  by: { now: Date; actor: Actor | null; network: string | null },
+) {
+  const user = await stores.authors.findByUsername(username)
+  if (!user) throw noAccount()
+  if (position === 'author') await assertAnotherOwner(stores, user)
+  else if (user.password_hash === null) throw cannotSignIn()
+  await stores.authors.setPosition(user.id, position)
+  if (position !== user.position) {
+    const details = { from: user.position, to: position }
+    await stores.audit.record({ kind: 'position_change', ...by, subject: user.username, details })
+  }
+  return { message: messages.positionChanged, username: user.username, position }
+}
+
+/** What one writes of oneself. */
+const textBytes = ({ name, description, social }: User): number =>
+  Buffer.byteLength(name + description + social)
+
+/** Makes someone's hidden posts drafts of another account. Who wrote them knows the tokens of their pictures, and must not read on. */
+async function giveHidden(stores: Writes, from: User, to: Actor): Promise<void> {
+  for (const id of await stores.posts.giveHidden(from.id, to.id))
+    await renewTokens(stores, await stores.images.listOfPost(id))
+}
+
+/** Accounts once they exist: pages of authors, one’s own profile, positions, deletion. */
+export function createAuthorService({
+  reads,
+  inTransaction,
+  accountNotices,
+  accountQuota,
+  diskReserve,
+  clock,
+}: Parts) {
+  function checkedChange(user: User, change: ProfileChange): Partial<User> {
+    const check = createFieldCheck()
+    const changed: Partial<User> = {}
+    if (change.name !== undefined) changed.name = checkedName(check, change.name)
+    if (change.email !== undefined) {
+      changed.email = checkedEmail(check, change.email)
+      changed.email_key = caseFolded(changed.email)
+    }
+    if (change.description !== undefined) {
+      changed.description = plainLines(change.description)
+      if ([...changed.description].length > limits.bio) {
+        check.refuse('description', `A description may have at most ${limits.bio} characters.`)
+      }
+    }
+    if (change.social !== undefined) {
+      const social = changedSocial(JSON.parse(user.social), change.social, (network) =>
+        check.refuse(`social.${network}`, 'This is not an http or https address.'),
+      )
+      changed.social = JSON.stringify(social)
+    }
+    check.throwIfRefused()
+    return changed
+  }
+
+  return {
+    /** An author as anyone may see one, with a page of the public posts, oldest first. */
+    async page(username: string, { limit = limits.list, before }: PageQuery, notes: AnswerNotes) {
+      const user = await reads.authors.findByUsername(username)
+      if (!user) throw noAccount()
+      notes.madeFrom(surrogateKeys.profile(user.id), surrogateKeys.author(user.id), surrogateKeys.views)
+      const page = { limit: limit + 1, before: readCursor(before) }
+      const { rows, next } = cutPage(await reads.posts.listPublicOfAuthor(user.id, page), limit)
+      notes.madeFrom(...rows.flatMap(postKeys))
+      return { author: publicAuthor(user), posts: rows.toReversed().map(listedPost), next }
+    },
+
+    /** All accounts, or a page of those that a search finds, oldest first. */
+    async list(actor: Actor, { limit, before, search }: MemberQuery) {
+      if (!maySeeMembers(actor)) {
+        throw new AppError('forbidden', messages.usersRefused, { position: actor.position })
+      }
+      const cursor = readCursor(before)
+      // No index finds a part of a word: all are read, as they are for whoever asks for no page.
+      const found = search
+        ? filterMembers(await reads.authors.list({ before: cursor }), search)
+        : await reads.authors.list({ before: cursor, limit: limit && limit + 1 })
+      const { rows, next } = cutPage(found, limit ?? found.length)
+      return { items: rows.toReversed().map(member), next }
+    },
+
+    async profile(actor: Actor) {
+      const user = await reads.authors.find(actor.id)
+      if (!user) throw noAccount()
+      const hiddenPosts = await reads.posts.countHidden(user.id)
+      return ownProfile(user, hiddenPosts, await accountQuota.find(reads, user.id))
+    },
+
+    /** Changes what is present and leaves the rest. A new email needs a password given recently: links that set a new password go there. */
+    async update(actor: Actor, change: ProfileChange, network: string) {
+      const now = clock()
+      const { before, after, hiddenPosts, storage } = await inTransaction(async (stores) => {
+        const { audit, authors, passwordResets, posts, lock } = stores
+        await lock('sign-up')
+        await lockActor(stores, actor)
+        const user = await authors.find(actor.id)
+        if (!user) throw noAccount()
+        const changes = checkedChange(user, change)
+        const isNewEmail = changes.email_key !== undefined && changes.email_key !== user.email_key
+        // Before it is said whether another account has it.
+        if (isNewEmail) requireRecentPassword(actor, now)
+        const holder = changes.email === undefined ? undefined : await authors.findByEmail(changes.email)
+        if (holder && holder.id !== actor.id) {
+          throw new AppError('conflict', 'Another account has this email.', {
+            fields: { email: 'Another account has this email.' },
+          })
+        }
+        const updated = { ...user, ...changes }
+        if (textBytes(updated) > textBytes(user)) await diskReserve.assertRoom()
+        if (Object.keys(changes).length > 0) await authors.update(actor.id, changes, updated)
+        // Whoever reads the old address may no longer set the password.
+        if (isNewEmail) {
+          await passwordResets.removeOf(actor.id)
+          await audit.record({ kind: 'email_change', now, actor, subject: null, network })
+        }
+        return {
+          before: user,
+          after: updated,
+          hiddenPosts: await posts.countHidden(actor.id),
+          storage: await accountQuota.find(stores, actor.id),
+        }
+      })
+      if (after.email_key !== before.email_key)
+        await accountNotices.emailChanged(before, after.email, { now, network })
+      return { message: 'Profile updated successfully', profile: ownProfile(after, hiddenPosts, storage) }
+    },
+
+    async setPosition(actor: Actor, username: string, positionText: string, network: string) {
+      if (!maySetPosition(actor)) {
+        throw new AppError('forbidden', messages.usersRefused, { position: actor.position })
+      }
+      const position = readPosition(positionText)
+      // Lowering needs it too: whoever has a stolen session could otherwise leave nobody who can end it.
+      requireRecentPassword(actor, clock())
+      return inTransaction(async (stores) => {
+        await stores.lock('owners')
+        await assertStillOwner(stores, actor)
+        return changePosition(stores, { username, position }, { now: clock(), actor, network })
+      })
+    },
+
+    /** Sets a position for whoever runs the server, and asks nobody: this is not for calls of the API. */
+    async appoint(username: string, positionText: string) {
+      const position = readPosition(positionText)
+      return inTransaction(async (stores) => {
+        await stores.lock('owners')
+        return changePosition(stores, { username, position }, { now: clock(), actor: null, network: null })
+      })
+    },
+
+    /**
+     * Deletes an account. Its public posts stay, without an author. Its hidden posts go with it if the account deletes itself;
+     * if an owner deletes it, they become drafts of that owner.
+     */
+    async remove(actor: Actor, username: string, network: string) {
+      const target = await reads.authors.findByUsername(username)
+      if (!mayRemove(actor, target ?? null)) {
+        throw new AppError('forbidden', 'Only an owner may delete someone else’s account.', {
+          position: actor.position,
+        })
+      }
+      requireRecentPassword(actor, clock())
+      return inTransaction(async (stores) => {
+        await stores.lock('owners')
+        const user = await stores.authors.findByUsername(username)
+        if (!user) throw noAccount()
+        if (user.id === actor.id) await requireOpenSession(stores, actor)
+        else await assertStillOwner(stores, actor)
+        await assertAnotherOwner(stores, user)
+        await stores.lock(`author ${user.id}`)
+        if (user.id === actor.id) await stores.posts.removeHidden(user.id)
+        else await giveHidden(stores, user, actor)
+        const now = clock()
+        const portrait = user.imgname === null ? [] : await stores.images.listNamed([user.imgname])
+        await stores.authors.remove(user, now.toISOString())
+        await stores.images.noteUses(null, now.toISOString())
+        await releaseImages(stores, portrait, { wasPublic: true, now })
+        await stores.audit.record({ kind: 'account_deletion', now, actor, subject: user.username, network })
+        return { message: messages.userDeleted }
+      })
+    },
+  }
+}
+export type AuthorService = ReturnType<typeof createAuthorService>

@@ -1,0 +1,19 @@
+import { caseFolded } from '../../foundation/text/plain-text.ts'
+import type { User } from './author-store.ts'
+
+type Given = 'id' | 'username' | 'name' | 'email' | 'password_hash' | 'position' | 'created_at'
+
+/** An account as it is first written: with an empty profile unless one is given, and not suspended. */
+export const newUserRow = (
+  given: Pick<User, Given> & Partial<Pick<User, 'description' | 'social'>>,
+): User => ({
+  ...given,
+  username_key: caseFolded(given.username),
+  email_key: caseFolded(given.email),
+  description: given.description ?? '',
+  imgname: null,
+  social: given.social ?? '{}',
+  suspended_at: null,
+  suspended_by: null,
+  suspension_reason: null,
+})

@@ -1,0 +1,3 @@
+import { AppError } from '../../errors.ts'
+
+export const noAccount = () => new AppError('not_found', 'There is no account with this username.')

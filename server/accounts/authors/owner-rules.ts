@@ -1,0 +1,29 @@
+import { messages } from '#contract/messages.ts'
+import { AppError } from '../../errors.ts'
+import type { Actor } from '../../foundation/actor/actor.ts'
+import { requireOpenSession } from '../../foundation/actor/open-session.ts'
+import type { Writes } from '../../transaction.ts'
+import type { User } from './author-store.ts'
+
+// Both need the lock “owners”, so that of two changes at once the second one sees the first.
+
+/** Throws `last_owner` if an account is the only owner who is not suspended. */
+export async function assertAnotherOwner({ authors }: Writes, user: User): Promise<void> {
+  const isActiveOwner = user.position === 'owner' && user.suspended_at === null
+  if (isActiveOwner && (await authors.countActiveOwners()) < 2) {
+    throw new AppError('last_owner', 'At least one owner is required.')
+  }
+}
+
+/** The caller may have been demoted, suspended or deleted since the call began: of two owners doing that to each other, the second is refused. */
+export async function assertStillOwner(
+  stores: Writes,
+  actor: Actor,
+  refusal: string = messages.usersRefused,
+): Promise<void> {
+  await requireOpenSession(stores, actor)
+  const caller = await stores.authors.find(actor.id)
+  if (caller?.position !== 'owner') {
+    throw new AppError('forbidden', refusal, { position: caller?.position ?? actor.position })
+  }
+}

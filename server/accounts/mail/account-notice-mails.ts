@@ -1,0 +1,60 @@
+import type { Site } from '../../foundation/site/site.ts'
+import { composeMail } from './compose-mail.ts'
+import { instantText } from './instant-text.ts'
+import type { Mail } from './mailer.ts'
+
+interface Told {
+  username: string
+  /** Where the mail goes. */
+  email: string
+  /** When it happened. */
+  at: string
+  /** Where it was done from, so that its receiver can tell whether it was theirs. */
+  network: string
+}
+
+export type SiteInMail = Pick<Site, 'name' | 'url'>
+
+/** Enough to recognise an address of one’s own, and not enough to write to it. */
+const masked = (email: string): string => {
+  const at = email.lastIndexOf('@')
+  return `${[...email][0]}…${email.slice(at)}`
+}
+
+const help = 'ask an owner of the blog, or whoever runs its server, for help at once.'
+
+/** Tells the address that an account had that it has another one now. */
+export function emailChangedMail(
+  { name, url }: SiteInMail,
+  { username, email, newEmail, at, network }: Told & { newEmail: string },
+): Mail {
+  return composeMail({
+    to: email,
+    subject: `Your email address at ${name} was changed`,
+    paragraphs: [
+      `The account “${username}” of ${name} has another email address since ${instantText(at)}: ${masked(newEmail)}. It was changed from the network address ${network}. This is the last mail about the account to this address.`,
+      'If it was you, you need not do anything.',
+      'If it was not you, someone else is using your account. Sign in, change your password, which ends all other sessions, and put your email address back:',
+      { link: `${url}/admin/dashboard/settings` },
+      `If you can no longer sign in, ${help}`,
+    ],
+  })
+}
+
+/** Tells an account that a link was used to set its password. */
+export function passwordResetDoneMail(
+  { name, url }: SiteInMail,
+  { username, email, at, network }: Told,
+): Mail {
+  return composeMail({
+    to: email,
+    subject: `Your password at ${name} was changed`,
+    paragraphs: [
+      `A new password was set for the account “${username}” of ${name} on ${instantText(at)}, by a link and from the network address ${network}. All sessions of the account have ended.`,
+      'If it was you, you need not do anything.',
+      'If it was not you, someone else can sign in to your account. Ask for a link of your own and set another password:',
+      { link: `${url}/admin/auth/forgotpassword` },
+      `If none comes, ${help}`,
+    ],
+  })
+}

@@ -1,0 +1,67 @@
+import type { Site } from '../../foundation/site/site.ts'
+import type { BackgroundWork } from '../../foundation/work/background-work.ts'
+import type { Limiter } from '../../limits/rates/limiter.ts'
+import type { User } from '../authors/author-store.ts'
+import { emailChangedMail, passwordResetDoneMail } from './account-notice-mails.ts'
+import type { Mail, Mailer } from './mailer.ts'
+import { postTakenDownMail, takeDownLiftedMail } from './take-down-mails.ts'
+
+interface Parts {
+  limiter: Limiter
+  backgroundWork: BackgroundWork
+  /** Null if this installation sends no mail. */
+  mail: { mailer: Mailer; site: Pick<Site, 'name' | 'url'> } | null
+}
+
+/** When and from where something was done to an account. */
+interface Done {
+  now: Date
+  network: string
+}
+
+/**
+ * Mails that tell people what was done to their accounts, in case it was somebody else. They are sent in the background, once it is
+ * done; what fails is logged. An account has at most some in an hour, as it may name anybody’s address as its own.
+ */
+export function createAccountNotices({ limiter, backgroundWork, mail }: Parts) {
+  /** Counts before the answer, so that no later change takes the place of the mail to the address that was there first. */
+  async function send(user: User, mailOf: (site: Pick<Site, 'name' | 'url'>) => Mail): Promise<void> {
+    // A sample author has no mailbox.
+    if (!mail || user.password_hash === null) return
+    // What was done is done: if it cannot be counted, it is told all the same.
+    const may = await limiter.mayMailNotice(user.id).catch(() => true)
+    if (may) backgroundWork.begin(() => mail.mailer.send(mailOf(mail.site)))
+  }
+
+  return {
+    /** To the address that an account had: `before` is the account as it was. */
+    async emailChanged(before: User, newEmail: string, { now, network }: Done): Promise<void> {
+      const { username, email } = before
+      await send(before, (site) =>
+        emailChangedMail(site, { username, email, newEmail, at: now.toISOString(), network }),
+      )
+    },
+
+    /** To the author of a post that an owner took down. */
+    async postTakenDown(author: User, post: { url: string; title: string; reason: string }): Promise<void> {
+      await send(author, (site) => postTakenDownMail(site, author.email, post))
+    },
+
+    /** To the author of a post that was taken down and may be public again, or is. */
+    async takeDownLifted(
+      author: User,
+      post: { url: string; title: string; isPublic: boolean },
+    ): Promise<void> {
+      await send(author, (site) => takeDownLiftedMail(site, author.email, post))
+    },
+
+    /** To an account whose password was set by a link. */
+    async passwordReset(user: User, { now, network }: Done): Promise<void> {
+      const { username, email } = user
+      await send(user, (site) =>
+        passwordResetDoneMail(site, { username, email, at: now.toISOString(), network }),
+      )
+    },
+  }
+}
+export type AccountNotices = ReturnType<typeof createAccountNotices>

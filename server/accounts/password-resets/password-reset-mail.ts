@@ -1,0 +1,31 @@
+import type { Site } from '../../foundation/site/site.ts'
+import { composeMail } from '../mail/compose-mail.ts'
+import { instantText } from '../mail/instant-text.ts'
+import type { Mail } from '../mail/mailer.ts'
+import { resetLink } from './reset-link.ts'
+
+interface Request {
+  username: string
+  email: string
+  code: string
+  expiresAt: string
+  /** Where it came from, so that its receiver can tell whether it was theirs. */
+  network: string
+}
+
+/** The mail with which someone sets a new password. */
+export function passwordResetMail(
+  { name, url }: Pick<Site, 'name' | 'url'>,
+  { username, email, code, expiresAt, network }: Request,
+): Mail {
+  return composeMail({
+    to: email,
+    subject: `Set a new password for ${name}`,
+    paragraphs: [
+      `Someone asked for a new password for the account “${username}” of ${name}, from the network address ${network}. If it was you, set it here:`,
+      { link: resetLink(url, code) },
+      `The link works once, until ${instantText(expiresAt)}. A newer mail of this kind makes it void.`,
+      'If it was not you, you need not do anything: your password stays as it is. Do not pass the link on.',
+    ],
+  })
+}

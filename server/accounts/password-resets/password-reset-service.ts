@@ -1,0 +1,189 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { ForgottenPassword, PasswordReset } from '#contract/auth.ts'
+import { limits } from '#contract/limits.ts'
+import { messages } from '#contract/messages.ts'
+import { AppError, createFieldCheck } from '../../errors.ts'
+import type { Actor } from '../../foundation/actor/actor.ts'
+import { networkParty } from '../../foundation/concurrency/party.ts'
+import type { Site } from '../../foundation/site/site.ts'
+import type { BackgroundWork } from '../../foundation/work/background-work.ts'
+import type { Limiter } from '../../limits/rates/limiter.ts'
+import type { InTransaction, Reads } from '../../transaction.ts'
+import { mayIssueReset } from '../authors/author-policy.ts'
+import type { User } from '../authors/author-store.ts'
+import { noAccount } from '../authors/no-account.ts'
+import { assertStillOwner } from '../authors/owner-rules.ts'
+import type { AccountNotices } from '../mail/account-notices.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import { hashPassword } from '../passwords/password.ts'
+import type { PasswordRules } from '../passwords/password-rules.ts'
+import { requireRecentPassword } from '../passwords/recent-password.ts'
+import { passwordResetMail } from './password-reset-mail.ts'
+
+interface Parts {
+  reads: Pick<Reads, 'authors' | 'passwordResets'>
+  inTransaction: InTransaction
+  limiter: Limiter
+  backgroundWork: BackgroundWork
+  accountNotices: AccountNotices
+  passwordRules: PasswordRules
+  /** Null if this installation sends no mail. */
+  mail: { mailer: Mailer; site: Pick<Site, 'name' | 'url'> } | null
+  clock: () => Date
+}
+
+/** Who has a code made, and by which way it gets to who may use it. */
+interface Issuer {
+  actor: Actor | null
+  network: string | null
+  way: 'mail' | 'owner' | 'server'
+}
+
+/** What the database keeps of a code: whoever reads it there cannot use it. */
+const hashCode = (code: string) => createHash('sha256').update(code).digest('hex')
+
+/** Before a forgotten name is looked up, at most, in milliseconds. */
+const longestDelay = 1_000
+
+const mailOff = () => new AppError('mail_off', messages.resetMailOff)
+
+const ownLink = () =>
+  new AppError(
+    'forbidden',
+    'There is no link for your own account. Change your password in Settings, or ask another owner for a link if you forgot it.',
+  )
+
+const notUsable = () =>
+  new AppError(
+    'reset_code_invalid',
+    'This link cannot be used: it was used already, is too old, or a newer one was sent. Ask for a new one.',
+  )
+
+/** New passwords for those who forgot theirs, by a code that works once and for a short time. An account has at most one. */
+export function createPasswordResetService(parts: Parts) {
+  const { reads, inTransaction, limiter, backgroundWork, accountNotices, passwordRules, mail, clock } = parts
+
+  /** Null if the account is gone by now, or is of a sample author, who has no password to forget. */
+  async function makeCode(user: User, by: Issuer) {
+    const code = randomBytes(32).toString('base64url')
+    const now = clock()
+    const expiresAt = new Date(now.getTime() + limits.resetCodeLife * 1_000).toISOString()
+    return inTransaction(async (stores) => {
+      const { audit, authors, passwordResets, lock } = stores
+      if (by.actor) {
+        await lock('owners')
+        await assertStillOwner(stores, by.actor)
+      }
+      await lock(`author ${user.id}`)
+      const current = await authors.find(user.id)
+      if (!current || current.password_hash === null) return null
+      await passwordResets.put({ user_id: user.id, code_hash: hashCode(code), expires_at: expiresAt })
+      const { username, email } = current
+      const { actor, network, way } = by
+      const event = { now, actor, subject: username, network, details: { way } }
+      await audit.record({ kind: 'password_reset_link', ...event })
+      return { username, email, code, expiresAt }
+    })
+  }
+
+  async function findAccount(usernameOrEmail: string): Promise<User> {
+    const user = await reads.authors.findByUsernameOrEmail(usernameOrEmail)
+    if (!user) throw noAccount()
+    return user
+  }
+
+  async function issueBy(user: User, by: Issuer) {
+    const made = await makeCode(user, by)
+    if (!made) throw new AppError('conflict', 'A sample author cannot sign in, and so has no password.')
+    return made
+  }
+
+  async function noteRefusal(network: string): Promise<void> {
+    const event = { now: clock(), actor: null, subject: null, network }
+    await inTransaction(({ audit }) => audit.recordRefusal({ kind: 'password_reset_refused', ...event }))
+  }
+
+  return {
+    /**
+     * Mails a link to set a new password. Answers before the name is looked up, and looks it up at a moment that nobody can
+     * foresee, so that neither the answer nor its time nor that of the next calls tells whether there is such an account. What
+     * fails afterwards is logged; an account that has had its mails of this hour gets no more.
+     */
+    async forgot({ username }: ForgottenPassword, network: string) {
+      if (!mail) throw mailOff()
+      await limiter.resetRequest(network)
+      backgroundWork.begin(async () => {
+        await delay(randomInt(longestDelay))
+        const user = await reads.authors.findByUsernameOrEmail(username)
+        if (!user || !(await limiter.mayMailReset(user.id))) return
+        const made = await makeCode(user, { actor: null, network, way: 'mail' })
+        if (made) await mail.mailer.send(passwordResetMail(mail.site, { ...made, network }))
+      })
+      return { message: messages.resetMailSent }
+    },
+
+    /** Makes a code for whoever runs the server, and asks nobody: this is not for calls of the API. */
+    issue: async (usernameOrEmail: string) =>
+      issueBy(await findAccount(usernameOrEmail), { actor: null, network: null, way: 'server' }),
+
+    /** Makes a code that an owner passes on. Not for themselves: whoever found their session open would set their password with it. */
+    async issueFor(actor: Actor, usernameOrEmail: string, network: string) {
+      if (!mayIssueReset(actor)) throw new AppError('forbidden', 'Only an owner may do this.')
+      const user = await findAccount(usernameOrEmail)
+      if (user.id === actor.id) throw ownLink()
+      requireRecentPassword(actor, clock())
+      const { code, expiresAt } = await issueBy(user, { actor, network, way: 'owner' })
+      return { code, expiresDate: expiresAt }
+    },
+
+    /** Sets a new password by a code, which is used up, and ends all sessions of its account. It begins none, and lifts no suspension. */
+    async reset({ code, newPassword }: PasswordReset, network: string) {
+      const check = createFieldCheck()
+      const problem = await passwordRules.problem(newPassword)
+      if (problem) check.refuse('newPassword', problem)
+      check.throwIfRefused()
+      await limiter.resetTry(network)
+      const codeHash = hashCode(code)
+      // Before the work of hashing, which is not for those without a code.
+      if (!(await reads.passwordResets.findOpen(codeHash, clock().toISOString()))) {
+        await noteRefusal(network)
+        throw notUsable()
+      }
+      // The code was right, whatever becomes of the work.
+      await limiter.resetRight(network)
+      const hash = await hashPassword(newPassword, networkParty(network))
+      const user = await inTransaction(async ({ audit, authors, passwordResets, sessions, lock }) => {
+        const userId = await openFor(passwordResets)
+        await lock(`author ${userId}`)
+        // Of two uses at once, the second one finds the code gone.
+        await openFor(passwordResets)
+        await passwordResets.removeOf(userId)
+        await authors.setPasswordHash(userId, hash)
+        await sessions.removeOf(userId)
+        const user = await authors.find(userId)
+        await audit.record({
+          kind: 'password_reset',
+          now: clock(),
+          actor: null,
+          account: userId,
+          subject: user?.username ?? null,
+          network,
+        })
+        return user
+      })
+      if (user) {
+        await limiter.passwordSet(network, user.id)
+        await accountNotices.passwordReset(user, { now: clock(), network })
+      }
+      return { message: messages.passwordChanged }
+
+      async function openFor({ findOpen }: Pick<Reads['passwordResets'], 'findOpen'>): Promise<string> {
+        const open = await findOpen(codeHash, clock().toISOString())
+        if (!open) throw notUsable()
+        return open.user_id
+      }
+    },
+  }
+}
+export type PasswordResetService = ReturnType<typeof createPasswordResetService>

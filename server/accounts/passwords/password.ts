@@ -1,0 +1,116 @@
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { limits } from '#contract/limits.ts'
+import { createConcurrencyLimiter } from '../../foundation/concurrency/concurrency-limiter.ts'
+import { ownParty, type Party } from '../../foundation/concurrency/party.ts'
+
+/** OWASP Password Storage Cheat Sheet, argon2id: 19 MiB, 2 passes, 1 lane. */
+const cost = { memory: 19_456, passes: 2, parallelism: 1 }
+const tagLength = 32
+
+const argon2id = promisify(argon2) as unknown as (
+  name: 'argon2id',
+  parameters: Argon2Parameters,
+) => Promise<Buffer>
+
+/**
+ * The work of one process: each takes 19 MiB and one of the four threads that files, compression and names of hosts also need. What waits
+ * holds a password only, and is done within seconds.
+ */
+const passwordLimiter = createConcurrencyLimiter({
+  concurrency: 2,
+  maxWaiting: 100,
+  // As many as the limits let a network try in a minute.
+  maxWaitingOfOne: 60,
+  refusal: 'Many people are signing in. Try again in a moment.',
+})
+
+const derive = (party: Party, parameters: Argon2Parameters): Promise<Buffer> =>
+  passwordLimiter.run(party, () => argon2id('argon2id', parameters))
+
+/** How many passwords are worked on and wait, for metrics. */
+export const passwordStats = passwordLimiter.stats
+
+/**
+ * The form in which passwords are hashed and measured (RFC 8265, section 4.2.2, and NIST SP 800-63B, section 3.1.1.2): one machine types
+ * "é" as one code point, another one as two.
+ */
+const normalized = (password: string): string => password.normalize('NFC')
+
+/** What is wrong with a new password, as a sentence; null if nothing is. Length is all that is asked for. */
+export function passwordProblem(typed: string): string | null {
+  const password = normalized(typed)
+  if ([...password].length < limits.passwordMin)
+    return `A password needs at least ${limits.passwordMin} characters.`
+  if (Buffer.byteLength(password) > limits.passwordMax)
+    return `A password may have at most ${limits.passwordMax} bytes.`
+  return null
+}
+
+/** An argon2id hash in the PHC string format, with a salt of its own. Parties take turns; throws `unavailable` if too many wait. */
+export async function hashPassword(password: string, party: Party): Promise<string> {
+  const salt = randomBytes(16)
+  const hash = await derive(party, { message: normalized(password), nonce: salt, tagLength, ...cost })
+  const { memory, passes, parallelism } = cost
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(hash)}`
+}
+
+export interface PasswordMatch {
+  isRight: boolean
+  /** True if the hash is of another cost or form than today's, so that it should be made anew while the password is known. */
+  isOutdated: boolean
+}
+
+/**
+ * Compares a password with the hash of an account, or of nobody. It is tried in NFC and, if it was typed in another form, also as it was typed:
+ * hashes were once made of that. What was typed decides how much work this is, never the hash or the result, so that the time taken tells
+ * nobody whether an account exists or a password is right. Parties take turns; throws `unavailable` if too many wait.
+ */
+export async function matchPassword(
+  typed: string,
+  stored: string | null,
+  party: Party,
+): Promise<PasswordMatch> {
+  const known = parse(stored ?? (await noOnesHash))
+  const isNormalizedRight = await isHashOf(normalized(typed), known, party)
+  const isTypedRight = typed !== normalized(typed) && (await isHashOf(typed, known, party))
+  return {
+    isRight: stored !== null && (isNormalizedRight || isTypedRight),
+    isOutdated: !isNormalizedRight || !isOfTodaysCost(known),
+  }
+}
+
+async function isHashOf(message: string, known: StoredHash, party: Party): Promise<boolean> {
+  const { salt: nonce, hash, memory, passes, parallelism } = known
+  const tried = await derive(party, { message, nonce, tagLength: hash.length, memory, passes, parallelism })
+  return timingSafeEqual(tried, hash)
+}
+
+const isOfTodaysCost = ({ memory, passes, parallelism }: StoredHash): boolean =>
+  memory === cost.memory && passes === cost.passes && parallelism === cost.parallelism
+
+const noOnesHash = hashPassword(randomBytes(32).toString('hex'), ownParty)
+
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+
+type StoredHash = ReturnType<typeof parse>
+
+function parse(stored: string) {
+  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored)
+  if (!match) throw new Error('A stored password hash is not of the expected form.')
+  const [, memory, passes, parallelism, salt, hash] = match as unknown as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ]
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    salt: Buffer.from(salt, 'base64'),
+    hash: Buffer.from(hash, 'base64'),
+  }
+}

@@ -1,0 +1,15 @@
+import { limits } from '#contract/limits.ts'
+import { AppError } from '../../errors.ts'
+import type { Actor } from '../../foundation/actor/actor.ts'
+
+/**
+ * Guards what would turn a stolen session into the thief's account, or cannot be undone. Throws `password_required` unless the password was
+ * given recently in this session.
+ */
+export function requireRecentPassword({ passwordGivenAt }: Pick<Actor, 'passwordGivenAt'>, now: Date): void {
+  if (now.getTime() - Date.parse(passwordGivenAt) < limits.recentPasswordLife * 1_000) return
+  throw new AppError(
+    'password_required',
+    `You last entered your password more than ${limits.recentPasswordLife / 60} minutes ago. Confirm it and try again. Nothing was changed.`,
+  )
+}

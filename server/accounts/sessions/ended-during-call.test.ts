@@ -1,0 +1,108 @@
+import { PassThrough } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { apiBase } from '#contract/contract.ts'
+import type { Services } from '#server/services.ts'
+import { databaseKinds } from '#tests/support/database-kinds.ts'
+import { picture } from '#tests/support/pictures.ts'
+import { password } from '#tests/support/test-account.ts'
+import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
+import { upload } from '#tests/support/uploads.ts'
+import type { Actor } from '../../foundation/actor/actor.ts'
+
+const network = '192.0.2.1'
+const newPassword = 'quite another one'
+
+/** Every call that writes for whoever makes it, as it goes on once the caller is known. */
+const writes: [string, (services: Services, actor: Actor, imgname: string) => Promise<unknown>][] = [
+  [
+    'post.create',
+    ({ posts }, actor) =>
+      posts.create(actor, { title: 'New', description: 'd' }, { idempotencyKey: 'k', network }),
+  ],
+  ['post.update', ({ posts }, actor) => posts.update(actor, 'one', { content: '<p>new</p>' }, network)],
+  ['post.remove', ({ posts }, actor) => posts.remove(actor, 'one', network)],
+  ['cover.set', ({ postCovers }, actor, imgname) => postCovers.setCover(actor, 'one', { imgname }, network)],
+  ['cover.remove', ({ postCovers }, actor) => postCovers.removeCover(actor, 'one', network)],
+  ['address', ({ postAddresses }, actor) => postAddresses.change(actor, 'one', { address: 'two' }, network)],
+  ['image', async ({ images }, actor) => images.keepData(actor, await picture('png'))],
+  ['profile', ({ authors }, actor) => authors.update(actor, { name: 'New' }, network)],
+  ['portrait', ({ authorImage }, actor, imgname) => authorImage.setImage(actor, imgname)],
+  ['password', ({ sessions }, actor) => sessions.changePassword(actor, { password, newPassword }, network)],
+  ['confirmation', ({ sessions }, actor) => sessions.confirmPassword(actor, { password }, network)],
+  ['own deletion', ({ authors }, actor) => authors.remove(actor, 'ann', network)],
+  ['deletion', ({ authors }, actor) => authors.remove(actor, 'ben', network)],
+  ['position', ({ authors }, actor) => authors.setPosition(actor, 'ben', 'owner', network)],
+  ['link', ({ passwordResets }, actor) => passwordResets.issueFor(actor, 'ben', network)],
+  [
+    'suspension',
+    ({ accountSuspension }, actor) => accountSuspension.suspend(actor, 'ben', undefined, network),
+  ],
+  ['lift', ({ accountSuspension }, actor) => accountSuspension.lift(actor, 'ben', network)],
+  ['sessions', ({ accountSessions }, actor) => accountSessions.end(actor, 'ben', network)],
+  ['message', ({ contacts }, actor) => contacts.remove(actor, 'any', network)],
+]
+
+describe.each(databaseKinds)('a session that ends during its call on %s', (kind) => {
+  const held = useBlog(kind)
+  let olga: SignedIn
+  let ann: SignedIn
+  beforeEach(async () => {
+    olga = await held.blog.signUp('olga')
+    ann = await held.blog.signUp('ann')
+    await held.blog.signUp('ben')
+    await olga.put('/author/position/ann', { position: 'owner' })
+  })
+  const rows = async () => {
+    const { db } = held.blog.database
+    return {
+      users: await db.selectFrom('user').selectAll().orderBy('id').execute(),
+      posts: await db.selectFrom('post').selectAll().orderBy('id').execute(),
+      images: await db.selectFrom('image').selectAll().orderBy('id').execute(),
+      sessions: await db.selectFrom('account_session').selectAll().orderBy('id').execute(),
+      resets: await db.selectFrom('password_reset').selectAll().execute(),
+      keys: await db.selectFrom('idempotency_key').selectAll().execute(),
+    }
+  }
+
+  test.each([
+    ['by a suspension', () => olga.put('/author/suspension/ann', {})],
+    ['by an owner', () => olga.delete('/author/sessions/ann')],
+    ['by its account', () => ann.post('/auth/signout')],
+  ])('%s writes nothing more', async (_how, end) => {
+    await ann.post('/post/create', { title: 'One', description: 'd', content: '<p>old</p>' })
+    const { imgname } = (await upload(held.blog, ann)).body
+    const { services } = held.blog
+    const actor = await services.sessions.findActor(ann.token)
+    if (!actor) throw new Error('ann is signed in.')
+    expect((await end()).status).toBe(200)
+    const before = await rows()
+    for (const [name, write] of writes) {
+      const code = await write(services, actor, imgname).then(
+        () => 'done',
+        (error) => error.code,
+      )
+      expect([name, code]).toEqual([name, 'unauthenticated'])
+    }
+    expect(await rows()).toEqual(before)
+  })
+
+  test('while its body arrives is refused when that is there', async () => {
+    await ann.post('/post/create', { title: 'One', description: 'd' })
+    const body = new PassThrough()
+    const answer = held.blog.app.inject({
+      method: 'PUT',
+      url: `${apiBase}/post/update/one`,
+      headers: { authorization: `Bearer ${ann.token}`, 'content-type': 'application/json' },
+      payload: body,
+    })
+    body.write('{"title":')
+    // The body is read once the caller is known.
+    while (body.readableLength > 0) await setImmediate()
+    await olga.put('/author/suspension/ann', {})
+    body.end('"Changed","status":"public"}')
+    expect((await answer).statusCode).toBe(401)
+    const post = await held.blog.database.db.selectFrom('post').selectAll().executeTakeFirstOrThrow()
+    expect([post.title, post.status]).toEqual(['One', 'draft'])
+  })
+})

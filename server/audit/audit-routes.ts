@@ -1,8 +1,0 @@
-import { auditContract } from '#contract/audit.ts'
-import { handlersFor } from '../http/implement.ts'
-import type { AuditService } from './audit-service.ts'
-
-export const auditRoutes = ({ audit }: { audit: AuditService }) =>
-  handlersFor(auditContract, {
-    list: ({ actor, query }) => audit.list(actor, query),
-  })

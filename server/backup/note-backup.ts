@@ -1,6 +1,0 @@
-import type { Database } from '../database/database.ts'
-import { createInTransaction } from '../database/transaction.ts'
-
-/** Writes into the database when it was last backed up. Throws where nothing can be written, such as on a standby. */
-export const noteBackup = (database: Database, madeAt: string): Promise<void> =>
-  createInTransaction(database, () => {})(({ settings }) => settings.put('last_backup_at', madeAt))

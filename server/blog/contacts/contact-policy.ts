@@ -1,0 +1,4 @@
+import type { Actor } from '../../foundation/actor/actor.ts'
+
+/** Whoever may read messages may also delete them. */
+export const mayReadContacts = (actor: Actor): boolean => actor.position === 'owner'

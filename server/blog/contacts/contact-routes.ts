@@ -1,0 +1,10 @@
+import { contactsContract } from '#contract/contacts.ts'
+import { handlersFor } from '../../delivery/calls/implement.ts'
+import type { ContactService } from './contact-service.ts'
+
+export const contactRoutes = ({ contacts }: { contacts: ContactService }) =>
+  handlersFor(contactsContract, {
+    create: ({ body, network, idempotencyKey }) => contacts.create(body, network, idempotencyKey),
+    list: ({ actor, query }) => contacts.list(actor, query),
+    remove: ({ actor, params, network }) => contacts.remove(actor, params.id, network),
+  })

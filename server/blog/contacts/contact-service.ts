@@ -1,0 +1,131 @@
+import { createHash, randomUUIDv7 } from 'node:crypto'
+import type { ContactDraft } from '#contract/contacts.ts'
+import { limits } from '#contract/limits.ts'
+import { messages } from '#contract/messages.ts'
+import type { PageQuery } from '#contract/paging.ts'
+import { cutPage, readCursor } from '../../data/database/keyset.ts'
+import { claimRequest } from '../../data/idempotency/claim-request.ts'
+import { AppError, createFieldCheck } from '../../errors.ts'
+import type { Actor } from '../../foundation/actor/actor.ts'
+import { requireOpenSession } from '../../foundation/actor/open-session.ts'
+import { isEmailAddress } from '../../foundation/text/email-address.ts'
+import { plainLine, plainLines, plainText } from '../../foundation/text/plain-text.ts'
+import type { Limiter } from '../../limits/rates/limiter.ts'
+import type { MessageShare } from '../../limits/rates/message-share.ts'
+import type { InTransaction, Reads } from '../../transaction.ts'
+import { mayReadContacts } from './contact-policy.ts'
+import type { Selection } from './contact-store.ts'
+import { spamLabel } from './spam-label.ts'
+
+interface Parts {
+  reads: Pick<Reads, 'contacts'>
+  inTransaction: InTransaction
+  limiter: Limiter
+  messageShare: MessageShare
+  clock: () => Date
+}
+
+const day = 24 * 60 * 60 * 1_000
+
+function checked(draft: ContactDraft) {
+  const check = createFieldCheck()
+  const name = plainLine(draft.name)
+  const email = plainLine(draft.email)
+  const message = plainLines(draft.message)
+  if (!name) check.refuse('name', 'Please write your name.')
+  if (!isEmailAddress(email))
+    check.refuse('email', 'Please write an email address, such as name@example.org.')
+  if (!message) check.refuse('message', 'Please write a message.')
+  for (const [field, text] of Object.entries({ name, message })) {
+    const most = limits[field as 'name' | 'message']
+    if ([...text].length > most) check.refuse(field, `The ${field} may have at most ${most} characters.`)
+  }
+  check.throwIfRefused()
+  return { name, email, message }
+}
+
+const digestOf = (message: string) => createHash('sha256').update(message).digest('base64url')
+
+const sizeOf = (fields: ReturnType<typeof checked>): number =>
+  Buffer.byteLength(Object.values(fields).join(''))
+
+function requireReader(actor: Actor): void {
+  if (mayReadContacts(actor)) return
+  throw new AppError('forbidden', messages.contactsRefused, { position: actor.position })
+}
+
+/** Messages of the contact form, which owners read and delete. */
+export function createContactService({ reads, inTransaction, limiter, messageShare, clock }: Parts) {
+  return {
+    /** Stores a message for the owners. What looks like spam is labelled, never refused. */
+    async create(draft: ContactDraft, network: string, idempotencyKey: string | null) {
+      const fields = checked(draft)
+      await limiter.contactMessage(network)
+      const now = clock()
+      const id = randomUUIDv7()
+      await inTransaction(async (stores) => {
+        const request = { caller: `contact ${network}`, key: idempotencyKey, payload: draft }
+        if (await claimRequest(stores, request, id, now)) return
+        const yesterday = new Date(now.getTime() - day).toISOString()
+        const digest = digestOf(fields.message)
+        const isRepeated = await stores.contacts.hasDigest(digest, yesterday)
+        const label = spamLabel({ ...fields, isRepeated, filledTrap: Boolean(draft.website) })
+        // Before the row is written: in PostgreSQL a row takes room on the disk even if it is rolled back.
+        await messageShare.take(stores, network, sizeOf(fields))
+        await stores.contacts.insert({ ...fields, id, created_at: now.toISOString(), label, digest })
+      })
+      return { message: messages.contactSent }
+    },
+
+    /** Messages for owners, oldest first. */
+    async list(actor: Actor, { limit = limits.list, before }: PageQuery) {
+      requireReader(actor)
+      const found = await reads.contacts.list(limit + 1, readCursor(before))
+      const { rows, next } = cutPage(found, limit)
+      const contacts = rows.toReversed().map(({ id, name, email, message, created_at, label }) => ({
+        id,
+        name,
+        email,
+        message,
+        createdDate: created_at,
+        label,
+      }))
+      return { position: 'owner' as const, contacts, next }
+    },
+
+    /** Deletes a message for good. The log says who did it, and nothing of the message. */
+    async remove(actor: Actor, id: string, network: string) {
+      requireReader(actor)
+      await inTransaction(async (stores) => {
+        const { contacts, audit } = stores
+        await requireOpenSession(stores, actor)
+        if ((await contacts.remove({ ids: [plainText(id)] })) === 0) {
+          throw new AppError('not_found', 'There is no such message. It may have been deleted already.')
+        }
+        await audit.record({ kind: 'message_deletion', now: clock(), actor, subject: null, network })
+      })
+      return { message: messages.contactDeleted }
+    },
+
+    /** For whoever runs the server: how many messages are selected, and the newest ones, newest first. */
+    async listSelected(selection: Selection, limit: number) {
+      const count = await reads.contacts.count(selection)
+      return { count, newest: await reads.contacts.listSelected(selection, limit) }
+    },
+
+    /** For whoever runs the server: deletes the selected messages for good. Returns their number. Throws `not_found` if an id is unknown. */
+    async removeSelected(selection: Selection): Promise<number> {
+      return inTransaction(async ({ contacts, audit }) => {
+        const count = await contacts.remove(selection)
+        if (selection.ids && count < new Set(selection.ids).size) {
+          throw new AppError('not_found', 'One of these messages does not exist. Nothing was deleted.')
+        }
+        const event = { now: clock(), actor: null, subject: null, network: null }
+        const details = { messages: String(count) }
+        if (count > 0) await audit.record({ kind: 'message_deletion', ...event, details })
+        return count
+      })
+    },
+  }
+}
+export type ContactService = ReturnType<typeof createContactService>

@@ -1,0 +1,83 @@
+import { expressionBuilder, type Kysely, type Selectable, type Transaction } from 'kysely'
+import { beforeCursor, type Cursor } from '../../data/database/keyset.ts'
+import type { Instant, Schema } from '../../data/database/schema.ts'
+
+export type ContactRow = Selectable<Schema['contact_message']>
+
+/** Selects the messages that meet every condition given. */
+export interface Selection {
+  ids?: string[]
+  /** Sent before this instant. */
+  before?: Instant
+  /** Sent with this email address, in capital or small letters. */
+  from?: string
+}
+
+function selected({ ids, before, from }: Selection) {
+  const { eb, and, fn, val } = expressionBuilder<Schema, 'contact_message'>()
+  return and([
+    ...(ids ? [eb('id', 'in', ids)] : []),
+    ...(before === undefined ? [] : [eb('created_at', '<', before)]),
+    ...(from === undefined ? [] : [eb(fn('lower', ['email']), '=', fn('lower', [val(from)]))]),
+  ])
+}
+
+export const contactReads = (db: Kysely<Schema>) => ({
+  /** The newest messages before a cursor, newest first. */
+  list: (limit: number, before: Cursor | null): Promise<ContactRow[]> =>
+    db
+      .selectFrom('contact_message')
+      .selectAll()
+      .$if(before !== null, (query) => query.where(beforeCursor('created_at', 'id', before as Cursor)))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute(),
+
+  /** True if a text with this digest was sent since an instant. */
+  async hasDigest(digest: string, since: string): Promise<boolean> {
+    const row = await db
+      .selectFrom('contact_message')
+      .select('id')
+      .where('digest', '=', digest)
+      .where('created_at', '>=', since)
+      .limit(1)
+      .executeTakeFirst()
+    return row !== undefined
+  },
+
+  async count(selection: Selection): Promise<number> {
+    const { count } = await db
+      .selectFrom('contact_message')
+      .select((eb) => eb.fn.countAll().as('count'))
+      .where(selected(selection))
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  },
+
+  /** The newest of the selected messages, newest first. */
+  listSelected: (selection: Selection, limit: number): Promise<ContactRow[]> =>
+    db
+      .selectFrom('contact_message')
+      .selectAll()
+      .where(selected(selection))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute(),
+})
+
+export const contactWrites = (trx: Transaction<Schema>) => ({
+  async insert(row: ContactRow): Promise<void> {
+    await trx.insertInto('contact_message').values(row).execute()
+  },
+
+  /** Returns how many messages were selected and are gone. */
+  async remove(selection: Selection): Promise<number> {
+    const { numDeletedRows } = await trx
+      .deleteFrom('contact_message')
+      .where(selected(selection))
+      .executeTakeFirst()
+    return Number(numDeletedRows)
+  },
+})

@@ -1,0 +1,187 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Schema } from '../../data/database/schema.ts'
+
+/** A tag with the number of its public posts. */
+export interface CountedTag {
+  name: string
+  posts: number
+}
+
+/** Part of a list whose entries have no cursor. */
+export interface Window {
+  limit: number
+  offset: number
+}
+
+/** From an instant up to, and without, another one. */
+export interface Span {
+  from: string
+  to: string
+}
+
+/** What is counted of public posts. */
+export const countReads = (db: Kysely<Schema>) => ({
+  /** Those with the most posts first, or by their keys. */
+  listTags(order: 'posts' | 'name', { limit, offset }: Window): Promise<CountedTag[]> {
+    const tags = db.selectFrom('tag_count').select(['name', 'posts']).limit(limit).offset(offset)
+    return (order === 'posts' ? tags.orderBy('posts', 'desc').orderBy('key') : tags.orderBy('key')).execute()
+  },
+
+  /** The spelling of a tag that most public posts with it use; null if none has it. */
+  findTagName: async (key: string): Promise<string | null> =>
+    (await db.selectFrom('tag_count').select('name').where('key', '=', key).executeTakeFirst())?.name ?? null,
+
+  /** The months, UTC, in which public posts were first published, the earliest first. */
+  listMonths: () => db.selectFrom('month_count').selectAll().orderBy('month').execute(),
+
+  /** How many public posts were first published in each of these spans. */
+  async countInSpans(spans: Span[]): Promise<number[]> {
+    if (spans.length === 0) return []
+    const values = spans.map(({ from, to }, at) => sql`(${sql.lit(at)}, ${from}, ${to})`)
+    const { rows } = await sql<{ place: number; posts: number }>`
+      with span (place, first, past) as (values ${sql.join(values)})
+      select place, (
+        select count(*) from post where status = 'public' and created_at >= first and created_at < past
+      ) as posts from span`.execute(db)
+    const posts = new Array<number>(spans.length).fill(0)
+    for (const row of rows) posts[row.place] = Number(row.posts)
+    return posts
+  },
+
+  /** Accounts with public posts, those with the most first. */
+  async listAuthors({ limit, offset }: Window) {
+    const rows = await db
+      .selectFrom('author_count')
+      .select(['user_id', 'posts'])
+      .orderBy('posts', 'desc')
+      .orderBy('user_id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute()
+    if (rows.length === 0) return []
+    const ids = rows.map((row) => row.user_id)
+    const users = await db.selectFrom('user').selectAll().where('id', 'in', ids).execute()
+    const userById = new Map(users.map((user) => [user.id, user]))
+    return rows.flatMap(({ user_id, posts }) => {
+      const user = userById.get(user_id)
+      return user ? [{ user, posts }] : []
+    })
+  },
+})
+
+/** Adding to a count needs the lock “public posts”, so that of two at once the second sees the first. */
+export const countWrites = (trx: Transaction<Schema>) => ({
+  /** Notes that one more public post, or one fewer, spells a tag like this. */
+  addToTag: (key: string, name: string, posts: 1 | -1) => add(trx, 'tag_spelling', { key, name }, posts),
+  addToMonth: (month: string, posts: 1 | -1) => add(trx, 'month_count', { month }, posts),
+  addToAuthor: (user_id: string, posts: 1 | -1) => add(trx, 'author_count', { user_id }, posts),
+
+  /** Sums up the spellings of a tag, after they changed. */
+  async sumUpTag(key: string): Promise<void> {
+    const spellings = await trx
+      .selectFrom('tag_spelling')
+      .select(['name', 'posts'])
+      .where('key', '=', key)
+      .orderBy('name')
+      .execute()
+    const [first] = spellings
+    if (!first) {
+      await trx.deleteFrom('tag_count').where('key', '=', key).execute()
+      return
+    }
+    const { name } = spellings.reduce((most, each) => (each.posts > most.posts ? each : most), first)
+    const posts = spellings.reduce((sum, each) => sum + each.posts, 0)
+    await trx
+      .insertInto('tag_count')
+      .values({ key, name, posts })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ name, posts }))
+      .execute()
+  },
+
+  /** Counts the public posts with a tag anew. */
+  async recountTag(key: string): Promise<void> {
+    await trx.deleteFrom('tag_spelling').where('key', '=', key).execute()
+    const spellings = await trx
+      .selectFrom('post_tag')
+      .select((eb) => ['key', 'name', eb.fn.countAll<number>().as('posts')])
+      .where('key', '=', key)
+      .where('listed_at', 'is not', null)
+      .groupBy(['key', 'name'])
+      .execute()
+    if (spellings.length > 0) await trx.insertInto('tag_spelling').values(counted(spellings)).execute()
+    await this.sumUpTag(key)
+  },
+
+  /** Counts the public posts of a month, `YYYY-MM`, UTC, anew. */
+  async recountMonth(month: string): Promise<void> {
+    await trx.deleteFrom('month_count').where('month', '=', month).execute()
+    const { posts } = await publicPosts(trx)
+      .where('created_at', '>=', month)
+      .where('created_at', '<', `${month}~`)
+      .executeTakeFirstOrThrow()
+    if (Number(posts) > 0)
+      await trx
+        .insertInto('month_count')
+        .values({ month, posts: Number(posts) })
+        .execute()
+  },
+
+  /** Counts the public posts of an account anew. */
+  async recountAuthor(user_id: string): Promise<void> {
+    await trx.deleteFrom('author_count').where('user_id', '=', user_id).execute()
+    const { posts } = await publicPosts(trx).where('author_id', '=', user_id).executeTakeFirstOrThrow()
+    if (Number(posts) > 0)
+      await trx
+        .insertInto('author_count')
+        .values({ user_id, posts: Number(posts) })
+        .execute()
+  },
+
+  /** How many public posts have each of these tags; those without any are left out. */
+  async countTags(keys: string[]): Promise<Map<string, number>> {
+    if (keys.length === 0) return new Map()
+    const rows = await trx.selectFrom('tag_count').select(['key', 'posts']).where('key', 'in', keys).execute()
+    return new Map(rows.map(({ key, posts }) => [key, posts]))
+  },
+})
+
+/** The tables of counts that are added to, by their keys. */
+interface CountKeys {
+  tag_spelling: Pick<Schema['tag_spelling'], 'key' | 'name'>
+  month_count: Pick<Schema['month_count'], 'month'>
+  author_count: Pick<Schema['author_count'], 'user_id'>
+}
+
+/** Adds to a count, which is there only while it is above zero. */
+async function add<Table extends keyof CountKeys>(
+  trx: Transaction<Schema>,
+  table: Table,
+  key: CountKeys[Table],
+  posts: 1 | -1,
+): Promise<void> {
+  // Typed as one of the tables: what is written is the same in all.
+  const counts = table as 'month_count'
+  const columns = Object.keys(key) as 'month'[]
+  const row = { ...(key as CountKeys['month_count']), posts }
+  const sum = sql<number>`${sql.ref(`${table}.posts`)} + excluded.posts`
+  await trx
+    .insertInto(counts)
+    .values(row)
+    .onConflict((conflict) => conflict.columns(columns).doUpdateSet({ posts: sum }))
+    .execute()
+  await trx
+    .deleteFrom(counts)
+    .where((eb) => eb.and(key as CountKeys['month_count']))
+    .where('posts', '<=', 0)
+    .execute()
+}
+
+const publicPosts = (trx: Transaction<Schema>) =>
+  trx
+    .selectFrom('post')
+    .select((eb) => eb.fn.countAll<number>().as('posts'))
+    .where('status', '=', 'public')
+
+/** PostgreSQL counts in numbers that it tells as text. */
+const counted = <Row extends { posts: number | string }>(rows: Row[]) =>
+  rows.map((row) => ({ ...row, posts: Number(row.posts) }))

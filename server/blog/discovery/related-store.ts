@@ -1,0 +1,122 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Schema } from '../../data/database/schema.ts'
+
+/** A public post to which the page of another one leads. */
+export interface PostAround {
+  place: 'itself' | 'previous' | 'next' | 'related'
+  id: string
+  url: string
+  title: string
+  created_at: string
+}
+
+/** A post that may be related, by its words. */
+export interface Relative {
+  id: string
+  title: string
+  description: string
+}
+
+/** Which of two posts is related to the other, and how much. */
+export interface Relation {
+  post_id: string
+  related_id: string
+  score: number
+}
+
+/** How many related posts a page shows. */
+const shown = 3
+
+export const relatedReads = (db: Kysely<Schema>) => ({
+  /** The public post at an address, the ones published before and after it, and the related ones, best first; nothing for a hidden one. */
+  async listAround(url: string): Promise<PostAround[]> {
+    const { rows } = await sql<PostAround>`
+      with itself as (select id, url, title, created_at from post where url = ${url} and status = 'public')
+      select 'itself' as place, id, url, title, created_at from itself
+      union all select 'previous', id, url, title, created_at from (
+        select id, url, title, created_at from post
+        where status = 'public' and created_at < (select created_at from itself)
+        order by created_at desc, id desc limit 1
+      ) as few
+      union all select 'next', id, url, title, created_at from (
+        select id, url, title, created_at from post
+        where status = 'public' and created_at > (select created_at from itself)
+        order by created_at, id limit 1
+      ) as few
+      union all select 'related', id, url, title, created_at from (
+        select post.id, post.url, post.title, post.created_at from related_post
+        join post on post.id = related_post.related_id
+        where related_post.post_id = (select id from itself) and post.status = 'public'
+        order by related_post.score desc, related_post.related_id desc limit ${shown}
+      ) as few`.execute(db)
+    return rows
+  },
+
+  /** The public posts published right before and right after an instant. */
+  async listNeighbours(created_at: string): Promise<string[]> {
+    const listed = db.selectFrom('post').select('id').where('status', '=', 'public').limit(1)
+    const previous = await listed
+      .where('created_at', '<', created_at)
+      .orderBy('created_at', 'desc')
+      .executeTakeFirst()
+    const next = await listed.where('created_at', '>', created_at).orderBy('created_at').executeTakeFirst()
+    return [previous, next].flatMap((row) => row?.id ?? [])
+  },
+
+  /** In the list of each tag, those next to an instant: up to so many earlier posts and so many later ones. */
+  async listNextInTags(
+    keys: string[],
+    listed_at: string,
+    each: number,
+  ): Promise<{ key: string; post_id: string }[]> {
+    if (keys.length === 0) return []
+    const parts = keys.flatMap((key) => [
+      sql`select * from (select key, post_id from post_tag where key = ${key} and listed_at < ${listed_at}
+        order by listed_at desc limit ${each}) as few`,
+      sql`select * from (select key, post_id from post_tag where key = ${key} and listed_at > ${listed_at}
+        order by listed_at limit ${each}) as few`,
+    ])
+    const { rows } = await sql<{
+      key: string
+      post_id: string
+    }>`${sql.join(parts, sql` union all `)}`.execute(db)
+    return rows
+  },
+
+  /** Those of these posts that are public. */
+  listRelatives: (column: 'id' | 'publication', values: (string | number)[]): Promise<Relative[]> =>
+    values.length === 0
+      ? Promise.resolve([])
+      : db
+          .selectFrom('post')
+          .select(['id', 'title', 'description'])
+          .where(column, 'in', values as string[])
+          .where('status', '=', 'public')
+          .execute(),
+
+  /** What is related to each of these posts. */
+  listRelations: (ids: string[]): Promise<Relation[]> =>
+    ids.length === 0
+      ? Promise.resolve([])
+      : db.selectFrom('related_post').selectAll().where('post_id', 'in', ids).execute(),
+})
+
+export const relatedWrites = (trx: Transaction<Schema>) => ({
+  async insert(relations: Relation[]): Promise<void> {
+    if (relations.length > 0) await trx.insertInto('related_post').values(relations).execute()
+  },
+
+  async remove({ post_id, related_id }: Pick<Relation, 'post_id' | 'related_id'>): Promise<void> {
+    await trx
+      .deleteFrom('related_post')
+      .where('post_id', '=', post_id)
+      .where('related_id', '=', related_id)
+      .execute()
+  },
+
+  /** Forgets what is related to a post, and to what it is. */
+  async removeAllOf(id: string): Promise<void> {
+    await trx.deleteFrom('related_post').where('post_id', '=', id).execute()
+    await trx.deleteFrom('related_post').where('related_id', '=', id).execute()
+  },
+})

@@ -1,0 +1,161 @@
+import { limits } from '#contract/limits.ts'
+import { type SurrogateKey, surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
+import type { Reads } from '../../transaction.ts'
+import type { ListedPost } from '../posts/post-store.ts'
+import type { PostPage } from '../published/published.ts'
+import { type ArchiveTime, edgesOf, monthsOf, spanOf } from './archive-time.ts'
+import type { CountedTag } from './count-store.ts'
+import type { PostAround } from './related-store.ts'
+
+/** One page of the index of tags. */
+export interface TagPage {
+  tags: CountedTag[]
+  page: number
+  hasMore: boolean
+}
+
+/** A year of the archive and those of its months that have posts; both the latest first. */
+export interface ArchiveYear {
+  year: number
+  posts: number
+  months: { month: number; posts: number }[]
+}
+
+/** An author as the directory shows one. */
+export interface ListedAuthor {
+  name: string
+  username: string
+  description: string
+  imgname: string | null
+  posts: number
+}
+
+/** One page of the directory of authors. */
+export interface AuthorPage {
+  authors: ListedAuthor[]
+  page: number
+  hasMore: boolean
+}
+
+/** A post to which another one’s page leads. */
+export interface PostLink {
+  url: string
+  title: string
+  /** ISO instant in UTC. */
+  createdDate: string
+}
+
+/** Where a post's page leads: to the posts published before and after it, and to some that have to do with it. */
+export interface PostsAround {
+  previous: PostLink | null
+  next: PostLink | null
+  related: PostLink[]
+}
+
+/** Ways to posts beside the lists of all, of a tag and of an author. */
+export interface WaysIn {
+  /** Tags of public posts, those with the most posts first, or by name. Null past the last page. */
+  listTags(order: 'posts' | 'name', page: number): Promise<TagPage | null>
+  /** Years and months of first publication in a time zone. */
+  listArchive(timeZone: string): Promise<ArchiveYear[]>
+  /** Posts first published in a time of a time zone, newest first. Null past the last page. */
+  listPostsOfTime(time: ArchiveTime, timeZone: string, page: number): Promise<PostPage | null>
+  /** Authors with public posts, those with the most first. Null past the last page. */
+  listAuthors(page: number): Promise<AuthorPage | null>
+  findAround(url: string): Promise<PostsAround>
+}
+
+type NumberedPage = { found: ListedPost[]; page: number; hasOlder: boolean } | null
+
+interface Parts {
+  reads: Pick<Reads, 'posts' | 'counts' | 'related'>
+  note: (key: SurrogateKey) => void
+  readPage: (
+    page: number,
+    read: (window: { limit: number; offset: number }) => Promise<ListedPost[]>,
+  ) => Promise<NumberedPage>
+  listed: (found: NumberedPage) => PostPage | null
+}
+
+/** Makes the part of a reader that knows these ways. It notes what its answers were made from. */
+export function openWaysIn({ reads, note, readPage, listed }: Parts): WaysIn {
+  return {
+    async listTags(order, page) {
+      note(surrogateKeys.tags)
+      const found = await reads.counts.listTags(order, window(limits.tagsPage, page))
+      if (found.length === 0 && page > 1) return null
+      return { tags: found.slice(0, limits.tagsPage), page, hasMore: found.length > limits.tagsPage }
+    },
+
+    async listArchive(timeZone) {
+      note(surrogateKeys.list)
+      const posts = new Map((await reads.counts.listMonths()).map(({ month, posts }) => [month, posts]))
+      const edges = edgesOf([...posts.keys()], timeZone)
+      const counts = await reads.counts.countInSpans(edges.map(({ span }) => span))
+      for (const [at, { month, utcMonth }] of edges.entries()) {
+        const moved = counts[at] ?? 0
+        posts.set(month, (posts.get(month) ?? 0) + moved)
+        posts.set(utcMonth, (posts.get(utcMonth) ?? 0) - moved)
+      }
+      return yearsOf(posts)
+    },
+
+    async listPostsOfTime(time, timeZone, page) {
+      const span = spanOf(time, timeZone)
+      for (const month of monthsOf(span)) note(surrogateKeys.month(month))
+      return listed(await readPage(page, (window) => reads.posts.listPublicOfSpan(span, window)))
+    },
+
+    async listAuthors(page) {
+      note(surrogateKeys.authors)
+      const found = await reads.counts.listAuthors(window(limits.page, page))
+      if (found.length === 0 && page > 1) return null
+      const authors = found.slice(0, limits.page)
+      for (const { user } of authors) note(surrogateKeys.profile(user.id))
+      return {
+        authors: authors.map(({ user: { name, username, description, imgname }, posts }) => ({
+          name,
+          username,
+          description,
+          imgname,
+          posts,
+        })),
+        page,
+        hasMore: found.length > limits.page,
+      }
+    },
+
+    async findAround(url) {
+      const posts = await reads.related.listAround(url)
+      for (const { place, id } of posts)
+        note(place === 'itself' ? surrogateKeys.around(id) : surrogateKeys.post(id))
+      return aroundOf(posts)
+    },
+  }
+}
+
+/** One more than a page has, to learn whether there are others. */
+const window = (size: number, page: number) => ({ limit: size + 1, offset: (page - 1) * size })
+
+function yearsOf(posts: ReadonlyMap<string, number>): ArchiveYear[] {
+  const years: ArchiveYear[] = []
+  const months = [...posts].filter(([, posts]) => posts > 0).sort(([a], [b]) => (a < b ? 1 : -1))
+  for (const [name, posts] of months) {
+    const year = Number(name.slice(0, 4))
+    if (years.at(-1)?.year !== year) years.push({ year, posts: 0, months: [] })
+    const last = years.at(-1) as ArchiveYear
+    last.posts += posts
+    last.months.push({ month: Number(name.slice(5)), posts })
+  }
+  return years
+}
+
+function aroundOf(posts: PostAround[]): PostsAround {
+  const linkOf = ({ url, title, created_at }: PostAround): PostLink => ({
+    url,
+    title,
+    createdDate: created_at,
+  })
+  const at = (place: PostAround['place']) => posts.filter((post) => post.place === place).map(linkOf)
+  return { previous: at('previous')[0] ?? null, next: at('next')[0] ?? null, related: at('related') }
+}

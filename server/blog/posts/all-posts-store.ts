@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely'
+import { contains } from '../../data/database/column-match.ts'
+import type { Schema } from '../../data/database/schema.ts'
+import { type ListPage, newest, onlyPublic } from './listed-posts.ts'
+import type { ListedPost } from './post-store.ts'
+
+interface AllPostsPage extends ListPage {
+  /** Each stands in the title of a post or in its author's username. */
+  words: string[]
+  /** Only those whose author's account is gone. */
+  withoutAuthor: boolean
+}
+
+export const allPostsReads = (db: Kysely<Schema>) => ({
+  /** Public posts of everyone, newest first. No index finds a part of a word: the newest are read until there are enough. */
+  async listPublic({ words, withoutAuthor, ...page }: AllPostsPage): Promise<ListedPost[]> {
+    const list = db
+      .selectFrom('post')
+      .where('status', '=', 'public')
+      .$if(withoutAuthor, (query) => query.where('author_id', 'is', null))
+      .where((eb) =>
+        eb.and(
+          words.map((word) =>
+            eb.or([
+              contains('title_key', word),
+              eb('author_id', 'in', eb.selectFrom('user').select('id').where(contains('username_key', word))),
+            ]),
+          ),
+        ),
+      )
+    return onlyPublic(await newest(db, list, page))
+  },
+})

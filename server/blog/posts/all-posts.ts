@@ -1,0 +1,56 @@
+import { limits } from '#contract/limits.ts'
+import { matchingKey } from '#contract/matching-key.ts'
+import { messages } from '#contract/messages.ts'
+import type { OwnersQuery, PostForOwners } from '#contract/take-downs.ts'
+import { cutPage, readCursor } from '../../data/database/keyset.ts'
+import { AppError } from '../../errors.ts'
+import type { Actor } from '../../foundation/actor/actor.ts'
+import type { Reads } from '../../transaction.ts'
+import { takeDownAnswer } from './post-answer.ts'
+import { mayTakeDown } from './post-policy.ts'
+import type { ListedPost } from './post-store.ts'
+import type { ListedTakeDown } from './take-down-store.ts'
+
+/** Words of a search that are looked at. */
+const maxWords = 32
+
+/** The posts of everyone as owners see them: what readers see, and what readers saw of those that are taken down. */
+export function createAllPosts({ reads }: { reads: Pick<Reads, 'allPosts' | 'takeDowns'> }) {
+  return {
+    async list(actor: Actor, { list = 'public', search = '', limit = limits.list, before }: OwnersQuery) {
+      if (!mayTakeDown(actor))
+        throw new AppError('forbidden', messages.allPostsRefused, { position: actor.position })
+      const words = [...new Set(matchingKey(search).split(' '))].filter(Boolean).slice(0, maxWords)
+      const asked = { words, limit: limit + 1, before: readCursor(before) }
+      if (list === 'taken_down') return answerPage(await reads.takeDowns.list(asked), limit, takenDownPost)
+      const withoutAuthor = list === 'without_author'
+      return answerPage(await reads.allPosts.listPublic({ ...asked, withoutAuthor }), limit, publicPost)
+    },
+  }
+}
+export type AllPosts = ReturnType<typeof createAllPosts>
+
+/** Rows are read newest first and answered oldest first, as in all lists. */
+function answerPage<Row extends { id: string; created_at: string }>(
+  found: Row[],
+  limit: number,
+  answerOf: (row: Row) => PostForOwners,
+) {
+  const { rows, next } = cutPage(found, limit)
+  return { items: rows.toReversed().map(answerOf), next }
+}
+
+const publicPost = ({ url, title, author_username, created_at }: ListedPost): PostForOwners => ({
+  url,
+  title,
+  username: author_username,
+  createdDate: created_at,
+})
+
+const takenDownPost = (row: ListedTakeDown): PostForOwners => ({
+  url: row.url,
+  title: row.title,
+  username: row.author_username,
+  createdDate: row.published_at,
+  takeDown: takeDownAnswer(row),
+})

@@ -1,0 +1,79 @@
+import type { Kysely, SelectQueryBuilder } from 'kysely'
+import { beforeCursor, type Cursor } from '../../data/database/keyset.ts'
+import type { Schema } from '../../data/database/schema.ts'
+import { postColumns } from './post-columns.ts'
+import type { ListedPost } from './post-store.ts'
+
+/** Which part of a list to read. */
+export interface ListPage {
+  limit: number
+  before?: Cursor | null
+  /** How many newer ones to pass over, for numbered pages. */
+  offset?: number
+}
+
+/** What lists and pages show of a post, its author and its cover. */
+export const listedColumns = [
+  ...postColumns.map((column) => `post.${column}` as const),
+  'user.name as author_name',
+  'user.username as author_username',
+  'image.token as cover_token',
+  'image.width as cover_width',
+  'image.height as cover_height',
+  'image.frames as cover_frames',
+] as const
+
+/** A list is found first and its rows are read then: in between, one may have been hidden. */
+export const onlyPublic = (posts: ListedPost[]): ListedPost[] =>
+  posts.filter(({ status }) => status === 'public')
+
+/** The newest posts of a list before a cursor: their ids from an index alone, then only their rows. */
+export async function newest(
+  db: Kysely<Schema>,
+  list: SelectQueryBuilder<Schema, 'post', object>,
+  { limit, before = null, offset = 0 }: ListPage,
+): Promise<ListedPost[]> {
+  const rows = await list
+    .select('id')
+    .$if(before !== null, (query) => query.where(beforeCursor('created_at', 'id', before as Cursor)))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const ids = rows.map((row) => row.id)
+  return withAuthorAndTags(db, 'id', ids)
+}
+
+/** Posts with these values of a unique column, in the order of the values, in two queries whatever their number. Others are left out. */
+export async function withAuthorAndTags(
+  db: Kysely<Schema>,
+  column: 'id' | 'publication',
+  values: (string | number)[],
+): Promise<ListedPost[]> {
+  if (values.length === 0) return []
+  const rows = await db
+    .selectFrom('post')
+    .leftJoin('user', 'user.id', 'post.author_id')
+    .leftJoin('image', 'image.name', 'post.imgname')
+    .select(listedColumns)
+    .where(`post.${column}`, 'in', values as string[])
+    .execute()
+  if (rows.length === 0) return []
+  const tagsById = new Map(rows.map((row): [string, string[]] => [row.id, []]))
+  for (const tag of await tagsOf(db, [...tagsById.keys()])) tagsById.get(tag.post_id)?.push(tag.name)
+  // Written into the rows: copies of them would cost as much as reading them.
+  const posts = rows.map((row) => Object.assign(row, { tags: tagsById.get(row.id) ?? [] }))
+  const postByValue = new Map(posts.map((post): [string | number | null, ListedPost] => [post[column], post]))
+  return values.flatMap((value) => postByValue.get(value) ?? [])
+}
+
+/** The tags of posts, each post’s in their order. */
+export const tagsOf = (db: Kysely<Schema>, ids: string[]) =>
+  db
+    .selectFrom('post_tag')
+    .select(['post_id', 'name'])
+    .where('post_id', 'in', ids)
+    .orderBy('post_id')
+    .orderBy('position')
+    .execute()

@@ -1,0 +1,58 @@
+import { reservedWords } from '#contract/reserved-words.ts'
+import { AppError } from '../../errors.ts'
+import type { Actor } from '../../foundation/actor/actor.ts'
+import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
+import type { InTransaction } from '../../transaction.ts'
+import { lockOwn } from './own-post.ts'
+import { listedPost } from './post-answer.ts'
+import { recordPostChange } from './post-events.ts'
+import { slugOf } from './post-url.ts'
+
+/** What is wrong with an address that somebody chose, as a sentence; null if nothing is. */
+function addressProblem(address: string): string | null {
+  const slug = slugOf(address)
+  if (!slug) return 'An address needs a letter or a digit.'
+  if (slug !== address) {
+    return `An address has lower-case letters, digits and single hyphens, at most 80 characters: “${slug}” would do.`
+  }
+  return reservedWords.has(slug) ? `“${slug}” is kept for pages of the blog itself.` : null
+}
+
+interface Parts {
+  inTransaction: InTransaction
+  accountQuota: AccountQuota
+  clock: () => Date
+}
+
+/**
+ * The change of a post's address. Each one that it ever had stays its own and leads to the newest one. There may be any number, as readers may
+ * have links to each; they count like other texts of the account.
+ */
+export function createPostAddresses({ inTransaction, accountQuota, clock }: Parts) {
+  return {
+    /**
+     * Gives one's own post another address, which may be one that it had. Throws `validation_failed` for what is no address, `conflict` if
+     * it is or was another post's.
+     */
+    async change(actor: Actor, url: string, { address: typed }: { address: string }, network: string) {
+      const address = typed.trim().normalize('NFC')
+      const problem = addressProblem(address)
+      if (problem) throw new AppError('validation_failed', problem, { fields: { address: problem } })
+      const saved = await inTransaction(async (stores) => {
+        const post = await lockOwn(stores, actor, url)
+        if (!(await stores.posts.takeAddress(post.id, address))) {
+          const taken = 'This address is taken.'
+          throw new AppError('conflict', taken, { fields: { address: taken } })
+        }
+        await stores.posts.update(post.id, { url: address })
+        await accountQuota.assertRoom(stores, actor.id)
+        const after = { ...post, url: address }
+        const change = { before: post, after, isEdited: address !== post.url }
+        await recordPostChange(stores, { actor, network, now: clock() }, change)
+        return stores.posts.getListed(post.id)
+      })
+      return { message: 'Address changed successfully', post: listedPost(saved) }
+    },
+  }
+}
+export type PostAddresses = ReturnType<typeof createPostAddresses>

@@ -1,0 +1,60 @@
+import { messages } from '#contract/messages.ts'
+import type { CoverChange } from '#contract/posts.ts'
+import { releaseImages, takeOwn } from '../../content/images/image-uses.ts'
+import { AppError } from '../../errors.ts'
+import type { Actor } from '../../foundation/actor/actor.ts'
+import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
+import type { InTransaction, Writes } from '../../transaction.ts'
+import { lockOwn } from './own-post.ts'
+import { listedPost } from './post-answer.ts'
+import { recordPostChange } from './post-events.ts'
+import { checkedFields, noSuchUpload } from './post-fields.ts'
+
+interface Parts {
+  inTransaction: InTransaction
+  accountQuota: AccountQuota
+  clock: () => Date
+}
+
+interface NoCover {
+  imgname: null
+  imgalt: ''
+}
+
+/** The name of an upload that is taken into use as a cover. Throws `validation_failed` unless it is the caller's own. */
+export async function takeAsCover(stores: Writes, actor: Actor, imgname: string): Promise<string> {
+  if (await takeOwn(stores, actor, imgname)) return imgname
+  throw new AppError('validation_failed', noSuchUpload, { fields: { imgname: noSuchUpload } })
+}
+
+/** The covers of posts that are written already. */
+export function createPostCovers({ inTransaction, accountQuota, clock }: Parts) {
+  async function put(actor: Actor, url: string, { imgname, imgalt }: CoverChange | NoCover, network: string) {
+    const sent = checkedFields({ imgalt })
+    const saved = await inTransaction(async (stores) => {
+      const post = await lockOwn(stores, actor, url)
+      const before = await stores.images.listOfPost(post.id)
+      // The present one is the post's own, whoever uploaded it.
+      const isPresent = imgname === post.imgname
+      if (imgname !== null && !isPresent) await takeAsCover(stores, actor, imgname)
+      const now = clock()
+      // A first publication may lie a moment ahead of the clock.
+      const updated = Math.max(now.getTime(), Date.parse(post.created_at))
+      const cover = { imgname, imgalt: sent.imgalt ?? (isPresent ? post.imgalt : '') }
+      await stores.posts.update(post.id, { ...cover, updated_at: new Date(updated).toISOString() })
+      await accountQuota.assertRoom(stores, actor.id)
+      await releaseImages(stores, before, { wasPublic: post.status === 'public', now })
+      const isEdited = !isPresent || cover.imgalt !== post.imgalt
+      await recordPostChange(stores, { actor, network, now }, { before: post, after: post, isEdited })
+      return stores.posts.getListed(post.id)
+    })
+    return { message: messages.postUpdated, post: listedPost(saved) }
+  }
+
+  return {
+    setCover: put,
+    removeCover: (actor: Actor, url: string, network: string) =>
+      put(actor, url, { imgname: null, imgalt: '' }, network),
+  }
+}
+export type PostCovers = ReturnType<typeof createPostCovers>

@@ -1,0 +1,38 @@
+import type { Actor } from '../../foundation/actor/actor.ts'
+import type { Writes } from '../../transaction.ts'
+import type { PostRow } from './post-store.ts'
+
+type Named = Pick<PostRow, 'id' | 'url' | 'title' | 'status'>
+
+/** Who writes to a post, when and from where. */
+interface By {
+  actor: Actor
+  network: string
+  now: Date
+}
+
+/**
+ * How the audit log names a post: by its title while anyone may read that, and by its id alone while it is hidden. Owners read the log, and
+ * what is hidden, its address included, is for its author.
+ */
+export const eventPost = ({
+  id,
+  url,
+  title,
+  status,
+}: Named): { subject: string; details: Record<string, string> } =>
+  status === 'public'
+    ? { subject: title, details: { id, status, url } }
+    : { subject: id, details: { id, status } }
+
+/** Tells of what its author did to a post, in the same transaction: showed it to readers, hid it, or changed what it says. */
+export async function recordPostChange(
+  { audit }: Pick<Writes, 'audit'>,
+  by: By,
+  { before, after, isEdited }: { before: Named | null; after: Named; isEdited: boolean },
+): Promise<void> {
+  const isPublic = after.status === 'public'
+  if (isPublic !== (before?.status === 'public'))
+    await audit.record({ kind: isPublic ? 'post_publication' : 'post_hiding', ...by, ...eventPost(after) })
+  else if (isEdited) await audit.recordRepeated({ kind: 'post_edit', ...by, ...eventPost(after) })
+}

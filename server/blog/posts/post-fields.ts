@@ -1,0 +1,80 @@
+import { limits } from '#contract/limits.ts'
+import { type PostStatus, postStatuses } from '#contract/post.ts'
+import type { PostChange } from '#contract/posts.ts'
+import { AppError, createFieldCheck } from '../../errors.ts'
+import { plainLine, plainLines } from '../../foundation/text/plain-text.ts'
+import { storedTags, tagsProblem } from './post-tags.ts'
+
+/** The fields of a post as they are stored, those that were sent. `content` is still as it came. */
+export interface CheckedFields {
+  title?: string
+  description?: string
+  status?: PostStatus
+  tags?: string[]
+  content?: string
+  imgname?: string
+  imgalt?: string
+}
+
+type Check = ReturnType<typeof createFieldCheck>
+
+/** Brings the fields that are present into their stored form. Throws `validation_failed` with all that is wrong. `hasImage`: the cover is an upload of the author's. */
+export function checkedFields(
+  sent: PostChange & { imgname?: string | null; imgalt?: string },
+  { hasImage = true } = {},
+): CheckedFields {
+  const check = createFieldCheck()
+  const fields: CheckedFields = {}
+  if (sent.title !== undefined) fields.title = required(check, 'title', plainLine(sent.title))
+  if (sent.description !== undefined) {
+    fields.description = required(check, 'description', plainLines(sent.description))
+  }
+  if (sent.status !== undefined) fields.status = checkedStatus(check, sent.status)
+  if (sent.tags !== undefined) {
+    fields.tags = storedTags(sent.tags)
+    const problem = tagsProblem(fields.tags)
+    if (problem) check.refuse('tags', problem)
+  }
+  if (sent.content !== undefined) fields.content = sent.content
+  if (Buffer.byteLength(withoutData(sent.content ?? '')) > limits.content)
+    check.refuse('content', contentTooLong)
+  if (sent.imgname) fields.imgname = sent.imgname
+  if (!hasImage) check.refuse('imgname', noSuchUpload)
+  if (sent.imgalt !== undefined) {
+    fields.imgalt = plainLine(sent.imgalt)
+    if ([...fields.imgalt].length > limits.imageAlt) check.refuse('imgalt', altTooLong)
+  }
+  check.throwIfRefused()
+  return fields
+}
+
+function required(check: Check, field: 'title' | 'description', text: string): string {
+  const label = field === 'title' ? 'A title' : 'A description'
+  if (!text) check.refuse(field, `${label} is required.`)
+  if ([...text].length > limits[field])
+    check.refuse(field, `${label} may have at most ${limits[field]} characters.`)
+  return text
+}
+
+function checkedStatus(check: Check, text: string): PostStatus | undefined {
+  const status = postStatuses.find((known) => known === text.trim().toLowerCase())
+  if (!status) check.refuse('status', 'A status is “public”, “private” or “draft”.')
+  return status
+}
+
+const contentTooLong = `The body may have at most ${limits.content / 1024 / 1024} MiB. Make pictures in it smaller, or part the post.`
+
+const altTooLong = `An alternative text may have at most ${limits.imageAlt} characters.`
+
+/** Of a cover. Someone else’s is none. */
+export const noSuchUpload = 'There is no uploaded image of this name.'
+
+/** Pictures that stand in a body as data are taken out before it is stored. */
+const withoutData = (content: string): string =>
+  content.replace(/;base64,[A-Za-z0-9+/=\s]+/g, (data) => (data.length > limits.dataUrl ? '' : data))
+
+/** Throws `validation_failed`, for this field alone, if a body is beyond its bound. */
+export function assertBounded(content: string): void {
+  if (Buffer.byteLength(content) > limits.content)
+    throw new AppError('validation_failed', contentTooLong, { fields: { content: contentTooLong } })
+}

@@ -1,0 +1,32 @@
+import { postsContract } from '#contract/posts.ts'
+import { handlersFor } from '../../delivery/calls/implement.ts'
+import type { PostAddresses } from './post-addresses.ts'
+import type { PostCovers } from './post-covers.ts'
+import type { PostReading } from './post-reading.ts'
+import type { PostService } from './post-service.ts'
+
+interface Parts {
+  posts: PostService
+  postAddresses: PostAddresses
+  postCovers: PostCovers
+  postReading: PostReading
+}
+
+export const postRoutes = ({ posts, postAddresses, postCovers, postReading }: Parts) =>
+  handlersFor(postsContract, {
+    list: ({ query, notes }) => postReading.list(query, notes),
+    find: ({ params, actor, notes }) => postReading.find(params.url, actor, notes),
+    listByTag: ({ params, query, notes }) => postReading.listByTag(params.tag, query, notes),
+    listOwn: ({ actor, query }) => postReading.listOwn(actor, query),
+    create: ({ actor, body, idempotencyKey, network }) =>
+      posts.create(actor, body, { idempotencyKey, network }),
+    findOwn: ({ actor, params }) => posts.getOwn(actor, params.url),
+    update: ({ actor, params, body, network }) => posts.update(actor, params.url, body, network),
+    setCover: ({ actor, params, body, network }) => postCovers.setCover(actor, params.url, body, network),
+    removeCover: ({ actor, params, network }) => postCovers.removeCover(actor, params.url, network),
+    changeAddress: ({ actor, params, body, network }) =>
+      postAddresses.change(actor, params.url, body, network),
+    remove: ({ actor, params, network }) => posts.remove(actor, params.url, network),
+    preview: ({ actor, params }) => posts.preview(actor, params.url),
+    view: ({ params, actor, ...visitor }) => postReading.view(params.url, actor, visitor),
+  })

@@ -1,0 +1,223 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { messages } from '#contract/messages.ts'
+import type { PostChange, PostDraft } from '#contract/posts.ts'
+import type { HtmlWorkshop } from '../../content/html/html-workshop.ts'
+import type { PreparedHtml } from '../../content/html/prepare-html.ts'
+import { type BodyPictures, picturesIn } from '../../content/images/body-pictures.ts'
+import { isOwnUpload, releaseImages, setPicturesOfBody } from '../../content/images/image-uses.ts'
+import { claimRequest, findClaimed } from '../../data/idempotency/claim-request.ts'
+import type { Actor } from '../../foundation/actor/actor.ts'
+import { lockActor } from '../../foundation/actor/open-session.ts'
+import { accountParty } from '../../foundation/concurrency/party.ts'
+import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
+import type { InTransaction, Reads, Writes } from '../../transaction.ts'
+import { type NewPost, newPostRow } from './new-post-row.ts'
+import { assertOwn, lockOwn, notFound } from './own-post.ts'
+import { listedPost, shownContent, takeDownMember, wholePost } from './post-answer.ts'
+import { takeAsCover } from './post-covers.ts'
+import { eventPost, recordPostChange } from './post-events.ts'
+import { assertBounded, checkedFields } from './post-fields.ts'
+import { firstPublication, listPublicly, unlist } from './post-publication.ts'
+import type { PostRow } from './post-store.ts'
+import { candidateUrls, urlOfTitle } from './post-url.ts'
+import type { PreviewTickets } from './preview-ticket.ts'
+
+interface Parts {
+  reads: Pick<Reads, 'posts' | 'images' | 'idempotency' | 'takeDowns'>
+  inTransaction: InTransaction
+  htmlWorkshop: HtmlWorkshop
+  bodyPictures: BodyPictures
+  previewTickets: PreviewTickets
+  accountQuota: AccountQuota
+  clock: () => Date
+}
+
+/** What readers see of a post, but for its cover. */
+const said = ({ title, description }: PostRow, tags: string[], content: string) => ({
+  title,
+  description,
+  tags,
+  content,
+})
+
+/** Posts as their authors write, change and preview them. Each change is one transaction. */
+export function createPostService({
+  reads,
+  inTransaction,
+  htmlWorkshop,
+  bodyPictures,
+  previewTickets,
+  accountQuota,
+  clock,
+}: Parts) {
+  /**
+   * What is stored of a body. Making it safe may have lengthened it, and taking pictures out shortened it. `undo` is for the failure to save
+   * it: nothing of what was refused stays.
+   */
+  async function prepare(actor: Actor, html: string, postId: string | null) {
+    const party = accountParty(actor)
+    let body = await htmlWorkshop.prepare(html, { party })
+    const settled = await bodyPictures.settle(actor, body.content, postId)
+    const undo = (error: unknown) => bodyPictures.undo(settled.kept, error)
+    try {
+      if (settled.html !== body.content || settled.pictures.length > 0)
+        body = await htmlWorkshop.prepare(settled.html, { party, pictures: settled.pictures })
+      assertBounded(body.content)
+    } catch (error) {
+      await undo(error)
+    }
+    return { body, undo }
+  }
+
+  /** Inserts under the first free address. Other transactions may take addresses at the same time. */
+  async function insert({ posts }: Writes, post: Omit<NewPost, 'url'>, body: PreparedHtml) {
+    const base = urlOfTitle(post.title)
+    for (const url of candidateUrls(base, await posts.listUrlsLike(base))) {
+      const row = newPostRow({ ...post, url })
+      if (await posts.insert(row, body)) return row
+    }
+    throw new Error('There is always a next address.')
+  }
+
+  /** The post of an earlier request; its author may have deleted it since. */
+  async function getWritten({ posts }: Pick<Reads, 'posts'>, id: string) {
+    if (!(await posts.find(id))) throw notFound()
+    return posts.getListed(id)
+  }
+
+  async function findOwn(actor: Actor, url: string): Promise<PostRow> {
+    const post = await reads.posts.findByUrl(url)
+    assertOwn(actor, post)
+    return post
+  }
+
+  return {
+    /** Writes a post. A repeated request with the same idempotency key answers the post that the first one wrote. */
+    async create(
+      actor: Actor,
+      draft: PostDraft,
+      { idempotencyKey, network }: { idempotencyKey: string | null; network: string },
+    ) {
+      const request = { caller: actor.id, key: idempotencyKey, payload: draft }
+      const written = await findClaimed(reads, request)
+      if (written)
+        return { message: messages.postCreated, post: listedPost(await getWritten(reads, written)) }
+      const hasImage = !draft.imgname || (await isOwnUpload(reads, actor, draft.imgname))
+      const fields = checkedFields(draft, { hasImage })
+      const { body, undo } = await prepare(actor, fields.content ?? '', null)
+      const id = randomUUIDv7()
+      const now = clock()
+      const saved = await inTransaction(async (stores) => {
+        const known = await claimRequest(stores, request, id, now)
+        if (known) return getWritten(stores, known)
+        await lockActor(stores, actor)
+        const status = fields.status ?? 'draft'
+        const first = status === 'public' ? await firstPublication(stores, now) : null
+        const created_at = first?.created_at ?? now.toISOString()
+        const cover = fields.imgname
+          ? { imgname: await takeAsCover(stores, actor, fields.imgname), imgalt: fields.imgalt ?? '' }
+          : {}
+        const post = {
+          id,
+          title: fields.title as string,
+          description: fields.description as string,
+          status,
+          author_id: actor.id,
+          ...cover,
+          created_at,
+          saved_at: now.toISOString(),
+          publication: first?.publication ?? null,
+        }
+        const row = await insert(stores, post, body)
+        const names = picturesIn(body.content)
+        await setPicturesOfBody(stores, { postId: id, authorId: actor.id, names, namesBefore: [] })
+        await listPublicly(stores, row, { tags: fields.tags ?? [], text: body.text, before: null })
+        await accountQuota.assertRoom(stores, actor.id)
+        const change = { before: null, after: row, isEdited: false }
+        await recordPostChange(stores, { actor, network, now }, change)
+        return stores.posts.getListed(id)
+      }).catch(undo)
+      return { message: messages.postCreated, post: listedPost(saved) }
+    },
+
+    /** Changes what is present in one's own post and leaves the rest. The address never changes. */
+    async update(actor: Actor, url: string, change: PostChange, network: string) {
+      // The cover is changed by calls of its own: what is sent of it here is ignored.
+      const fields = checkedFields({ ...change, imgname: undefined })
+      const prepared =
+        fields.content === undefined
+          ? null
+          : await prepare(actor, fields.content, (await findOwn(actor, url)).id)
+      const body = prepared?.body
+      const saved = await inTransaction(async (stores) => {
+        const post = await lockOwn(stores, actor, url)
+        const now = clock()
+        const listed = await stores.posts.getListed(post.id)
+        const before = { ...listed, text: await stores.posts.getText(post.id) }
+        const pictures = await stores.images.listOfPost(post.id)
+        const edited = [fields.title, fields.description, fields.tags, body].some((part) => part != null)
+        const status = fields.status ?? post.status
+        const first =
+          status === 'public' && post.publication === null ? await firstPublication(stores, now) : {}
+        const { created_at } = { ...post, ...first }
+        const changes = {
+          title: fields.title ?? post.title,
+          description: fields.description ?? post.description,
+          status,
+          updated_at: edited ? now.toISOString() : post.updated_at,
+          ...first,
+        }
+        if (changes.updated_at < created_at) changes.updated_at = created_at
+        await stores.posts.update(post.id, changes)
+        const contentBefore = body ? ((await stores.posts.findContent(post.id)) ?? '') : ''
+        if (body) {
+          const namesBefore = picturesIn(contentBefore)
+          await stores.posts.updateBody(post.id, body)
+          const names = picturesIn(body.content)
+          await setPicturesOfBody(stores, { postId: post.id, authorId: actor.id, names, namesBefore })
+        }
+        await releaseImages(stores, pictures, { wasPublic: post.status === 'public', now })
+        const text = body?.text ?? before.text
+        const tags = fields.tags ?? before.tags
+        const after = { ...post, ...changes }
+        await listPublicly(stores, after, { tags, text, before })
+        await accountQuota.assertRoom(stores, actor.id)
+        const isEdited = !isDeepStrictEqual(
+          said(after, tags, body?.content ?? contentBefore),
+          said(post, before.tags, contentBefore),
+        )
+        await recordPostChange(stores, { actor, network, now }, { before: post, after, isEdited })
+        return stores.posts.getListed(post.id)
+      }).catch(prepared?.undo)
+      return { message: messages.postUpdated, post: listedPost(saved) }
+    },
+
+    async remove(actor: Actor, url: string, network: string) {
+      await inTransaction(async (stores) => {
+        const post = await lockOwn(stores, actor, url)
+        const pictures = await stores.images.listOfPost(post.id)
+        await unlist(stores, post)
+        await stores.posts.remove(post.id)
+        const now = clock()
+        await releaseImages(stores, pictures, { wasPublic: post.status === 'public', now })
+        await stores.audit.record({ kind: 'post_deletion', now, actor, network, ...eventPost(post) })
+      })
+      return { message: 'Post deleted successfully' }
+    },
+
+    /** One's own post with its body, for editing. */
+    async getOwn(actor: Actor, url: string) {
+      const post = await reads.posts.findWhole(url)
+      assertOwn(actor, post)
+      const takeDown = takeDownMember(await reads.takeDowns.find(post.id))
+      return { ...wholePost(post, await shownContent(reads, post)), ...takeDown }
+    },
+
+    /** A ticket that shows one's own post as a page before others may see it. */
+    async preview(actor: Actor, url: string) {
+      return previewTickets.issue(await findOwn(actor, url))
+    },
+  }
+}
+export type PostService = ReturnType<typeof createPostService>

@@ -1,0 +1,305 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Kysely, Transaction } from 'kysely'
+import { matchingKey } from '#contract/matching-key.ts'
+import type { PostStatus } from '#contract/post.ts'
+import { contains, storable } from '../../data/database/column-match.ts'
+import { beforeCursor, type Cursor } from '../../data/database/keyset.ts'
+import type { Schema } from '../../data/database/schema.ts'
+import type { UsageWrites } from '../../limits/quotas/usage-store.ts'
+import {
+  type ListPage,
+  listedColumns,
+  newest,
+  onlyPublic,
+  tagsOf,
+  withAuthorAndTags,
+} from './listed-posts.ts'
+import { type PostRow, postColumns } from './post-columns.ts'
+import { assertNotTakenDown } from './take-down-store.ts'
+
+export type { PostRow }
+
+type BodyRow = Omit<Schema['post_body'], 'post_id'>
+
+/** A post with its author's names (null once the account is gone) and its tags in order. */
+export interface ListedPost extends PostRow {
+  author_name: string | null
+  author_username: string | null
+  cover_token: string | null
+  cover_width: number | null
+  cover_height: number | null
+  cover_frames: number | null
+  tags: string[]
+}
+
+export type WholePost = ListedPost & Omit<BodyRow, 'text'>
+
+/** A list of one's own posts. */
+interface OwnList extends ListPage {
+  status?: PostStatus
+  title?: string
+}
+
+/** The id of the post that has or had an address. */
+const holderOf = (db: Kysely<Schema>, url: string) =>
+  db.selectFrom('post_address').select('post_id').where('url', '=', storable(url))
+
+export const postReads = (db: Kysely<Schema>) => ({
+  find: (id: string): Promise<PostRow | undefined> =>
+    db.selectFrom('post').select(postColumns).where('id', '=', id).executeTakeFirst(),
+
+  /** By an address that a post has or had. */
+  findByUrl: (url: string): Promise<PostRow | undefined> =>
+    db.selectFrom('post').select(postColumns).where('id', '=', holderOf(db, url)).executeTakeFirst(),
+
+  /** A post with all that lists and pages show of it. */
+  async getListed(id: string): Promise<ListedPost> {
+    const [post] = await withAuthorAndTags(db, 'id', [id])
+    if (!post) throw new Error(`There is no post ${id}.`)
+    return post
+  },
+
+  /** The post that has or had an address, with its body, in one reading: it is there whole or not at all. */
+  async findWhole(url: string): Promise<WholePost | undefined> {
+    const row = await db
+      .selectFrom('post')
+      .innerJoin('post_body', 'post_body.post_id', 'post.id')
+      .leftJoin('user', 'user.id', 'post.author_id')
+      .leftJoin('image', 'image.name', 'post.imgname')
+      .select(listedColumns)
+      .select([
+        'post_body.content',
+        'post_body.rendered',
+        'post_body.contents',
+        'post_body.minutes',
+        'post_body.renderer',
+      ])
+      .where('post.id', '=', holderOf(db, url))
+      .executeTakeFirst()
+    if (!row) return undefined
+    const tags = await tagsOf(db, [row.id])
+    return { ...row, tags: tags.map((tag) => tag.name) }
+  },
+
+  findContent: async (id: string): Promise<string | undefined> =>
+    (await db.selectFrom('post_body').select('content').where('post_id', '=', id).executeTakeFirst())
+      ?.content,
+
+  /** The posts whose stored rendering is not of this version. */
+  async listOutdatedBodies(renderer: number): Promise<string[]> {
+    const bodies = db.selectFrom('post_body').select('post_id').where('renderer', '<', renderer)
+    return (await bodies.execute()).map((body) => body.post_id)
+  },
+
+  /** The words of the body. */
+  async getText(id: string): Promise<string> {
+    const body = db.selectFrom('post_body').select('text').where('post_id', '=', id)
+    return (await body.executeTakeFirstOrThrow()).text
+  },
+
+  /** Public posts, newest first. */
+  listPublic: async (page: ListPage) =>
+    onlyPublic(await newest(db, db.selectFrom('post').where('status', '=', 'public'), page)),
+
+  /** Public posts that were first published in a span of time, newest first. */
+  async listPublicOfSpan({ from, to }: { from: string; to: string }, page: ListPage): Promise<ListedPost[]> {
+    const list = db.selectFrom('post').where('status', '=', 'public')
+    return onlyPublic(
+      await newest(db, list.where('created_at', '>=', from).where('created_at', '<', to), page),
+    )
+  },
+
+  /** An author's public posts, newest first. */
+  async listPublicOfAuthor(authorId: string, page: ListPage): Promise<ListedPost[]> {
+    const list = db.selectFrom('post').where('author_id', '=', authorId).where('status', '=', 'public')
+    return onlyPublic(await newest(db, list, page))
+  },
+
+  /** All posts of an author, or those with a status and with a text in their title, newest first. */
+  listOfAuthor: (authorId: string, { status, title = '', ...page }: OwnList) =>
+    newest(
+      db,
+      db
+        .selectFrom('post')
+        .where('author_id', '=', authorId)
+        .$if(status !== undefined, (query) => query.where('status', '=', status as PostStatus))
+        .$if(title !== '', (query) => query.where(contains('title_key', matchingKey(title)))),
+      page,
+    ),
+
+  /** How many drafts and private posts an author has. */
+  async countHidden(authorId: string): Promise<number> {
+    const { hidden } = await db
+      .selectFrom('post')
+      .select((eb) => eb.fn.countAll<number>().as('hidden'))
+      .where('author_id', '=', authorId)
+      .where('status', '<>', 'public')
+      .executeTakeFirstOrThrow()
+    return Number(hidden)
+  },
+
+  /** Public posts with a tag, newest first. */
+  async listPublicWithTag(
+    key: string,
+    { limit, before = null, offset = 0 }: ListPage,
+  ): Promise<ListedPost[]> {
+    const rows = await db
+      .selectFrom('post_tag')
+      .select('post_id')
+      .where('key', '=', key)
+      .where('listed_at', 'is not', null)
+      .$if(before !== null, (query) => query.where(beforeCursor('listed_at', 'post_id', before as Cursor)))
+      .orderBy('listed_at', 'desc')
+      .orderBy('post_id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute()
+    const ids = rows.map((row) => row.post_id)
+    return onlyPublic(await withAuthorAndTags(db, 'id', ids))
+  },
+
+  /** Posts by publication number, in the order of the numbers given. Numbers without a public post are left out. */
+  listByPublication: async (publications: number[]): Promise<ListedPost[]> =>
+    onlyPublic(await withAuthorAndTags(db, 'publication', publications)),
+
+  /** Which of the addresses that a title asks for are or were a post's: `base`, and those where a number follows it. */
+  async listUrlsLike(base: string): Promise<Set<string>> {
+    const rows = await db
+      .selectFrom('post_address')
+      .select('url')
+      .where((eb) =>
+        eb.or([eb('url', '=', base), eb.and([eb('url', '>=', `${base}-0`), eb('url', '<', `${base}-:`)])]),
+      )
+      .execute()
+    return new Set(rows.map((row) => row.url))
+  },
+
+  /** The number and instant of the latest first publication. */
+  async findLatestPublication(): Promise<{ publication: number; created_at: string } | undefined> {
+    const row = await db
+      .selectFrom('post')
+      .select(['publication', 'created_at'])
+      .where('publication', 'is not', null)
+      .orderBy('publication', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return row && { publication: row.publication as number, created_at: row.created_at }
+  },
+
+  async isEmpty(): Promise<boolean> {
+    return (await db.selectFrom('post').select('id').limit(1).executeTakeFirst()) === undefined
+  },
+})
+
+export const postWrites = (trx: Transaction<Schema>, usage: UsageWrites) => ({
+  /** Inserts a post unless its address is or was another one's. True if it was inserted. */
+  async insert(post: PostRow, body: BodyRow): Promise<boolean> {
+    const inserted = await trx
+      .insertInto('post')
+      .values({ ...post, title_key: matchingKey(post.title) })
+      .onConflict((conflict) => conflict.column('url').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!inserted) return false
+    if (!(await takeAddress(trx, post.id, post.url))) {
+      await trx.deleteFrom('post').where('id', '=', post.id).execute()
+      return false
+    }
+    await trx
+      .insertInto('post_body')
+      .values({ post_id: post.id, ...body })
+      .execute()
+    usage.notePost(post.id)
+    return true
+  },
+
+  /** The one way to another status: throws `taken_down` for a post that an owner took down and that would become public. */
+  async update(id: string, changes: Partial<PostRow>): Promise<void> {
+    if (Object.keys(changes).length === 0) return
+    const { title, status } = changes
+    if (status === 'public') await assertNotTakenDown(trx, id)
+    const made = title === undefined ? {} : { title_key: matchingKey(title) }
+    await trx
+      .updateTable('post')
+      .set({ ...changes, ...made })
+      .where('id', '=', id)
+      .execute()
+    usage.notePost(id)
+  },
+
+  /** Makes an address a post's own, beside those that it has. False if it is another one's. */
+  takeAddress(id: string, url: string): Promise<boolean> {
+    usage.notePost(id)
+    return takeAddress(trx, id, url)
+  },
+
+  async updateBody(id: string, body: BodyRow): Promise<void> {
+    await trx.updateTable('post_body').set(body).where('post_id', '=', id).execute()
+    usage.notePost(id)
+  },
+
+  /** Replaces the tags of a post. `listed_at` is its `created_at` while it is public, else null. */
+  async setTags(post_id: string, tags: string[], listed_at: string | null): Promise<void> {
+    const before = await trx
+      .selectFrom('post_tag')
+      .selectAll()
+      .where('post_id', '=', post_id)
+      .orderBy('position')
+      .execute()
+    const rows = tags.map((name, position) => ({
+      ...{ post_id, position, name, key: matchingKey(name), listed_at },
+    }))
+    if (
+      isDeepStrictEqual(
+        before.map((row) => ({ ...row })),
+        rows,
+      )
+    )
+      return
+    usage.notePost(post_id)
+    await trx.deleteFrom('post_tag').where('post_id', '=', post_id).execute()
+    if (rows.length > 0) await trx.insertInto('post_tag').values(rows).execute()
+  },
+
+  async remove(id: string): Promise<void> {
+    const removed = trx.deleteFrom('post').where('id', '=', id).returning(['author_id', 'bytes'])
+    for (const { author_id, bytes } of await removed.execute())
+      await usage.add(author_id, { texts: -(bytes ?? 0) })
+  },
+
+  /** Makes the hidden posts of one account drafts of another. Answers which ones. */
+  async giveHidden(from: string, to: string): Promise<string[]> {
+    const given = await trx
+      .updateTable('post')
+      .set({ author_id: to, status: 'draft' })
+      .where('author_id', '=', from)
+      .where('status', '<>', 'public')
+      .returning(['id', 'bytes'])
+      .execute()
+    const texts = sumOf(given)
+    await usage.add(from, { texts: -texts })
+    await usage.add(to, { texts })
+    return given.map(({ id }) => id)
+  },
+
+  async removeHidden(authorId: string): Promise<void> {
+    const removed = await trx
+      .deleteFrom('post')
+      .where('author_id', '=', authorId)
+      .where('status', '<>', 'public')
+      .returning('bytes')
+      .execute()
+    await usage.add(authorId, { texts: -sumOf(removed) })
+  },
+})
+
+const sumOf = (posts: { bytes: number | null }[]): number =>
+  posts.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0)
+
+/** Of two posts that ask at once, the second waits for the first one's transaction. */
+async function takeAddress(trx: Transaction<Schema>, post_id: string, url: string): Promise<boolean> {
+  const insert = trx.insertInto('post_address').values({ url, post_id })
+  await insert.onConflict((conflict) => conflict.column('url').doNothing()).execute()
+  const taken = trx.selectFrom('post_address').select('post_id').where('url', '=', url)
+  return (await taken.executeTakeFirst())?.post_id === post_id
+}

@@ -1,0 +1,26 @@
+import { limits } from '#contract/limits.ts'
+import { matchingKey } from '#contract/matching-key.ts'
+import { plainLine } from '../../foundation/text/plain-text.ts'
+
+/**
+ * Tags as they are stored: trimmed, without those that show nothing and those that repeat another one (the first spelling wins).
+ * A tag of dots only is dropped too: browsers take `.` and `..` out of paths, so that it could have no page.
+ */
+export function storedTags(tags: readonly string[]): string[] {
+  const byKey = new Map<string, string>()
+  for (const tag of tags.map(plainLine)) {
+    const key = matchingKey(tag)
+    if (/^\.*$/.test(key)) continue
+    if (!byKey.has(key)) byKey.set(key, tag)
+  }
+  return [...byKey.values()]
+}
+
+/** What is wrong with a list of stored tags, as a sentence; null if nothing is. */
+export function tagsProblem(tags: readonly string[]): string | null {
+  if (tags.length > limits.tags) return `At most ${limits.tags} tags are possible; there are ${tags.length}.`
+  const long = tags.find((tag) => [...tag].length > limits.tag)
+  return long
+    ? `A tag may have at most ${limits.tag} characters: “${[...long].slice(0, 30).join('')}…”.`
+    : null
+}

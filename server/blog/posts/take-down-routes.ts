@@ -1,0 +1,11 @@
+import { takeDownsContract } from '#contract/take-downs.ts'
+import { handlersFor } from '../../delivery/calls/implement.ts'
+import type { AllPosts } from './all-posts.ts'
+import type { TakeDowns } from './take-down-service.ts'
+
+export const takeDownRoutes = ({ allPosts, takeDowns }: { allPosts: AllPosts; takeDowns: TakeDowns }) =>
+  handlersFor(takeDownsContract, {
+    list: ({ actor, query }) => allPosts.list(actor, query),
+    takeDown: ({ actor, params, body, network }) => takeDowns.takeDown(actor, params.url, body, network),
+    lift: ({ actor, params, network }) => takeDowns.lift(actor, params.url, network),
+  })

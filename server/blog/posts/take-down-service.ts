@@ -1,0 +1,177 @@
+import { limits } from '#contract/limits.ts'
+import { messages } from '#contract/messages.ts'
+import type { User } from '../../accounts/authors/author-store.ts'
+import { assertStillOwner } from '../../accounts/authors/owner-rules.ts'
+import type { AccountNotices } from '../../accounts/mail/account-notices.ts'
+import { AppError } from '../../errors.ts'
+import type { Actor } from '../../foundation/actor/actor.ts'
+import { quotableLine } from '../../foundation/text/plain-text.ts'
+import type { InTransaction, Reads, Writes } from '../../transaction.ts'
+import { notFound } from './own-post.ts'
+import { takeDownAnswer } from './post-answer.ts'
+import { postDigest } from './post-digest.ts'
+import { mayRead, mayTakeDown } from './post-policy.ts'
+import type { PostRow } from './post-store.ts'
+import { hideTakenDown, liftTakeDown } from './take-down.ts'
+import type { TakeDown } from './take-down-store.ts'
+
+interface Parts {
+  reads: Pick<Reads, 'takeDowns'>
+  inTransaction: InTransaction
+  accountNotices: AccountNotices
+  clock: () => Date
+}
+
+/** Who does it and from where; null for whoever runs the server. */
+type By = { actor: Actor; network: string } | null
+
+const refused = (actor: Actor) =>
+  new AppError('forbidden', messages.allPostsRefused, { position: actor.position })
+
+/** Owners take public posts down, whoever wrote them, and lift that. Whoever runs the server may do the same. */
+export function createTakeDowns({ reads, inTransaction, accountNotices, clock }: Parts) {
+  async function takeDown(by: By, url: string, typed: string) {
+    const reason = checkedReason(typed)
+    const now = clock()
+    const { answer, author } = await inTransaction(async (stores) => {
+      await lockOwners(stores, by)
+      const post = await lockPublic(stores, by, url)
+      const author = await authorOf(stores, post)
+      const row = {
+        post_id: post.id,
+        url: post.url,
+        title: post.title,
+        reason,
+        actor_id: by?.actor.id ?? null,
+        actor: by?.actor.username ?? null,
+        digest: await postDigest(stores, post.id),
+        taken_down_at: now.toISOString(),
+      }
+      await hideTakenDown(stores, post, row, now)
+      await record(stores, by, row, { status: 'private', reason }, now)
+      const answer = {
+        url: post.url,
+        title: post.title,
+        username: author?.username ?? null,
+        createdDate: post.created_at,
+        takeDown: takeDownAnswer(row),
+      }
+      return { answer, author }
+    })
+    const { url: address, title } = answer
+    if (author && author.id !== by?.actor.id)
+      await accountNotices.postTakenDown(author, { url: address, title, reason })
+    return { message: 'The post was taken down.', post: answer }
+  }
+
+  async function lift(by: By, url: string) {
+    const now = clock()
+    const { status, row, author } = await inTransaction(async (stores) => {
+      await lockOwners(stores, by)
+      const found = await getStanding(stores, by, url)
+      const post = (await stores.posts.find(found.post_id)) as PostRow
+      if (post.author_id) await stores.lock(`author ${post.author_id}`)
+      // Its author may have deleted it until now.
+      const row = await stores.takeDowns.find(found.post_id)
+      if (!row) throw notFound()
+      const status = await liftTakeDown(stores, row, now)
+      await record(stores, by, row, { status }, now)
+      return { status, row, author: await authorOf(stores, post) }
+    })
+    if (author && author.id !== by?.actor.id)
+      await accountNotices.takeDownLifted(author, { ...row, isPublic: status === 'public' })
+    const message =
+      status === 'public'
+        ? 'The take-down was lifted. The post is public again.'
+        : 'The take-down was lifted. The post was changed meanwhile, so it stays hidden until its author publishes it.'
+    return { message, status }
+  }
+
+  return {
+    async takeDown(actor: Actor, url: string, { reason }: { reason: string }, network: string) {
+      if (!mayTakeDown(actor)) throw refused(actor)
+      return takeDown({ actor, network }, url, reason)
+    },
+
+    async lift(actor: Actor, url: string, network: string) {
+      if (!mayTakeDown(actor)) throw refused(actor)
+      return lift({ actor, network }, url)
+    },
+
+    /** For whoever runs the server, and asks nobody: not for calls of the API. */
+    byServer: {
+      takeDown: (url: string, reason: string) => takeDown(null, url, reason),
+      lift: (url: string) => lift(null, url),
+      /** All posts that are taken down, the latest first. */
+      list: () => reads.takeDowns.list(),
+    },
+  }
+}
+export type TakeDowns = ReturnType<typeof createTakeDowns>
+
+function checkedReason(typed: string): string {
+  const reason = quotableLine(typed)
+  const problem = !reason
+    ? 'A reason is required: the author of the post will read it.'
+    : [...reason].length > limits.takeDownReason
+      ? `A reason may have at most ${limits.takeDownReason.toLocaleString('en')} characters.`
+      : null
+  if (problem) throw new AppError('validation_failed', problem, { fields: { reason: problem } })
+  return reason
+}
+
+/** Of take-downs at the same moment each sees the one before; no account changes hands or position meanwhile. */
+async function lockOwners(stores: Writes, by: By): Promise<void> {
+  await stores.lock('owners')
+  if (by) await assertStillOwner(stores, by.actor, messages.allPostsRefused)
+}
+
+/** A public post, which nobody else writes to until the transaction ends. A hidden one of someone else does not exist for an owner. */
+async function lockPublic(stores: Writes, by: By, url: string): Promise<PostRow> {
+  const standing = await stores.takeDowns.findByUrl(url)
+  if (standing) throw alreadyTakenDown(standing)
+  const found = await stores.posts.findByUrl(url)
+  if (found?.author_id) await stores.lock(`author ${found.author_id}`)
+  const post = found && (await stores.posts.find(found.id))
+  if (!post || (by && !mayRead(by.actor, post))) throw notFound()
+  if (post.status === 'public') return post
+  const row = await stores.takeDowns.find(post.id)
+  throw row ? alreadyTakenDown(row) : new AppError('conflict', 'This post is not public.')
+}
+
+/** By the address that readers knew or, of one's own post, any that it has or had. */
+async function getStanding(stores: Writes, by: By, url: string): Promise<TakeDown> {
+  const standing = await stores.takeDowns.findByUrl(url)
+  if (standing) return standing
+  const post = await stores.posts.findByUrl(url)
+  if (!post || (by && !mayRead(by.actor, post))) throw notFound()
+  const own = await stores.takeDowns.find(post.id)
+  if (!own) throw new AppError('conflict', 'This post is not taken down.')
+  return own
+}
+
+const alreadyTakenDown = ({ actor, reason }: TakeDown) =>
+  new AppError(
+    'taken_down',
+    `This post was taken down already, by ${actor ?? 'whoever runs the server'}. The reason: ${reason}`,
+  )
+
+const authorOf = async ({ authors }: Writes, { author_id }: PostRow): Promise<User | undefined> =>
+  author_id === null ? undefined : authors.find(author_id)
+
+/** By id and address: a hidden post has no title in the log. */
+const record = (
+  { audit }: Writes,
+  by: By,
+  { post_id, url }: TakeDown,
+  details: { status: PostRow['status']; reason?: string },
+  now: Date,
+): Promise<void> =>
+  audit.record({
+    kind: details.reason === undefined ? 'post_take_down_lift' : 'post_take_down',
+    now,
+    actor: by?.actor ?? null,
+    subject: url,
+    network: by?.network ?? null,
+    details: { id: post_id, ...details },
+  })

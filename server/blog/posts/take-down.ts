@@ -1,0 +1,49 @@
+import type { PostStatus } from '#contract/post.ts'
+import { releaseImages } from '../../content/images/image-uses.ts'
+import type { Writes } from '../../transaction.ts'
+import { postDigest } from './post-digest.ts'
+import { listPublicly } from './post-publication.ts'
+import type { PostRow } from './post-store.ts'
+import type { TakeDown } from './take-down-store.ts'
+
+/** Hides a post and says that it is taken down. Whoever calls holds the locks that keep others from writing to it. */
+export async function hideTakenDown(
+  stores: Writes,
+  post: PostRow,
+  takeDown: TakeDown,
+  now: Date,
+): Promise<void> {
+  if (post.status === 'public') await changeStatus(stores, post, 'private', now)
+  await stores.takeDowns.put(takeDown)
+}
+
+/**
+ * Lifts a take-down, and answers the post's status after it. Public is only what readers knew: neither what its author changed meanwhile
+ * and no owner has seen, nor what its author made a draft.
+ */
+export async function liftTakeDown(
+  stores: Writes,
+  { post_id, digest }: TakeDown,
+  now: Date,
+): Promise<PostStatus> {
+  await stores.takeDowns.remove(post_id)
+  const post = (await stores.posts.find(post_id)) as PostRow
+  if (post.status !== 'private' || (await postDigest(stores, post_id)) !== digest) return post.status
+  await changeStatus(stores, post, 'public', now)
+  return 'public'
+}
+
+/** Between public and private, and nothing else of the post. */
+async function changeStatus(
+  stores: Writes,
+  post: PostRow,
+  status: 'public' | 'private',
+  now: Date,
+): Promise<void> {
+  const listed = await stores.posts.getListed(post.id)
+  const before = { ...listed, text: await stores.posts.getText(post.id) }
+  const pictures = await stores.images.listOfPost(post.id)
+  await stores.posts.update(post.id, { status })
+  await releaseImages(stores, pictures, { wasPublic: post.status === 'public', now })
+  await listPublicly(stores, { ...post, status }, { tags: listed.tags, text: before.text, before })
+}

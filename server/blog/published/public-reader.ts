@@ -1,0 +1,170 @@
+import { limits } from '#contract/limits.ts'
+import { matchingKey } from '#contract/matching-key.ts'
+import { publicAuthor } from '../../accounts/authors/author-answer.ts'
+import { type RenderedBody, renderBody, rendererVersion } from '../../content/html/render-html.ts'
+import { knownPictures, withTokens } from '../../content/images/body-pictures.ts'
+import { type SurrogateKey, surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
+import type { Reads } from '../../transaction.ts'
+import { openWaysIn, type WaysIn } from '../discovery/ways-in-reader.ts'
+import { postKeys } from '../posts/post-keys.ts'
+import type { ListedPost, WholePost } from '../posts/post-store.ts'
+import type { PreviewTickets } from '../posts/preview-ticket.ts'
+import type { PostSearch } from '../search/post-search.ts'
+import type {
+  PostCard,
+  PostPage,
+  PublishedAuthor,
+  PublishedPost,
+  SearchOptions,
+  SearchPage,
+} from './published.ts'
+import { createReadSearchPage } from './search-page.ts'
+
+/** Published content, read-only: the only thing that server-rendered pages receive. Misses answer null; a database that cannot be reached throws. */
+export interface PublicReader extends WaysIn {
+  /** Null past the last page. The first page of an empty list is empty, not null. */
+  listPosts(page: number): Promise<PostPage | null>
+  /** Posts with a tag in any spelling. `name` is the spelling most used, or the one asked for if none is. */
+  listPostsByTag(tag: string, page: number): Promise<(PostPage & { name: string }) | null>
+  /** `username` is matched in any case. Null if there is no such account, or past its last page. */
+  listPostsByAuthor(username: string, page: number): Promise<(PostPage & { author: PublishedAuthor }) | null>
+  /** Null for a cursor that no page linked to. */
+  search(term: string, options: SearchOptions): Promise<SearchPage | null>
+  findPost(url: string): Promise<PublishedPost | null>
+  /** Any post, also a hidden one, if the ticket is valid for it and its author is not suspended. */
+  findPreview(url: string, ticket: string): Promise<PublishedPost | null>
+}
+
+interface Parts {
+  reads: Pick<Reads, 'posts' | 'authors' | 'images' | 'search' | 'counts' | 'related'>
+  timeZone: string
+  postSearch: PostSearch
+  previewTickets: PreviewTickets
+}
+
+const card = (post: ListedPost): PostCard => ({
+  url: post.url,
+  title: post.title,
+  description: post.description,
+  createdDate: post.created_at,
+  author:
+    post.author_username === null ? null : { name: post.author_name ?? '', username: post.author_username },
+  tags: post.tags,
+  imgname: post.imgname,
+  cover:
+    post.cover_width === null || post.cover_height === null || post.cover_frames === null
+      ? null
+      : { width: post.cover_width, height: post.cover_height, frames: post.cover_frames },
+})
+
+const published = (post: WholePost, body: RenderedBody): PublishedPost => ({
+  ...card(post),
+  updatedDate: post.updated_at,
+  ...body,
+  status: post.status,
+  imgalt: post.imgalt,
+  imgtoken: post.status === 'public' ? null : post.cover_token,
+})
+
+/** Opens a reader that notes in `keys` what its answers were made from, misses included. */
+export type OpenReader = (keys?: Set<SurrogateKey>) => PublicReader
+
+/** What the pages may show, and nothing else. */
+export function createOpenReader({ reads, postSearch, previewTickets, timeZone }: Parts): OpenReader {
+  const readSearchPage = createReadSearchPage({ reads, postSearch }, timeZone)
+  /** Reads one post more than a page has, to learn whether there are older ones. */
+  async function readPage(
+    page: number,
+    read: (window: { limit: number; offset: number }) => Promise<ListedPost[]>,
+  ): Promise<{ found: ListedPost[]; page: number; hasOlder: boolean } | null> {
+    const found = await read({ limit: limits.page + 1, offset: (page - 1) * limits.page })
+    if (found.length === 0 && page > 1) return null
+    return { found: found.slice(0, limits.page), page, hasOlder: found.length > limits.page }
+  }
+
+  /** The body as it is shown: the stored rendering, unless an older version made it. */
+  async function shown({ renderer, rendered, content, ...made }: WholePost): Promise<RenderedBody> {
+    if (renderer === rendererVersion)
+      return { html: rendered, contents: made.contents, minutes: made.minutes }
+    return renderBody(content, await knownPictures(reads.images, content))
+  }
+
+  async function isOfSuspended({ author_id }: WholePost): Promise<boolean> {
+    const author = author_id === null ? undefined : await reads.authors.find(author_id)
+    return author !== undefined && author.suspended_at !== null
+  }
+
+  return (keys = new Set()) => {
+    const note = (key: SurrogateKey) => void keys.add(key)
+
+    function notePost(post: ListedPost): void {
+      for (const key of postKeys(post)) note(key)
+    }
+
+    function cards(posts: ListedPost[]): PostCard[] {
+      posts.forEach(notePost)
+      return posts.map(card)
+    }
+
+    const listed = (list: Awaited<ReturnType<typeof readPage>>): PostPage | null =>
+      list && { posts: cards(list.found), page: list.page, hasOlder: list.hasOlder }
+
+    return {
+      ...openWaysIn({ reads, note, readPage, listed }),
+
+      async listPosts(page) {
+        note(surrogateKeys.list)
+        return listed(await readPage(page, reads.posts.listPublic))
+      },
+
+      async listPostsByTag(tag, page) {
+        const key = matchingKey(tag)
+        note(surrogateKeys.tag(key))
+        const [found, name] = await Promise.all([
+          readPage(page, (window) => reads.posts.listPublicWithTag(key, window)),
+          reads.counts.findTagName(key),
+        ])
+        const list = listed(found)
+        return list && { ...list, name: name ?? tag }
+      },
+
+      async listPostsByAuthor(username, page) {
+        const user = await reads.authors.findByUsername(username)
+        if (!user) {
+          note(surrogateKeys.missing)
+          return null
+        }
+        note(surrogateKeys.profile(user.id))
+        const list = listed(await readPage(page, (window) => reads.posts.listPublicOfAuthor(user.id, window)))
+        return list && { ...list, author: publicAuthor(user) }
+      },
+
+      search(term, options) {
+        note(surrogateKeys.search)
+        return readSearchPage(term, options, (post) => {
+          notePost(post)
+          return card(post)
+        })
+      },
+
+      async findPost(url) {
+        const post = await reads.posts.findWhole(url)
+        if (post?.status !== 'public') {
+          note(surrogateKeys.missing)
+          return null
+        }
+        notePost(post)
+        return published(post, await shown(post))
+      },
+
+      async findPreview(url, ticket) {
+        const post = await reads.posts.findWhole(url)
+        if (!post || !(await previewTickets.isValid(ticket, post))) return null
+        const preview = published(post, await shown(post))
+        if (post.status === 'public') return preview
+        if (await isOfSuspended(post)) return null
+        return { ...preview, html: withTokens(preview.html, await reads.images.listOfPost(post.id)) }
+      },
+    }
+  }
+}

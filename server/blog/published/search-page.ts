@@ -1,0 +1,73 @@
+import { limits } from '#contract/limits.ts'
+import type { Reads } from '../../transaction.ts'
+import type { ListedPost } from '../posts/post-store.ts'
+import { createMatchMarker, type MatchMarker } from '../search/mark-matches.ts'
+import type { PostSearch } from '../search/post-search.ts'
+import type { FoundPost, MarkedText, PostCard, SearchOptions, SearchPage } from './published.ts'
+
+/** As much of a body, in characters, is looked through for a piece to show. */
+const searchedText = 20_000
+
+interface Parts {
+  reads: Pick<Reads, 'posts' | 'search'>
+  postSearch: PostSearch
+}
+
+/** Makes the function that reads a page of search results; null for a cursor that no page linked to. What it is given to make cards notes each post. */
+export function createReadSearchPage({ reads, postSearch }: Parts, timeZone: string) {
+  /** What is shown of each post: a piece of its description where a word is in it, or else of its body, unless all words stand above it. */
+  async function excerptsOf(posts: ListedPost[], marker: MatchMarker): Promise<MarkedText[]> {
+    const ofDescriptions = posts.map(({ description }) => marker.excerpt(description))
+    const others = posts.filter((post, at) => !ofDescriptions[at] && !marker.isWholeIn(textsAbove(post)))
+    const ids = others.map(({ id }) => id)
+    const texts = await reads.search.textsOf(ids, searchedText)
+    return posts.map(
+      ({ id, description }, at) =>
+        ofDescriptions[at] ?? marker.excerpt(texts.get(id) ?? '') ?? { text: description, marks: [] },
+    )
+  }
+
+  /** The last year first. They are those of posts and not up to today, so that a page that is kept past New Year goes on being true. */
+  async function years(): Promise<number[]> {
+    const { first, last } = await reads.search.firstAndLast()
+    return first === null || last === null ? [] : yearsBack(yearOf(last, timeZone), yearOf(first, timeZone))
+  }
+
+  return async (
+    term: string,
+    options: SearchOptions,
+    cardOf: (post: ListedPost) => PostCard,
+  ): Promise<SearchPage | null> => {
+    const matches = await postSearch.findForgiving({ term, ...options, limit: limits.page })
+    if (!matches) return null
+    const { publications, next: older, corrected } = matches
+    if (publications.length === 0) return { posts: [], older, corrected: null, years: [] }
+    const posts = await reads.posts.listByPublication(publications)
+    const marker = createMatchMarker(corrected ?? term)
+    const [excerpts, offered] = await Promise.all([
+      excerptsOf(posts, marker),
+      options.year === undefined ? years() : [],
+    ])
+    const found = posts.map((post, at): FoundPost => {
+      const shown = { title: marker.mark(post.title), excerpt: excerpts[at] as MarkedText }
+      return { ...cardOf(post), shown }
+    })
+    return { posts: found, older, corrected, years: offered }
+  }
+}
+
+const textsAbove = (post: ListedPost): string[] => [
+  post.title,
+  post.description,
+  ...post.tags,
+  `${post.author_name ?? ''} ${post.author_username ?? ''}`,
+]
+
+/** Only next to New Year it depends on the time zone. */
+const yearOf = (instant: string, timeZone: string): number =>
+  /-(?:12-31|01-01)T/.test(instant)
+    ? Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).year
+    : Number(instant.slice(0, 4))
+
+const yearsBack = (last: number, first: number): number[] =>
+  Array.from({ length: last - first + 1 }, (_, at) => last - at)

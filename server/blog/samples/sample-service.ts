@@ -1,0 +1,110 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { newUserRow } from '../../accounts/authors/new-user-row.ts'
+import { prepareHtml } from '../../content/html/prepare-html.ts'
+import { makeshiftRenderer } from '../../content/html/render-html.ts'
+import type { InTransaction, Reads, Writes } from '../../transaction.ts'
+import { newPostRow } from '../posts/new-post-row.ts'
+import { listPublicly, unlist } from '../posts/post-publication.ts'
+import { urlOfTitle } from '../posts/post-url.ts'
+import { sampleAuthors, samplePosts } from './sample-posts.ts'
+
+const day = 24 * 60 * 60 * 1_000
+
+interface Parts {
+  reads: Pick<Reads, 'settings' | 'posts' | 'authors'>
+  inTransaction: InTransaction
+  clock: () => Date
+}
+
+/** No mail reaches a name below `.invalid` (RFC 2606). */
+const emailOf = (username: string) => `${username}@sample.invalid`
+
+/** The posts that show an empty installation with real content. */
+export function createSamplePosts({ reads, inTransaction, clock }: Parts) {
+  async function isUntouched({ settings, posts }: Pick<Reads, 'settings' | 'posts'>): Promise<boolean> {
+    const touched = (await settings.find('first_account_at')) ?? (await settings.find('sample_posts'))
+    return touched === null && (await posts.isEmpty())
+  }
+
+  async function insertAuthors({ authors }: Writes, created_at: string): Promise<Map<string, string>> {
+    const ids = new Map<string, string>()
+    for (const { username, name, description, social } of sampleAuthors) {
+      const id = randomUUIDv7()
+      ids.set(username, id)
+      const account = { id, username, name, email: emailOf(username), created_at }
+      const profile = { description, social: JSON.stringify(social) }
+      await authors.insert(newUserRow({ ...account, ...profile, password_hash: null, position: 'author' }))
+    }
+    return ids
+  }
+
+  async function insertPost(
+    stores: Writes,
+    sample: LoadedSample & { id: string; publication: number },
+    authorId: string,
+  ): Promise<void> {
+    const created_at = new Date(clock().getTime() - sample.daysBefore * day).toISOString()
+    // The first start does not wait for the colours of code.
+    const body = { ...prepareHtml(sample.html), renderer: makeshiftRenderer }
+    const row = newPostRow({
+      id: sample.id,
+      url: urlOfTitle(sample.title),
+      title: sample.title,
+      description: sample.description,
+      status: 'public',
+      author_id: authorId,
+      created_at,
+      publication: sample.publication,
+    })
+    await stores.posts.insert(row, body)
+    await listPublicly(stores, row, { tags: [...sample.tags], text: body.text, before: null })
+  }
+
+  return {
+    /** Adds the sample authors and posts if no account was ever made and there is no post. True if it did. */
+    async addToEmpty(): Promise<boolean> {
+      if (!(await isUntouched(reads))) return false
+      const loaded = await Promise.all(samplePosts.map(load))
+      const samples = loaded.map((sample, at) => ({ ...sample, id: randomUUIDv7(), publication: at + 1 }))
+      return inTransaction(async (stores) => {
+        // Nobody can make the first account, and so no post, until this ends.
+        await stores.lock('sign-up')
+        if (!(await isUntouched(stores))) return false
+        await stores.settings.claim('sample_posts', JSON.stringify(samples.map(({ id }) => id)))
+        const authorIds = await insertAuthors(stores, clock().toISOString())
+        for (const sample of samples) await insertPost(stores, sample, authorIds.get(sample.author) as string)
+        return true
+      })
+    },
+
+    /** Removes the sample posts that are left, and their authors. Answers how many posts those were. */
+    async remove(): Promise<number> {
+      return inTransaction(async (stores) => {
+        let removed = 0
+        const ids: string[] = JSON.parse((await stores.settings.find('sample_posts')) ?? '[]')
+        for (const id of ids) {
+          const post = await stores.posts.find(id)
+          if (!post) continue
+          await unlist(stores, post)
+          await stores.posts.remove(id)
+          removed++
+        }
+        for (const { username } of sampleAuthors) {
+          const user = await stores.authors.findByUsername(username)
+          if (!user || user.password_hash !== null || user.email !== emailOf(username)) continue
+          await stores.authors.remove(user, clock().toISOString())
+        }
+        return removed
+      })
+    },
+  }
+}
+
+type LoadedSample = (typeof samplePosts)[number] & { html: string }
+
+async function load(sample: (typeof samplePosts)[number]): Promise<LoadedSample> {
+  const html = await readFile(path.join(import.meta.dirname, 'posts', sample.file), 'utf8')
+  return { ...sample, html }
+}

@@ -1,0 +1,95 @@
+import type { Kysely, Transaction } from 'kysely'
+import type {
+  PublicationRange,
+  SearchDocument,
+  SearchIndex,
+  SearchTerm,
+} from '../../data/database/dialects/dialect.ts'
+import type { Instant, Schema } from '../../data/database/schema.ts'
+
+export const searchReads = (db: Kysely<Schema>, index: SearchIndex) => ({
+  newest: (terms: SearchTerm[], page: PublicationRange & { limit: number }): Promise<number[]> =>
+    index.newest(db, terms, page),
+  best: (
+    terms: SearchTerm[],
+    page: PublicationRange & { offset: number; limit: number },
+  ): Promise<number[]> => index.best(db, terms, page),
+  knownWords: (words: string[]): Promise<string[]> => index.knownWords(db, words),
+
+  /** The number and instant of the first public post at or after an instant. */
+  findFirstSince: (instant: Instant): Promise<{ publication: number; created_at: Instant } | undefined> =>
+    db
+      .selectFrom('post')
+      .select(['publication', 'created_at'])
+      .where('status', '=', 'public')
+      .where('created_at', '>=', instant)
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst() as Promise<{ publication: number; created_at: Instant } | undefined>,
+
+  /** When the first and the last public post were first published; null where there is none. */
+  firstAndLast: (): Promise<{ first: Instant | null; last: Instant | null }> =>
+    db
+      .selectNoFrom((eb) => {
+        const posts = eb.selectFrom('post').where('status', '=', 'public')
+        return [
+          posts.select((each) => each.fn.min('created_at').as('at')).as('first'),
+          posts.select((each) => each.fn.max('created_at').as('at')).as('last'),
+        ]
+      })
+      .executeTakeFirstOrThrow(),
+
+  /** The first so many characters of the words of these posts' bodies, by the ids of the posts. */
+  async textsOf(ids: string[], length: number): Promise<Map<string, string>> {
+    if (ids.length === 0) return new Map()
+    const rows = await db
+      .selectFrom('post_body')
+      .select((eb) => ['post_id', eb.fn<string>('substr', ['text', eb.lit(1), eb.lit(length)]).as('text')])
+      .where('post_id', 'in', ids)
+      .execute()
+    return new Map(rows.map((row) => [row.post_id, row.text]))
+  },
+
+  /** Tags of public posts that begin with a folded text, in their order, each in one spelling: one step in an index for each. */
+  async tagsFrom(key: string, limit: number): Promise<string[]> {
+    const names: string[] = []
+    let after = key
+    for (let found = 0; found < limit; found++) {
+      const row = await db
+        .selectFrom('post_tag')
+        .select(['key', 'name'])
+        .where('key', found === 0 ? '>=' : '>', after)
+        .where('key', '<', `${key}\u{10ffff}`)
+        .where('listed_at', 'is not', null)
+        .orderBy('key')
+        .orderBy('listed_at')
+        .limit(1)
+        .executeTakeFirst()
+      if (!row) break
+      names.push(row.name)
+      after = row.key
+    }
+    return names
+  },
+
+  /** Titles and addresses of public posts, in the order of the publication numbers given. */
+  async titlesOf(publications: number[]): Promise<{ title: string; url: string }[]> {
+    if (publications.length === 0) return []
+    const rows = await db
+      .selectFrom('post')
+      .select(['title', 'url'])
+      .where('publication', 'in', publications)
+      .where('status', '=', 'public')
+      .orderBy('publication', 'desc')
+      .execute()
+    return rows
+  },
+})
+
+export const searchWrites = (trx: Transaction<Schema>, index: SearchIndex) => ({
+  put: (publication: number, document: SearchDocument): Promise<void> =>
+    index.put(trx, publication, document),
+  remove: (publication: number): Promise<void> => index.remove(trx, publication),
+  rebuild: (): Promise<void> => index.rebuild(trx),
+})

@@ -1,0 +1,68 @@
+import { matchingKey } from '#contract/matching-key.ts'
+import type { AnswerNotes } from '../../foundation/cache-tags/answer-notes.ts'
+import { surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
+import { authorWord, titleWord } from '../../foundation/search-words/search-marks.ts'
+import { queryWords, type SearchWord } from '../../foundation/search-words/search-words.ts'
+import type { Limiter } from '../../limits/rates/limiter.ts'
+import type { Reads } from '../../transaction.ts'
+
+/** Of each kind, at most so many are answered. */
+const most = { posts: 6, tags: 3, authors: 3 }
+/** So many words are looked for, and so many accounts for each. */
+const mostWords = 8
+const accountsOfWord = 20
+
+export interface Suggestions {
+  posts: { title: string; url: string }[]
+  tags: string[]
+  authors: { name: string; username: string }[]
+}
+
+interface Parts {
+  reads: Pick<Reads, 'authors' | 'search'>
+  limiter: Pick<Limiter, 'suggestions'>
+}
+
+/** What a search box suggests while somebody types: of public posts, their tags and their authors. */
+export function createSuggestions({ reads, limiter }: Parts) {
+  const titles = async (words: SearchWord[]) => {
+    const terms = words.map(({ text, prefix }) => ({ text: titleWord(text), prefix, authors: [] }))
+    return reads.search.titlesOf(await reads.search.newest(terms, { limit: most.posts }))
+  }
+
+  /** Those of whom there is a public post. */
+  async function authors(words: SearchWord[]): Promise<Suggestions['authors']> {
+    const found = await Promise.all(
+      words.map(({ text, prefix }) => reads.authors.findIdsByWord(text, { prefix, limit: accountsOfWord })),
+    )
+    const common = found.reduce((ids, others) => ids.filter((id) => others.includes(id)))
+    const named: Suggestions['authors'] = []
+    for (const id of common) {
+      const word = { text: authorWord(id), prefix: false, authors: [] }
+      if ((await reads.search.newest([word], { limit: 1 })).length === 0) continue
+      const user = await reads.authors.find(id)
+      if (user) named.push({ name: user.name, username: user.username })
+      if (named.length === most.authors) break
+    }
+    return named
+  }
+
+  return {
+    /** Nothing for a blank text. Throws `too_many_requests` for a network that asks for very many. */
+    async find(text: string, network: string, notes: AnswerNotes): Promise<Suggestions> {
+      await limiter.suggestions(network)
+      notes.madeFrom(surrogateKeys.search)
+      const words = queryWords(text)
+        .slice(0, mostWords)
+        .map((word, at, { length }) => (at === length - 1 ? { ...word, prefix: true } : word))
+      if (words.length === 0) return { posts: [], tags: [], authors: [] }
+      const [posts, tags, people] = await Promise.all([
+        titles(words),
+        reads.search.tagsFrom(matchingKey(text), most.tags),
+        authors(words),
+      ])
+      return { posts, tags, authors: people }
+    },
+  }
+}
+export type SearchSuggestions = ReturnType<typeof createSuggestions>

@@ -1,0 +1,227 @@
+import {
+  type ExpressionBuilder,
+  type Kysely,
+  type Selectable,
+  type SqlBool,
+  sql,
+  type Transaction,
+} from 'kysely'
+import type { Schema } from '../../data/database/schema.ts'
+import { isStorable } from '../../data/storage/image-storage.ts'
+import type { UsageWrites } from '../../limits/quotas/usage-store.ts'
+
+export type Image = Selectable<Schema['image']>
+
+/** How many names are looked up by one query. SQLite takes 32,766 values. */
+const atOnce = 5_000
+
+/** True for an image that a post or an account uses. */
+const isUsed = ({ eb, exists, selectFrom, or }: ExpressionBuilder<Schema, 'image'>) =>
+  or([
+    exists(selectFrom('post').select('post.id').whereRef('post.imgname', '=', 'image.name')),
+    exists(selectFrom('post_image').select('post_id').whereRef('post_image.image_id', '=', 'image.id')),
+    exists(selectFrom('user').select('user.id').whereRef('user.imgname', '=', eb.ref('image.name'))),
+  ])
+
+/** True for an image that readers meet: on a public post, in its body, or with an author. */
+const isPublic = ({ exists, selectFrom, or }: ExpressionBuilder<Schema, 'image'>) =>
+  or([
+    exists(
+      selectFrom('post')
+        .select('post.id')
+        .whereRef('post.imgname', '=', 'image.name')
+        .where('post.status', '=', 'public'),
+    ),
+    exists(
+      selectFrom('post_image')
+        .innerJoin('post', 'post.id', 'post_image.post_id')
+        .select('post.id')
+        .whereRef('post_image.image_id', '=', 'image.id')
+        .where('post.status', '=', 'public'),
+    ),
+    exists(selectFrom('user').select('user.id').whereRef('user.imgname', '=', 'image.name')),
+  ])
+
+/** True for an image that a suspended account uploaded. */
+const isOfSuspended = ({ exists, selectFrom }: ExpressionBuilder<Schema, 'image'>) =>
+  exists(
+    selectFrom('user')
+      .select('user.id')
+      .whereRef('user.id', '=', 'image.uploader_id')
+      .where('user.suspended_at', 'is not', null),
+  )
+
+export const imageReads = (db: Kysely<Schema>) => ({
+  /** An image that is not being removed, and whether anyone may read it. What a suspended account hides is not there, also for who knows its token. */
+  async findReadable(name: string): Promise<(Image & { isPublic: boolean }) | undefined> {
+    const row = await db
+      .selectFrom('image')
+      .selectAll()
+      .select((eb) =>
+        eb
+          .case()
+          .when(isPublic(eb))
+          .then('public')
+          .when(isOfSuspended(eb))
+          .then('withheld')
+          .else('hidden')
+          .end()
+          .as('access'),
+      )
+      .where('name', '=', name)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst()
+    if (!row || row.access === 'withheld') return undefined
+    const { access, ...image } = row
+    return { ...image, isPublic: access === 'public' }
+  },
+
+  /** Those of these names that are not being removed. A body may have more of them than a query takes. */
+  async listNamed(given: string[]): Promise<Image[]> {
+    const names = given.filter(isStorable)
+    const images = db.selectFrom('image').selectAll().where('removed_at', 'is', null)
+    const found: Image[] = []
+    for (let at = 0; at < names.length; at += atOnce)
+      found.push(...(await images.where('name', 'in', names.slice(at, at + atOnce)).execute()))
+    return found
+  },
+
+  /** The names of the oldest images in use: their files were stored before. An upload that broke off leaves a row without one. */
+  async listOldestUsedNames(limit: number): Promise<string[]> {
+    const rows = await db
+      .selectFrom('image')
+      .select('name')
+      .where('unused_since', 'is', null)
+      .where('removed_at', 'is', null)
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+    return rows.map(({ name }) => name)
+  },
+
+  /** Those of these images that no reader meets. */
+  async listHidden(ids: string[]): Promise<{ id: string }[]> {
+    const images = db
+      .selectFrom('image')
+      .select('id')
+      .where((eb) => eb.not(isPublic(eb)))
+    const found: { id: string }[] = []
+    for (let at = 0; at < ids.length; at += atOnce)
+      found.push(...(await images.where('id', 'in', ids.slice(at, at + atOnce)).execute()))
+    return found
+  },
+
+  /** The images in the body of a post, and its cover. Their ids are gathered first: an `or` would read every image. */
+  async listOfPost(postId: string): Promise<Image[]> {
+    const inBody = db.selectFrom('post_image').select('image_id as id').where('post_id', '=', postId)
+    const cover = db
+      .selectFrom('post')
+      .innerJoin('image', 'image.name', 'post.imgname')
+      .select('image.id')
+      .where('post.id', '=', postId)
+    return db
+      .selectFrom('image')
+      .selectAll()
+      .where('id', 'in', inBody.union(cover))
+      .where('removed_at', 'is', null)
+      .execute()
+  },
+})
+
+export const imageWrites = (trx: Transaction<Schema>, usage: UsageWrites) => {
+  /** Of these images, or of all. */
+  const among = (ids: string[] | null) =>
+    ids === null ? sql<SqlBool>`1 = 1` : sql<SqlBool>`id in (${sql.join(ids)})`
+
+  return {
+    /** Inserts an image unless its name is taken. True if it was inserted. */
+    async insert(image: Image): Promise<boolean> {
+      const inserted = await trx
+        .insertInto('image')
+        .values(image)
+        .onConflict((conflict) => conflict.column('name').doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      if (!inserted) return false
+      await usage.add(image.uploader_id, { pictures: image.bytes ?? 0 })
+      return true
+    },
+
+    /** Notes how many bytes the file of an image has, unless that is known. */
+    async setBytes(id: string, bytes: number): Promise<void> {
+      const measured = await trx
+        .updateTable('image')
+        .set({ bytes })
+        .where('id', '=', id)
+        .where('bytes', 'is', null)
+        .returning('uploader_id')
+        .executeTakeFirst()
+      if (measured) await usage.add(measured.uploader_id, { pictures: bytes })
+    },
+
+    /** Marks images as used, so that nobody removes them meanwhile. Those that are being removed are left out. */
+    async claim(names: string[]): Promise<Image[]> {
+      if (names.length === 0) return []
+      return trx
+        .updateTable('image')
+        .set({ unused_since: null })
+        .where('name', 'in', names)
+        .where('removed_at', 'is', null)
+        .returningAll()
+        .execute()
+    },
+
+    /** Makes these the images in the body of a post. */
+    async setOfBody(post_id: string, ids: string[]): Promise<void> {
+      await trx.deleteFrom('post_image').where('post_id', '=', post_id).execute()
+      if (ids.length === 0) return
+      await trx
+        .insertInto('post_image')
+        .values(ids.map((image_id) => ({ post_id, image_id })))
+        .execute()
+    },
+
+    /** Notes of these images, or of all, since when nothing uses them. */
+    async noteUses(ids: string[] | null, now: string): Promise<void> {
+      if (ids?.length === 0) return
+      const image = () => trx.updateTable('image').where(among(ids)).where('removed_at', 'is', null)
+      await image()
+        .set({ unused_since: now })
+        .where('unused_since', 'is', null)
+        .where((eb) => eb.not(isUsed(eb as ExpressionBuilder<Schema, 'image'>)))
+        .execute()
+      await image()
+        .set({ unused_since: null })
+        .where('unused_since', 'is not', null)
+        .where((eb) => isUsed(eb as ExpressionBuilder<Schema, 'image'>))
+        .execute()
+    },
+
+    setToken: async (id: string, token: string): Promise<void> => {
+      await trx.updateTable('image').set({ token }).where('id', '=', id).execute()
+    },
+
+    /** Takes images that nothing has used since an instant, and those of earlier tries. From now on nobody may use them. */
+    beginRemoval: (unusedSince: string, removed_at: string): Promise<Image[]> =>
+      trx
+        .updateTable('image')
+        .set({ removed_at })
+        .where((eb) =>
+          eb.or([
+            eb('removed_at', 'is not', null),
+            eb.and([
+              eb('unused_since', '<=', unusedSince),
+              eb.not(isUsed(eb as ExpressionBuilder<Schema, 'image'>)),
+            ]),
+          ]),
+        )
+        .returningAll()
+        .execute(),
+
+    async remove(id: string): Promise<void> {
+      const removed = trx.deleteFrom('image').where('id', '=', id).returning(['uploader_id', 'bytes'])
+      for (const { uploader_id, bytes } of await removed.execute())
+        await usage.add(uploader_id, { pictures: -(bytes ?? 0) })
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import {
+  createConcurrencyLimiter,
+  type LimiterBounds,
+  type WorkOptions,
+} from '../../foundation/concurrency/concurrency-limiter.ts'
+
+/** How many pictures are decoded or drawn at the same time in one process, and how many may wait: of one party as many as a long page shows. */
+const bounds: LimiterBounds = {
+  concurrency: 2,
+  maxWaiting: 400,
+  maxWaitingOfOne: 100,
+  refusal: 'Many pictures are being worked on. Try again in a moment.',
+}
+
+/**
+ * Lets only so much heavy work on pictures happen at once: uploads, for which a person waits, readers' versions, and drawings. What waits
+ * holds nothing but its place.
+ */
+export const createPictureLimiter = (changed: Partial<LimiterBounds> = {}) =>
+  createConcurrencyLimiter({ ...bounds, ...changed })
+
+/** The turn of work that takes much memory or many seconds: one at a time, so that a place is left for all other work. */
+export const largeTurn: WorkOptions = { exclusive: 'large picture' }

@@ -1,0 +1,38 @@
+import { plateColours } from '#plates/plate-colours.ts'
+import { plateDrawing } from '#plates/plate-drawing.ts'
+import { fileOfBytes } from '../../foundation/http/file-of-bytes.ts'
+import type { FileAnswer } from '../../foundation/http/send-file.ts'
+
+const size = { width: 1280, height: 720 }
+
+/** The drawing that stands for the cover of a post, as a file: the same for the same address, on light and dark grounds. */
+export const placeholder = (url: string): FileAnswer =>
+  fileOfBytes(Buffer.from(svgOf(url)), {
+    type: 'image/svg+xml',
+    cacheControl: 'public, max-age=31536000, immutable',
+  })
+
+/** Colours are attributes, as the policy of files forbids styles. Every value is ours: nothing of the text gets in. */
+function svgOf(seed: string): string {
+  const { palette, shapes } = plateDrawing(seed)
+  const [ground, solid, pen] = plateColours[palette] as (typeof plateColours)[number]
+  const inks = {
+    solid: `fill="${solid}"`,
+    pen: `fill="none" stroke="${pen}"`,
+    // Two pixels at this size, whatever the field of 64 by 36 is scaled to.
+    fine: `fill="none" stroke="${pen}" stroke-width="2" vector-effect="non-scaling-stroke"`,
+  }
+  const drawn = shapes.map(({ ink, tag, attributes }) => {
+    const own = Object.entries(attributes).map(([name, value]) => `${svgName(name)}="${value}"`)
+    return `<${tag} ${inks[ink]} ${own.join(' ')}/>`
+  })
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 64 36">`,
+    `<path fill="${ground}" d="M0 0h64v36H0z"/>`,
+    ...drawn,
+    '</svg>',
+  ].join('')
+}
+
+/** `strokeWidth` in a drawing is `stroke-width` in SVG. */
+const svgName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

@@ -1,0 +1,109 @@
+import pg from 'pg'
+import type { Change, SurrogateKey } from '../../../foundation/cache-tags/surrogate-keys.ts'
+
+/** The channel on which processes tell each other that public content changed. */
+export const changeChannel = 'lectern_change'
+
+/** The lock that each server shares as long as it listens, so that others see that one is there. */
+export const serverLock = `hashtextextended('lectern serves', 0)`
+
+/** PostgreSQL takes less than 8,000 bytes with a notification: https://www.postgresql.org/docs/18/sql-notify.html */
+const longestPayload = 7_999
+
+/** A change as other processes are told it. One of which too much would have to be said is told without its keys. */
+export function writeChange(change: Change): string {
+  if (change === 'anything') return ''
+  const payload = JSON.stringify([...change])
+  return Buffer.byteLength(payload) > longestPayload ? '' : payload
+}
+
+/** What is no list of keys was sent by somebody else, or by another version: anything may have changed. */
+export function readChange(payload = ''): Change {
+  try {
+    const keys: unknown = JSON.parse(payload)
+    const isList = Array.isArray(keys) && keys.every((key) => typeof key === 'string')
+    return isList ? new Set(keys as SurrogateKey[]) : 'anything'
+  } catch {
+    return 'anything'
+  }
+}
+
+/** In milliseconds: how long an answer is waited for, how often one is asked for, and how long after a loss it is tried again. */
+const usualRhythm = { patience: 5_000, heartbeat: 5_000, retry: 500 }
+
+/** How long a connection may take to say goodbye before it is cut, in milliseconds. */
+const goodbye = 1_000
+
+/**
+ * Keeps a connection of its own that listens for changes. Answers how to stop, which takes a second at most. While there is no such
+ * connection anything may be missed: losing it, each attempt that fails and the one that succeeds count as changes. Of several servers each
+ * is tried in turn: one that is not the primary refuses to listen (https://www.postgresql.org/docs/18/hot-standby.html).
+ */
+export async function listenForChanges(
+  urls: string[],
+  changed: (change: Change) => void,
+  { patience, heartbeat, retry } = usualRhythm,
+): Promise<() => Promise<void>> {
+  /** The one whose events matter; those of a client that was given up may come at any time later. */
+  let current: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  let attempts = 0
+
+  async function open(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: urls[attempts++ % urls.length],
+      connectionTimeoutMillis: patience,
+      query_timeout: patience,
+    })
+    current = client
+    client.on('notification', ({ payload }) => {
+      if (client === current) changed(readChange(payload))
+    })
+    client.on('error', () => lose(client))
+    client.on('end', () => lose(client))
+    try {
+      await client.connect()
+      await client.query(`listen ${changeChannel}`)
+      await client.query(`select pg_advisory_lock_shared(${serverLock})`)
+    } catch {
+      return lose(client)
+    }
+    if (client !== current) return
+    changed('anything')
+    beatLater(client)
+  }
+
+  function lose(client: pg.Client): void {
+    if (client !== current) return
+    current = undefined
+    void close(client)
+    changed('anything')
+    timer = setTimeout(open, retry).unref()
+  }
+
+  /** A link can die without a word, and then nothing is heard for hours: only a question that stays unanswered shows it. */
+  function beatLater(client: pg.Client): void {
+    timer = setTimeout(async () => {
+      try {
+        await client.query('select 1')
+      } catch {
+        return lose(client)
+      }
+      if (client === current) beatLater(client)
+    }, heartbeat).unref()
+  }
+
+  await open()
+  return async () => {
+    clearTimeout(timer)
+    const last = current
+    current = undefined
+    if (last) await close(last)
+  }
+}
+
+async function close(client: pg.Client): Promise<void> {
+  const cut = setTimeout(() => client.connection.stream.destroy(), goodbye).unref()
+  await client.end()
+  clearTimeout(cut)
+}

@@ -1,0 +1,45 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import { AppError } from '../../errors.ts'
+import type { Instant } from './schema.ts'
+
+/** Where a page of a list ends: the last row's place in the order `(created_at, id)`. */
+export interface Cursor {
+  created_at: Instant
+  id: string
+}
+
+/** The rows before a cursor, newest first being the order: one range of an index that ends with both columns. */
+export const beforeCursor = (createdAt: string, id: string, cursor: Cursor): Expression<SqlBool> =>
+  sql<SqlBool>`(${sql.ref(createdAt)}, ${sql.ref(id)}) < (${cursor.created_at}, ${cursor.id})`
+
+/** A cursor as callers see it: opaque text for an address. */
+const writeCursor = ({ created_at, id }: Cursor): string =>
+  Buffer.from(`${created_at} ${id}`).toString('base64url')
+
+/** Throws `validation_failed` if the text was not made by `writeCursor`. */
+export function readCursor(text: string | undefined): Cursor | null {
+  if (!text) return null
+  const [, created_at, id] = /^([\d:TZ.-]+) ([\w-]+)$/.exec(Buffer.from(text, 'base64url').toString()) ?? []
+  if (created_at && id) return { created_at, id }
+  throw badCursor()
+}
+
+/** The refusal of a cursor that no answer contained. */
+export const badCursor = () =>
+  new AppError(
+    'validation_failed',
+    'This cursor is not one that was answered. Leave it out to begin with the newest.',
+    {
+      fields: { before: 'Not a cursor that was answered.' },
+    },
+  )
+
+/** Cuts a list that was read with one row more than asked for, and tells where its next page begins. */
+export function cutPage<Row extends Cursor>(
+  rows: Row[],
+  limit: number,
+): { rows: Row[]; next: string | null } {
+  if (rows.length <= limit) return { rows, next: null }
+  const kept = rows.slice(0, limit)
+  return { rows: kept, next: writeCursor(kept.at(-1) as Row) }
+}

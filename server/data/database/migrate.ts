@@ -1,0 +1,182 @@
+import type { Kysely } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import { StartError } from '../../foundation/process/start-error.ts'
+import type { Database } from './database.ts'
+import type { Dialect } from './dialects/dialect.ts'
+import { firstSchema } from './migrations/0001-first-schema.ts'
+import { titleKey } from './migrations/0002-title-key.ts'
+import { passwordReset } from './migrations/0003-password-reset.ts'
+import { images } from './migrations/0004-images.ts'
+import { bodyRenderer } from './migrations/0005-body-renderer.ts'
+import { searchIndex } from './migrations/0006-search-index.ts'
+import { audit } from './migrations/0007-audit.ts'
+import { waysIn } from './migrations/0008-ways-in.ts'
+import { searchMarks } from './migrations/0009-search-marks.ts'
+import { readingComfort } from './migrations/0010-reading-comfort.ts'
+import { accountUsage } from './migrations/0011-account-usage.ts'
+import { shares } from './migrations/0012-shares.ts'
+import { passwordGiven } from './migrations/0013-password-given.ts'
+import { matchingKeys } from './migrations/0014-matching-keys.ts'
+import { contactDigest } from './migrations/0015-contact-digest.ts'
+import { searchChanges } from './migrations/0016-search-changes.ts'
+import { schemaGuard } from './migrations/0017-schema-guard.ts'
+import { postTakeDown } from './migrations/0018-post-take-down.ts'
+import { accountSuspension } from './migrations/0019-account-suspension.ts'
+import { purgeOutbox } from './migrations/0020-purge-outbox.ts'
+import type { Schema } from './schema.ts'
+import { raiseBounds, readBounds } from './schema-bounds.ts'
+import type { SchemaStep } from './schema-step.ts'
+
+/** The migrations up to the one from which on programs read who may write, in the order in which they run. A name, once released, never changes. */
+const firstSteps: Record<string, (dialect: Dialect) => Migration> = {
+  '0001-first-schema': firstSchema,
+  '0002-title-key': titleKey,
+  '0003-password-reset': passwordReset,
+  '0004-images': images,
+  '0005-body-renderer': bodyRenderer,
+  '0006-search-index': searchIndex,
+  '0007-audit': audit,
+  '0008-ways-in': waysIn,
+  '0009-search-marks': searchMarks,
+  '0010-reading-comfort': readingComfort,
+  '0011-account-usage': accountUsage,
+  '0012-shares': shares,
+  '0013-password-given': passwordGiven,
+  '0014-matching-keys': matchingKeys,
+  '0015-contact-digest': contactDigest,
+  '0016-search-changes': searchChanges,
+  '0017-schema-guard': schemaGuard,
+}
+
+export type Steps = Record<string, (dialect: Dialect) => SchemaStep>
+
+/** All later ones. Each says which programs may go on beside it. */
+const steps: Steps = {
+  '0018-post-take-down': postTakeDown,
+  '0019-account-suspension': accountSuspension,
+  '0020-purge-outbox': purgeOutbox,
+}
+
+const isKnown = (name: string): boolean => name in firstSteps || name in steps
+
+/** What this program knows of the schema: its last migration. */
+export const programLevel = Object.keys({ ...firstSteps, ...steps })
+  .sort()
+  .at(-1) as string
+
+/** Told of the steps that ran, once all of them are committed: how many milliseconds each took, by their names. */
+type OnMigrated = (steps: Record<string, number>) => void
+
+interface Options {
+  /** Steps of a version to come, for tests. */
+  later?: Steps
+  onMigrated?: OnMigrated
+}
+
+/**
+ * Brings the schema up to date, or up to one step: all missing steps in one transaction, under a lock, so that any number of processes may
+ * do it at once. Answers the names of the steps that ran. Of a database that is ahead of this program nothing is changed: it throws, unless
+ * the later steps let this one go on writing.
+ */
+export const migrate = (
+  { db, dialect }: Pick<Database, 'db' | 'dialect'>,
+  upTo?: string,
+  { later = {}, onMigrated = () => {} }: Options = {},
+): Promise<string[]> =>
+  dialect.patiently(db, (patient) => migrateOn({ db: patient, dialect }, upTo, { later, onMigrated }))
+
+async function migrateOn(
+  { db, dialect }: Pick<Database, 'db' | 'dialect'>,
+  upTo: string | undefined,
+  { later, onMigrated }: Required<Options>,
+): Promise<string[]> {
+  const times = new Map<string, number>()
+  const all = migrationsOf(dialect, { ...steps, ...later })
+  const timedSteps = Object.entries(all).map(([name, step]) => [
+    name,
+    timed(step, (milliseconds) => times.set(name, Math.round(milliseconds))),
+  ])
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => Object.fromEntries(timedSteps) },
+  })
+  const isAhead = async () => {
+    const unknown = (await listMigrations(db)).filter((name) => !(name in all))
+    if (unknown.length > 0) await assertMayGoOn(db, Object.keys(all), unknown)
+    return unknown.length > 0
+  }
+  if (await isAhead()) return []
+  const { error, results } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest())
+  if (error) {
+    // A newer program may have been faster.
+    if (await isAhead()) return []
+    throw error
+  }
+  const names = (results ?? []).map((result) => result.migrationName)
+  if (names.length > 0) onMigrated(Object.fromEntries(times))
+  return names
+}
+
+function migrationsOf(dialect: Dialect, guarded: Steps): Record<string, Migration> {
+  const first = Object.entries(firstSteps).map(([name, make]) => [name, make(dialect)])
+  const others = Object.entries(guarded).map(([name, make]) => [
+    name,
+    guardedStep(name, make(dialect), dialect),
+  ])
+  return Object.fromEntries([...first, ...others])
+}
+
+/** Waits until nobody writes, lets nobody begin to until the step is done, and then only those who may go on beside it. */
+const guardedStep = (name: string, step: SchemaStep, dialect: Dialect): Migration => ({
+  async up(db) {
+    await dialect.lockTable(db, 'schema_guard')
+    await step.up(db)
+    await raiseBounds(db, name, step)
+    // Programs that hear of it look at the bounds, and forget the answers that they keep.
+    await dialect.announceChange(db, 'anything')
+  },
+})
+
+/** Throws if a database that is ahead of this program lets it write no more. */
+async function assertMayGoOn(db: Kysely<Schema>, own: string[], unknown: string[]): Promise<void> {
+  const done = await listMigrations(db)
+  const hasAll = own.every((name) => done.includes(name))
+  if (hasAll && (own.toSorted().at(-1) as string) >= (await readBounds(db)).min_writer) return
+  throw new StartError(
+    `the database was made by a newer version of Lectern (it has ${unknown.join(', ')}). Start that version, or restore a backup made by this one.`,
+  )
+}
+
+const timed = (migration: Migration, tell: (milliseconds: number) => void): Migration => ({
+  ...migration,
+  async up(db) {
+    const begun = performance.now()
+    await migration.up(db)
+    tell(performance.now() - begun)
+  },
+})
+
+/** The names of the steps that a database has been through, in their order; none if it is not ours. */
+export async function listMigrations(db: Kysely<Schema>): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some((table) => table.name === 'kysely_migration')) return []
+  const rows = await db
+    .withTables<{ kysely_migration: { name: string } }>()
+    .selectFrom('kysely_migration')
+    .select('name')
+    .orderBy('name')
+    .execute()
+  return rows.map((row) => row.name)
+}
+
+/** Throws `StartError` unless a database is at the level of this program. */
+export async function assertUpToDate({ db }: Pick<Database, 'db'>): Promise<void> {
+  const names = await listMigrations(db)
+  if (unknownMigrations(names).length > 0)
+    throw new StartError('the database was made by a newer version of Lectern. Use that one.')
+  if (names.length < Object.keys({ ...firstSteps, ...steps }).length)
+    throw new StartError('the database is not up to date. Run npm run db:migrate first.')
+}
+
+/** Those steps that this program does not know. */
+export const unknownMigrations = (names: string[]): string[] => names.filter((name) => !isKnown(name))

@@ -1,0 +1,108 @@
+import type { Transaction } from 'kysely'
+import { AppError } from '../../errors.ts'
+import type { Warning } from '../../foundation/warnings/warning.ts'
+import type { Database } from './database.ts'
+import { programLevel } from './migrate.ts'
+import type { Schema } from './schema.ts'
+import { createReadBounds, type SchemaBounds } from './schema-bounds.ts'
+
+/** Runs work in a transaction, all of it or nothing, in which this program may write. */
+export type GuardedTransaction = <Result>(
+  work: (trx: Transaction<Schema>) => Promise<Result>,
+) => Promise<Result>
+
+interface Options {
+  /** The last migration that this program knows. */
+  level?: string
+  /** Told once that a newer program changed the schema, and this one may no longer write. */
+  onOutdated?: (bounds: SchemaBounds) => void
+}
+
+/** How often the bounds are looked at while nothing is written and nothing is heard, in milliseconds. */
+const watchIntervalMs = 10_000
+
+/** Seconds until trying again makes sense: where programs are replaced one after the other, the next one takes the write. */
+const retryAfter = 5
+
+const outdated = () =>
+  new AppError(
+    'unavailable',
+    'This blog is being upgraded and takes no changes at the moment. Try again in a moment.',
+    { retryAfter, isLogged: true },
+  )
+
+/**
+ * Keeps this program from writing to a schema that a newer one has changed in a way it does not know. Each transaction looks at the bounds
+ * first and holds them until it ends, while a migration waits for all that are under way: so none is committed between a migration and the
+ * moment at which its writer knows of it.
+ */
+export function createSchemaGuard(
+  { db }: Pick<Database, 'db'>,
+  { level = programLevel, onOutdated = () => {} }: Options = {},
+) {
+  const readBounds = createReadBounds(db)
+  let isOutdated = false
+  const outdatedSince = Promise.withResolvers<void>()
+  const unreadable = Promise.withResolvers<SchemaBounds>()
+
+  function note(bounds: SchemaBounds): void {
+    const wasOutdated = isOutdated
+    isOutdated = level < bounds.min_writer
+    if (isOutdated && !wasOutdated) {
+      onOutdated(bounds)
+      outdatedSince.resolve()
+    }
+    if (level < bounds.min_reader) unreadable.resolve(bounds)
+  }
+
+  function assertMayWrite(): void {
+    if (isOutdated) throw outdated()
+  }
+
+  const transaction: GuardedTransaction = async (work) => {
+    assertMayWrite()
+    // Read committed, whatever the server's default is: the snapshot has to be younger than the lock that was waited for.
+    const begun = db.transaction().setIsolationLevel('read committed')
+    return begun.execute(async (trx) => {
+      note(await readBounds(trx))
+      assertMayWrite()
+      return work(trx)
+    })
+  }
+
+  /** Looks at the bounds. Fails while the database does, which others tell of. */
+  const look = async (): Promise<void> => note(await readBounds())
+  const tryToLook = (): void => void look().catch(() => {})
+
+  return {
+    transaction,
+    look,
+    tryToLook,
+    /** Throws `unavailable` if it is known that this program may no longer write. */
+    assertMayWrite,
+    mayWrite: (): boolean => !isOutdated,
+    /** Resolves once it is known that this program may no longer write. */
+    outdated: outdatedSince.promise,
+    /** Resolves once what this program reads may be wrong: it has to end. */
+    unreadable: unreadable.promise,
+
+    /** Looks at the bounds from time to time. Answers how to stop. */
+    watch(): () => void {
+      tryToLook()
+      const timer = setInterval(tryToLook, watchIntervalMs).unref()
+      return () => clearInterval(timer)
+    },
+
+    warnings: (): Warning[] =>
+      isOutdated
+        ? [
+            {
+              code: 'outdated_program',
+              message:
+                'The database was upgraded by a newer version of Lectern: this process takes no changes. Start the new version in its place.',
+            },
+          ]
+        : [],
+  }
+}
+export type SchemaGuard = ReturnType<typeof createSchemaGuard>

@@ -1,0 +1,30 @@
+import { indexWordsOfBody } from '../../foundation/search-words/body-words.ts'
+import { isCorrectable } from '../../foundation/search-words/near-words.ts'
+import { authorWord, tagWord, titleWord } from '../../foundation/search-words/search-marks.ts'
+import { indexWords } from '../../foundation/search-words/search-words.ts'
+import type { SearchDocument } from './dialects/dialect.ts'
+
+/** What the search index holds of a post. Of a long body that is its beginning: see `indexWordsOfBody`. */
+export function searchDocument(post: {
+  title: string
+  description: string
+  tags: string[]
+  /** The words of the body; null if the index has them and they stay. */
+  text: string | null
+  author_id: string | null
+}): SearchDocument {
+  const title = indexWords(post.title)
+  const tags = post.tags.flatMap(indexWords)
+  const description = indexWords(post.description)
+  const body = post.text === null ? null : indexWordsOfBody(post.text)
+  return {
+    title,
+    tags,
+    author: post.author_id ? [authorWord(post.author_id)] : [],
+    description,
+    body,
+    marks: [...new Set([...post.tags.map(tagWord), ...title.map(titleWord)])],
+    // In order, so that two transactions which add the same words do not wait for each other.
+    vocabulary: [...new Set([title, tags, description, body ?? []].flat())].filter(isCorrectable).sort(),
+  }
+}

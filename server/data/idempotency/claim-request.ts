@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '../../errors.ts'
+import type { Reads, Writes } from '../../transaction.ts'
+
+/** So many keys are remembered of a caller, an account or a network, for a day: more than anybody needs to try a request again. */
+const maxKeysOfCaller = 1_000
+
+/** A request that its caller marked with an `Idempotency-Key`. */
+export interface MarkedRequest {
+  /** Who sent it: keys of different callers are different keys. */
+  caller: string
+  key: string | null
+  payload: unknown
+}
+
+/**
+ * Claims a request's key for the resource that it is about to make. Answers null if the request is the first one of its key
+ * (or has none), else the id of what the first one made. Throws if the key was used for another payload.
+ */
+export async function claimRequest(
+  { idempotency }: Pick<Writes, 'idempotency'>,
+  { caller, key, payload }: MarkedRequest,
+  resourceId: string,
+  now: Date,
+): Promise<string | null> {
+  if (key === null) return null
+  const request = { key: `${caller} ${key}`, fingerprint: fingerprintOf(payload) }
+  const known = await idempotency.claim(request, resourceId, now.toISOString())
+  if (known === null) await idempotency.removeBeyond(caller, maxKeysOfCaller)
+  return resourceOf(request, known)
+}
+
+/**
+ * Looks a request's key up without claiming it, so that a repetition does no work. Answers the id of what the first one made; null if none
+ * is known, as while the first one is under way. Throws if the key was used for another payload.
+ */
+export async function findClaimed(
+  { idempotency }: Pick<Reads, 'idempotency'>,
+  { caller, key, payload }: MarkedRequest,
+): Promise<string | null> {
+  if (key === null) return null
+  const request = { key: `${caller} ${key}`, fingerprint: fingerprintOf(payload) }
+  return resourceOf(request, (await idempotency.find(request.key)) ?? null)
+}
+
+const fingerprintOf = (payload: unknown): string =>
+  createHash('sha256').update(JSON.stringify(payload)).digest('hex')
+
+function resourceOf(
+  { fingerprint }: { fingerprint: string },
+  known: { fingerprint: string; resource_id: string } | null,
+): string | null {
+  if (!known) return null
+  if (known.fingerprint === fingerprint) return known.resource_id
+  throw new AppError(
+    'idempotency_key_reused',
+    'This Idempotency-Key was used for another request. Send a new one.',
+  )
+}

@@ -1,0 +1,202 @@
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import type { Static } from 'typebox'
+import { apiBase, contract as wholeContract } from '#contract/contract.ts'
+import type { Access, Contract, Endpoint, PartOf } from '#contract/endpoint.ts'
+import { ErrorAnswer, type ErrorCode } from '#contract/errors.ts'
+import { limits } from '#contract/limits.ts'
+import type { SessionService } from '../../accounts/sessions/session-service.ts'
+import type { SchemaGuard } from '../../data/database/schema-guard.ts'
+import { AppError } from '../../errors.ts'
+import type { Actor } from '../../foundation/actor/actor.ts'
+import { sessionEnded } from '../../foundation/actor/open-session.ts'
+import { type AnswerNotes, takeNotes } from '../../foundation/cache-tags/answer-notes.ts'
+import type { SpooledFile } from '../../foundation/files/spool.ts'
+import { networkOf } from '../../foundation/http/client-network.ts'
+import { decodeRest } from '../../foundation/http/raw-path.ts'
+import { type FileAnswer, sendFile } from '../../foundation/http/send-file.ts'
+import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
+import type { DiskReserve } from '../../limits/quotas/disk-reserve.ts'
+import type { Limiter } from '../../limits/rates/limiter.ts'
+import { whileAtWork } from '../http/body-arrival.ts'
+import { bodyLimitOf } from '../http/body-limit.ts'
+import type { CrossOrigin, Resource } from '../http/cross-origin.ts'
+import { answerOptions } from '../http/other-methods.ts'
+import { readToken } from '../http/read-token.ts'
+import { type AnswerParts, sendAnswer } from './send-answer.ts'
+import { acceptUploads, receiveFile, refuseLargeUpload } from './uploads.ts'
+
+/** What a handler is given. */
+export interface Call<E extends Endpoint> {
+  actor: E['access'] extends 'anyone' ? Actor | null : Actor
+  params: PartOf<E, 'params'>
+  query: PartOf<E, 'query'>
+  body: PartOf<E, 'body'>
+  /** What limits count callers by. */
+  network: string
+  userAgent: string
+  idempotencyKey: string | null
+  /** Where to say what the answer is made from, if it may be kept. */
+  notes: AnswerNotes
+  /** What was uploaded. It is closed once the call is answered. */
+  file: E['upload'] extends true ? SpooledFile : undefined
+}
+
+type Answer<E extends Endpoint> = E['answersFile'] extends true ? FileAnswer : JsonAnswer<E>
+
+type JsonAnswer<E extends Endpoint> = E['paged'] extends 'array'
+  ? { items: Static<E['response']>; next: string | null }
+  : Static<E['response']> | ('missing' extends keyof E ? null : never)
+
+type Handlers<C extends Contract> = { [Name in keyof C]: (call: Call<C[Name]>) => Promise<Answer<C[Name]>> }
+
+/** The handlers of a contract. A missing one, or one that answers other fields than it promises, does not compile. */
+export const handlersFor = <C extends Contract>(contract: C, handlers: Handlers<C>): Implementation => ({
+  contract,
+  handlers: handlers as unknown as Implementation['handlers'],
+})
+
+export interface Implementation {
+  contract: Contract
+  handlers: Record<string, (call: Call<Endpoint>) => Promise<unknown>>
+}
+
+interface Parts extends AnswerParts {
+  sessions: SessionService
+  limiter: Limiter
+  accountQuota: AccountQuota
+  diskReserve: DiskReserve
+  schemaGuard: SchemaGuard
+  crossOrigin: CrossOrigin
+  /** Where uploads wait. */
+  uploadFolder: string
+}
+
+/** Serves the calls of a contract, OPTIONS of its paths, and 405 for them by any other method. */
+export function implement(app: FastifyInstance, { contract, handlers }: Implementation, parts: Parts): void {
+  const subject = subjectOf(contract)
+  for (const [name, endpoint] of Object.entries(contract)) {
+    const { schema, ...route } = routeOf(
+      endpoint,
+      handlers[name] as Implementation['handlers'][string],
+      parts,
+    )
+    const described = { ...route, schema: { ...schema, tags: [subject], operationId: `${subject}.${name}` } }
+    if (endpoint.upload)
+      app.register(async (scope) => acceptUploads(scope).then(() => void scope.route(described)))
+    else app.route(described)
+  }
+  const byUrl = Object.groupBy(Object.values(contract), (endpoint) => urlOf(endpoint.path))
+  for (const [url, endpoints = []] of Object.entries(byUrl))
+    answerOptions(app, url, resourceOf(endpoints), parts.crossOrigin)
+}
+
+/** The name under which the contract of everything has this one. */
+const subjectOf = (part: Contract): string =>
+  Object.entries(wholeContract).find(([, each]) => each === part)?.[0] ?? 'others'
+
+function routeOf(
+  endpoint: Endpoint,
+  handler: Implementation['handlers'][string],
+  parts: Parts,
+): RouteOptions {
+  const { method, path, access, summary, params, query, body, response, status = 200 } = endpoint
+  return {
+    method,
+    url: urlOf(path),
+    schema: {
+      summary,
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      ...(access !== 'anyone' && { security: [{ token: [] }] }),
+      response: {
+        [status]: response,
+        ...(endpoint.missing === undefined ? {} : { 404: {} }),
+        default: ErrorAnswer,
+      },
+    },
+    config: { endpoint },
+    bodyLimit: bodyLimitOf(body),
+    onRequest: async (request) => {
+      request.actor = await authenticate(request, access, parts.sessions)
+      if (method !== 'GET' && !endpoint.readsOnly) parts.schemaGuard.assertMayWrite()
+      if (request.actor && method !== 'GET' && !endpoint.unlimited)
+        await parts.limiter.write(request.actor.id)
+      if (endpoint.adds === 'always') await parts.diskReserve.assertRoom()
+      if (endpoint.upload) {
+        refuseLargeUpload(request)
+        if (request.actor) await parts.accountQuota.assertNotFull(request.actor.id)
+      }
+    },
+    preValidation: async (request) => {
+      if (params) request.params = { [nameOfRest(path)]: decodeRest(request.raw.url ?? '', urlOf(path)) }
+    },
+    handler: (request, reply) =>
+      whileAtWork(request, async () => {
+        const file = endpoint.upload ? await receiveFile(request, parts.uploadFolder) : undefined
+        const make = (notes: AnswerNotes) =>
+          handler({ ...callOf(request, endpoint), notes, file: file as undefined })
+        try {
+          if (!endpoint.answersFile) return await sendAnswer(request, reply, endpoint, make, parts)
+          return await sendFile(request, reply, (await make(takeNotes().notes)) as FileAnswer)
+        } finally {
+          await file?.close()
+        }
+      }),
+  }
+}
+
+/** Every parameter of the contract is the last part of its path and takes all of it, whatever it contains. */
+const urlOf = (path: string) => `${apiBase}${path.replace(/\{\w+\}$/, '*')}`
+const nameOfRest = (path: string) => /\{(\w+)\}$/.exec(path)?.[1] ?? ''
+
+async function authenticate(
+  request: FastifyRequest,
+  access: Access,
+  sessions: SessionService,
+): Promise<Actor | null> {
+  const token = readToken(request.headers)
+  const actor = token ? await sessions.findActor(token) : null
+  if (actor || access === 'anyone') return actor
+  if (token) throw sessionEnded()
+  throw new AppError('unauthenticated', 'Sign in first and send the token in the Authorization header.')
+}
+
+function callOf(request: FastifyRequest, endpoint: Endpoint): Omit<Call<Endpoint>, 'file' | 'notes'> {
+  return {
+    actor: request.actor as Actor,
+    params: request.params as undefined,
+    query: request.query as undefined,
+    body: request.body as undefined,
+    network: networkOf(request.ip),
+    userAgent: request.headers['user-agent'] ?? '',
+    idempotencyKey: endpoint.idempotent ? readIdempotencyKey(request) : null,
+  }
+}
+
+function readIdempotencyKey(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key']
+  if (key === undefined || key === '') return null
+  if (typeof key === 'string' && key.length <= limits.idempotencyKey) return key
+  throw new AppError(
+    'malformed_request',
+    `An Idempotency-Key may have at most ${limits.idempotencyKey} characters.`,
+  )
+}
+
+/** What is at an address that some calls of the contract share. */
+const resourceOf = (endpoints: Endpoint[]): Resource => ({
+  methods: endpoints.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : method)),
+  isPublicRead: endpoints.some(({ method, access }) => method === 'GET' && access === 'anyone'),
+})
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null
+    /** What it was refused for, once it was. */
+    refusal: ErrorCode | null
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+}

@@ -1,0 +1,87 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { apiBase } from '#contract/contract.ts'
+import { limits } from '#contract/limits.ts'
+import type { CrossOrigin } from '../http/cross-origin.ts'
+import { answerOptions } from '../http/other-methods.ts'
+
+/** For the page that shows the document: all of it comes from here. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const neededPassword = (when: string) =>
+  `Needs, ${when}, a password that was given in this session within ${limits.recentPasswordLife / 60} minutes, by signing in or by \`POST /auth/confirm\`. Without one the answer is 403 \`password_required\`, and nothing is changed.`
+
+/** What an upload sends. Only documentation: the form is no body that a schema could judge. */
+const formWithFile = {
+  type: 'object',
+  required: ['file'],
+  properties: { file: { type: 'string', format: 'binary' } },
+}
+
+/** Answers of a paged call with the header that leads to the next page. Only documentation: what is sent is not compared with it. */
+const withLink = (response: unknown): unknown => {
+  const { 200: page, ...others } = response as Record<number, object>
+  const description =
+    'The address of the page with the next older ones, as `<…>; rel="next"`; absent on the last.'
+  return { 200: { ...page, headers: { Link: { type: 'string', description } } }, ...others }
+}
+
+/** The document of the API, made from the schemas that validate its calls, at `/api/openapi.json`, and a page to read and try it. */
+export async function documentApi(
+  app: FastifyInstance,
+  { siteName, siteUrl, crossOrigin }: { siteName: string; siteUrl: string; crossOrigin: CrossOrigin },
+) {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: `${siteName} API`,
+        // Of the API. Strangers are not told which version of the program this is.
+        version: '1.0.0',
+        description:
+          'Everything the pages of this blog do. Lists are answered oldest first. Refusals have one form: message, code, fields, requestId.',
+      },
+      servers: [{ url: siteUrl }],
+      components: {
+        securitySchemes: {
+          token: { type: 'http', scheme: 'bearer', description: 'The token that sign-in answers.' },
+        },
+      },
+    },
+    // Routes end in `*` where the contract names a parameter.
+    transform: ({ schema, url, route }) => {
+      const endpoint = route.config?.endpoint
+      if (!endpoint) return { schema, url }
+      const described = {
+        ...schema,
+        ...(endpoint.recentPassword && { description: neededPassword(endpoint.recentPassword) }),
+        ...(endpoint.upload && { consumes: ['multipart/form-data'], body: formWithFile }),
+        ...(endpoint.answersFile && { produces: ['image/*'] }),
+        ...(endpoint.paged && { response: withLink(schema.response) }),
+      }
+      return { schema: described, url: `${apiBase}${endpoint.path}` }
+    },
+  })
+  await app.register(swaggerUi, {
+    routePrefix: `${apiBase}/docs`,
+    staticCSP: policy,
+    uiConfig: { deepLinking: true, persistAuthorization: false, layout: 'BaseLayout' },
+    theme: { title: `${siteName} API` },
+  })
+  const document = `${apiBase}/openapi.json`
+  app.get(document, { schema: { hide: true }, config: { isPublicRead: true } }, async () => app.swagger())
+  const methods = ['GET', 'HEAD']
+  answerOptions(app, document, { methods, isPublicRead: true }, crossOrigin)
+  for (const page of [`${apiBase}/docs`, `${apiBase}/docs/*`])
+    answerOptions(app, page, { methods, isPublicRead: false }, crossOrigin)
+}

@@ -1,0 +1,104 @@
+import { type ExpressionBuilder, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { Instant, Schema } from '../../data/database/schema.ts'
+
+export type PurgeRow = Pick<Selectable<Schema['purge_outbox']>, 'id' | 'keys' | 'times_sent'>
+
+/** An instant, and so many milliseconds later. */
+const later = (instant: Instant, milliseconds: number): Instant =>
+  new Date(Date.parse(instant) + milliseconds).toISOString()
+
+/** What waits longer than this was written by a clock that ran ahead, in milliseconds. */
+const longestWait = 60_000
+
+/** True for rows whose time has come. One that lies far ahead was set by a clock that has been put right since. */
+const isDue = (eb: ExpressionBuilder<Schema, 'purge_outbox'>, now: Instant) =>
+  eb.or([eb('due_at', '<=', now), eb('due_at', '>', later(now, longestWait))])
+
+const isFree = (eb: ExpressionBuilder<Schema, 'purge_outbox'>, now: Instant) =>
+  eb.or([
+    eb('claimed_until', 'is', null),
+    eb('claimed_until', '<=', now),
+    eb('claimed_until', '>', later(now, longestWait)),
+  ])
+
+export const purgeReads = (db: Kysely<Schema>) => ({
+  /** How many rows there are, how many of them the CDN never acknowledged and since when, and how many may be sent now. */
+  async look(now: Instant): Promise<{ rows: number; unsent: number; oldest: Instant | null; due: number }> {
+    const found = await db
+      .selectFrom('purge_outbox')
+      .select((eb) => [
+        eb.fn.countAll().as('rows'),
+        sql`count(case when times_sent = 0 then 1 end)`.as('unsent'),
+        sql<Instant | null>`min(case when times_sent = 0 then created_at end)`.as('oldest'),
+        eb.fn
+          .count(
+            eb
+              .case()
+              .when(eb.and([isDue(eb, now), isFree(eb, now)]))
+              .then(1)
+              .end(),
+          )
+          .as('due'),
+      ])
+      .executeTakeFirstOrThrow()
+    const { rows, unsent, oldest, due } = found
+    return { rows: Number(rows), unsent: Number(unsent), oldest, due: Number(due) }
+  },
+})
+
+export const purgeWrites = (trx: Transaction<Schema>) => ({
+  async insert(id: string, keys: string, now: Instant): Promise<void> {
+    const row = { id, keys, times_sent: 0, created_at: now, due_at: now, claimed_until: null }
+    await trx.insertInto('purge_outbox').values(row).execute()
+  },
+
+  async removeAll(): Promise<void> {
+    await trx.deleteFrom('purge_outbox').execute()
+  },
+
+  /**
+   * Takes the oldest rows that are due, for so many milliseconds, so that no other process sends them meanwhile. Of two that try at the same
+   * moment the second waits for the first and then finds them taken.
+   */
+  claim: (now: Instant, { lease, limit }: { lease: number; limit: number }): Promise<PurgeRow[]> =>
+    trx
+      .updateTable('purge_outbox')
+      .set({ claimed_until: later(now, lease) })
+      .where((eb) => isFree(eb, now))
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('purge_outbox')
+          .select('id')
+          .where((due) => due.and([isDue(due, now), isFree(due, now)]))
+          .orderBy('id')
+          .limit(limit),
+      )
+      .returning(['id', 'keys', 'times_sent'])
+      .execute(),
+
+  /**
+   * Notes that the CDN acknowledged these rows, each sent so often before, which are to be sent once more at an instant; or never again, without
+   * one. Of two processes that sent the same rows, as the first took longer than it had claimed them for, only one notes it.
+   */
+  async noteSent(ids: string[], timesSent: number, sendAgainAt: Instant | null): Promise<void> {
+    if (sendAgainAt === null) {
+      await trx
+        .deleteFrom('purge_outbox')
+        .where('id', 'in', ids)
+        .where('times_sent', '=', timesSent)
+        .execute()
+      return
+    }
+    await trx
+      .updateTable('purge_outbox')
+      .set({ times_sent: timesSent + 1, due_at: sendAgainAt, claimed_until: null })
+      .where('id', 'in', ids)
+      .where('times_sent', '=', timesSent)
+      .execute()
+  },
+
+  /** Gives rows back that could not be sent. */
+  async release(ids: string[]): Promise<void> {
+    await trx.updateTable('purge_outbox').set({ claimed_until: null }).where('id', 'in', ids).execute()
+  },
+})

@@ -1,0 +1,51 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '../../errors.ts'
+
+const sizeOf = (bytes: number): string =>
+  bytes >= 1024 * 1024 ? `${Math.floor(bytes / 1024 / 1024)} MiB` : `${Math.floor(bytes / 1024)} KiB`
+
+const tooLarge = (maxBytes: number) =>
+  new AppError('payload_too_large', `The request is too large: here it may have at most ${sizeOf(maxBytes)}.`)
+
+/**
+ * Reads a body as text. Throws `payload_too_large` once it has more than its route takes, and what ends its arrival; nothing of it is kept
+ * in memory then.
+ */
+export function readBody(request: FastifyRequest, payload: IncomingMessage): Promise<string> {
+  const { arrival, headers, routeOptions } = request
+  const maxBytes = routeOptions.bodyLimit
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  if (Number(headers['content-length'] ?? 0) > maxBytes) {
+    reject(tooLarge(maxBytes))
+    return promise
+  }
+  const chunks: Buffer[] = []
+  let bytes = 0
+
+  function stop(): void {
+    payload.off('data', take).off('end', finish).off('error', fail)
+  }
+  function fail(error: unknown): void {
+    stop()
+    chunks.length = 0
+    reject(error instanceof AppError ? error : notWhole(error))
+  }
+  function take(chunk: Buffer): void {
+    chunks.push(chunk)
+    bytes += chunk.length
+    arrival?.add(chunk.length)
+    if (bytes > maxBytes) fail(tooLarge(maxBytes))
+  }
+  function finish(): void {
+    stop()
+    arrival?.complete()
+    resolve(Buffer.concat(chunks).toString('utf8'))
+  }
+  payload.on('data', take).on('end', finish).on('error', fail)
+  arrival?.ended.catch(fail)
+  return promise
+}
+
+const notWhole = (cause: unknown) =>
+  new AppError('malformed_request', 'The request did not arrive whole. Send it again.', { cause })

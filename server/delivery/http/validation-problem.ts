@@ -1,0 +1,43 @@
+import type { FastifySchemaValidationError } from 'fastify/types/schema.js'
+import { AppError } from '../../errors.ts'
+
+/** The refusal of a request that is not of its schema's shape: one sentence for each field at fault. */
+export function validationProblem(problems: FastifySchemaValidationError[], part: string): AppError {
+  const fields: Record<string, string> = {}
+  for (const problem of problems) {
+    // Says only that something below it failed, which says it better.
+    if (problem.keyword === 'if') continue
+    const { field, sentence } = explain(problem, part)
+    fields[field] ??= sentence
+  }
+  return new AppError('validation_failed', Object.values(fields).join(' '), { fields })
+}
+
+function explain({ keyword, instancePath, params }: FastifySchemaValidationError, part: string) {
+  const path = instancePath.slice(1).replaceAll('/', '.')
+  if (keyword === 'required') {
+    const missing = String(params.missingProperty)
+    const field = path ? `${path}.${missing}` : missing
+    return { field, sentence: `“${field}” is required.` }
+  }
+  const field = path || part
+  return { field, sentence: `“${field}” ${complaint(keyword, params)}` }
+}
+
+function complaint(keyword: string, params: Record<string, unknown>): string {
+  switch (keyword) {
+    case 'maxLength':
+      return `may have at most ${params.limit} characters.`
+    case 'maxItems':
+      return `may have at most ${params.limit} entries.`
+    case 'type':
+      return `must be of type ${[params.type].flat().join(' or ')}.`
+    case 'enum':
+      return `must be one of ${(params.allowedValues as string[]).join(', ')}.`
+    case 'minimum':
+    case 'maximum':
+      return `must be ${params.comparison} ${params.limit}.`
+    default:
+      return 'is not of the expected form.'
+  }
+}

@@ -1,0 +1,36 @@
+import type { FastifyRequest } from 'fastify'
+import { errorStatus } from '#contract/errors.ts'
+import type { ContactOutcome } from '../../../web/page-context.ts'
+import { AppError } from '../../errors.ts'
+import { networkOf } from '../../foundation/http/client-network.ts'
+import type { Services } from '../../services.ts'
+import { crossSiteRefusal, type IsCrossSite } from '../http/cross-site.ts'
+
+/** Stores what the contact page's form sent without script. What refused it is told, and `headers` say when to try again. */
+export async function sendContactMessage(
+  request: FastifyRequest,
+  form: { name: string; email: string; message: string; website: string },
+  {
+    contacts,
+    diskReserve,
+    isCrossSite,
+  }: Pick<Services, 'contacts' | 'diskReserve'> & {
+    isCrossSite: IsCrossSite
+  },
+  headers: Headers,
+): Promise<ContactOutcome> {
+  try {
+    if (isCrossSite(request)) throw crossSiteRefusal()
+    await diskReserve.assertRoom()
+    const { message } = await contacts.create(form, networkOf(request.ip), null)
+    return { sent: true, message }
+  } catch (error) {
+    if (!(error instanceof AppError)) request.log.error({ err: error }, 'contact message not stored')
+    const { code, message, fields = {}, retryAfter } = error instanceof AppError ? error : notStored()
+    if (retryAfter !== undefined) headers.set('Retry-After', String(retryAfter))
+    return { sent: false, status: errorStatus[code], message, fields }
+  }
+}
+
+const notStored = () =>
+  new AppError('unavailable', 'Your message could not be stored. It is still here: try again in a moment.')

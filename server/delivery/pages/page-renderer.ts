@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { StartError } from '../../foundation/process/start-error.ts'
+
+/** What the build of `web` offers. Types only: a value imported from there would be a second copy of it. */
+export type PageBuild = typeof import('../../../web/page-server.ts')
+
+const root = path.resolve(import.meta.dirname, '../..')
+export const clientAssets = path.join(root, 'build/client/assets')
+
+/** Answers the pages of the build, loaded once. Throws if there is no build. */
+export async function builtPages(): Promise<() => Promise<PageBuild>> {
+  const file = path.join(root, 'build/server/index.js')
+  if (!existsSync(file)) throw new StartError('the pages are not built. Run npm run build.')
+  const build = (await import(pathToFileURL(file).href)) as PageBuild
+  return async () => build
+}
+
+/** Pages made from the sources on each request, with Vite serving scripts and styles and replacing them while they are edited. */
+export async function pagesInDevelopment(app: FastifyInstance): Promise<() => Promise<PageBuild>> {
+  const { createServer } = await import('vite')
+  const handled = process.listeners('SIGTERM')
+  const vite = await createServer({
+    root,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  })
+  // React Router's own Vite server would end the process at once, before what waits is written.
+  for (const listener of process.listeners('SIGTERM')) {
+    if (!handled.includes(listener)) process.off('SIGTERM', listener)
+  }
+  app.addHook('onClose', () => vite.close())
+  app.addHook('onRequest', (request, reply, done) => {
+    vite.middlewares(request.raw, reply.raw, done)
+  })
+  return () => vite.ssrLoadModule('./web/page-server.ts') as Promise<PageBuild>
+}

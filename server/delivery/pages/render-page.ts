@@ -1,0 +1,92 @@
+import type { OutgoingHttpHeaders } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { PageContext } from '../../../web/page-context.ts'
+import type { SurrogateKey } from '../../foundation/cache-tags/surrogate-keys.ts'
+import { rawPathOf } from '../../foundation/http/raw-path.ts'
+import type { Site } from '../../foundation/site/site.ts'
+import type { Services } from '../../services.ts'
+import type { IsCrossSite } from '../http/cross-site.ts'
+import { isAdminPath } from '../http/page-path.ts'
+import type { MadeAnswer } from '../response-cache/ready-answer.ts'
+import { type RepeatedText, repeatedText } from '../response-cache/repeated-text.ts'
+import { sendContactMessage } from './contact-form.ts'
+import { inlineScriptsOf, pagePolicy } from './page-policy.ts'
+import type { PageBuild } from './page-renderer.ts'
+
+export interface RenderParts {
+  services: Pick<Services, 'openReader' | 'contacts' | 'diskReserve'>
+  isCrossSite: IsCrossSite
+  site: Site
+  loadBuild: () => Promise<PageBuild>
+  isDevelopment: boolean
+  /** Told how long a page took, in seconds. */
+  onRender?: (seconds: number) => void
+}
+
+/** Renders the page at an address, which need not be the request's, with the headers that the reply has by now and its own. */
+export async function renderPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  url: string,
+  { services, isCrossSite, site, loadBuild, isDevelopment, onRender }: RenderParts,
+): Promise<MadeAnswer> {
+  const build = await loadBuild()
+  const keys = new Set<SurrogateKey>()
+  const headers = new Headers()
+  const context: PageContext = {
+    reader: services.openReader(keys),
+    site,
+    rawPath: rawPathOf(url),
+    requestId: request.id,
+    headers,
+    sendContactMessage: (form) => sendContactMessage(request, form, { ...services, isCrossSite }, headers),
+    logFailure: (error) => request.log.error({ err: error }, 'page failed'),
+  }
+  const begun = performance.now()
+  const page = await build.renderPage(requestFor(request, new URL(url, site.url)), context)
+  onRender?.((performance.now() - begun) / 1_000)
+  for (const [name, value] of [...page.headers, ...headers]) reply.header(name, value)
+  if (isDevelopment) reply.removeHeader('Content-Security-Policy')
+  else reply.header('Content-Security-Policy', policyOf(url, page.html, build))
+  if (isAdminPath(url) || page.status >= 400 || request.method === 'POST')
+    reply.header('Cache-Control', 'private, no-store')
+  else if (!reply.hasHeader('Cache-Control'))
+    reply.header('Cache-Control', 'public, max-age=0, must-revalidate')
+  reply.header('Vary', 'Accept-Encoding')
+  return {
+    status: page.status,
+    headers: reply.getHeaders() as OutgoingHttpHeaders,
+    text: page.html,
+    repeated: stylesOf(build),
+    keys,
+  }
+}
+
+function requestFor({ method, body }: FastifyRequest, url: URL): Request {
+  if (method !== 'POST') return new Request(url)
+  return new Request(url, { method, body: new URLSearchParams(body as Record<string, string>) })
+}
+
+/** Of reading pages: the same for all of a build. */
+const readingPolicies = new WeakMap<PageBuild, string>()
+
+function policyOf(url: string, html: string, build: PageBuild): string {
+  if (isAdminPath(url)) return pagePolicy(inlineScriptsOf(html), { isAdmin: true })
+  const known = readingPolicies.get(build)
+  if (known !== undefined) return known
+  const { inlineScripts, inlineStyles } = build
+  const policy = pagePolicy(inlineScripts, { isAdmin: false, inlineStyles })
+  readingPolicies.set(build, policy)
+  return policy
+}
+
+const repeatedStyles = new WeakMap<PageBuild, RepeatedText[]>()
+
+/** The styles of reading pages, ready to be parts of compressed answers. */
+function stylesOf(build: PageBuild): RepeatedText[] {
+  const known = repeatedStyles.get(build)
+  if (known) return known
+  const styles = build.inlineStyles.map(repeatedText)
+  repeatedStyles.set(build, styles)
+  return styles
+}

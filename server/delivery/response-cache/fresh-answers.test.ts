@@ -1,0 +1,184 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { assertCounted } from '#server/blog/discovery/testing/assert-counted.ts'
+import { databaseKinds } from '#tests/support/database-kinds.ts'
+import { accountOf, password } from '#tests/support/test-account.ts'
+import { callerOf, createTestBlog, type SignedIn, type TestBlog } from '#tests/support/test-blog.ts'
+
+/** The same sequences each time, unless someone looks for new ones. */
+const runs = process.env.FUZZ_RUNS ? { numRuns: Number(process.env.FUZZ_RUNS) } : { numRuns: 6, seed: 1 }
+
+const titles = ['Neural nets', 'Deep water', 'The web', 'Types', 'Ünïcode']
+const tags = ['AI', 'ai', 'Web', 'web dev', 'Deep']
+const names = ['Ann', 'Ann Other', 'Bob Deep']
+const usernames = ['ann', 'bob', 'carl', 'dora']
+const statuses = ['public', 'private', 'draft'] as const
+const words = ['neural', 'deep', 'web', 'nothing', 'ann']
+
+/** To which posts move, and move back from. */
+const newAddresses = ['moved', 'moved-on', 'older-3']
+const thisMonth = new Date().toISOString().slice(0, 7).replace('-', '/')
+const thisYear = thisMonth.slice(0, 4)
+
+/** Every page that these can make, some that they cannot, and answers of the API. */
+const addresses = [
+  ...['/', '/?page=2', '/?page=3', '/about', '/nowhere'],
+  ...titles.flatMap((title) => {
+    const url = encodeURIComponent(title.toLowerCase().replaceAll(' ', '-'))
+    return [`/${url}`, `/${url}-2`, `/${url}-3`]
+  }),
+  ...newAddresses.flatMap((url) => [`/${url}`, `/api/post/getpost/${url}`]),
+  ...[
+    '/tags',
+    '/tags?sort=name',
+    '/authors',
+    '/archive',
+    `/archive/${thisYear}`,
+    `/archive/${thisYear}?page=2`,
+  ],
+  ...[`/archive/${thisMonth}`, `/archive/${thisMonth}?page=2`, '/archive/1999'],
+  ...['/older-28', '/older-0', '/older-27'],
+  ...['ai', 'web', 'web%20dev', 'deep', 'unused'].map((tag) => `/tags/${tag}`),
+  ...usernames.map((username) => `/author/${username}`),
+  ...words.map((word) => `/search?search=${word}`),
+  '/search?search=deep&sort=relevance',
+  ...['/feed.xml', '/feed.json?before=32', '/tags/web%20dev/feed.xml', '/tags/ai/rss.xml'],
+  '/author/bob/feed.xml',
+  ...['/sitemap.xml', '/sitemap-posts-1.xml', '/robots.txt', '/neural-nets.md', '/types.md'],
+  '/search?search=depe',
+  '/search?search=deep&tag=web&author=ann',
+  '/search?search=web&year=2026',
+  ...words.map((word) => `/api/post/suggest?search=${word.slice(0, 3)}`),
+  '/api/post/read',
+  '/api/post/read?limit=3',
+  ...words.map((word) => `/api/post/read?search=${word}`),
+  ...titles.map(
+    (title) => `/api/post/getpost/${encodeURIComponent(title.toLowerCase().replaceAll(' ', '-'))}`,
+  ),
+  ...['ai', 'web%20dev', 'unused'].map((tag) => `/api/post/getpostbytag/${tag}`),
+  ...usernames.map((username) => `/api/author/user/${username}`),
+]
+
+const choice = fc.nat({ max: 1_000 })
+const step = fc.record({
+  kind: fc.oneof(
+    { weight: 4, arbitrary: fc.constant('publish' as const) },
+    { weight: 4, arbitrary: fc.constant('edit' as const) },
+    { weight: 2, arbitrary: fc.constant('delete' as const) },
+    { weight: 2, arbitrary: fc.constant('rename' as const) },
+    { weight: 3, arbitrary: fc.constant('move' as const) },
+    { weight: 3, arbitrary: fc.constant('take down' as const) },
+    { weight: 2, arbitrary: fc.constant('lift' as const) },
+    { weight: 1, arbitrary: fc.constant('join' as const) },
+    { weight: 1, arbitrary: fc.constant('leave' as const) },
+  ),
+  who: choice,
+  post: choice,
+  title: fc.constantFrom(...titles),
+  tags: fc.uniqueArray(fc.constantFrom(...tags), { maxLength: 3 }),
+  status: fc.constantFrom(...statuses, 'public' as const),
+  edited: fc.subarray(['title', 'tags', 'status', 'content'] as const, { minLength: 1 }),
+  name: fc.constantFrom(...names),
+  address: fc.constantFrom(...newAddresses, 'neural-nets', 'types'),
+  reads: fc.uniqueArray(fc.constantFrom(...addresses), { maxLength: 6 }),
+})
+type Step = typeof step extends fc.Arbitrary<infer Made> ? Made : never
+
+describe.each(databaseKinds)('answers on %s', (kind) => {
+  let blog: TestBlog
+  let address: string
+  const authors = new Map<string, SignedIn>()
+  beforeEach(async () => {
+    blog = await createTestBlog(kind, { app: { pages: 'built' } })
+    address = await blog.app.listen({ host: '127.0.0.1', port: 0 })
+    authors.clear()
+    authors.set('ann', await blog.signUp('ann'))
+    for (let at = 0; at < 29; at++)
+      await authors
+        .get('ann')
+        ?.post('/post/create', { title: `Older ${at}`, description: 'd', status: 'public' })
+  })
+  afterEach(() => blog.close())
+
+  async function read(path: string, headers: Record<string, string> = {}) {
+    // A robot, so that no view is counted between two readings.
+    const answer = await fetch(address + path, {
+      headers: { ...headers, 'user-agent': 'bot' },
+      redirect: 'manual',
+    })
+    const text = await answer.text()
+    // Refusals name their request.
+    const location = answer.headers.get('location')
+    return { status: answer.status, location, text: text.replace(/"requestId":"[^"]*"/, '') }
+  }
+
+  /** Requests that bring a token are answered for themselves. */
+  async function assertFresh(path: string): Promise<void> {
+    const kept = await read(path)
+    expect({ path, ...kept }).toEqual({ path, ...(await read(path, { token: 'x' })) })
+  }
+
+  async function write({ kind, who, post, title, tags, status, edited, name, address }: Step): Promise<void> {
+    const signedIn = [...authors.values()]
+    const author = signedIn[who % signedIn.length] as SignedIn
+    const own = (await author.get('/post/readbyuser')).body as { url: string }[]
+    const url = encodeURIComponent(own[post % own.length]?.url ?? 'none')
+    const content = `<p>${title} ${tags.join(' ')}</p>`
+    if (kind === 'publish')
+      await author.post('/post/create', { title, description: 'd', content, tags, status })
+    if (kind === 'edit') {
+      const fields = { title, tags, status, content }
+      await author.put(
+        `/post/update/${url}`,
+        Object.fromEntries(edited.map((field) => [field, fields[field]])),
+      )
+    }
+    if (kind === 'move') await author.put(`/post/address/${url}`, { address })
+    if (kind === 'take down' || kind === 'lift') await moderate(kind, post)
+    if (kind === 'delete') await author.delete(`/post/delete/${url}`)
+    if (kind === 'rename')
+      await author.put('/author/update', edited.length > 1 ? { name } : { description: title })
+    if (kind === 'join') await join(usernames[who % usernames.length] as string)
+    if (kind === 'leave' && author.username !== 'ann') {
+      await author.delete(`/author/delete/${author.username}`)
+      authors.delete(author.username)
+    }
+  }
+
+  /** By the first account, which is an owner. */
+  async function moderate(kind: 'take down' | 'lift', post: number): Promise<void> {
+    const owner = authors.get('ann') as SignedIn
+    const list = kind === 'lift' ? 'taken_down' : 'public'
+    const posts = (await owner.get(`/post/readbyowner?list=${list}`)).body as { url: string }[]
+    const path = `/post/takedown/${encodeURIComponent(posts[post % posts.length]?.url ?? 'none')}`
+    await (kind === 'lift' ? owner.delete(path) : owner.post(path, { reason: 'Because.' }))
+  }
+
+  async function join(username: string): Promise<void> {
+    if (authors.has(username)) return
+    const { status } = await blog.visitor.post('/auth/signup', accountOf(username))
+    // The name of a deleted account is not given again.
+    if (status !== 201) return
+    const { body } = await blog.visitor.post('/auth/signin', { username, password })
+    authors.set(username, { ...callerOf(blog.app, body.token), username, token: body.token })
+  }
+
+  test('are never older than the last write, whatever is written and read at the same time', async () => {
+    const sequence = fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+      for (const each of steps) {
+        let isWriting = true
+        const readAllTheTime = async (path: string) => {
+          while (isWriting) await read(path)
+        }
+        const reading = each.reads.map(readAllTheTime)
+        await write(each).finally(() => (isWriting = false))
+        await Promise.all(reading)
+        for (const path of each.reads) await assertFresh(path)
+      }
+      for (const path of addresses) await assertFresh(path)
+    })
+    await fc.assert(sequence, { ...runs, endOnFailure: true })
+    await assertCounted(blog.database)
+    expect(blog.failures).toEqual([])
+  })
+})

@@ -1,0 +1,37 @@
+import type { MarkdownWorkshop } from '../../content/markdown/markdown-workshop.ts'
+import type { Sign } from '../../data/settings/secret.ts'
+import type { Site } from '../../foundation/site/site.ts'
+import { createFeedReading } from '../../syndication/feeds/feed-reading.ts'
+import { createFindFeed } from '../../syndication/feeds/find-feed.ts'
+import { createFindMarkdown } from '../../syndication/markdown/find-markdown.ts'
+import { createFindSitemap } from '../../syndication/sitemap/find-sitemap.ts'
+import type { FindDocument } from '../../syndication/text-resources/document.ts'
+import { createPageLinks } from '../../syndication/text-resources/page-links.ts'
+import { findRobots } from '../../syndication/well-known/robots.ts'
+import type { Reads } from '../../transaction.ts'
+
+interface Parts {
+  reads: Pick<Reads, 'counts' | 'posts' | 'authors' | 'feeds' | 'sitemap'>
+  sign: Sign
+  markdownWorkshop: MarkdownWorkshop
+}
+
+/** Makes the function that finds feeds, the sitemap and other documents of a site by their addresses. */
+export const createDocuments =
+  ({ reads, sign, markdownWorkshop }: Parts) =>
+  (site: Pick<Site, 'name' | 'url'>): FindDocument => {
+    const links = createPageLinks(site.url)
+    const finders: FindDocument[] = [
+      createFindFeed(createFeedReading({ reads, sign }), { siteName: site.name, links }),
+      createFindSitemap(reads, links),
+      createFindMarkdown({ reads, markdownWorkshop }, links),
+      findRobots(links),
+    ]
+    return (url) => {
+      for (const find of finders) {
+        const make = find(url)
+        if (make) return make
+      }
+      return null
+    }
+  }

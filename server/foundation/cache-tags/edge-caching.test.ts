@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { upgrade } from '#tests/support/later-step.ts'
+import { createTestBlog, type SignedIn, site, type TestBlog } from '#tests/support/test-blog.ts'
+import { startTestCdn, type TestCdn } from '#tests/support/test-cdn.ts'
+import { upload } from '#tests/support/uploads.ts'
+import type { CdnOptions } from '../../delivery/cdn/cdn-settings.ts'
+import { cacheTag, everythingTag } from './cache-tag-header.ts'
+import { createEdgeCaching } from './edge-caching.ts'
+import { surrogateKeys } from './surrogate-keys.ts'
+
+const day = 86_400
+const page = 'public, max-age=0, must-revalidate'
+const forOne = 'private, no-store'
+const picture = 'public, max-age=31536000, immutable'
+
+/** What is asked for, as whom, and what the answer says to caches: without a CDN, and with one that keeps for a day. Null: the same. */
+type Row = [path: string, as: 'reader' | 'author', status: number, without: string, withCdn: string | null]
+
+const rows = (image: string, hiddenImage: string, token: string, ticket: string): Row[] => [
+  ['/', 'reader', 200, page, `${page}, s-maxage=${day}`],
+  ['/one', 'reader', 200, page, `${page}, s-maxage=${day}`],
+  ['/tags/a', 'reader', 200, page, `${page}, s-maxage=${day}`],
+  ['/author/ann', 'reader', 200, page, `${page}, s-maxage=${day}`],
+  ['/archive', 'reader', 200, page, `${page}, s-maxage=${day}`],
+  ['/search?search=one', 'reader', 200, page, `${page}, s-maxage=${day}`],
+  ['/about', 'reader', 200, page, `${page}, s-maxage=${day}`],
+  ['/contact', 'reader', 200, page, `${page}, s-maxage=${day}`],
+  ['/feed.xml', 'reader', 200, page, `${page}, s-maxage=${day}`],
+  ['/sitemap.xml', 'reader', 200, page, `${page}, s-maxage=${day}`],
+  ['/robots.txt', 'reader', 200, page, `${page}, s-maxage=${day}`],
+  ['/one.md', 'reader', 200, page, `${page}, s-maxage=${day}`],
+  ['/one', 'author', 200, page, null],
+  ['/nothing', 'reader', 404, forOne, null],
+  ['/hidden', 'reader', 404, forOne, null],
+  ['/hidden.md', 'reader', 404, forOne, null],
+  [`/hidden?preview=${ticket}`, 'reader', 200, forOne, null],
+  ['/about/', 'reader', 308, 'no-cache', null],
+  ['/admin', 'reader', 200, forOne, null],
+  ['/api/post/read', 'reader', 200, page, null],
+  ['/api/post/read', 'author', 200, forOne, null],
+  ['/api/post/getpost/one', 'reader', 200, page, null],
+  ['/api/post/getpost/hidden', 'author', 200, forOne, null],
+  ['/api/post/getpost/hidden', 'reader', 404, 'no-store', null],
+  ['/api/post/readbyuser', 'author', 200, forOne, null],
+  ['/api/post/readbyuser', 'reader', 401, 'no-store', null],
+  [`/api/images/${image}`, 'reader', 200, `${picture}, s-maxage=60`, `${picture}, s-maxage=${day}`],
+  [`/api/images/${image}?w=320`, 'reader', 200, `${picture}, s-maxage=60`, `${picture}, s-maxage=${day}`],
+  [`/api/images/${hiddenImage}?token=${token}`, 'reader', 200, forOne, null],
+  [`/api/images/${hiddenImage}`, 'reader', 404, 'no-store', null],
+  [
+    '/api/images/share/post/one/any.png',
+    'reader',
+    200,
+    'public, max-age=300, s-maxage=60',
+    `public, max-age=300, s-maxage=${day}`,
+  ],
+  ['/api/images/share/post/hidden/any.png', 'reader', 404, 'no-store', null],
+  ['/api/images/placeholder/one', 'reader', 200, picture, null],
+  ['/favicon.ico', 'reader', 200, 'public, max-age=86400', null],
+  ['/manifest.webmanifest', 'reader', 200, 'public, max-age=86400', null],
+  ['/healthz', 'reader', 200, 'no-store', null],
+]
+
+interface Held {
+  blog: TestBlog
+  ann: SignedIn
+  rows: Row[]
+  image: string
+}
+
+async function open(cdn?: CdnOptions): Promise<Held> {
+  const blog = await createTestBlog('sqlite', { cdn, app: { pages: 'built', site } })
+  const ann = await blog.signUp('ann')
+  const post = { description: 'd', content: '<p>x</p>', tags: ['a'] }
+  const image = (await upload(blog, ann)).body.imgname
+  const hidden = (await upload(blog, ann)).body
+  await ann.post('/post/create', { ...post, title: 'One', status: 'public', imgname: image })
+  await ann.post('/post/create', { ...post, title: 'Hidden', status: 'draft', imgname: hidden.imgname })
+  const { ticket } = (await ann.post('/post/preview/hidden')).body
+  return { blog, ann, image, rows: rows(image, hidden.imgname, hidden.token, ticket) }
+}
+
+/** Asks, and asks once more, as the second answer may be another one that was kept. */
+async function ask({ blog, ann }: Held, path: string, as: Row[1]) {
+  const headers: Record<string, string> = as === 'author' ? { authorization: `Bearer ${ann.token}` } : {}
+  const url = path
+  await blog.app.inject({ url, headers })
+  return blog.app.inject({ url, headers })
+}
+
+describe('what answers say to shared caches', () => {
+  let cdn: TestCdn
+  let without: Held
+  let held: Held
+  beforeAll(async () => {
+    cdn = await startTestCdn()
+    without = await open()
+    held = await open({ kind: 'varnish', seconds: day, purge: { urls: [cdn.url], token: null } })
+  })
+  afterAll(async () => {
+    await without.blog.close()
+    await held.blog.close()
+    await cdn.close()
+  })
+
+  test('without a CDN pages are asked for each time, pictures after a minute, and nothing has a tag', async () => {
+    for (const [path, as, status, caching] of without.rows) {
+      const { statusCode, headers } = await ask(without, path, as)
+      expect([path, as, statusCode, headers['cache-control']]).toEqual([path, as, status, caching])
+      expect([path, headers['surrogate-key'], headers['cache-tag']]).toEqual([path, undefined, undefined])
+    }
+  })
+
+  test('with one, what may be kept there has tags, and nothing else has', async () => {
+    for (const [path, as, status, usual, shared] of held.rows) {
+      const { statusCode, headers } = await ask(held, path, as)
+      expect([path, as, statusCode, headers['cache-control']]).toEqual([path, as, status, shared ?? usual])
+      const tags = String(headers['surrogate-key'] ?? '').split(' ')
+      expect([path, tags[0]]).toEqual([path, shared === null ? '' : everythingTag])
+      expect([path, headers['cache-tag'] ?? '']).toEqual([path, tags.join(',')])
+    }
+  })
+
+  test('tags are those of what an answer was made from', async () => {
+    const tagsAt = async (path: string) =>
+      String((await ask(held, path, 'reader')).headers['surrogate-key']).split(' ')
+    const { id } = await held.blog.database.db
+      .selectFrom('post')
+      .select('id')
+      .where('url', '=', 'one')
+      .executeTakeFirstOrThrow()
+    const post = cacheTag(surrogateKeys.post(id))
+    for (const path of ['/', '/one', '/one.md', '/feed.xml', '/tags/a', '/author/ann'])
+      expect([path, await tagsAt(path)]).toEqual([path, expect.arrayContaining([post])])
+    expect(await tagsAt('/api/images/share/post/one/any.png')).toContain(post)
+    for (const path of [`/api/images/${held.image}`, `/api/images/${held.image}?w=320`])
+      expect(await tagsAt(path)).toEqual([everythingTag, cacheTag(surrogateKeys.image(held.image))])
+  })
+
+  test('nothing of a page depends on who asks, but for its coding', async () => {
+    const { headers } = await ask(held, '/one', 'reader')
+    expect([headers.vary, headers['set-cookie'], headers['x-request-id']]).toEqual([
+      'Accept-Encoding',
+      undefined,
+      undefined,
+    ])
+    const answers = await Promise.all(
+      [{ cookie: 'a=b' }, { 'user-agent': 'other', 'accept-language': 'de', dnt: '1' }, {}].map((more) =>
+        held.blog.app.inject({ url: '/one', headers: more }),
+      ),
+    )
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+  })
+
+  test('a page that says it is known says the same', async () => {
+    const { headers } = await ask(held, '/one', 'reader')
+    const known = await held.blog.app.inject({
+      url: '/one',
+      headers: { 'if-none-match': String(headers.etag) },
+    })
+    expect(known.statusCode).toBe(304)
+    expect(known.headers).toMatchObject({
+      'cache-control': headers['cache-control'],
+      'surrogate-key': headers['surrogate-key'],
+    })
+  })
+
+  test('a reading is counted though the page came from elsewhere', async () => {
+    await held.blog.visitor.post('/post/view/one')
+    await held.blog.services.viewCounter.flush()
+    const { body } = await held.ann.get('/post/readbyuser')
+    expect(body.find(({ url }: { url: string }) => url === 'one').views).toBeGreaterThan(0)
+  })
+})
+
+test('pages of a program that a newer one has shut out are not kept: it could not have them purged at its end', async () => {
+  const cdn = await startTestCdn()
+  onTestFinished(cdn.close)
+  const held = await open({ kind: 'varnish', seconds: day, purge: { urls: [cdn.url], token: null } })
+  onTestFinished(() => held.blog.close())
+  const caching = async () => (await ask(held, '/one', 'reader')).headers['cache-control']
+  expect(await caching()).toBe(`${page}, s-maxage=${day}`)
+  await upgrade(held.blog.database)
+  await held.blog.services.schemaGuard.look()
+  expect(await caching()).toBe(page)
+})
+
+test('a page of too many keys is asked for each time: it would have more headers than proxies take', () => {
+  const { page: headersOf } = createEdgeCaching({
+    kind: 'fastly',
+    seconds: day,
+    purge: { urls: ['https://api.example/'], token: 'x' },
+  })
+  const keysOf = (count: number) => new Set(Array.from({ length: count }, (_, at) => `post:${at}` as const))
+  const headers = headersOf(keysOf(79))
+  expect(headers?.['surrogate-key']?.split(' ')).toHaveLength(80)
+  expect(Object.values(headers ?? {}).join('').length).toBeLessThan(2_200)
+  expect(headersOf(keysOf(80))).toBeNull()
+})
+
+test('tags are short, and of characters that every header takes', () => {
+  for (const key of ['tag:c++, c#\r\nSet-Cookie: a=b', 'tag:深度学习', `tag:${'x'.repeat(500)}`] as const)
+    expect(cacheTag(key)).toMatch(/^[0-9a-f]{12}$/)
+})

@@ -1,0 +1,71 @@
+import type { AccountStorage } from '#contract/authors.ts'
+import { byteSizeText } from '#contract/byte-size.ts'
+import { AppError } from '../../errors.ts'
+import type { Reads, Writes } from '../../transaction.ts'
+import type { DiskReserve } from './disk-reserve.ts'
+
+interface Parts {
+  reads: Pick<Reads, 'usage'>
+  /** Bytes for each account; null for any number. */
+  quotaBytes: number | null
+  diskReserve: DiskReserve
+}
+
+/** What an account may store: the texts of its posts and the pictures that it uploaded, smaller versions not counted. */
+export function createAccountQuota({ reads, quotaBytes, diskReserve }: Parts) {
+  async function usedBy(usage: Reads['usage'], accountId: string): Promise<number> {
+    const { texts, pictures } = await usage.find(accountId)
+    return texts + pictures
+  }
+
+  let refused = 0
+  function quotaReached(details: QuotaDetails): AppError {
+    refused++
+    return refusalOf(details)
+  }
+
+  return {
+    /** How often something was refused since the start. */
+    stats: () => ({ refused }),
+
+    /** What an account uses of what it may. */
+    async find({ usage }: Pick<Reads, 'usage'>, accountId: string): Promise<AccountStorage> {
+      return { usedBytes: await usedBy(usage, accountId), quotaBytes }
+    },
+
+    /** Before a picture is received. Throws `quota_reached` if there is no room for any. */
+    async assertNotFull(accountId: string): Promise<void> {
+      if (quotaBytes === null) return
+      const used = await usedBy(reads.usage, accountId)
+      if (used >= quotaBytes) throw quotaReached({ used, quotaBytes })
+    },
+
+    /**
+     * At the end of a transaction: throws if the transaction made an account store more and there is no room for that: `quota_reached` beyond
+     * its quota, `unavailable` while the disk is low. Of two at once, the second one counts with what the first one added.
+     */
+    async assertRoom({ usage }: Pick<Writes, 'usage'>, accountId: string): Promise<void> {
+      const growth = await usage.growthOf(accountId)
+      if (growth <= 0) return
+      await diskReserve.assertRoom()
+      if (quotaBytes === null) return
+      const after = await usedBy(usage, accountId)
+      if (after > quotaBytes) throw quotaReached({ used: after - growth, growth, quotaBytes })
+    },
+  }
+}
+export type AccountQuota = ReturnType<typeof createAccountQuota>
+
+interface QuotaDetails {
+  used: number
+  growth?: number
+  quotaBytes: number
+}
+
+function refusalOf({ used, growth, quotaBytes }: QuotaDetails): AppError {
+  const needs = growth === undefined ? '' : `, and this needs ${byteSizeText(growth)} more`
+  return new AppError(
+    'quota_reached',
+    `There is no room for this: your posts and pictures use ${byteSizeText(used)} of ${byteSizeText(quotaBytes)}${needs}. Delete what you no longer need. A picture that nothing uses is removed after a day.`,
+  )
+}

@@ -1,0 +1,126 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Schema } from '../../data/database/schema.ts'
+import { pictureBytes, postBytes, textBytes } from './usage-counts.ts'
+
+/** Bytes of what an account stores. */
+export interface Usage {
+  texts: number
+  pictures: number
+}
+
+/** How many posts one query names. SQLite takes 32,766 values. */
+const batchSize = 5_000
+
+export const usageReads = (db: Kysely<Schema>) => ({
+  async find(accountId: string): Promise<Usage> {
+    const row = await db
+      .selectFrom('account_usage')
+      .select(['text_bytes', 'picture_bytes'])
+      .where('user_id', '=', accountId)
+      .executeTakeFirst()
+    return { texts: Number(row?.text_bytes ?? 0), pictures: Number(row?.picture_bytes ?? 0) }
+  },
+
+  /** Posts of which an older version of the program has not counted what they take. */
+  async listUncountedPosts(limit: number): Promise<string[]> {
+    const rows = await db.selectFrom('post').select('id').where('bytes', 'is', null).limit(limit).execute()
+    return rows.map(({ id }) => id)
+  },
+
+  /** Pictures whose size nobody has asked the store for, in the order of their ids, from behind one of them. */
+  listUnmeasuredImages: (limit: number, after: string): Promise<{ id: string; name: string }[]> =>
+    db
+      .selectFrom('image')
+      .select(['id', 'name'])
+      .where('bytes', 'is', null)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+
+  /** Accounts whose sums are not those of their posts and pictures. */
+  async listMiscounted(): Promise<string[]> {
+    const rows = await db
+      .selectFrom('user')
+      .leftJoin('account_usage', 'account_usage.user_id', 'user.id')
+      .select('user.id')
+      .where((eb) =>
+        eb.or([
+          eb(eb.fn.coalesce('text_bytes', sql.lit(0)), '<>', textBytes),
+          eb(eb.fn.coalesce('picture_bytes', sql.lit(0)), '<>', pictureBytes),
+        ]),
+      )
+      .execute()
+    return rows.map(({ id }) => id)
+  },
+})
+
+/** The counting of one transaction. Stores say what they change; posts are counted once, before it commits. */
+export function usageWrites(trx: Transaction<Schema>) {
+  const changedPosts = new Set<string>()
+  const growth = new Map<string, number>()
+
+  async function add(accountId: string | null, { texts = 0, pictures = 0 }: Partial<Usage>): Promise<void> {
+    if (accountId === null || (texts === 0 && pictures === 0)) return
+    growth.set(accountId, (growth.get(accountId) ?? 0) + texts + pictures)
+    await trx
+      .insertInto('account_usage')
+      .values({ user_id: accountId, text_bytes: texts, picture_bytes: pictures })
+      .onConflict((conflict) =>
+        conflict.column('user_id').doUpdateSet((eb) => ({
+          text_bytes: eb('account_usage.text_bytes', '+', eb.ref('excluded.text_bytes')),
+          picture_bytes: eb('account_usage.picture_bytes', '+', eb.ref('excluded.picture_bytes')),
+        })),
+      )
+      .execute()
+  }
+
+  async function countPosts(ids: string[]): Promise<void> {
+    const posts = trx.selectFrom('post').where('id', 'in', ids)
+    const rows = await posts.select(['id', 'author_id', 'bytes', postBytes.as('counted')]).execute()
+    const different = rows.filter(({ bytes, counted }) => bytes !== Number(counted))
+    if (different.length === 0) return
+    const differentIds = different.map(({ id }) => id)
+    await trx.updateTable('post').set({ bytes: postBytes }).where('id', 'in', differentIds).execute()
+    for (const [authorId, own = []] of Map.groupBy(different, ({ author_id }) => author_id))
+      await add(authorId, {
+        texts: own.reduce((sum, row) => sum + Number(row.counted) - (row.bytes ?? 0), 0),
+      })
+  }
+
+  /** Counts the posts that were changed since it was called last. */
+  async function settle(): Promise<void> {
+    const ids = [...changedPosts]
+    changedPosts.clear()
+    for (let at = 0; at < ids.length; at += batchSize) await countPosts(ids.slice(at, at + batchSize))
+  }
+
+  return {
+    add,
+    settle,
+
+    /** Says that a post, or what belongs to it, is another one now. */
+    notePost: (id: string): void => void changedPosts.add(id),
+
+    /** How many bytes more an account stores by this transaction so far; negative if it stores less. */
+    async growthOf(accountId: string): Promise<number> {
+      await settle()
+      return growth.get(accountId) ?? 0
+    },
+
+    /** Counts an account anew. Others who add to it wait: what they have changed is in the sums once they commit, and not before. */
+    async recount(accountId: string): Promise<void> {
+      const own = { user_id: accountId, text_bytes: 0, picture_bytes: 0 }
+      await trx
+        .insertInto('account_usage')
+        .values(own)
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ user_id: accountId }))
+        .execute()
+      await sql`
+        update account_usage set (text_bytes, picture_bytes) =
+          (select ${textBytes}, ${pictureBytes} from "user" where id = ${accountId})
+        where user_id = ${accountId}`.execute(trx)
+    },
+  }
+}
+export type UsageWrites = ReturnType<typeof usageWrites>

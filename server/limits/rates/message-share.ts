@@ -1,0 +1,59 @@
+import { AppError } from '../../errors.ts'
+import { widerFactor, widerNetworkOf } from '../../foundation/http/client-network.ts'
+import type { Writes } from '../../transaction.ts'
+
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+/** What may come from one network in a day: so many messages, and so many bytes in them. */
+const dailyShare = { messages: 200, bytes: 2_000_000 }
+
+/**
+ * The share of the owners' inbox that one network may fill in a day, and the /48 around it. `factor` scales it, 0 turns it off. A day begins
+ * with the first message that is counted.
+ */
+export function createMessageShare({ factor }: { factor: number }) {
+  const shareOf = (name: string, points: number) => ({ name, points, duration: day })
+  const points = (amount: number) => Math.ceil(amount * factor)
+  const messages = shareOf('contact-day', points(dailyShare.messages))
+  const bytes = shareOf('contact-day-bytes', points(dailyShare.bytes))
+  const widerMessages = shareOf('contact-day', widerFactor * messages.points)
+  const widerBytes = shareOf('contact-day-bytes', widerFactor * bytes.points)
+
+  return {
+    /** Counts a message in the transaction that stores it. Throws `too_many_requests`, which takes the count back, if it is beyond the share. */
+    async take({ counters }: Pick<Writes, 'counters'>, network: string, size: number): Promise<void> {
+      if (factor === 0) return
+      const wider = widerNetworkOf(network)
+      const waits = [
+        await counters.consume(messages, network, 1),
+        await counters.consume(bytes, network, size),
+        // After the narrower ones, so that no two transactions wait for each other.
+        ...(wider === network
+          ? []
+          : [
+              await counters.consume(widerMessages, wider, 1),
+              await counters.consume(widerBytes, wider, size),
+            ]),
+      ]
+      const wait = Math.max(...waits)
+      if (wait > 0) throw shareUsedUp(Math.ceil(wait / 1_000))
+    },
+  }
+}
+export type MessageShare = ReturnType<typeof createMessageShare>
+
+function shareUsedUp(retryAfter: number): AppError {
+  return new AppError(
+    'too_many_requests',
+    `Your message was not sent: your network has sent as much today as this blog takes. Try again in ${timeText(retryAfter)}.`,
+    { retryAfter },
+  )
+}
+
+function timeText(seconds: number): string {
+  const [count, unit] = seconds > hour ? [seconds / hour, 'hour'] : [seconds / minute, 'minute']
+  const whole = Math.ceil(count)
+  return `${whole} ${unit}${whole === 1 ? '' : 's'}`
+}

@@ -1,0 +1,32 @@
+import { widerNetworkOf } from '../../foundation/http/client-network.ts'
+import { type Counter, reached, tooMany, waitOf } from './counter.ts'
+
+/**
+ * A limit that counts by client network, and by the /48 around it. The /48 is counted first, so that a full one adds no rows, whichever of its
+ * networks asks; what a full network asks for is taken back from its /48, so that it shuts out no other network of that.
+ */
+export function createNetworkLimit(own: Counter, wider: Counter) {
+  async function countWider(around: string, network: string): Promise<void> {
+    const limit = await reached(wider, around)
+    if (limit) throw tooMany(Math.max(limit.msBeforeNext, await waitOf(own, network)))
+  }
+
+  return {
+    /** Counts a try. Throws `too_many_requests` at the limit. */
+    async count(network: string): Promise<void> {
+      const around = widerNetworkOf(network)
+      if (around !== network) await countWider(around, network)
+      const limit = await reached(own, network)
+      if (!limit) return
+      if (around !== network) await wider.reward(around)
+      throw tooMany(limit.msBeforeNext)
+    },
+
+    async takeBack(network: string): Promise<void> {
+      const around = widerNetworkOf(network)
+      if (around !== network) await wider.reward(around)
+      await own.reward(network)
+    },
+  }
+}
+export type NetworkLimit = ReturnType<typeof createNetworkLimit>

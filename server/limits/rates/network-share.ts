@@ -1,0 +1,35 @@
+import { widerNetworkOf } from '../../foundation/http/client-network.ts'
+
+/** How many of something a network, and the wider one around it, may have at the same time. */
+export interface NetworkShareBounds {
+  ofNetwork: number
+  ofWiderNetwork: number
+}
+
+/** Counts what networks have at the same time. */
+export function createNetworkShare({ ofNetwork, ofWiderNetwork }: NetworkShareBounds) {
+  const byNetwork = new Map<string, number>()
+  const byWiderNetwork = new Map<string, number>()
+  const of = (network: string) => byNetwork.get(network) ?? 0
+
+  function count(network: string, change: 1 | -1): void {
+    add(byNetwork, network, change)
+    add(byWiderNetwork, widerNetworkOf(network), change)
+  }
+
+  return {
+    of,
+    /** Whether a network has all that it may have. */
+    isFull: (network: string) => of(network) >= ofNetwork,
+    /** Whether all networks of the same wider one have together what they may have. */
+    isWiderFull: (network: string) => (byWiderNetwork.get(widerNetworkOf(network)) ?? 0) >= ofWiderNetwork,
+    enter: (network: string) => count(network, 1),
+    leave: (network: string) => count(network, -1),
+  }
+}
+
+function add(counts: Map<string, number>, key: string, change: number): void {
+  const sum = (counts.get(key) ?? 0) + change
+  if (sum > 0) counts.set(key, sum)
+  else counts.delete(key)
+}

@@ -1,0 +1,29 @@
+import type { Database } from '../../data/database/database.ts'
+import { AppError } from '../../errors.ts'
+import { fullDiskProblem } from '../../foundation/files/full-disk.ts'
+import { startProblem } from '../../foundation/process/start-problem.ts'
+
+/** Too large, no rights, and what is not there. */
+const cannotWrite = ['EFBIG', 'EROFS', 'EACCES', 'EPERM', 'ENOENT', 'ENOTDIR']
+
+/** Why a backup was not made or not restored, in one line begun by `failed`; for what nobody foresaw, the whole error. */
+export function backupProblem(error: unknown, failed: string, database?: Database): string {
+  if (error instanceof AppError) return `${failed}: ${lowerFirst(error.message)}${causesOf(error)}`
+  const full = fullDiskProblem(error)
+  if (full) return `${failed}: ${full}`
+  const { code = '', path, dest, syscall } = error as NodeJS.ErrnoException & { dest?: string }
+  if (code === 'ENOENT' && syscall === 'stat') return `${failed}: there is no folder ${path}.`
+  if (cannotWrite.includes(code)) return `${failed}: ${dest ?? path ?? 'a file'} cannot be written (${code}).`
+  if (database?.dialect.isUnavailable(error))
+    return `${failed}: the database at DATABASE_URL does not answer (${(error as Error).message}).`
+  return startProblem(error, failed)
+}
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
+
+/** What a store said, which its reader cannot look up in a log. */
+function causesOf({ cause }: Error): string {
+  const said: string[] = []
+  for (let each = cause; each instanceof Error; each = each.cause) said.push(each.message)
+  return said.length > 0 ? ` (${said.join(': ')})` : ''
+}

@@ -1,0 +1,33 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { StartError } from '../../foundation/process/start-error.ts'
+
+/** What archives are called of which only so many are kept. Nothing else is ever removed, and what is not finished has another name. */
+const keptName = /^lectern-\d{4}-\d{2}-\d{2}T\d{6}\.\d{3}Z\.tar$/
+
+/** The name of an archive that is made now: by name they are in the order of their times. */
+export const keptArchiveName = (now: Date): string => `lectern-${now.toISOString().replaceAll(':', '')}.tar`
+
+/** Throws `StartError` unless a folder is there to keep archives in. */
+export async function assertFolder(folder: string): Promise<void> {
+  const found = await stat(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  if (!found) throw new StartError(`there is no folder ${folder}. Make it first: mkdir -m 700 ${folder}`)
+  if (!found.isDirectory()) throw new StartError(`${folder} is no folder, and --keep needs one.`)
+}
+
+/** Removes the oldest archives of a folder but for so many, `made` among them, and answers the names of those that went. */
+export async function removeOlderArchives(made: string, keep: number): Promise<string[]> {
+  const folder = path.dirname(made)
+  const entries = await readdir(folder, { withFileTypes: true })
+  const others = entries
+    .filter((entry) => entry.isFile() && keptName.test(entry.name) && entry.name !== path.basename(made))
+    .map(({ name }) => name)
+    .sort()
+  const removed = others.slice(0, Math.max(0, others.length - (keep - 1)))
+  // Another backup that ends at the same time may remove the same ones.
+  for (const name of removed) await rm(path.join(folder, name), { force: true })
+  return removed
+}

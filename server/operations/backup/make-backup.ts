@@ -1,0 +1,132 @@
+import { closeSync, createReadStream, openSync, readSync, statSync } from 'node:fs'
+import { rename, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import type { Database } from '../../data/database/database.ts'
+import type { ImageStorage } from '../../data/storage/image-storage.ts'
+import { syncFolder } from '../../foundation/files/sync-folder.ts'
+import { StartError } from '../../foundation/process/start-error.ts'
+import { archiveFormat, type Manifest, member, mostBytes, picturePrefix } from './archive-format.ts'
+import { copyDatabase } from './copy-database.ts'
+import { makeWorkFolder } from './work-folder.ts'
+import { type Member, memberOf, writeArchive } from './write-archive.ts'
+
+interface Options {
+  database: Database
+  storage: ImageStorage
+  /** The file to make. */
+  file: string
+  /** Replaces a file that is there, and takes a store that has no picture at all. */
+  force: boolean
+  /** The version of this program. */
+  version: string
+  now: Date
+}
+
+/** A backup that was made. */
+export interface Backup {
+  manifest: Manifest
+  /** Bytes of the file. */
+  size: number
+  /** How many pictures are in it. */
+  pictures: number
+  /** The pictures that are not in the store although posts or accounts use them. */
+  missing: string[]
+}
+
+/**
+ * Makes one file of everything: the rows first, then the pictures that they name, each of which never changes and stays for a day after its
+ * last use. The file has its name once it is whole and on the disk; if anything fails, nothing is left. Throws `StartError` if the file is
+ * there, or is none, or if the store seems to be another one.
+ */
+export async function makeBackup({ database, storage, file, force, version, now }: Options): Promise<Backup> {
+  refuseToReplace(file, force)
+  const folder = await makeWorkFolder(path.dirname(file))
+  try {
+    const rowsFile = folder.at(member.database)
+    const { pictures, migrations, rows } = await copyDatabase(database, rowsFile)
+    const about = { format: archiveFormat, lectern: version, madeAt: now.toISOString(), migrations, rows }
+    const manifest = { ...about, pictures: pictures.length }
+    const missing: string[] = []
+    let found = 0
+
+    async function* members(): AsyncGenerator<Member> {
+      yield memberOf(member.manifest, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`))
+      yield { name: member.database, size: (await stat(rowsFile)).size, body: createReadStream(rowsFile) }
+      for (const { name, isUsed } of pictures) {
+        const picture = await findPicture(storage, name)
+        if (picture) {
+          found++
+          yield picture
+        } else if (isUsed) missing.push(name)
+      }
+    }
+
+    const made = folder.at('archive.tar')
+    await writeArchive(made, members(), now)
+    const used = pictures.filter(({ isUsed }) => isUsed).length
+    if (!force && used > 0 && missing.length === used) {
+      throw new StartError(
+        `none of the ${used} pictures in use is in the store of images. Check STORAGE_URL and DATA_DIR, or add --force if they are lost.`,
+      )
+    }
+    refuseToReplace(file, force)
+    await rename(made, file)
+    await syncFolder(path.dirname(file))
+    return { manifest, size: (await stat(file)).size, pictures: found, missing }
+  } finally {
+    await folder.remove()
+  }
+}
+
+function refuseToReplace(file: string, force: boolean): void {
+  const there = statSync(file, { throwIfNoEntry: false })
+  if (there && !there.isFile())
+    throw new StartError(`${file} is no file, so that none can be made in its place.`)
+  // Also when forced: it may be the very one that is backed up, under this or another name.
+  if (there && isDatabase(file))
+    throw new StartError(`${file} is a database, which no backup replaces. Choose another name.`)
+  if (force || !there) return
+  throw new StartError(`${file} is there already. Choose another name, or add --force to replace it.`)
+}
+
+/** https://www.sqlite.org/fileformat.html#magic_header_string */
+const sqliteHeader = Buffer.from('SQLite format 3\0')
+
+/** False for a file that cannot be read: the one that is backed up can. */
+function isDatabase(file: string): boolean {
+  let opened: number | undefined
+  try {
+    opened = openSync(file, 'r')
+    const start = Buffer.alloc(sqliteHeader.length)
+    readSync(opened, start, 0, start.length, 0)
+    return start.equals(sqliteHeader)
+  } catch {
+    return false
+  } finally {
+    if (opened !== undefined) closeSync(opened)
+  }
+}
+
+/** A picture as it comes from its store; null if it is not there. */
+async function findPicture(storage: ImageStorage, name: string): Promise<Member | null> {
+  const found = await storage.read(name)
+  if (!found) return null
+  const { size, body } = found
+  if (size > mostBytes.picture) throw new StartError(`the picture ${name} is too large for a backup.`)
+  return { name: `${picturePrefix}${name}`, size, body: Readable.from(whole(name, size, body)) }
+}
+
+/** Passes on a picture's bytes. Says which one it was that broke off. */
+async function* whole(name: string, size: number, body: Readable) {
+  let passed = 0
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      passed += chunk.length
+      yield chunk
+    }
+  } catch (error) {
+    throw new StartError(`the picture ${name} cannot be read (${(error as Error).message}).`)
+  }
+  if (passed !== size) throw new StartError(`the picture ${name} changed while it was read.`)
+}

@@ -1,0 +1,33 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import path from 'node:path'
+import { makeFolder } from '../../foundation/files/make-folder.ts'
+import { StartError } from '../../foundation/process/start-error.ts'
+import { type VerifiedBackup, verifyBackup } from './verify-backup.ts'
+import { makeWorkFolder, removeLeftFolders } from './work-folder.ts'
+
+/** Reads all of a backup and does something with it. A folder is needed for its rows meanwhile. Throws `StartError` if it is not whole. */
+export async function withVerified<Result>(
+  file: string,
+  workFolder: string,
+  work: (backup: VerifiedBackup, handle: FileHandle) => Promise<Result>,
+): Promise<Result> {
+  const handle = await open(file, 'r').catch((error) => {
+    throw new StartError(
+      error.code === 'ENOENT' ? `there is no file ${file}.` : `${file} cannot be read (${error.code}).`,
+    )
+  })
+  try {
+    if (!(await handle.stat()).isFile()) throw new StartError(`${file} is no file.`)
+    makeFolder(workFolder)
+    await removeLeftFolders(path.dirname(path.resolve(file)))
+    const folder = await makeWorkFolder(workFolder)
+    try {
+      const backup = await verifyBackup(handle, folder)
+      return await work(backup, handle).finally(() => backup.rows.db.destroy())
+    } finally {
+      await folder.remove()
+    }
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,28 @@
+import { firstPublication } from '../../blog/posts/post-publication.ts'
+import type { PostRow } from '../../blog/posts/post-store.ts'
+import type { Writes } from '../../transaction.ts'
+
+type Place = Pick<PostRow, 'publication' | 'created_at'>
+
+/**
+ * The number and instant of first publication of a post that comes back: its own, or another number between its neighbours. If there is
+ * none, as another post took the number of one that was deleted as the newest, a public post is published anew, and a hidden one has not been
+ * published yet. Others who publish wait until this transaction ends.
+ */
+export async function placeInOrder(
+  stores: Writes,
+  { publication, created_at, status }: PostRow,
+  now: Date,
+): Promise<{ place: Place; isMoved: boolean }> {
+  if (publication === null) return { place: { publication, created_at }, isMoved: false }
+  await stores.lock('publication')
+  const { before, after } = await stores.publications.findAround(created_at)
+  const lowest = (before?.publication ?? 0) + 1
+  const highest = (after?.publication ?? Number.POSITIVE_INFINITY) - 1
+  if (lowest <= highest && before?.created_at !== created_at) {
+    const nearest = Math.min(Math.max(publication, lowest), highest)
+    return { place: { publication: nearest, created_at }, isMoved: false }
+  }
+  if (status === 'public') return { place: await firstPublication(stores, now), isMoved: true }
+  return { place: { publication: null, created_at }, isMoved: false }
+}

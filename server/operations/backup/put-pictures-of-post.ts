@@ -1,0 +1,83 @@
+import type { FileHandle } from 'node:fs/promises'
+import type { Image } from '../../content/images/image-store.ts'
+import { newToken } from '../../content/images/image-uses.ts'
+import type { ImageStorage } from '../../data/storage/image-storage.ts'
+import { StartError } from '../../foundation/process/start-error.ts'
+import type { InTransaction, Reads } from '../../transaction.ts'
+import type { PostOfBackup } from './post-of-backup.ts'
+import { type PictureRows, putPictures } from './put-pictures.ts'
+import type { VerifiedBackup } from './verify-backup.ts'
+
+interface Parts {
+  backup: VerifiedBackup
+  handle: FileHandle
+  found: PostOfBackup
+  reads: Pick<Reads, 'authors' | 'images'>
+  inTransaction: InTransaction
+  storage: ImageStorage
+  now: Date
+}
+
+/**
+ * Puts the pictures of one post back, while a server may run: until the post uses them they are like uploads that nothing uses. Returns the
+ * names of those that are there now, and of those that are lost. Throws `StartError` if one of them is just being removed.
+ */
+export async function putPicturesOfPost({
+  backup,
+  handle,
+  found,
+  reads,
+  inTransaction,
+  storage,
+  now,
+}: Parts) {
+  const rows = await pictureRows({ reads, inTransaction, images: found.images, now })
+  const only = new Set(found.images.map(({ name }) => name))
+  const pictures = await putPictures(handle, backup, { storage, rows, only })
+  // Also those whose files stayed, or came from elsewhere, while their rows went.
+  const isThere = async ({ name }: Image) =>
+    backup.sums.has(`images/${name}`) || (await storage.size(name)) !== null
+  const names = new Set<string>()
+  const missing: string[] = []
+  for (const image of found.images) {
+    if (await isThere(image)) names.add(image.name)
+    else missing.push(image.name)
+  }
+  const noted = await rows.note(found.images.filter(({ name }) => names.has(name)))
+  const takeBack = async () => {
+    await pictures.takeBack()
+    await rows.forget(noted)
+  }
+  const known = new Set((await reads.images.listNamed([...names])).map(({ name }) => name))
+  const removed = [...names].find((name) => !known.has(name))
+  if (removed === undefined) return { names, missing, takeBack }
+  await takeBack()
+  throw new StartError(`its picture ${removed} is just being removed from the store. Try again in an hour.`)
+}
+
+/** Notes pictures for the accounts that uploaded them, where they are still there. */
+async function pictureRows({
+  reads,
+  inTransaction,
+  images,
+  now,
+}: Pick<Parts, 'reads' | 'inTransaction' | 'now'> & { images: Image[] }): Promise<PictureRows> {
+  const uploaders = new Set(images.flatMap(({ uploader_id }) => uploader_id ?? []))
+  for (const id of uploaders) if (!(await reads.authors.find(id))) uploaders.delete(id)
+  return {
+    note: (wanted) =>
+      inTransaction(async (stores) => {
+        const noted: string[] = []
+        for (const image of wanted) {
+          const uploader_id = uploaders.has(image.uploader_id ?? '') ? image.uploader_id : null
+          const unused = { token: newToken(), unused_since: now.toISOString(), removed_at: null }
+          if (await stores.images.insert({ ...image, uploader_id, ...unused })) noted.push(image.name)
+        }
+        return noted
+      }),
+    forget: (names) =>
+      inTransaction(async (stores) => {
+        for (const { id } of await stores.images.listNamed(names)) await stores.images.remove(id)
+      }),
+  }
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import type { FileHandle } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
+import type { Kysely } from 'kysely'
+import type { Image } from '../../content/images/image-store.ts'
+import type { Schema } from '../../data/database/schema.ts'
+import type { ImageStorage } from '../../data/storage/image-storage.ts'
+import { StartError } from '../../foundation/process/start-error.ts'
+import { damaged, picturePrefix } from './archive-format.ts'
+import { readArchive } from './read-archive.ts'
+import type { VerifiedBackup } from './verify-backup.ts'
+
+const sumOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+
+/** How many rows are inserted at a time. SQLite takes 32,766 values. */
+const batchSize = 1_000
+
+/** The rows of pictures, in the database that is restored into. */
+export interface PictureRows {
+  /** Notes pictures as ones that nothing uses, unless their names are known. Returns the names of those that it noted. */
+  note(images: Image[]): Promise<string[]>
+  forget(names: string[]): Promise<void>
+}
+
+interface Target {
+  storage: ImageStorage
+  rows: PictureRows
+  /** The names of those that are wanted; all of them if absent. */
+  only?: ReadonlySet<string>
+}
+
+/**
+ * Puts the pictures of a verified archive into a store, those that it does not have yet. A name stands for the same bytes for ever, so that
+ * a store which has others under one of the names is refused before anything is put. Each is noted in the database first, as one that nothing
+ * uses: what is cut short is taken back, and what a kill leaves is removed by the server a day later.
+ */
+export async function putPictures(
+  handle: FileHandle,
+  { sums, rows: { db } }: Pick<VerifiedBackup, 'sums' | 'rows'>,
+  { storage, rows, only }: Target,
+) {
+  const wanted = namesIn(sums).filter((name) => only?.has(name) ?? true)
+  const there = await findThere(wanted, sums, storage)
+  const lacking = new Set(wanted).difference(there)
+  const noted = await noteAll(db, lacking, rows)
+  const put: string[] = []
+  /** What cannot be removed now keeps its row, and goes a day later. */
+  const takeBack = async () => {
+    const left = new Set<string>()
+    for (const name of put) await storage.remove(name).catch(() => left.add(name))
+    await rows.forget(noted.filter((name) => !left.has(name))).catch(() => {})
+  }
+  try {
+    await readArchive(handle, {
+      async picture(name, body) {
+        if (!lacking.has(name)) return
+        const bytes = Buffer.concat(await Array.fromAsync(body))
+        if (sumOf(bytes) !== sums.get(`${picturePrefix}${name}`))
+          throw damaged('it changed while it was read')
+        // Also one of which a part may arrive.
+        put.push(name)
+        await storage.put(name, bytes, typeOf(name))
+      },
+    })
+  } catch (error) {
+    await takeBack()
+    throw error
+  }
+  return { takeBack, there }
+}
+
+async function noteAll(
+  from: Kysely<Schema>,
+  lacking: ReadonlySet<string>,
+  rows: PictureRows,
+): Promise<string[]> {
+  const names = [...lacking]
+  const noted: string[] = []
+  for (let at = 0; at < names.length; at += batchSize) {
+    const batch = names.slice(at, at + batchSize)
+    noted.push(
+      ...(await rows.note(await from.selectFrom('image').selectAll().where('name', 'in', batch).execute())),
+    )
+  }
+  return noted
+}
+
+/** The kind of a picture stands at the end of its name. */
+const typeOf = (name: string): string => `image/${name.slice(name.lastIndexOf('.') + 1)}`
+
+const namesIn = (sums: ReadonlyMap<string, string>): string[] =>
+  [...sums.keys()]
+    .filter((name) => name.startsWith(picturePrefix))
+    .map((name) => name.slice(picturePrefix.length))
+
+async function findThere(
+  names: string[],
+  sums: ReadonlyMap<string, string>,
+  storage: ImageStorage,
+): Promise<Set<string>> {
+  const there = new Set<string>()
+  for (const name of names) {
+    const found = (await storage.size(name)) === null ? null : await storage.read(name)
+    if (!found) continue
+    if (sumOf(await buffer(found.body)) !== sums.get(`${picturePrefix}${name}`)) {
+      throw new StartError(
+        `the store of images has another picture under the name ${name}. Restore into an empty folder or prefix, or remove that one.`,
+      )
+    }
+    there.add(name)
+  }
+  return there
+}

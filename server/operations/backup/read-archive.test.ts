@@ -1,0 +1,275 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { buffer } from 'node:stream/consumers'
+import { type Header, pack } from 'tar-stream'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#server/data/database/database.ts'
+import { migrate } from '#server/data/database/migrate.ts'
+import { backupProblem } from './backup-problem.ts'
+import { copyDatabase } from './copy-database.ts'
+import { checkBackup } from './restore-backup.ts'
+
+type Part = [name: string, bytes: Buffer | string, header?: Partial<Header>]
+
+let folder: string
+/** The members of a good archive with one picture. */
+let manifest: Part
+let database: Part
+const picture: Part = ['images/one-1.png', 'bytes']
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'lectern-read-archive-'))
+  const source = openDatabase(`sqlite:${path.join(folder, 'source.db')}`)
+  const migrations = await migrate(source)
+  const file = path.join(folder, 'copy.db')
+  await copyDatabase(source, file)
+  await source.db.destroy()
+  manifest = ['lectern-backup.json', JSON.stringify({ format: 1, migrations, rows: {}, pictures: 1 })]
+  database = ['database.sqlite', await readFile(file)]
+  for (const name of await readdir(folder)) await rm(path.join(folder, name))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** An archive of these members, with their checksums after them. */
+async function archiveOf(parts: Part[], sums = sumsOf(parts), more: Part[] = []): Promise<Buffer> {
+  const archive = pack()
+  for (const [name, bytes, header] of [...parts, ['SHA256SUMS', sums] as Part, ...more])
+    archive.entry({ name, ...header }, bytes)
+  archive.finalize()
+  return buffer(archive as unknown as NodeJS.ReadableStream)
+}
+
+const sumsOf = (parts: Part[]): string =>
+  parts.map(([name, bytes]) => `${createHash('sha256').update(bytes).digest('hex')}  ${name}\n`).join('')
+
+/** What is said of a file, which leaves nothing behind. */
+async function verdict(bytes: Buffer): Promise<string> {
+  const file = path.join(folder, 'archive.tar')
+  await writeFile(file, bytes)
+  const said = await checkBackup(file, folder).then(
+    () => 'good',
+    (error) => backupProblem(error, 'Not a good backup'),
+  )
+  expect(await readdir(folder)).toEqual(['archive.tar'])
+  return said
+}
+
+const bad = (what: string) => `Not a good backup: this is not a whole backup of Lectern: ${what}.`
+const changed = bad('it is no archive, was cut short, or its bytes have changed')
+
+test('a good archive is good', async () => {
+  expect(await verdict(await archiveOf([manifest, database, picture]))).toBe('good')
+})
+
+test.each<[string, () => Promise<Buffer>, string]>([
+  ['an empty file', async () => Buffer.alloc(0), bad('it has no members')],
+  ['text', async () => Buffer.from('no archive '.repeat(1_000)), changed],
+  ['zeros', async () => Buffer.alloc(10_240), bad('it has no members')],
+  ['another archive', () => archiveOf([['x', 'x']]), bad('it does not begin with lectern-backup.json')],
+  [
+    'a path that leads out',
+    () => archiveOf([manifest, database, ['images/../../x.png', 'x']]),
+    bad('"images/../../x.png" does not belong in it'),
+  ],
+  [
+    'an absolute path',
+    () => archiveOf([manifest, database, ['/etc/passwd', 'x']]),
+    bad('"/etc/passwd" does not belong in it'),
+  ],
+  [
+    'a hidden name',
+    () => archiveOf([manifest, database, ['images/.x', 'x']]),
+    bad('"images/.x" does not belong in it'),
+  ],
+  [
+    'a link',
+    () => archiveOf([manifest, database, ['images/x.png', '', { type: 'symlink', linkname: '/etc/passwd' }]]),
+    bad('"images/x.png" is no file'),
+  ],
+  [
+    'a folder',
+    () => archiveOf([manifest, database, ['images', '', { type: 'directory' }]]),
+    bad('"images" is no file'),
+  ],
+  [
+    'a member twice',
+    () => archiveOf([manifest, database, picture, picture]),
+    bad('it has "images/one-1.png" twice'),
+  ],
+  [
+    'another order',
+    () => archiveOf([manifest, picture, database]),
+    bad('its second member is not the database'),
+  ],
+  ['no database', () => archiveOf([manifest]), bad('its second member is not the database')],
+  [
+    'a picture that has changed',
+    () =>
+      archiveOf([manifest, database, ['images/one-1.png', 'other']], sumsOf([manifest, database, picture])),
+    bad('images/one-1.png has changed'),
+  ],
+  [
+    'a picture that nobody summed',
+    () => archiveOf([manifest, database, picture], sumsOf([manifest, database])),
+    bad('images/one-1.png has changed'),
+  ],
+  [
+    'a picture that is missing',
+    () => archiveOf([manifest, database], sumsOf([manifest, database, picture])),
+    bad('images/one-1.png is missing'),
+  ],
+  ['sums that are none', () => archiveOf([manifest, database], 'x\n'), bad('its checksums cannot be read')],
+  [
+    'something after the end',
+    () => archiveOf([manifest, database], undefined, [picture]),
+    bad('something follows its last member'),
+  ],
+  [
+    'a manifest that is no JSON',
+    () => archiveOf([['lectern-backup.json', 'x'], database]),
+    bad('its first member is no JSON'),
+  ],
+  [
+    'a manifest that says nothing',
+    () => archiveOf([['lectern-backup.json', 'null'], database]),
+    bad('its first member says nothing of it'),
+  ],
+  [
+    'a manifest that is too large',
+    () => archiveOf([['lectern-backup.json', 'x'.repeat(100_000)], database]),
+    bad('lectern-backup.json is too large'),
+  ],
+  [
+    'a later form',
+    () => archiveOf([['lectern-backup.json', '{"format":2,"migrations":[]}'], database]),
+    'Not a good backup: this backup was made by a newer version of Lectern. Restore it with that one.',
+  ],
+  [
+    'a later level',
+    () => archiveOf([['lectern-backup.json', '{"format":1,"migrations":["9999-later"]}'], database]),
+    'Not a good backup: this backup was made by a newer version of Lectern (it has 9999-later). Restore it with that one.',
+  ],
+  [
+    'a database that is none',
+    () => archiveOf([manifest, ['database.sqlite', 'x'.repeat(5_000)]]),
+    bad('its database is none'),
+  ],
+  [
+    'an empty database',
+    () => archiveOf([manifest, ['database.sqlite', '']]),
+    bad('its database is of another level than it says'),
+  ],
+])('%s is refused in one line', async (_, make, said) => {
+  expect(await verdict(await make())).toBe(said)
+})
+
+test('a header that says it is huge is refused before its bytes come', async () => {
+  const archive = await archiveOf([manifest, database, picture])
+  const at = archive.indexOf('images/one-1.png')
+  const header = archive.subarray(at, at + 512)
+  header.write(`${(300 * 1024 * 1024).toString(8).padStart(11, '0')} `, 124)
+  header.fill(' ', 148, 156)
+  header.write(
+    `${header
+      .reduce((sum, byte) => sum + byte, 0)
+      .toString(8)
+      .padStart(6, '0')}\0 `,
+    148,
+  )
+  expect(await verdict(archive)).toBe(bad('images/one-1.png is too large'))
+})
+
+test('a file that ends too soon is refused, wherever it ends', async () => {
+  const archive = await archiveOf([manifest, database, picture])
+  const whole = archive.length - 1_024
+  const ends = [
+    100,
+    512,
+    700,
+    1_024,
+    1_300,
+    1_536,
+    100_000,
+    whole - 1_536,
+    whole - 1_024,
+    whole - 512,
+    whole - 400,
+  ]
+  for (const end of ends)
+    expect([end, await verdict(archive.subarray(0, end))]).toEqual([
+      end,
+      expect.stringMatching(/not a whole backup/),
+    ])
+})
+
+test('a bit that has changed is found, wherever it is', async () => {
+  const archive = await archiveOf([manifest, database, picture])
+  for (const name of ['lectern-backup.json', 'database.sqlite', 'images/one-1.png', 'SHA256SUMS']) {
+    const header = archive.indexOf(name)
+    for (const at of [header, header + 130, header + 512, header + 514]) {
+      const flipped = Buffer.from(archive)
+      flipped.writeUInt8(flipped.readUInt8(at) ^ 4, at)
+      expect([name, at - header, await verdict(flipped)]).toEqual([
+        name,
+        at - header,
+        expect.stringMatching(/^Not a good backup: .*\.$/),
+      ])
+    }
+  }
+})
+
+describe('a database in an archive', () => {
+  test.each([1, 5, 20])('with a damaged page %i is refused', async (page) => {
+    const bytes = Buffer.from(database[1] as Buffer)
+    bytes.fill(0xaa, page * 4_096, page * 4_096 + 2_000)
+    expect(await verdict(await archiveOf([manifest, ['database.sqlite', bytes]]))).toBe(
+      bad('its database is damaged'),
+    )
+  })
+
+  const withRows = async (statements: string) => {
+    const file = path.join(folder, 'changed.db')
+    await writeFile(file, database[1])
+    const changedRows = new DatabaseSync(file, { enableForeignKeyConstraints: false })
+    changedRows.exec(`pragma journal_mode = delete; ${statements}`)
+    changedRows.close()
+    const bytes = await readFile(file)
+    await rm(file)
+    return verdict(await archiveOf([manifest, ['database.sqlite', bytes]]))
+  }
+
+  test.each([
+    [
+      'a trigger',
+      'create trigger t after insert on post begin delete from user; end',
+      bad('its database has more than tables'),
+    ],
+    ['a view', 'create view v as select 1', bad('its database has more than tables')],
+    [
+      'a row that names a missing one',
+      "insert into post_tag values ('none', 0, 'a', 'a', null)",
+      bad('rows of its database name others that are missing'),
+    ],
+    ['a table less', 'drop table contact_message', bad('its database has no whole table “contact_message”')],
+    [
+      'a column less',
+      'alter table contact_message drop column label',
+      bad('its database has no whole table “contact_message”'),
+    ],
+    [
+      'another level than its manifest says',
+      "delete from kysely_migration where name > '0005'",
+      bad('its database is of another level than it says'),
+    ],
+  ])('with %s is refused', async (_, statements, said) => {
+    expect(await withRows(statements)).toBe(said)
+  })
+})
+
+test('what cannot be read is told', async () => {
+  await expect(checkBackup(path.join(folder, 'none.tar'), folder)).rejects.toThrow('none.tar.')
+  await expect(checkBackup(folder, folder)).rejects.toThrow('is no file.')
+})

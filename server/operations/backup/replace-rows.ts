@@ -1,0 +1,52 @@
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Dialect } from '../../data/database/dialects/dialect.ts'
+import { publicDocuments } from '../../data/database/index-documents.ts'
+import type { Schema } from '../../data/database/schema.ts'
+import { recountUsage } from '../../limits/quotas/usage-counts.ts'
+import { writesOf } from '../../transaction.ts'
+import { keepTakenDown } from './keep-taken-down.ts'
+import { copyRows } from './tables.ts'
+import type { VerifiedBackup } from './verify-backup.ts'
+
+interface Parts {
+  dialect: Dialect
+  trx: Transaction<Schema>
+  backup: VerifiedBackup
+  now: Date
+}
+
+type Image = Selectable<Schema['image']>
+
+/**
+ * In a transaction: puts a backup's rows in the place of all that are there, makes search anew and counts what accounts store. Quotas do not
+ * matter. What owners have taken down stays so; returns the addresses of these posts. What is there afterwards was last backed up by this
+ * very backup.
+ */
+export async function replaceRows({ dialect, trx, backup, now }: Parts): Promise<string[]> {
+  const former = await trx.selectFrom('image').selectAll().execute()
+  const stores = writesOf(trx, dialect)
+  const takenDown = await stores.takeDowns.list()
+  await dialect.empty(
+    trx,
+    backup.tables.map(({ name }) => name),
+  )
+  for (const table of backup.held) await copyRows(backup.rows.db, trx, table)
+  await keepUnused(trx, former, now)
+  await recountUsage(trx)
+  // What a CDN has is not of these rows: the next start has it drop everything.
+  await trx.deleteFrom('setting').where('key', '=', 'page_release').execute()
+  await dialect.search.renew(trx, publicDocuments(trx))
+  await stores.settings.put('last_backup_at', backup.manifest.madeAt)
+  return keepTakenDown(stores, takenDown, now)
+}
+
+/** Pictures that only the former blog had are known as unused, so that they are collected like all others, a day later. */
+async function keepUnused(trx: Kysely<Schema>, former: Image[], now: Date): Promise<void> {
+  for (const image of former) {
+    await trx
+      .insertInto('image')
+      .values({ ...image, uploader_id: null, unused_since: now.toISOString() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+}

@@ -1,0 +1,184 @@
+import type { FileHandle } from 'node:fs/promises'
+import type { PostStatus } from '#contract/post.ts'
+import { listPublicly } from '../../blog/posts/post-publication.ts'
+import type { PostRow } from '../../blog/posts/post-store.ts'
+import { candidateUrls } from '../../blog/posts/post-url.ts'
+import { releaseImages } from '../../content/images/image-uses.ts'
+import type { Database } from '../../data/database/database.ts'
+import type { ImageStorage } from '../../data/storage/image-storage.ts'
+import { changeNoteFor } from '../../delivery/cdn/cdn-service.ts'
+import { type CdnOptions, noCdn } from '../../delivery/cdn/cdn-settings.ts'
+import { StartError } from '../../foundation/process/start-error.ts'
+import { createInTransaction, createReads, type Writes } from '../../transaction.ts'
+import { keepTakenDown } from './keep-taken-down.ts'
+import { withVerified } from './open-backup.ts'
+import { findPost, type PostOfBackup } from './post-of-backup.ts'
+import { placeInOrder } from './publication-place.ts'
+import { putPicturesOfPost } from './put-pictures-of-post.ts'
+import type { VerifiedBackup } from './verify-backup.ts'
+
+interface Target {
+  database: Database
+  storage: ImageStorage
+  /** The shared caches that are told of the change; none by default. */
+  cdn?: CdnOptions
+  /** Puts texts and pictures of then in the place of those of a post that is there. */
+  replace: boolean
+  now: Date
+}
+
+/** What came back. */
+export interface RestoredPost {
+  /** Null for a hidden post: whoever runs the server need not know what it is about. */
+  title: string | null
+  url: string
+  /** Its address in the backup. */
+  urlBefore: string
+  status: PostStatus
+  /** The username of its author; null if that account is gone. */
+  author: string | null
+  /** Set if it was there and its texts and pictures were replaced. */
+  isReplaced: boolean
+  /** Set if its place in the order of first publications was taken, so that it has a new one. */
+  isMoved: boolean
+  /** Pictures of it that neither the backup nor the store has. */
+  missing: string[]
+}
+
+type Stored = Pick<RestoredPost, 'url' | 'status' | 'isReplaced' | 'isMoved'>
+
+/**
+ * Brings one post back from a backup, by an address that it had then, also while a server runs. One that is gone comes back with the status
+ * and the author of then; one that is there keeps its own status, author, address and dates, so that nothing hidden becomes public. Quotas keep
+ * it from nothing, and what it takes is counted. Throws `StartError` if it is there and is not to be replaced.
+ */
+export const restorePost = (
+  file: string,
+  workFolder: string,
+  { address, ...target }: Target & { address: string },
+): Promise<RestoredPost> =>
+  withVerified(file, workFolder, async (backup, handle) => {
+    const found = await findPost(backup.rows, address)
+    if (!found) {
+      throw new StartError(
+        `the backup has no post at ${address}. List those that it has: npm run restore -- --list ${file}`,
+      )
+    }
+    return bringBack(backup, handle, found, target)
+  })
+
+async function bringBack(
+  backup: VerifiedBackup,
+  handle: FileHandle,
+  found: PostOfBackup,
+  { database, storage, cdn = noCdn, replace, now }: Target,
+): Promise<RestoredPost> {
+  const inTransaction = createInTransaction(database, () => {}, { noteChange: changeNoteFor(cdn, () => now) })
+  const reads = createReads(database)
+  const author = found.post.author_id === null ? undefined : await reads.authors.find(found.post.author_id)
+  const authorId = author?.id ?? null
+  const assertWanted = (there: PostRow | undefined) => {
+    if (there && !replace) throw alreadyThere(there)
+    if (!there && !author && found.post.status !== 'public' && !found.takeDown) throw ownerless()
+  }
+  assertWanted(await reads.posts.find(found.post.id))
+  const pictures = await putPicturesOfPost({ backup, handle, found, reads, inTransaction, storage, now })
+  let isWritten = false
+  try {
+    const stored = await inTransaction(async (stores) => {
+      isWritten = false
+      // A post whose account is gone is under no author's lock: an owner may be taking it down.
+      await stores.lock('owners')
+      if (authorId) await stores.lock(`author ${authorId}`)
+      const there = await stores.posts.find(found.post.id)
+      assertWanted(there)
+      const written = there
+        ? await replaceTexts(stores, there, found, pictures.names, now)
+        : await insert(stores, found, { authorId, names: pictures.names, now })
+      isWritten = true
+      return written
+    })
+    const title = stored.status === 'public' ? found.post.title : null
+    const about = { title, urlBefore: found.post.url, author: author?.username ?? null }
+    return { ...about, ...stored, missing: pictures.missing }
+  } catch (error) {
+    // A commit that was asked for may have happened, whatever was heard of it. What stays goes a day later, like all pictures that nothing uses.
+    if (!isWritten) await pictures.takeBack().catch(() => {})
+    throw error
+  }
+}
+
+const alreadyThere = ({ url, status }: PostRow) =>
+  new StartError(
+    `the post is there, ${status === 'public' ? 'public' : 'hidden'}, at /${url}. Add --replace to put its texts and pictures of then in the place of those of now.`,
+  )
+
+const ownerless = () =>
+  new StartError(
+    'the post was hidden, and its account is gone, so that nobody could open it. Restore the whole backup beside the blog to read it: docs/backup.md tells how.',
+  )
+
+/** A post that is gone. */
+async function insert(
+  stores: Writes,
+  found: PostOfBackup,
+  { authorId, names, now }: { authorId: string | null; names: Set<string>; now: Date },
+): Promise<Stored> {
+  const { place, isMoved } = await placeInOrder(stores, found.post, now)
+  const cover = coverOf(found, names)
+  const post = { ...found.post, ...cover, ...place, author_id: authorId }
+  if (post.updated_at < post.created_at) post.updated_at = post.created_at
+  const row = await insertAtFreeAddress(stores, post, found.body)
+  for (const url of found.addresses) await stores.posts.takeAddress(row.id, url)
+  await stores.views.putDays(row.id, found.days)
+  await setPictures(stores, found, names)
+  await listPublicly(stores, row, { tags: found.tags, text: found.body.text, before: null })
+  if (found.takeDown) await keepTakenDown(stores, [found.takeDown], now)
+  return { url: row.url, status: row.status, isReplaced: false, isMoved }
+}
+
+/** At its own address, or if that is another post's by now, the next free one. */
+async function insertAtFreeAddress(
+  { posts }: Writes,
+  post: PostRow,
+  body: PostOfBackup['body'],
+): Promise<PostRow> {
+  for (const url of candidateUrls(post.url, await posts.listUrlsLike(post.url))) {
+    const row = { ...post, url }
+    if (await posts.insert(row, body)) return row
+  }
+  throw new Error('There is always a next address.')
+}
+
+/** A post that is there: its texts, tags and pictures only. */
+async function replaceTexts(
+  stores: Writes,
+  post: PostRow,
+  found: PostOfBackup,
+  names: Set<string>,
+  now: Date,
+): Promise<Stored> {
+  if (post.author_id) await stores.lock(`author ${post.author_id}`)
+  const listed = await stores.posts.getListed(post.id)
+  const before = { ...listed, text: await stores.posts.getText(post.id) }
+  const pictures = await stores.images.listOfPost(post.id)
+  const { title, description } = found.post
+  const updated_at = [now.toISOString(), post.created_at].sort()[1] as string
+  const changes = { title, description, ...coverOf(found, names), updated_at }
+  await stores.posts.update(post.id, changes)
+  await stores.posts.updateBody(post.id, found.body)
+  await setPictures(stores, found, names)
+  await releaseImages(stores, pictures, { wasPublic: post.status === 'public', now })
+  await listPublicly(stores, { ...post, ...changes }, { tags: found.tags, text: found.body.text, before })
+  return { url: post.url, status: post.status, isReplaced: true, isMoved: false }
+}
+
+const coverOf = ({ post: { imgname, imgalt } }: PostOfBackup, names: Set<string>) =>
+  imgname !== null && names.has(imgname) ? { imgname, imgalt } : { imgname: null, imgalt: '' }
+
+/** Makes the pictures of its body the post's own again, those of them that are there. */
+async function setPictures({ images }: Writes, found: PostOfBackup, names: Set<string>): Promise<void> {
+  const claimed = await images.claim([...names])
+  const ids = claimed.filter(({ name }) => found.namesInBody.has(name)).map(({ id }) => id)
+  await images.setOfBody(found.post.id, ids)
+}

@@ -1,0 +1,101 @@
+import { createWriteStream } from 'node:fs'
+import type { FileHandle } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { sql } from 'kysely'
+import { type Database, openDatabase } from '../../data/database/database.ts'
+import { listMigrations, migrate, unknownMigrations } from '../../data/database/migrate.ts'
+import { StartError } from '../../foundation/process/start-error.ts'
+import { damaged, type Manifest, member } from './archive-format.ts'
+import { readArchive } from './read-archive.ts'
+import { heldTables, listTables, type Table } from './tables.ts'
+import type { WorkFolder } from './work-folder.ts'
+
+/** A backup of which all is known to be whole. */
+export interface VerifiedBackup {
+  manifest: Manifest
+  /** SHA-256 of each member. */
+  sums: Map<string, string>
+  /** Its rows, brought up to date, in a work folder. To be closed. */
+  rows: Database
+  /** The tables that it holds, in an order in which no row names one of a later table. */
+  held: Table[]
+  /** All tables that a database of this version has, in such an order. */
+  tables: Table[]
+}
+
+/** Reads all of an archive and takes its rows into a work folder. Throws `StartError` if anything is wrong with it. */
+export async function verifyBackup(handle: FileHandle, folder: WorkFolder): Promise<VerifiedBackup> {
+  const file = folder.at(member.database)
+  const { manifest, sums } = await readArchive(handle, {
+    manifest: refuseNewer,
+    database: (body) => pipeline(Readable.from(body), createWriteStream(file, { flags: 'wx', mode: 0o600 })),
+  })
+  const tables = await currentTables(folder)
+  const rows = openRows(file)
+  try {
+    await assertSound(rows)
+    if (String(await listMigrations(rows.db)) !== String(manifest.migrations))
+      throw damaged('its database is of another level than it says')
+    await migrate(rows)
+    const held = heldTables(tables)
+    assertHas(await listTables(rows.db), held)
+    return { manifest, sums, rows, held, tables }
+  } catch (error) {
+    await rows.db.destroy()
+    throw isOfFile(error) ? damaged('its database is damaged') : error
+  }
+}
+
+function refuseNewer({ migrations }: Manifest): void {
+  const unknown = unknownMigrations(migrations)
+  if (unknown.length === 0) return
+  throw new StartError(
+    `this backup was made by a newer version of Lectern (it has ${unknown.join(', ')}). Restore it with that one.`,
+  )
+}
+
+/** The tables of an empty database of this version. */
+async function currentTables(folder: WorkFolder): Promise<Table[]> {
+  const empty = openDatabase(`sqlite:${folder.at('empty.sqlite')}`)
+  try {
+    await migrate(empty)
+    return await listTables(empty.db)
+  } finally {
+    await empty.db.destroy()
+  }
+}
+
+function openRows(file: string): Database {
+  try {
+    return openDatabase(`sqlite:${file}`)
+  } catch {
+    throw damaged('its database is none')
+  }
+}
+
+/** Nothing that is written in the file's schema may do more than hold rows: https://sqlite.org/security.html */
+async function assertSound({ db }: Database): Promise<void> {
+  await sql`pragma trusted_schema = off`.execute(db)
+  const { rows: check } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
+  if (check[0]?.integrity_check !== 'ok') throw damaged('its database is damaged')
+  const { rows: orphans } = await sql`pragma foreign_key_check`.execute(db)
+  if (orphans.length > 0) throw damaged('rows of its database name others that are missing')
+  const { rows: odd } = await sql`
+    select name from sqlite_schema where type in ('view', 'trigger') and name not like 'post_search_%'`.execute(
+    db,
+  )
+  if (odd.length > 0) throw damaged('its database has more than tables')
+}
+
+function assertHas(found: Table[], wanted: Table[]): void {
+  for (const { name, columns } of wanted) {
+    const table = found.find((each) => each.name === name)
+    if (!table || !columns.every((column) => table.columns.includes(column)))
+      throw damaged(`its database has no whole table “${name}”`)
+  }
+}
+
+/** Damaged, or no database: https://sqlite.org/rescode.html */
+const isOfFile = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && [11, 26].includes(Number(error.errcode) & 0xff)

@@ -1,0 +1,27 @@
+import { dashboardContract } from '#contract/dashboard.ts'
+import { handlersFor } from '../../delivery/calls/implement.ts'
+import { AppError } from '../../errors.ts'
+import type { Actor } from '../../foundation/actor/actor.ts'
+import { version } from '../../foundation/site/version.ts'
+import type { DiskReserve } from '../../limits/quotas/disk-reserve.ts'
+
+/** How much room the server has is for owners: they can do something about it. */
+async function lowDisk(actor: Actor, { look, reserveBytes }: DiskReserve) {
+  if (actor.position !== 'owner') return {}
+  const { isLow, freeBytes } = await look()
+  if (!isLow || freeBytes === null || reserveBytes === null) return {}
+  return { lowDisk: { freeBytes, reserveBytes } }
+}
+
+/** For owners only: to everybody else it would tell which known faults this server has. */
+async function versionFor({ position }: Actor) {
+  if (position !== 'owner')
+    throw new AppError('forbidden', 'Only owners of this blog may see its version.', { position })
+  return { version, node: process.versions.node }
+}
+
+export const dashboardRoutes = ({ diskReserve }: { diskReserve: DiskReserve }) =>
+  handlersFor(dashboardContract, {
+    notices: ({ actor }) => lowDisk(actor, diskReserve),
+    version: ({ actor }) => versionFor(actor),
+  })

@@ -1,0 +1,107 @@
+import { type Kysely, sql } from 'kysely'
+import { picturesIn } from '../../../content/images/body-pictures.ts'
+import { releaseImages, setPicturesOfBody } from '../../../content/images/image-uses.ts'
+import type { Schema } from '../../../data/database/schema.ts'
+import type { Writes } from '../../../transaction.ts'
+import { type Check, inBatches, type NamedPost, postName } from '../check.ts'
+
+/** So many bodies are in memory at a time. */
+const bodyBatchSize = 50
+
+interface Post extends NamedPost {
+  content: string
+}
+
+/** Posts with a picture in their body, or with one that is noted as there. */
+async function listPosts(db: Kysely<Schema>, after: string): Promise<Post[]> {
+  const { rows } = await sql<Post>`
+    select id, url, status, author_id, content from post join post_body on post_body.post_id = post.id
+    where id > ${after} and (content like '%<img%' or exists (select 1 from post_image where post_image.post_id = post.id))
+    order by id limit ${bodyBatchSize}`.execute(db)
+  return rows
+}
+
+interface PostPicture {
+  name: string
+  uploader_id: string | null
+}
+
+/** By post: the pictures that are noted as in its body. */
+async function listNoted(db: Kysely<Schema>, ids: string[]): Promise<Map<string, PostPicture[]>> {
+  const rows = await db
+    .selectFrom('post_image')
+    .innerJoin('image', 'image.id', 'post_image.image_id')
+    .select(['post_image.post_id', 'image.name', 'image.uploader_id'])
+    .where('post_image.post_id', 'in', ids)
+    .execute()
+  return Map.groupBy(rows, ({ post_id }) => post_id)
+}
+
+async function listUploads(db: Kysely<Schema>, names: string[]): Promise<PostPicture[]> {
+  if (names.length === 0) return []
+  return db
+    .selectFrom('image')
+    .select(['name', 'uploader_id'])
+    .where('name', 'in', names)
+    .where('removed_at', 'is', null)
+    .execute()
+}
+
+interface Wrong {
+  post: Post
+  problem: string | null
+}
+
+/** Of each post, whether its author's own uploads in the body are noted, and no others. */
+async function compare(db: Kysely<Schema>, posts: Post[]): Promise<Wrong[]> {
+  const named = new Map(posts.map((post) => [post.id, new Set(picturesIn(post.content))]))
+  const noted = await listNoted(
+    db,
+    posts.map(({ id }) => id),
+  )
+  const uploads = await listUploads(db, [...new Set([...named.values()].flatMap((names) => [...names]))])
+  return posts.map((post) => {
+    const names = named.get(post.id) ?? new Set()
+    const ofPost = noted.get(post.id) ?? []
+    const known = new Set(ofPost.map(({ name }) => name))
+    const own = uploads.filter(({ name, uploader_id }) => names.has(name) && uploader_id === post.author_id)
+    if (post.author_id !== null && own.some(({ name }) => !known.has(name)))
+      return { post, problem: 'shows a picture that is not kept for it' }
+    const isRight = ofPost.every(({ name }) => names.has(name))
+    return { post, problem: isRight ? null : 'keeps a picture that it does not show' }
+  })
+}
+
+/** As saving the post would note them. A picture that nothing shows any more stays for a day. */
+async function heal(stores: Writes, id: string, now: Date): Promise<void> {
+  const post = await stores.posts.find(id)
+  const content = await stores.posts.findContent(id)
+  if (!post || content === undefined) return
+  const before = await stores.images.listOfPost(id)
+  const names = picturesIn(content)
+  await setPicturesOfBody(stores, { postId: id, authorId: post.author_id, names, namesBefore: names })
+  await releaseImages(stores, before, { wasPublic: post.status === 'public', now })
+}
+
+/** A picture stays, and is as public as the post, as long as a row says that its body has it. */
+export const bodyPictures: Check = {
+  name: 'body-pictures',
+  claim: 'The pictures in bodies are kept for the posts that show them.',
+  async *find({ atOneMoment, now }) {
+    for await (const batch of inBatches<Wrong>((last) =>
+      atOneMoment(async (db) => {
+        const posts = await listPosts(db, last?.post.id ?? '')
+        return posts.length === 0 ? [] : compare(db, posts)
+      }),
+    )) {
+      for (const { post, problem } of batch) {
+        if (problem === null) continue
+        yield {
+          what: `${postName(post)} ${problem}`,
+          authorId: post.author_id,
+          heal: (stores) => heal(stores, post.id, now),
+        }
+      }
+    }
+  },
+}

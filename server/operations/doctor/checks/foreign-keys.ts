@@ -1,0 +1,26 @@
+import { listOrphans, references } from '../../../data/database/references.ts'
+import { batchSize, type Check, eachRow } from '../check.ts'
+
+/** The databases see to it themselves, but for whoever writes to SQLite by hand: its own shell does not unless it is told. */
+export const foreignKeys: Check = {
+  name: 'foreign-keys',
+  claim: 'What rows name is there.',
+  async *find({ db }) {
+    for (const reference of references) {
+      const { table, column, parent, without } = reference
+      const after = (id: string) => listOrphans(db, reference, { after: id, limit: batchSize })
+      for await (const id of eachRow<string>((last) => after(last ?? ''))) {
+        const what = `${table}.${column} names the ${parent} ${id}, which is gone`
+        if (without === 'keep') {
+          yield {
+            what,
+            advice:
+              'The text of a post is kept although the post is gone. Delete the row, or restore the post from a backup.',
+          }
+        } else {
+          yield { what, heal: ({ references }) => references.settle(reference, id) }
+        }
+      }
+    }
+  },
+}

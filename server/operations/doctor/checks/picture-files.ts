@@ -1,0 +1,61 @@
+import { countedBytes } from '../../../limits/quotas/counted-bytes.ts'
+import { batchSize, type Check, type Examination, inBatches } from '../check.ts'
+
+/** How many files are asked for at a time. */
+const sizeConcurrency = 8
+
+interface Picture {
+  id: string
+  name: string
+  bytes: number | null
+}
+
+/** Pictures that something uses: their files were stored before. */
+export const listUsed = ({ db }: Pick<Examination, 'db'>, after: string): Promise<Picture[]> =>
+  db
+    .selectFrom('image')
+    .select(['id', 'name', 'bytes'])
+    .where('unused_since', 'is', null)
+    .where('removed_at', 'is', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(batchSize)
+    .execute()
+
+/** The size of each of these files; null for one that is not there. */
+export async function sizesOf(
+  { storage }: Pick<Examination, 'storage'>,
+  pictures: Picture[],
+): Promise<(Picture & { size: number | null })[]> {
+  const sized: (Picture & { size: number | null })[] = []
+  for (let at = 0; at < pictures.length; at += sizeConcurrency) {
+    const asked = pictures.slice(at, at + sizeConcurrency)
+    const sizes = await Promise.all(asked.map(({ name }) => storage.size(name)))
+    sized.push(...asked.map((picture, nth) => ({ ...picture, size: sizes[nth] ?? null })))
+  }
+  return sized
+}
+
+/** Nothing but a backup brings a lost file back, and only people can choose another picture: nothing is taken off posts. */
+export const pictureFiles: Check = {
+  name: 'picture-files',
+  claim: 'Each picture in use has its file, and is counted with it.',
+  async *find(examination) {
+    for await (const pictures of inBatches<Picture>((last) => listUsed(examination, last?.id ?? ''))) {
+      for (const { id, name, bytes, size } of await sizesOf(examination, pictures)) {
+        if (size === null) {
+          yield {
+            what: `${name} is in use, but has no file`,
+            advice:
+              'Put lost files back from a backup, or have authors choose others. If most are missing, check STORAGE_URL and DATA_DIR.',
+          }
+        } else if (bytes === null) {
+          yield {
+            what: `${name} is not counted`,
+            heal: ({ images }) => images.setBytes(id, countedBytes(size)),
+          }
+        }
+      }
+    }
+  },
+}

@@ -1,0 +1,59 @@
+import { rendererVersion } from '../../../content/html/render-html.ts'
+import {
+  batchSize,
+  type Check,
+  type Examination,
+  eachRow,
+  type NamedPost,
+  namedColumns,
+  postName,
+} from '../check.ts'
+
+/** So many bodies are in memory at a time. */
+const bodyBatchSize = 20
+
+type Stored = NamedPost & Awaited<ReturnType<Examination['prepareBody']>>
+
+const listOutdated = ({ db }: Examination, after: string): Promise<NamedPost[]> =>
+  db
+    .selectFrom('post_body')
+    .innerJoin('post', 'post.id', 'post_body.post_id')
+    .select(namedColumns)
+    .where('renderer', '<>', rendererVersion)
+    .where('post.id', '>', after)
+    .orderBy('post.id')
+    .limit(batchSize)
+    .execute()
+
+const listStored = ({ db }: Examination, after: string): Promise<Stored[]> =>
+  db
+    .selectFrom('post_body')
+    .innerJoin('post', 'post.id', 'post_body.post_id')
+    .select([...namedColumns, 'content', 'rendered', 'contents', 'minutes', 'renderer', 'text'])
+    .where('renderer', '=', rendererVersion)
+    .where('post.id', '>', after)
+    .orderBy('post.id')
+    .limit(bodyBatchSize)
+    .execute()
+
+async function differs({ prepareBody }: Examination, stored: Stored): Promise<boolean> {
+  const made = await prepareBody(stored.content)
+  return (Object.keys(made) as (keyof typeof made)[]).some((form) => made[form] !== stored[form])
+}
+
+/** Pages show what is stored. An older one is rendered for each reading until a start has made it again. */
+export const renderings: Check = {
+  name: 'renderings',
+  claim: 'Each body is stored as this version renders it.',
+  async *find(examination) {
+    const finding = (post: NamedPost, problem: string) => ({
+      what: `${postName(post)} ${problem}`,
+      healAlone: () => examination.renewBody(post.id),
+    })
+    for await (const post of eachRow<NamedPost>((last) => listOutdated(examination, last?.id ?? '')))
+      yield finding(post, 'has a rendering of another version')
+    if (!examination.isThorough) return
+    for await (const post of eachRow<Stored>((last) => listStored(examination, last?.id ?? '')))
+      if (await differs(examination, post)) yield finding(post, 'has a rendering that differs')
+  },
+}

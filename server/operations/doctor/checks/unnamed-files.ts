@@ -1,0 +1,105 @@
+import { type Kysely, sql } from 'kysely'
+import { limits } from '#contract/limits.ts'
+import { picturesIn } from '../../../content/images/body-pictures.ts'
+import type { Schema } from '../../../data/database/schema.ts'
+import type { StoredFile } from '../../../data/storage/image-storage.ts'
+import { type Check, type Examination, inBatches } from '../check.ts'
+import { listUsed, sizesOf } from './picture-files.ts'
+
+/** Of so many pictures in use, at least this share must be in a store that is taken for the blog's own. */
+const ownShare = 0.9
+
+/** A picture's name, of itself or of one of its versions, whose names are the picture's with a width and a format. */
+const originalOf = (name: string): string => name.replace(/\.\d+\.[a-z]+$/, '')
+
+/** Those of these names that a picture, a post or an account has. */
+async function listNamed(db: Kysely<Schema>, names: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select name from image where name in (${sql.join(names)})
+    union select imgname from post where imgname in (${sql.join(names)})
+    union select imgname from "user" where imgname in (${sql.join(names)})`.execute(db)
+  return new Set(rows.map(({ name }) => name))
+}
+
+async function listUnnamed({ db, storage }: Examination): Promise<StoredFile[]> {
+  const unnamed: StoredFile[] = []
+  for await (const files of storage.list()) {
+    const named = await listNamed(db, [...new Set(files.flatMap(({ name }) => [name, originalOf(name)]))])
+    unnamed.push(...files.filter(({ name }) => !named.has(name) && !named.has(originalOf(name))))
+  }
+  return unnamed
+}
+
+interface Body {
+  post_id: string
+  content: string
+}
+
+/** The pictures that bodies show, whatever is known of them. */
+async function shownInBodies(db: Kysely<Schema>): Promise<Set<string>> {
+  const shown = new Set<string>()
+  const after = (id: string): Promise<Body[]> =>
+    db
+      .selectFrom('post_body')
+      .select(['post_id', 'content'])
+      .where('content', 'like', '%<img%')
+      .where('post_id', '>', id)
+      .orderBy('post_id')
+      .limit(50)
+      .execute()
+  for await (const bodies of inBatches<Body>((last) => after(last?.post_id ?? '')))
+    for (const { content } of bodies) for (const name of picturesIn(content)) shown.add(name)
+  return shown
+}
+
+/** False for a store with hardly any of the pictures in use, as one that a wrong setting names, and for a blog that uses none. */
+async function isOwnStore(examination: Examination): Promise<boolean> {
+  const used = await sizesOf(examination, await listUsed(examination, ''))
+  const there = used.filter(({ size }) => size !== null)
+  return used.length > 0 && there.length >= ownShare * used.length
+}
+
+/** Why a file stays; null for one that may go. */
+function reasonToKeep(
+  { modifiedAt }: StoredFile,
+  { removesFiles, now }: Examination,
+  isOwn: boolean,
+): string | null {
+  if (!isOwn)
+    return 'The store has hardly any picture that posts use, so that it may be another blog’s: nothing of it is removed.'
+  if (now.getTime() - modifiedAt.getTime() < limits.unusedImageLife * 1_000)
+    return 'Files younger than a day stay: an upload or a restore may be about to name them.'
+  if (!removesFiles)
+    return 'If no other blog, and no trial of a restored backup, has this store, --heal --remove-files removes files that nothing names.'
+  return null
+}
+
+/** Servers never list a store: this is for whoever runs them. A killed restore leaves such files. */
+export const unnamedFiles: Check = {
+  name: 'unnamed-files',
+  claim: 'Each file in the store of pictures belongs to one that is known.',
+  async *find(examination) {
+    const unnamed = await listUnnamed(examination)
+    if (unnamed.length === 0) return
+    const shown = await shownInBodies(examination.db)
+    const isOwn = await isOwnStore(examination)
+    for (const file of unnamed) {
+      const { name } = file
+      const what = `${name} belongs to nothing`
+      if (shown.has(name) || shown.has(originalOf(name))) {
+        yield {
+          what: `${name} is shown in a post, but not known`,
+          advice: 'Have its author upload it again.',
+        }
+        continue
+      }
+      const advice = reasonToKeep(file, examination, isOwn)
+      if (advice !== null) yield { what, advice }
+      else yield { what, healAlone: () => removeUnlessNamed(examination, name) }
+    }
+  },
+}
+
+async function removeUnlessNamed({ db, storage }: Examination, name: string): Promise<void> {
+  if ((await listNamed(db, [name, originalOf(name)])).size === 0) await storage.remove(name)
+}

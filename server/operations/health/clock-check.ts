@@ -1,0 +1,62 @@
+import { createFailureWindow } from '../../foundation/warnings/failure-window.ts'
+import type { Warning } from '../../foundation/warnings/warning.ts'
+
+/** From when on a clock counts as wrong, in milliseconds: one that is set over the network is right to some milliseconds. */
+const toleranceMs = 10_000
+
+/** How long a jump is told, in milliseconds. */
+const toldMs = 10 * 60_000
+
+interface Parts {
+  clock: () => Date
+  /** Milliseconds that no change of the clock moves. They stand still while the machine sleeps. */
+  monotonic?: () => number
+}
+
+/** An instant that another clock told, and when it was asked and answered, in monotonic milliseconds. */
+export interface TellingOfTime {
+  instant: Date
+  askedAt: number
+  answeredAt: number
+}
+
+/** Whether the clock of this machine goes on evenly, and agrees with that of the database. */
+export function createClockCheck({ clock, monotonic = () => performance.now() }: Parts) {
+  const jumps = createFailureWindow({ windowMs: toldMs, now: monotonic })
+  let offset: number | undefined
+  let differenceMs = 0
+
+  return {
+    /** Compares the clock with the time that has passed since the last look. */
+    look(): void {
+      const current = clock().getTime() - monotonic()
+      const jumpedBy = offset === undefined ? 0 : current - offset
+      offset = current
+      if (Math.abs(jumpedBy) > toleranceMs) jumps.note({ jumpedBySeconds: Math.round(jumpedBy / 1_000) })
+    },
+
+    /** Compares it with another clock, which told its time at some moment between question and answer. */
+    compare({ instant, askedAt, answeredAt }: TellingOfTime): void {
+      const between = (answeredAt - askedAt) / 2
+      const ours = clock().getTime() - (monotonic() - answeredAt) - between
+      const difference = ours - instant.getTime()
+      differenceMs = Math.abs(difference) > toleranceMs + between ? difference : 0
+    },
+
+    warnings(): Warning[] {
+      const jump = jumps.failure()
+      const warnings: Warning[] = []
+      if (jump) {
+        const message =
+          'The clock of this machine jumped within the last ten minutes: dates, sessions and limits may be wrong.'
+        warnings.push({ code: 'clock_jumped', message, detail: jump.error as Record<string, unknown> })
+      }
+      if (differenceMs !== 0) {
+        const message = 'The clocks of this machine and of the database differ by more than ten seconds.'
+        const aheadBySeconds = Math.round(differenceMs / 1_000)
+        warnings.push({ code: 'clock_differs', message, detail: { aheadBySeconds } })
+      }
+      return warnings
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import type { Database } from '../../data/database/database.ts'
+import type { ImageStorage } from '../../data/storage/image-storage.ts'
+import type { LocalFolder } from '../../foundation/files/local-folders.ts'
+import type { Warning } from '../../foundation/warnings/warning.ts'
+import type { InTransaction, Reads } from '../../transaction.ts'
+import { createBackupAge } from './backup-age.ts'
+import { createCheck } from './check.ts'
+import { createClockCheck } from './clock-check.ts'
+import { createDiskCheck } from './disk-check.ts'
+import { createImageStoreCheck } from './image-store-check.ts'
+
+/** How often each is looked at, in milliseconds. */
+const intervals = { clock: 10_000, disk: 30_000, database: 60_000, imageStore: 60_000 }
+
+interface Parts {
+  database: Database
+  reads: Pick<Reads, 'images' | 'settings'>
+  inTransaction: InTransaction
+  storage: ImageStorage
+  localFolders: LocalFolder[]
+  backupMaxAgeMs: number | null
+  clock: () => Date
+}
+
+/** Looks from time to time at what nobody would notice before it is needed. No request waits for any of it. */
+export function createHealthChecks(parts: Parts) {
+  const { database, reads, inTransaction, storage, localFolders, backupMaxAgeMs, clock } = parts
+  const diskCheck = createDiskCheck(localFolders)
+  const imageStoreCheck = createImageStoreCheck({ storage, reads })
+  const backupAge = createBackupAge({ reads, inTransaction, maxAgeMs: backupMaxAgeMs, clock })
+  const clockCheck = createClockCheck({ clock })
+  /** Its failures are told by whoever counts the failures of queries. */
+  const databaseCheck = createCheck(async () => {
+    const askedAt = performance.now()
+    const { takesWrites, instant } = await database.dialect.inspect(database.db)
+    database.failures.noteTakesWrites(takesWrites)
+    if (instant) clockCheck.compare({ instant, askedAt, answeredAt: performance.now() })
+    await backupAge.look()
+  })
+  let timers: NodeJS.Timeout[] = []
+
+  const looks = {
+    clock: async () => clockCheck.look(),
+    disk: diskCheck.run,
+    database: databaseCheck.run,
+    // A disk that hangs holds one of the few threads that Node has for files: nothing else is looked at that might hang on it too.
+    imageStore: async () => {
+      if (!diskCheck.isHanging()) await imageStoreCheck.run()
+    },
+  }
+  const names = Object.keys(looks) as (keyof typeof looks)[]
+
+  /** Looks at all of it, one after the other. */
+  async function run(): Promise<void> {
+    for (const name of names) await looks[name]()
+  }
+
+  return {
+    run,
+    /** Looks at once, and from time to time from then on. */
+    start(): void {
+      void run()
+      timers = names.map((name) => setInterval(() => void looks[name](), intervals[name]).unref())
+    },
+    stop(): void {
+      for (const timer of timers) clearInterval(timer)
+    },
+    /** The store of images, whose use is noted: it is not looked at for nothing. */
+    storage: imageStoreCheck.storage,
+    lastBackup: backupAge.lastBackup,
+    warnings: (): Warning[] =>
+      [diskCheck, imageStoreCheck, backupAge, clockCheck].flatMap((each) => each.warnings()),
+  }
+}

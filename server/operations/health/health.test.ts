@@ -1,0 +1,76 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { databaseKinds } from '#tests/support/database-kinds.ts'
+import { appOptions, useBlog } from '#tests/support/test-blog.ts'
+import { createApp } from '../../app.ts'
+import { openDatabase } from '../../data/database/database.ts'
+import { createReadiness } from './readiness.ts'
+
+describe.each(databaseKinds)('health on %s', (kind) => {
+  const held = useBlog(kind, { app: { pages: 'built' } })
+  const ask = async (url: string) => {
+    const { statusCode, headers, body } = await held.blog.app.inject({ url })
+    return { status: statusCode, cacheControl: headers['cache-control'], body }
+  }
+  const ok = { status: 200, cacheControl: 'no-store', body: '{"status":"ok"}' }
+
+  test('a process that runs is alive and ready', async () => {
+    expect(await ask('/healthz')).toEqual(ok)
+    expect(await ask('/readyz')).toEqual(ok)
+  })
+
+  test('one that works and has something to be mended is ready, and says what in words for anybody', async () => {
+    const { services } = held.blog
+    services.warnings.list = () => [
+      { code: 'disk_unwritable', message: 'A disk cannot be written.', detail: { folder: '/secret' } },
+    ]
+    expect(await ask('/readyz')).toEqual({
+      ...ok,
+      body: '{"status":"ok","warnings":[{"code":"disk_unwritable","message":"A disk cannot be written."}]}',
+    })
+    expect(await ask('/healthz')).toEqual(ok)
+  })
+
+  test('what is looked at from time to time is well on a new installation', async () => {
+    await held.blog.services.healthChecks.run()
+    expect(held.blog.services.warnings.list()).toEqual([])
+  })
+
+  test('one that is to stop is alive and not ready', async () => {
+    const stopping = new AbortController()
+    const app = await createApp(held.blog.services, { ...appOptions, stopping: stopping.signal })
+    onTestFinished(() => app.close())
+    stopping.abort()
+    const { statusCode, body } = await app.inject({ url: '/readyz' })
+    expect([statusCode, body]).toEqual([503, '{"status":"unavailable","reason":"stopping"}'])
+    expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200)
+  })
+
+  test('one whose database is gone is alive and not ready, and is asked no other way', async () => {
+    await held.blog.visitor.get('/post/read')
+    await held.blog.database.db.destroy()
+    expect(await ask('/readyz')).toMatchObject({
+      status: 503,
+      cacheControl: 'no-store',
+      body: '{"status":"unavailable","reason":"database"}',
+    })
+    expect(await ask('/healthz')).toEqual(ok)
+    expect((await held.blog.app.inject({ method: 'POST', url: '/readyz' })).statusCode).toBe(405)
+  })
+})
+
+test('a database that does not answer is waited for no longer than that, by one query for all who ask', async () => {
+  const database = openDatabase('postgres://nobody@192.0.2.1/nothing')
+  onTestFinished(() => database.db.destroy())
+  let asked = 0
+  const db = database.db.withPlugin({
+    transformQuery: ({ node }) => {
+      asked++
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const readiness = createReadiness({ db }, { patience: 50, repeat: 60_000 })
+  const answers = await Promise.all(Array.from({ length: 9 }, () => readiness.databaseAnswers()))
+  expect(new Set([...answers, await readiness.databaseAnswers()])).toEqual(new Set([false]))
+  expect(asked).toBe(1)
+})

@@ -1,0 +1,17 @@
+import type { Services } from '../../services.ts'
+
+type Add = (name: string, help: string, read: () => number) => void
+
+/** Adds what a CDN is told, where one takes purges. */
+export function watchPurges(
+  { gauge, total }: { gauge: Add; total: Add },
+  purges: NonNullable<Services['stats']['purges']>,
+): void {
+  gauge(
+    'lectern_purges_waiting',
+    'Changes of which the CDN was not told yet, by any process.',
+    () => purges().waiting,
+  )
+  total('lectern_purges_sent_total', 'Purges that the CDN acknowledged.', () => purges().sent)
+  total('lectern_purge_failures_total', 'Purges that it did not.', () => purges().failed)
+}

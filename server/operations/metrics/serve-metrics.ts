@@ -1,0 +1,41 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { StartError } from '../../foundation/process/start-error.ts'
+import type { Metrics } from './metrics.ts'
+
+interface Options {
+  host: string
+  port: number
+  /** What has to be shown; null if nothing. */
+  token: string | null
+}
+
+/** Answers `GET /metrics` at an address of its own. Throws if that cannot be listened on. */
+export async function serveMetrics(
+  { text, contentType }: Pick<Metrics, 'text' | 'contentType'>,
+  { host, port, token }: Options,
+): Promise<Server> {
+  const server = createServer(async (request, response) => {
+    response.setHeader('Cache-Control', 'no-store')
+    if (request.url !== '/metrics' || request.method !== 'GET') return void response.writeHead(404).end()
+    if (token !== null && !shows(request, token))
+      return void response.writeHead(401, { 'WWW-Authenticate': 'Bearer' }).end()
+    response.writeHead(200, { 'Content-Type': contentType }).end(await text())
+  })
+  server.listen(port, host)
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    throw new StartError(
+      `metrics cannot be served at ${host}:${port} (${(error as NodeJS.ErrnoException).code}). Check METRICS.`,
+    )
+  }
+  return server
+}
+
+/** Compares digests, which have one length, in a time that tells nothing. */
+const shows = ({ headers }: IncomingMessage, token: string): boolean =>
+  timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`))
+
+const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -1,0 +1,24 @@
+import type { Registry } from 'prom-client'
+import { warningCodes } from '../../foundation/warnings/warning.ts'
+import { createReadMetrics } from './read-metrics.ts'
+import type { WatchedParts } from './watched-parts.ts'
+
+/** Adds the metrics of what whoever runs the program should mend. */
+export function watchWarnings(
+  registry: Registry,
+  { lastBackup, warnings }: Pick<WatchedParts['services'], 'lastBackup' | 'warnings'>,
+): void {
+  const { gauge, labelledGauge } = createReadMetrics(registry)
+  labelledGauge('lectern_warning', '1 while something has to be mended, else 0.', {
+    label: 'code',
+    read() {
+      const told = warnings().map(({ code }) => code)
+      return Object.fromEntries(warningCodes.map((code) => [code, told.includes(code) ? 1 : 0]))
+    },
+  })
+  gauge(
+    'lectern_last_backup_timestamp_seconds',
+    'When the last backup was made, in seconds since 1970; NaN if none is known.',
+    () => (lastBackup()?.getTime() ?? Number.NaN) / 1_000,
+  )
+}

@@ -1,0 +1,37 @@
+import type { Services } from '../../services.ts'
+
+interface Place {
+  siteName: string
+  /** What readers type. */
+  siteUrl: string
+  /** Where this process listens; another address than the site's behind a proxy. */
+  localUrl: string
+  /** Mails are sent, and nobody said where readers find the site. */
+  mailsLocalLinks: boolean
+}
+
+/** Of the sign-up screen of the admin area. */
+const signUpPath = '/admin/auth/signup'
+
+/** What the program says once it answers: where, and how to begin while there is no account. */
+export async function announcement(
+  { siteName, siteUrl, localUrl, mailsLocalLinks }: Place,
+  { awaitsFirstAccount, accessKey }: Pick<Services, 'awaitsFirstAccount' | 'accessKey'>,
+): Promise<string> {
+  const listening = siteUrl === localUrl ? '' : ` (listening at ${localUrl})`
+  const lines = [`${siteName} is at ${siteUrl}${listening}`]
+  if (mailsLocalLinks)
+    lines.push('SMTP_URL is set without SITE_URL: links in mails will begin with the address above.')
+  if (await awaitsFirstAccount())
+    lines.push('', ...howToBegin(siteUrl, await accessKey.get(), accessKey.isMade))
+  return lines.join('\n')
+}
+
+function howToBegin(siteUrl: string, accessKey: string | null, isMade: boolean): string[] {
+  if (accessKey === null)
+    return ['There is no account yet, and sign-up is closed: start without ACCESS_KEY=off to make one.']
+  const where = `There is no account yet. Make the first one, which becomes the owner, at ${siteUrl}${signUpPath}`
+  // What was chosen is known to whoever chose it, and a log is read by others too.
+  if (!isMade) return [where, 'The access key is the one in ACCESS_KEY.']
+  return [where, 'The access key is:', '', `  ${accessKey}`]
+}

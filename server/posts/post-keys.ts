@@ -1,8 +1,0 @@
-import { type SurrogateKey, surrogateKeys } from '../answers/surrogate-keys.ts'
-import type { ListedPost } from './post-store.ts'
-
-/** What an answer that shows a post is made from. */
-export const postKeys = ({ id, author_id }: Pick<ListedPost, 'id' | 'author_id'>): SurrogateKey[] => [
-  surrogateKeys.post(id),
-  ...(author_id === null ? [] : [surrogateKeys.author(author_id)]),
-]

@@ -1,0 +1,39 @@
+import { isBlank } from '#contract/blank-text.ts'
+import { type FeedFormat, feedFiles, feedFormats } from '#contract/feed-addresses.ts'
+import { firstValues } from '../../foundation/http/query.ts'
+import { rawPathOf } from '../../foundation/http/raw-path.ts'
+
+/** Which posts a feed has. `tag` and `username` are as they were asked for. */
+export type AskedList = { kind: 'all' } | { kind: 'tag'; tag: string } | { kind: 'author'; username: string }
+
+export interface FeedAddress {
+  format: FeedFormat
+  list: AskedList
+  /** An archive: the posts before this number of publication. Null for the newest ones; `invalid` for what no feed links to. */
+  before: number | null | 'invalid'
+}
+
+/**
+ * Reads the address of a feed, well-formed; null if it is none. A tag is everything between its prefix and the name of the file, decoded
+ * once: a slash in it may arrive as it is.
+ */
+export function readFeedAddress(url: string): FeedAddress | null {
+  const path = rawPathOf(url)
+  const format = feedFormats.find((each) => path.endsWith(`/${feedFiles[each].file}`))
+  const list = format && readList(path.slice(0, -(feedFiles[format].file.length + 1)))
+  return list ? { format, list, before: readBefore(url) } : null
+}
+
+function readList(page: string): AskedList | null {
+  if (page === '') return { kind: 'all' }
+  const [, kind, raw = ''] = /^\/(tags|author)\/(.+)$/.exec(page) ?? []
+  const name = decodeURIComponent(raw)
+  if (!kind || isBlank(name)) return null
+  return kind === 'tags' ? { kind: 'tag', tag: name } : { kind: 'author', username: name }
+}
+
+function readBefore(url: string): FeedAddress['before'] {
+  const { before } = firstValues(url.slice(rawPathOf(url).length))
+  if (before === undefined) return null
+  return /^[1-9]\d{0,8}$/.test(before) ? Number(before) : 'invalid'
+}

@@ -1,0 +1,63 @@
+import { escapeHtml } from '#contract/html/escape-html.ts'
+import { imageAddress } from '#contract/image-sources.ts'
+import { postKeys } from '../../blog/posts/post-keys.ts'
+import type { WholePost } from '../../blog/posts/post-store.ts'
+import { feedHtml } from '../../content/html/feed-html.ts'
+import type { MarkdownWorkshop } from '../../content/markdown/markdown-workshop.ts'
+import { surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
+import { rawPathOf } from '../../foundation/http/raw-path.ts'
+import type { Reads } from '../../transaction.ts'
+import type { FindDocument, MakeDocument } from '../text-resources/document.ts'
+import type { PageLinks } from '../text-resources/page-links.ts'
+
+interface Parts {
+  reads: Pick<Reads, 'posts'>
+  markdownWorkshop: MarkdownWorkshop
+}
+
+/** Finds `/{url}.md`: a public post as Markdown, with what else is known of it before its text. Addresses of posts have no dot. */
+export function createFindMarkdown({ reads, markdownWorkshop }: Parts, links: PageLinks): FindDocument {
+  async function write(post: WholePost): Promise<string> {
+    const html = `<h1>${escapeHtml(post.title)}</h1>${feedHtml(post.content, links.post(post.url))}`
+    const body =
+      (await markdownWorkshop.write(html)) ?? `${post.title}\n${await reads.posts.getText(post.id)}\n`
+    return `---\n${headOf(post, links)}---\n\n${body}`
+  }
+
+  return (url) => {
+    const path = rawPathOf(url)
+    const [, name] = /^\/([^/.]+)\.md$/.exec(path) ?? []
+    if (name === undefined) return null
+    const asked = decodeURIComponent(name).normalize('NFC').toLowerCase()
+    const make: MakeDocument = async (note) => {
+      const post = await reads.posts.findWhole(asked)
+      if (post?.status !== 'public') {
+        note(surrogateKeys.missing)
+        return null
+      }
+      note(...postKeys(post))
+      const own = `/${encodeURIComponent(post.url)}.md`
+      if (own !== path) return { redirect: own }
+      return { type: 'text/markdown; charset=utf-8', text: await write(post), page: links.post(post.url) }
+    }
+    return Object.assign(make, { takesLong: true })
+  }
+}
+
+/** What is known of a post, as YAML: what JSON writes is YAML too (https://yaml.org/spec/1.2.2/#12-yaml-history). */
+function headOf(post: WholePost, links: PageLinks): string {
+  const known = {
+    title: post.title,
+    description: post.description || undefined,
+    author: post.author_name ?? undefined,
+    url: links.post(post.url),
+    published: post.created_at,
+    updated: post.updated_at,
+    tags: post.tags.length > 0 ? post.tags : undefined,
+    image: post.imgname === null ? undefined : links.page(imageAddress(post.imgname)),
+  }
+  return Object.entries(known)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => `${key}: ${JSON.stringify(value)}\n`)
+    .join('')
+}

@@ -1,0 +1,57 @@
+import { type ShareSubject, shareImageVersion } from '#contract/share-images.ts'
+import { postKeys } from '../../blog/posts/post-keys.ts'
+import type { ShareImage } from '../../content/drawing/draw-share-image.ts'
+import { type SurrogateKey, surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
+import type { Reads } from '../../transaction.ts'
+
+/** `post/{url}/{version}.png`, `author/{username}/{version}.png` or `site/{version}.png`, decoded. */
+const address = /^(?:(post|author)\/([^/]+)|site)\/([^/]+)\.png$/u
+
+interface Found {
+  subject: ShareSubject
+  /** What it was made from. */
+  keys: SurrogateKey[]
+}
+
+/** What an address of a share image names, and whether its version is the present one. Null if it is nothing that readers may see. */
+export async function findShareSubject(
+  reads: Pick<Reads, 'posts' | 'authors'>,
+  asked: string,
+  siteName: string,
+): Promise<(Found & { isPresent: boolean }) | null> {
+  const parts = address.exec(asked)
+  if (!parts) return null
+  const [, kind, name = '', version] = parts
+  const found = await findSubject(reads, kind, name)
+  return found && { ...found, isPresent: shareImageVersion(found.subject, siteName) === version }
+}
+
+async function findSubject(
+  { posts, authors }: Pick<Reads, 'posts' | 'authors'>,
+  kind: string | undefined,
+  name: string,
+): Promise<Found | null> {
+  if (kind === undefined) return { subject: { kind: 'site' }, keys: [] }
+  if (kind === 'author') {
+    const author = await authors.findByUsername(name)
+    if (!author) return null
+    const subject = { kind, username: author.username, name: author.name } as const
+    return { subject, keys: [surrogateKeys.author(author.id)] }
+  }
+  const post = await posts.findWhole(name)
+  if (post?.status !== 'public') return null
+  const subject = { kind: 'post', url: post.url, title: post.title, author: post.author_name } as const
+  return { subject, keys: postKeys(post) }
+}
+
+/** What stands on the image of a subject. */
+export function shareImageOf(subject: ShareSubject, siteName: string): ShareImage {
+  switch (subject.kind) {
+    case 'post':
+      return { title: subject.title, byline: subject.author, siteName, seed: subject.url }
+    case 'author':
+      return { title: subject.name, byline: null, siteName, seed: subject.username }
+    case 'site':
+      return { title: siteName, byline: null, siteName, seed: siteName }
+  }
+}

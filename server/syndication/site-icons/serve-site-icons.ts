@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import { type DrawingWorkshop, drawingTurn } from '../../content/drawing/drawing-workshop.ts'
+import type { ConcurrencyLimiter } from '../../foundation/concurrency/concurrency-limiter.ts'
+import { networkParty, type Party } from '../../foundation/concurrency/party.ts'
+import { createSingleFlight } from '../../foundation/concurrency/single-flight.ts'
+import { networkOf } from '../../foundation/http/client-network.ts'
+import { fileOfBytes } from '../../foundation/http/file-of-bytes.ts'
+import { sendFile } from '../../foundation/http/send-file.ts'
+import { icoFile } from './ico-file.ts'
+import { iconWishes, webManifest } from './web-manifest.ts'
+
+/** Their addresses stay the same when they change. */
+const cacheControl = 'public, max-age=86400'
+
+interface Parts {
+  drawings: DrawingWorkshop
+  pictureLimiter: ConcurrencyLimiter
+  siteName: string
+}
+
+/** Serves what browsers and devices show of the site beside its pages: icons, drawn when they are first asked for, and the web manifest. */
+export async function serveSiteIcons(
+  app: FastifyInstance,
+  { drawings, pictureLimiter, siteName }: Parts,
+): Promise<void> {
+  const hidden = { schema: { hide: true } }
+  const drawn = new Map<string, Buffer>()
+  const drawOnce = createSingleFlight<Buffer>(pictureLimiter)
+
+  async function draw(address: keyof typeof iconWishes): Promise<Buffer> {
+    const wish = iconWishes[address]
+    const png = await drawings.draw({ icon: wish })
+    const icon = address.endsWith('.ico') ? icoFile(png, wish.side) : png
+    drawn.set(address, icon)
+    return icon
+  }
+
+  const iconAt = async (address: keyof typeof iconWishes, party: Party): Promise<Buffer> =>
+    drawn.get(address) ?? drawOnce(address, party, () => draw(address), drawingTurn)
+
+  for (const address of Object.keys(iconWishes) as (keyof typeof iconWishes)[]) {
+    const type = address.endsWith('.ico') ? 'image/x-icon' : 'image/png'
+    app.get(address, hidden, async (request, reply) => {
+      const icon = await iconAt(address, networkParty(networkOf(request.ip)))
+      return sendFile(request, reply, fileOfBytes(icon, { type, cacheControl }))
+    })
+  }
+
+  const manifest = Buffer.from(JSON.stringify(webManifest(siteName)))
+  app.get('/manifest.webmanifest', hidden, (request, reply) =>
+    sendFile(request, reply, fileOfBytes(manifest, { type: 'application/manifest+json', cacheControl })),
+  )
+}

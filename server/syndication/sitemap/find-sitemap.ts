@@ -1,0 +1,78 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
+import { rawPathOf } from '../../foundation/http/raw-path.ts'
+import type { Reads } from '../../transaction.ts'
+import type { FindDocument } from '../text-resources/document.ts'
+import type { PageLinks } from '../text-resources/page-links.ts'
+import { type PageList, readPageList, rowsOfTurn } from './list-pages.ts'
+import {
+  addressesOfPart,
+  mostAddresses,
+  partPath,
+  readPartPath,
+  type SitemapPart,
+  sitemapPath,
+} from './sitemap-address.ts'
+import { indexXml, sitemapXml, urlElement } from './sitemap-xml.ts'
+
+/**
+ * Finds `/sitemap.xml`, which is an index of parts once there are more addresses than one document may have. Parts of posts go by their numbers of
+ * publication, which never change, so that each is one range of an index, wherever it is.
+ */
+export function createFindSitemap({ sitemap }: Pick<Reads, 'sitemap'>, links: PageLinks): FindDocument {
+  const readPages = () => readPageList({ sitemap }, links)
+
+  const elementsOfPages = async (pages: PageList, from: number, to: number): Promise<string> =>
+    (await pages.list(from, to)).map(urlElement).join('')
+
+  /** The elements of the posts after one number of publication and up to another. */
+  async function elementsOfPosts(after: number, upTo: number): Promise<string> {
+    let elements = ''
+    for (let last = after; ; ) {
+      const rows = await sitemap.listPosts(last, upTo, rowsOfTurn)
+      for (const { url, updated_at } of rows)
+        elements += urlElement({ address: links.post(url), changed: updated_at })
+      if (rows.length < rowsOfTurn) return elements
+      last = rows.at(-1)?.publication as number
+      await nextTurn()
+    }
+  }
+
+  async function writeWhole(): Promise<string> {
+    const newest = (await sitemap.findNewest())?.publication ?? 0
+    const pages = await readPages()
+    if (newest + pages.count <= mostAddresses)
+      return sitemapXml((await elementsOfPages(pages, 0, pages.count)) + (await elementsOfPosts(0, newest)))
+    const partsOfPages = Array.from({ length: partsOf(pages.count) }, (_, at) => at + 1)
+    const partsOfPosts = await sitemap.listParts(addressesOfPart, partsOf(newest))
+    const parts: SitemapPart[] = [
+      ...partsOfPages.map((number) => ({ kind: 'pages' as const, number })),
+      ...partsOfPosts.map((number) => ({ kind: 'posts' as const, number })),
+    ]
+    return indexXml(parts.map((part) => links.page(partPath(part))))
+  }
+
+  /** Null for a part without any address. */
+  async function writePart({ kind, number }: SitemapPart): Promise<string | null> {
+    const bounds = [(number - 1) * addressesOfPart, number * addressesOfPart] as const
+    const elements =
+      kind === 'posts'
+        ? await elementsOfPosts(...bounds)
+        : await elementsOfPages(await readPages(), ...bounds)
+    return elements === '' ? null : sitemapXml(elements)
+  }
+
+  return (url) => {
+    const path = rawPathOf(url)
+    const part = readPartPath(path)
+    if (!part && path !== sitemapPath) return null
+    return async (note) => {
+      const { list, updates, tags, authors } = surrogateKeys
+      note(list, updates, tags, authors)
+      const text = part ? await writePart(part) : await writeWhole()
+      return text === null ? null : { type: 'application/xml; charset=utf-8', text, isFollowed: true }
+    }
+  }
+}
+
+const partsOf = (addresses: number): number => Math.ceil(addresses / addressesOfPart)

@@ -1,0 +1,98 @@
+import { type Kysely, type SqlBool, sql } from 'kysely'
+import type { Window } from '../../blog/discovery/count-store.ts'
+import type { Instant, Schema } from '../../data/database/schema.ts'
+
+/** The page of a tag or an author with public posts, and the instant of the newest of them. */
+export interface ListedPage {
+  name: string
+  newest: Instant | null
+}
+
+export const sitemapReads = (db: Kysely<Schema>) => ({
+  /** The newest public post: the number of its publication, which no other one exceeds. */
+  findNewest: async (): Promise<{ publication: number | null; created_at: Instant } | undefined> =>
+    db
+      .selectFrom('post')
+      .select(['publication', 'created_at'])
+      .where('status', '=', 'public')
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+
+  /** Public posts after one number of publication and up to another, in this order. */
+  listPosts: (after: number, upTo: number, limit: number) =>
+    db
+      .selectFrom('post')
+      .select(['publication', 'url', 'updated_at'])
+      .where('publication', '>', after)
+      .where('publication', '<=', upTo)
+      // Not as a column: SQLite would take the index of all public posts, and put them in order.
+      .where(sql<SqlBool>`status || '' = 'public'`)
+      .orderBy('publication')
+      .limit(limit)
+      .execute(),
+
+  /** Which parts of so many numbers of publication have public posts, up to a part. From 1. */
+  async listParts(size: number, last: number): Promise<number[]> {
+    const { rows } = await sql<{ number: number }>`
+      with recursive part(number) as (
+        select 1 union all select number + 1 from part where number < ${sql.lit(last)}
+      )
+      select number from part where exists (
+        select 1 from post
+        where publication > (number - 1) * ${sql.lit(size)} and publication <= number * ${sql.lit(size)}
+          and status || '' = 'public'
+      ) order by number`.execute(db)
+    return rows.map(({ number }) => number)
+  },
+
+  /** How many tags and authors have public posts. */
+  async countPages(): Promise<{ tags: number; authors: number }> {
+    const counted = (table: 'tag_count' | 'author_count') =>
+      db
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+    const [tags, authors] = await Promise.all([counted('tag_count'), counted('author_count')])
+    return { tags: Number(tags.count), authors: Number(authors.count) }
+  },
+
+  listTags: ({ limit, offset }: Window): Promise<ListedPage[]> =>
+    db
+      .selectFrom('tag_count')
+      .select((eb) => [
+        'name',
+        eb
+          .selectFrom('post_tag')
+          .select('listed_at')
+          .whereRef('post_tag.key', '=', 'tag_count.key')
+          .where('listed_at', 'is not', null)
+          .orderBy('listed_at', 'desc')
+          .limit(1)
+          .as('newest'),
+      ])
+      .orderBy('key')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+
+  listAuthors: ({ limit, offset }: Window): Promise<ListedPage[]> =>
+    db
+      .selectFrom('author_count')
+      .innerJoin('user', 'user.id', 'author_count.user_id')
+      .select((eb) => [
+        'user.username as name',
+        eb
+          .selectFrom('post')
+          .select('post.created_at')
+          .whereRef('post.author_id', '=', 'user.id')
+          .where('post.status', '=', 'public')
+          .orderBy('post.created_at', 'desc')
+          .limit(1)
+          .as('newest'),
+      ])
+      .orderBy('author_count.user_id')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+})

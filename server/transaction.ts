@@ -1,0 +1,132 @@
+import type { Transaction } from 'kysely'
+import type { AuditShares } from './accounts/audit/audit-shares.ts'
+import { auditReads, auditWrites } from './accounts/audit/audit-store.ts'
+import { authorReads, authorWrites } from './accounts/authors/author-store.ts'
+import { passwordResetReads, passwordResetWrites } from './accounts/password-resets/password-reset-store.ts'
+import { sessionReads, sessionWrites } from './accounts/sessions/session-store.ts'
+import { contactReads, contactWrites } from './blog/contacts/contact-store.ts'
+import { countReads, countWrites } from './blog/discovery/count-store.ts'
+import { relatedReads, relatedWrites } from './blog/discovery/related-store.ts'
+import { allPostsReads } from './blog/posts/all-posts-store.ts'
+import { postReads, postWrites } from './blog/posts/post-store.ts'
+import { publicationReads } from './blog/posts/publication-store.ts'
+import { takeDownReads, takeDownWrites } from './blog/posts/take-down-store.ts'
+import { searchReads, searchWrites } from './blog/search/search-store.ts'
+import { viewWrites } from './blog/views/view-store.ts'
+import { imageReads, imageWrites } from './content/images/image-store.ts'
+import type { Database } from './data/database/database.ts'
+import { observeWrites } from './data/database/invalidation/written-rows.ts'
+import { referenceWrites } from './data/database/reference-store.ts'
+import type { Schema } from './data/database/schema.ts'
+import { createSchemaGuard, type SchemaGuard } from './data/database/schema-guard.ts'
+import { idempotencyReads, idempotencyWrites } from './data/idempotency/idempotency-store.ts'
+import { settingReads, settingWrites } from './data/settings/setting-store.ts'
+import { purgeReads, purgeWrites } from './delivery/cdn/purge-store.ts'
+import type { SurrogateKey } from './foundation/cache-tags/surrogate-keys.ts'
+import { usageReads, usageWrites } from './limits/quotas/usage-store.ts'
+import { counterWrites } from './limits/rates/counter-store.ts'
+import { feedReads } from './syndication/feeds/feed-store.ts'
+import { sitemapReads } from './syndication/sitemap/sitemap-store.ts'
+
+/** How often a transaction that lost against another one is run again. */
+const attempts = 5
+
+/** What may be read without a transaction. */
+export const createReads = ({ db, dialect }: Pick<Database, 'db' | 'dialect'>) => ({
+  allPosts: allPostsReads(db),
+  audit: auditReads(db),
+  authors: authorReads(db),
+  contacts: contactReads(db),
+  feeds: feedReads(db),
+  counts: countReads(db),
+  idempotency: idempotencyReads(db),
+  images: imageReads(db),
+  passwordResets: passwordResetReads(db),
+  posts: postReads(db),
+  purges: purgeReads(db),
+  related: relatedReads(db),
+  search: searchReads(db, dialect.search),
+  sessions: sessionReads(db),
+  settings: settingReads(db),
+  sitemap: sitemapReads(db),
+  takeDowns: takeDownReads(db),
+  usage: usageReads(db),
+})
+export type Reads = ReturnType<typeof createReads>
+
+/** What a transaction may write that was begun elsewhere, as that of a restore: whoever began it settles `usage` and announces what changed. */
+export function writesOf(trx: Transaction<Schema>, dialect: Database['dialect'], auditShares?: AuditShares) {
+  const usage = usageWrites(trx)
+  return {
+    audit: auditWrites(trx, auditShares),
+    authors: { ...authorReads(trx), ...authorWrites(trx) },
+    contacts: { ...contactReads(trx), ...contactWrites(trx) },
+    counters: counterWrites(trx),
+    counts: countWrites(trx),
+    idempotency: idempotencyWrites(trx),
+    images: { ...imageReads(trx), ...imageWrites(trx, usage) },
+    passwordResets: { ...passwordResetReads(trx), ...passwordResetWrites(trx) },
+    posts: { ...postReads(trx), ...postWrites(trx, usage) },
+    publications: publicationReads(trx),
+    references: referenceWrites(trx),
+    purges: purgeWrites(trx),
+    related: { ...relatedReads(trx), ...relatedWrites(trx) },
+    search: { ...searchReads(trx, dialect.search), ...searchWrites(trx, dialect.search) },
+    sessions: { ...sessionReads(trx), ...sessionWrites(trx) },
+    settings: { ...settingReads(trx), ...settingWrites(trx) },
+    takeDowns: { ...takeDownReads(trx), ...takeDownWrites(trx) },
+    usage: { ...usageReads(trx), ...usage },
+    views: viewWrites(trx),
+    /** Makes transactions that ask for the same name run one after the other. */
+    lock: (name: string) => dialect.lock(trx, name),
+  }
+}
+/** What may be written, and read back, inside one transaction. There is no other way to write, but for the counters of limits, which are guarded alike. */
+export type Writes = ReturnType<typeof writesOf>
+
+export type InTransaction = <Result>(work: (stores: Writes) => Promise<Result>) => Promise<Result>
+
+interface Options {
+  auditShares?: AuditShares
+  schemaGuard?: Pick<SchemaGuard, 'transaction'>
+  /** Called before each commit that readers could notice, to write of it in the same transaction. */
+  noteChange?: (stores: Writes, touched: ReadonlySet<SurrogateKey>) => Promise<void>
+}
+
+/**
+ * Makes the function that runs work in a transaction: all of it or nothing, and nothing once a newer program changed the schema.
+ * `onChange` is called after each commit that readers could notice.
+ */
+export function createInTransaction(
+  database: Database,
+  onChange: (change: ReadonlySet<SurrogateKey>) => void,
+  { auditShares, schemaGuard = createSchemaGuard(database), noteChange }: Options = {},
+): InTransaction {
+  const { dialect } = database
+  return async (work) => {
+    for (let attempt = 1; ; attempt++) {
+      let touched: ReadonlySet<SurrogateKey> = new Set()
+      try {
+        const result = await schemaGuard.transaction(async (trx) => {
+          const writtenRows = observeWrites(trx, dialect)
+          const stores = writesOf(trx, dialect, auditShares)
+          const answer = await work(stores)
+          await stores.usage.settle()
+          touched = await writtenRows.cacheTags({
+            publicPosts: stores.views.listPublicIds,
+            adjacentPosts: stores.related.listNeighbours,
+          })
+          if (touched.size > 0) {
+            await noteChange?.(stores, touched)
+            await dialect.announceChange(trx, touched)
+          }
+          return answer
+        })
+        if (touched.size > 0) onChange(touched)
+        return result
+      } catch (error) {
+        if (attempt === attempts || !dialect.isConflict(error)) throw error
+      }
+    }
+  }
+}

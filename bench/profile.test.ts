@@ -32,7 +32,7 @@ test('a share is of the time in which something was done', () => {
 test('functions belong to packages, to folders of ours or to Node', () => {
   const owners = [
     frame('a', 'file:///srv/node_modules/@fastify/etag/index.js'),
-    frame('b', 'file:///srv/server/answers/answer-cache.ts'),
+    frame('b', 'file:///srv/server/delivery/response-cache/answer-cache.ts'),
     frame('c', 'node:internal/streams/readable'),
     frame('(garbage collector)', ''),
     frame('writev', ''),

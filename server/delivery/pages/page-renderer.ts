@@ -7,7 +7,7 @@ import { StartError } from '../../foundation/process/start-error.ts'
 /** What the build of `web` offers. Types only: a value imported from there would be a second copy of it. */
 export type PageBuild = typeof import('../../../web/page-server.ts')
 
-const root = path.resolve(import.meta.dirname, '../..')
+const root = path.resolve(import.meta.dirname, '../../..')
 export const clientAssets = path.join(root, 'build/client/assets')
 
 /** Answers the pages of the build, loaded once. Throws if there is no build. */

@@ -95,8 +95,11 @@ export function createAuthorService({
     }
     if (change.description !== undefined) {
       changed.description = plainLines(change.description)
-      if ([...changed.description].length > limits.bio) {
-        check.refuse('description', `A description may have at most ${limits.bio} characters.`)
+      if ([...changed.description].length > limits.account.maxBioCharacters) {
+        check.refuse(
+          'description',
+          `A description may have at most ${limits.account.maxBioCharacters} characters.`,
+        )
       }
     }
     if (change.social !== undefined) {
@@ -111,7 +114,7 @@ export function createAuthorService({
 
   return {
     /** An author as anyone may see one, with a page of the public posts, oldest first. */
-    async page(username: string, { limit = limits.list, before }: PageQuery, notes: AnswerNotes) {
+    async page(username: string, { limit = limits.list.maxItems, before }: PageQuery, notes: AnswerNotes) {
       const user = await reads.authors.findByUsername(username)
       if (!user) throw noAccount()
       notes.madeFrom(surrogateKeys.profile(user.id), surrogateKeys.author(user.id), surrogateKeys.views)

@@ -11,7 +11,7 @@ export function AllPostsFilter({ list, search = '' }: { list: OwnersList; search
         name="search"
         label="Title or username of the author"
         value={search}
-        maxLength={limits.title}
+        maxLength={limits.post.maxTitleCharacters}
       />
       <label className="visually-hidden" htmlFor="all-posts-list">
         Which posts

@@ -24,7 +24,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const search = query.get('search')?.trim() || undefined
   const before = query.get('before') ?? undefined
   const loaded = await load(async () => {
-    const asked = { limit: limits.page, list, search, before }
+    const asked = { limit: limits.list.itemsPerPage, list, search, before }
     return { answer: await nullIfRefused(api.takeDowns.list({ query: asked })), before }
   })
   return { loaded, list, search }

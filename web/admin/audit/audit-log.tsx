@@ -24,7 +24,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const kind = auditKinds.find((known) => known === query.get('kind'))
   const before = query.get('before') ?? undefined
   const loaded = await load(async () => {
-    const answer = await nullIfRefused(api.audit.list({ query: { limit: limits.page, kind, before } }))
+    const answer = await nullIfRefused(
+      api.audit.list({ query: { limit: limits.list.itemsPerPage, kind, before } }),
+    )
     return { answer, before }
   })
   return { loaded, kind }

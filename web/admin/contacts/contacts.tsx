@@ -18,7 +18,9 @@ export const meta = () => screenTitle(title)
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const before = new URL(request.url).searchParams.get('before') ?? undefined
   return load(async () => {
-    const answer = await nullIfRefused(api.contacts.list({ query: { limit: limits.page, before } }))
+    const answer = await nullIfRefused(
+      api.contacts.list({ query: { limit: limits.list.itemsPerPage, before } }),
+    )
     return { answer, before }
   })
 }

@@ -11,7 +11,7 @@ export function PostFilter({ status = '', title = '' }: { status?: PostStatus | 
         name="title"
         label="Part of the title"
         value={title}
-        maxLength={limits.title}
+        maxLength={limits.post.maxTitleCharacters}
       />
       <label className="visually-hidden" htmlFor="filter-status">
         Status

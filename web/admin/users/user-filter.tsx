@@ -10,7 +10,7 @@ export function UserFilter({ search = '' }: { search?: string }) {
         name="search"
         label="Name, username, email or position"
         value={search}
-        maxLength={limits.memberSearch}
+        maxLength={limits.account.maxSearchCharacters}
       />
     </FilterForm>
   )

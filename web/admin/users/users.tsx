@@ -24,7 +24,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const before = query.get('before') ?? undefined
   const loaded = await load(async () => {
     const [answer, { username }] = await Promise.all([
-      nullIfRefused(api.authors.list({ query: { limit: limits.page, search, before } })),
+      nullIfRefused(api.authors.list({ query: { limit: limits.list.itemsPerPage, search, before } })),
       api.authors.profile(),
     ])
     return { answer, before, ownUsername: username }

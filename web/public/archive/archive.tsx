@@ -1,4 +1,4 @@
-import type { ArchiveYear } from '#server/blog/discovery/ways-in-reader.ts'
+import type { ArchiveYear } from '#contract/pages/discovery.ts'
 import { monthName } from '../../dates.ts'
 import { pageContext } from '../../page-context.ts'
 import { paths } from '../../paths.ts'

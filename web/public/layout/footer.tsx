@@ -1,4 +1,4 @@
-import type { Site } from '#server/foundation/site/site.ts'
+import type { Site } from '#contract/pages/site.ts'
 import { paths } from '../../paths.ts'
 import { networkOf } from '../../social-networks.ts'
 import { SchemeOptions } from '../../ui/scheme-options.tsx'

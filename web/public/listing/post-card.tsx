@@ -1,4 +1,4 @@
-import type { PostCard as Post } from '#server/blog/published/published.ts'
+import type { PostCard as Post } from '#contract/pages/posts.ts'
 import { paths } from '../../paths.ts'
 import { Cover } from '../images/cover.tsx'
 import { AuthorName } from '../post-parts/author-name.tsx'

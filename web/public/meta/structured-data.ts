@@ -1,8 +1,8 @@
+import { imageAddress } from '#contract/addresses/image-address.ts'
+import { paths } from '#contract/addresses/page-paths.ts'
 import type { PublicAuthor } from '#contract/authors.ts'
-import { imageAddress } from '#contract/image-sources.ts'
 import type { RenderedPost } from '#contract/pages/posts.ts'
 import type { Site } from '#contract/pages/site.ts'
-import { paths } from '../../paths.ts'
 import { postImage } from './share-meta.ts'
 
 /** Something of the vocabulary of https://schema.org, as JSON-LD. What is `undefined` is not written. */

@@ -1,6 +1,6 @@
+import { paths } from '#contract/addresses/page-paths.ts'
 import type { PageContext } from '#contract/pages/page-context.ts'
 import type { RelatedPosts as Around, PostLink } from '#contract/pages/posts.ts'
-import { paths } from '../../paths.ts'
 import { unavailable } from '../loaders/look-up.ts'
 import { missing } from '../loaders/not-found.ts'
 import { PostDate } from '../post-parts/post-date.tsx'

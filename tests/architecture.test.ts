@@ -59,6 +59,21 @@ describe('imports', () => {
     )
   })
 
+  test('no two folders of web/public or web/admin import each other', () => {
+    const imported = new Set(
+      product
+        .filter(({ file }) => /^web\/(public|admin)\//.test(file))
+        .flatMap((source) =>
+          importsOf(source).map(({ target }) => `${nounOf(source.file)} ${nounOf(target)}`),
+        ),
+    )
+    const mutual = [...imported].filter((pair) => {
+      const [from, to] = pair.split(' ') as [string, string]
+      return from < to && imported.has(`${to} ${from}`)
+    })
+    expectNone(mutual)
+  })
+
   test('a noun uses another noun’s store as a type only; database/transaction.ts puts them together', () => {
     expectNone(
       product

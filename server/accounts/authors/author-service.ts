@@ -149,7 +149,7 @@ export function createAuthorService({
     async update(actor: Actor, change: ProfileChange, network: string) {
       const now = clock()
       const { before, after, hiddenPosts, storage } = await inTransaction(async (stores) => {
-        const { audit, authors, passwordResets, posts, lock, changed } = stores
+        const { audit, authors, passwordResets, posts, lock } = stores
         await lock('sign-up')
         await lockActor(stores, actor)
         const user = await authors.find(actor.id)
@@ -172,9 +172,6 @@ export function createAuthorService({
           await passwordResets.removeOf(actor.id)
           await audit.record({ kind: 'email_change', now, actor, subject: null, network })
         }
-        if ('name' in changes) changed(surrogateKeys.author(actor.id), surrogateKeys.search)
-        if (['name', 'description', 'social'].some((shown) => shown in changes))
-          changed(surrogateKeys.profile(actor.id))
         return {
           before: user,
           after: updated,
@@ -238,8 +235,6 @@ export function createAuthorService({
         await stores.images.noteUses(null, now.toISOString())
         await releaseImages(stores, portrait, { wasPublic: true, now })
         await stores.audit.record({ kind: 'account_deletion', now, actor, subject: user.username, network })
-        const { author, profile, search, authors } = surrogateKeys
-        stores.changed(author(user.id), profile(user.id), search, authors)
         return { message: messages.userDeleted }
       })
     },

@@ -1,4 +1,4 @@
-import type { Site } from '../../foundation/site/site.ts'
+import type { Site } from '#contract/pages/site.ts'
 import type { BackgroundWork } from '../../foundation/work/background-work.ts'
 import type { Limiter } from '../../limits/rates/limiter.ts'
 import type { User } from '../authors/author-store.ts'

@@ -1,6 +1,6 @@
+import { imageAddress } from '#contract/addresses/image-address.ts'
 import { apiBase } from '#contract/contract.ts'
 import { escapeHtml } from '#contract/html/escape-html.ts'
-import { imageAddress } from '#contract/image-sources.ts'
 import { limits } from '#contract/limits.ts'
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { errorStatus } from '#contract/errors.ts'
-import type { ContactOutcome } from '../../../web/page-context.ts'
+import type { ContactResult } from '#contract/pages/page-context.ts'
 import { AppError } from '../../errors.ts'
 import { networkOf } from '../../foundation/http/client-network.ts'
 import type { Services } from '../../services.ts'
@@ -18,7 +18,7 @@ export async function sendContactMessage(
     isCrossSite: IsCrossSite
   },
   headers: Headers,
-): Promise<ContactOutcome> {
+): Promise<ContactResult> {
   try {
     if (isCrossSite(request)) throw crossSiteRefusal()
     await diskReserve.assertRoom()

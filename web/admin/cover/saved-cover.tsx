@@ -1,5 +1,5 @@
 import { type Ref, useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState } from 'react'
-import { imageAddress } from '#contract/image-sources.ts'
+import { imageAddress } from '#contract/addresses/image-address.ts'
 import type { Post } from '#contract/post.ts'
 import type { ApiError } from '../../api/api-error.ts'
 import { PlaceholderArt } from '../../ui/placeholder-art.tsx'

@@ -1,6 +1,6 @@
+import { paths } from '#contract/addresses/page-paths.ts'
 import { limits } from '#contract/limits.ts'
 import type { PostStatus } from '#contract/post.ts'
-import { paths } from '../../paths.ts'
 import { FilterForm, FilterSearch, useFilterField } from '../forms/filter-form.tsx'
 
 export function PostFilter({ status = '', title = '' }: { status?: PostStatus | ''; title?: string }) {

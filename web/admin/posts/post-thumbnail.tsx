@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { imageAddress } from '#contract/image-sources.ts'
+import { imageAddress } from '#contract/addresses/image-address.ts'
 import type { PostInList } from '#contract/post.ts'
 import { PlaceholderArt } from '../../ui/placeholder-art.tsx'
 

@@ -1,5 +1,5 @@
+import { paths } from '#contract/addresses/page-paths.ts'
 import { limits } from '#contract/limits.ts'
-import { paths } from '../../paths.ts'
 import { FilterForm, FilterSearch } from '../forms/filter-form.tsx'
 
 export function UserFilter({ search = '' }: { search?: string }) {

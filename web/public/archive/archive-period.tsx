@@ -1,6 +1,6 @@
+import { paths } from '#contract/addresses/page-paths.ts'
 import { monthName } from '../../dates.ts'
 import { pageContext } from '../../page-context.ts'
-import { paths } from '../../paths.ts'
 import { NumberedList } from '../listing/numbered-list.tsx'
 import { PageHead } from '../listing/page-head.tsx'
 import { requireCanonical } from '../loaders/canonical-path.ts'
@@ -21,7 +21,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return lookUpList(
     page,
     async () => {
-      const list = await page.reader.listPostsOfTime(time, timeZone, number)
+      const list = await page.reader.listPostsOfPeriod(time, timeZone, number)
       return list && { ...list, ...time }
     },
     { ...noPosts, ...time },

@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts'
+import { paths } from '#contract/addresses/page-paths.ts'
 import { MissingMessage } from '../../ui/not-found-message.tsx'
 import { PlaceholderArt } from '../../ui/placeholder-art.tsx'
 import { ReloadLink } from '../../ui/reload-link.tsx'

@@ -1,5 +1,5 @@
-import type { PostCard } from '#server/blog/published/published.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '#contract/addresses/page-paths.ts'
+import type { PostCard } from '#contract/pages/posts.ts'
 
 /** Who wrote a post, with a link unless the account is gone. */
 export function AuthorName({ author }: { author: PostCard['author'] }) {

@@ -1,4 +1,4 @@
-import type { PostCard } from '#server/blog/published/published.ts'
+import type { PostCard } from '#contract/pages/published.ts'
 import { paths } from '../paths.ts'
 
 /** Who wrote a post, with a link unless the account is gone. */

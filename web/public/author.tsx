@@ -1,4 +1,4 @@
-import type { PublishedAuthor } from '#server/blog/published/published.ts'
+import type { PublishedAuthor } from '#contract/pages/published.ts'
 import { pageContext } from '../page-context.ts'
 import { paths } from '../paths.ts'
 import type { Route } from './+types/author.ts'

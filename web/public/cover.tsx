@@ -1,4 +1,4 @@
-import type { PostCard } from '#server/blog/published/published.ts'
+import type { PostCard } from '#contract/pages/published.ts'
 import { Picture } from '../ui/picture.tsx'
 import { groundOf, Plate } from '../ui/plate.tsx'
 import { type CoverPlace, sizesOfCover } from './cover-place.ts'

@@ -1,4 +1,4 @@
-import type { FoundPost } from '#server/blog/published/published.ts'
+import type { FoundPost } from '#contract/pages/published.ts'
 import { keepMarkupParts } from './kept-markup.tsx'
 import { markedHtml } from './marked-text.ts'
 import { PostCard } from './post-card.tsx'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import type { PostPage } from '#server/blog/published/published.ts'
+import type { PostPage } from '#contract/pages/published.ts'
 import type { PageContext } from '../page-context.ts'
 import { missing } from './missing.ts'
 

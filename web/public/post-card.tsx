@@ -1,4 +1,4 @@
-import type { PostCard as Post } from '#server/blog/published/published.ts'
+import type { PostCard as Post } from '#contract/pages/published.ts'
 import { paths } from '../paths.ts'
 import { AuthorName } from './author-name.tsx'
 import { Cover } from './cover.tsx'

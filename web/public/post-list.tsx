@@ -1,4 +1,4 @@
-import type { PostCard as Post } from '#server/blog/published/published.ts'
+import type { PostCard as Post } from '#contract/pages/published.ts'
 import { EmptyList } from './empty-list.tsx'
 import { keepMarkup } from './kept-markup.tsx'
 import { PostCard } from './post-card.tsx'

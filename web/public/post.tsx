@@ -1,4 +1,4 @@
-import type { PublishedPost } from '#server/blog/published/published.ts'
+import type { PublishedPost } from '#contract/pages/published.ts'
 import { isLaterDay } from '../dates.ts'
 import { pageContext } from '../page-context.ts'
 import { paths } from '../paths.ts'

@@ -1,5 +1,5 @@
 import { matchingKey } from '#contract/matching-key.ts'
-import type { FoundPost } from '#server/blog/published/published.ts'
+import type { FoundPost } from '#contract/pages/published.ts'
 import { paths } from '../paths.ts'
 import type { SearchQuery } from './search-query.ts'
 

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { isBlank } from '#contract/blank-text.ts'
-import type { SearchPage } from '#server/blog/published/published.ts'
+import type { SearchPage } from '#contract/pages/published.ts'
 import { pageContext } from '../page-context.ts'
 import { paths } from '../paths.ts'
 import { Pager } from '../ui/pager.tsx'

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { imageAddress } from '#contract/image-sources.ts'
+import type { PublishedAuthor, PublishedPost } from '#contract/pages/published.ts'
 import { type ShareSubject, shareImagePath, shareImageSize } from '#contract/share-images.ts'
-import type { PublishedAuthor, PublishedPost } from '#server/blog/published/published.ts'
 import type { Site } from '#server/foundation/site/site.ts'
 
 interface SharedImage {

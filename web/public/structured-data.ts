@@ -1,5 +1,5 @@
 import { imageAddress } from '#contract/image-sources.ts'
-import type { PublishedAuthor, PublishedPost } from '#server/blog/published/published.ts'
+import type { PublishedAuthor, PublishedPost } from '#contract/pages/published.ts'
 import type { Site } from '#server/foundation/site/site.ts'
 import { paths } from '../paths.ts'
 import { postImage } from './share-meta.ts'

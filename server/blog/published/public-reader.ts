@@ -1,15 +1,5 @@
 import { limits } from '#contract/limits.ts'
 import { matchingKey } from '#contract/matching-key.ts'
-import { publicAuthor } from '../../accounts/authors/author-answer.ts'
-import { type RenderedBody, renderBody, rendererVersion } from '../../content/html/render-html.ts'
-import { knownPictures, withTokens } from '../../content/images/body-pictures.ts'
-import { type SurrogateKey, surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
-import type { Reads } from '../../transaction.ts'
-import { openWaysIn, type WaysIn } from '../discovery/ways-in-reader.ts'
-import { postKeys } from '../posts/post-keys.ts'
-import type { ListedPost, WholePost } from '../posts/post-store.ts'
-import type { PreviewTickets } from '../posts/preview-ticket.ts'
-import type { PostSearch } from '../search/post-search.ts'
 import type {
   PostCard,
   PostPage,
@@ -17,7 +7,17 @@ import type {
   PublishedPost,
   SearchOptions,
   SearchPage,
-} from './published.ts'
+} from '#contract/pages/published.ts'
+import { publicAuthor } from '../../accounts/authors/author-answer.ts'
+import { type RenderedBody, renderBody, rendererVersion } from '../../content/html/render-html.ts'
+import { knownPictures, withTokens } from '../../content/images/body-pictures.ts'
+import type { ListedPost, WholePost } from '../../data/database/rows.ts'
+import { type SurrogateKey, surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
+import type { Reads } from '../../transaction.ts'
+import { openWaysIn, type WaysIn } from '../discovery/ways-in-reader.ts'
+import { postKeys } from '../posts/post-keys.ts'
+import type { PreviewTickets } from '../posts/preview-ticket.ts'
+import type { PostSearch } from '../search/post-search.ts'
 import { createReadSearchPage } from './search-page.ts'
 
 /** Published content, read-only: the only thing that server-rendered pages receive. Misses answer null; a database that cannot be reached throws. */

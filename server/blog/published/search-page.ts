@@ -1,9 +1,9 @@
 import { limits } from '#contract/limits.ts'
+import type { FoundPost, MarkedText, PostCard, SearchOptions, SearchPage } from '#contract/pages/published.ts'
+import type { ListedPost } from '../../data/database/rows.ts'
 import type { Reads } from '../../transaction.ts'
-import type { ListedPost } from '../posts/post-store.ts'
 import { createMatchMarker, type MatchMarker } from '../search/mark-matches.ts'
 import type { PostSearch } from '../search/post-search.ts'
-import type { FoundPost, MarkedText, PostCard, SearchOptions, SearchPage } from './published.ts'
 
 /** As much of a body, in characters, is looked through for a piece to show. */
 const searchedText = 20_000

@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto'
 import { isbot } from 'isbot'
+import type { PostRow } from '../../data/database/rows.ts'
 import type { Sign } from '../../data/settings/secret.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import { surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
+import type { Client } from '../../foundation/client/client.ts'
 import { createShares } from '../../foundation/concurrency/shares.ts'
 import type { InTransaction } from '../../transaction.ts'
-import type { PostRow } from '../posts/post-store.ts'
 import type { Visit } from './view-store.ts'
 
 const minute = 60 * 1_000
@@ -48,12 +49,6 @@ const readerOf = (userAgent: string): number =>
   hash('sha256', userAgent, 'buffer').readUInt8(0) % readersOfNetwork
 
 const keyOf = ({ visitor, post_id }: Pick<Visit, 'visitor' | 'post_id'>) => `${visitor} ${post_id}`
-
-/** Who is reading, as far as counting needs to know. */
-export interface Visitor {
-  network: string
-  userAgent: string
-}
 
 /**
  * Counts one view per visitor and post in 30 minutes, over all processes. Waiting counts are written in batches. What a network has beyond its
@@ -122,7 +117,7 @@ export function createViewCounter({ inTransaction, sign, clock, logFailure, boun
     waiting.set(key, noted)
   }
 
-  async function note(post_id: string, { network, userAgent }: Visitor): Promise<void> {
+  async function note(post_id: string, { network, userAgent }: Client): Promise<void> {
     const now = clock().toISOString()
     const today = now.slice(0, 10)
     if (day !== today) dailyShares.clear()
@@ -139,7 +134,7 @@ export function createViewCounter({ inTransaction, sign, clock, logFailure, boun
     count(
       { id, status, author_id }: Pick<PostRow, 'id' | 'status' | 'author_id'>,
       actor: Actor | null,
-      reader: Visitor,
+      reader: Client,
     ): void {
       const isAuthor = actor !== null && actor.id === author_id
       if (status !== 'public' || isAuthor || !reader.userAgent || isbot(reader.userAgent)) return

@@ -1,4 +1,4 @@
-import type { Services } from '../../services.ts'
+import type { AccessKey } from '../../data/settings/access-key.ts'
 
 interface Place {
   siteName: string
@@ -16,7 +16,7 @@ const signUpPath = '/admin/auth/signup'
 /** What the program says once it answers: where, and how to begin while there is no account. */
 export async function announcement(
   { siteName, siteUrl, localUrl, mailsLocalLinks }: Place,
-  { awaitsFirstAccount, accessKey }: Pick<Services, 'awaitsFirstAccount' | 'accessKey'>,
+  { awaitsFirstAccount, accessKey }: { awaitsFirstAccount: () => Promise<boolean>; accessKey: AccessKey },
 ): Promise<string> {
   const listening = siteUrl === localUrl ? '' : ` (listening at ${localUrl})`
   const lines = [`${siteName} is at ${siteUrl}${listening}`]

@@ -1,4 +1,4 @@
-import type { PublishedPost } from '#server/blog/published/published.ts'
+import type { PublishedPost } from '#contract/pages/published.ts'
 import copyCode from '../copy-code.ts?worker&url'
 import { ArticleStyle } from './article-style.tsx'
 import { Contents } from './contents.tsx'

@@ -1,4 +1,4 @@
-import type { Social } from '#contract/authors.ts'
+import type { Social } from '../authors.ts'
 
 /** What pages may know of an author. Never an email, a position or an id. */
 export interface PublishedAuthor {

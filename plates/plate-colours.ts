@@ -1,4 +1,4 @@
-/** Ground, solid ink and pen of each palette: the colours that `web/ui/plate.css` has by day, for pictures that no style sheet reaches. */
+/** Ground, solid ink and pen of each palette: the colours that `web/ui/placeholder-art.css` has by day, for pictures that no style sheet reaches. */
 export const plateColours = [
   ['#d9eee4', '#387761', '#d7bb70'],
   ['#f3ebd5', '#d5a051', '#326353'],

@@ -25,7 +25,7 @@ const sources = {
   [bundler]: '',
   'server/bundled-packages.mjs': '',
   'web/root.tsx': 'root',
-  'web/public/home.tsx': 'home',
+  'web/public/home/home.tsx': 'home',
   'web/public/dates.test.ts': 'a test',
   'contract/limits.ts': 'limits',
   'plates/plate-drawing.ts': 'drawing',
@@ -89,9 +89,9 @@ describe('the pages', () => {
   })
 
   test.each<[string, () => void]>([
-    ['a page is changed', () => folder.write({ 'web/public/home.tsx': 'other' })],
+    ['a page is changed', () => folder.write({ 'web/public/home/home.tsx': 'other' })],
     ['a page is new', () => folder.write({ 'web/public/new.tsx': '' })],
-    ['a page is gone', () => rmSync(folder.at('web/public/home.tsx'))],
+    ['a page is gone', () => rmSync(folder.at('web/public/home/home.tsx'))],
     ['a page has another name', () => renameSync(folder.at('web/root.tsx'), folder.at('web/base.tsx'))],
     ['the contract is changed', () => folder.write({ 'contract/limits.ts': 'other' })],
     ['the drawings are changed', () => folder.write({ 'plates/plate-drawing.ts': 'other' })],

@@ -3,9 +3,9 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { type PageContext, pageContext } from './page-context.ts'
 import { paths } from './paths.ts'
 import articleStyle from './public/article/article.css?inline'
-import { headScript } from './public/head-script.ts'
-import readingStyle from './public/public.css?inline'
-import { speculationRules } from './public/speculation-rules.ts'
+import { headScript } from './public/layout/head-script.ts'
+import readingStyle from './public/layout/public.css?inline'
+import { speculationRules } from './public/layout/speculation-rules.ts'
 import { createReadingPages, type RenderedPage } from './reading-pages.tsx'
 
 const serverBuild = build as unknown as ServerBuild

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
-import { headScript } from './public/head-script.ts'
-import readingStyle from './public/public.css?inline'
+import { headScript } from './public/layout/head-script.ts'
+import readingStyle from './public/layout/public.css?inline'
 import { ErrorMessage } from './ui/error-message.tsx'
 import icon from './ui/icon.svg?url&no-inline'
 

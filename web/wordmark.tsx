@@ -1,5 +1,5 @@
 import { paths } from './paths.ts'
-import { Mark } from './ui/mark.tsx'
+import { Mark } from './ui/logo.tsx'
 
 /** The site's name with its mark, which leads home. */
 export function Wordmark({ siteName }: { siteName: string }) {

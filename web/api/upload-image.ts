@@ -1,7 +1,7 @@
 import type { UploadedImage } from '#contract/images.ts'
 import { api } from './api.ts'
 import { ApiError } from './api-error.ts'
-import { patience, persist } from './persist.ts'
+import { patience, persist } from './retry.ts'
 
 /** How far an upload has come. */
 export interface UploadProgress {

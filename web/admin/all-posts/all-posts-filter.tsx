@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import type { OwnersList } from '#contract/take-downs.ts'
 import { paths } from '../../paths.ts'
-import { FilterForm, FilterSearch, useFilterField } from '../filter-form.tsx'
+import { FilterForm, FilterSearch, useFilterField } from '../forms/filter-form.tsx'
 
 export function AllPostsFilter({ list, search = '' }: { list: OwnersList; search?: string }) {
   return (

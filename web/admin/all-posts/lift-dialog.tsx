@@ -1,6 +1,6 @@
 import { api } from '../../api/api.ts'
-import { FailureMessage } from '../failure-message.tsx'
-import { ModalDialog } from '../modal-dialog.tsx'
+import { FailureMessage } from '../forms/form-error.tsx'
+import { ModalDialog } from '../forms/modal-dialog.tsx'
 import { type Decision, useDecision } from './use-decision.ts'
 
 /** Asks whether a take-down is to be lifted, and does it. The server says what became of the post. */

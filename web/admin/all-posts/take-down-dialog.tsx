@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { Field } from '../../ui/field.tsx'
-import { FailureMessage } from '../failure-message.tsx'
-import { ModalDialog } from '../modal-dialog.tsx'
-import { useFaultFocus } from '../use-fault-focus.ts'
+import { useFaultFocus } from '../focus/use-error-focus.ts'
+import { FailureMessage } from '../forms/form-error.tsx'
+import { ModalDialog } from '../forms/modal-dialog.tsx'
 import { type Decision, useDecision } from './use-decision.ts'
 
 /** Asks why a post is to be taken down, and does it. If that fails, what was typed stays and it is said why. */

@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
 import type { PostForOwners } from '#contract/take-downs.ts'
-import { note } from '../announcements.tsx'
-import { useSubmission } from '../use-submission.ts'
+import { useSubmission } from '../forms/use-submission.ts'
+import { note } from '../notices/announcements.tsx'
 
 export interface Decision {
   post: PostForOwners

@@ -1,6 +1,6 @@
 import { type AuditKind, auditKinds } from '#contract/audit.ts'
 import { paths } from '../../paths.ts'
-import { FilterForm, useFilterField } from '../filter-form.tsx'
+import { FilterForm, useFilterField } from '../forms/filter-form.tsx'
 import { kindNames } from './event-text.tsx'
 
 export function AuditFilter({ kind = '' }: { kind?: AuditKind | '' }) {

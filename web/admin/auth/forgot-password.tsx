@@ -4,12 +4,12 @@ import { messages } from '#contract/messages.ts'
 import { api } from '../../api/api.ts'
 import { paths } from '../../paths.ts'
 import { Field } from '../../ui/field.tsx'
-import { FailureMessage } from '../failure-message.tsx'
-import { screenTitle } from '../screen-title.ts'
-import { useFaultFocus } from '../use-fault-focus.ts'
-import { useSite } from '../use-site.ts'
-import { useSubmission } from '../use-submission.ts'
-import { valuesOf } from '../values-of.ts'
+import { useFaultFocus } from '../focus/use-error-focus.ts'
+import { FailureMessage } from '../forms/form-error.tsx'
+import { valuesOf } from '../forms/form-values.ts'
+import { useSubmission } from '../forms/use-submission.ts'
+import { screenTitle } from '../layout/screen-title.ts'
+import { useSite } from '../layout/use-site.ts'
 
 export const meta = () => screenTitle('Forgot Password')
 

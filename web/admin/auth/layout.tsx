@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router'
 import { Wordmark } from '../../wordmark.tsx'
-import { Announcements } from '../announcements.tsx'
-import { useFocusOnNewScreen } from '../use-focus-on-new-screen.ts'
-import { useSite } from '../use-site.ts'
+import { useFocusOnNewScreen } from '../focus/use-focus-on-new-screen.ts'
+import { useSite } from '../layout/use-site.ts'
+import { Announcements } from '../notices/announcements.tsx'
 
 /** The door: sign-up, sign-in and passwords. */
 export default function AuthLayout() {

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { Link, replace, useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
 import { storedToken } from '../../stored-token.ts'
-import { SessionNotice } from '../dashboard/session-notice.tsx'
-import { screenTitle } from '../screen-title.ts'
-import { ChangePasswordForm } from '../settings/change-password-form.tsx'
+import { screenTitle } from '../layout/screen-title.ts'
+import { ChangePasswordForm } from '../password/change-password-form.tsx'
+import { SessionNotice } from '../session/session-notice.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 
 export const meta = () => screenTitle('Reset Password')

@@ -4,12 +4,12 @@ import { messages } from '#contract/messages.ts'
 import { api } from '../../api/api.ts'
 import { paths } from '../../paths.ts'
 import { Field } from '../../ui/field.tsx'
-import { FailureMessage } from '../failure-message.tsx'
-import { screenTitle } from '../screen-title.ts'
-import { keepToken, requireNoToken, safeReturnPath, sessionEnded } from '../session.ts'
-import { tell } from '../told-failures.ts'
-import { useSubmission } from '../use-submission.ts'
-import { valuesOf } from '../values-of.ts'
+import { tell } from '../forms/alert-error.ts'
+import { FailureMessage } from '../forms/form-error.tsx'
+import { valuesOf } from '../forms/form-values.ts'
+import { useSubmission } from '../forms/use-submission.ts'
+import { screenTitle } from '../layout/screen-title.ts'
+import { keepToken, requireNoToken, safeReturnPath, sessionEnded } from '../session/session.ts'
 
 export const meta = () => screenTitle('Sign In')
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { ContactMessage as Message } from '#contract/contacts.ts'
 import { longDate } from '../../dates.ts'
-import { useSite } from '../use-site.ts'
+import { useSite } from '../layout/use-site.ts'
 import { MessageDeletion } from './message-deletion.tsx'
 
 /** A message as it was written: text alone, whole, with its line breaks. */

@@ -4,9 +4,9 @@ import type { ContactMessage } from '#contract/contacts.ts'
 import { messages } from '#contract/messages.ts'
 import { api } from '../../api/api.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { note } from '../announcements.tsx'
-import { FailureMessage } from '../failure-message.tsx'
-import { useSubmission } from '../use-submission.ts'
+import { FailureMessage } from '../forms/form-error.tsx'
+import { useSubmission } from '../forms/use-submission.ts'
+import { note } from '../notices/announcements.tsx'
 
 interface Props {
   contact: ContactMessage

@@ -1,4 +1,4 @@
-import { screenTitle } from '../screen-title.ts'
+import { screenTitle } from '../layout/screen-title.ts'
 
 export const meta = () => screenTitle('Dashboard')
 

@@ -13,18 +13,18 @@ import {
   useState,
 } from 'react'
 import type { UploadImage } from '../../api/upload-image.ts'
+import { replaceDocument } from './behaviour/replace-document.ts'
 import { CodeLanguage } from './code-language.tsx'
 import { codeLanguageAt, setCodeLanguage } from './commands/code-language.ts'
 import { selectedImage, setImage } from './commands/images.ts'
 import { linkAt, removeLink, setLink } from './commands/links.ts'
-import { replaceDocument } from './commands/replace-document.ts'
 import { ImageDialog } from './dialogs/image-dialog.tsx'
 import { LinkDialog } from './dialogs/link-dialog.tsx'
-import { PictureUploads } from './pictures/picture-uploads.tsx'
-import { usePictureUploads } from './pictures/use-picture-uploads.ts'
 import { enterToolbar } from './toolbar/roving-focus.ts'
 import { Toolbar } from './toolbar/toolbar.tsx'
-import { type DialogName, type Tool, toolsOn } from './tools.ts'
+import { type DialogName, type Tool, toolsOn } from './toolbar/tools.ts'
+import { PictureUploads } from './uploads/upload-list.tsx'
+import { usePictureUploads } from './uploads/use-image-uploads.ts'
 import { usePostEditor } from './use-post-editor.ts'
 
 /** What the form around an editor may do with it. */

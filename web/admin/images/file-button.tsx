@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { acceptedPictures } from './picture-file.ts'
+import { acceptedPictures } from './image-file.ts'
 
 interface Props {
   /** What the button says. */

@@ -1,5 +1,5 @@
 import type { ApiError } from '../../api/api-error.ts'
-import { FailureMessage } from '../failure-message.tsx'
+import { FailureMessage } from '../forms/form-error.tsx'
 import { uploadNote } from './upload-status.tsx'
 import type { UploadState } from './use-upload.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError, asApiError, type FailureCode, isAbort } from '../../api/api-error.ts'
 import type { UploadProgress } from '../../api/upload-image.ts'
-import { pictureFault } from './picture-file.ts'
+import { pictureFault } from './image-file.ts'
 
 export type UploadState =
   | ({ step: 'sending' } & UploadProgress)

@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import type { PostStatus } from '#contract/post.ts'
 import { paths } from '../../paths.ts'
-import { FilterForm, FilterSearch, useFilterField } from '../filter-form.tsx'
+import { FilterForm, FilterSearch, useFilterField } from '../forms/filter-form.tsx'
 
 export function PostFilter({ status = '', title = '' }: { status?: PostStatus | ''; title?: string }) {
   return (

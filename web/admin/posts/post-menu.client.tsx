@@ -2,7 +2,7 @@ import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-compone
 import { useNavigate } from 'react-router'
 import type { PostInList, PostStatus } from '#contract/post.ts'
 import { paths } from '../../paths.ts'
-import { clearAnnouncement } from '../announcements.tsx'
+import { clearAnnouncement } from '../notices/announcements.tsx'
 
 interface Props {
   post: PostInList

@@ -2,9 +2,9 @@ import { useNavigate } from 'react-router'
 import type { Profile } from '#contract/authors.ts'
 import { api } from '../../api/api.ts'
 import { paths } from '../../paths.ts'
-import { FailureMessage } from '../failure-message.tsx'
-import { forgetAccount } from '../forget-account.ts'
-import { useSubmission } from '../use-submission.ts'
+import { FailureMessage } from '../forms/form-error.tsx'
+import { useSubmission } from '../forms/use-submission.ts'
+import { forgetAccount } from '../session/forget-account.ts'
 
 /** Where one deletes one's own account. */
 export function DangerZone({ profile: { username, hiddenPosts } }: { profile: Profile }) {

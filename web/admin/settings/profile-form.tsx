@@ -1,7 +1,7 @@
 import type { Profile } from '#contract/authors.ts'
 import { api } from '../../api/api.ts'
 import { Field } from '../../ui/field.tsx'
-import { FailureMessage } from '../failure-message.tsx'
+import { FailureMessage } from '../forms/form-error.tsx'
 import { SaveButton } from './save-button.tsx'
 import { useSavedFields } from './use-saved-fields.ts'
 

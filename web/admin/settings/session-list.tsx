@@ -3,10 +3,10 @@ import { useRevalidator } from 'react-router'
 import type { SessionInList } from '#contract/auth.ts'
 import { api } from '../../api/api.ts'
 import { dateAndTime } from '../../dates.ts'
-import { note } from '../announcements.tsx'
-import { FailureMessage } from '../failure-message.tsx'
-import { useSite } from '../use-site.ts'
-import { useSubmission } from '../use-submission.ts'
+import { FailureMessage } from '../forms/form-error.tsx'
+import { useSubmission } from '../forms/use-submission.ts'
+import { useSite } from '../layout/use-site.ts'
+import { note } from '../notices/announcements.tsx'
 
 /** Where one is signed in, this browser first, and how to end that elsewhere. */
 export function SessionList({ sessions }: { sessions: SessionInList[] }) {

@@ -1,8 +1,8 @@
 import { networks, type Profile, type Social } from '#contract/authors.ts'
 import { api } from '../../api/api.ts'
-import { networkNames } from '../../network-names.ts'
+import { networkNames } from '../../social-networks.ts'
 import { Field } from '../../ui/field.tsx'
-import { FailureMessage } from '../failure-message.tsx'
+import { FailureMessage } from '../forms/form-error.tsx'
 import { SaveButton } from './save-button.tsx'
 import { useSavedFields } from './use-saved-fields.ts'
 

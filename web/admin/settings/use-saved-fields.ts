@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useFaultFocus } from '../use-fault-focus.ts'
-import { useSubmission } from '../use-submission.ts'
-import { forgetKept, keptFields, useKeptFields } from './kept-fields.ts'
+import { useFaultFocus } from '../focus/use-error-focus.ts'
+import { useSubmission } from '../forms/use-submission.ts'
+import { forgetKept, keptFields, useKeptFields } from './unsaved-fields.ts'
 
 /**
  * The fields of a form that stays after it is saved. `save` gets what was changed, so that it undoes nothing that another

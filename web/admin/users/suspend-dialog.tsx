@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { Field } from '../../ui/field.tsx'
-import { FailureMessage } from '../failure-message.tsx'
-import { ModalDialog } from '../modal-dialog.tsx'
-import { useFaultFocus } from '../use-fault-focus.ts'
-import { useSubmission } from '../use-submission.ts'
+import { useFaultFocus } from '../focus/use-error-focus.ts'
+import { FailureMessage } from '../forms/form-error.tsx'
+import { ModalDialog } from '../forms/modal-dialog.tsx'
+import { useSubmission } from '../forms/use-submission.ts'
 
 interface Props {
   username: string

@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import { paths } from '../../paths.ts'
-import { FilterForm, FilterSearch } from '../filter-form.tsx'
+import { FilterForm, FilterSearch } from '../forms/filter-form.tsx'
 
 export function UserFilter({ search = '' }: { search?: string }) {
   return (

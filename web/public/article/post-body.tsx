@@ -1,5 +1,5 @@
 import type { PublishedPost } from '#contract/pages/published.ts'
-import copyCode from '../copy-code.ts?worker&url'
+import copyCode from '../enhance/copy-code.ts?worker&url'
 import { ArticleStyle } from './article-style.tsx'
 import { Contents } from './contents.tsx'
 

@@ -2,8 +2,8 @@ import { Extension } from '@tiptap/core'
 import { InputRule, inputRules } from '@tiptap/pm/inputrules'
 import type { Command, EditorState, Transaction } from '@tiptap/pm/state'
 import { codeLanguageOf } from '#contract/html/code-languages.ts'
+import { textOfBlockAtEnd } from '../commands/block-text.ts'
 import { makeCode } from '../commands/code-blocks.ts'
-import { textOfBlockAtEnd } from '../commands/text-of-block.ts'
 
 /** Three backticks and a space, or Enter, begin code as in Markdown; what stands between names its language. */
 export const CodeFences = Extension.create({

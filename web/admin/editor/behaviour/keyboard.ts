@@ -6,7 +6,7 @@ import type { Command } from '@tiptap/pm/state'
 import { leaveCaption } from '../commands/captions.ts'
 import { leaveBlock, leaveCode, leaveCodeByLines } from '../commands/leave-block.ts'
 import { toggleHeading } from '../commands/text-blocks.ts'
-import { type DialogName, moreTools, tools } from '../tools.ts'
+import { type DialogName, moreTools, tools } from '../toolbar/tools.ts'
 import { enterFence } from './code-fences.ts'
 
 interface KeyboardOptions {

@@ -1,6 +1,6 @@
 import { exitCode } from '@tiptap/pm/commands'
 import { type Command, TextSelection } from '@tiptap/pm/state'
-import { textOfBlockAtEnd } from './text-of-block.ts'
+import { textOfBlockAtEnd } from './block-text.ts'
 
 /** Blocks that Enter does not lead out of. */
 const closed = ['codeBlock', 'table', 'figure', 'details']

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { isSafeImage } from '#contract/html/safe-url.ts'
+import { ModalDialog } from '../../forms/modal-dialog.tsx'
 import { altHint } from '../../images/alt-field.tsx'
-import { acceptedPictures, pictureFault } from '../../images/picture-file.ts'
-import { ModalDialog } from '../../modal-dialog.tsx'
+import { acceptedPictures, pictureFault } from '../../images/image-file.ts'
 import type { ImageValues } from '../commands/images.ts'
-import { typedAddress } from '../typed-address.ts'
 import { DialogField } from './dialog-field.tsx'
+import { typedAddress } from './typed-address.ts'
 
 interface Props {
   /** The image that is changed; null for a new one. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { blankPage } from '#contract/html/safe-url.ts'
-import { ModalDialog } from '../../modal-dialog.tsx'
-import { typedLink } from '../typed-address.ts'
+import { ModalDialog } from '../../forms/modal-dialog.tsx'
 import { DialogField } from './dialog-field.tsx'
+import { typedLink } from './typed-address.ts'
 
 interface Props {
   /** The address of the link that is changed; null for a new one. */

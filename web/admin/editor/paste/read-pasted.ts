@@ -1,10 +1,10 @@
 import { Fragment, type Mark, type Schema, Slice } from '@tiptap/pm/model'
 import { parseHtml } from '../html/parse-html.ts'
 import { readBlocks } from '../html/read-html.ts'
-import { cleanHtml } from './clean-html.ts'
-import { fitContent } from './fit-content.ts'
+import { dropLayout } from './drop-layout.ts'
 import { markdownToHtml } from './markdown.ts'
-import { dropLayout } from './plain-layout.ts'
+import { fitContent } from './normalize-html.ts'
+import { cleanHtml } from './sanitize-html.ts'
 import { readWordProcessor } from './word-processor.ts'
 
 /** What came from elsewhere, without all that a post may not hold or does not need. */

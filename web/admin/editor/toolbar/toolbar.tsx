@@ -1,8 +1,8 @@
 import type { KeyboardEvent, Ref } from 'react'
-import { moreTools, type Tool, tools } from '../tools.ts'
 import { ariaKeys, readableKeys } from './key-names.ts'
 import { keepPlace, moveFocus } from './roving-focus.ts'
 import { ToolIcon } from './tool-icon.tsx'
+import { moreTools, type Tool, tools } from './tools.ts'
 
 interface Props {
   ref: Ref<HTMLDivElement>

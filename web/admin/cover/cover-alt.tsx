@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import type { ApiError } from '../../api/api-error.ts'
+import { useFaultFocus } from '../focus/use-error-focus.ts'
+import { FailureMessage } from '../forms/form-error.tsx'
+import { useSubmission } from '../forms/use-submission.ts'
+import { AltField } from '../images/alt-field.tsx'
+
+interface Props {
+  /** What stands in the field. */
+  alt: string
+  onChange: (alt: string) => void
+  save: () => Promise<void>
+  /** Why the form around it was not saved. */
+  formFailure: ApiError | null
+}
+
+/** The text of a cover that is saved, with a button of its own. */
+export function CoverAlt({ alt, onChange, save, formFailure }: Props) {
+  const [note, setNote] = useState('')
+  const { pending, failure, submit } = useSubmission()
+  /** What was wrong is right since then. */
+  const [mended, setMended] = useState<ApiError | null>(null)
+  const place = useFaultFocus<HTMLDivElement>(failure)
+
+  const saveNow = () =>
+    submit(async () => {
+      setNote('')
+      await save()
+      setMended(formFailure)
+      setNote('The alternative text is saved.')
+    })
+
+  return (
+    <div className="grid gap-3" ref={place}>
+      <AltField
+        value={alt}
+        onChange={(alt) => {
+          setNote('')
+          onChange(alt)
+        }}
+        fault={(failure ?? (formFailure === mended ? null : formFailure))?.fields.imgalt}
+      />
+      <div className="flex flex-wrap items-center gap-4">
+        {/* Not disabled meanwhile: that would take the focus from it. */}
+        <button type="button" className="button secondary" onClick={saveNow}>
+          {pending ? 'Saving …' : 'Save alternative text'}
+        </button>
+        <p className="field-hint" role="status">
+          {note}
+        </p>
+      </div>
+      <FailureMessage failure={failure} fields={['imgalt']} />
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { type Ref, useImperativeHandle, useState } from 'react'
+import type { ApiError } from '../../api/api-error.ts'
+import { uploadImage } from '../../api/upload-image.ts'
+import type { PostFields } from '../drafts/post-fields.ts'
+import { AltField } from '../images/alt-field.tsx'
+import { useUpload } from '../images/use-upload.ts'
+import type { CoverHandle } from './cover-handle.ts'
+import { ImagePicker } from './image-picker.tsx'
+
+type CoverFields = Pick<PostFields, 'image' | 'imgalt'>
+
+interface Props extends CoverFields {
+  onChange: (change: Partial<CoverFields>) => void
+  /** Why the form was not saved. */
+  formFailure: ApiError | null
+  ref: Ref<CoverHandle>
+}
+
+/** The cover of a new post, which is saved with it. */
+export function NewCover({ image, imgalt, onChange, formFailure, ref }: Props) {
+  const upload = useUpload(
+    image && 'file' in image ? image.file : null,
+    uploadImage,
+    ({ imgname, token }, { name }) => onChange({ image: { name, imgname, token } }),
+  )
+  // What was wrong with another picture is not wrong with this one.
+  const [faulty, setFaulty] = useState({ failure: formFailure, image })
+  if (faulty.failure !== formFailure) setFaulty({ failure: formFailure, image })
+  const fault = faulty.image === image ? formFailure?.fields.imgname : undefined
+  useImperativeHandle(ref, () => ({ settled: upload.settled, saveAlt: async () => {} }))
+  return (
+    <>
+      <ImagePicker
+        image={image}
+        upload={upload}
+        // The text of one picture is not that of another.
+        onChange={(image) => onChange({ image, imgalt: null })}
+        fault={fault}
+      />
+      {image && (
+        <AltField
+          value={imgalt ?? ''}
+          onChange={(imgalt) => onChange({ imgalt: imgalt || null })}
+          fault={formFailure?.fields.imgalt}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,153 @@
+import { type Ref, useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState } from 'react'
+import { imageAddress } from '#contract/image-sources.ts'
+import type { Post } from '#contract/post.ts'
+import type { ApiError } from '../../api/api-error.ts'
+import { Plate } from '../../ui/placeholder-art.tsx'
+import { useHandedFocus } from '../focus/use-focus-fallback.ts'
+import { useSubmission } from '../forms/use-submission.ts'
+import { FileButton } from '../images/file-button.tsx'
+import { PictureDrop } from '../images/image-drop.tsx'
+import { acceptedWords } from '../images/image-file.ts'
+import { PicturePreview } from '../images/image-preview.tsx'
+import { UploadNotes } from '../images/upload-notes.tsx'
+import { UploadStatus } from '../images/upload-status.tsx'
+import { useUpload } from '../images/use-upload.ts'
+import { useUploadOnce } from '../images/use-upload-once.ts'
+import { CoverAlt } from './cover-alt.tsx'
+import type { CoverHandle } from './cover-handle.ts'
+import { type Cover, useCover } from './use-cover.ts'
+
+interface Props {
+  post: Post
+  /** The text, as far as it was typed and is not saved; null if nobody typed in it. */
+  imgalt: string | null
+  onImgalt: (imgalt: string | null) => void
+  /** Told whether another cover is on its way. */
+  onUnderWay: (isUnderWay: boolean) => void
+  /** Why the form was not saved. */
+  formFailure: ApiError | null
+  ref: Ref<CoverHandle>
+}
+
+/** The cover of a post that exists. What is chosen here is saved at once, whatever becomes of the form around it. */
+export function CoverActions({ post, imgalt, onImgalt, onUnderWay, formFailure, ref }: Props) {
+  const id = useId()
+  const { cover, change, remove, changeAlt } = useCover(post)
+  const [file, setFile] = useState<File | null>(null)
+  const [note, setNote] = useState('')
+  const { pending, failure, submit } = useSubmission()
+  const place = useHandedFocus<HTMLDivElement>()
+  const uploadOnce = useUploadOnce()
+  const upload = useUpload(
+    file,
+    async (file, options) => change((await uploadOnce(file, options)).imgname, options.signal),
+    () => {
+      setFile(null)
+      setNote('The cover is changed.')
+    },
+  )
+  const typed = useRef(imgalt)
+  useEffect(() => {
+    typed.current = imgalt
+  })
+  const isUnderWay = upload.state?.step === 'sending'
+  const tellUnderWay = useEffectEvent(() => onUnderWay(isUnderWay))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told whenever it changes
+  useEffect(() => tellUnderWay(), [isUnderWay])
+
+  function choose(chosen: File | undefined) {
+    if (!chosen) return
+    setNote('')
+    setFile(chosen)
+  }
+
+  const removeNow = () =>
+    submit(async () => {
+      setNote('')
+      await remove()
+      onImgalt(null)
+      setNote('The cover is removed: the post gets a drawn one.')
+    })
+
+  async function saveAlt() {
+    if (imgalt === null) return
+    await changeAlt(imgalt)
+    // What was typed meanwhile is not saved.
+    if (typed.current === imgalt) onImgalt(null)
+  }
+
+  useImperativeHandle(ref, () => ({ settled: upload.settled, saveAlt }))
+
+  return (
+    <div className="contents" {...place}>
+      <div className="field">
+        <span className="label">Cover</span>
+        <PictureDrop onFile={choose}>
+          <CurrentCover url={post.url} cover={cover} file={file} />
+          {file && upload.state ? (
+            <UploadStatus
+              name={file.name}
+              state={upload.state}
+              onCancel={upload.cancel}
+              onRetry={upload.retry}
+            >
+              {upload.state.step === 'stopped' && (
+                <button
+                  type="button"
+                  className="button secondary"
+                  data-faulty={formFailure?.fields.imgname ? true : undefined}
+                  onClick={() => setFile(null)}
+                >
+                  Keep the present cover
+                </button>
+              )}
+            </UploadStatus>
+          ) : (
+            <div className="upload-actions">
+              <FileButton disabled={pending} describedBy={`${id}-hint`} onFile={choose}>
+                {cover.imgname ? 'Change cover' : 'Choose cover'}
+              </FileButton>
+              {cover.imgname && (
+                // Not disabled meanwhile: that would take the focus from it.
+                <button type="button" className="button secondary" onClick={removeNow}>
+                  {pending ? 'Removing …' : 'Remove cover'}
+                </button>
+              )}
+            </div>
+          )}
+        </PictureDrop>
+        <p className="field-hint" id={`${id}-hint`}>
+          Saved at once. {acceptedWords}; you can also drop or paste one here.
+        </p>
+        <UploadNotes state={upload.state} note={note} failure={failure} />
+      </div>
+      {cover.imgname && !file && (
+        <CoverAlt
+          alt={imgalt ?? cover.imgalt}
+          onChange={(text) => onImgalt(text === cover.imgalt ? null : text)}
+          save={saveAlt}
+          formFailure={formFailure}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What readers see now, or the file that is on its way to take its place. */
+function CurrentCover({ url, cover, file }: { url: string; cover: Cover; file: File | null }) {
+  if (file) return <PicturePreview picture={file} alt={`Preview of ${file.name}`} missing="" />
+  if (!cover.imgname) {
+    return (
+      <div className="drawn-cover">
+        <Plate seed={url} />
+      </div>
+    )
+  }
+  return (
+    <PicturePreview
+      picture={imageAddress(cover.imgname, { w: 640, token: cover.imgtoken ?? undefined })}
+      alt="The present cover"
+      missing="The present cover cannot be shown now."
+    />
+  )
+}

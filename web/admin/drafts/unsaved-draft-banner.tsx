@@ -1,0 +1,39 @@
+import type { WorkingCopy } from './local-drafts.ts'
+
+/** To the minute, where the author is. */
+const timeOf = (instant: string) =>
+  new Date(instant).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' })
+
+interface Props {
+  copy: WorkingCopy
+  /** When the post was last saved; null for a new one. */
+  savedDate: string | null
+  onRestore: () => void
+  onDiscard: () => void
+}
+
+/** Offers what was typed before and never saved. */
+export function KeptWork({ copy, savedDate, onRestore, onDiscard }: Props) {
+  return (
+    <section className="kept-work" aria-label="Unsaved work">
+      <p>
+        You have unsaved work from <strong>{timeOf(copy.typedDate)}</strong>
+        {copy.fields.title && (
+          <>
+            {': “'}
+            <span dir="auto">{copy.fields.title}</span>”
+          </>
+        )}
+        . {savedDate && <>The saved version is from {timeOf(savedDate)}.</>}
+      </p>
+      <p className="flex flex-wrap gap-3">
+        <button type="button" className="button" onClick={onRestore}>
+          Restore it
+        </button>
+        <button type="button" className="button secondary" onClick={onDiscard}>
+          Discard it
+        </button>
+      </p>
+    </section>
+  )
+}

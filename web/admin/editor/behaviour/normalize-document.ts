@@ -1,0 +1,69 @@
+import { Extension } from '@tiptap/core'
+import type { Node as PostNode } from '@tiptap/pm/model'
+import { Plugin, type Transaction } from '@tiptap/pm/state'
+import { attributesOf } from '../schema/element-attributes.ts'
+import { changedRanges, type Range } from './changed-ranges.ts'
+import { isOfHistory } from './history-limit.ts'
+
+/** Where text is at home without a paragraph around it. */
+const bareHomes = ['listItem', 'tableCell', 'tableCaption', 'figure', 'figcaption', 'details']
+
+/** Marks a transaction that brings a whole text, which is as it should be. */
+export const wholeText = 'wholeText'
+
+/** Mends what commands for any schema leave behind, only in what they changed. */
+export const TidyDocument = Extension.create({
+  name: 'tidyDocument',
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      appendTransaction(transactions, _before, { doc, tr }) {
+        const edits = transactions.filter((one) => one.docChanged)
+        if (edits.every((one) => isOfHistory(one) || one.getMeta(wholeText))) return null
+        const ranges = changedRanges(transactions)
+        wrapBareText(doc, tr, ranges)
+        dropCopiedIds(doc, tr, ranges)
+        return tr.docChanged ? tr : null
+      },
+    }),
+  ],
+})
+
+/** Nodes that start in a range. */
+function startingIn(doc: PostNode, { from, to }: Range, visit: (node: PostNode, pos: number) => void): void {
+  doc.nodesBetween(Math.max(0, from), Math.min(to + 1, doc.content.size), (node, pos) => {
+    if (pos >= from && pos <= to) visit(node, pos)
+  })
+}
+
+/** Text that left a list becomes a paragraph. */
+function wrapBareText(doc: PostNode, tr: Transaction, ranges: Range[]): void {
+  for (const range of ranges) {
+    startingIn(doc, range, (node, pos) => {
+      if (!node.attrs.bare || bareHomes.includes(doc.resolve(pos).parent.type.name)) return
+      tr.setNodeMarkup(tr.mapping.map(pos), null, { ...node.attrs, bare: false })
+    })
+  }
+}
+
+/** An id stays with the block that had it, when a block is divided or pasted again. */
+function dropCopiedIds(doc: PostNode, tr: Transaction, ranges: Range[]): void {
+  const copies = new Map<number, string>()
+  for (const range of ranges) {
+    startingIn(doc, range, (node, pos) => {
+      const { id } = attributesOf(node)
+      if (id) copies.set(pos, id)
+    })
+  }
+  if (copies.size === 0) return
+  const elsewhere = new Set<string>()
+  doc.descendants((node, pos) => {
+    const { id } = attributesOf(node)
+    if (id && !copies.has(pos)) elsewhere.add(id)
+  })
+  for (const [pos, id] of copies) {
+    if (!elsewhere.has(id)) continue
+    const node = tr.doc.nodeAt(pos) as PostNode
+    const { id: _copied, ...attributes } = attributesOf(node)
+    tr.setNodeMarkup(pos, null, { ...node.attrs, attributes })
+  }
+}

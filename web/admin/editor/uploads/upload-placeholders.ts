@@ -1,0 +1,105 @@
+import { Extension } from '@tiptap/core'
+import { closeHistory } from '@tiptap/pm/history'
+import type { Slice } from '@tiptap/pm/model'
+import { type Command, type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state'
+import { Decoration, DecorationSet } from '@tiptap/pm/view'
+import { wholeText } from '../behaviour/normalize-document.ts'
+import { continueBelow } from '../commands/captions.ts'
+import { type ImageValues, type Measures, type Place, putImage } from '../commands/images.ts'
+
+/** Where a picture will stand that is still on its way. It is no part of the text, so it is never saved. */
+interface PicturePlace extends Place {
+  id: number
+  /** Of its file. */
+  name: string
+  /** What the picture takes the place of. */
+  replaced: Slice
+}
+
+type Change = { add: PicturePlace } | { drop: number }
+
+const key = new PluginKey<readonly PicturePlace[]>('picturePlaces')
+
+/** Shows where pictures will stand. */
+export const PicturePlaces = Extension.create({
+  name: 'picturePlaces',
+  addProseMirrorPlugins: () => [
+    new Plugin<readonly PicturePlace[]>({
+      key,
+      state: { init: () => [], apply: (tr, places) => changed(moved(places, tr), tr) },
+      props: {
+        decorations(state) {
+          const places = key.getState(state) ?? []
+          return places.length === 0 ? null : DecorationSet.create(state.doc, places.map(shown))
+        },
+      },
+    }),
+  ],
+})
+
+const changeOf = (tr: Transaction): Change | undefined => tr.getMeta(key)
+
+function moved(places: readonly PicturePlace[], tr: Transaction): readonly PicturePlace[] {
+  if (!tr.docChanged || places.length === 0) return places
+  if (tr.getMeta(wholeText)) return []
+  const change = changeOf(tr)
+  const filled = change && 'drop' in change ? places.findIndex(({ id }) => id === change.drop) : -1
+  return places.map((place, at) => {
+    // Pictures that were put into one place stay in their order, whichever comes first.
+    const isBehind = filled >= 0 && at > filled
+    const to = tr.mapping.map(place.to, isBehind ? 1 : -1)
+    return { ...place, from: Math.min(to, tr.mapping.map(place.from, 1)), to }
+  })
+}
+
+function changed(places: readonly PicturePlace[], tr: Transaction): readonly PicturePlace[] {
+  const change = changeOf(tr)
+  if (!change) return places
+  return 'add' in change ? [...places, change.add] : places.filter(({ id }) => id !== change.drop)
+}
+
+function shown({ id, name, to }: PicturePlace): Decoration {
+  const make = () => {
+    const element = document.createElement('span')
+    element.className = 'picture-place'
+    element.contentEditable = 'false'
+    element.textContent = name
+    return element
+  }
+  return Decoration.widget(to, make, { side: -1, key: `picture ${id}`, ignoreSelection: true })
+}
+
+/** Keeps a place for a picture. */
+export const addPicturePlace =
+  (id: number, name: string, place: Place): Command =>
+  ({ doc, tr }, dispatch) => {
+    const add: PicturePlace = { id, name, ...place, replaced: doc.slice(place.from, place.to) }
+    dispatch?.(tr.setMeta(key, { add } satisfies Change))
+    return true
+  }
+
+/** Gives a place up. */
+export const dropPicturePlace =
+  (id: number): Command =>
+  ({ tr }, dispatch) => {
+    dispatch?.(tr.setMeta(key, { drop: id } satisfies Change))
+    return true
+  }
+
+/** Puts the picture into its place, in which the author may have written meanwhile. */
+export const fillPicturePlace =
+  (id: number, values: ImageValues, measures: Measures): Command =>
+  (state, dispatch) => {
+    const place = find(state, id)
+    if (!place) return false
+    const isAsItWas = state.doc.slice(place.from, place.to).eq(place.replaced)
+    const { selection, tr } = state
+    const figure = putImage(tr, isAsItWas ? place : { from: place.to, to: place.to }, values, measures)
+    const stayed = selection.from >= place.from && selection.to <= place.to
+    if (figure && stayed) continueBelow(tr, figure)
+    // A step of its own: undoing it takes back nothing that was typed.
+    dispatch?.(closeHistory(tr).setMeta(key, { drop: id } satisfies Change))
+    return true
+  }
+
+const find = (state: EditorState, sought: number) => key.getState(state)?.find(({ id }) => id === sought)

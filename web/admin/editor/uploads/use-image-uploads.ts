@@ -1,0 +1,118 @@
+import type { Editor } from '@tiptap/core'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { imageAddress } from '#contract/image-sources.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import type { UploadImage } from '../../../api/upload-image.ts'
+import { stoppedBy, type UploadState, uploadBegins } from '../../images/use-upload.ts'
+import type { Place } from '../commands/images.ts'
+import { addPicturePlace, dropPicturePlace, fillPicturePlace } from './upload-placeholders.ts'
+
+/** A picture on its way into the text. */
+export interface PictureUpload {
+  id: number
+  file: File
+  alt: string
+  caption: string
+  state: UploadState
+}
+
+interface Running {
+  cancel: () => void
+  done: Promise<void>
+}
+
+const notUploaded = 'A picture of the body is not uploaded yet: try again or remove it.'
+
+let lastId = 0
+
+/** The pictures that are being uploaded into a text. Each is put into its place once it is kept. */
+export function usePictureUploads(editor: RefObject<Editor | null>, upload: UploadImage) {
+  const [uploads, setUploads] = useState<readonly PictureUpload[]>([])
+  const running = useRef(new Map<number, Running>())
+
+  useEffect(() => {
+    const { current } = running
+    return () => {
+      for (const { cancel } of current.values()) cancel()
+      current.clear()
+    }
+  }, [])
+
+  const tell = (id: number, state: UploadState) =>
+    setUploads((all) => all.map((one) => (one.id === id ? { ...one, state } : one)))
+
+  function forget(id: number) {
+    running.current.delete(id)
+    setUploads((all) => all.filter((one) => one.id !== id))
+  }
+
+  function begin({ id, file, alt, caption }: Omit<PictureUpload, 'state'>) {
+    const abort = new AbortController()
+    const isOpen = () => running.current.get(id) === mine
+    const done = upload(file, {
+      signal: abort.signal,
+      onProgress: (progress) => isOpen() && tell(id, { step: 'sending', ...progress }),
+    }).then(
+      ({ imgname, token, width, height }) => {
+        if (!isOpen() || !editor.current || editor.current.isDestroyed) return
+        forget(id)
+        const { state, view } = editor.current
+        const src = imageAddress(imgname, { token })
+        fillPicturePlace(id, { src, alt, caption }, { width, height })(state, view.dispatch)
+      },
+      (error: unknown) => {
+        if (!isOpen()) return
+        tell(id, stoppedBy(error))
+        throw new ApiError('validation_failed', notUploaded, { fields: { content: notUploaded } })
+      },
+    )
+    // Shown in any case; a submission that waits for it gets it too.
+    done.catch(() => {})
+    const mine: Running = { cancel: () => abort.abort(), done }
+    running.current.set(id, mine)
+  }
+
+  return {
+    uploads,
+
+    /** Uploads a picture for a place in the text. */
+    start(file: File, place: Place, { alt = '', caption = '' } = {}) {
+      if (!editor.current) return
+      const id = ++lastId
+      addPicturePlace(id, file.name, place)(editor.current.state, editor.current.view.dispatch)
+      const upload = { id, file, alt, caption }
+      setUploads((all) => [...all, { ...upload, state: uploadBegins }])
+      begin(upload)
+    },
+
+    cancel: (id: number) => running.current.get(id)?.cancel(),
+
+    retry(upload: PictureUpload) {
+      tell(upload.id, uploadBegins)
+      begin(upload)
+    },
+
+    remove(id: number) {
+      const one = running.current.get(id)
+      forget(id)
+      one?.cancel()
+      if (editor.current) dropPicturePlace(id)(editor.current.state, editor.current.view.dispatch)
+    },
+
+    /** For another text, into which they do not belong. */
+    forgetAll() {
+      const all = [...running.current.values()]
+      running.current.clear()
+      setUploads([])
+      for (const { cancel } of all) cancel()
+    },
+
+    /** Waits until all are in the text, and answers whether it had to. Throws if one is not. */
+    async settled() {
+      const waits = running.current.size > 0
+      while (running.current.size > 0)
+        await Promise.all([...running.current.values()].map(({ done }) => done))
+      return waits
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { useNavigation } from 'react-router'
+import { useFocusOnNewScreen } from '../focus/use-focus-on-new-screen.ts'
+import { useSite } from '../layout/use-site.ts'
+import { Announcements } from '../notices/announcements.tsx'
+import { PasswordPrompt } from '../password/password-prompt.tsx'
+import { SessionNotice } from '../session/session-notice.tsx'
+import { useSessionsElsewhere } from '../session/use-session-changes.ts'
+import { MobileMenu } from './mobile-menu.tsx'
+import { Sidebar } from './sidebar.tsx'
+
+/** What stands around every screen of the dashboard. */
+export function Frame({ children }: { children: ReactNode }) {
+  const site = useSite()
+  const main = useFocusOnNewScreen()
+  const isLoading = useNavigation().state !== 'idle'
+  useSessionsElsewhere()
+  return (
+    <div className="dashboard">
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <Sidebar siteName={site.name} />
+      <MobileMenu siteName={site.name} />
+      <main id="main" ref={main} tabIndex={-1} aria-busy={isLoading}>
+        <div className="loading-line" hidden={!isLoading} />
+        <SessionNotice />
+        <Announcements />
+        {children}
+      </main>
+      <PasswordPrompt />
+    </div>
+  )
+}

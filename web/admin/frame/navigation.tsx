@@ -1,0 +1,50 @@
+import { NavLink, useLocation, useNavigate } from 'react-router'
+import { paths } from '../../paths.ts'
+import { clearAnnouncement } from '../notices/announcements.tsx'
+import { signOut } from '../session/session.ts'
+import { SchemeChoice } from './scheme-choice.tsx'
+
+const places = [
+  { text: 'Posts', to: paths.ownPosts() },
+  { text: 'Contacts', to: paths.contacts() },
+  { text: 'Users', to: paths.users() },
+  { text: 'Audit Log', to: paths.audit() },
+  { text: 'Settings', to: paths.settings() },
+  { text: 'All Posts', to: paths.allPosts() },
+]
+
+/** The ways through the admin area, the same in the sidebar and in the menu of small screens. */
+export function Navigation({ onChoice }: { onChoice?: () => void }) {
+  const navigate = useNavigate()
+  // A post that is edited is one of the list; a new one is not yet.
+  const isEditing = useLocation().pathname.startsWith(paths.editPost(''))
+  function choose() {
+    clearAnnouncement()
+    onChoice?.()
+  }
+  function leave() {
+    choose()
+    signOut()
+    navigate(paths.signIn(), { replace: true })
+  }
+  return (
+    <>
+      <NavLink className="button" to={paths.createPost()} prefetch="render" onClick={choose}>
+        Create Post
+      </NavLink>
+      <ul>
+        {places.map(({ text, to }) => (
+          <li key={to}>
+            <NavLink to={to} end={!isEditing} prefetch="render" onClick={choose}>
+              {text}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+      <SchemeChoice />
+      <button type="button" className="button danger" onClick={leave}>
+        Sign Out
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { storedToken } from '../../stored-token.ts'
+import { Mark } from '../../ui/logo.tsx'
+import type { Route } from './+types/landing.ts'
+
+/** Only the presence of a token is looked at: whether it still opens anything is for the server to say. */
+export const clientLoader = () => ({ signedIn: storedToken() !== '' })
+
+export default function Landing({ loaderData: { signedIn } }: Route.ComponentProps) {
+  return (
+    <Door>
+      {signedIn ? (
+        <Link className="button" to={paths.dashboard()}>
+          Go to Dashboard
+        </Link>
+      ) : (
+        <Link className="button" to={paths.signIn()}>
+          Sign In
+        </Link>
+      )}
+    </Door>
+  )
+}
+
+/** The same screen without the button, whose text only the browser knows. */
+export function HydrateFallback() {
+  return <Door />
+}
+
+function Door({ children }: { children?: ReactNode }) {
+  return (
+    <main className="alone">
+      <div className="notice">
+        <Mark />
+        <h1>Admin</h1>
+        <p>Only an admin may access this area.</p>
+        <p className="notice-links">
+          {children}
+          <a href={paths.home()}>Go back home</a>
+        </p>
+      </div>
+    </main>
+  )
+}

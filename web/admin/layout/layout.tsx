@@ -1,0 +1,27 @@
+import { Outlet } from 'react-router'
+import { pageContext } from '../../page-context.ts'
+import type { RouteHandle } from '../../root.tsx'
+import { fontPreloads } from '../../ui/fonts/font-preloads.ts'
+import type { Route } from './+types/layout.ts'
+import css from './admin.css?url'
+
+export const handle: RouteHandle = { hydrate: true }
+
+export const links: Route.LinksFunction = () => [...fontPreloads, { rel: 'stylesheet', href: css }]
+
+export const meta: Route.MetaFunction = () => [{ title: 'Admin' }, { name: 'robots', content: 'noindex' }]
+
+/** What the screens know of the site. It comes with the document and is never asked for again. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { name, url, timeZone, mail } = context.get(pageContext).site
+  return { name, url, timeZone, mail }
+}
+
+/** Because of it, links that load screens beforehand do not ask the server for data. */
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader()
+
+export const shouldRevalidate = () => false
+
+export default function AdminLayout() {
+  return <Outlet />
+}

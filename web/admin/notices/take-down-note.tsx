@@ -1,0 +1,29 @@
+import type { TakeDown } from '#contract/post.ts'
+import { longDate } from '../../dates.ts'
+import { useSite } from '../layout/use-site.ts'
+
+/** Tells the author of a post that an owner took it down, why, and what to do. */
+export function TakeDownNote({ takeDown: { by, date, reason } }: { takeDown: TakeDown }) {
+  const { timeZone } = useSite()
+  return (
+    <div className="take-down-note">
+      <p>
+        <strong>
+          {by === null ? (
+            'Whoever runs the server'
+          ) : (
+            <>
+              The owner <bdi>{by}</bdi>
+            </>
+          )}{' '}
+          took this post down on {longDate(date, timeZone)}:
+        </strong>{' '}
+        <bdi>{reason}</bdi>
+      </p>
+      <p>
+        You can edit or delete it. It can be public again once an owner lifts this: tell one when you have
+        changed it.
+      </p>
+    </div>
+  )
+}

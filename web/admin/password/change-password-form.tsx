@@ -1,0 +1,58 @@
+import { type FormEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { messages } from '#contract/messages.ts'
+import { api } from '../../api/api.ts'
+import { Field } from '../../ui/field.tsx'
+import { useFaultFocus } from '../focus/use-error-focus.ts'
+import { tell, toldFault } from '../forms/alert-error.ts'
+import { FailureMessage } from '../forms/form-error.tsx'
+import { valuesOf } from '../forms/form-values.ts'
+import { useSubmission } from '../forms/use-submission.ts'
+import { announce } from '../notices/announcements.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
+
+const fields = ['password', 'newPassword', 'confirmPassword'] as const
+
+/** The Change Password form of whoever is signed in. */
+export function ChangePasswordForm() {
+  const { pending, failure, submit } = useSubmission()
+  const form = useFaultFocus(failure)
+  const { revalidate } = useRevalidator()
+  const [changes, setChanges] = useState(0)
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const sent = event.currentTarget
+    const { confirmPassword, ...body } = valuesOf(sent, fields)
+    await submit(async () => {
+      if (body.newPassword !== confirmPassword) throw toldFault('confirmPassword', messages.passwordMismatch)
+      const { success } = await api.auth.changePassword({ body }).catch(tell(messages.passwordFailed))
+      if (!success) throw toldFault('password', messages.currentPasswordWrong)
+      sent.reset()
+      setChanges((count) => count + 1)
+      // The list of sessions shows that the others have ended.
+      await revalidate()
+      announce(messages.passwordChanged)
+    })
+  }
+
+  return (
+    <form className="stack" ref={form} onSubmit={send}>
+      <Field
+        id="password"
+        label="Current Password"
+        type="password"
+        autoComplete="current-password"
+        fault={failure?.fields.password}
+      />
+      {/* New ones after each change: what was advised on the last password is not for the next. */}
+      <NewPasswordFields key={changes} faults={failure?.fields} />
+      <FailureMessage failure={failure} fields={[...fields]} />
+      <div>
+        <button className="button" type="submit" disabled={pending}>
+          {pending ? 'Changing …' : 'Change Password'}
+        </button>
+      </div>
+    </form>
+  )
+}

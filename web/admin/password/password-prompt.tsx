@@ -1,0 +1,86 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { limits } from '#contract/limits.ts'
+import { api, onPasswordRequired } from '../../api/api.ts'
+import { ApiError, asApiError } from '../../api/api-error.ts'
+import { Field } from '../../ui/field.tsx'
+import { useFaultFocus } from '../focus/use-error-focus.ts'
+import { useReturnedFocus } from '../focus/use-restored-focus.ts'
+import { FailureMessage } from '../forms/form-error.tsx'
+import { ModalDialog } from '../forms/modal-dialog.tsx'
+import { useSubmission } from '../forms/use-submission.ts'
+
+/** Tells the call that waits whether the password was given. */
+type Settle = (isGiven: boolean) => void
+
+/** Where the password is asked for when a call needs it once more, whichever screen made the call. */
+export function PasswordPrompt() {
+  const waiting = useRef<Settle | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const { pathname } = useLocation()
+  const end = useCallback((isGiven: boolean) => {
+    waiting.current?.(isGiven)
+    waiting.current = null
+    setOpen(false)
+  }, [])
+  useEffect(() => {
+    const ask = () =>
+      new Promise<boolean>((resolve) => {
+        waiting.current = resolve
+        setOpen(true)
+      })
+    return onPasswordRequired(ask)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes to another screen gives up what the last one began
+  useEffect(() => () => end(false), [end, pathname])
+  useReturnedFocus(isOpen)
+  return isOpen && <PasswordDialog onEnd={end} />
+}
+
+const field = 'confirmedPassword'
+const fault = (text: string) => new ApiError('validation_failed', text, { fields: { [field]: text } })
+
+function PasswordDialog({ onEnd }: { onEnd: Settle }) {
+  const [password, setPassword] = useState('')
+  const { pending, failure, submit } = useSubmission()
+  const place = useFaultFocus<HTMLDivElement>(failure)
+
+  const confirm = () =>
+    submit(async () => {
+      if (password === '') throw fault('Type your password.')
+      const answer = await api.auth.confirmPassword({ body: { password } }).catch((error: unknown) => {
+        // The notice of the screen tells of it, and how to go on.
+        if (asApiError(error).code === 'unauthenticated') onEnd(false)
+        throw error
+      })
+      if (!answer.success) throw fault(answer.message)
+      onEnd(true)
+    })
+
+  return (
+    <ModalDialog
+      title="Confirm your password"
+      action={pending ? 'Confirming …' : 'Confirm'}
+      pending={pending}
+      onApply={confirm}
+      onClose={() => onEnd(false)}
+    >
+      <p>
+        You last entered your password more than {limits.recentPasswordLife / 60} minutes ago. Enter it again
+        to continue.
+      </p>
+      <div ref={place}>
+        <Field
+          id={field}
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          fault={failure?.fields[field]}
+        />
+      </div>
+      <FailureMessage failure={failure} fields={[field]} />
+    </ModalDialog>
+  )
+}

@@ -1,0 +1,78 @@
+import { messages } from '#contract/messages.ts'
+import type { PostInList } from '#contract/post.ts'
+import { api } from '../../api/api.ts'
+import { ApiError, mayHaveArrived } from '../../api/api-error.ts'
+import { persistCall } from '../../api/retry.ts'
+import { findWorkingCopy } from '../drafts/local-drafts.ts'
+import { noFields, type PostBody } from '../drafts/post-fields.ts'
+import { screenTitle } from '../layout/screen-title.ts'
+import { load } from '../loading/load.ts'
+import { ScreenHeading } from '../loading/screen-heading.tsx'
+import { useLoaded } from '../loading/use-loaded.ts'
+import type { Route } from './+types/create.ts'
+import { PostForm } from './post-form.tsx'
+
+const title = 'Create Post'
+
+export const meta = () => screenTitle(title)
+
+export function clientLoader() {
+  return load(async () => {
+    const { username } = await api.authors.profile()
+    const account = username.toLowerCase()
+    return { account, kept: await findWorkingCopy(account, null) }
+  })
+}
+
+export default function CreatePost({ loaderData }: Route.ComponentProps) {
+  const shown = useLoaded(loaderData)
+  return (
+    <>
+      <ScreenHeading title={title} what="The form" failure={loaderData.failure} hasEarlier={shown !== null} />
+      {shown && <PostForm {...shown} action="Publish" post={null} stored={noFields} save={save} />}
+    </>
+  )
+}
+
+/** One form makes one post, however often it is sent: its mark is the key by which the server knows it again. */
+async function save(body: PostBody, mark: string, unanswered: readonly PostBody[]): Promise<string> {
+  try {
+    return (await api.posts.create({ body, idempotencyKey: mark })).message
+  } catch (error) {
+    if (!isKnown(error)) throw error
+    // An earlier try got through and only its answer was lost: what was written since goes into its post.
+    const params = { url: await addressOf(unanswered, mark) }
+    const { post } = await api.posts.update({ params, body })
+    await changeCover(post, body)
+    return messages.postCreated
+  }
+}
+
+/** Gives a post the cover that its form has by now. */
+async function changeCover({ url, ...present }: PostInList, { imgname, imgalt }: PostBody): Promise<void> {
+  const params = { url }
+  if (imgname && (imgname !== present.imgname || imgalt !== present.imgalt)) {
+    await persistCall((signal) => api.posts.setCover({ params, body: { imgname, imgalt }, signal }))
+  } else if (!imgname && present.imgname) {
+    await persistCall((signal) => api.posts.removeCover({ params, signal }))
+  }
+}
+
+/** The address of the post that one of these bodies has become. */
+async function addressOf(bodies: readonly PostBody[], mark: string): Promise<string> {
+  for (const body of bodies) {
+    try {
+      return (await api.posts.create({ body, idempotencyKey: mark })).post.url
+    } catch (error) {
+      if (mayHaveArrived(error)) throw error
+    }
+  }
+  throw new ApiError(
+    'conflict',
+    'This text was saved already, by a try whose answer was lost: you find the post in the list of posts.',
+  )
+}
+
+/** True if the server knows the mark, from a try with another body. */
+const isKnown = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'idempotency_key_reused'

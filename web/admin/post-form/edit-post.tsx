@@ -1,0 +1,74 @@
+import { data } from 'react-router'
+import type { OwnPost } from '#contract/post.ts'
+import { api } from '../../api/api.ts'
+import { paths } from '../../paths.ts'
+import { findWorkingCopy, type WorkingCopy } from '../drafts/local-drafts.ts'
+import { areEqual, fieldsOf } from '../drafts/post-fields.ts'
+import { screenTitle } from '../layout/screen-title.ts'
+import { load } from '../loading/load.ts'
+import { ScreenHeading } from '../loading/screen-heading.tsx'
+import { useLoaded } from '../loading/use-loaded.ts'
+import { TakeDownNote } from '../notices/take-down-note.tsx'
+import type { Route } from './+types/edit.ts'
+import { PostAddress } from './post-address.tsx'
+import { PostForm } from './post-form.tsx'
+
+const title = 'Edit Post'
+
+export const meta = () => screenTitle(title)
+
+/** Someone else's post is not in the form, whether it can be read elsewhere or not; an address that says nonsense leads nowhere. */
+const missing: ReadonlySet<string> = new Set([
+  'not_found',
+  'forbidden',
+  'validation_failed',
+  'malformed_request',
+])
+
+export async function clientLoader({ params: { url } }: Route.ClientLoaderArgs) {
+  const loaded = await load(async () => {
+    const [post, { username }] = await Promise.all([
+      api.posts.findOwn({ params: { url } }),
+      api.authors.profile(),
+    ])
+    const account = username.toLowerCase()
+    const copy = await findWorkingCopy(account, post.url)
+    return { post, account, kept: copy && !areEqual(copy.fields, fieldsOf(post)) ? copy : null }
+  })
+  if (loaded.failure && missing.has(loaded.failure.code)) throw data(null, { status: 404 })
+  return loaded
+}
+
+export default function EditPost({ loaderData, params }: Route.ComponentProps) {
+  const shown = useLoaded(loaderData, params.url)
+  return (
+    <>
+      <ScreenHeading title={title} what="The post" failure={loaderData.failure} hasEarlier={shown !== null} />
+      {shown && <EditForm {...shown} />}
+    </>
+  )
+}
+
+/** A form for each post: what is typed in one never shows in another. */
+function EditForm({ post, account, kept }: { post: OwnPost; account: string; kept: WorkingCopy | null }) {
+  return (
+    <>
+      {post.takeDown && <TakeDownNote takeDown={post.takeDown} />}
+      <PostForm
+        key={post.url}
+        action="Update Post"
+        post={post}
+        stored={fieldsOf(post)}
+        account={account}
+        kept={kept}
+        save={async (body) => (await api.posts.update({ params: { url: post.url }, body })).message}
+      />
+      <p className="text-ui underline font-ui">
+        <a href={paths.post(post.url)}>
+          {post.status === 'public' ? 'View the post' : 'Preview the saved post'}
+        </a>
+      </p>
+      <PostAddress key={`${post.url} address`} post={post} account={account} />
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Post } from '#contract/post.ts'
+import { api } from '../../api/api.ts'
+import { paths } from '../../paths.ts'
+import { Field } from '../../ui/field.tsx'
+import { findWorkingCopy } from '../drafts/local-drafts.ts'
+import { useFaultFocus } from '../focus/use-error-focus.ts'
+import { FailureMessage } from '../forms/form-error.tsx'
+import { useSubmission } from '../forms/use-submission.ts'
+import { useSite } from '../layout/use-site.ts'
+import { note } from '../notices/announcements.tsx'
+
+/** The address of a post that exists, changed by an action of its own, whatever stands in the form above. */
+export function PostAddress({ post, account }: { post: Post; account: string }) {
+  const site = useSite()
+  const navigate = useNavigate()
+  const [address, setAddress] = useState(post.url)
+  /** True if it was asked for while the form above had text that nobody saved. */
+  const [isInTheWay, setInTheWay] = useState(false)
+  const { pending, failure, submit } = useSubmission()
+  const form = useFaultFocus<HTMLFormElement>(failure)
+
+  function change(event: FormEvent) {
+    event.preventDefault()
+    void submit(async () => {
+      // What is typed is kept under the present address, and the form begins anew under the next one.
+      const isTyped = isUnsent() || (await findWorkingCopy(account, post.url)) !== null
+      setInTheWay(isTyped)
+      if (isTyped) return
+      const { post: saved } = await api.posts.changeAddress({ params: { url: post.url }, body: { address } })
+      await navigate(paths.editPost(saved.url), { replace: true })
+      note(`The address is now ${site.url}${decodeURI(paths.post(saved.url))}`)
+    })
+  }
+
+  return (
+    <form ref={form} className="post-address" aria-labelledby="address-heading" onSubmit={change}>
+      <h2 id="address-heading">Address</h2>
+      <p>
+        <a href={paths.post(post.url)}>{`${site.url}${decodeURI(paths.post(post.url))}`}</a>
+      </p>
+      <Field
+        id="address"
+        label="New address"
+        value={address}
+        onChange={setAddress}
+        hint="Lower-case letters, digits and hyphens. The old address will redirect to the new one for as long as the post exists."
+        fault={failure?.fields.address}
+        plain
+      />
+      <FailureMessage failure={failure} fields={['address']} />
+      <p className="failure" role="alert">
+        {isInTheWay && 'Update the post or discard what is not saved of it first.'}
+      </p>
+      <button type="submit" className="button secondary" disabled={address.trim() === post.url}>
+        {pending ? 'Changing …' : 'Change address'}
+      </button>
+    </form>
+  )
+}
+
+/** Asks what a tab asks before it closes: whether a form on the page has text that the server does not have. */
+const isUnsent = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }))

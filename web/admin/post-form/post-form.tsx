@@ -1,0 +1,217 @@
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { OwnPost } from '#contract/post.ts'
+import { uploadImage } from '../../api/upload-image.ts'
+import { paths } from '../../paths.ts'
+import { Field } from '../../ui/field.tsx'
+import type { CoverHandle } from '../cover/cover-handle.ts'
+import { NewCover } from '../cover/new-cover.tsx'
+import { CoverActions } from '../cover/saved-cover.tsx'
+import type { WorkingCopy } from '../drafts/local-drafts.ts'
+import type { PostBody, PostFields } from '../drafts/post-fields.ts'
+import { KeptWork } from '../drafts/unsaved-draft-banner.tsx'
+import type { EditorHandle } from '../editor/editor.tsx'
+import { useFaultFocus } from '../focus/use-error-focus.ts'
+import { FailureMessage } from '../forms/form-error.tsx'
+import { useSubmission } from '../forms/use-submission.ts'
+import { useLeaveWarning } from '../images/use-leave-warning.ts'
+import { useNoStrayDrops } from '../images/use-no-stray-drops.ts'
+import { announce } from '../notices/announcements.tsx'
+import { ReplacementUndo } from './replacement-undo.tsx'
+import { StatusChoice } from './status-choice.tsx'
+import { TagInput } from './tag-input.tsx'
+import { usePostForm } from './use-post-form.ts'
+
+const Editor = lazy(async () => ({ default: (await import('../editor/editor.tsx')).Editor }))
+
+interface Props {
+  /** What the main button says. */
+  action: string
+  /** What is stored; null for a new post. */
+  post: OwnPost | null
+  stored: PostFields
+  account: string
+  /** What was kept before. */
+  kept: WorkingCopy | null
+  /** Saves, and answers the message to tell. `mark` is the form's own; `unanswered` was sent under it without an answer. */
+  save: (body: PostBody, mark: string, unanswered: readonly PostBody[]) => Promise<string>
+}
+
+/** The form of a new post and of an existing one. What is typed in it survives whatever happens to the page. */
+export function PostForm({ action, post, stored, account, kept, save }: Props) {
+  const navigate = useNavigate()
+  const editor = useRef<EditorHandle>(null)
+  const cover = useRef<CoverHandle>(null)
+  const bodyFaultId = useId()
+  const { pending, failure, submit } = useSubmission()
+  const form = useFaultFocus(failure)
+  const written = usePostForm({ url: post?.url ?? null, stored, account, kept, editor })
+  const { fields, set, offered, replaced } = written
+  const [bodyLoses, setBodyLoses] = useState(false)
+  const [coverLoses, setCoverLoses] = useState(false)
+  const [isSaving, setSaving] = useState(false)
+  useLeaveWarning(bodyLoses || coverLoses)
+  useNoStrayDrops()
+  const faultOf = (name: string) =>
+    Object.entries(failure?.fields ?? {}).find(([at]) => at === name || at.startsWith(`${name}.`))?.[1]
+
+  useEffect(() => {
+    if (failure && Object.keys(failure.fields)[0] === 'content') editor.current?.focus()
+  }, [failure])
+
+  /** Waits for the pictures that are on their way, and for those that are chosen while one is waited for. */
+  async function pictures() {
+    for (let waited = true; waited; ) {
+      const parts = await Promise.all([cover.current?.settled(), editor.current?.settled()])
+      waited = parts.includes(true)
+    }
+  }
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const asDraft = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('value') === 'draft'
+    void submit(async () => {
+      await pictures()
+      setSaving(true)
+      try {
+        await cover.current?.saveAlt()
+        const message = await written.send(asDraft ? 'draft' : null, save)
+        await written.forget()
+        announce(message)
+        await navigate(paths.ownPosts())
+      } finally {
+        setSaving(false)
+      }
+    })
+  }
+
+  /** What was pressed goes away with the pressing. */
+  const goToTitle = () => form.current?.querySelector<HTMLElement>('#title')?.focus()
+
+  return (
+    <>
+      {offered && (
+        <KeptWork
+          copy={offered}
+          savedDate={post?.updatedDate ?? null}
+          onRestore={() => {
+            written.restore(offered)
+            goToTitle()
+          }}
+          onDiscard={() => {
+            written.discard(offered)
+            goToTitle()
+          }}
+        />
+      )}
+      <form className="stack post-form" ref={form} onSubmit={send} onKeyDown={keepEnter}>
+        {/* While a save is under way nothing is typed that it would not have. One that waits for pictures has not begun. */}
+        <div className="contents" inert={isSaving}>
+          <Field
+            id="title"
+            label="Title"
+            value={fields.title}
+            onChange={(title) => set({ title })}
+            fault={faultOf('title')}
+          />
+          <Field
+            id="description"
+            label="Description"
+            rows={3}
+            value={fields.description}
+            onChange={(description) => set({ description })}
+            fault={faultOf('description')}
+          />
+          {post ? (
+            <CoverActions
+              ref={cover}
+              post={post}
+              imgalt={fields.imgalt}
+              onImgalt={(imgalt) => set({ imgalt })}
+              onUnderWay={setCoverLoses}
+              formFailure={failure}
+            />
+          ) : (
+            <NewCover
+              ref={cover}
+              image={fields.image}
+              imgalt={fields.imgalt}
+              onChange={set}
+              formFailure={failure}
+            />
+          )}
+          <div className="field">
+            <span className="label">Body</span>
+            <Suspense fallback={<div className="editor-place" />}>
+              <Editor
+                ref={editor}
+                label="Body"
+                describedBy={bodyFaultId}
+                initialHtml={fields.content}
+                onChange={(content) => set({ content })}
+                uploadPicture={uploadImage}
+                onUnderWay={setBodyLoses}
+              />
+            </Suspense>
+            <p className="field-fault" id={bodyFaultId}>
+              {faultOf('content')}
+            </p>
+          </div>
+          <TagInput
+            key={written.round}
+            tags={fields.tags}
+            onChange={(tags) => set({ tags })}
+            fault={faultOf('tags')}
+          />
+          <StatusChoice
+            value={fields.status}
+            stored={post?.status ?? null}
+            isTakenDown={post?.takeDown !== undefined}
+            onChange={(status) => set({ status })}
+            fault={faultOf('status')}
+          />
+        </div>
+        {fields.title !== '' && isBlank(fields.content) && (
+          <p className="field-hint">The body is empty: the page will show only what stands above it.</p>
+        )}
+        <FailureMessage
+          failure={failure}
+          fields={['title', 'description', 'imgname', 'imgalt', 'content', 'tags', 'status']}
+        />
+        {replaced && (
+          <ReplacementUndo
+            reason={replaced.reason}
+            onUndo={() => {
+              written.undo(replaced)
+              goToTitle()
+            }}
+            onGone={written.forgetReplaced}
+          />
+        )}
+        <div className="form-actions">
+          <button className="button" type="submit" value="main" disabled={pending}>
+            {isSaving ? 'Saving …' : pending ? 'Waiting for pictures …' : action}
+          </button>
+          <button className="button secondary" type="button" disabled={pending} onClick={written.clear}>
+            Reset
+          </button>
+          <button className="button secondary" type="submit" value="draft" disabled={pending}>
+            Draft
+          </button>
+          <Link className="button secondary" to={paths.ownPosts()}>
+            Cancel
+          </Link>
+        </div>
+      </form>
+    </>
+  )
+}
+
+const isBlank = (html: string): boolean => html === '' || html === '<p></p>'
+
+/** Enter in a line of text must not publish. */
+function keepEnter(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement && event.target.type === 'text') {
+    event.preventDefault()
+  }
+}

@@ -1,0 +1,73 @@
+import { Link } from 'react-router'
+import { limits } from '#contract/limits.ts'
+import { postStatuses } from '#contract/post.ts'
+import { api } from '../../api/api.ts'
+import { paths } from '../../paths.ts'
+import { useFocusAfterChange } from '../focus/use-focus-after-change.ts'
+import { screenTitle } from '../layout/screen-title.ts'
+import { load } from '../loading/load.ts'
+import { ScreenHeading } from '../loading/screen-heading.tsx'
+import { useLoaded } from '../loading/use-loaded.ts'
+import type { Route } from './+types/list.ts'
+import { PostFilter } from './post-filter.tsx'
+import { PostRow } from './post-row.tsx'
+
+const title = 'List of Posts'
+
+export const meta = () => screenTitle(title)
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const query = new URL(request.url).searchParams
+  const status = postStatuses.find((known) => known === query.get('status'))
+  const part = query.get('title')?.trim() || undefined
+  const before = query.get('before') ?? undefined
+  const loaded = await load(async () => {
+    const asked = { limit: limits.page, status, title: part, before }
+    const { items, next } = await api.posts.listOwn({ query: asked })
+    return { posts: items.toReversed(), next, before }
+  })
+  return { loaded, status, part }
+}
+
+export default function PostList({ loaderData }: Route.ComponentProps) {
+  const { loaded, status, part } = loaderData
+  const shown = useLoaded(loaded, JSON.stringify([status, part]))
+  const { heading, onChanged } = useFocusAfterChange()
+  return (
+    <>
+      <ScreenHeading
+        ref={heading}
+        title={title}
+        what="Your posts"
+        failure={loaded.failure}
+        hasEarlier={shown !== null}
+      />
+      <PostFilter status={status} title={part} />
+      {shown && (
+        <>
+          {shown.posts.length === 0 ? (
+            <p className="empty">
+              {shown.before
+                ? 'There are no older posts.'
+                : status || part
+                  ? 'No posts match.'
+                  : 'You have not written a post yet.'}
+            </p>
+          ) : (
+            <ul className="card-list">
+              {shown.posts.map((post) => (
+                <PostRow key={post.url} post={post} onChanged={onChanged} />
+              ))}
+            </ul>
+          )}
+          <nav className="pages" aria-label="Pages">
+            {shown.before && <Link to={paths.ownPosts({ status, title: part })}>Newest posts</Link>}
+            {shown.next && (
+              <Link to={paths.ownPosts({ status, title: part, before: shown.next })}>Older posts</Link>
+            )}
+          </nav>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { paths } from '../../paths.ts'
+import { forgetToken, sessionEnded } from './session.ts'
+
+/** Says that the server no longer knows the session. Nothing on the screen is lost by it. */
+export function SessionNotice() {
+  const ended = useSyncExternalStore(sessionEnded.subscribe, sessionEnded.get, () => false)
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  function signInAgain() {
+    forgetToken()
+    sessionEnded.reset()
+    navigate(paths.signIn(pathname + search), { replace: true })
+  }
+  return (
+    <div role="alert" className="session-notice-place">
+      {ended && (
+        <div className="session-notice">
+          <p>Your session has ended. What you have written is kept in this browser.</p>
+          <button type="button" className="button" onClick={signInAgain}>
+            Sign in again
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

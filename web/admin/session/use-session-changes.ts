@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { paths } from '../../paths.ts'
+import { storedToken } from '../../stored-token.ts'
+import { sessionEnded } from './session.ts'
+
+/**
+ * Follows what other tabs do to the session, and looks again when the page comes back from the back/forward cache. After a sign-out
+ * there is the sign-in page. After another sign-in the screen is left and loaded again, so that nothing of one account is sent as
+ * another one; what was typed is kept for whose it is.
+ */
+export function useSessionsElsewhere(): void {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const token = useRef('')
+  const look = useEffectEvent(async () => {
+    const stored = storedToken()
+    if (stored === token.current) return
+    token.current = stored
+    if (!stored) return navigate(paths.signIn(), { replace: true })
+    sessionEnded.reset()
+    await navigate(paths.dashboard(), { replace: true })
+    await navigate(pathname + search, { replace: true })
+  })
+  useEffect(() => {
+    token.current = storedToken()
+    const follow = () => void look()
+    addEventListener('storage', follow)
+    addEventListener('pageshow', follow)
+    return () => {
+      removeEventListener('storage', follow)
+      removeEventListener('pageshow', follow)
+    }
+  }, [])
+}

@@ -1,0 +1,21 @@
+import type { AccountStorage } from '#contract/authors.ts'
+import { ByteSize } from './byte-size.tsx'
+
+/** How much room one's posts and pictures take. */
+export function StorageLine({ usedBytes, quotaBytes }: AccountStorage) {
+  return (
+    <p className="field-hint">
+      Your posts and pictures use <ByteSize bytes={usedBytes} />
+      {quotaBytes !== null && (
+        <>
+          {' of '}
+          <ByteSize bytes={quotaBytes} />
+        </>
+      )}
+      .
+      {quotaBytes !== null &&
+        usedBytes >= quotaBytes &&
+        ' Delete what you no longer need before you add anything.'}
+    </p>
+  )
+}

@@ -1,0 +1,58 @@
+import { monthName } from '../../dates.ts'
+import { pageContext } from '../../page-context.ts'
+import { paths } from '../../paths.ts'
+import { NumberedList } from '../listing/numbered-list.tsx'
+import { PageHead } from '../listing/page-head.tsx'
+import { requireCanonical } from '../loaders/canonical-path.ts'
+import { lookUpList, noPosts } from '../loaders/look-up.ts'
+import { missing } from '../loaders/not-found.ts'
+import { pageNumber } from '../loaders/page-number.ts'
+import { pageMeta, pageSuffix } from '../meta/page-meta.ts'
+import type { Route } from './+types/archive-time.ts'
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  const { year, month } = params
+  if (!/^[12]\d{3}$/.test(year) || !/^(0?[1-9]|1[0-2])?$/.test(month ?? '')) throw missing()
+  const time = { year: Number(year), month: month ? Number(month) : undefined }
+  requireCanonical(page, paths.archive(time.year, time.month))
+  const number = pageNumber(request)
+  const { timeZone } = page.site
+  return lookUpList(
+    page,
+    async () => {
+      const list = await page.reader.listPostsOfTime(time, timeZone, number)
+      return list && { ...list, ...time }
+    },
+    { ...noPosts, ...time },
+  )
+}
+
+const timeName = ({ year, month }: { year: number; month?: number }) =>
+  month === undefined ? String(year) : `${monthName(month)} ${year}`
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData
+    ? pageMeta({
+        matches,
+        title: timeName(loaderData) + pageSuffix(loaderData.page),
+        description: `Posts published in ${timeName(loaderData)}.`,
+        path: paths.archive(loaderData.year, loaderData.month, loaderData.page),
+        noindex: loaderData.posts.length === 0,
+      })
+    : []
+
+export default function ArchiveTime({ loaderData }: Route.ComponentProps) {
+  const { year, month } = loaderData
+  return (
+    <div className="page">
+      <PageHead heading={timeName(loaderData)}>
+        <nav className="sort-links" aria-label="Archive">
+          <a href={paths.archive()}>Archive</a>
+          {month !== undefined && <a href={paths.archive(year)}>{`All of ${year}`}</a>}
+        </nav>
+      </PageHead>
+      <NumberedList list={loaderData} pathOf={(number) => paths.archive(year, month, number)} />
+    </div>
+  )
+}

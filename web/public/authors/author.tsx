@@ -1,0 +1,69 @@
+import type { PublishedAuthor } from '#contract/pages/published.ts'
+import { pageContext } from '../../page-context.ts'
+import { paths } from '../../paths.ts'
+import { FeedLink } from '../listing/feed-link.tsx'
+import { NumberedList } from '../listing/numbered-list.tsx'
+import { PageHead } from '../listing/page-head.tsx'
+import { decodedOnce, requireCanonical } from '../loaders/canonical-path.ts'
+import { lookUpList, noPosts } from '../loaders/look-up.ts'
+import { missing } from '../loaders/not-found.ts'
+import { pageNumber } from '../loaders/page-number.ts'
+import { feedLinks } from '../meta/feed-links.ts'
+import { besides, pageMeta, pageSuffix } from '../meta/page-meta.ts'
+import { authorImage } from '../meta/share-meta.ts'
+import { authorThings } from '../meta/structured-data.ts'
+import type { Route } from './+types/author.ts'
+import { Portrait } from './portrait.tsx'
+import { SocialLinks } from './social-links.tsx'
+
+/** What is known of an author who could not be looked up. */
+const unread = (username: string): PublishedAuthor => ({
+  name: username,
+  username,
+  description: '',
+  imgname: null,
+  social: {},
+})
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  const asked = decodedOnce(page.rawPath.slice('/author/'.length))
+  if (!asked) throw missing()
+  const number = pageNumber(request)
+  const list = await lookUpList(page, () => page.reader.listPostsByAuthor(asked, number), {
+    ...noPosts,
+    author: unread(asked),
+  })
+  if (!list.data.failed) requireCanonical(page, paths.author(list.data.author.username))
+  return list
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData
+    ? pageMeta({
+        matches,
+        title: loaderData.author.name + pageSuffix(loaderData.page),
+        description: loaderData.author.description || `Posts by ${loaderData.author.name}.`,
+        path: paths.author(loaderData.author.username, loaderData.page),
+        ...besides(loaderData, (page) => paths.author(loaderData.author.username, page)),
+        alternates: feedLinks(paths.author(loaderData.author.username)),
+        shared: (site) =>
+          loaderData.failed ? {} : { type: 'profile', image: authorImage(site, loaderData.author) },
+        things: loaderData.failed ? undefined : (site) => authorThings(site, loaderData.author),
+      })
+    : []
+
+export default function Author({ loaderData }: Route.ComponentProps) {
+  const { author } = loaderData
+  return (
+    <div className="page">
+      <PageHead heading={author.name}>
+        {author.imgname && <Portrait imgname={author.imgname} />}
+        {author.description && <p dir="auto">{author.description}</p>}
+        <SocialLinks social={author.social} />
+        <FeedLink page={paths.author(author.username)} />
+      </PageHead>
+      <NumberedList list={loaderData} pathOf={(number) => paths.author(author.username, number)} />
+    </div>
+  )
+}

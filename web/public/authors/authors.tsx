@@ -1,0 +1,78 @@
+import type { AuthorPage, ListedAuthor } from '#server/blog/discovery/ways-in-reader.ts'
+import { pageContext } from '../../page-context.ts'
+import { paths } from '../../paths.ts'
+import { Pager } from '../../ui/pager.tsx'
+import { EmptyList } from '../listing/empty-list.tsx'
+import { PageHead } from '../listing/page-head.tsx'
+import { postCount } from '../listing/post-count.ts'
+import { lookUpList } from '../loaders/look-up.ts'
+import { pageNumber } from '../loaders/page-number.ts'
+import { keepMarkup } from '../markup/cached-markup.tsx'
+import { pageMeta, pageSuffix } from '../meta/page-meta.ts'
+import type { Route } from './+types/authors.ts'
+import { Portrait } from './portrait.tsx'
+
+const noAuthors: AuthorPage = { authors: [], page: 1, hasMore: false }
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  const number = pageNumber(request)
+  return lookUpList(page, () => page.reader.listAuthors(number), noAuthors)
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData
+    ? pageMeta({
+        matches,
+        title: `Authors${pageSuffix(loaderData.page)}`,
+        description: 'Who writes here.',
+        path: paths.authors(loaderData.page),
+        noindex: loaderData.authors.length === 0,
+      })
+    : []
+
+const authorMarkup = keepMarkup(AuthorEntry, 500_000)
+
+export default function Authors({ loaderData: { authors, page, hasMore, failed } }: Route.ComponentProps) {
+  return (
+    <div className="page">
+      <PageHead heading="Authors" />
+      {authors.length === 0 ? (
+        <EmptyList what="authors" empty="No authors yet." failed={failed} />
+      ) : (
+        <ul className="post-list authors">
+          {authors.map((author) => (
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: React made it
+            <li key={author.username} dangerouslySetInnerHTML={{ __html: authorMarkup(author) }} />
+          ))}
+        </ul>
+      )}
+      <Pager
+        newer={page > 1 ? { text: 'Previous', href: paths.authors(page - 1) } : undefined}
+        position={`Page ${page}`}
+        older={hasMore ? { text: 'Next', href: paths.authors(page + 1) } : undefined}
+      />
+    </div>
+  )
+}
+
+function AuthorEntry({ name, username, description, imgname, posts }: ListedAuthor) {
+  return (
+    <article>
+      {imgname && <Portrait imgname={imgname} />}
+      <div>
+        <h2 dir="auto">
+          <a href={paths.author(username)} rel="author">
+            {name}
+          </a>
+        </h2>
+        {description && (
+          <p className="card-description" dir="auto">
+            {description}
+          </p>
+        )}
+        <p className="card-byline">{postCount(posts)}</p>
+      </div>
+    </article>
+  )
+}

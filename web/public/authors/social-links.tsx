@@ -1,0 +1,22 @@
+import { networks, type Social } from '#contract/authors.ts'
+import { networkNames } from '../../social-networks.ts'
+
+/** An author's profiles elsewhere. */
+export function SocialLinks({ social }: { social: Social }) {
+  const linked = networks.flatMap((network) => {
+    const href = social[network]
+    return href && /^https?:/i.test(href) ? [{ network, href }] : []
+  })
+  if (linked.length === 0) return null
+  return (
+    <ul className="social-links" aria-label="Elsewhere">
+      {linked.map(({ network, href }) => (
+        <li key={network}>
+          <a href={href} rel="noopener noreferrer me">
+            {networkNames[network]}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,50 @@
+import { paths } from '../../paths.ts'
+import { Field } from '../../ui/field.tsx'
+import { callPaths } from '../enhance/call-paths.ts'
+
+/**
+ * Posts itself to the page; the script sends it by the API instead. `website` is for machines that fill in all there
+ * is: people neither see nor reach it.
+ */
+export function ContactForm(props: {
+  typed?: { name: string; email: string; message: string; website: string }
+  fields?: Record<string, string>
+  outcome?: string
+}) {
+  const { typed, fields = {}, outcome } = props
+  return (
+    <form
+      className="contact-form"
+      method="post"
+      action={paths.contact()}
+      data-contact-call={callPaths.sendContactMessage()}
+    >
+      {/* First, so that whoever has no script sees it on the page that answers. */}
+      <p className="form-outcome" role="status">
+        {outcome}
+      </p>
+      <Field id="name" label="Name" autoComplete="name" defaultValue={typed?.name} fault={fields.name} />
+      <Field
+        id="email"
+        label="Email"
+        type="email"
+        autoComplete="email"
+        defaultValue={typed?.email}
+        fault={fields.email}
+      />
+      <Field id="message" label="Message" rows={8} defaultValue={typed?.message} fault={fields.message} />
+      <input
+        type="text"
+        className="visually-hidden"
+        name="website"
+        aria-hidden="true"
+        tabIndex={-1}
+        autoComplete="off"
+        defaultValue={typed?.website}
+      />
+      <button className="button" type="submit">
+        Send
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,51 @@
+import { data, redirect } from 'react-router'
+import { messages } from '#contract/messages.ts'
+import { pageContext } from '../../page-context.ts'
+import { paths } from '../../paths.ts'
+import { pageMeta } from '../meta/page-meta.ts'
+import type { Route } from './+types/contact.ts'
+import { ContactForm } from './contact-form.tsx'
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { sent: new URL(request.url).searchParams.has('sent') }
+}
+
+/** The form as browsers without script post it. What cannot be read as a form counts as empty. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData().catch(() => new FormData())
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  const typed = {
+    name: text('name'),
+    email: text('email'),
+    message: text('message'),
+    website: text('website'),
+  }
+  const outcome = await context.get(pageContext).sendContactMessage(typed)
+  if (outcome.sent) throw redirect(paths.contactSent(), 303)
+  return data({ typed, message: outcome.message, fields: outcome.fields }, { status: outcome.status })
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    matches,
+    title: 'Contact Us',
+    description: 'Write to the people behind the blog.',
+    path: paths.contact(),
+  })
+
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className="page contact">
+      <h1>Contact Us</h1>
+      <p className="contact-intro">A question, a correction, an idea for a post? We read everything.</p>
+      <ContactForm
+        typed={actionData?.typed}
+        fields={actionData?.fields}
+        outcome={actionData?.message ?? (loaderData.sent ? messages.contactSent : undefined)}
+      />
+    </div>
+  )
+}

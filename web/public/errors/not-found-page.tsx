@@ -1,0 +1,30 @@
+import { paths } from '../../paths.ts'
+import { MissingMessage } from '../../ui/not-found-message.tsx'
+import { Plate } from '../../ui/placeholder-art.tsx'
+import { ReloadLink } from '../../ui/reload-link.tsx'
+import { callPaths } from '../enhance/call-paths.ts'
+
+/**
+ * The 404 view. A post's address may belong to a hidden post: the page names the call by which the script of a
+ * signed-in reader asks for a preview.
+ */
+export function MissingPage({ post, retry }: { post?: string; retry?: boolean }) {
+  return (
+    <div
+      className="page missing"
+      data-preview-call={post && callPaths.askForPreview(post)}
+      data-preview-page={post && paths.post(post)}
+    >
+      <MissingMessage>
+        <a className="button" href={paths.home()}>
+          Go back home
+        </a>
+        <a href={paths.contact()}>Contact support</a>
+        {retry && <ReloadLink>Try again</ReloadLink>}
+      </MissingMessage>
+      <div className="missing-plate">
+        <Plate seed="missing" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { pageContext } from '../../page-context.ts'
+import { paths } from '../../paths.ts'
+import { useSite } from '../layout/use-site.ts'
+import { NumberedList } from '../listing/numbered-list.tsx'
+import { PageHead } from '../listing/page-head.tsx'
+import { lookUpList, noPosts } from '../loaders/look-up.ts'
+import { pageNumber } from '../loaders/page-number.ts'
+import { feedLinks } from '../meta/feed-links.ts'
+import { besides, pageMeta } from '../meta/page-meta.ts'
+import { siteThings } from '../meta/structured-data.ts'
+import type { Route } from './+types/home.ts'
+
+const description =
+  "Learn about AI, machine learning, and deep learning, and how they're being used to solve the problems."
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  const number = pageNumber(request)
+  return lookUpList(page, () => page.reader.listPosts(number), noPosts)
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const number = loaderData?.page ?? 1
+  return pageMeta({
+    matches,
+    title: number === 1 ? undefined : `Page ${number}`,
+    description,
+    path: paths.home(number),
+    ...(loaderData && besides(loaderData, paths.home)),
+    alternates: feedLinks(paths.home()),
+    things: number === 1 ? siteThings : undefined,
+  })
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { site } = useSite()
+  return (
+    <div className="page">
+      <PageHead heading={`From the ${site.name}`}>
+        <p>{description}</p>
+      </PageHead>
+      <NumberedList list={loaderData} pathOf={paths.home} front={loaderData.page === 1} />
+    </div>
+  )
+}

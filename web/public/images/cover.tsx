@@ -1,0 +1,39 @@
+import type { PostCard } from '#contract/pages/published.ts'
+import { groundOf, Plate } from '../../ui/placeholder-art.tsx'
+import { Picture } from '../../ui/responsive-image.tsx'
+import { type CoverPlace, sizesOfCover } from './cover-sizes.ts'
+import { offeredImage } from './offered-image.ts'
+
+/**
+ * A post's picture or, for want of one, a drawing made from its address. Its box has a fixed shape, so nothing moves, and the colour of
+ * that drawing until the picture is there.
+ */
+export function Cover({
+  post,
+  place,
+  alt = '',
+  first = false,
+}: {
+  post: Pick<PostCard, 'url' | 'imgname' | 'cover'> & { imgtoken?: string | null }
+  place: CoverPlace
+  /** What is on it; empty where the words beside it say enough. */
+  alt?: string
+  /** It is in sight at once. */
+  first?: boolean
+}) {
+  if (!post.imgname || !post.cover) return <Plate seed={post.url} />
+  const { width, frames } = post.cover
+  const image = { name: post.imgname, width, frames, token: post.imgtoken }
+  return (
+    <Picture
+      className={groundOf(post.url)}
+      imageClass="cover-image"
+      offered={offeredImage(image, sizesOfCover(place, post.cover))}
+      alt={alt}
+      width={width}
+      height={post.cover.height}
+      loading={first ? undefined : 'lazy'}
+      fetchPriority={first ? 'high' : undefined}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { imageAddress, imageSrcset, offeredFormats } from '#contract/image-sources.ts'
+import type { Offered } from '../../ui/responsive-image.tsx'
+
+/** What is known of an image. `token` opens one that is not public. */
+interface Image {
+  name: string
+  width: number
+  frames: number
+  token?: string | null
+}
+
+/** An image as it is offered for a place, which never wants a version wider than `widest`. */
+export function offeredImage(
+  { token: given, ...image }: Image,
+  { sizes, widest }: { sizes: string; widest: number },
+): Offered {
+  const token = given ?? undefined
+  const srcSet = imageSrcset(image, { widest, format: 'jpeg', token })
+  return {
+    types: Object.fromEntries(
+      offeredFormats(image, { widest, token }).map(({ type, srcset }) => [type, srcset]),
+    ),
+    fallback: { src: imageAddress(image.name, { w: 640, format: 'jpeg', token }), srcSet },
+    sizes,
+  }
+}

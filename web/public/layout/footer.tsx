@@ -1,0 +1,79 @@
+import type { Site } from '#server/foundation/site/site.ts'
+import { paths } from '../../paths.ts'
+import { networkOf } from '../../social-networks.ts'
+import { SchemeOptions } from '../../ui/scheme-options.tsx'
+import { keepMarkup } from '../markup/cached-markup.tsx'
+
+type Props = Pick<Site, 'name' | 'socialLinks' | 'copyrightYear'>
+
+const contentMarkup = keepMarkup(FooterContent, 20_000)
+
+/** The foot of every reading page. */
+export function Footer({ site: { name, socialLinks, copyrightYear } }: { site: Props }) {
+  return (
+    <footer
+      className="footer"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: React made it
+      dangerouslySetInnerHTML={{ __html: contentMarkup({ name, socialLinks, copyrightYear }) }}
+    />
+  )
+}
+
+function FooterContent({ name, socialLinks, copyrightYear }: Props) {
+  const elsewhere = [
+    { href: socialLinks.code, kind: 'Code' },
+    { href: socialLinks.professional, kind: 'Professional network' },
+    { href: socialLinks.social, kind: 'Social network' },
+  ]
+  return (
+    <>
+      <nav aria-label="Footer">
+        <ul>
+          <li>
+            <a href={paths.about()}>About</a>
+          </li>
+          <li>
+            <a href={paths.contact()}>Contact</a>
+          </li>
+          <li>
+            <a href={paths.feed(paths.home())}>Feed</a>
+          </li>
+          <li>
+            <a href={paths.admin()}>Admin</a>
+          </li>
+        </ul>
+      </nav>
+      <nav aria-label="Ways to posts">
+        <ul>
+          <li>
+            <a href={paths.archive()}>Archive</a>
+          </li>
+          <li>
+            <a href={paths.tags()}>Tags</a>
+          </li>
+          <li>
+            <a href={paths.authors()}>Authors</a>
+          </li>
+        </ul>
+      </nav>
+      <ul aria-label="Elsewhere">
+        {elsewhere.map(({ href, kind }) => (
+          <li key={kind}>
+            <a href={href} rel="noopener noreferrer me">
+              {networkOf(href) ?? kind}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <div>
+        <label className="scheme-choice">
+          Appearance
+          <select>
+            <SchemeOptions />
+          </select>
+        </label>
+        <p dir="auto">{`© ${copyrightYear} ${name}`}</p>
+      </div>
+    </>
+  )
+}

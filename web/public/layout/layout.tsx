@@ -1,0 +1,35 @@
+import { Outlet } from 'react-router'
+import { pageContext } from '../../page-context.ts'
+import { fontPreloads } from '../../ui/fonts/font-preloads.ts'
+import enhance from '../enhance/enhance.ts?worker&url'
+import type { Route } from './+types/layout.ts'
+import { Footer } from './footer.tsx'
+import { speculationRules } from './speculation-rules.ts'
+import { TopBar } from './top-bar.tsx'
+
+export const links: Route.LinksFunction = () => fontPreloads
+
+/** What every reading page knows of the site and the request. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { site, requestId } = context.get(pageContext)
+  return { site, requestId }
+}
+
+export default function PublicLayout({ loaderData: { site } }: Route.ComponentProps) {
+  return (
+    <>
+      {import.meta.env.DEV && <script type="module" src="/@vite/client" />}
+      <script type="module" src={enhance} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
+      <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <TopBar siteName={site.name} />
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Footer site={site} />
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { useLocation } from 'react-router'
+import { escapeHtml } from '#contract/html/escape-html.ts'
+import { paths } from '../../paths.ts'
+import { Wordmark } from '../../wordmark.tsx'
+import { keepMarkupParts } from '../markup/cached-markup.tsx'
+import { SearchForm } from '../search-form/search-form.tsx'
+
+const links = [
+  { text: 'Home', href: paths.home() },
+  { text: 'About', href: paths.about() },
+  { text: 'Contact', href: paths.contact() },
+]
+
+/** Stands for the term of a search, which is another one on each page, in what is kept. */
+const slot = '\u{e000}term\u{e000}'
+
+const contentMarkup = keepMarkupParts(TopBarContent, 100_000, [slot])
+
+/**
+ * The bar above every reading page. Its menu is one element for all widths: a popover that small screens open by the
+ * button, also without script, and that wide screens always show.
+ */
+export function TopBar({ siteName }: { siteName: string }) {
+  const { pathname, search } = useLocation()
+  const current = links.find(({ href }) => href === pathname)?.href
+  const term = pathname === paths.searchPage() ? new URLSearchParams(search).get('search') : null
+  return (
+    <header
+      className="top-bar"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: React made it
+      dangerouslySetInnerHTML={{ __html: contentMarkup({ siteName, current }).join(escapeHtml(term ?? '')) }}
+    />
+  )
+}
+
+interface Content {
+  siteName: string
+  /** The link that leads to where one is. */
+  current: string | undefined
+}
+
+function TopBarContent({ siteName, current }: Content) {
+  return (
+    <>
+      <Wordmark siteName={siteName} />
+      <button
+        className="menu-button"
+        type="button"
+        popoverTarget="menu"
+        aria-controls="menu"
+        aria-label="Menu"
+      >
+        <span className="menu-button-bars" />
+      </button>
+      <div className="menu" id="menu" popover="auto">
+        <nav aria-label="Main">
+          <ul>
+            {links.map(({ text, href }) => (
+              <li key={href}>
+                <a href={href} aria-current={href === current ? 'page' : undefined}>
+                  {text}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <SearchForm label="Site" term={slot} />
+        <a className="button dashboard-button" href={paths.dashboard()}>
+          Dashboard
+        </a>
+      </div>
+    </>
+  )
+}

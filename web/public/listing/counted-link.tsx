@@ -1,0 +1,26 @@
+import { keepMarkup } from '../markup/cached-markup.tsx'
+
+interface Props {
+  href: string
+  text: string
+  posts: number
+}
+
+const linkMarkup = keepMarkup(Content, 500_000)
+
+/** A line of an index: where it leads, and how many posts are there. An index may have hundreds. */
+export function CountedLink(props: Props) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React made it
+  return <li dangerouslySetInnerHTML={{ __html: linkMarkup(props) }} />
+}
+
+function Content({ href, text, posts }: Props) {
+  return (
+    <>
+      <a href={href} dir="auto">
+        {text}
+      </a>{' '}
+      <span>{posts}</span>
+    </>
+  )
+}

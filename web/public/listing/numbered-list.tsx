@@ -1,0 +1,25 @@
+import type { PostPage } from '#contract/pages/published.ts'
+import { Pager } from '../../ui/pager.tsx'
+import { PostList } from './post-list.tsx'
+
+/** One numbered page of a list, with links to its neighbours. */
+export function NumberedList({
+  list,
+  pathOf,
+  front,
+}: {
+  list: PostPage & { failed: boolean }
+  pathOf: (page: number) => string
+  front?: boolean
+}) {
+  return (
+    <>
+      <PostList posts={list.posts} empty="No posts yet." failed={list.failed} front={front} />
+      <Pager
+        newer={list.page > 1 ? { text: 'Newer', href: pathOf(list.page - 1) } : undefined}
+        position={`Page ${list.page}`}
+        older={list.hasOlder ? { text: 'Older', href: pathOf(list.page + 1) } : undefined}
+      />
+    </>
+  )
+}

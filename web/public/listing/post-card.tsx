@@ -1,0 +1,46 @@
+import type { PostCard as Post } from '#contract/pages/published.ts'
+import { paths } from '../../paths.ts'
+import { Cover } from '../images/cover.tsx'
+import { AuthorName } from '../post-parts/author-name.tsx'
+import { PostDate } from '../post-parts/post-date.tsx'
+import { TagList } from '../post-parts/tag-list.tsx'
+
+/** Tags beyond these are counted on a card and shown in full on the post's page. */
+const mostTags = 8
+
+/**
+ * A post in a list. Its cover repeats the title's link for pointers only; keyboards and screen readers have one link. The first card of
+ * a list is in sight at once, and leads if the page is a front. It must know nothing but what it is given: see `kept-markup.tsx`.
+ */
+export function PostCard({
+  post,
+  timeZone,
+  first,
+  leads,
+}: {
+  post: Post
+  timeZone: string
+  first: boolean
+  leads: boolean
+}) {
+  return (
+    <article className="card">
+      {/* biome-ignore lint/a11y/useAnchorContent: the title is the same link, with words */}
+      <a className="card-cover" href={paths.post(post.url)} tabIndex={-1} aria-hidden="true">
+        <Cover post={post} place={leads ? 'lead' : 'card'} first={first} />
+      </a>
+      <h2 className="card-title" dir="auto">
+        <a href={paths.post(post.url)}>{post.title}</a>
+      </h2>
+      {post.description && (
+        <p className="card-description" dir="auto">
+          {post.description}
+        </p>
+      )}
+      <p className="card-byline">
+        <AuthorName author={post.author} /> <PostDate instant={post.createdDate} timeZone={timeZone} />
+      </p>
+      <TagList tags={post.tags} most={mostTags} rest={paths.post(post.url)} />
+    </article>
+  )
+}

@@ -1,0 +1,31 @@
+import { data } from 'react-router'
+import type { PostPage } from '#contract/pages/published.ts'
+import type { PageContext } from '../../page-context.ts'
+import { missing } from './not-found.ts'
+
+/** Notes a failed lookup and marks the answer as one to be asked for again, kept by no cache. Answers its status. */
+export function unavailable(page: PageContext, error: unknown): 503 {
+  page.logFailure(error)
+  page.headers.set('Retry-After', '30')
+  page.headers.set('Cache-Control', 'private, no-store')
+  return 503
+}
+
+/** A page of a list; `nothing`, with status 503, if the lookup fails. Pages past the end are missing. */
+export async function lookUpList<Found extends object>(
+  page: PageContext,
+  find: () => Promise<Found | null>,
+  nothing: Found,
+) {
+  let found: Found | null
+  try {
+    found = await find()
+  } catch (error) {
+    return data({ ...nothing, failed: true }, { status: unavailable(page, error) })
+  }
+  if (!found) throw missing()
+  return data({ ...found, failed: false }, { status: 200 })
+}
+
+/** What a list shows when it could not be read. */
+export const noPosts = { posts: [], page: 1, hasOlder: false } satisfies PostPage

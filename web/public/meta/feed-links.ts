@@ -1,0 +1,19 @@
+import type { MetaDescriptor } from 'react-router'
+import { feedFiles, feedFormats } from '#contract/feed-addresses.ts'
+import { paths } from '../../paths.ts'
+
+/** By these, feed readers find the feeds of a page, given as its path without a query. */
+export const feedLinks = (page: string): MetaDescriptor[] =>
+  feedFormats.map((format) => ({
+    tagName: 'link',
+    rel: 'alternate',
+    type: feedFiles[format].type,
+    title: feedFiles[format].name,
+    href: paths.feed(page, format),
+  }))
+
+/** The same for a post: the feed of all posts, and the post as Markdown. */
+export const postLinks = (url: string): MetaDescriptor[] => [
+  ...feedLinks(paths.home()).slice(0, 1),
+  { tagName: 'link', rel: 'alternate', type: 'text/markdown', href: paths.postMarkdown(url) },
+]

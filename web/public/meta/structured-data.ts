@@ -1,0 +1,78 @@
+import { imageAddress } from '#contract/image-sources.ts'
+import type { PublishedAuthor, PublishedPost } from '#contract/pages/published.ts'
+import type { Site } from '#server/foundation/site/site.ts'
+import { paths } from '../../paths.ts'
+import { postImage } from './share-meta.ts'
+
+/** Something of the vocabulary of https://schema.org, as JSON-LD. What is `undefined` is not written. */
+export interface Thing {
+  '@type': string
+  [property: string]: unknown
+}
+
+/** The way from the home page to a page, which is the last part and needs no address. https://schema.org/BreadcrumbList */
+const breadcrumbs = (site: Site, page: string): Thing => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: [
+    { '@type': 'ListItem', position: 1, name: site.name, item: `${site.url}${paths.home()}` },
+    { '@type': 'ListItem', position: 2, name: page },
+  ],
+})
+
+/** A post, and where it stands. https://developers.google.com/search/docs/appearance/structured-data/article */
+export function postThings(site: Site, post: PublishedPost): Thing[] {
+  const { author, tags } = post
+  return [
+    {
+      '@type': 'BlogPosting',
+      headline: post.title,
+      description: post.description || undefined,
+      datePublished: post.createdDate,
+      dateModified: post.updatedDate,
+      author: author
+        ? { '@type': 'Person', name: author.name, url: site.url + paths.author(author.username) }
+        : undefined,
+      image: postImage(site, post).url,
+      keywords: tags.length > 0 ? tags : undefined,
+      mainEntityOfPage: site.url + paths.post(post.url),
+      publisher: { '@type': 'Organization', name: site.name, url: `${site.url}${paths.home()}` },
+    },
+    breadcrumbs(site, post.title),
+  ]
+}
+
+/** An author's page. https://developers.google.com/search/docs/appearance/structured-data/profile-page */
+export function authorThings(site: Site, author: PublishedAuthor): Thing[] {
+  const links = Object.values(author.social).filter((link) => link)
+  return [
+    {
+      '@type': 'ProfilePage',
+      mainEntity: {
+        '@type': 'Person',
+        name: author.name,
+        alternateName: author.username,
+        description: author.description || undefined,
+        url: site.url + paths.author(author.username),
+        image: author.imgname ? site.url + imageAddress(author.imgname) : undefined,
+        sameAs: links.length > 0 ? links : undefined,
+      },
+    },
+    breadcrumbs(site, author.name),
+  ]
+}
+
+export const tagThings = (site: Site, tag: string): Thing[] => [breadcrumbs(site, tag)]
+
+/** The site, and how it is searched. https://schema.org/SearchAction */
+export const siteThings = (site: Site): Thing[] => [
+  {
+    '@type': 'WebSite',
+    name: site.name,
+    url: `${site.url}${paths.home()}`,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: `${site.url}${paths.search('')}{term}`,
+      'query-input': 'required name=term',
+    },
+  },
+]

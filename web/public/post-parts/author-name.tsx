@@ -1,0 +1,12 @@
+import type { PostCard } from '#contract/pages/published.ts'
+import { paths } from '../../paths.ts'
+
+/** Who wrote a post, with a link unless the account is gone. */
+export function AuthorName({ author }: { author: PostCard['author'] }) {
+  if (!author) return <span className="author">Unknown</span>
+  return (
+    <a className="author" href={paths.author(author.username)} rel="author" dir="auto">
+      {author.name}
+    </a>
+  )
+}

@@ -1,0 +1,33 @@
+import { paths } from '../../paths.ts'
+
+/** Tag chips. Of more than `most`, the others are counted in a link to `rest`, where all are. */
+export function TagList({
+  tags,
+  most = tags.length,
+  rest,
+}: {
+  tags: string[]
+  most?: number
+  rest?: string
+}) {
+  if (tags.length === 0) return null
+  const more = tags.length - most
+  return (
+    <ul className="tags" aria-label="Tags">
+      {tags.slice(0, most).map((tag) => (
+        <li key={tag}>
+          <a className="tag" href={paths.tag(tag)} rel="tag" dir="auto">
+            {tag}
+          </a>
+        </li>
+      ))}
+      {more > 0 && rest && (
+        <li>
+          <a className="tag" href={`${rest}#tags`}>
+            {`+${more} more`}
+          </a>
+        </li>
+      )}
+    </ul>
+  )
+}

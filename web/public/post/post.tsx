@@ -1,0 +1,112 @@
+import type { PublishedPost } from '#contract/pages/published.ts'
+import { isLaterDay } from '../../dates.ts'
+import { pageContext } from '../../page-context.ts'
+import { paths } from '../../paths.ts'
+import { PostBody } from '../article/post-body.tsx'
+import { callPaths } from '../enhance/call-paths.ts'
+import { Cover } from '../images/cover.tsx'
+import { useSite } from '../layout/use-site.ts'
+import { decodedOnce, requireCanonical } from '../loaders/canonical-path.ts'
+import { unavailable } from '../loaders/look-up.ts'
+import { missing } from '../loaders/not-found.ts'
+import { postLinks } from '../meta/feed-links.ts'
+import { pageMeta } from '../meta/page-meta.ts'
+import { postImage } from '../meta/share-meta.ts'
+import { postThings } from '../meta/structured-data.ts'
+import { AuthorName } from '../post-parts/author-name.tsx'
+import { PostDate } from '../post-parts/post-date.tsx'
+import { TagList } from '../post-parts/tag-list.tsx'
+import type { Route } from './+types/post.ts'
+import { PreviewBanner } from './preview-banner.tsx'
+import { findAround, PostsAround } from './related-posts.tsx'
+
+/** Slugs are made of letters, marks, digits and hyphens of any script, in lower case. */
+const slug = /^[\p{L}\p{M}\p{N}-]+$/u
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  const url = decodedOnce(page.rawPath.slice(1))?.normalize('NFC').toLowerCase()
+  if (!url || !slug.test(url)) throw missing()
+  const ticket = new URL(request.url).searchParams.get('preview')
+  if (ticket !== null) {
+    page.headers.set('Cache-Control', 'private, no-store')
+    // What is loaded from here or opened next is not told the ticket, nor are the logs that note where a request came from.
+    page.headers.set('Referrer-Policy', 'no-referrer')
+  }
+  let post: PublishedPost | null
+  try {
+    post = (ticket && (await page.reader.findPreview(url, ticket))) || (await page.reader.findPost(url))
+  } catch (error) {
+    throw missing({ status: unavailable(page, error) })
+  }
+  if (!post) throw missing({ post: url })
+  requireCanonical(page, paths.post(post.url))
+  return { post, around: await findAround(page, post) }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData
+    ? pageMeta({
+        matches,
+        title: loaderData.post.title,
+        description: loaderData.post.description,
+        path: paths.post(loaderData.post.url),
+        noindex: loaderData.post.status !== 'public',
+        alternates: loaderData.post.status === 'public' ? postLinks(loaderData.post.url) : [],
+        shared: (site) => ({
+          type: 'article',
+          image: postImage(site, loaderData.post),
+          published: loaderData.post.createdDate,
+          modified: loaderData.post.updatedDate,
+        }),
+        things: (site) => postThings(site, loaderData.post),
+      })
+    : []
+
+/** From this length on, in UTF-16 code units, a title is set smaller: it reads as a sentence then. */
+const longTitle = 100
+
+export default function Post({ loaderData: { post, around } }: Route.ComponentProps) {
+  const { site } = useSite()
+  return (
+    <article
+      className="post"
+      data-view-call={post.status === 'public' ? callPaths.countView(post.url) : undefined}
+    >
+      {post.status !== 'public' && <PreviewBanner status={post.status} />}
+      <header className="post-head">
+        <h1 dir="auto" className={post.title.length > longTitle ? 'long' : undefined}>
+          {post.title}
+        </h1>
+        {post.description && (
+          <p className="post-description" dir="auto">
+            {post.description}
+          </p>
+        )}
+      </header>
+      <div className="post-cover">
+        <Cover post={post} place="page" alt={post.imgalt} first />
+      </div>
+      <p className="post-byline">
+        <span>
+          By <AuthorName author={post.author} />
+        </span>{' '}
+        <PostDate instant={post.createdDate} timeZone={site.timeZone} />{' '}
+        {isLaterDay(post.createdDate, post.updatedDate, site.timeZone) && (
+          <span>
+            Updated <PostDate instant={post.updatedDate} timeZone={site.timeZone} />
+          </span>
+        )}{' '}
+        {post.minutes > 0 && <span>{`${post.minutes} min read`}</span>}
+      </p>
+      <PostBody html={post.html} contents={post.contents} />
+      {post.tags.length > 0 && (
+        <footer className="post-tags" id="tags">
+          <h2>Tags</h2>
+          <TagList tags={post.tags} />
+        </footer>
+      )}
+      <PostsAround around={around} timeZone={site.timeZone} />
+    </article>
+  )
+}

@@ -1,0 +1,64 @@
+import type { PostsAround as Around, PostLink } from '#server/blog/discovery/ways-in-reader.ts'
+import type { PageContext } from '../../page-context.ts'
+import { paths } from '../../paths.ts'
+import { unavailable } from '../loaders/look-up.ts'
+import { missing } from '../loaders/not-found.ts'
+import { PostDate } from '../post-parts/post-date.tsx'
+
+/** Where the page of a public post leads; null for a hidden one, around which there is nothing. */
+export async function findAround(
+  page: PageContext,
+  { url, status }: { url: string; status: string },
+): Promise<Around | null> {
+  if (status !== 'public') return null
+  try {
+    return await page.reader.findAround(url)
+  } catch (error) {
+    throw missing({ status: unavailable(page, error) })
+  }
+}
+
+/** The posts published before and after the one above, and those that have to do with it. */
+export function PostsAround({ around, timeZone }: { around: Around | null; timeZone: string }) {
+  if (!around) return null
+  const { previous, next, related } = around
+  return (
+    <>
+      {related.length > 0 && (
+        <section className="around" aria-labelledby="related">
+          <h2 id="related">Related posts</h2>
+          <ul>
+            {related.map((post) => (
+              <li key={post.url}>
+                <a href={paths.post(post.url)} dir="auto">
+                  {post.title}
+                </a>{' '}
+                <PostDate instant={post.createdDate} timeZone={timeZone} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {(previous || next) && (
+        <nav className="around" aria-label="Posts before and after">
+          <ul>
+            <Neighbour post={previous} label="Previous" rel="prev" />
+            <Neighbour post={next} label="Next" rel="next" />
+          </ul>
+        </nav>
+      )}
+    </>
+  )
+}
+
+function Neighbour({ post, label, rel }: { post: PostLink | null; label: string; rel: string }) {
+  if (!post) return null
+  return (
+    <li>
+      <span>{label}</span>{' '}
+      <a href={paths.post(post.url)} rel={rel} dir="auto">
+        {post.title}
+      </a>
+    </li>
+  )
+}

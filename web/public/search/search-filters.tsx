@@ -1,0 +1,103 @@
+import { matchingKey } from '#contract/matching-key.ts'
+import type { FoundPost } from '#contract/pages/published.ts'
+import { paths } from '../../paths.ts'
+import type { SearchQuery } from './search-query.ts'
+
+/** Of each kind, so many are offered. */
+const most = 8
+
+interface Choice {
+  text: string
+  href: string
+}
+
+/** How a search is narrowed, each with a link that takes it back. */
+export function ChosenFilters({ query, posts }: { query: SearchQuery; posts: FoundPost[] }) {
+  const chosen = (['tag', 'author', 'year'] as const).filter((kind) => query[kind] !== undefined)
+  if (chosen.length === 0) return null
+  // All that is found is by the one who was chosen.
+  const shown = { ...query, author: posts[0]?.author?.name || query.author }
+  return (
+    <ul className="tags" aria-label="Filters">
+      {chosen.map((kind) => (
+        <li key={kind}>
+          <a
+            className="tag"
+            href={linkTo({ ...query, [kind]: undefined })}
+            aria-label={`Remove the filter ${kind}: ${shown[kind]}`}
+          >
+            {`${names[kind]}: `}
+            <bdi>{shown[kind]}</bdi> ×
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const names = { tag: 'Tag', author: 'Author', year: 'Year' }
+
+/** Links that narrow a search to tags and authors of what it shows, and to years. */
+export function FilterLinks({
+  query,
+  posts,
+  years,
+}: {
+  query: SearchQuery
+  posts: FoundPost[]
+  years: number[]
+}) {
+  const groups = [
+    { name: 'Tag', choices: query.tag === undefined ? tagChoices(query, posts) : [] },
+    { name: 'Author', choices: query.author === undefined ? authorChoices(query, posts) : [] },
+    { name: 'Year', choices: query.year === undefined ? yearChoices(query, years) : [] },
+  ].filter(({ choices }) => choices.length > 0)
+  if (groups.length === 0) return null
+  return (
+    <details className="filters">
+      <summary>Narrow the search</summary>
+      <dl>
+        {groups.map(({ name, choices }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {choices.map(({ text, href }) => (
+                <a key={href} href={href} dir="auto">
+                  {text}
+                </a>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+/** Those with most of the posts that are shown first; of equals, the one that comes first. */
+function tagChoices(query: SearchQuery, posts: FoundPost[]): Choice[] {
+  const uses = new Map<string, { text: string; count: number }>()
+  for (const tag of posts.flatMap(({ tags }) => tags)) {
+    const key = matchingKey(tag)
+    const known = uses.get(key)
+    if (known) known.count++
+    else uses.set(key, { text: tag, count: 1 })
+  }
+  return [...uses.values()]
+    .sort((a, b) => b.count - a.count)
+    .slice(0, most)
+    .map(({ text }) => ({ text, href: linkTo({ ...query, tag: text }) }))
+}
+
+function authorChoices(query: SearchQuery, posts: FoundPost[]): Choice[] {
+  const named = new Map(posts.flatMap(({ author }) => (author ? [[author.username, author.name]] : [])))
+  return [...named].slice(0, most).map(([username, name]) => ({
+    text: name || username,
+    href: linkTo({ ...query, author: username.toLowerCase() }),
+  }))
+}
+
+const yearChoices = (query: SearchQuery, years: number[]): Choice[] =>
+  years.slice(0, most).map((year) => ({ text: String(year), href: linkTo({ ...query, year }) }))
+
+const linkTo = ({ term, ...options }: SearchQuery): string => paths.search(term, options)

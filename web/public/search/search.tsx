@@ -1,0 +1,102 @@
+import { data } from 'react-router'
+import { isBlank } from '#contract/blank-text.ts'
+import type { SearchPage } from '#contract/pages/published.ts'
+import { pageContext } from '../../page-context.ts'
+import { paths } from '../../paths.ts'
+import { Pager } from '../../ui/pager.tsx'
+import { PageHead } from '../listing/page-head.tsx'
+import { PostList } from '../listing/post-list.tsx'
+import { topicSentence } from '../listing/topic-sentence.ts'
+import { unavailable } from '../loaders/look-up.ts'
+import { missing } from '../loaders/not-found.ts'
+import { pageMeta } from '../meta/page-meta.ts'
+import { SearchForm } from '../search-form/search-form.tsx'
+import type { Route } from './+types/search.ts'
+import { FoundPosts } from './found-posts.tsx'
+import { ChosenFilters, FilterLinks } from './search-filters.tsx'
+import { readSearchQuery } from './search-query.ts'
+import { SortLinks } from './sort-links.tsx'
+
+const nothing: SearchPage = { posts: [], older: null, corrected: null, years: [] }
+
+/** A blank term is not looked up. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  const { searchParams } = new URL(request.url)
+  const query = readSearchQuery(searchParams)
+  const asked = { query, blank: isBlank(query.term), failed: false }
+  if (asked.blank) return { ...asked, ...nothing }
+  const { term, sort = 'newest', ...filters } = query
+  let found: SearchPage | null
+  try {
+    found = await page.reader.search(term, {
+      ...filters,
+      sort,
+      before: searchParams.get('before') ?? undefined,
+    })
+  } catch (error) {
+    return data({ ...asked, ...nothing, failed: true }, { status: unavailable(page, error) })
+  }
+  if (!found) throw missing()
+  return { ...asked, ...found }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta({
+    matches,
+    title: `Search results for: ${loaderData?.query.term ?? ''}`,
+    description: loaderData?.blank ? 'Search the posts.' : topicSentence(loaderData?.query.term ?? ''),
+    noindex: true,
+  })
+
+export default function Search({ loaderData }: Route.ComponentProps) {
+  const { query: asked, blank, posts, older, failed, corrected, years } = loaderData
+  if (blank) {
+    return (
+      <div className="page">
+        <PageHead heading="Search results for: ">
+          <p>Type what you are looking for.</p>
+          <SearchForm label="Posts" term="" />
+        </PageHead>
+      </div>
+    )
+  }
+  // What leads on from corrected results leads to the corrected search.
+  const query = { ...asked, term: corrected ?? asked.term }
+  const { term, ...options } = query
+  return (
+    <div className="page">
+      <PageHead heading={`Search results for: ${asked.term}`}>
+        <p dir="auto">{topicSentence(asked.term)}</p>
+        {corrected !== null && <Correction typed={asked.term} corrected={corrected} />}
+        {posts.length > 0 && <SortLinks query={query} />}
+        <ChosenFilters query={query} posts={posts} />
+        <FilterLinks query={query} posts={posts} years={years} />
+      </PageHead>
+      {posts.length > 0 ? (
+        <FoundPosts posts={posts} />
+      ) : (
+        <PostList posts={[]} empty="No posts found." failed={failed} />
+      )}
+      <Pager
+        older={
+          older
+            ? { text: 'Older results', href: paths.search(term, { ...options, before: older }) }
+            : undefined
+        }
+      />
+    </div>
+  )
+}
+
+function Correction({ typed, corrected }: { typed: string; corrected: string }) {
+  return (
+    <p role="status">
+      Nothing found for <bdi>{typed}</bdi>. Showing results for{' '}
+      <a href={paths.search(corrected)}>
+        <bdi>{corrected}</bdi>
+      </a>
+      .
+    </p>
+  )
+}

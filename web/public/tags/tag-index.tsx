@@ -1,0 +1,76 @@
+import type { TagPage } from '#server/blog/discovery/ways-in-reader.ts'
+import { pageContext } from '../../page-context.ts'
+import { paths } from '../../paths.ts'
+import { Pager } from '../../ui/pager.tsx'
+import { CountedLink } from '../listing/counted-link.tsx'
+import { EmptyList } from '../listing/empty-list.tsx'
+import { PageHead } from '../listing/page-head.tsx'
+import { lookUpList } from '../loaders/look-up.ts'
+import { pageNumber } from '../loaders/page-number.ts'
+import { pageMeta, pageSuffix } from '../meta/page-meta.ts'
+import type { Route } from './+types/tag-index.ts'
+
+const noTags: TagPage = { tags: [], page: 1, hasMore: false }
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  const number = pageNumber(request)
+  const sort = new URL(request.url).searchParams.get('sort') === 'name' ? ('name' as const) : undefined
+  return lookUpList(
+    page,
+    async () => {
+      const list = await page.reader.listTags(sort ?? 'posts', number)
+      return list && { ...list, sort }
+    },
+    { ...noTags, sort },
+  )
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData
+    ? pageMeta({
+        matches,
+        title: `Tags${pageSuffix(loaderData.page)}`,
+        description: 'All topics of the posts, and how many posts each has.',
+        path: paths.tags({ page: loaderData.page }),
+        noindex: loaderData.tags.length === 0,
+      })
+    : []
+
+const alphabet = new Intl.Collator('en')
+
+export default function TagIndex({
+  loaderData: { tags, page, hasMore, sort, failed },
+}: Route.ComponentProps) {
+  const shown = sort ? tags.toSorted((a, b) => alphabet.compare(a.name, b.name)) : tags
+  return (
+    <div className="page">
+      <PageHead heading="Tags">
+        {tags.length > 0 && (
+          <nav className="sort-links" aria-label="Order">
+            <a href={paths.tags()} aria-current={sort ? undefined : 'true'}>
+              Most posts
+            </a>
+            <a href={paths.tags({ sort: 'name' })} aria-current={sort ? 'true' : undefined}>
+              A to Z
+            </a>
+          </nav>
+        )}
+      </PageHead>
+      {tags.length === 0 ? (
+        <EmptyList what="tags" empty="No tags yet." failed={failed} />
+      ) : (
+        <ul className="counted" aria-label="Tags and their numbers of posts">
+          {shown.map(({ name, posts }) => (
+            <CountedLink key={name} href={paths.tag(name)} text={name} posts={posts} />
+          ))}
+        </ul>
+      )}
+      <Pager
+        newer={page > 1 ? { text: 'Previous', href: paths.tags({ sort, page: page - 1 }) } : undefined}
+        position={`Page ${page}`}
+        older={hasMore ? { text: 'Next', href: paths.tags({ sort, page: page + 1 }) } : undefined}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { isBlank } from '#contract/blank-text.ts'
+import { pageContext } from '../../page-context.ts'
+import { paths } from '../../paths.ts'
+import { useSite } from '../layout/use-site.ts'
+import { FeedLink } from '../listing/feed-link.tsx'
+import { NumberedList } from '../listing/numbered-list.tsx'
+import { PageHead } from '../listing/page-head.tsx'
+import { topicSentence } from '../listing/topic-sentence.ts'
+import { decodedOnce } from '../loaders/canonical-path.ts'
+import { lookUpList, noPosts } from '../loaders/look-up.ts'
+import { missing } from '../loaders/not-found.ts'
+import { pageNumber } from '../loaders/page-number.ts'
+import { feedLinks } from '../meta/feed-links.ts'
+import { besides, pageMeta, pageSuffix } from '../meta/page-meta.ts'
+import { tagThings } from '../meta/structured-data.ts'
+import type { Route } from './+types/tag.ts'
+
+const prefix = '/tags/'
+
+/** The tag is everything after the prefix, decoded once: a slash in it may arrive as it is. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  const asked = decodedOnce(page.rawPath.slice(prefix.length))
+  if (asked === null || isBlank(asked)) throw missing()
+  const number = pageNumber(request)
+  return lookUpList(page, () => page.reader.listPostsByTag(asked, number), { ...noPosts, name: asked })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData
+    ? pageMeta({
+        matches,
+        title: loaderData.name + pageSuffix(loaderData.page),
+        description: topicSentence(loaderData.name),
+        path: paths.tag(loaderData.name, loaderData.page),
+        noindex: loaderData.posts.length === 0,
+        ...besides(loaderData, (page) => paths.tag(loaderData.name, page)),
+        alternates: feedLinks(paths.tag(loaderData.name)),
+        things: (site) => tagThings(site, loaderData.name),
+      })
+    : []
+
+export default function Tag({ loaderData }: Route.ComponentProps) {
+  const { site } = useSite()
+  return (
+    <div className="page">
+      <PageHead heading={`From the ${site.name}`}>
+        <p dir="auto">{topicSentence(loaderData.name)}</p>
+        <FeedLink page={paths.tag(loaderData.name)} />
+      </PageHead>
+      <NumberedList list={loaderData} pathOf={(number) => paths.tag(loaderData.name, number)} />
+    </div>
+  )
+}

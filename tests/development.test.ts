@@ -16,7 +16,7 @@ test('in development, pages and what they link come from the sources, until a si
   expect(html).toMatch(/<style>[\s\S]*\.card-title[\s\S]*<\/style>/)
 
   const linked = [...html.matchAll(/<script type="module" src="([^"]+)"/g)].map(([, src]) => src as string)
-  expect(linked).toContainEqual(expect.stringContaining('/web/public/enhance.ts'))
+  expect(linked).toContainEqual(expect.stringContaining('/web/public/enhance/enhance.ts'))
   for (const link of linked) {
     const answer = await fetch(new URL(link.replaceAll('&amp;', '&'), address))
     expect(answer.status, link).toBe(200)

@@ -84,7 +84,7 @@ function routesBelow(parentId: string | undefined, build: ServerBuild): RouteObj
 }
 
 /** No reading page is below it, and each route is one more to be tried. */
-const adminLayout = 'admin/layout'
+const adminLayout = 'admin/layout/layout'
 
 /**
  * Makes what the framework's components are told of a page: of the build, what its route and those above it are made of, which is put

@@ -9,7 +9,7 @@ import { screenTitle } from '../layout/screen-title.ts'
 import { load } from '../loading/load.ts'
 import { ScreenHeading } from '../loading/screen-heading.tsx'
 import { useLoaded } from '../loading/use-loaded.ts'
-import type { Route } from './+types/create.ts'
+import type { Route } from './+types/create-post.ts'
 import { PostForm } from './post-form.tsx'
 
 const title = 'Create Post'

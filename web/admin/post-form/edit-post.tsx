@@ -9,7 +9,7 @@ import { load } from '../loading/load.ts'
 import { ScreenHeading } from '../loading/screen-heading.tsx'
 import { useLoaded } from '../loading/use-loaded.ts'
 import { TakeDownNote } from '../notices/take-down-note.tsx'
-import type { Route } from './+types/edit.ts'
+import type { Route } from './+types/edit-post.ts'
 import { PostAddress } from './post-address.tsx'
 import { PostForm } from './post-form.tsx'
 

@@ -8,7 +8,7 @@ import { lookUpList, noPosts } from '../loaders/look-up.ts'
 import { missing } from '../loaders/not-found.ts'
 import { pageNumber } from '../loaders/page-number.ts'
 import { pageMeta, pageSuffix } from '../meta/page-meta.ts'
-import type { Route } from './+types/archive-time.ts'
+import type { Route } from './+types/archive-period.ts'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const page = context.get(pageContext)

@@ -7,7 +7,7 @@ import type { Thing } from './structured-data.ts'
 /** What a layout's loader gave; found by the route's id, as not every page sits at the same depth. */
 const siteOf = (matches: readonly unknown[]) =>
   (matches as ({ id: string; loaderData: unknown } | undefined)[]).find(
-    (match) => match?.id === 'public/layout',
+    (match) => match?.id === 'public/layout/layout',
   )?.loaderData as ReturnType<typeof layoutLoader>
 
 /** A tab's title has no element that would keep them from turning what follows. */

@@ -1,5 +1,5 @@
 import { createElement } from 'react'
-import { plateDrawing } from '#plates/plate-drawing.ts'
+import { plateDrawing } from '#placeholder-art/placeholder-drawing.ts'
 
 /** The class of a box that has the ground of a text's drawing, without the drawing. */
 export const groundOf = (seed: string): string => classOf(plateDrawing(seed))

@@ -2,7 +2,7 @@ import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'
 import { shareImageSize } from '#contract/share-images.ts'
 import { slicesFor } from './bundled-fonts.ts'
 import { drawMark } from './draw-icon.ts'
-import { drawPlate } from './draw-plate.ts'
+import { drawPlate } from './draw-placeholder.ts'
 import { drawableText, isRightToLeft } from './drawable-text.ts'
 import { charactersOf, layOutLines } from './lay-out-lines.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { plateDrawing } from '#plates/plate-drawing.ts'
+import { plateDrawing } from '#placeholder-art/placeholder-drawing.ts'
 import { useBlog } from '#tests/support/test-blog.ts'
 import { readImage } from '#tests/support/uploads.ts'
 

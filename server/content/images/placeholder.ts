@@ -1,5 +1,5 @@
-import { plateColours } from '#plates/plate-colours.ts'
-import { plateDrawing } from '#plates/plate-drawing.ts'
+import { plateColours } from '#placeholder-art/palettes.ts'
+import { plateDrawing } from '#placeholder-art/placeholder-drawing.ts'
 import { fileOfBytes } from '../../foundation/http/file-of-bytes.ts'
 import type { FileAnswer } from '../../foundation/http/send-file.ts'
 

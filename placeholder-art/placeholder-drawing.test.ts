@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plateDrawing } from './plate-drawing.ts'
+import { plateDrawing } from './placeholder-drawing.ts'
 
 const seeds = Array.from({ length: 200 }, (_, number) => `post-${number}`)
 

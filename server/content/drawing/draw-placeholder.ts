@@ -1,6 +1,6 @@
 import { Path2D, type SKRSContext2D } from '@napi-rs/canvas'
-import { plateColours } from '#plates/plate-colours.ts'
-import { plateDrawing } from '#plates/plate-drawing.ts'
+import { plateColours } from '#placeholder-art/palettes.ts'
+import { plateDrawing } from '#placeholder-art/placeholder-drawing.ts'
 
 interface Box {
   x: number

@@ -28,7 +28,9 @@ const passwordDictionary: Plugin = {
   resolveId: (id) => (id === 'virtual:password-dictionary' ? `\0${id}` : undefined),
   load(id) {
     if (id !== '\0virtual:password-dictionary') return
-    const chosen = passwords.filter((password) => password.length >= limits.passwordMin).toSorted()
+    const chosen = passwords
+      .filter((password) => password.length >= limits.auth.minPasswordCharacters)
+      .toSorted()
     return `export default ${JSON.stringify(`\n${chosen.join('\n')}\n`)}`
   },
 }
@@ -48,7 +50,11 @@ const groups = [
     test: new RegExp(`/node_modules/(${packages.join('|')})/(?!server|cjs/react-dom-server)`),
     priority: 1,
   })),
-  { name: 'screens', test: /\/(contract|plates|web\/(admin\/(?!editor\/)|api|ui|[^/]+$))/, minShareCount: 2 },
+  {
+    name: 'screens',
+    test: /\/(contract|placeholder-art|web\/(admin\/(?!editor\/)|api|ui|[^/]+$))/,
+    minShareCount: 2,
+  },
 ]
 
 export default defineConfig(({ command }) => ({

@@ -37,7 +37,7 @@ export function functionOf({ functionName, url, lineNumber }: Profiler.ProfileNo
 export function ownerOf({ functionName, url }: Profiler.ProfileNode['callFrame']): string {
   const [, packageName] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url) ?? []
   if (packageName) return packageName
-  const [, ours] = /\/((?:server|contract|web|build|plates)\/(?:[\w-]+\/){0,2})/.exec(url) ?? []
+  const [, ours] = /\/((?:server|contract|web|build|placeholder-art)\/(?:[\w-]+\/){0,2})/.exec(url) ?? []
   if (ours) return ours
   if (url.startsWith('node:')) return url.split('/').slice(0, 2).join('/')
   return functionName.startsWith('(') ? functionName : `native ${functionName}`

@@ -50,7 +50,7 @@ const AuditEvent = Type.Object({
       'From where: an IPv4 address, or the /64 of an IPv6 one. Several, with commas between them, or a /48, where `details.beyond` is set. Null if unknown or older than 90 days.',
   }),
   details: Type.Record(Type.String(), Type.String(), {
-    description: `What else there is to tell, by name. \`beyond\` says that this row counts what its day had beyond a share: of the actor (\`account\`, ${limits.auditAccountShare} events of a kind), of the network (\`network\`, ${limits.auditNetworkShare}, or ${4 * limits.auditNetworkShare} of a /48) or of all strangers (\`everybody\`, ${limits.auditStrangersShare} refusals).`,
+    description: `What else there is to tell, by name. \`beyond\` says that this row counts what its day had beyond a share: of the actor (\`account\`, ${limits.audit.eventsPerAccountAndDay} events of a kind), of the network (\`network\`, ${limits.audit.eventsPerNetworkAndDay}, or ${4 * limits.audit.eventsPerNetworkAndDay} of a /48) or of all strangers (\`everybody\`, ${limits.audit.anonymousRefusalsPerDay} refusals).`,
   }),
   times: Type.Integer({
     description:

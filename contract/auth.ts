@@ -7,21 +7,21 @@ import { limits } from './limits.ts'
  * Long enough for any password, also where it is not typed in NFC: two bytes of that are at most three code points of another form. Its bound
  * is in bytes and is checked by the service.
  */
-const passwordLength = { maxLength: 1.5 * limits.passwordMax }
+const passwordLength = { maxLength: 1.5 * limits.auth.maxPasswordBytes }
 const Password = Type.String(passwordLength)
 
 const SignUp = Type.Object({
-  name: Type.String({ maxLength: limits.name }),
+  name: Type.String({ maxLength: limits.account.maxNameCharacters }),
   /** Longer ones come through to where the limit is told in words, and where white space does not count. */
-  username: Type.String({ maxLength: 10 * limits.username }),
-  email: Type.String({ maxLength: limits.email }),
+  username: Type.String({ maxLength: 10 * limits.account.maxUsernameCharacters }),
+  email: Type.String({ maxLength: limits.account.maxEmailCharacters }),
   password: Password,
-  accessKey: Type.String({ maxLength: limits.accessKey }),
+  accessKey: Type.String({ maxLength: limits.auth.maxAccessKeyCharacters }),
 })
 export type SignUp = Static<typeof SignUp>
 
 const SignIn = Type.Object({
-  username: Type.String({ maxLength: limits.email, description: 'Username or email.' }),
+  username: Type.String({ maxLength: limits.account.maxEmailCharacters, description: 'Username or email.' }),
   password: Password,
 })
 export type SignIn = Static<typeof SignIn>
@@ -36,12 +36,15 @@ const PasswordConfirmation = Type.Object({ password: Password })
 export type PasswordConfirmation = Static<typeof PasswordConfirmation>
 
 const ForgottenPassword = Type.Object({
-  username: Type.String({ maxLength: limits.email, description: 'Username or email.' }),
+  username: Type.String({ maxLength: limits.account.maxEmailCharacters, description: 'Username or email.' }),
 })
 export type ForgottenPassword = Static<typeof ForgottenPassword>
 
 const PasswordReset = Type.Object({
-  code: Type.String({ maxLength: limits.resetCode, description: 'From the link: what follows `#code=`.' }),
+  code: Type.String({
+    maxLength: limits.auth.maxResetCodeCharacters,
+    description: 'From the link: what follows `#code=`.',
+  }),
   newPassword: Password,
 })
 export type PasswordReset = Static<typeof PasswordReset>
@@ -96,7 +99,7 @@ export const authContract = {
     method: 'GET',
     path: '/auth/sessions',
     access: 'author',
-    summary: `One’s own sessions that still last, the last used first. There are at most ${limits.sessions}: a further sign-in ends the one that was not used for longest.`,
+    summary: `One’s own sessions that still last, the last used first. There are at most ${limits.auth.maxSessions}: a further sign-in ends the one that was not used for longest.`,
     response: Type.Array(SessionInList),
   }),
   endSession: endpoint({
@@ -130,7 +133,7 @@ export const authContract = {
     method: 'POST',
     path: '/auth/confirm',
     access: 'author',
-    summary: `Takes one’s password again: calls that answer \`password_required\` work in this session for the next ${limits.recentPasswordLife / 60} minutes. A wrong password is \`success: false\`.`,
+    summary: `Takes one’s password again: calls that answer \`password_required\` work in this session for the next ${limits.auth.recentPasswordSeconds / 60} minutes. A wrong password is \`success: false\`.`,
     body: PasswordConfirmation,
     response: Type.Object({ success: Type.Boolean(), message: Type.String() }),
   }),

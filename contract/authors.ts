@@ -13,7 +13,7 @@ export type Network = (typeof networks)[number]
 
 const socialLink = Type.Optional(
   Type.String({
-    maxLength: limits.socialLink,
+    maxLength: limits.account.maxSocialLinkCharacters,
     description: 'An http(s) address, or a bare handle. Empty removes it.',
   }),
 )
@@ -80,21 +80,25 @@ export type Member = Static<typeof Member>
 const MemberQuery = Type.Object({
   search: Type.Optional(
     Type.String({
-      maxLength: limits.memberSearch,
+      maxLength: limits.account.maxSearchCharacters,
       description: 'Only accounts with each of these words in their name, username, email or position.',
     }),
   ),
   ...page,
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: limits.list, description: 'The newest so many; all if absent.' }),
+    Type.Integer({
+      minimum: 1,
+      maximum: limits.list.maxItems,
+      description: 'The newest so many; all if absent.',
+    }),
   ),
 })
 export type MemberQuery = Static<typeof MemberQuery>
 
 const ProfileChange = Type.Object({
-  name: Type.Optional(Type.String({ maxLength: limits.name })),
-  email: Type.Optional(Type.String({ maxLength: limits.email })),
-  description: Type.Optional(Type.String({ maxLength: limits.bio })),
+  name: Type.Optional(Type.String({ maxLength: limits.account.maxNameCharacters })),
+  email: Type.Optional(Type.String({ maxLength: limits.account.maxEmailCharacters })),
+  description: Type.Optional(Type.String({ maxLength: limits.account.maxBioCharacters })),
   social: Type.Optional(Social),
 })
 export type ProfileChange = Static<typeof ProfileChange>
@@ -141,7 +145,10 @@ export const authorsContract = {
     recentPassword: 'always',
     params: username,
     body: Type.Object({
-      position: Type.String({ maxLength: limits.name, description: '`owner` or `author`, in any case.' }),
+      position: Type.String({
+        maxLength: limits.account.maxNameCharacters,
+        description: '`owner` or `author`, in any case.',
+      }),
     }),
     response: Type.Object({
       message: Type.String(),
@@ -161,8 +168,8 @@ export const authorsContract = {
       reason: Type.Optional(
         Type.String({
           // Longer ones come through to where the limit is told in words.
-          maxLength: 10 * limits.suspensionReason,
-          description: `Told to the account when it signs in, and to owners; at most ${limits.suspensionReason} characters.`,
+          maxLength: 10 * limits.account.maxSuspensionReasonCharacters,
+          description: `Told to the account when it signs in, and to owners; at most ${limits.account.maxSuspensionReasonCharacters} characters.`,
         }),
       ),
     }),
@@ -211,7 +218,7 @@ export const authorsContract = {
     path: '/author/image',
     access: 'author',
     summary: 'Makes an upload of one’s own the picture that readers see of oneself.',
-    body: Type.Object({ imgname: Type.String({ maxLength: limits.imageName }) }),
+    body: Type.Object({ imgname: Type.String({ maxLength: limits.image.maxNameCharacters }) }),
     response: ProfileSaved,
   }),
   removeImage: endpoint({

@@ -4,12 +4,12 @@ import { limits } from './limits.ts'
 import { next, page } from './paging.ts'
 
 const ContactDraft = Type.Object({
-  name: Type.String({ maxLength: limits.name }),
-  email: Type.String({ maxLength: limits.email }),
-  message: Type.String({ maxLength: limits.message }),
+  name: Type.String({ maxLength: limits.account.maxNameCharacters }),
+  email: Type.String({ maxLength: limits.account.maxEmailCharacters }),
+  message: Type.String({ maxLength: limits.contact.maxMessageCharacters }),
   website: Type.Optional(
     Type.String({
-      maxLength: limits.website,
+      maxLength: limits.contact.maxWebsiteCharacters,
       description: 'A field that people do not see. Filled in, it marks the message as possible spam.',
     }),
   ),

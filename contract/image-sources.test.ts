@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { imageAddress, imageSrcset, offeredFormats } from './image-sources.ts'
+import { imageAddress } from './addresses/image-address.ts'
+import { imageSrcset, offeredFormats } from './image-sources.ts'
 
 test('an address asks for what is wished, in one order', () => {
   expect(imageAddress('a-1.png')).toBe('/api/images/a-1.png')

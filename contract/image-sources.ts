@@ -1,13 +1,5 @@
-import { apiBase } from './contract.ts'
+import { imageAddress } from './addresses/image-address.ts'
 import { type ImageFormat, type ImageQuery, imageWidths } from './images.ts'
-
-/** Where a picture is read, or the version of it that the query asks for. */
-export function imageAddress(name: string, { w, format, token }: ImageQuery = {}): string {
-  const wishes = { w, format, token }
-  const query = Object.entries(wishes).flatMap(([key, value]) => (value ? `${key}=${value}` : []))
-  const path = `${apiBase}/images/${encodeURIComponent(name)}`
-  return query.length > 0 ? `${path}?${query.join('&')}` : path
-}
 
 /**
  * The widths in which a picture is offered, as a `srcset`: those of the list that are smaller than it is, and its own. For a place that

@@ -7,8 +7,8 @@ export const page = {
   limit: Type.Optional(
     Type.Integer({
       minimum: 1,
-      maximum: limits.list,
-      description: `The newest so many; ${limits.list} if absent.`,
+      maximum: limits.list.maxItems,
+      description: `The newest so many; ${limits.list.maxItems} if absent.`,
     }),
   ),
   before: Type.Optional(

@@ -9,10 +9,10 @@ import { searchFilters } from './search.ts'
 /** Each entry is looked at only if there are not too many: every one at fault becomes a sentence of the refusal. */
 const Tags = Type.Unsafe<string[]>({
   type: 'array',
-  maxItems: 10 * limits.tags,
-  if: { maxItems: 10 * limits.tags },
+  maxItems: 10 * limits.post.maxTags,
+  if: { maxItems: 10 * limits.post.maxTags },
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-  then: { items: { type: 'string', maxLength: 10 * limits.tag } },
+  then: { items: { type: 'string', maxLength: 10 * limits.post.maxTagCharacters } },
 })
 
 const editable = {
@@ -25,15 +25,15 @@ const editable = {
 const imgalt = (absent: string) =>
   Type.Optional(
     Type.String({
-      maxLength: 10 * limits.imageAlt,
-      description: `What the cover shows, for those who do not see it, in at most ${limits.imageAlt} characters; empty if it says nothing. ${absent}`,
+      maxLength: 10 * limits.image.maxAltCharacters,
+      description: `What the cover shows, for those who do not see it, in at most ${limits.image.maxAltCharacters} characters; empty if it says nothing. ${absent}`,
     }),
   )
 
 const PostDraft = Type.Object({
   ...editable,
-  title: Type.String({ maxLength: limits.title }),
-  description: Type.String({ maxLength: limits.description }),
+  title: Type.String({ maxLength: limits.post.maxTitleCharacters }),
+  description: Type.String({ maxLength: limits.post.maxDescriptionCharacters }),
   imgname: Type.Optional(NullableString({ description: 'An upload of one’s own, for the cover.' })),
   imgpath: Type.Optional(NullableString({ description: 'Ignored: made from imgname.' })),
   imgalt: imgalt('Ignored without `imgname`.'),
@@ -42,14 +42,14 @@ export type PostDraft = Static<typeof PostDraft>
 
 const PostChange = Type.Object({
   ...editable,
-  title: Type.Optional(Type.String({ maxLength: limits.title })),
-  description: Type.Optional(Type.String({ maxLength: limits.description })),
+  title: Type.Optional(Type.String({ maxLength: limits.post.maxTitleCharacters })),
+  description: Type.Optional(Type.String({ maxLength: limits.post.maxDescriptionCharacters })),
 })
 export type PostChange = Static<typeof PostChange>
 
 const CoverChange = Type.Object({
   imgname: Type.String({
-    maxLength: limits.imageName,
+    maxLength: limits.image.maxNameCharacters,
     description: 'An upload of one’s own, or the present cover.',
   }),
   imgalt: imgalt('Where it is absent, the present cover keeps its text and another one has none.'),
@@ -113,7 +113,7 @@ export const postsContract = {
       status: Type.Optional(Type.Enum([...postStatuses], { description: 'Only posts with this status.' })),
       title: Type.Optional(
         Type.String({
-          maxLength: limits.title,
+          maxLength: limits.post.maxTitleCharacters,
           description: 'Only posts with this in their title, in any case.',
         }),
       ),
@@ -180,7 +180,7 @@ export const postsContract = {
     params: url,
     body: Type.Object({
       address: Type.String({
-        maxLength: limits.title,
+        maxLength: limits.post.maxTitleCharacters,
         description: 'Lower-case letters, digits and single hyphens, at most 80 characters.',
       }),
     }),

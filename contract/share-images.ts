@@ -1,3 +1,4 @@
+import { encodePath } from './addresses/encode-path.ts'
 import { apiBase } from './contract.ts'
 
 /** In pixels: what the services that show links ask for. https://ogp.me/#structured */
@@ -15,7 +16,7 @@ const design = 1
 /** The path of a subject's share image. It changes with all that the image is made from. */
 export function shareImagePath(subject: ShareSubject, siteName: string): string {
   const version = shareImageVersion(subject, siteName)
-  return `${apiBase}/images/share/${[...placeOf(subject), version].map(encodeURIComponent).join('/')}.png`
+  return `${apiBase}/images/share${encodePath(...placeOf(subject), version)}.png`
 }
 
 /** What tells one state of a subject from another in its address. */

@@ -32,7 +32,7 @@ const OwnersQuery = Type.Object({
   ),
   search: Type.Optional(
     Type.String({
-      maxLength: limits.title,
+      maxLength: limits.post.maxTitleCharacters,
       description: 'Only posts with each of these words in their title or in their author’s username.',
     }),
   ),
@@ -63,8 +63,8 @@ export const takeDownsContract = {
     body: Type.Object({
       // Longer ones come through to where the limit is told in words, and where white space does not count.
       reason: Type.String({
-        maxLength: 10 * limits.takeDownReason,
-        description: `Why, for its author and for owners: a line of 1 to ${limits.takeDownReason} characters.`,
+        maxLength: 10 * limits.post.maxTakeDownReasonCharacters,
+        description: `Why, for its author and for owners: a line of 1 to ${limits.post.maxTakeDownReasonCharacters} characters.`,
       }),
     }),
     response: Type.Object({ message: Type.String(), post: PostForOwners }),

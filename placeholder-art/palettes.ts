@@ -1,5 +1,5 @@
-/** Ground, solid ink and pen of each palette: the colours that `web/ui/placeholder-art.css` has by day, for pictures that no style sheet reaches. */
-export const plateColours = [
+/** Ground, solid ink and pen of each palette: the light colours of `web/ui/placeholder-art.css`, for drawings outside of pages. */
+export const palettes = [
   ['#d9eee4', '#387761', '#d7bb70'],
   ['#f3ebd5', '#d5a051', '#326353'],
   ['#dbe8f3', '#d18a71', '#477493'],

@@ -1,38 +1,38 @@
-/** One shape of a plate, in a field of 64 by 36: filled, or drawn with a pen that grows with the plate or stays fine. */
-interface PlateShape {
+/** A shape in a field of 64 by 36. The width of a `pen` scales with the drawing, that of a `fine` line does not. */
+interface Shape {
   ink: 'solid' | 'pen' | 'fine'
   tag: 'circle' | 'path'
   attributes: Record<string, string | number>
 }
 
-interface PlateDrawing {
-  /** Which of the palettes of `plate.css`. */
+interface PlaceholderDrawing {
+  /** An index into `palettes.ts` and the classes of `web/ui/placeholder-art.css`. */
   palette: number
-  shapes: PlateShape[]
+  shapes: Shape[]
 }
 
-const palettes = 4
+const paletteCount = 4
 
-type Draw = (pick: (...choices: number[]) => number) => PlateShape[]
+type Draw = (pick: (...choices: number[]) => number) => Shape[]
 
-const disc = (cx: number, cy: number, r: number): PlateShape => ({
+const disc = (cx: number, cy: number, r: number): Shape => ({
   ink: 'solid',
   tag: 'circle',
   attributes: { cx, cy, r },
 })
-const pen = (d: string, attributes: PlateShape['attributes']): PlateShape => ({
+const pen = (d: string, attributes: Shape['attributes']): Shape => ({
   ink: 'pen',
   tag: 'path',
   attributes: { d, ...attributes },
 })
-const fine = (d: string): PlateShape => ({ ink: 'fine', tag: 'path', attributes: { d } })
+const fine = (d: string): Shape => ({ ink: 'fine', tag: 'path', attributes: { d } })
 
-/** Circles about one point, as on a map of heights. */
+/** Concentric circles, like contour lines. */
 const contours: Draw = (pick) => {
   const cx = pick(8, 20, 44, 56)
   const cy = pick(0, 9, 27, 36)
   const rings = [1, 2, 3, 4, 5, 6].map(
-    (ring): PlateShape => ({
+    (ring): Shape => ({
       ink: 'fine',
       tag: 'circle',
       attributes: { cx, cy, r: ring * 5 + 4 },
@@ -46,7 +46,7 @@ const rays: Draw = (pick) => {
   const cx = pick(16, 32, 48)
   // A third of the way round is drawn, in 32 or 40 rays.
   const dash = Number(((2 * Math.PI * 22) / pick(96, 120)).toFixed(3))
-  const ring: PlateShape = {
+  const ring: Shape = {
     ink: 'pen',
     tag: 'circle',
     attributes: { cx, cy: 36, r: 22, strokeWidth: 16, strokeDasharray: `${dash} ${2 * dash}` },
@@ -85,7 +85,7 @@ const waves: Draw = (pick) => {
 const quarters: Draw = (pick) => {
   const x = pick(8, 14, 20, 26)
   const r = 18
-  const leaf = (from: number, turned: number): PlateShape => ({
+  const leaf = (from: number, turned: number): Shape => ({
     ink: 'solid',
     tag: 'path',
     attributes: {
@@ -98,16 +98,16 @@ const quarters: Draw = (pick) => {
 
 const motifs = [contours, rays, bars, dots, waves, quarters]
 
-/** The drawing that belongs to a text: always the same for the same text, and different from its neighbours'. */
-export function plateDrawing(seed: string): PlateDrawing {
+/** Returns the same drawing for the same text, and mostly another one for another text. */
+export function placeholderDrawing(seed: string): PlaceholderDrawing {
   const next = numbersFrom(seed)
   const pick = (...choices: number[]) => choices[next() % choices.length] as number
-  const palette = next() % palettes
+  const palette = next() % paletteCount
   const motif = motifs[next() % motifs.length] as Draw
   return { palette, shapes: motif(pick) }
 }
 
-/** Whole numbers that depend on a text alone: FNV-1a to begin with, then mulberry32. */
+/** A random generator seeded by a text: FNV-1a for the seed, then mulberry32. */
 function numbersFrom(seed: string): () => number {
   let state = 0x811c9dc5
   for (let at = 0; at < seed.length; at++) state = Math.imul(state ^ seed.charCodeAt(at), 0x01000193)

@@ -23,11 +23,14 @@ async function runPlaywright(filters: string[], env: NodeJS.ProcessEnv): Promise
   })
   const report = await readFile(file, 'utf8').catch(() => '{}')
   await rm(folder, { recursive: true })
-  const { stats, suites = [] }: PlaywrightReport = JSON.parse(report)
+  const { stats, suites = [], errors = [] }: PlaywrightReport = JSON.parse(report)
   return tallyOf({
     name: 'Playwright',
     passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
-    failures: suites.flatMap((suite) => endedAs('unexpected', suite)),
+    failures: [
+      ...suites.flatMap((suite) => endedAs('unexpected', suite)),
+      ...errors.map(({ message = '' }) => ({ name: 'outside of any test', reason: message })),
+    ],
     unsteady: suites.flatMap((suite) => endedAs('flaky', suite)),
     exitCode: code,
   })
@@ -37,6 +40,8 @@ async function runPlaywright(filters: string[], env: NodeJS.ProcessEnv): Promise
 interface PlaywrightReport {
   stats?: { expected: number; flaky: number }
   suites?: PlaywrightSuite[]
+  /** What failed outside of any test, as a file that does not load. */
+  errors?: { message?: string }[]
 }
 
 interface PlaywrightSuite {

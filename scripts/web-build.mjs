@@ -15,7 +15,7 @@ const inputs = [
   'scripts/compress-files.mjs',
   'server/bundled-packages.mjs',
   'contract',
-  'plates',
+  'placeholder-art',
   'vite.config.ts',
   'react-router.config.ts',
   'tsconfig.json',

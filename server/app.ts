@@ -134,7 +134,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
   setOnEveryAnswer(app, headers)
   app.addHook('onRequest', async (request, reply) => {
     if (!namesHost(request.raw)) throw new AppError('malformed_request', 'The request has to name one host.')
-    if (request.raw.url && request.raw.url.length > limits.requestLine) {
+    if (request.raw.url && request.raw.url.length > limits.request.maxUrlCharacters) {
       throw new AppError('uri_too_long', 'The address is too long: it may have at most 8 KB.')
     }
     if (request.is404) refuseUnserved(request, reply)
@@ -183,13 +183,13 @@ function createFastify(
   const app = Fastify<Server>({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: limits.jsonBody,
+    bodyLimit: limits.request.maxJsonBodyBytes,
     schemaController: schemaCompilers,
     clientErrorHandler: createClientErrorHandler(refusals),
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     routerOptions: {
-      maxParamLength: limits.requestLine,
+      maxParamLength: limits.request.maxUrlCharacters,
       ignoreTrailingSlash: false,
       querystringParser: firstValues,
     },

@@ -3,20 +3,21 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { importsOf, root, type Source, sourcesIn } from './support/sources.ts'
 
-const folders = ['contract', 'plates', 'server', 'web', 'tests', 'bench', 'scripts']
+const folders = ['contract', 'placeholder-art', 'server', 'web', 'tests', 'bench', 'scripts']
 const sources = folders.flatMap((folder) => sourcesIn(folder, ['.ts', '.tsx', '.mjs', '.css']))
 /** What runs in production. */
 const product = sources.filter(
-  ({ file, isTest }) => /^(contract|plates|server|web)\//.test(file) && !isTest && !file.endsWith('.css'),
+  ({ file, isTest }) =>
+    /^(contract|placeholder-art|server|web)\//.test(file) && !isTest && !file.endsWith('.css'),
 )
 
 /** Which folders a folder may use: as values, and beyond those as types. The first one that holds a file decides. */
 const zones = [
   { folder: 'contract', values: ['contract'], types: [] },
-  { folder: 'plates', values: ['plates'], types: [] },
-  { folder: 'web/ui', values: ['web/ui', 'plates'], types: [] },
+  { folder: 'placeholder-art', values: ['placeholder-art'], types: [] },
+  { folder: 'web/ui', values: ['web/ui', 'placeholder-art'], types: [] },
   { folder: 'web', values: ['web', 'contract'], types: ['server'] },
-  { folder: 'server', values: ['server', 'contract', 'plates'], types: ['web'] },
+  { folder: 'server', values: ['server', 'contract', 'placeholder-art'], types: ['web'] },
 ]
 
 const isWithin = (file: string, folder: string) => file.startsWith(`${folder}/`)
@@ -176,6 +177,7 @@ test('exports have names, but for what a framework asks to be the default', () =
     'web/entry.server.tsx',
     'web/routes.ts',
     'tests/support/global-setup.ts',
+    'scripts/tally-reporter.ts',
   ]
   expectNone(
     sources

@@ -1,7 +1,7 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { paths } from '#contract/addresses/page-paths.ts'
 import { type PageContext, pageContext } from './page-context.ts'
-import { paths } from './paths.ts'
 import articleStyle from './public/article/article.css?inline'
 import { headScript } from './public/layout/head-script.ts'
 import readingStyle from './public/layout/public.css?inline'

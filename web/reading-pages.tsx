@@ -51,25 +51,26 @@ export function createReadingPages(build: ServerBuild) {
   }
 }
 
-/** What the framework keeps while it renders: the innermost route so far that shows failures. */
-type Rendered = StaticHandlerContext & { _deepestRenderedBoundaryId?: string | null }
-
 /**
- * The page with a boundary in place of what could not be rendered: the innermost one that was reached, in the way of React Router's own
- * handler, or the outermost if what stands around that one fails.
+ * The page with a boundary in place of what could not be rendered: the innermost one around it. Which one that is shows by trying them
+ * from the inside out, as a boundary below the failing component fails with it.
  */
 function renderFailure(
   found: StaticHandlerContext,
   error: unknown,
   render: (context: StaticHandlerContext) => string,
 ): string {
-  const outermost = found.matches[0]?.route.id as string
+  const boundaries = found.matches.filter(({ route }) => route.ErrorBoundary).map(({ route }) => route.id)
+  const [outermost = '', ...inner] = boundaries
   const shownBy = (boundary: string) => render({ ...found, errors: { [boundary]: error } })
-  try {
-    return shownBy((found as Rendered)._deepestRenderedBoundaryId ?? outermost)
-  } catch {
-    return shownBy(outermost)
+  for (const boundary of inner.reverse()) {
+    try {
+      return shownBy(boundary)
+    } catch {
+      // The next one outwards is tried.
+    }
   }
+  return shownBy(outermost)
 }
 
 /** The routes of the build as the static handler takes them: what they load, and which of them show failures. */

@@ -1,4 +1,4 @@
-import { paths } from './paths.ts'
+import { paths } from '#contract/addresses/page-paths.ts'
 import { Mark } from './ui/logo.tsx'
 
 /** The site's name with its mark, which leads home. */

@@ -2,7 +2,7 @@ import { cp, mkdir, readFile, rename, symlink, writeFile } from 'node:fs/promise
 import path from 'node:path'
 import { root } from '#tests/support/sources.ts'
 
-const parts = ['build', 'contract', 'plates', 'scripts', 'server', 'deploy', 'package.json']
+const parts = ['build', 'contract', 'placeholder-art', 'scripts', 'server', 'deploy', 'package.json']
 
 /** A file of the build that only this version has. */
 export const ownAsset = (version: string) => `only-${version}.js`

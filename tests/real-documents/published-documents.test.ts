@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { paths } from '#contract/addresses/page-paths.ts'
 import { visibleText } from '#server/content/html/testing/visible-text.ts'
-import { paths } from '#web/paths.ts'
 import { htmlProblems } from '../support/html-problems.ts'
 import { createTestBlog, type SignedIn, type TestBlog } from '../support/test-blog.ts'
 import { makeDocuments } from './make-documents.ts'

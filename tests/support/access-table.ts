@@ -113,7 +113,7 @@ const bodyOf: {
     const { code } = await services.passwordResets.issue(username)
     return { code, newPassword: 'another long one' }
   },
-  'posts.create': () => ({ title: 'A title', description: 'd' }),
+  'posts.create': () => ({ title: 'A title', description: 'd', tags: ['Tag'] }),
   'posts.update': () => ({ title: 'Another title' }),
   'posts.changeAddress': () => ({ address: 'another-address' }),
   'posts.setCover': (_username, _blog, imgname) => ({ imgname, imgalt: 'What it shows.' }),
@@ -123,6 +123,11 @@ const bodyOf: {
   'authors.suspend': () => ({ reason: 'Spam.' }),
   'authors.update': () => ({ description: 'Someone.' }),
   'contacts.create': () => ({ name: 'n', email: 'n@example.org', message: 'm' }),
+}
+
+const queryOf: { [Name in CallName]?: string } = {
+  'search.suggest': '?search=subject',
+  'takeDowns.list': '?list=taken_down',
 }
 
 /** The id of an account's session. */
@@ -165,17 +170,18 @@ export async function answerIn(
     /^images\.|Cover$|Image$/.test(name) ? (await upload(blog, uploader)).body.imgname : undefined
   const imgname = await pictureOf(holder)
   const own = await pictureOf(caller)
-  const created = await holder.post('/post/create', { title: 'Subject', description: 'd', status, imgname })
+  const post = { title: 'Subject', description: 'd', tags: ['Subject'], status, imgname }
+  const created = await holder.post('/post/create', post)
   if (name === 'takeDowns.lift') await owner.post(`/post/takedown/${created.body.post.url}`, { reason: 'r' })
   if (name === 'authors.liftSuspension' && holder === another)
     await owner.put(`/author/suspension/${another.username}`, {})
   if (situation === 'revoked token') await caller.post('/auth/signout')
-  if (situation.endsWith('later')) blog.passTime(limits.recentPasswordLife * 1_000)
+  if (situation.endsWith('later')) blog.passTime(limits.auth.recentPasswordSeconds * 1_000)
 
   const path = endpoint.path
     .replace('{url}', created.body.post.url)
     .replace('{username}', holder.username)
-    .replace('{tag}', 'tag')
+    .replace('{tag}', 'subject')
     .replace('{imgname}', imgname ?? '')
     .replace('{subject}', `post/${created.body.post.url}/x.png`)
     .replace('{name}', 'x.png')
@@ -186,7 +192,7 @@ export async function answerIn(
   await beforeCall()
   return blog.app.inject({
     method: endpoint.method,
-    url: `${apiBase}${path}`,
+    url: `${apiBase}${path}${queryOf[name] ?? ''}`,
     headers: { ...form?.headers, ...(token && { authorization: `Bearer ${token}` }) },
     payload,
   })

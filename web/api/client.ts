@@ -1,5 +1,6 @@
 import type { Static, TObject } from 'typebox'
-import { apiBase } from '#contract/contract.ts'
+import { apiPath } from '#contract/addresses/api-path.ts'
+import { withQuery } from '#contract/addresses/encode-path.ts'
 import type { Contract, Endpoint, PartOf } from '#contract/endpoint.ts'
 import { authorization } from '../stored-token.ts'
 import { ApiError, asApiError, failureOf, givenUp, isAbort } from './api-error.ts'
@@ -154,14 +155,8 @@ function jsonOf(text: string): unknown {
   }
 }
 
-function addressOf(path: string, { params = {}, query = {} }: AnyRequest): string {
-  const filled = path.replace(/\{(\w+)\}$/, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null) search.set(name, String(value))
-  }
-  return `${apiBase}${filled}${search.size > 0 ? `?${search}` : ''}`
-}
+const addressOf = (path: string, { params, query = {} }: AnyRequest): string =>
+  withQuery(apiPath({ path }, params), query)
 
 /** The cursor in `Link: <…?before=…>; rel="next"`. */
 function nextOf(link: string | null): string | null {

@@ -1,16 +1,16 @@
 import { createElement } from 'react'
-import { plateDrawing } from '#placeholder-art/placeholder-drawing.ts'
+import { placeholderDrawing } from '#placeholder-art/placeholder-drawing.ts'
 
 /** The class of a box that has the ground of a text's drawing, without the drawing. */
-export const groundOf = (seed: string): string => classOf(plateDrawing(seed))
+export const placeholderBackground = (seed: string): string => classOf(placeholderDrawing(seed))
 
-const classOf = ({ palette }: { palette: number }) => `plate plate-${palette}`
+const classOf = ({ palette }: { palette: number }) => `placeholder-art placeholder-art-${palette}`
 
 const inkClasses = { solid: undefined, pen: 'pen', fine: 'pen fine' }
 
 /** A quiet abstract drawing made from a text, for places that want a picture and have none. Says nothing to screen readers. */
-export function Plate({ seed }: { seed: string }) {
-  const drawing = plateDrawing(seed)
+export function PlaceholderArt({ seed }: { seed: string }) {
+  const drawing = placeholderDrawing(seed)
   return (
     <svg
       className={classOf(drawing)}

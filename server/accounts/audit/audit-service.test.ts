@@ -227,7 +227,7 @@ describe.each(databaseKinds)('the audit log on %s', (kind) => {
     const created_at = '2026-01-01T00:00:00.000Z'
     await held.blog.database.db.updateTable('audit_event').set({ created_at }).execute()
     expect((await walk('')).flat().toSorted()).toEqual(['Firefox on Linux', 'a', 'b', 'c', 'd', 'e'])
-    for (const wrong of ['before=x', 'kind=nothing', 'limit=0', `limit=${limits.list + 1}`]) {
+    for (const wrong of ['before=x', 'kind=nothing', 'limit=0', `limit=${limits.list.maxItems + 1}`]) {
       expect((await owner.get(`/audit/read?${wrong}`)).status).toBe(400)
     }
   })

@@ -18,7 +18,10 @@ interface Parts {
 export function createAuditService({ reads, inTransaction, clock }: Parts) {
   return {
     /** Events for owners, newest first. */
-    async list(actor: Actor, { limit = limits.list, before, kind }: PageQuery & { kind?: AuditKind }) {
+    async list(
+      actor: Actor,
+      { limit = limits.list.maxItems, before, kind }: PageQuery & { kind?: AuditKind },
+    ) {
       if (!mayReadAudit(actor)) {
         throw new AppError('forbidden', messages.auditRefused, { position: actor.position })
       }
@@ -41,8 +44,8 @@ export function createAuditService({ reads, inTransaction, clock }: Parts) {
     async removeOld(): Promise<void> {
       const before = (seconds: number) => new Date(clock().getTime() - seconds * 1_000).toISOString()
       await inTransaction(async ({ audit }) => {
-        await audit.removeBefore(before(limits.auditLife))
-        await audit.forgetNetworksBefore(before(limits.auditNetworkLife))
+        await audit.removeBefore(before(limits.audit.eventSeconds))
+        await audit.forgetNetworksBefore(before(limits.audit.clientNetworkSeconds))
       })
     },
   }

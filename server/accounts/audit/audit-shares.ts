@@ -13,9 +13,9 @@ export interface AuditShares {
   ofStrangers: number
 }
 export const auditShares: AuditShares = {
-  ofAccount: limits.auditAccountShare,
-  ofNetwork: limits.auditNetworkShare,
-  ofStrangers: limits.auditStrangersShare,
+  ofAccount: limits.audit.eventsPerAccountAndDay,
+  ofNetwork: limits.audit.eventsPerNetworkAndDay,
+  ofStrangers: limits.audit.anonymousRefusalsPerDay,
 }
 
 /** Which share is full: of an account, by id, of a client network or a /48, or of all strangers. */

@@ -24,7 +24,7 @@ describe.each(databaseKinds)('the sessions of an account on %s', (kind) => {
     const second = await signIn('ann')
     const ben = await held.blog.signUp('ben')
     const answer = await olga.delete('/author/sessions/ANN')
-    expect([answer.status, answer.body]).toEqual([
+    expect([answer.status, answer.body]).toMatchObject([
       200,
       { message: 'All sessions of this account have ended.', ended: 2 },
     ])

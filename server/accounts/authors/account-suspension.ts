@@ -31,8 +31,8 @@ const notSuspended = () => new AppError('not_found', 'This account is not suspen
 /** Null if there is no text in it. */
 function readReason(typed: string): string | null {
   const reason = quotableLine(typed)
-  if ([...reason].length <= limits.suspensionReason) return reason || null
-  const problem = `A reason may have at most ${limits.suspensionReason} characters.`
+  if ([...reason].length <= limits.account.maxSuspensionReasonCharacters) return reason || null
+  const problem = `A reason may have at most ${limits.account.maxSuspensionReasonCharacters} characters.`
   throw new AppError('validation_failed', problem, { fields: { reason: problem } })
 }
 

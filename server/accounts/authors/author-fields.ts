@@ -9,8 +9,8 @@ type Check = ReturnType<typeof createFieldCheck>
 export function checkedName(check: Check, typed: string): string {
   const name = plainLine(typed)
   if (!name) check.refuse('name', 'A name is required.')
-  if ([...name].length > limits.name)
-    check.refuse('name', `A name may have at most ${limits.name} characters.`)
+  if ([...name].length > limits.account.maxNameCharacters)
+    check.refuse('name', `A name may have at most ${limits.account.maxNameCharacters} characters.`)
   if (misleads(typed))
     check.refuse('name', 'A name may not contain control characters or ones that turn the direction of text.')
   return name

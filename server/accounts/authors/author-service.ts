@@ -91,8 +91,11 @@ export function createAuthorService({
     }
     if (change.description !== undefined) {
       changed.description = plainLines(change.description)
-      if ([...changed.description].length > limits.bio) {
-        check.refuse('description', `A description may have at most ${limits.bio} characters.`)
+      if ([...changed.description].length > limits.account.maxBioCharacters) {
+        check.refuse(
+          'description',
+          `A description may have at most ${limits.account.maxBioCharacters} characters.`,
+        )
       }
     }
     if (change.social !== undefined) {

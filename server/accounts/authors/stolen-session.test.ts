@@ -5,7 +5,7 @@ import { password } from '#tests/support/test-account.ts'
 import { type Caller, type SignedIn, useBlog } from '#tests/support/test-blog.ts'
 import { testMailServer } from '#tests/support/test-mail-server.ts'
 
-const longAgo = limits.recentPasswordLife * 1_000
+const longAgo = limits.auth.recentPasswordSeconds * 1_000
 
 /** What a thief tries with the session of one of two owners, ann and ben, to get an account that outlasts it. */
 describe.each(databaseKinds)('with a stolen session on %s', (kind) => {

@@ -5,8 +5,8 @@ const shape = /^[a-z0-9][a-z0-9_.-]*$/i
 
 /** What is wrong with a username's form, as a sentence; null if nothing is. It is a path segment and is typed to sign in. */
 export function usernameProblem(username: string): string | null {
-  if (username.length < 1 || username.length > limits.username) {
-    return `A username has 1 to ${limits.username} characters.`
+  if (username.length < 1 || username.length > limits.account.maxUsernameCharacters) {
+    return `A username has 1 to ${limits.account.maxUsernameCharacters} characters.`
   }
   const dots = username.split('.').length - 1
   if (!shape.test(username) || !/[a-z0-9]$/i.test(username) || dots > 1) {

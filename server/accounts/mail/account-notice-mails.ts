@@ -1,3 +1,4 @@
+import { paths } from '#contract/addresses/page-paths.ts'
 import type { Site } from '../../foundation/site/site.ts'
 import { composeMail } from './compose-mail.ts'
 import { instantText } from './instant-text.ts'
@@ -35,7 +36,7 @@ export function emailChangedMail(
       `The account “${username}” of ${name} has another email address since ${instantText(at)}: ${masked(newEmail)}. It was changed from the network address ${network}. This is the last mail about the account to this address.`,
       'If it was you, you need not do anything.',
       'If it was not you, someone else is using your account. Sign in, change your password, which ends all other sessions, and put your email address back:',
-      { link: `${url}/admin/dashboard/settings` },
+      { link: url + paths.settings() },
       `If you can no longer sign in, ${help}`,
     ],
   })
@@ -53,7 +54,7 @@ export function passwordResetDoneMail(
       `A new password was set for the account “${username}” of ${name} on ${instantText(at)}, by a link and from the network address ${network}. All sessions of the account have ended.`,
       'If it was you, you need not do anything.',
       'If it was not you, someone else can sign in to your account. Ask for a link of your own and set another password:',
-      { link: `${url}/admin/auth/forgotpassword` },
+      { link: url + paths.forgotPassword() },
       `If none comes, ${help}`,
     ],
   })

@@ -1,3 +1,4 @@
+import { paths } from '#contract/addresses/page-paths.ts'
 import type { SiteInMail } from './account-notice-mails.ts'
 import { composeMail } from './compose-mail.ts'
 import type { Mail } from './mailer.ts'
@@ -8,7 +9,7 @@ interface NamedPost {
 }
 
 const formOf = ({ url }: SiteInMail, post: NamedPost) => ({
-  link: `${url}/admin/dashboard/posts/edit/${encodeURIComponent(post.url)}`,
+  link: url + paths.editPost(post.url),
 })
 
 /** Tells an author that an owner took a post down, and why. */

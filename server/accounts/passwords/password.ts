@@ -40,10 +40,10 @@ const normalized = (password: string): string => password.normalize('NFC')
 /** What is wrong with a new password, as a sentence; null if nothing is. Length is all that is asked for. */
 export function passwordProblem(typed: string): string | null {
   const password = normalized(typed)
-  if ([...password].length < limits.passwordMin)
-    return `A password needs at least ${limits.passwordMin} characters.`
-  if (Buffer.byteLength(password) > limits.passwordMax)
-    return `A password may have at most ${limits.passwordMax} bytes.`
+  if ([...password].length < limits.auth.minPasswordCharacters)
+    return `A password needs at least ${limits.auth.minPasswordCharacters} characters.`
+  if (Buffer.byteLength(password) > limits.auth.maxPasswordBytes)
+    return `A password may have at most ${limits.auth.maxPasswordBytes} bytes.`
   return null
 }
 

@@ -4,7 +4,7 @@ import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { password } from '#tests/support/test-account.ts'
 import { type Caller, callerOf, type SignedIn, useBlog } from '#tests/support/test-blog.ts'
 
-const longAgo = limits.recentPasswordLife * 1_000
+const longAgo = limits.auth.recentPasswordSeconds * 1_000
 const wrong = 'not my password'
 
 describe.each(databaseKinds)('a password given of late on %s', (kind) => {

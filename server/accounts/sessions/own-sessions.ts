@@ -15,7 +15,7 @@ interface Parts {
 export function createOwnSessions({ reads, inTransaction, clock }: Parts) {
   return {
     async list(actor: Actor) {
-      const rows = await reads.sessions.listOf(actor.id, oldestLasting(clock()), limits.sessions)
+      const rows = await reads.sessions.listOf(actor.id, oldestLasting(clock()), limits.auth.maxSessions)
       return rows.map(({ id, created_at, last_used_at, device, network }) => ({
         id,
         startedDate: created_at,

@@ -111,7 +111,7 @@ export function createSessionService(parts: Parts) {
       if (!current || current.suspended_at !== null) return null
       if (rehashed) await authors.setPasswordHash(user.id, rehashed)
       // Before the new one is there, so that it stays however the clock jumped.
-      await sessions.removeBeyond(user.id, limits.sessions - 1)
+      await sessions.removeBeyond(user.id, limits.auth.maxSessions - 1)
       await sessions.insert({
         id: randomUUIDv7(),
         token_hash: hashToken(token),

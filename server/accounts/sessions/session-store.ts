@@ -67,7 +67,7 @@ export const sessionWrites = (trx: Transaction<Schema>) => ({
       .where('user_id', '=', userId)
       .orderBy('last_used_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(limits.list)
+      .limit(limits.list.maxItems)
       .offset(kept)
     await trx.deleteFrom('account_session').where('id', 'in', leastUsed).execute()
   },

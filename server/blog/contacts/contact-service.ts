@@ -29,6 +29,10 @@ const day = 24 * 60 * 60 * 1_000
 
 function checked(draft: ContactDraft) {
   const check = createFieldCheck()
+  const checkLength = (field: string, text: string, maxCharacters: number) => {
+    if ([...text].length > maxCharacters)
+      check.refuse(field, `The ${field} may have at most ${maxCharacters} characters.`)
+  }
   const name = plainLine(draft.name)
   const email = plainLine(draft.email)
   const message = plainLines(draft.message)
@@ -36,10 +40,8 @@ function checked(draft: ContactDraft) {
   if (!isEmailAddress(email))
     check.refuse('email', 'Please write an email address, such as name@example.org.')
   if (!message) check.refuse('message', 'Please write a message.')
-  for (const [field, text] of Object.entries({ name, message })) {
-    const most = limits[field as 'name' | 'message']
-    if ([...text].length > most) check.refuse(field, `The ${field} may have at most ${most} characters.`)
-  }
+  checkLength('name', name, limits.account.maxNameCharacters)
+  checkLength('message', message, limits.contact.maxMessageCharacters)
   check.throwIfRefused()
   return { name, email, message }
 }
@@ -78,7 +80,7 @@ export function createContactService({ reads, inTransaction, limiter, messageSha
     },
 
     /** Messages for owners, oldest first. */
-    async list(actor: Actor, { limit = limits.list, before }: PageQuery) {
+    async list(actor: Actor, { limit = limits.list.maxItems, before }: PageQuery) {
       requireReader(actor)
       const found = await reads.contacts.list(limit + 1, readCursor(before))
       const { rows, next } = cutPage(found, limit)

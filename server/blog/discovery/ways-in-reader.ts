@@ -82,9 +82,13 @@ export function openWaysIn({ reads, note, readPage, listed }: Parts): WaysIn {
   return {
     async listTags(order, page) {
       note(surrogateKeys.tags)
-      const found = await reads.counts.listTags(order, window(limits.tagsPage, page))
+      const found = await reads.counts.listTags(order, window(limits.list.tagsPerPage, page))
       if (found.length === 0 && page > 1) return null
-      return { tags: found.slice(0, limits.tagsPage), page, hasMore: found.length > limits.tagsPage }
+      return {
+        tags: found.slice(0, limits.list.tagsPerPage),
+        page,
+        hasMore: found.length > limits.list.tagsPerPage,
+      }
     },
 
     async listArchive(timeZone) {
@@ -108,9 +112,9 @@ export function openWaysIn({ reads, note, readPage, listed }: Parts): WaysIn {
 
     async listAuthors(page) {
       note(surrogateKeys.authors)
-      const found = await reads.counts.listAuthors(window(limits.page, page))
+      const found = await reads.counts.listAuthors(window(limits.list.itemsPerPage, page))
       if (found.length === 0 && page > 1) return null
-      const authors = found.slice(0, limits.page)
+      const authors = found.slice(0, limits.list.itemsPerPage)
       for (const { user } of authors) note(surrogateKeys.profile(user.id))
       return {
         authors: authors.map(({ user: { name, username, description, imgname }, posts }) => ({
@@ -121,7 +125,7 @@ export function openWaysIn({ reads, note, readPage, listed }: Parts): WaysIn {
           posts,
         })),
         page,
-        hasMore: found.length > limits.page,
+        hasMore: found.length > limits.list.itemsPerPage,
       }
     },
 

@@ -17,7 +17,10 @@ const maxWords = 32
 /** The posts of everyone as owners see them: what readers see, and what readers saw of those that are taken down. */
 export function createAllPosts({ reads }: { reads: Pick<Reads, 'allPosts' | 'takeDowns'> }) {
   return {
-    async list(actor: Actor, { list = 'public', search = '', limit = limits.list, before }: OwnersQuery) {
+    async list(
+      actor: Actor,
+      { list = 'public', search = '', limit = limits.list.maxItems, before }: OwnersQuery,
+    ) {
       if (!mayTakeDown(actor))
         throw new AppError('forbidden', messages.allPostsRefused, { position: actor.position })
       const words = [...new Set(matchingKey(search).split(' '))].filter(Boolean).slice(0, maxWords)

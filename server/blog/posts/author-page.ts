@@ -12,7 +12,7 @@ import { postKeys } from './post-keys.ts'
 /** Reads an author as anyone may see one, with a page of the public posts, oldest first. Throws `not_found` if there is no such account. */
 export const createReadAuthorPage =
   (reads: Pick<Reads, 'authors' | 'posts'>) =>
-  async (username: string, { limit = limits.list, before }: PageQuery, notes: AnswerNotes) => {
+  async (username: string, { limit = limits.list.maxItems, before }: PageQuery, notes: AnswerNotes) => {
     const user = await reads.authors.findByUsername(username)
     if (!user) throw noAccount()
     notes.madeFrom(surrogateKeys.profile(user.id), surrogateKeys.author(user.id), surrogateKeys.views)

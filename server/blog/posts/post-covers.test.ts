@@ -62,17 +62,22 @@ describe.each(databaseKinds)('the text of a cover on %s', (kind) => {
   })
 
   test('has at most so many characters, and all faults are told at once', async () => {
-    const most = '\u{1f6a3}'.repeat(limits.imageAlt)
+    const most = '\u{1f6a3}'.repeat(limits.image.maxAltCharacters)
     expect((await write({ imgname, imgalt: most })).body.post.imgalt).toBe(most)
     expect((await setCover({ imgname, imgalt: `${most}\n` })).body.post.imgalt).toBe(most)
     // The normal form of U+0958 has two code points.
-    const tooMany = ['x'.repeat(limits.imageAlt + 1), 'x'.repeat(5_000), '\u0958'.repeat(limits.imageAlt), 7]
+    const tooMany = [
+      'x'.repeat(limits.image.maxAltCharacters + 1),
+      'x'.repeat(5_000),
+      '\u0958'.repeat(limits.image.maxAltCharacters),
+      7,
+    ]
     for (const imgalt of tooMany) {
       const answers = [await write({ imgname, imgalt }), await setCover({ imgname, imgalt })]
       for (const { status, body } of answers)
         expect([status, Object.keys(body.fields)]).toEqual([400, ['imgalt']])
     }
-    const wrong = { title: ' ', imgname: 'x.png', imgalt: 'x'.repeat(limits.imageAlt + 1) }
+    const wrong = { title: ' ', imgname: 'x.png', imgalt: 'x'.repeat(limits.image.maxAltCharacters + 1) }
     expect(Object.keys((await write(wrong)).body.fields).sort()).toEqual(['imgalt', 'imgname', 'title'])
     expect(await altOf()).toBe(most)
   })

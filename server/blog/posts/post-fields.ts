@@ -36,23 +36,26 @@ export function checkedFields(
     if (problem) check.refuse('tags', problem)
   }
   if (sent.content !== undefined) fields.content = sent.content
-  if (Buffer.byteLength(withoutData(sent.content ?? '')) > limits.content)
+  if (Buffer.byteLength(withoutData(sent.content ?? '')) > limits.post.maxContentBytes)
     check.refuse('content', contentTooLong)
   if (sent.imgname) fields.imgname = sent.imgname
   if (!hasImage) check.refuse('imgname', noSuchUpload)
   if (sent.imgalt !== undefined) {
     fields.imgalt = plainLine(sent.imgalt)
-    if ([...fields.imgalt].length > limits.imageAlt) check.refuse('imgalt', altTooLong)
+    if ([...fields.imgalt].length > limits.image.maxAltCharacters) check.refuse('imgalt', altTooLong)
   }
   check.throwIfRefused()
   return fields
 }
 
 function required(check: Check, field: 'title' | 'description', text: string): string {
-  const label = field === 'title' ? 'A title' : 'A description'
+  const [label, maxCharacters] =
+    field === 'title'
+      ? ['A title', limits.post.maxTitleCharacters]
+      : ['A description', limits.post.maxDescriptionCharacters]
   if (!text) check.refuse(field, `${label} is required.`)
-  if ([...text].length > limits[field])
-    check.refuse(field, `${label} may have at most ${limits[field]} characters.`)
+  if ([...text].length > maxCharacters)
+    check.refuse(field, `${label} may have at most ${maxCharacters} characters.`)
   return text
 }
 
@@ -62,19 +65,21 @@ function checkedStatus(check: Check, text: string): PostStatus | undefined {
   return status
 }
 
-const contentTooLong = `The body may have at most ${limits.content / 1024 / 1024} MiB. Make pictures in it smaller, or part the post.`
+const contentTooLong = `The body may have at most ${limits.post.maxContentBytes / 1024 / 1024} MiB. Make pictures in it smaller, or part the post.`
 
-const altTooLong = `An alternative text may have at most ${limits.imageAlt} characters.`
+const altTooLong = `An alternative text may have at most ${limits.image.maxAltCharacters} characters.`
 
 /** Of a cover. Someone else’s is none. */
 export const noSuchUpload = 'There is no uploaded image of this name.'
 
 /** Pictures that stand in a body as data are taken out before it is stored. */
 const withoutData = (content: string): string =>
-  content.replace(/;base64,[A-Za-z0-9+/=\s]+/g, (data) => (data.length > limits.dataUrl ? '' : data))
+  content.replace(/;base64,[A-Za-z0-9+/=\s]+/g, (data) =>
+    data.length > limits.post.maxDataUrlBytes ? '' : data,
+  )
 
 /** Throws `validation_failed`, for this field alone, if a body is beyond its bound. */
 export function assertBounded(content: string): void {
-  if (Buffer.byteLength(content) > limits.content)
+  if (Buffer.byteLength(content) > limits.post.maxContentBytes)
     throw new AppError('validation_failed', contentTooLong, { fields: { content: contentTooLong } })
 }

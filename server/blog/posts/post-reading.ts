@@ -42,7 +42,7 @@ export function createPostReading({ reads, postSearch, viewCounter }: Parts) {
 
   async function search(
     term: string,
-    { sort = 'newest', limit = limits.list, ...options }: SearchQuery,
+    { sort = 'newest', limit = limits.list.maxItems, ...options }: SearchQuery,
     notes: AnswerNotes,
   ) {
     notes.madeFrom(surrogateKeys.search)
@@ -59,12 +59,12 @@ export function createPostReading({ reads, postSearch, viewCounter }: Parts) {
     async list({ search: term, ...query }: SearchQuery & { search?: string }, notes: AnswerNotes) {
       if (term !== undefined && !isBlank(term)) return search(term, query, notes)
       notes.madeFrom(surrogateKeys.list)
-      const { limit = limits.list, before } = query
+      const { limit = limits.list.maxItems, before } = query
       const found = await reads.posts.listPublic({ limit: limit + 1, before: readCursor(before) })
       return answerPage(found, limit, notes)
     },
 
-    async listByTag(tag: string, { limit = limits.list, before }: PageQuery, notes: AnswerNotes) {
+    async listByTag(tag: string, { limit = limits.list.maxItems, before }: PageQuery, notes: AnswerNotes) {
       const key = matchingKey(tag)
       notes.madeFrom(surrogateKeys.tag(key))
       const page = { limit: limit + 1, before: readCursor(before) }
@@ -73,7 +73,12 @@ export function createPostReading({ reads, postSearch, viewCounter }: Parts) {
 
     async listOwn(
       actor: Actor,
-      { limit = limits.list, before, status, title }: PageQuery & { status?: PostStatus; title?: string },
+      {
+        limit = limits.list.maxItems,
+        before,
+        status,
+        title,
+      }: PageQuery & { status?: PostStatus; title?: string },
     ) {
       const page = { limit: limit + 1, before: readCursor(before), status, title: title && plainLine(title) }
       const { rows, next } = cutPage(await reads.posts.listOfAuthor(actor.id, page), limit)

@@ -18,9 +18,10 @@ export function storedTags(tags: readonly string[]): string[] {
 
 /** What is wrong with a list of stored tags, as a sentence; null if nothing is. */
 export function tagsProblem(tags: readonly string[]): string | null {
-  if (tags.length > limits.tags) return `At most ${limits.tags} tags are possible; there are ${tags.length}.`
-  const long = tags.find((tag) => [...tag].length > limits.tag)
+  if (tags.length > limits.post.maxTags)
+    return `At most ${limits.post.maxTags} tags are possible; there are ${tags.length}.`
+  const long = tags.find((tag) => [...tag].length > limits.post.maxTagCharacters)
   return long
-    ? `A tag may have at most ${limits.tag} characters: “${[...long].slice(0, 30).join('')}…”.`
+    ? `A tag may have at most ${limits.post.maxTagCharacters} characters: “${[...long].slice(0, 30).join('')}…”.`
     : null
 }

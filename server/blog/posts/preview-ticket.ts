@@ -14,7 +14,7 @@ export function createPreviewTickets({ sign, clock }: { sign: Sign; clock: () =>
     sign('preview', `${id} ${author_id} ${expiry}`)
   return {
     async issue(post: Owned): Promise<{ ticket: string; expiresDate: string }> {
-      const expiry = Math.floor(clock().getTime() / 1_000) + limits.previewTicketLife
+      const expiry = Math.floor(clock().getTime() / 1_000) + limits.post.previewTicketSeconds
       const ticket = `${expiry.toString(36)}.${await signature(post, expiry)}`
       return { ticket, expiresDate: new Date(expiry * 1_000).toISOString() }
     },

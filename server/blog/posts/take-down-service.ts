@@ -112,8 +112,8 @@ function checkedReason(typed: string): string {
   const reason = quotableLine(typed)
   const problem = !reason
     ? 'A reason is required: the author of the post will read it.'
-    : [...reason].length > limits.takeDownReason
-      ? `A reason may have at most ${limits.takeDownReason.toLocaleString('en')} characters.`
+    : [...reason].length > limits.post.maxTakeDownReasonCharacters
+      ? `A reason may have at most ${limits.post.maxTakeDownReasonCharacters.toLocaleString('en')} characters.`
       : null
   if (problem) throw new AppError('validation_failed', problem, { fields: { reason: problem } })
   return reason

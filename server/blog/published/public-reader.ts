@@ -77,9 +77,16 @@ export function createOpenReader({ reads, postSearch, previewTickets, timeZone }
     page: number,
     read: (window: { limit: number; offset: number }) => Promise<ListedPost[]>,
   ): Promise<{ found: ListedPost[]; page: number; hasOlder: boolean } | null> {
-    const found = await read({ limit: limits.page + 1, offset: (page - 1) * limits.page })
+    const found = await read({
+      limit: limits.list.itemsPerPage + 1,
+      offset: (page - 1) * limits.list.itemsPerPage,
+    })
     if (found.length === 0 && page > 1) return null
-    return { found: found.slice(0, limits.page), page, hasOlder: found.length > limits.page }
+    return {
+      found: found.slice(0, limits.list.itemsPerPage),
+      page,
+      hasOlder: found.length > limits.list.itemsPerPage,
+    }
   }
 
   /** The body as it is shown: the stored rendering, unless an older version made it. */

@@ -38,7 +38,7 @@ export function createReadSearchPage({ reads, postSearch }: Parts, timeZone: str
     options: SearchOptions,
     cardOf: (post: ListedPost) => PostCard,
   ): Promise<SearchPage | null> => {
-    const matches = await postSearch.findForgiving({ term, ...options, limit: limits.page })
+    const matches = await postSearch.findForgiving({ term, ...options, limit: limits.list.itemsPerPage })
     if (!matches) return null
     const { publications, next: older, corrected } = matches
     if (publications.length === 0) return { posts: [], older, corrected: null, years: [] }

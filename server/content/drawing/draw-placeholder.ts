@@ -1,6 +1,6 @@
 import { Path2D, type SKRSContext2D } from '@napi-rs/canvas'
-import { plateColours } from '#placeholder-art/palettes.ts'
-import { plateDrawing } from '#placeholder-art/placeholder-drawing.ts'
+import { palettes } from '#placeholder-art/palettes.ts'
+import { placeholderDrawing } from '#placeholder-art/placeholder-drawing.ts'
 
 interface Box {
   x: number
@@ -9,15 +9,15 @@ interface Box {
   height: number
 }
 
-/** The field in which plates are drawn. */
+/** The coordinate system of placeholder art. */
 const field = { width: 64, height: 36 }
 /** In pixels, whatever the field is scaled to. */
 const fineLine = 3
 
 /** Fills a box with the drawing of a text, cut where it does not fit, with its disc in sight. */
-export function drawPlate(canvas: SKRSContext2D, seed: string, box: Box): void {
-  const { palette, shapes } = plateDrawing(seed)
-  const [ground, solid, pen] = plateColours[palette] as (typeof plateColours)[number]
+export function drawPlaceholder(canvas: SKRSContext2D, seed: string, box: Box): void {
+  const { palette, shapes } = placeholderDrawing(seed)
+  const [ground, solid, pen] = palettes[palette] as (typeof palettes)[number]
   const scale = Math.max(box.width / field.width, box.height / field.height)
   const shown = { width: box.width / scale, height: box.height / scale }
   const disc = shapes.find(({ ink, tag }) => ink === 'solid' && tag === 'circle')

@@ -2,7 +2,7 @@ import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'
 import { shareImageSize } from '#contract/share-images.ts'
 import { slicesFor } from './bundled-fonts.ts'
 import { drawMark } from './draw-icon.ts'
-import { drawPlate } from './draw-placeholder.ts'
+import { drawPlaceholder } from './draw-placeholder.ts'
 import { drawableText, isRightToLeft } from './drawable-text.ts'
 import { charactersOf, layOutLines } from './lay-out-lines.ts'
 
@@ -23,7 +23,7 @@ const ink = '#16221d'
 const soft = '#4f5c54'
 
 /** The drawing takes a side of the picture, and without a title most of it. */
-const plateWidth = 416
+const artWidth = 416
 const band = 456
 const margin = 72
 const nameSize = 34
@@ -52,7 +52,7 @@ export async function drawShareImage({ title, byline, siteName, seed }: ShareIma
   const [drawnTitle, drawnByline, drawnName] = [title, byline ?? '', siteName].map(drawableText)
   if (drawnTitle) {
     const isMirrored = isRightToLeft(drawnTitle)
-    drawPlate(canvas, seed, { x: isMirrored ? 0 : width - plateWidth, y: 0, width: plateWidth, height })
+    drawPlaceholder(canvas, seed, { x: isMirrored ? 0 : width - artWidth, y: 0, width: artWidth, height })
     const side: Side = isMirrored ? 'right' : 'left'
     if (drawnName && drawnName !== drawnTitle) drawSiteName(canvas, drawnName, { side, y: margin })
     else
@@ -60,7 +60,7 @@ export async function drawShareImage({ title, byline, siteName, seed }: ShareIma
     drawTitle(canvas, drawnTitle, side)
     if (drawnByline) drawLine(canvas, drawnByline, { side, y: height - margin, room: textWidth })
   } else {
-    drawPlate(canvas, seed, { x: 0, y: 0, width, height: band })
+    drawPlaceholder(canvas, seed, { x: 0, y: 0, width, height: band })
     const y = (band + height - markSide) / 2
     drawSiteName(canvas, drawnName ?? '', { side: 'left', y })
     if (drawnByline) drawLine(canvas, drawnByline, { side: 'right', y: y + 37, room: width / 2 - margin })
@@ -70,7 +70,7 @@ export async function drawShareImage({ title, byline, siteName, seed }: ShareIma
 
 type Side = 'left' | 'right'
 
-const textWidth = width - plateWidth - margin - 56
+const textWidth = width - artWidth - margin - 56
 
 function drawTitle(canvas: SKRSContext2D, title: string, side: Side): void {
   const top = margin + markSide + 36

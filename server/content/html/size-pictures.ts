@@ -1,4 +1,5 @@
-import { imageAddress, imageSrcset, offeredFormats } from '#contract/image-sources.ts'
+import { imageAddress } from '#contract/addresses/image-address.ts'
+import { imageSrcset, offeredFormats } from '#contract/image-sources.ts'
 import type { ImageType } from '#contract/images.ts'
 import {
   attributeOf,

@@ -1,6 +1,6 @@
+import { imageAddress } from '#contract/addresses/image-address.ts'
 import { apiBase } from '#contract/contract.ts'
 import { escapeHtml } from '#contract/html/escape-html.ts'
-import { imageAddress } from '#contract/image-sources.ts'
 import { limits } from '#contract/limits.ts'
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
@@ -85,14 +85,14 @@ export function createBodyPictures({ reads, images }: Parts) {
     let pixels = 0
     for (const tag of html.match(imgTag) ?? []) {
       const src = srcOf.exec(tag)?.[1] ?? ''
-      if (!src.startsWith('data:') || src.length <= limits.dataUrl || kept.has(src)) continue
+      if (!src.startsWith('data:') || src.length <= limits.post.maxDataUrlBytes || kept.has(src)) continue
       const bytes = Buffer.from(src.slice(src.indexOf(',') + 1), 'base64')
       const image = await images
         .keepData(actor, bytes)
         .catch((error) => undo([...kept.values()], asContentProblem(error)))
       kept.set(src, image)
       pixels += image.width * image.height * image.frames
-      if (pixels > limits.bodyPixels) await undo([...kept.values()], contentProblem(tooMuchData))
+      if (pixels > limits.post.maxDataUrlPixels) await undo([...kept.values()], contentProblem(tooMuchData))
     }
     return kept
   }
@@ -146,7 +146,7 @@ export function createBodyPictures({ reads, images }: Parts) {
 }
 export type BodyPictures = ReturnType<typeof createBodyPictures>
 
-const tooMuchData = `The pictures in the body have more than ${limits.bodyPixels / 1_000_000} megapixels together. Upload them one by one.`
+const tooMuchData = `The pictures in the body have more than ${limits.post.maxDataUrlPixels / 1_000_000} megapixels together. Upload them one by one.`
 
 function asContentProblem(error: unknown): unknown {
   if (!(error instanceof AppError) || error.code !== 'validation_failed') return error

@@ -9,7 +9,7 @@ function safeStem(fileName: string): string {
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
-  const safe = plain.replace(/[^a-z0-9_]+/g, '-').slice(0, limits.imageStem)
+  const safe = plain.replace(/[^a-z0-9_]+/g, '-').slice(0, limits.image.maxStemCharacters)
   return safe.replace(/^[-_]+|[-_]+$/g, '') || 'image'
 }
 

@@ -122,7 +122,7 @@ describe.each(storageKinds)('reading images from %s', (storageKind) => {
   })
 
   test('the longest picture that is kept is answered in every format', async () => {
-    const long = await publish(await picture('png', { width: 8, height: limits.imageSide }))
+    const long = await publish(await picture('png', { width: 8, height: limits.image.maxSidePixels }))
     for (const [format, is] of [
       ['webp', 'webp'],
       ['avif', 'av1'],
@@ -130,7 +130,7 @@ describe.each(storageKinds)('reading images from %s', (storageKind) => {
     ])
       expect(await metadataOf(`${long}?w=320&format=${format}`)).toMatchObject({
         format: is,
-        height: limits.imageSide,
+        height: limits.image.maxSidePixels,
       })
   })
 

@@ -113,7 +113,7 @@ export function createImageService({ inTransaction, storage, pictureLimiter, acc
     /** Removes pictures that nothing has used for a day, with all their files, and what was never finished. What cannot be removed keeps no others, and is tried again. */
     async removeUnused(): Promise<void> {
       const now = clock()
-      const before = new Date(now.getTime() - limits.unusedImageLife * 1_000).toISOString()
+      const before = new Date(now.getTime() - limits.image.unusedSeconds * 1_000).toISOString()
       const unused = await inTransaction(async ({ images }) => {
         await images.noteUses(null, now.toISOString())
         return images.beginRemoval(before, now.toISOString())

@@ -35,7 +35,7 @@ async function load() {
 export async function openPicture(bytes: Buffer, options: SharpOptions = {}): Promise<Sharp> {
   loaded ??= load()
   const sharp = await loaded
-  return sharp(bytes, { failOn: 'error', limitInputPixels: limits.imagePixels, ...options }).timeout({
+  return sharp(bytes, { failOn: 'error', limitInputPixels: limits.image.maxPixels, ...options }).timeout({
     seconds: patience,
   })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { plateDrawing } from '#placeholder-art/placeholder-drawing.ts'
+import { placeholderDrawing } from '#placeholder-art/placeholder-drawing.ts'
 import { useBlog } from '#tests/support/test-blog.ts'
 import { readImage } from '#tests/support/uploads.ts'
 
@@ -28,7 +28,7 @@ describe('the drawing for a post without a cover', () => {
     const drawings = await Promise.all(urls.map(async (url) => String((await read(url)).bytes)))
     expect(new Set(drawings).size).toBeGreaterThan(30)
     for (const [at, drawing] of drawings.entries()) {
-      const { shapes } = plateDrawing(urls[at] as string)
+      const { shapes } = placeholderDrawing(urls[at] as string)
       expect(drawing.match(/<(circle|path) /g)?.length).toBe(shapes.length + 1)
       expect(drawing.replace('viewBox', '')).not.toMatch(/[A-Z][a-z]+=|NaN|undefined|style/)
     }

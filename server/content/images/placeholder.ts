@@ -1,5 +1,5 @@
-import { plateColours } from '#placeholder-art/palettes.ts'
-import { plateDrawing } from '#placeholder-art/placeholder-drawing.ts'
+import { palettes } from '#placeholder-art/palettes.ts'
+import { placeholderDrawing } from '#placeholder-art/placeholder-drawing.ts'
 import { fileOfBytes } from '../../foundation/http/file-of-bytes.ts'
 import type { FileAnswer } from '../../foundation/http/send-file.ts'
 
@@ -14,8 +14,8 @@ export const placeholder = (url: string): FileAnswer =>
 
 /** Colours are attributes, as the policy of files forbids styles. Every value is ours: nothing of the text gets in. */
 function svgOf(seed: string): string {
-  const { palette, shapes } = plateDrawing(seed)
-  const [ground, solid, pen] = plateColours[palette] as (typeof plateColours)[number]
+  const { palette, shapes } = placeholderDrawing(seed)
+  const [ground, solid, pen] = palettes[palette] as (typeof palettes)[number]
   const inks = {
     solid: `fill="${solid}"`,
     pen: `fill="none" stroke="${pen}"`,

@@ -31,7 +31,7 @@ const smallestFrame = 100 * 100
 const workOf = (area: number, frames: number): number =>
   frames === 1 ? area : Math.max(area, smallestFrame) * frames
 
-const megapixels = limits.imagePixels / 1_000_000
+const megapixels = limits.image.maxPixels / 1_000_000
 
 const tooLarge = (cause?: unknown) =>
   pictureRefusal(
@@ -41,7 +41,7 @@ const tooLarge = (cause?: unknown) =>
 
 const tooLong = () =>
   pictureRefusal(
-    `The picture is wider or higher than ${limits.imageSide.toLocaleString('en')} pixels. Make it smaller and choose it again.`,
+    `The picture is wider or higher than ${limits.image.maxSidePixels.toLocaleString('en')} pixels. Make it smaller and choose it again.`,
   )
 
 const tooDeep = () =>
@@ -57,13 +57,13 @@ interface Size {
 
 /** Throws the refusal of a picture that is too large to be decoded. */
 function refuseLarge({ width, height, frames = 1 }: Size): void {
-  if (workOf(width * height, frames) > limits.imagePixels) throw tooLarge()
-  if (Math.max(width, height) > limits.imageSide) throw tooLong()
+  if (workOf(width * height, frames) > limits.image.maxPixels) throw tooLarge()
+  if (Math.max(width, height) > limits.image.maxSidePixels) throw tooLong()
 }
 
 /** AVIF is decoded as a whole, several times over: with more than 8 bits, 50 megapixels take 1.2 GB. */
 function refuseDeep({ width, height, bitsPerSample = 8 }: Metadata): void {
-  if (bitsPerSample > 8 && width * height > limits.imagePixels / 2) throw tooDeep()
+  if (bitsPerSample > 8 && width * height > limits.image.maxPixels / 2) throw tooDeep()
 }
 
 /** A picture of which only the headers were read. */
@@ -135,7 +135,7 @@ async function inspectEncoded(
   type: Exclude<PictureType, 'bmp' | 'ico'>,
 ): Promise<InspectedPicture> {
   const mayMove = type === 'gif' || type === 'webp'
-  if (type === 'webp' && mayHaveMoreFrames(bytes, limits.imagePixels / smallestFrame)) throw tooLarge()
+  if (type === 'webp' && mayHaveMoreFrames(bytes, limits.image.maxPixels / smallestFrame)) throw tooLarge()
   const picture = await openPicture(type === 'png' ? neededChunks(bytes) : bytes, { animated: mayMove })
   const metadata = await picture.metadata()
   const frames = mayMove ? (metadata.pages ?? 1) : 1

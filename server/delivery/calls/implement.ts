@@ -141,10 +141,10 @@ function callOf(request: FastifyRequest, endpoint: Endpoint): Omit<Call<Endpoint
 function readIdempotencyKey(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key']
   if (key === undefined || key === '') return null
-  if (typeof key === 'string' && key.length <= limits.idempotencyKey) return key
+  if (typeof key === 'string' && key.length <= limits.request.maxIdempotencyKeyCharacters) return key
   throw new AppError(
     'malformed_request',
-    `An Idempotency-Key may have at most ${limits.idempotencyKey} characters.`,
+    `An Idempotency-Key may have at most ${limits.request.maxIdempotencyKeyCharacters} characters.`,
   )
 }
 

@@ -19,7 +19,7 @@ const policy = [
 ].join('; ')
 
 const neededPassword = (when: string) =>
-  `Needs, ${when}, a password that was given in this session within ${limits.recentPasswordLife / 60} minutes, by signing in or by \`POST /auth/confirm\`. Without one the answer is 403 \`password_required\`, and nothing is changed.`
+  `Needs, ${when}, a password that was given in this session within ${limits.auth.recentPasswordSeconds / 60} minutes, by signing in or by \`POST /auth/confirm\`. Without one the answer is 403 \`password_required\`, and nothing is changed.`
 
 /** What an upload sends. Only documentation: the form is no body that a schema could judge. */
 const formWithFile = {

@@ -10,7 +10,7 @@ const formAround = 64 * 1024
 const tooLarge = () =>
   new AppError(
     'payload_too_large',
-    `The file is too large. A picture may have at most ${limits.imageFile / 1024 / 1024} MiB.`,
+    `The file is too large. A picture may have at most ${limits.image.maxFileBytes / 1024 / 1024} MiB.`,
   )
 
 /** What an upload is. */
@@ -23,13 +23,20 @@ export async function acceptUploads(scope: FastifyInstance): Promise<void> {
   scope.removeAllContentTypeParsers()
   await scope.register(multipart, {
     throwFileSizeLimit: false,
-    limits: { fileSize: limits.imageFile, files: 1, fields: 10, fieldSize: 1024, parts: 11, headerPairs: 20 },
+    limits: {
+      fileSize: limits.image.maxFileBytes,
+      files: 1,
+      fields: 10,
+      fieldSize: 1024,
+      parts: 11,
+      headerPairs: 20,
+    },
   })
 }
 
 /** Refuses a body that is too large by what it says itself, before it is read. */
 export function refuseLargeUpload({ headers }: FastifyRequest): void {
-  if (Number(headers['content-length'] ?? 0) > limits.imageFile + formAround) throw tooLarge()
+  if (Number(headers['content-length'] ?? 0) > limits.image.maxFileBytes + formAround) throw tooLarge()
 }
 
 /**
@@ -63,7 +70,7 @@ async function endOfPatience({ raw, arrival }: FastifyRequest): Promise<never> {
   raw.on('data', (chunk: Buffer) => {
     bytes += chunk.length
     arrival?.add(chunk.length)
-    if (bytes > limits.imageFile + formAround) reject(tooLarge())
+    if (bytes > limits.image.maxFileBytes + formAround) reject(tooLarge())
   })
   raw.once('end', () => arrival?.complete())
   return Promise.race([tooMuch, ...(arrival ? [arrival.ended] : [])])

@@ -29,7 +29,7 @@ test.each(calls.filter(([, { body }]) => !body))(
 test.each(calls.filter(([, { path }]) => /^\/post\/(create|update)/.test(path)))(
   '%s takes what any call takes',
   (_name, { body }) => {
-    expect(bodyLimitOf(body)).toBe(limits.jsonBody)
+    expect(bodyLimitOf(body)).toBe(limits.request.maxJsonBodyBytes)
   },
 )
 
@@ -41,7 +41,11 @@ describe('a body', () => {
   const escaped = (codePoints: number) => `"${'\\ud83d\\ude00'.repeat(codePoints)}"`
 
   test('may be as long as its fields may, however they are written', async () => {
-    const fields = { name: escaped(limits.name), email: '"n@example.org"', message: escaped(limits.message) }
+    const fields = {
+      name: escaped(limits.account.maxNameCharacters),
+      email: '"n@example.org"',
+      message: escaped(limits.contact.maxMessageCharacters),
+    }
     const payload = `{${Object.entries(fields).map(([name, value]) => `"${name}" : ${value}`)}}`
     expect((await json('/api/pages/contact/create', payload)).statusCode).toBe(201)
   })
@@ -58,7 +62,10 @@ describe('a body', () => {
           username,
         }),
       )
-    for (const length of [limits.username + 1, 11 * limits.username]) {
+    for (const length of [
+      limits.account.maxUsernameCharacters + 1,
+      11 * limits.account.maxUsernameCharacters,
+    ]) {
       const answer = await signUp('x'.repeat(length))
       expect(answer.statusCode).toBe(400)
       expect(answer.json().fields).toHaveProperty('username')
@@ -76,9 +83,9 @@ describe('a body', () => {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         payload: new URLSearchParams({ name: 'n', email: 'n@example.org', message, website: '' }).toString(),
       })
-    expect((await form('😀'.repeat(limits.message))).statusCode).toBe(303)
-    const long = await form('x'.repeat(limits.message + 1))
+    expect((await form('😀'.repeat(limits.contact.maxMessageCharacters))).statusCode).toBe(303)
+    const long = await form('x'.repeat(limits.contact.maxMessageCharacters + 1))
     expect([long.statusCode, long.body.includes('at most 20000 characters')]).toEqual([400, true])
-    expect((await form('😀'.repeat(2 * limits.message))).statusCode).toBe(413)
+    expect((await form('😀'.repeat(2 * limits.contact.maxMessageCharacters))).statusCode).toBe(413)
   })
 })

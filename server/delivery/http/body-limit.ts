@@ -23,7 +23,7 @@ interface Sized {
  */
 export function bodyLimitOf(schema?: TSchema): number {
   const bytes = slack + (schema ? longest(schema as Sized) : 0)
-  return Math.min(Math.ceil(bytes / 1024) * 1024, limits.jsonBody)
+  return Math.min(Math.ceil(bytes / 1024) * 1024, limits.request.maxJsonBodyBytes)
 }
 
 const textOf = (codePoints: number): number => 2 + bytesOfCodePoint * codePoints

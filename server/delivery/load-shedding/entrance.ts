@@ -16,7 +16,7 @@ export const arrival = {
   headersTimeout: 10_000,
   connectionsCheckingInterval: 2_000,
   keepAliveTimeout: 72_000,
-  maxHeaderSize: 4 * limits.requestLine,
+  maxHeaderSize: 4 * limits.request.maxUrlCharacters,
   requireHostHeader: false,
 }
 

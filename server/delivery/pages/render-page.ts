@@ -8,7 +8,6 @@ import type { Site } from '../../foundation/site/site.ts'
 import type { IsCrossSite } from '../http/cross-site.ts'
 import { isAdminPath } from '../http/page-path.ts'
 import type { MadeAnswer } from '../response-cache/ready-answer.ts'
-import { type RepeatedText, repeatedText } from '../response-cache/repeated-text.ts'
 import { type ContactParts, sendContactMessage } from './contact-form.ts'
 import { inlineScriptsOf, pagePolicy } from './page-policy.ts'
 import type { PageBuild } from './page-renderer.ts'
@@ -57,7 +56,6 @@ export async function renderPage(
     status: page.status,
     headers: reply.getHeaders() as OutgoingHttpHeaders,
     text: page.html,
-    repeated: stylesOf(build),
     keys,
   }
 }
@@ -78,15 +76,4 @@ function policyOf(url: string, html: string, build: PageBuild): string {
   const policy = pagePolicy(inlineScripts, { isAdmin: false, inlineStyles })
   readingPolicies.set(build, policy)
   return policy
-}
-
-const repeatedStyles = new WeakMap<PageBuild, RepeatedText[]>()
-
-/** The styles of reading pages, ready to be parts of compressed answers. */
-function stylesOf(build: PageBuild): RepeatedText[] {
-  const known = repeatedStyles.get(build)
-  if (known) return known
-  const styles = build.inlineStyles.map(repeatedText)
-  repeatedStyles.set(build, styles)
-  return styles
 }

@@ -12,7 +12,6 @@ import {
   isQuicklyCompressed,
   quickCoding,
 } from './answer-forms.ts'
-import type { RepeatedText } from './repeated-text.ts'
 
 /** What is to be done each time an answer is given, as counting who read it. */
 export type EachTime = (request: IncomingMessage) => void
@@ -23,8 +22,6 @@ export interface MadeAnswer {
   /** All headers but those that depend on the form in which it is sent. */
   headers: OutgoingHttpHeaders
   text: string
-  /** What stands in it as in others, if much does. */
-  repeated?: readonly RepeatedText[]
   /** What it was made from. */
   keys: ReadonlySet<SurrogateKey>
   eachTime?: EachTime
@@ -46,7 +43,6 @@ export interface ReadyAnswer {
   /** Since when it is what it is, as its header says; null if it does not. */
   lastModified: string | null
   keys: ReadonlySet<SurrogateKey>
-  repeated?: readonly RepeatedText[]
   eachTime?: EachTime
   /** Those of every form. */
   headers: string[]
@@ -72,8 +68,8 @@ export async function readyAnswer(
     ...(lastModified && { 'last-modified': lastModified }),
   })
   const coding = quickCoding(accepted)
-  const bytes = isQuicklyCompressed(identity, made.repeated)
-    ? { [coding]: compressQuickly(identity, coding, made.repeated) }
+  const bytes = isQuicklyCompressed(identity)
+    ? { [coding]: compressQuickly(identity, coding) }
     : await compress(identity, 'quick')
   return withForms({ ...made, etag, lastModified, headers }, { ...bytes, identity })
 }
@@ -101,7 +97,7 @@ export const compressedBest = async (answer: ReadyAnswer): Promise<ReadyAnswer> 
   withForms(answer, await compress(answer.forms.identity.body, 'best'))
 
 function withForms(
-  { status, etag, lastModified, keys, repeated, eachTime, headers }: Omit<ReadyAnswer, 'forms' | 'size'>,
+  { status, etag, lastModified, keys, eachTime, headers }: Omit<ReadyAnswer, 'forms' | 'size'>,
   bytes: { identity: Buffer } & Partial<Record<Coding, Buffer>>,
 ): ReadyAnswer {
   const entries = Object.entries(bytes) as [Coding, Buffer][]
@@ -110,7 +106,7 @@ function withForms(
   )
   const size = entries.reduce((sum, [, body]) => sum + body.length + overhead, overhead * (1 + keys.size))
   return {
-    ...{ status, etag, lastModified, keys, repeated, eachTime, headers, size },
+    ...{ status, etag, lastModified, keys, eachTime, headers, size },
     forms: forms as ReadyAnswer['forms'],
   }
 }
@@ -131,8 +127,8 @@ function formOf(headers: string[], coding: Coding, body: Buffer): Form {
   return { headers: [...headers, ...encoding, 'content-length', String(body.length)], body }
 }
 
-const formIn = ({ headers, forms, repeated }: ReadyAnswer, coding: Coding): Form =>
-  forms[coding] ?? formOf(headers, coding, compressQuickly(forms.identity.body, coding, repeated))
+const formIn = ({ headers, forms }: ReadyAnswer, coding: Coding): Form =>
+  forms[coding] ?? formOf(headers, coding, compressQuickly(forms.identity.body, coding))
 
 /** Of the forms that there are, the one of the fewest bytes; where there is none in an accepted coding, one is made. */
 function formFor(answer: ReadyAnswer, accepted: readonly Coding[]): Form {

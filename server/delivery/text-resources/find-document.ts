@@ -6,7 +6,6 @@ import { createFindFeed } from '../../syndication/feeds/find-feed.ts'
 import { createFindMarkdown } from '../../syndication/markdown/find-markdown.ts'
 import { createFindSitemap } from '../../syndication/sitemap/find-sitemap.ts'
 import type { FindDocument } from '../../syndication/text-resources/document.ts'
-import { createPageLinks } from '../../syndication/text-resources/page-links.ts'
 import { findRobots } from '../../syndication/well-known/robots.ts'
 import type { Reads } from '../../transaction.ts'
 
@@ -20,12 +19,11 @@ interface Parts {
 export const createDocuments =
   ({ reads, sign, markdownWorkshop }: Parts) =>
   (site: Pick<Site, 'name' | 'url'>): FindDocument => {
-    const links = createPageLinks(site.url)
     const finders: FindDocument[] = [
-      createFindFeed(createFeedReading({ reads, sign }), { siteName: site.name, links }),
-      createFindSitemap(reads, links),
-      createFindMarkdown({ reads, markdownWorkshop }, links),
-      findRobots(links),
+      createFindFeed(createFeedReading({ reads, sign }), { siteName: site.name, siteUrl: site.url }),
+      createFindSitemap(reads, site.url),
+      createFindMarkdown({ reads, markdownWorkshop }, site.url),
+      findRobots(site.url),
     ]
     return (url) => {
       for (const find of finders) {

@@ -19,7 +19,7 @@ describe.each(storageKinds)('files that nothing names, in a store of kind %s', (
     return known
   }
   const files = async () => (await held.blog.images.files()).toSorted()
-  const passADay = () => held.blog.passTime((limits.unusedImageLife + 60) * 1_000)
+  const passADay = () => held.blog.passTime((limits.image.unusedSeconds + 60) * 1_000)
 
   test('are found, and go only if that is asked for and they are a day old', async () => {
     const known = await fill()

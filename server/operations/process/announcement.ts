@@ -1,3 +1,4 @@
+import { paths } from '#contract/addresses/page-paths.ts'
 import type { AccessKey } from '../../data/settings/access-key.ts'
 
 interface Place {
@@ -9,9 +10,6 @@ interface Place {
   /** Mails are sent, and nobody said where readers find the site. */
   mailsLocalLinks: boolean
 }
-
-/** Of the sign-up screen of the admin area. */
-const signUpPath = '/admin/auth/signup'
 
 /** What the program says once it answers: where, and how to begin while there is no account. */
 export async function announcement(
@@ -30,7 +28,7 @@ export async function announcement(
 function howToBegin(siteUrl: string, accessKey: string | null, isMade: boolean): string[] {
   if (accessKey === null)
     return ['There is no account yet, and sign-up is closed: start without ACCESS_KEY=off to make one.']
-  const where = `There is no account yet. Make the first one, which becomes the owner, at ${siteUrl}${signUpPath}`
+  const where = `There is no account yet. Make the first one, which becomes the owner, at ${siteUrl}${paths.signUp()}`
   // What was chosen is known to whoever chose it, and a log is read by others too.
   if (!isMade) return [where, 'The access key is the one in ACCESS_KEY.']
   return [where, 'The access key is:', '', `  ${accessKey}`]

@@ -1,5 +1,5 @@
+import { type FeedFormat, feedFiles, feedFormats } from '#contract/addresses/feed-address.ts'
 import { isBlank } from '#contract/blank-text.ts'
-import { type FeedFormat, feedFiles, feedFormats } from '#contract/feed-addresses.ts'
 import { firstValues } from '../../foundation/http/query.ts'
 import { rawPathOf } from '../../foundation/http/raw-path.ts'
 

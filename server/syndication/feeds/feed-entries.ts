@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { imageAddress } from '#contract/addresses/image-address.ts'
+import { paths } from '#contract/addresses/page-paths.ts'
 import { dropInvalidXmlCharacters } from '#contract/html/escape-html.ts'
-import { imageAddress } from '#contract/image-sources.ts'
 import { feedHtml } from '../../content/html/feed-html.ts'
 import type { ListedPost } from '../../data/database/rows.ts'
-import type { PageLinks } from '../text-resources/page-links.ts'
 import type { FeedEntry } from './feed.ts'
 
 /** What an entry is made from, beside the post's body and the site's address. */
@@ -41,9 +41,9 @@ export function createFeedEntries(idOf: (postId: string) => Promise<string>) {
     sizeCalculation: (entry, key) => key.length + textsOfEntry * (entry.html?.length ?? 0),
   })
 
-  async function make(post: Source, body: string | undefined, links: PageLinks): Promise<FeedEntry> {
+  async function make(post: Source, body: string | undefined, siteUrl: string): Promise<FeedEntry> {
     const { imgname, cover_width: width, cover_height: height } = post
-    const page = links.post(post.url)
+    const page = siteUrl + paths.post(post.url)
     return {
       id: await idOf(post.id),
       page,
@@ -57,23 +57,23 @@ export function createFeedEntries(idOf: (postId: string) => Promise<string>) {
           ? { name: 'Unknown', page: null }
           : {
               name: dropInvalidXmlCharacters(post.author_name ?? ''),
-              page: links.author(post.author_username),
+              page: siteUrl + paths.author(post.author_username),
             },
       tags: post.tags.map(dropInvalidXmlCharacters),
       image:
         imgname === null || width === null || height === null
           ? null
-          : { url: links.page(imageAddress(imgname)), width, height },
+          : { url: siteUrl + imageAddress(imgname), width, height },
     }
   }
 
   /** @param body As its author wrote it; undefined if the feed has no room for it. */
-  return async (post: Source, body: string | undefined, links: PageLinks): Promise<FeedEntry> => {
+  return async (post: Source, body: string | undefined, siteUrl: string): Promise<FeedEntry> => {
     const digest = body === undefined ? null : hash('sha256', body)
-    const key = JSON.stringify([links.origin, digest, ...sources.map((name) => post[name])])
+    const key = JSON.stringify([siteUrl, digest, ...sources.map((name) => post[name])])
     const known = kept.get(key)
     if (known) return known
-    const entry = await make(post, body, links)
+    const entry = await make(post, body, siteUrl)
     kept.set(key, entry)
     return entry
   }

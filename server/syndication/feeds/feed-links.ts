@@ -1,4 +1,4 @@
-import { type FeedFormat, feedFiles } from '#contract/feed-addresses.ts'
+import { type FeedFormat, feedFiles } from '#contract/addresses/feed-address.ts'
 import type { Feed, FeedEntry } from './feed.ts'
 
 /** The address of a feed in a format, and of its neighbours: RFC 5005, sections 2 and 4. */

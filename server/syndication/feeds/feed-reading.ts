@@ -1,4 +1,6 @@
-import { type FeedFormat, feedAddress } from '#contract/feed-addresses.ts'
+import { withQuery } from '#contract/addresses/encode-path.ts'
+import { type FeedFormat, feedAddress } from '#contract/addresses/feed-address.ts'
+import { paths } from '#contract/addresses/page-paths.ts'
 import { dropInvalidXmlCharacters } from '#contract/html/escape-html.ts'
 import { matchingKey } from '#contract/matching-key.ts'
 import { postKeys } from '../../blog/posts/post-keys.ts'
@@ -7,7 +9,6 @@ import type { Sign } from '../../data/settings/secret.ts'
 import { surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
 import type { Reads } from '../../transaction.ts'
 import type { Note } from '../text-resources/document.ts'
-import type { PageLinks } from '../text-resources/page-links.ts'
 import type { Feed } from './feed.ts'
 import type { AskedList, FeedAddress } from './feed-address.ts'
 import { cutPart, entriesOfFeed, nextArchive } from './feed-archive.ts'
@@ -49,8 +50,7 @@ export function createFeedReading({ reads, sign }: Parts) {
 
   const entryOf = createFeedEntries((postId) => idOf('post', postId))
 
-  async function findList(asked: AskedList, { siteName, links }: Site, note: Note): Promise<List | null> {
-    const pathOf = (page: string) => page.slice(links.origin.length)
+  async function findList(asked: AskedList, { siteName }: Site, note: Note): Promise<List | null> {
     if (asked.kind === 'all') {
       note(surrogateKeys.list)
       return { key: { kind: 'all' }, path: '/', title: siteName, description: `Posts from ${siteName}.` }
@@ -59,7 +59,7 @@ export function createFeedReading({ reads, sign }: Parts) {
       const key = matchingKey(asked.tag)
       note(surrogateKeys.tag(key))
       const name = (await reads.counts.findTagName(key)) ?? asked.tag
-      const path = pathOf(links.tag(name))
+      const path = paths.tag(name)
       return {
         key: { kind: 'tag', key },
         path,
@@ -75,7 +75,7 @@ export function createFeedReading({ reads, sign }: Parts) {
     note(surrogateKeys.profile(user.id), surrogateKeys.author(user.id))
     return {
       key: { kind: 'author', id: user.id },
-      path: pathOf(links.author(user.username)),
+      path: paths.author(user.username),
       title: `${user.name} · ${siteName}`,
       description: user.description || `Posts by ${user.name}.`,
     }
@@ -130,10 +130,10 @@ export function createFeedReading({ reads, sign }: Parts) {
     const posts = found.filter(({ publication }) => (publication as number) >= from)
     for (const post of posts) note(...postKeys(post))
     const bodies = await readBodies(posts)
-    const entries = await Promise.all(posts.map((post) => entryOf(post, bodies.get(post.id), site.links)))
+    const entries = await Promise.all(posts.map((post) => entryOf(post, bodies.get(post.id), site.siteUrl)))
     const newer = instant === null ? null : await findNext(list.key, before as number, instant)
     const addressOf = (end: number | null) => (format: FeedFormat) =>
-      site.links.page(feedAddress(list.path, format)) + (end === null ? '' : `?before=${end}`)
+      site.siteUrl + withQuery(feedAddress(list.path, format), { before: end })
     const name = list.key.kind === 'all' ? '' : list.key.kind === 'tag' ? list.key.key : list.key.id
     return {
       path: list.path,
@@ -142,7 +142,7 @@ export function createFeedReading({ reads, sign }: Parts) {
         title: dropInvalidXmlCharacters(list.title),
         description: dropInvalidXmlCharacters(list.description),
         siteName: dropInvalidXmlCharacters(site.siteName),
-        page: site.links.page(list.path),
+        page: site.siteUrl + list.path,
         updated:
           entries
             .map(({ updated }) => updated)
@@ -172,5 +172,5 @@ export type FeedReading = ReturnType<typeof createFeedReading>
 /** What feeds say of the site. */
 export interface Site {
   siteName: string
-  links: PageLinks
+  siteUrl: string
 }

@@ -1,4 +1,4 @@
-import type { FeedFormat } from '#contract/feed-addresses.ts'
+import type { FeedFormat } from '#contract/addresses/feed-address.ts'
 
 /** A part of a list of posts, as it is written in every format. Addresses are absolute, instants ISO texts in UTC, and texts have only characters that XML allows. */
 export interface Feed {

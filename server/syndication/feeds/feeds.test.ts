@@ -1,6 +1,6 @@
 import { parseFragment } from 'parse5'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type FeedFormat, feedFiles, feedFormats } from '#contract/feed-addresses.ts'
+import { type FeedFormat, feedFiles, feedFormats } from '#contract/addresses/feed-address.ts'
 import { descendants, type HtmlElement, isElement } from '#server/content/html/html-tree.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'

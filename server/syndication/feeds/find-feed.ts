@@ -1,4 +1,4 @@
-import { feedAddress, feedFiles } from '#contract/feed-addresses.ts'
+import { feedAddress, feedFiles } from '#contract/addresses/feed-address.ts'
 import { rawPathOf } from '../../foundation/http/raw-path.ts'
 import type { MakeDocument } from '../text-resources/document.ts'
 import { readFeedAddress } from './feed-address.ts'

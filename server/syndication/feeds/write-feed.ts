@@ -1,4 +1,4 @@
-import type { FeedFormat } from '#contract/feed-addresses.ts'
+import type { FeedFormat } from '#contract/addresses/feed-address.ts'
 import { writeAtomEntries, writeAtomFeed } from './atom-feed.ts'
 import type { Feed, FeedEntry } from './feed.ts'
 import { writeJsonFeed, writeJsonItems } from './json-feed.ts'

@@ -1,5 +1,6 @@
+import { imageAddress } from '#contract/addresses/image-address.ts'
+import { paths } from '#contract/addresses/page-paths.ts'
 import { escapeHtml } from '#contract/html/escape-html.ts'
-import { imageAddress } from '#contract/image-sources.ts'
 import { postKeys } from '../../blog/posts/post-keys.ts'
 import { feedHtml } from '../../content/html/feed-html.ts'
 import type { MarkdownWorkshop } from '../../content/markdown/markdown-workshop.ts'
@@ -8,7 +9,6 @@ import { surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
 import { rawPathOf } from '../../foundation/http/raw-path.ts'
 import type { Reads } from '../../transaction.ts'
 import type { FindDocument, MakeDocument } from '../text-resources/document.ts'
-import type { PageLinks } from '../text-resources/page-links.ts'
 
 interface Parts {
   reads: Pick<Reads, 'posts'>
@@ -16,12 +16,12 @@ interface Parts {
 }
 
 /** Finds `/{url}.md`: a public post as Markdown, with what else is known of it before its text. Addresses of posts have no dot. */
-export function createFindMarkdown({ reads, markdownWorkshop }: Parts, links: PageLinks): FindDocument {
+export function createFindMarkdown({ reads, markdownWorkshop }: Parts, siteUrl: string): FindDocument {
   async function write(post: WholePost): Promise<string> {
-    const html = `<h1>${escapeHtml(post.title)}</h1>${feedHtml(post.content, links.post(post.url))}`
+    const html = `<h1>${escapeHtml(post.title)}</h1>${feedHtml(post.content, siteUrl + paths.post(post.url))}`
     const body =
       (await markdownWorkshop.write(html)) ?? `${post.title}\n${await reads.posts.getText(post.id)}\n`
-    return `---\n${headOf(post, links)}---\n\n${body}`
+    return `---\n${headOf(post, siteUrl)}---\n\n${body}`
   }
 
   return (url) => {
@@ -36,25 +36,29 @@ export function createFindMarkdown({ reads, markdownWorkshop }: Parts, links: Pa
         return null
       }
       note(...postKeys(post))
-      const own = `/${encodeURIComponent(post.url)}.md`
+      const own = paths.postMarkdown(post.url)
       if (own !== path) return { redirect: own }
-      return { type: 'text/markdown; charset=utf-8', text: await write(post), page: links.post(post.url) }
+      return {
+        type: 'text/markdown; charset=utf-8',
+        text: await write(post),
+        page: siteUrl + paths.post(post.url),
+      }
     }
     return Object.assign(make, { takesLong: true })
   }
 }
 
 /** What is known of a post, as YAML: what JSON writes is YAML too (https://yaml.org/spec/1.2.2/#12-yaml-history). */
-function headOf(post: WholePost, links: PageLinks): string {
+function headOf(post: WholePost, siteUrl: string): string {
   const known = {
     title: post.title,
     description: post.description || undefined,
     author: post.author_name ?? undefined,
-    url: links.post(post.url),
+    url: siteUrl + paths.post(post.url),
     published: post.created_at,
     updated: post.updated_at,
     tags: post.tags.length > 0 ? post.tags : undefined,
-    image: post.imgname === null ? undefined : links.page(imageAddress(post.imgname)),
+    image: post.imgname === null ? undefined : siteUrl + imageAddress(post.imgname),
   }
   return Object.entries(known)
     .filter(([, value]) => value !== undefined)

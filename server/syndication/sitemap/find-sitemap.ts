@@ -1,26 +1,20 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { paths } from '#contract/addresses/page-paths.ts'
+import { partPath, readPartPath, type SitemapPart, sitemapPath } from '#contract/addresses/sitemap-address.ts'
 import { surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
 import { rawPathOf } from '../../foundation/http/raw-path.ts'
 import type { Reads } from '../../transaction.ts'
 import type { FindDocument } from '../text-resources/document.ts'
-import type { PageLinks } from '../text-resources/page-links.ts'
 import { type PageList, readPageList, rowsOfTurn } from './list-pages.ts'
-import {
-  addressesOfPart,
-  mostAddresses,
-  partPath,
-  readPartPath,
-  type SitemapPart,
-  sitemapPath,
-} from './sitemap-address.ts'
+import { maxAddressesOfPart, maxAddressesOfSitemap } from './sitemap-sizes.ts'
 import { indexXml, sitemapXml, urlElement } from './sitemap-xml.ts'
 
 /**
  * Finds `/sitemap.xml`, which is an index of parts once there are more addresses than one document may have. Parts of posts go by their numbers of
  * publication, which never change, so that each is one range of an index, wherever it is.
  */
-export function createFindSitemap({ sitemap }: Pick<Reads, 'sitemap'>, links: PageLinks): FindDocument {
-  const readPages = () => readPageList({ sitemap }, links)
+export function createFindSitemap({ sitemap }: Pick<Reads, 'sitemap'>, siteUrl: string): FindDocument {
+  const readPages = () => readPageList({ sitemap }, siteUrl)
 
   const elementsOfPages = async (pages: PageList, from: number, to: number): Promise<string> =>
     (await pages.list(from, to)).map(urlElement).join('')
@@ -31,7 +25,7 @@ export function createFindSitemap({ sitemap }: Pick<Reads, 'sitemap'>, links: Pa
     for (let last = after; ; ) {
       const rows = await sitemap.listPosts(last, upTo, rowsOfTurn)
       for (const { url, updated_at } of rows)
-        elements += urlElement({ address: links.post(url), changed: updated_at })
+        elements += urlElement({ address: siteUrl + paths.post(url), changed: updated_at })
       if (rows.length < rowsOfTurn) return elements
       last = rows.at(-1)?.publication as number
       await nextTurn()
@@ -41,20 +35,20 @@ export function createFindSitemap({ sitemap }: Pick<Reads, 'sitemap'>, links: Pa
   async function writeWhole(): Promise<string> {
     const newest = (await sitemap.findNewest())?.publication ?? 0
     const pages = await readPages()
-    if (newest + pages.count <= mostAddresses)
+    if (newest + pages.count <= maxAddressesOfSitemap)
       return sitemapXml((await elementsOfPages(pages, 0, pages.count)) + (await elementsOfPosts(0, newest)))
     const partsOfPages = Array.from({ length: partsOf(pages.count) }, (_, at) => at + 1)
-    const partsOfPosts = await sitemap.listParts(addressesOfPart, partsOf(newest))
+    const partsOfPosts = await sitemap.listParts(maxAddressesOfPart, partsOf(newest))
     const parts: SitemapPart[] = [
       ...partsOfPages.map((number) => ({ kind: 'pages' as const, number })),
       ...partsOfPosts.map((number) => ({ kind: 'posts' as const, number })),
     ]
-    return indexXml(parts.map((part) => links.page(partPath(part))))
+    return indexXml(parts.map((part) => siteUrl + partPath(part)))
   }
 
   /** Null for a part without any address. */
   async function writePart({ kind, number }: SitemapPart): Promise<string | null> {
-    const bounds = [(number - 1) * addressesOfPart, number * addressesOfPart] as const
+    const bounds = [(number - 1) * maxAddressesOfPart, number * maxAddressesOfPart] as const
     const elements =
       kind === 'posts'
         ? await elementsOfPosts(...bounds)
@@ -75,4 +69,4 @@ export function createFindSitemap({ sitemap }: Pick<Reads, 'sitemap'>, links: Pa
   }
 }
 
-const partsOf = (addresses: number): number => Math.ceil(addresses / addressesOfPart)
+const partsOf = (addresses: number): number => Math.ceil(addresses / maxAddressesOfPart)

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { XmlDocument, XsdValidator } from 'libxml2-wasm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createPageLinks } from '#server/syndication/text-resources/page-links.ts'
 import { createReads } from '#server/transaction.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
 import { readPageList } from './list-pages.ts'
-import { addressesOfPart, mostAddresses } from './sitemap-address.ts'
+import { maxAddressesOfPart, maxAddressesOfSitemap } from './sitemap-sizes.ts'
 
 const origin = 'http://localhost:3000'
 /** The schema of sitemaps.org, as the package `sitemap` has it. */
@@ -83,7 +82,11 @@ describe.each(databaseKinds)('the sitemap on %s', (kind) => {
   test('is an index of parts where there are more addresses than one part may have', async () => {
     for (const title of ['First', 'Second', 'Third', 'Last']) await publish(title, { tags: ['Tag'] })
     const { db } = held.blog.database
-    const numbers = { second: addressesOfPart, third: addressesOfPart + 1, last: mostAddresses + 1 }
+    const numbers = {
+      second: maxAddressesOfPart,
+      third: maxAddressesOfPart + 1,
+      last: maxAddressesOfSitemap + 1,
+    }
     for (const [url, publication] of Object.entries(numbers).toReversed())
       await db.updateTable('post').set({ publication }).where('url', '=', url).execute()
     const index = (await get('/sitemap.xml')).body
@@ -112,7 +115,7 @@ describe.each(databaseKinds)('the sitemap on %s', (kind) => {
   test('has parts of pages that begin and end anywhere among them', async () => {
     await publish('Model', { tags: ['One', 'Two', 'Three'] })
     const { sitemap } = createReads(held.blog.database)
-    const { count, list } = await readPageList({ sitemap }, createPageLinks(origin))
+    const { count, list } = await readPageList({ sitemap }, origin)
     const all = await list(0, 100)
     expect([all.length, count]).toEqual([10, 10])
     for (let from = 0; from <= 10; from++)

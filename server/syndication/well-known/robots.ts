@@ -1,20 +1,19 @@
+import { sitemapPath } from '#contract/addresses/sitemap-address.ts'
 import { apiBase } from '#contract/contract.ts'
 import { rawPathOf } from '../../foundation/http/raw-path.ts'
-import { sitemapPath } from '../sitemap/sitemap-address.ts'
 import type { FindDocument } from '../text-resources/document.ts'
-import type { PageLinks } from '../text-resources/page-links.ts'
 
 /**
  * Finds `/robots.txt`: RFC 9309. Pictures are read through the API and belong to pages. Search is not named: its pages say `noindex`, which only
  * those read who may fetch them.
  */
-export const findRobots = (links: PageLinks): FindDocument => {
+export const findRobots = (siteUrl: string): FindDocument => {
   const text = `User-agent: *
 Disallow: /admin
 Disallow: ${apiBase}/
 Allow: ${apiBase}/images/
 
-Sitemap: ${links.page(sitemapPath)}
+Sitemap: ${siteUrl}${sitemapPath}
 `
   return (url) =>
     rawPathOf(url) === '/robots.txt' ? async () => ({ type: 'text/plain; charset=utf-8', text }) : null

@@ -1,6 +1,6 @@
+import { paths } from '#contract/addresses/page-paths.ts'
 import { limits } from '#contract/limits.ts'
 import type { OwnersList } from '#contract/take-downs.ts'
-import { paths } from '../../paths.ts'
 import { FilterForm, FilterSearch, useFilterField } from '../forms/filter-form.tsx'
 
 export function AllPostsFilter({ list, search = '' }: { list: OwnersList; search?: string }) {
@@ -11,7 +11,7 @@ export function AllPostsFilter({ list, search = '' }: { list: OwnersList; search
         name="search"
         label="Title or username of the author"
         value={search}
-        maxLength={limits.title}
+        maxLength={limits.post.maxTitleCharacters}
       />
       <label className="visually-hidden" htmlFor="all-posts-list">
         Which posts

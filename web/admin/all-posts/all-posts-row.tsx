@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { paths } from '#contract/addresses/page-paths.ts'
 import type { PostForOwners } from '#contract/take-downs.ts'
 import { longDate } from '../../dates.ts'
-import { paths } from '../../paths.ts'
 import { useSite } from '../layout/use-site.ts'
 import { LiftDialog } from './lift-dialog.tsx'
 import { TakeDownDialog } from './take-down-dialog.tsx'

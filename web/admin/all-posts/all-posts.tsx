@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
+import { paths } from '#contract/addresses/page-paths.ts'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { type OwnersList, ownersLists, type PostForOwners } from '#contract/take-downs.ts'
 import { api } from '../../api/api.ts'
-import { paths } from '../../paths.ts'
 import { useFocusAfterChange } from '../focus/use-focus-after-change.ts'
 import { screenTitle } from '../layout/screen-title.ts'
 import { load } from '../loading/load.ts'
@@ -24,7 +24,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const search = query.get('search')?.trim() || undefined
   const before = query.get('before') ?? undefined
   const loaded = await load(async () => {
-    const asked = { limit: limits.page, list, search, before }
+    const asked = { limit: limits.list.itemsPerPage, list, search, before }
     return { answer: await nullIfRefused(api.takeDowns.list({ query: asked })), before }
   })
   return { loaded, list, search }

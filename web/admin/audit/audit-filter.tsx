@@ -1,5 +1,5 @@
+import { paths } from '#contract/addresses/page-paths.ts'
 import { type AuditKind, auditKinds } from '#contract/audit.ts'
-import { paths } from '../../paths.ts'
 import { FilterForm, useFilterField } from '../forms/filter-form.tsx'
 import { kindNames } from './event-text.tsx'
 

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
+import { paths } from '#contract/addresses/page-paths.ts'
 import { type AuditEvent, type AuditKind, auditKinds } from '#contract/audit.ts'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { api } from '../../api/api.ts'
 import { dateAndTime } from '../../dates.ts'
-import { paths } from '../../paths.ts'
 import { screenTitle } from '../layout/screen-title.ts'
 import { useSite } from '../layout/use-site.ts'
 import { load } from '../loading/load.ts'
@@ -24,7 +24,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const kind = auditKinds.find((known) => known === query.get('kind'))
   const before = query.get('before') ?? undefined
   const loaded = await load(async () => {
-    const answer = await nullIfRefused(api.audit.list({ query: { limit: limits.page, kind, before } }))
+    const answer = await nullIfRefused(
+      api.audit.list({ query: { limit: limits.list.itemsPerPage, kind, before } }),
+    )
     return { answer, before }
   })
   return { loaded, kind }

@@ -1,5 +1,5 @@
 import { replace } from 'react-router'
-import { paths } from '../../paths.ts'
+import { paths } from '#contract/addresses/page-paths.ts'
 
 export function clientLoader() {
   throw replace(paths.signIn())

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, replace, useLocation } from 'react-router'
-import { paths } from '../../paths.ts'
+import { paths } from '#contract/addresses/page-paths.ts'
 import { storedToken } from '../../stored-token.ts'
 import { screenTitle } from '../layout/screen-title.ts'
 import { ChangePasswordForm } from '../password/change-password-form.tsx'

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
+import { paths } from '#contract/addresses/page-paths.ts'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { api } from '../../api/api.ts'
-import { paths } from '../../paths.ts'
 import { screenTitle } from '../layout/screen-title.ts'
 import { load } from '../loading/load.ts'
 import { nullIfRefused, Refusal } from '../loading/owners-only.tsx'
@@ -18,7 +18,9 @@ export const meta = () => screenTitle(title)
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const before = new URL(request.url).searchParams.get('before') ?? undefined
   return load(async () => {
-    const answer = await nullIfRefused(api.contacts.list({ query: { limit: limits.page, before } }))
+    const answer = await nullIfRefused(
+      api.contacts.list({ query: { limit: limits.list.itemsPerPage, before } }),
+    )
     return { answer, before }
   })
 }

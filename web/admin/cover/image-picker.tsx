@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { imageAddress } from '#contract/image-sources.ts'
+import { imageAddress } from '#contract/addresses/image-address.ts'
 import type { ChosenImage } from '../drafts/post-fields.ts'
 import { useHandedFocus } from '../focus/use-focus-fallback.ts'
 import { PictureDrop } from '../images/image-drop.tsx'

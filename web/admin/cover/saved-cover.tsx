@@ -1,8 +1,8 @@
 import { type Ref, useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState } from 'react'
-import { imageAddress } from '#contract/image-sources.ts'
+import { imageAddress } from '#contract/addresses/image-address.ts'
 import type { Post } from '#contract/post.ts'
 import type { ApiError } from '../../api/api-error.ts'
-import { Plate } from '../../ui/placeholder-art.tsx'
+import { PlaceholderArt } from '../../ui/placeholder-art.tsx'
 import { useHandedFocus } from '../focus/use-focus-fallback.ts'
 import { useSubmission } from '../forms/use-submission.ts'
 import { FileButton } from '../images/file-button.tsx'
@@ -139,7 +139,7 @@ function CurrentCover({ url, cover, file }: { url: string; cover: Cover; file: F
   if (!cover.imgname) {
     return (
       <div className="drawn-cover">
-        <Plate seed={url} />
+        <PlaceholderArt seed={url} />
       </div>
     )
   }

@@ -1,5 +1,5 @@
 import { Outlet, PrefetchPageLinks } from 'react-router'
-import { paths } from '../../paths.ts'
+import { paths } from '#contract/addresses/page-paths.ts'
 import { requireToken } from '../session/session.ts'
 import { DiskNotice } from '../storage/disk-notice.tsx'
 import type { Route } from './+types/layout.ts'

@@ -1,5 +1,5 @@
 import { NavLink, useLocation, useNavigate } from 'react-router'
-import { paths } from '../../paths.ts'
+import { paths } from '#contract/addresses/page-paths.ts'
 import { clearAnnouncement } from '../notices/announcements.tsx'
 import { signOut } from '../session/session.ts'
 import { SchemeChoice } from './scheme-choice.tsx'

@@ -6,7 +6,7 @@ export const acceptedPictures = '.png,.gif,.jpg,.jpeg,.bmp,.ico,.webp,.avif'
 const kinds = 'PNG, JPEG, GIF, WebP, AVIF, BMP or ICO'
 
 /** What may be chosen, in words. */
-export const acceptedWords = `${kinds}, at most ${limits.imageFile / 1024 / 1024} MB`
+export const acceptedWords = `${kinds}, at most ${limits.image.maxFileBytes / 1024 / 1024} MB`
 
 /** What is wrong with a file before anything of it is sent, or nothing. What is in it, the server says better. */
 export function pictureFault({ type, size }: File): string | undefined {
@@ -14,8 +14,8 @@ export function pictureFault({ type, size }: File): string | undefined {
     return `The file is no picture. Choose a ${kinds} file.`
   }
   if (size === 0) return 'The file is empty. Choose another one.'
-  if (size > limits.imageFile) {
-    return `The picture has ${inMegabytes(size)} MB. It may have ${inMegabytes(limits.imageFile)} MB: save it smaller and choose it again.`
+  if (size > limits.image.maxFileBytes) {
+    return `The picture has ${inMegabytes(size)} MB. It may have ${inMegabytes(limits.image.maxFileBytes)} MB: save it smaller and choose it again.`
   }
 }
 

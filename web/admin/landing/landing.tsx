@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../../paths.ts'
+import { paths } from '#contract/addresses/page-paths.ts'
 import { storedToken } from '../../stored-token.ts'
 import { Mark } from '../../ui/logo.tsx'
 import type { Route } from './+types/landing.ts'

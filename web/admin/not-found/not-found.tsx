@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { paths } from '../../paths.ts'
+import { paths } from '#contract/addresses/page-paths.ts'
 import type { RouteHandle } from '../../root.tsx'
 import { MissingMessage } from '../../ui/not-found-message.tsx'
 import { screenTitle } from '../layout/screen-title.ts'

@@ -26,7 +26,7 @@ export function NewPasswordField({ id, label, fault }: Props) {
       label={label}
       type="password"
       autoComplete="new-password"
-      hint={`At least ${limits.passwordMin} characters.`}
+      hint={`At least ${limits.auth.minPasswordCharacters} characters.`}
       advice={
         isCommon && !fault
           ? 'This password is among the first that attackers try. It is better to choose another one.'

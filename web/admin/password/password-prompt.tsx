@@ -66,8 +66,8 @@ function PasswordDialog({ onEnd }: { onEnd: Settle }) {
       onClose={() => onEnd(false)}
     >
       <p>
-        You last entered your password more than {limits.recentPasswordLife / 60} minutes ago. Enter it again
-        to continue.
+        You last entered your password more than {limits.auth.recentPasswordSeconds / 60} minutes ago. Enter
+        it again to continue.
       </p>
       <div ref={place}>
         <Field

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
+import { paths } from '#contract/addresses/page-paths.ts'
 import type { OwnPost } from '#contract/post.ts'
 import { api } from '../../api/api.ts'
-import { paths } from '../../paths.ts'
 import { findWorkingCopy, type WorkingCopy } from '../drafts/local-drafts.ts'
 import { areEqual, fieldsOf } from '../drafts/post-fields.ts'
 import { screenTitle } from '../layout/screen-title.ts'

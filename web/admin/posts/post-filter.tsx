@@ -1,6 +1,6 @@
+import { paths } from '#contract/addresses/page-paths.ts'
 import { limits } from '#contract/limits.ts'
 import type { PostStatus } from '#contract/post.ts'
-import { paths } from '../../paths.ts'
 import { FilterForm, FilterSearch, useFilterField } from '../forms/filter-form.tsx'
 
 export function PostFilter({ status = '', title = '' }: { status?: PostStatus | ''; title?: string }) {
@@ -11,7 +11,7 @@ export function PostFilter({ status = '', title = '' }: { status?: PostStatus | 
         name="title"
         label="Part of the title"
         value={title}
-        maxLength={limits.title}
+        maxLength={limits.post.maxTitleCharacters}
       />
       <label className="visually-hidden" htmlFor="filter-status">
         Status

@@ -1,7 +1,7 @@
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
 import { useNavigate } from 'react-router'
+import { paths } from '#contract/addresses/page-paths.ts'
 import type { PostInList, PostStatus } from '#contract/post.ts'
-import { paths } from '../../paths.ts'
 import { clearAnnouncement } from '../notices/announcements.tsx'
 
 interface Props {

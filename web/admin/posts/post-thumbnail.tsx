@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { imageAddress } from '#contract/image-sources.ts'
+import { imageAddress } from '#contract/addresses/image-address.ts'
 import type { PostInList } from '#contract/post.ts'
-import { Plate } from '../../ui/placeholder-art.tsx'
+import { PlaceholderArt } from '../../ui/placeholder-art.tsx'
 
 /** A post's cover or, where there is none to show, the drawing that stands for it. */
 export function SmallCover({ post: { url, imgname, imgtoken } }: { post: PostInList }) {
   const [broken, setBroken] = useState<string | null>(null)
-  if (!imgname || broken === imgname) return <Plate seed={url} />
+  if (!imgname || broken === imgname) return <PlaceholderArt seed={url} />
   return (
     <img
       src={imageAddress(imgname, { w: 320, format: 'webp', token: imgtoken ?? undefined })}

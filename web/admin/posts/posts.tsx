@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
+import { paths } from '#contract/addresses/page-paths.ts'
 import { limits } from '#contract/limits.ts'
 import { postStatuses } from '#contract/post.ts'
 import { api } from '../../api/api.ts'
-import { paths } from '../../paths.ts'
 import { useFocusAfterChange } from '../focus/use-focus-after-change.ts'
 import { screenTitle } from '../layout/screen-title.ts'
 import { load } from '../loading/load.ts'
@@ -22,7 +22,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const part = query.get('title')?.trim() || undefined
   const before = query.get('before') ?? undefined
   const loaded = await load(async () => {
-    const asked = { limit: limits.page, status, title: part, before }
+    const asked = { limit: limits.list.itemsPerPage, status, title: part, before }
     const { items, next } = await api.posts.listOwn({ query: asked })
     return { posts: items.toReversed(), next, before }
   })

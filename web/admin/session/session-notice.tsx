@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { paths } from '../../paths.ts'
+import { paths } from '#contract/addresses/page-paths.ts'
 import { forgetToken, sessionEnded } from './session.ts'
 
 /** Says that the server no longer knows the session. Nothing on the screen is lost by it. */

@@ -1,6 +1,6 @@
 import { replace } from 'react-router'
+import { paths } from '#contract/addresses/page-paths.ts'
 import { api, onSessionEnded } from '../../api/api.ts'
-import { paths } from '../../paths.ts'
 import { storedToken } from '../../stored-token.ts'
 
 /**

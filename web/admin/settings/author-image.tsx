@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { imageAddress } from '#contract/image-sources.ts'
+import { imageAddress } from '#contract/addresses/image-address.ts'
 import { api } from '../../api/api.ts'
 import { persistCall } from '../../api/retry.ts'
 import { useHandedFocus } from '../focus/use-focus-fallback.ts'

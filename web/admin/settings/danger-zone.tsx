@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
+import { paths } from '#contract/addresses/page-paths.ts'
 import type { Profile } from '#contract/authors.ts'
 import { api } from '../../api/api.ts'
-import { paths } from '../../paths.ts'
 import { FailureMessage } from '../forms/form-error.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 import { forgetAccount } from '../session/forget-account.ts'

@@ -1,5 +1,5 @@
+import { paths } from '#contract/addresses/page-paths.ts'
 import { limits } from '#contract/limits.ts'
-import { paths } from '../../paths.ts'
 import { FilterForm, FilterSearch } from '../forms/filter-form.tsx'
 
 export function UserFilter({ search = '' }: { search?: string }) {
@@ -10,7 +10,7 @@ export function UserFilter({ search = '' }: { search?: string }) {
         name="search"
         label="Name, username, email or position"
         value={search}
-        maxLength={limits.memberSearch}
+        maxLength={limits.account.maxSearchCharacters}
       />
     </FilterForm>
   )

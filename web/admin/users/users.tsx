@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
+import { paths } from '#contract/addresses/page-paths.ts'
 import type { Member } from '#contract/authors.ts'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { api } from '../../api/api.ts'
-import { paths } from '../../paths.ts'
 import { screenTitle } from '../layout/screen-title.ts'
 import { load } from '../loading/load.ts'
 import { nullIfRefused, Refusal } from '../loading/owners-only.tsx'
@@ -24,7 +24,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const before = query.get('before') ?? undefined
   const loaded = await load(async () => {
     const [answer, { username }] = await Promise.all([
-      nullIfRefused(api.authors.list({ query: { limit: limits.page, search, before } })),
+      nullIfRefused(api.authors.list({ query: { limit: limits.list.itemsPerPage, search, before } })),
       api.authors.profile(),
     ])
     return { answer, before, ownUsername: username }

@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts'
+import { paths } from '#contract/addresses/page-paths.ts'
 import { ArticleStyle } from '../article/article-style.tsx'
 import { PostBody } from '../article/post-body.tsx'
 import { useSite } from '../layout/use-site.ts'

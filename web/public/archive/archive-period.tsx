@@ -1,6 +1,6 @@
+import { paths } from '#contract/addresses/page-paths.ts'
 import { monthName } from '../../dates.ts'
 import { pageContext } from '../../page-context.ts'
-import { paths } from '../../paths.ts'
 import { NumberedList } from '../listing/numbered-list.tsx'
 import { PageHead } from '../listing/page-head.tsx'
 import { requireCanonical } from '../loaders/canonical-path.ts'

@@ -1,7 +1,7 @@
+import { paths } from '#contract/addresses/page-paths.ts'
 import type { ArchiveYear } from '#server/blog/discovery/ways-in-reader.ts'
 import { monthName } from '../../dates.ts'
 import { pageContext } from '../../page-context.ts'
-import { paths } from '../../paths.ts'
 import { CountedLink } from '../listing/counted-link.tsx'
 import { EmptyList } from '../listing/empty-list.tsx'
 import { PageHead } from '../listing/page-head.tsx'

@@ -1,6 +1,6 @@
+import { paths } from '#contract/addresses/page-paths.ts'
 import type { PublishedAuthor } from '#contract/pages/published.ts'
 import { pageContext } from '../../page-context.ts'
-import { paths } from '../../paths.ts'
 import { FeedLink } from '../listing/feed-link.tsx'
 import { NumberedList } from '../listing/numbered-list.tsx'
 import { PageHead } from '../listing/page-head.tsx'

@@ -1,6 +1,6 @@
+import { paths } from '#contract/addresses/page-paths.ts'
 import type { AuthorPage, ListedAuthor } from '#server/blog/discovery/ways-in-reader.ts'
 import { pageContext } from '../../page-context.ts'
-import { paths } from '../../paths.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { EmptyList } from '../listing/empty-list.tsx'
 import { PageHead } from '../listing/page-head.tsx'

@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts'
+import { paths } from '#contract/addresses/page-paths.ts'
 import { Field } from '../../ui/field.tsx'
 import { callPaths } from '../enhance/call-paths.ts'
 

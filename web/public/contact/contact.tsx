@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
+import { paths } from '#contract/addresses/page-paths.ts'
 import { messages } from '#contract/messages.ts'
 import { pageContext } from '../../page-context.ts'
-import { paths } from '../../paths.ts'
 import { pageMeta } from '../meta/page-meta.ts'
 import type { Route } from './+types/contact.ts'
 import { ContactForm } from './contact-form.tsx'

@@ -1,6 +1,6 @@
-import { paths } from '../../paths.ts'
+import { paths } from '#contract/addresses/page-paths.ts'
 import { MissingMessage } from '../../ui/not-found-message.tsx'
-import { Plate } from '../../ui/placeholder-art.tsx'
+import { PlaceholderArt } from '../../ui/placeholder-art.tsx'
 import { ReloadLink } from '../../ui/reload-link.tsx'
 import { callPaths } from '../enhance/call-paths.ts'
 
@@ -11,7 +11,7 @@ import { callPaths } from '../enhance/call-paths.ts'
 export function MissingPage({ post, retry }: { post?: string; retry?: boolean }) {
   return (
     <div
-      className="page missing"
+      className="page not-found"
       data-preview-call={post && callPaths.askForPreview(post)}
       data-preview-page={post && paths.post(post)}
     >
@@ -22,8 +22,8 @@ export function MissingPage({ post, retry }: { post?: string; retry?: boolean })
         <a href={paths.contact()}>Contact support</a>
         {retry && <ReloadLink>Try again</ReloadLink>}
       </MissingMessage>
-      <div className="missing-plate">
-        <Plate seed="missing" />
+      <div className="not-found-art">
+        <PlaceholderArt seed="missing" />
       </div>
     </div>
   )

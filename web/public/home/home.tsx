@@ -1,5 +1,5 @@
+import { paths } from '#contract/addresses/page-paths.ts'
 import { pageContext } from '../../page-context.ts'
-import { paths } from '../../paths.ts'
 import { useSite } from '../layout/use-site.ts'
 import { NumberedList } from '../listing/numbered-list.tsx'
 import { PageHead } from '../listing/page-head.tsx'

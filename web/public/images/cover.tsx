@@ -1,5 +1,5 @@
 import type { PostCard } from '#contract/pages/published.ts'
-import { groundOf, Plate } from '../../ui/placeholder-art.tsx'
+import { PlaceholderArt, placeholderBackground } from '../../ui/placeholder-art.tsx'
 import { Picture } from '../../ui/responsive-image.tsx'
 import { type CoverPlace, sizesOfCover } from './cover-sizes.ts'
 import { offeredImage } from './offered-image.ts'
@@ -21,12 +21,12 @@ export function Cover({
   /** It is in sight at once. */
   first?: boolean
 }) {
-  if (!post.imgname || !post.cover) return <Plate seed={post.url} />
+  if (!post.imgname || !post.cover) return <PlaceholderArt seed={post.url} />
   const { width, frames } = post.cover
   const image = { name: post.imgname, width, frames, token: post.imgtoken }
   return (
     <Picture
-      className={groundOf(post.url)}
+      className={placeholderBackground(post.url)}
       imageClass="cover-image"
       offered={offeredImage(image, sizesOfCover(place, post.cover))}
       alt={alt}

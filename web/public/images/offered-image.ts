@@ -1,4 +1,5 @@
-import { imageAddress, imageSrcset, offeredFormats } from '#contract/image-sources.ts'
+import { imageAddress } from '#contract/addresses/image-address.ts'
+import { imageSrcset, offeredFormats } from '#contract/image-sources.ts'
 import type { Offered } from '../../ui/responsive-image.tsx'
 
 /** What is known of an image. `token` opens one that is not public. */

@@ -1,5 +1,6 @@
+import { feedAddress } from '#contract/addresses/feed-address.ts'
+import { paths } from '#contract/addresses/page-paths.ts'
 import type { Site } from '#server/foundation/site/site.ts'
-import { paths } from '../../paths.ts'
 import { networkOf } from '../../social-networks.ts'
 import { SchemeOptions } from '../../ui/scheme-options.tsx'
 import { keepMarkup } from '../markup/cached-markup.tsx'
@@ -36,7 +37,7 @@ function FooterContent({ name, socialLinks, copyrightYear }: Props) {
             <a href={paths.contact()}>Contact</a>
           </li>
           <li>
-            <a href={paths.feed(paths.home())}>Feed</a>
+            <a href={feedAddress(paths.home())}>Feed</a>
           </li>
           <li>
             <a href={paths.admin()}>Admin</a>

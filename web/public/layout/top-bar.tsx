@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
+import { paths } from '#contract/addresses/page-paths.ts'
 import { escapeHtml } from '#contract/html/escape-html.ts'
-import { paths } from '../../paths.ts'
 import { Wordmark } from '../../wordmark.tsx'
 import { keepMarkupParts } from '../markup/cached-markup.tsx'
 import { SearchForm } from '../search-form/search-form.tsx'

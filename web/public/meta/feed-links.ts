@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
-import { feedFiles, feedFormats } from '#contract/feed-addresses.ts'
-import { paths } from '../../paths.ts'
+import { feedAddress, feedFiles, feedFormats } from '#contract/addresses/feed-address.ts'
+import { paths } from '#contract/addresses/page-paths.ts'
 
 /** By these, feed readers find the feeds of a page, given as its path without a query. */
 export const feedLinks = (page: string): MetaDescriptor[] =>
@@ -9,7 +9,7 @@ export const feedLinks = (page: string): MetaDescriptor[] =>
     rel: 'alternate',
     type: feedFiles[format].type,
     title: feedFiles[format].name,
-    href: paths.feed(page, format),
+    href: feedAddress(page, format),
   }))
 
 /** The same for a post: the feed of all posts, and the post as Markdown. */

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { imageAddress } from '#contract/image-sources.ts'
+import { imageAddress } from '#contract/addresses/image-address.ts'
 import type { PublishedAuthor, PublishedPost } from '#contract/pages/published.ts'
 import { type ShareSubject, shareImagePath, shareImageSize } from '#contract/share-images.ts'
 import type { Site } from '#server/foundation/site/site.ts'

@@ -1,7 +1,7 @@
-import { imageAddress } from '#contract/image-sources.ts'
+import { imageAddress } from '#contract/addresses/image-address.ts'
+import { paths } from '#contract/addresses/page-paths.ts'
 import type { PublishedAuthor, PublishedPost } from '#contract/pages/published.ts'
 import type { Site } from '#server/foundation/site/site.ts'
-import { paths } from '../../paths.ts'
 import { postImage } from './share-meta.ts'
 
 /** Something of the vocabulary of https://schema.org, as JSON-LD. What is `undefined` is not written. */

@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts'
+import { paths } from '#contract/addresses/page-paths.ts'
 
 /** Tag chips. Of more than `most`, the others are counted in a link to `rest`, where all are. */
 export function TagList({

@@ -1,7 +1,7 @@
+import { paths } from '#contract/addresses/page-paths.ts'
 import type { PublishedPost } from '#contract/pages/published.ts'
 import { isLaterDay } from '../../dates.ts'
 import { pageContext } from '../../page-context.ts'
-import { paths } from '../../paths.ts'
 import { PostBody } from '../article/post-body.tsx'
 import { callPaths } from '../enhance/call-paths.ts'
 import { Cover } from '../images/cover.tsx'

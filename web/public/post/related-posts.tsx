@@ -1,6 +1,6 @@
+import { paths } from '#contract/addresses/page-paths.ts'
 import type { PostsAround as Around, PostLink } from '#server/blog/discovery/ways-in-reader.ts'
 import type { PageContext } from '../../page-context.ts'
-import { paths } from '../../paths.ts'
 import { unavailable } from '../loaders/look-up.ts'
 import { missing } from '../loaders/not-found.ts'
 import { PostDate } from '../post-parts/post-date.tsx'

@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts'
+import { paths } from '#contract/addresses/page-paths.ts'
 import { callPaths } from '../enhance/call-paths.ts'
 
 /** Goes to the search page with the typed term. The script stops it from going there with none. */

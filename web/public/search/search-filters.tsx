@@ -1,6 +1,6 @@
+import { paths } from '#contract/addresses/page-paths.ts'
 import { matchingKey } from '#contract/matching-key.ts'
 import type { FoundPost } from '#contract/pages/published.ts'
-import { paths } from '../../paths.ts'
 import type { SearchQuery } from './search-query.ts'
 
 /** Of each kind, so many are offered. */

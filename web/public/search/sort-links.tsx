@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts'
+import { paths } from '#contract/addresses/page-paths.ts'
 import type { SearchQuery } from './search-query.ts'
 
 /** The two orders of search results. */

@@ -1,5 +1,5 @@
+import { paths } from '#contract/addresses/page-paths.ts'
 import { isBlank } from '#contract/blank-text.ts'
-import { paths } from '../../paths.ts'
 import { createSuggestionList } from './suggestion-list.ts'
 
 /** How long somebody does not type before it is asked, in milliseconds, and the longest text that is asked for. */

@@ -1,6 +1,6 @@
+import { paths } from '#contract/addresses/page-paths.ts'
 import type { TagPage } from '#server/blog/discovery/ways-in-reader.ts'
 import { pageContext } from '../../page-context.ts'
-import { paths } from '../../paths.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { CountedLink } from '../listing/counted-link.tsx'
 import { EmptyList } from '../listing/empty-list.tsx'

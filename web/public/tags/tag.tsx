@@ -1,6 +1,6 @@
+import { paths } from '#contract/addresses/page-paths.ts'
 import { isBlank } from '#contract/blank-text.ts'
 import { pageContext } from '../../page-context.ts'
-import { paths } from '../../paths.ts'
 import { useSite } from '../layout/use-site.ts'
 import { FeedLink } from '../listing/feed-link.tsx'
 import { NumberedList } from '../listing/numbered-list.tsx'

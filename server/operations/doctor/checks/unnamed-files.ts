@@ -67,7 +67,7 @@ function reasonToKeep(
 ): string | null {
   if (!isOwn)
     return 'The store has hardly any picture that posts use, so that it may be another blog’s: nothing of it is removed.'
-  if (now.getTime() - modifiedAt.getTime() < limits.unusedImageLife * 1_000)
+  if (now.getTime() - modifiedAt.getTime() < limits.image.unusedSeconds * 1_000)
     return 'Files younger than a day stay: an upload or a restore may be about to name them.'
   if (!removesFiles)
     return 'If no other blog, and no trial of a restored backup, has this store, --heal --remove-files removes files that nothing names.'

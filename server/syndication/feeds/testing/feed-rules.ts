@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { RelaxNGValidator, XmlDocument, type XmlElement } from 'libxml2-wasm'
 import { expect } from 'vitest'
-import type { FeedFormat } from '#contract/feed-addresses.ts'
+import type { FeedFormat } from '#contract/addresses/feed-address.ts'
 import { atomRules } from './atom-rules.ts'
 
 const namespaces = { atom: 'http://www.w3.org/2005/Atom' }

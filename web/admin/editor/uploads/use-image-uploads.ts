@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { imageAddress } from '#contract/image-sources.ts'
+import { imageAddress } from '#contract/addresses/image-address.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import type { UploadImage } from '../../../api/upload-image.ts'
 import { stoppedBy, type UploadState, uploadBegins } from '../../images/use-upload.ts'

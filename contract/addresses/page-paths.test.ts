@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { paths } from './paths.ts'
+import { feedAddress } from './feed-address.ts'
+import { paths } from './page-paths.ts'
 
 test('every address', () => {
   expect({
@@ -13,8 +14,8 @@ test('every address', () => {
     tag: paths.tag('machine learning'),
     'tag with signs': paths.tag('C++/C#?100%'),
     'tag, third page': paths.tag('C#', 3),
-    'feed of all posts': paths.feed(paths.home()),
-    'feed of a tag': paths.feed(paths.tag('C#'), 'json'),
+    'feed of all posts': feedAddress(paths.home()),
+    'feed of a tag': feedAddress(paths.tag('C#'), 'json'),
     'post as Markdown': paths.postMarkdown('深'),
     tags: paths.tags(),
     'tags by name, second page': paths.tags({ sort: 'name', page: 2 }),

@@ -1,12 +1,6 @@
 /** The sitemap, or the index of its parts. Parts stand beside it, as each may only have addresses of its own folder. */
 export const sitemapPath = '/sitemap.xml'
 
-/** So many addresses the sitemap has while it is one document; the protocol allows five times as many: https://www.sitemaps.org/protocol.html#index */
-export const mostAddresses = 10_000
-
-/** So many addresses a part has at most: it is written as fast as a page, and a new post changes one of them. */
-export const addressesOfPart = 1_000
-
 /** A part: the n-th thousand of publications, or of all other pages. From 1. */
 export interface SitemapPart {
   kind: 'posts' | 'pages'

@@ -10,5 +10,5 @@ export type FeedFormat = keyof typeof feedFiles
 export const feedFormats = Object.keys(feedFiles) as FeedFormat[]
 
 /** The address of the feed of the posts that are listed at a page, given as its path without a query. */
-export const feedAddress = (page: string, format: FeedFormat): string =>
+export const feedAddress = (page: string, format: FeedFormat = 'atom'): string =>
   `${page === '/' ? '' : page}/${feedFiles[format].file}`

@@ -1,25 +1,15 @@
-import { type FeedFormat, feedAddress } from '#contract/feed-addresses.ts'
-
-type Query = Record<string, string | number | undefined>
-
-function withQuery(path: string, query: Query): string {
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
-  return search.size === 0 ? path : `${path}?${search}`
-}
+import { encodePath, withQuery } from './encode-path.ts'
 
 /** The first page of a list has no number in its address, so that it has one address only. */
 const numbered = (path: string, page = 1) => withQuery(path, { page: page === 1 ? undefined : page })
 
-/** The address of every page: nothing else makes links. Each dynamic part is percent-encoded once, as a whole. */
+/** The paths of all pages: nothing else makes links to them. The site's address in front makes them absolute. */
 export const paths = {
   home: (page?: number) => numbered('/', page),
-  post: (url: string) => `/${encodeURIComponent(url)}`,
-  author: (username: string, page?: number) => numbered(`/author/${encodeURIComponent(username)}`, page),
-  tag: (tag: string, page?: number) => numbered(`/tags/${encodeURIComponent(tag)}`, page),
-  /** The feed of the posts that the page at a path lists. */
-  feed: (page: string, format: FeedFormat = 'atom') => feedAddress(page, format),
-  postMarkdown: (url: string) => `/${encodeURIComponent(url)}.md`,
+  post: (url: string) => encodePath(url),
+  author: (username: string, page?: number) => numbered(encodePath('author', username), page),
+  tag: (tag: string, page?: number) => numbered(encodePath('tags', tag), page),
+  postMarkdown: (url: string) => `${encodePath(url)}.md`,
   tags: (options: { sort?: 'name'; page?: number } = {}) =>
     withQuery('/tags', { page: options.page === 1 ? undefined : options.page, sort: options.sort }),
   /** Of all posts, of a year, or of a month of it (from 1). */
@@ -55,7 +45,7 @@ export const paths = {
   ownPosts: (filter: { status?: string; title?: string; before?: string } = {}) =>
     withQuery('/admin/dashboard/posts', { ...filter }),
   createPost: () => '/admin/dashboard/posts/create',
-  editPost: (url: string) => `/admin/dashboard/posts/edit/${encodeURIComponent(url)}`,
+  editPost: (url: string) => `/admin/dashboard/posts/edit${encodePath(url)}`,
   contacts: (before?: string) => withQuery('/admin/dashboard/contacts', { before }),
   users: (filter: { search?: string; before?: string } = {}) => withQuery('/admin/dashboard/users', filter),
   audit: (filter: { kind?: string; before?: string } = {}) => withQuery('/admin/dashboard/audit', filter),

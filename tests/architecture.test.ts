@@ -11,13 +11,13 @@ const product = sources.filter(
     /^(contract|placeholder-art|server|web)\//.test(file) && !isTest && !file.endsWith('.css'),
 )
 
-/** Which folders a folder may use: as values, and beyond those as types. The first one that holds a file decides. */
+/** Which folders a folder may import from, types included. The first one that holds a file decides. */
 const zones = [
-  { folder: 'contract', values: ['contract'], types: [] },
-  { folder: 'placeholder-art', values: ['placeholder-art'], types: [] },
-  { folder: 'web/ui', values: ['web/ui', 'placeholder-art'], types: [] },
-  { folder: 'web', values: ['web', 'contract'], types: ['server'] },
-  { folder: 'server', values: ['server', 'contract', 'placeholder-art'], types: ['web'] },
+  { folder: 'contract', uses: ['contract'] },
+  { folder: 'placeholder-art', uses: ['placeholder-art'] },
+  { folder: 'web/ui', uses: ['web/ui', 'placeholder-art'] },
+  { folder: 'web', uses: ['web', 'contract'] },
+  { folder: 'server', uses: ['server', 'contract', 'placeholder-art'] },
 ]
 
 const isWithin = (file: string, folder: string) => file.startsWith(`${folder}/`)
@@ -30,7 +30,7 @@ function expectNone(faults: string[]) {
 }
 
 describe('imports', () => {
-  test.each(zones)('$folder uses $values, and only types of $types', ({ folder, values, types }) => {
+  test.each(zones)('$folder imports from $uses only', ({ folder, uses }) => {
     const own = product.filter(
       ({ file }) => zones.find((zone) => isWithin(file, zone.folder))?.folder === folder,
     )
@@ -38,8 +38,7 @@ describe('imports', () => {
     expectNone(
       own.flatMap((source) =>
         importsOf(source)
-          .filter(({ target }) => isOurs(target) && !values.some((name) => isWithin(target, name)))
-          .filter(({ target, isType }) => !isType || !types.some((name) => isWithin(target, name)))
+          .filter(({ target }) => isOurs(target) && !uses.some((name) => isWithin(target, name)))
           .map(({ target }) => `${source.file} may not import ${target}`),
       ),
     )
@@ -58,6 +57,21 @@ describe('imports', () => {
           ),
       ),
     )
+  })
+
+  test('no two folders of web/public or web/admin import each other', () => {
+    const imported = new Set(
+      product
+        .filter(({ file }) => /^web\/(public|admin)\//.test(file))
+        .flatMap((source) =>
+          importsOf(source).map(({ target }) => `${nounOf(source.file)} ${nounOf(target)}`),
+        ),
+    )
+    const mutual = [...imported].filter((pair) => {
+      const [from, to] = pair.split(' ') as [string, string]
+      return from < to && imported.has(`${to} ${from}`)
+    })
+    expectNone(mutual)
   })
 
   test('a noun uses another noun’s store as a type only; server/transaction.ts puts them together', () => {

@@ -7,7 +7,6 @@ import type { User } from '../../data/database/rows.ts'
 import { AppError, createFieldCheck } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import { lockActor, requireOpenSession } from '../../foundation/actor/open-session.ts'
-import { surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
 import { caseFolded, plainLines } from '../../foundation/text/plain-text.ts'
 import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import type { DiskReserve } from '../../limits/quotas/disk-reserve.ts'
@@ -134,7 +133,7 @@ export function createAuthorService({
     async update(actor: Actor, change: ProfileChange, network: string) {
       const now = clock()
       const { before, after, hiddenPosts, storage } = await inTransaction(async (stores) => {
-        const { audit, authors, passwordResets, posts, lock, changed } = stores
+        const { audit, authors, passwordResets, posts, lock } = stores
         await lock('sign-up')
         await lockActor(stores, actor)
         const user = await authors.find(actor.id)
@@ -157,9 +156,6 @@ export function createAuthorService({
           await passwordResets.removeOf(actor.id)
           await audit.record({ kind: 'email_change', now, actor, subject: null, network })
         }
-        if ('name' in changes) changed(surrogateKeys.author(actor.id), surrogateKeys.search)
-        if (['name', 'description', 'social'].some((shown) => shown in changes))
-          changed(surrogateKeys.profile(actor.id))
         return {
           before: user,
           after: updated,
@@ -223,8 +219,6 @@ export function createAuthorService({
         await stores.images.noteUses(null, now.toISOString())
         await releaseImages(stores, portrait, { wasPublic: true, now })
         await stores.audit.record({ kind: 'account_deletion', now, actor, subject: user.username, network })
-        const { author, profile, search, authors } = surrogateKeys
-        stores.changed(author(user.id), profile(user.id), search, authors)
         return { message: messages.userDeleted }
       })
     },

@@ -1,5 +1,5 @@
+import type { Site } from '#contract/pages/site.ts'
 import type { User } from '../../data/database/rows.ts'
-import type { Site } from '../../foundation/site/site.ts'
 import type { BackgroundWork } from '../../foundation/work/background-work.ts'
 import type { Limiter } from '../../limits/rates/limiter.ts'
 import { emailChangedMail, passwordResetDoneMail } from './account-notice-mails.ts'

@@ -21,7 +21,7 @@ const passwordLimiter = createConcurrencyLimiter({
   concurrency: 2,
   maxWaiting: 100,
   // As many as the limits let a network try in a minute.
-  maxWaitingOfOne: 60,
+  maxWaitingPerParty: 60,
   refusal: 'Many people are signing in. Try again in a moment.',
 })
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Kysely, Transaction } from 'kysely'
 import { matchingKey } from '#contract/matching-key.ts'
 import type { PostStatus } from '#contract/post.ts'
@@ -225,16 +226,19 @@ export const postWrites = (trx: Transaction<Schema>, usage: UsageWrites) => ({
 
   /** Replaces the tags of a post. `listed_at` is its `created_at` while it is public, else null. */
   async setTags(post_id: string, tags: string[], listed_at: string | null): Promise<void> {
+    const before = trx.selectFrom('post_tag').selectAll().where('post_id', '=', post_id).orderBy('position')
+    const rows = tags.map((name, position) => ({
+      post_id,
+      position,
+      name,
+      key: matchingKey(name),
+      listed_at,
+    }))
+    const known = (await before.execute()).map((row) => ({ ...row }))
+    if (isDeepStrictEqual(known, rows)) return
     usage.notePost(post_id)
     await trx.deleteFrom('post_tag').where('post_id', '=', post_id).execute()
-    if (tags.length > 0) {
-      await trx
-        .insertInto('post_tag')
-        .values(
-          tags.map((name, position) => ({ post_id, position, name, key: matchingKey(name), listed_at })),
-        )
-        .execute()
-    }
+    if (rows.length > 0) await trx.insertInto('post_tag').values(rows).execute()
   },
 
   async remove(id: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { MarkedText } from '#contract/pages/published.ts'
+import type { MarkedText } from '#contract/pages/search.ts'
 import { type MarkedWord, markedWords, unspaced } from '../../foundation/search-words/search-words.ts'
 import { foldedPattern } from './folded-pattern.ts'
 

@@ -3,8 +3,6 @@ import { isbot } from 'isbot'
 import type { PostRow } from '../../data/database/rows.ts'
 import type { Sign } from '../../data/settings/secret.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
-import { surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
-import type { Client } from '../../foundation/client/client.ts'
 import { createShares } from '../../foundation/concurrency/shares.ts'
 import type { InTransaction } from '../../transaction.ts'
 import type { Visit } from './view-store.ts'
@@ -50,6 +48,12 @@ const readerOf = (userAgent: string): number =>
 
 const keyOf = ({ visitor, post_id }: Pick<Visit, 'visitor' | 'post_id'>) => `${visitor} ${post_id}`
 
+/** Who is reading, as far as counting needs to know. */
+export interface Visitor {
+  network: string
+  userAgent: string
+}
+
 /**
  * Counts one view per visitor and post in 30 minutes, over all processes. Waiting counts are written in batches. What a network has beyond its
  * share is not counted, and takes nobody else's place.
@@ -68,14 +72,13 @@ export function createViewCounter({ inTransaction, sign, clock, logFailure, boun
     const now = clock()
     const windowStart = new Date(now.getTime() - window).toISOString()
     const visits = batch.map(({ visit }) => visit)
-    const counted = await inTransaction(async ({ views, changed }) => {
+    const counted = await inTransaction(async ({ views }) => {
       const known = await views.listPublicIds([...new Set(visits.map((visit) => visit.post_id))])
       const counted = await views.noteVisits(
         visits.filter((visit) => known.has(visit.post_id)),
         windowStart,
       )
       const byPost = Map.groupBy(counted, ({ post_id }) => post_id)
-      if (byPost.size > 0) changed(surrogateKeys.views)
       for (const [id, same] of byPost) await views.addViews(id, now.toISOString().slice(0, 10), same.length)
       return counted
     })
@@ -117,7 +120,7 @@ export function createViewCounter({ inTransaction, sign, clock, logFailure, boun
     waiting.set(key, noted)
   }
 
-  async function note(post_id: string, { network, userAgent }: Client): Promise<void> {
+  async function note(post_id: string, { network, userAgent }: Visitor): Promise<void> {
     const now = clock().toISOString()
     const today = now.slice(0, 10)
     if (day !== today) dailyShares.clear()
@@ -134,7 +137,7 @@ export function createViewCounter({ inTransaction, sign, clock, logFailure, boun
     count(
       { id, status, author_id }: Pick<PostRow, 'id' | 'status' | 'author_id'>,
       actor: Actor | null,
-      reader: Client,
+      reader: Visitor,
     ): void {
       const isAuthor = actor !== null && actor.id === author_id
       if (status !== 'public' || isAuthor || !reader.userAgent || isbot(reader.userAgent)) return

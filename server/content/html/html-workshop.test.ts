@@ -61,7 +61,7 @@ test.each([
 })
 
 test('accounts take turns, each has its share of the room, and what nobody waits for goes last', async () => {
-  workshop = createHtmlWorkshop(fail, { maxWaitingOfOne: 3 })
+  workshop = createHtmlWorkshop(fail, { maxWaitingPerParty: 3 })
   const body = long.slice(0, 20_000)
   const ended: string[] = []
   const note = (name: string, done: Promise<unknown>) => done.then(() => ended.push(name))

@@ -23,7 +23,7 @@ const isQuick = (html: string): boolean =>
  * How long the work for one body may take, in milliseconds, the start of the thread included, how much of that its colours may take before it
  * goes without them, and how much memory, in MiB; and how many bodies may wait, of everybody together and of one account.
  */
-const bounds = { timeMs: 15_000, coloursMs: 6_000, memory: 512, maxWaiting: 32, maxWaitingOfOne: 8 }
+const bounds = { timeMs: 15_000, coloursMs: 6_000, memory: 512, maxWaiting: 32, maxWaitingPerParty: 8 }
 
 export interface PrepareOptions {
   /** Whose turn it takes. */

@@ -8,7 +8,7 @@ import {
 const bounds: LimiterBounds = {
   concurrency: 2,
   maxWaiting: 400,
-  maxWaitingOfOne: 100,
+  maxWaitingPerParty: 100,
   refusal: 'Many pictures are being worked on. Try again in a moment.',
 }
 

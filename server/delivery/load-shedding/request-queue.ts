@@ -2,14 +2,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createFairQueue } from '../../foundation/concurrency/fair-queue.ts'
 import { networkParty, type Party } from '../../foundation/concurrency/party.ts'
 
-/**
- * How long one may wait before more is turned away, and before one is turned away itself, in milliseconds; how many must wait by then, so
- * that a single stop of the process turns nobody away; and how many may wait at all.
- */
-const bounds = { wait: 500, longestWait: 2_000, fewest: 8, most: 2_000 }
-
-/** How soon it is looked again whether the database has caught up, in milliseconds. */
-const rhythm = 5
+const bounds = {
+  /** New requests are rejected once the next one in line has waited for longer, */
+  rejectAfterMs: 500,
+  /** if at least as many wait: a process that stood still for a moment rejects nobody. */
+  minWaiting: 8,
+  maxWaiting: 2_000,
+  /** A request that has waited for longer is rejected. */
+  timeoutMs: 2_000,
+  /** How soon a database that is behind is looked at again. */
+  recheckMs: 5,
+}
 
 /** What is done for a request. */
 export type Work = (request: IncomingMessage, response: ServerResponse) => void
@@ -54,11 +57,13 @@ export function createRequestQueue({ isBehind, networkOf, turnAway }: Parts) {
   const longestWait = () => queue.oldest()?.waited ?? 0
 
   const isTooLate = (party: Party): boolean =>
-    queue.standings(party).some(({ length, waited }) => length >= bounds.fewest && waited > bounds.wait)
+    queue
+      .standings(party)
+      .some(({ length, waited }) => length >= bounds.minWaiting && waited > bounds.rejectAfterMs)
 
   /** False if the queue is full and nobody else has more in it; else the last one of whoever has most gives way. */
   function makeRoomFor(party: Party): boolean {
-    if (queue.length() < bounds.most) return true
+    if (queue.length() < bounds.maxWaiting) return true
     const displaced = queue.displaceFor(party)
     if (displaced) refuse(displaced)
     return displaced !== undefined
@@ -73,7 +78,7 @@ export function createRequestQueue({ isBehind, networkOf, turnAway }: Parts) {
   }
 
   function refuseLate(): void {
-    for (let first = queue.oldest(); first && first.waited > bounds.longestWait; first = queue.oldest()) {
+    for (let first = queue.oldest(); first && first.waited > bounds.timeoutMs; first = queue.oldest()) {
       queue.remove(first.item)
       refuse(first.item)
     }
@@ -84,7 +89,7 @@ export function createRequestQueue({ isBehind, networkOf, turnAway }: Parts) {
     refuseLate()
     if (queue.length() === 0) return
     isTaken = true
-    if (isBehind()) setTimeout(next, rhythm)
+    if (isBehind()) setTimeout(next, bounds.recheckMs)
     else begin(queue.next() as Waiting)
   }
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { errorStatus } from '#contract/errors.ts'
-import type { ContactOutcome } from '../../../web/page-context.ts'
+import type { ContactResult } from '#contract/pages/page-context.ts'
 import type { ContactService } from '../../blog/contacts/contact-service.ts'
 import { AppError } from '../../errors.ts'
 import { networkOf } from '../../foundation/client/client-network.ts'
@@ -19,7 +19,7 @@ export async function sendContactMessage(
   form: { name: string; email: string; message: string; website: string },
   { contacts, diskReserve, isCrossSite }: ContactParts,
   headers: Headers,
-): Promise<ContactOutcome> {
+): Promise<ContactResult> {
   try {
     if (isCrossSite(request)) throw crossSiteRefusal()
     await diskReserve.assertRoom()

@@ -24,8 +24,8 @@ const refusal = 'The server is busy. Try again in a moment.'
  * would take seconds. Those that a worker writes take no place of the others, and go one after the other as it does.
  */
 const bounds = {
-  short: { concurrency: 4, maxWaiting: 1_000, maxWaitingOfOne: 100, refusal },
-  long: { concurrency: 1, maxWaiting: 64, maxWaitingOfOne: 8, refusal },
+  short: { concurrency: 4, maxWaiting: 1_000, maxWaitingPerParty: 100, refusal },
+  long: { concurrency: 1, maxWaiting: 64, maxWaitingPerParty: 8, refusal },
 }
 
 /** An answer that is being made, and what changed since that began. */

@@ -3,7 +3,7 @@ import { createConcurrencyLimiter, type LimiterBounds, type WorkOptions } from '
 import { accountParty, networkParty } from './party.ts'
 import { createSingleFlight } from './single-flight.ts'
 
-const bounds = { concurrency: 2, maxWaiting: 10, maxWaitingOfOne: 6, refusal: 'Much is being done.' }
+const bounds = { concurrency: 2, maxWaiting: 10, maxWaitingPerParty: 6, refusal: 'Much is being done.' }
 const refused = { code: 'unavailable', message: bounds.refusal, retryAfter: 5 }
 
 /** A limiter, and work that ends when it is told to, with the names of what was begun, in order. Each caller is called by one letter. */
@@ -46,7 +46,7 @@ test('so much is done at once, and one who asks for much makes others wait for o
 })
 
 test('whoever fills a share is told when to come again, and others find room', async () => {
-  const { limiter, run, endAll } = open({ maxWaitingOfOne: 3 })
+  const { limiter, run, endAll } = open({ maxWaitingPerParty: 3 })
   const done = ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => run(name))
   await expect(run('a6')).rejects.toMatchObject(refused)
   done.push(run('b1'))
@@ -56,7 +56,7 @@ test('whoever fills a share is told when to come again, and others find room', a
 })
 
 test('a whole IPv6 /48 has four times the share of a /64', async () => {
-  const { limiter, work, endAll } = open({ concurrency: 1, maxWaiting: 100, maxWaitingOfOne: 2 })
+  const { limiter, work, endAll } = open({ concurrency: 1, maxWaiting: 100, maxWaitingPerParty: 2 })
   const ask = (subnet: number) => limiter.run(networkParty(`2001:db8:1:${subnet}::/64`), work('x'))
   const done = [ask(0)]
   for (let subnet = 1; subnet <= 6; subnet++) done.push(ask(subnet), ask(subnet))

@@ -8,7 +8,7 @@ export interface LimiterBounds {
   concurrency: number
   /** How much may wait in each priority, of everybody together and of one party. A group has `widerFactor` times the share of one. */
   maxWaiting: number
-  maxWaitingOfOne: number
+  maxWaitingPerParty: number
   /** What those who find no room are told. */
   refusal: string
 }
@@ -69,7 +69,7 @@ interface Task {
 export function createConcurrencyLimiter({
   concurrency,
   maxWaiting,
-  maxWaitingOfOne,
+  maxWaitingPerParty,
   refusal,
 }: LimiterBounds): ConcurrencyLimiter {
   const queues = {
@@ -120,7 +120,7 @@ export function createConcurrencyLimiter({
   function enqueue(party: Party, task: Task): boolean {
     const queue = queues[task.priority]
     const { own, group } = queue.lengthOf(party)
-    if (own >= maxWaitingOfOne || group >= widerFactor * maxWaitingOfOne) return false
+    if (own >= maxWaitingPerParty || group >= widerFactor * maxWaitingPerParty) return false
     if (queue.length() >= maxWaiting) {
       const displaced = queue.displaceFor(party)
       if (!displaced) return false

@@ -183,7 +183,7 @@ describe.each(databaseKinds)('a post that comes back from a backup of %s', (kind
     await backUp()
     await ann.delete('/author/delete/ben')
     const restoring = await db.transaction().execute(async (trx) => {
-      const stores = writesOf(trx, dialect, () => {})
+      const stores = writesOf(trx, dialect)
       await stores.lock('owners')
       const post = (await stores.posts.findByUrl('one')) as PostRow
       const by = { actor_id: null, actor: null, reason: 'r', digest: '' }

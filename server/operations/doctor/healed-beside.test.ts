@@ -19,7 +19,7 @@ describe.each(databaseKinds)('healing on %s', (kind) => {
     await ann.delete('/author/delete/ben')
     await db.transaction().execute((trx) => dialect.search.remove(trx, 1))
     const healing = await db.transaction().execute(async (trx) => {
-      const stores = writesOf(trx, dialect, () => {})
+      const stores = writesOf(trx, dialect)
       await stores.lock('owners')
       const post = (await stores.posts.findByUrl('one')) as PostRow
       const by = { actor_id: null, actor: null, reason: 'r', digest: '' }

@@ -22,7 +22,7 @@ import { createSchemaGuard, type SchemaGuard } from './data/database/schema-guar
 import { idempotencyReads, idempotencyWrites } from './data/idempotency/idempotency-store.ts'
 import { settingReads, settingWrites } from './data/settings/setting-store.ts'
 import { purgeReads, purgeWrites } from './delivery/cdn/purge-store.ts'
-import type { SurrogateKey } from './foundation/cache-tags/surrogate-keys.ts'
+import type { SurrogateKey } from './foundation/cache-tags/cache-tags.ts'
 import { usageReads, usageWrites } from './limits/quotas/usage-store.ts'
 import { counterWrites } from './limits/rates/counter-store.ts'
 import { feedReads } from './syndication/feeds/feed-store.ts'

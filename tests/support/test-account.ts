@@ -2,7 +2,7 @@ import { createHash, randomUUID, randomUUIDv7 } from 'node:crypto'
 import { newUserRow } from '#server/accounts/authors/new-user-row.ts'
 import { hashPassword } from '#server/accounts/passwords/password.ts'
 import type { Database } from '#server/data/database/database.ts'
-import { ownParty } from '#server/foundation/concurrency/party.ts'
+import { ownParty } from '#server/foundation/concurrency/queue-client.ts'
 import { createInTransaction } from '#server/transaction.ts'
 
 export const accessKey = 'test-access-key'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkParty } from '../../foundation/concurrency/party.ts'
+import { networkParty } from '../../foundation/concurrency/queue-client.ts'
 import { hashPassword, matchPassword, passwordProblem } from './password.ts'
 
 test('a password verifies against its own hash only, to the last byte', async () => {

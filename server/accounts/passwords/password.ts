@@ -2,7 +2,7 @@ import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'nod
 import { promisify } from 'node:util'
 import { limits } from '#contract/limits.ts'
 import { createConcurrencyLimiter } from '../../foundation/concurrency/concurrency-limiter.ts'
-import { ownParty, type Party } from '../../foundation/concurrency/party.ts'
+import { ownParty, type Party } from '../../foundation/concurrency/queue-client.ts'
 
 /** OWASP Password Storage Cheat Sheet, argon2id: 19 MiB, 2 passes, 1 lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }

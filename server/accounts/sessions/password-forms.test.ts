@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { accountOf } from '#tests/support/test-account.ts'
 import { callerOf, useBlog } from '#tests/support/test-blog.ts'
-import { networkParty } from '../../foundation/concurrency/party.ts'
+import { networkParty } from '../../foundation/concurrency/queue-client.ts'
 import { matchPassword, passwordProblem } from '../passwords/password.ts'
 
 /** One password as two machines type it: with composed letters, and with letters and accents apart. */

@@ -2,7 +2,7 @@ import type { HtmlWorkshop } from '../../content/html/html-workshop.ts'
 import { rendererVersion } from '../../content/html/render-html.ts'
 import { knownPictures } from '../../content/images/body-pictures.ts'
 import type { SchemaGuard } from '../../data/database/schema-guard.ts'
-import { ownParty } from '../../foundation/concurrency/party.ts'
+import { ownParty } from '../../foundation/concurrency/queue-client.ts'
 import type { InTransaction, Reads } from '../../transaction.ts'
 
 interface Parts {

@@ -1,6 +1,6 @@
 import { matchingKey } from '#contract/matching-key.ts'
-import type { AnswerNotes } from '../../foundation/cache-tags/answer-notes.ts'
-import { surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
+import type { AnswerNotes } from '../../foundation/cache-tags/cache-notes.ts'
+import { surrogateKeys } from '../../foundation/cache-tags/cache-tags.ts'
 import { authorWord, titleWord } from '../../foundation/search-words/search-marks.ts'
 import { queryWords, type SearchWord } from '../../foundation/search-words/search-words.ts'
 import type { Limiter } from '../../limits/rates/limiter.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { accountParty, ownParty } from '../../foundation/concurrency/party.ts'
+import { accountParty, ownParty } from '../../foundation/concurrency/queue-client.ts'
 import { createHtmlWorkshop, type HtmlWorkshop } from './html-workshop.ts'
 import { prepareHtml } from './prepare-html.ts'
 import { rendererVersion } from './render-html.ts'

@@ -4,7 +4,7 @@ import {
   type LimiterStats,
   type Priority,
 } from '../../foundation/concurrency/concurrency-limiter.ts'
-import type { Party } from '../../foundation/concurrency/party.ts'
+import type { Party } from '../../foundation/concurrency/queue-client.ts'
 import { createWorker, isBeyondBounds } from '../../foundation/work/worker.ts'
 import { grammarOf, languagesIn } from './code/code-languages.ts'
 import { type Preparation, type PreparedHtml, prepareHtml, prepareOnThread } from './prepare-html.ts'

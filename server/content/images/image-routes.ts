@@ -1,5 +1,5 @@
 import { imagesContract } from '#contract/images.ts'
-import { type Party, partyOf } from '../../foundation/concurrency/party.ts'
+import { type Party, partyOf } from '../../foundation/concurrency/queue-client.ts'
 import { handlersFor } from '../../foundation/http/handlers.ts'
 import type { FileAnswer } from '../../foundation/http/send-file.ts'
 import type { ImageReading } from './image-reading.ts'

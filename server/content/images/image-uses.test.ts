@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ownParty } from '#server/foundation/concurrency/party.ts'
+import { ownParty } from '#server/foundation/concurrency/queue-client.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { startOtherProcess } from '#tests/support/other-process.ts'
 import { picture } from '#tests/support/pictures.ts'

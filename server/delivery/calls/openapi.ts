@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { apiBase } from '#contract/contract.ts'
 import { limits } from '#contract/limits.ts'
 import type { CrossOrigin } from '../http/cross-origin.ts'
-import { answerOptions } from '../http/other-methods.ts'
+import { answerOptions } from '../http/allowed-methods.ts'
 
 /** For the page that shows the document: all of it comes from here. */
 const policy = [

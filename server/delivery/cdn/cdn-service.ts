@@ -1,4 +1,4 @@
-import type { SurrogateKey } from '../../foundation/cache-tags/surrogate-keys.ts'
+import type { SurrogateKey } from '../../foundation/cache-tags/cache-tags.ts'
 import type { Warning } from '../../foundation/warnings/warning.ts'
 import type { InTransaction, Reads, Writes } from '../../transaction.ts'
 import type { CdnOptions } from './cdn-settings.ts'

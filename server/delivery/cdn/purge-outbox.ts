@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { cacheTag, everythingTag } from '../../foundation/cache-tags/cache-tag-header.ts'
-import { type SurrogateKey, surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
+import { type SurrogateKey, surrogateKeys } from '../../foundation/cache-tags/cache-tags.ts'
 import type { Writes } from '../../transaction.ts'
 import type { PurgeRow } from './purge-store.ts'
 

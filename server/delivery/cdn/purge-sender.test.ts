@@ -6,7 +6,7 @@ import { createTestBlog, type SignedIn, type TestBlog } from '#tests/support/tes
 import { startTestCdn, type TestCdn } from '#tests/support/test-cdn.ts'
 import { upload } from '#tests/support/uploads.ts'
 import { cacheTag, everythingTag } from '../../foundation/cache-tags/cache-tag-header.ts'
-import { type SurrogateKey, surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
+import { type SurrogateKey, surrogateKeys } from '../../foundation/cache-tags/cache-tags.ts'
 import { createInTransaction } from '../../transaction.ts'
 import type { CdnOptions } from './cdn-settings.ts'
 

@@ -1,5 +1,5 @@
 import { AppError } from '../../errors.ts'
-import type { Party } from '../../foundation/concurrency/party.ts'
+import type { Party } from '../../foundation/concurrency/queue-client.ts'
 
 /** Seconds after which trying again makes sense: by then other bodies have arrived or ended. */
 const retryAfter = 5

@@ -6,7 +6,7 @@ import { headOf, type RawConnection, useRawConnections } from '#tests/support/ra
 import { type TestBlog, useBlog } from '#tests/support/test-blog.ts'
 import { upload } from '#tests/support/uploads.ts'
 import { storageKinds } from '#toolchain/programs/test-storage.ts'
-import { usualConnectionBounds } from './connection-bounds.ts'
+import { usualConnectionBounds } from './connection-limits.ts'
 import { createConnections } from './connections.ts'
 import { createRawRefusals } from './raw-refusal.ts'
 

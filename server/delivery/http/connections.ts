@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { networkOf, widerNetworkOf } from '../../foundation/client/client-network.ts'
 import { createNetworkShare } from '../../limits/rates/network-share.ts'
 import type { ClientIdentity } from './client-identity.ts'
-import type { ConnectionBounds } from './connection-bounds.ts'
+import type { ConnectionBounds } from './connection-limits.ts'
 import type { RawRefusal, RawRefusals } from './raw-refusal.ts'
 
 /** How many refusals are written at the same time; further connections are closed without one. */

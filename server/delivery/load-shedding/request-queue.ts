@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createFairQueue } from '../../foundation/concurrency/fair-queue.ts'
-import { networkParty, type Party } from '../../foundation/concurrency/party.ts'
+import { networkParty, type Party } from '../../foundation/concurrency/queue-client.ts'
 
 const bounds = {
   /** New requests are rejected once the next one in line has waited for longer, */

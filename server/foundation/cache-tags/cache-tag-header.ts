@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { SurrogateKey } from './surrogate-keys.ts'
+import type { SurrogateKey } from './cache-tags.ts'
 
 /** Hexadecimal digits of a tag. Two keys with the same one would only be purged together. */
 const tagDigits = 12

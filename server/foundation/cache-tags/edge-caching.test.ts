@@ -6,7 +6,7 @@ import { upload } from '#tests/support/uploads.ts'
 import type { CdnOptions } from '../../delivery/cdn/cdn-settings.ts'
 import { cacheTag, everythingTag } from './cache-tag-header.ts'
 import { createEdgeCaching } from './edge-caching.ts'
-import { surrogateKeys } from './surrogate-keys.ts'
+import { surrogateKeys } from './cache-tags.ts'
 
 const day = 86_400
 const page = 'public, max-age=0, must-revalidate'

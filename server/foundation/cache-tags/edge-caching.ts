@@ -1,5 +1,5 @@
 import { cacheTag, everythingTag } from './cache-tag-header.ts'
-import type { SurrogateKey } from './surrogate-keys.ts'
+import type { SurrogateKey } from './cache-tags.ts'
 
 /** For how long shared caches may keep a picture if no setting says so, in seconds: until then one that was hidden may linger. */
 const usualPictureSeconds = 60

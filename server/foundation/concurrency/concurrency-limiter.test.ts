@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createConcurrencyLimiter, type LimiterBounds, type WorkOptions } from './concurrency-limiter.ts'
-import { accountParty, networkParty } from './party.ts'
+import { accountParty, networkParty } from './queue-client.ts'
 import { createSingleFlight } from './single-flight.ts'
 
 const bounds = { concurrency: 2, maxWaiting: 10, maxWaitingPerParty: 6, refusal: 'Much is being done.' }

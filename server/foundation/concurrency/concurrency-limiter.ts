@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.ts'
 import { widerFactor } from '../client/client-network.ts'
 import { createFairQueue } from './fair-queue.ts'
-import type { Party } from './party.ts'
+import type { Party } from './queue-client.ts'
 
 export interface LimiterBounds {
   /** How much is done at the same time. */

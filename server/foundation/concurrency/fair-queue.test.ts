@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createFairQueue } from './fair-queue.ts'
-import { networkParty, type Party } from './party.ts'
+import { networkParty, type Party } from './queue-client.ts'
 
 interface Item {
   name: string

@@ -1,4 +1,4 @@
-import type { Party } from './party.ts'
+import type { Party } from './queue-client.ts'
 
 /** How many take part at one level of the queue, and how long the next one of them has waited for it, in milliseconds. */
 export interface Standing {

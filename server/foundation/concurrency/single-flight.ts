@@ -1,5 +1,5 @@
 import type { ConcurrencyLimiter, Job, WorkOptions } from './concurrency-limiter.ts'
-import type { Party } from './party.ts'
+import type { Party } from './queue-client.ts'
 
 /**
  * Does the same work once for all who ask for it meanwhile. Each of them brings it their own turn, so that nobody waits in the long queue of

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import type { Contract, Endpoint, PartOf } from '#contract/endpoint.ts'
 import type { Actor } from '../actor/actor.ts'
-import type { AnswerNotes } from '../cache-tags/answer-notes.ts'
+import type { AnswerNotes } from '../cache-tags/cache-notes.ts'
 import type { SpooledFile } from '../files/spool.ts'
 import type { FileAnswer } from './send-file.ts'
 

@@ -5,7 +5,7 @@ import { accountOf, password } from '#tests/support/test-account.ts'
 import { type Answer, useBlog } from '#tests/support/test-blog.ts'
 import { testMailServer } from '#tests/support/test-mail-server.ts'
 import { matchPassword } from '../../accounts/passwords/password.ts'
-import { networkParty } from '../../foundation/concurrency/party.ts'
+import { networkParty } from '../../foundation/concurrency/queue-client.ts'
 
 const minute = 60 * 1_000
 

@@ -1,8 +1,8 @@
 import { feedAddress, feedFiles } from '#contract/addresses/feed-address.ts'
 import { rawPathOf } from '../../foundation/http/raw-path.ts'
-import type { MakeDocument } from '../text-resources/document.ts'
+import type { MakeDocument } from '../text-resources/text-resource.ts'
 import { readFeedAddress } from './feed-address.ts'
-import type { FeedReading, Site } from './feed-reading.ts'
+import type { FeedReading, Site } from './feed-queries.ts'
 import { writeFeed } from './write-feed.ts'
 
 /** Makes the function that finds the feed at an address. An author’s name in another case leads to the address with the usual one. */

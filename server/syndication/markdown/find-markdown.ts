@@ -1,14 +1,14 @@
 import { imageAddress } from '#contract/addresses/image-address.ts'
 import { paths } from '#contract/addresses/page-paths.ts'
 import { escapeHtml } from '#contract/html/escape-html.ts'
-import { postKeys } from '../../blog/posts/post-keys.ts'
+import { postKeys } from '../../blog/posts/post-cache-tags.ts'
 import { feedHtml } from '../../content/html/feed-html.ts'
 import type { MarkdownWorkshop } from '../../content/markdown/markdown-workshop.ts'
 import type { WholePost } from '../../data/database/rows.ts'
-import { surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
+import { surrogateKeys } from '../../foundation/cache-tags/cache-tags.ts'
 import { rawPathOf } from '../../foundation/http/raw-path.ts'
 import type { Reads } from '../../transaction.ts'
-import type { FindDocument, MakeDocument } from '../text-resources/document.ts'
+import type { FindDocument, MakeDocument } from '../text-resources/text-resource.ts'
 
 interface Parts {
   reads: Pick<Reads, 'posts'>

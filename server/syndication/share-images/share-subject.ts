@@ -1,7 +1,7 @@
 import { type ShareSubject, shareImageVersion } from '#contract/share-images.ts'
-import { postKeys } from '../../blog/posts/post-keys.ts'
+import { postKeys } from '../../blog/posts/post-cache-tags.ts'
 import type { ShareImage } from '../../content/drawing/draw-share-image.ts'
-import { type SurrogateKey, surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
+import { type SurrogateKey, surrogateKeys } from '../../foundation/cache-tags/cache-tags.ts'
 import type { Reads } from '../../transaction.ts'
 
 /** `post/{url}/{version}.png`, `author/{username}/{version}.png` or `site/{version}.png`, decoded. */

@@ -5,7 +5,7 @@ import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { linkTo } from '#toolchain/programs/link.ts'
 import { startPostgres } from '#toolchain/programs/postgres-server.ts'
-import type { Change, SurrogateKey } from '../../../foundation/cache-tags/surrogate-keys.ts'
+import type { Change, SurrogateKey } from '../../../foundation/cache-tags/cache-tags.ts'
 import { changeChannel, listenForChanges, readChange, writeChange } from './postgres-listener.ts'
 
 const quick = { patience: 1_000, heartbeat: 50, retry: 10 }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Change, SurrogateKey } from '../../../foundation/cache-tags/surrogate-keys.ts'
+import type { Change, SurrogateKey } from '../../../foundation/cache-tags/cache-tags.ts'
 
 /** The channel on which processes tell each other that public content changed. */
 export const changeChannel = 'lectern_change'

@@ -1,7 +1,7 @@
 import {
   surrogateKeys as cacheTags,
   type SurrogateKey,
-} from '../../../foundation/cache-tags/surrogate-keys.ts'
+} from '../../../foundation/cache-tags/cache-tags.ts'
 import type { Schema } from '../schema.ts'
 import { all, type ChangedRows, rulesOf, type TagRule } from './tag-rule.ts'
 

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { SurrogateKey } from '../../../foundation/cache-tags/surrogate-keys.ts'
+import type { SurrogateKey } from '../../../foundation/cache-tags/cache-tags.ts'
 import type { Schema } from '../schema.ts'
 
 /** The rows of a table that a transaction changed, each once, as far as a rule looks at them. */

@@ -7,7 +7,7 @@ import {
   TableNode,
   type Transaction,
 } from 'kysely'
-import type { SurrogateKey } from '../../../foundation/cache-tags/surrogate-keys.ts'
+import type { SurrogateKey } from '../../../foundation/cache-tags/cache-tags.ts'
 import type { Schema } from '../schema.ts'
 import { tagRulesOf } from './table-cache-tags.ts'
 import type { ChangedRows, LookUp, TagRule } from './tag-rule.ts'

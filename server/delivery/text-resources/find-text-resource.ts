@@ -1,11 +1,11 @@
 import type { Site } from '#contract/pages/site.ts'
 import type { MarkdownWorkshop } from '../../content/markdown/markdown-workshop.ts'
 import type { Sign } from '../../data/settings/secret.ts'
-import { createFeedReading } from '../../syndication/feeds/feed-reading.ts'
+import { createFeedReading } from '../../syndication/feeds/feed-queries.ts'
 import { createFindFeed } from '../../syndication/feeds/find-feed.ts'
 import { createFindMarkdown } from '../../syndication/markdown/find-markdown.ts'
 import { createFindSitemap } from '../../syndication/sitemap/find-sitemap.ts'
-import type { FindDocument } from '../../syndication/text-resources/document.ts'
+import type { FindDocument } from '../../syndication/text-resources/text-resource.ts'
 import { findRobots } from '../../syndication/well-known/robots.ts'
 import type { Reads } from '../../transaction.ts'
 

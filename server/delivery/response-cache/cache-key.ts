@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { apiBase } from '#contract/contract.ts'
 import { readToken } from '../http/read-token.ts'
-import { callAddress } from './call-address.ts'
-import { pageAddress } from './page-address.ts'
+import { callAddress } from './call-cache-key.ts'
+import { pageAddress } from './page-cache-key.ts'
 
 /** Nothing that is kept has a longer address, in UTF-16 code units. */
 const longest = 2_048

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../errors.ts'
 import { networkOf } from '../../foundation/client/client-network.ts'
-import { partyOf } from '../../foundation/concurrency/party.ts'
-import { type BodyBounds, usualBodyBounds } from './body-bounds.ts'
+import { partyOf } from '../../foundation/concurrency/queue-client.ts'
+import { type BodyBounds, usualBodyBounds } from './body-budget-limits.ts'
 import { type BodyBudgetOptions, type BodyBudgetStats, createBodyBudget } from './body-budget.ts'
 
 /** A body on its way, and until its call is answered. */

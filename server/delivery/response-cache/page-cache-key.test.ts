@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageAddress } from './page-address.ts'
+import { pageAddress } from './page-cache-key.ts'
 
 test.each([
   ['/', '/'],

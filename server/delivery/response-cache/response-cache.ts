@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Change, surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
+import { type Change, surrogateKeys } from '../../foundation/cache-tags/cache-tags.ts'
 import { createConcurrencyLimiter, type Job } from '../../foundation/concurrency/concurrency-limiter.ts'
-import type { Party } from '../../foundation/concurrency/party.ts'
+import type { Party } from '../../foundation/concurrency/queue-client.ts'
 import { createIdleWork } from '../../foundation/work/idle-work.ts'
-import { keptAddress } from './answer-address.ts'
-import { codingsFor } from './answer-forms.ts'
-import { createKeptAnswers } from './kept-answers.ts'
-import { createModificationDates } from './modification-dates.ts'
+import { keptAddress } from './cache-key.ts'
+import { codingsFor } from './content-encodings.ts'
+import { createKeptAnswers } from './cache-store.ts'
+import { createModificationDates } from './last-modified.ts'
 import {
   compressedBest,
   type MadeAnswer,
@@ -15,7 +15,7 @@ import {
   replyTo,
   withAllForms,
   withHeaders,
-} from './ready-answer.ts'
+} from './cached-response.ts'
 
 const refusal = 'The server is busy. Try again in a moment.'
 

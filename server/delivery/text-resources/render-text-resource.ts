@@ -1,9 +1,9 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
-import type { SurrogateKey } from '../../foundation/cache-tags/surrogate-keys.ts'
-import type { MakeDocument } from '../../syndication/text-resources/document.ts'
+import type { SurrogateKey } from '../../foundation/cache-tags/cache-tags.ts'
+import type { MakeDocument } from '../../syndication/text-resources/text-resource.ts'
 import { readableByAll } from '../http/cross-origin.ts'
-import type { MadeAnswer } from '../response-cache/ready-answer.ts'
+import type { MadeAnswer } from '../response-cache/cached-response.ts'
 
 /** Makes the answer that a document is, with the headers that the reply has by now and its own. Scripts of other sites may read it. */
 export async function makeDocumentAnswer(make: MakeDocument, reply: FastifyReply): Promise<MadeAnswer> {

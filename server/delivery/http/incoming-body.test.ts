@@ -4,7 +4,7 @@ import { headOf, useRawConnections } from '#tests/support/raw-requests.ts'
 import { accountOf, password } from '#tests/support/test-account.ts'
 import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
 import { formOf } from '#tests/support/uploads.ts'
-import { type BodyBounds, usualBodyBounds } from './body-bounds.ts'
+import { type BodyBounds, usualBodyBounds } from './body-budget-limits.ts'
 
 const kibibyte = 1024
 const long = { silenceMs: 60_000, totalMs: 60_000 }

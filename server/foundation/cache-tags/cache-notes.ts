@@ -1,5 +1,5 @@
 import type { Client } from '../client/client.ts'
-import type { SurrogateKey } from './surrogate-keys.ts'
+import type { SurrogateKey } from './cache-tags.ts'
 
 /** What whoever makes an answer says of it, so that it can be kept. */
 export interface AnswerNotes {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { keptAddress } from './answer-address.ts'
+import { keptAddress } from './cache-key.ts'
 
 const address = (url: string, headers = {}, method = 'GET') =>
   keptAddress({ method, headers } as IncomingMessage, url)

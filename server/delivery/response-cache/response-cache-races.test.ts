@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { SurrogateKey } from '../../foundation/cache-tags/surrogate-keys.ts'
-import { networkParty } from '../../foundation/concurrency/party.ts'
-import { createAnswerCache } from './answer-cache.ts'
-import type { MadeAnswer } from './ready-answer.ts'
+import type { SurrogateKey } from '../../foundation/cache-tags/cache-tags.ts'
+import { networkParty } from '../../foundation/concurrency/queue-client.ts'
+import { createAnswerCache } from './response-cache.ts'
+import type { MadeAnswer } from './cached-response.ts'
 
 const rendered = (text: string, ...keys: SurrogateKey[]): MadeAnswer => ({
   status: 200,

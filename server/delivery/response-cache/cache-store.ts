@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { Change, SurrogateKey } from '../../foundation/cache-tags/surrogate-keys.ts'
-import type { ReadyAnswer } from './ready-answer.ts'
+import type { Change, SurrogateKey } from '../../foundation/cache-tags/cache-tags.ts'
+import type { ReadyAnswer } from './cached-response.ts'
 
 /** Bytes of answers that are kept, all their forms together. */
 const capacity = { once: 8 * 1024 * 1024, again: 56 * 1024 * 1024 }

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { codingsFor, compress, compressQuickly, quickCoding } from './answer-forms.ts'
+import { codingsFor, compress, compressQuickly, quickCoding } from './content-encodings.ts'
 
 test.each([
   [undefined, [], 'identity'],

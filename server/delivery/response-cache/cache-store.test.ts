@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { SurrogateKey } from '../../foundation/cache-tags/surrogate-keys.ts'
-import { createKeptAnswers } from './kept-answers.ts'
-import type { ReadyAnswer } from './ready-answer.ts'
+import type { SurrogateKey } from '../../foundation/cache-tags/cache-tags.ts'
+import { createKeptAnswers } from './cache-store.ts'
+import type { ReadyAnswer } from './cached-response.ts'
 
 const page = (keys: SurrogateKey[] = [], { status = 200, size = 30_000 } = {}): ReadyAnswer => ({
   status,

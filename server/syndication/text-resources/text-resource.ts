@@ -1,4 +1,4 @@
-import type { SurrogateKey } from '../../foundation/cache-tags/surrogate-keys.ts'
+import type { SurrogateKey } from '../../foundation/cache-tags/cache-tags.ts'
 
 /** Notes what a document is made from, misses included. */
 export type Note = (...keys: SurrogateKey[]) => void

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { readyAnswer, replyTo, withAllForms } from './ready-answer.ts'
+import { readyAnswer, replyTo, withAllForms } from './cached-response.ts'
 
 test.each(['[]', 'x'.repeat(10_000)])('an answer holds no more memory than it is said to', async (text) => {
   const made = { status: 200, headers: { vary: 'x' }, text, keys: new Set<never>() }

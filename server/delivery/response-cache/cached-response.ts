@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { SurrogateKey } from '../../foundation/cache-tags/surrogate-keys.ts'
+import type { SurrogateKey } from '../../foundation/cache-tags/cache-tags.ts'
 import { matches } from '../../foundation/http/entity-tag.ts'
 import {
   type Coding,
@@ -11,7 +11,7 @@ import {
   compressQuickly,
   isQuicklyCompressed,
   quickCoding,
-} from './answer-forms.ts'
+} from './content-encodings.ts'
 
 /** What is to be done each time an answer is given, as counting who read it. */
 export type EachTime = (request: IncomingMessage) => void

@@ -38,10 +38,10 @@ import { createAccessKey } from './data/settings/access-key.ts'
 import { createSign } from './data/settings/secret.ts'
 import { changeNoteFor, createCdnService } from './delivery/cdn/cdn-service.ts'
 import { noCdn } from './delivery/cdn/cdn-settings.ts'
-import { createDocuments } from './delivery/text-resources/find-text-resource.ts'
+import { createFindTextResource } from './delivery/text-resources/find-text-resource.ts'
 import { AppError } from './errors.ts'
-import { createEdgeCaching } from './foundation/cache-tags/edge-caching.ts'
 import { type Change, touchesContent } from './foundation/cache-tags/cache-tags.ts'
+import { createEdgeCaching } from './foundation/cache-tags/edge-caching.ts'
 import { createBackgroundWork } from './foundation/work/background-work.ts'
 import { createAccountQuota } from './limits/quotas/account-quota.ts'
 import { createUsageCount } from './limits/quotas/count-usage.ts'
@@ -196,7 +196,7 @@ export function createServices({
       messageShare: createMessageShare({ factor: limitFactor }),
       clock,
     }),
-    documentsOf: createDocuments({ reads, sign, markdownWorkshop }),
+    findTextResourceOf: createFindTextResource({ reads, sign, markdownWorkshop }),
     images,
     imageReading,
     limiter,

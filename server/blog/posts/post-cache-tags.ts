@@ -1,8 +1,8 @@
 import type { ListedPost } from '../../data/database/rows.ts'
-import { type SurrogateKey, surrogateKeys } from '../../foundation/cache-tags/cache-tags.ts'
+import { type CacheTag, cacheTags } from '../../foundation/cache-tags/cache-tags.ts'
 
-/** What an answer that shows a post is made from. */
-export const postKeys = ({ id, author_id }: Pick<ListedPost, 'id' | 'author_id'>): SurrogateKey[] => [
-  surrogateKeys.post(id),
-  ...(author_id === null ? [] : [surrogateKeys.author(author_id)]),
+/** The cache tags of an answer that shows a post. */
+export const postCacheTags = ({ id, author_id }: Pick<ListedPost, 'id' | 'author_id'>): CacheTag[] => [
+  cacheTags.post(id),
+  ...(author_id === null ? [] : [cacheTags.author(author_id)]),
 ]

@@ -2,7 +2,7 @@ import type { HtmlWorkshop } from '../../content/html/html-workshop.ts'
 import { rendererVersion } from '../../content/html/render-html.ts'
 import { knownPictures } from '../../content/images/body-pictures.ts'
 import type { SchemaGuard } from '../../data/database/schema-guard.ts'
-import { ownParty } from '../../foundation/concurrency/queue-client.ts'
+import { programClient } from '../../foundation/concurrency/queue-client.ts'
 import type { InTransaction, Reads } from '../../transaction.ts'
 
 interface Parts {
@@ -17,7 +17,11 @@ export function createRenewBody({ reads, inTransaction, htmlWorkshop }: Parts) {
     const content = await reads.posts.findContent(id)
     if (content === undefined) return
     const pictures = await knownPictures(reads.images, content)
-    const body = await htmlWorkshop.prepare(content, { party: ownParty, pictures, priority: 'background' })
+    const body = await htmlWorkshop.prepare(content, {
+      client: programClient,
+      pictures,
+      priority: 'background',
+    })
     await inTransaction(async ({ posts }) => {
       // Written anew meanwhile, it is up to date.
       if ((await posts.findContent(id)) !== content) return

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { accountParty, ownParty } from '../../foundation/concurrency/queue-client.ts'
+import { accountClient, programClient } from '../../foundation/concurrency/queue-client.ts'
 import { createHtmlWorkshop, type HtmlWorkshop } from './html-workshop.ts'
 import { prepareHtml } from './prepare-html.ts'
 import { rendererVersion } from './render-html.ts'
@@ -11,7 +11,7 @@ const fail = (error: unknown) => {
 }
 
 let workshop: HtmlWorkshop
-const prepareFor = (id: string, html: string) => workshop.prepare(html, { party: accountParty({ id }) })
+const prepareFor = (id: string, html: string) => workshop.prepare(html, { client: accountClient({ id }) })
 const prepare = (html: string) => prepareFor('ann', html)
 afterEach(() => workshop.close())
 
@@ -61,13 +61,13 @@ test.each([
 })
 
 test('accounts take turns, each has its share of the room, and what nobody waits for goes last', async () => {
-  workshop = createHtmlWorkshop(fail, { maxWaitingPerParty: 3 })
+  workshop = createHtmlWorkshop(fail, { maxWaitingPerClient: 3 })
   const body = long.slice(0, 20_000)
   const ended: string[] = []
   const note = (name: string, done: Promise<unknown>) => done.then(() => ended.push(name))
   const all = [
     note('ann 1', prepareFor('ann', body)),
-    note('background', workshop.prepare(body, { party: ownParty, priority: 'background' })),
+    note('background', workshop.prepare(body, { client: programClient, priority: 'background' })),
     ...['ann 2', 'ann 3', 'ann 4'].map((name) => note(name, prepareFor('ann', body))),
   ]
   await expect(prepareFor('ann', body)).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 })

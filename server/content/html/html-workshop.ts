@@ -4,7 +4,7 @@ import {
   type LimiterStats,
   type Priority,
 } from '../../foundation/concurrency/concurrency-limiter.ts'
-import type { Party } from '../../foundation/concurrency/queue-client.ts'
+import type { QueueClient } from '../../foundation/concurrency/queue-client.ts'
 import { createWorker, isBeyondBounds } from '../../foundation/work/worker.ts'
 import { grammarOf, languagesIn } from './code/code-languages.ts'
 import { type Preparation, type PreparedHtml, prepareHtml, prepareOnThread } from './prepare-html.ts'
@@ -23,11 +23,11 @@ const isQuick = (html: string): boolean =>
  * How long the work for one body may take, in milliseconds, the start of the thread included, how much of that its colours may take before it
  * goes without them, and how much memory, in MiB; and how many bodies may wait, of everybody together and of one account.
  */
-const bounds = { timeMs: 15_000, coloursMs: 6_000, memory: 512, maxWaiting: 32, maxWaitingPerParty: 8 }
+const bounds = { timeMs: 15_000, coloursMs: 6_000, memory: 512, maxWaiting: 32, maxWaitingPerClient: 8 }
 
 export interface PrepareOptions {
   /** Whose turn it takes. */
-  party: Party
+  client: QueueClient
   pictures?: KnownPicture[]
   priority?: Priority
 }
@@ -78,10 +78,10 @@ export function createHtmlWorkshop(
   }
 
   return {
-    async prepare(html, { party, pictures = [], priority }) {
+    async prepare(html, { client, pictures = [], priority }) {
       const highlights = languagesIn(html).some(grammarOf)
       if (isQuick(html) && !highlights) return prepareHtml(html, pictures)
-      return limiter.run(party, () => prepareOrRefuse({ html, pictures, highlights }), { priority })
+      return limiter.run(client, () => prepareOrRefuse({ html, pictures, highlights }), { priority })
     },
     stats: limiter.stats,
     close: worker.close,

@@ -5,7 +5,7 @@ import type { ImageStorage } from '../../data/storage/image-storage.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import { lockActor } from '../../foundation/actor/open-session.ts'
 import type { ConcurrencyLimiter } from '../../foundation/concurrency/concurrency-limiter.ts'
-import { accountParty } from '../../foundation/concurrency/queue-client.ts'
+import { accountClient } from '../../foundation/concurrency/queue-client.ts'
 import type { SpooledFile } from '../../foundation/files/spool.ts'
 import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import { countedBytes } from '../../limits/quotas/counted-bytes.ts'
@@ -70,10 +70,10 @@ export function createImageService({ inTransaction, storage, pictureLimiter, acc
    * pictures: until then nobody waits for it, and its bytes are not held.
    */
   async function readInTurn(actor: Actor, load: () => Promise<Buffer>): Promise<Picture> {
-    const party = accountParty(actor)
+    const client = accountClient(actor)
     const priority = 'urgent'
     const picture = await pictureLimiter.run(
-      party,
+      client,
       async () => {
         const { read, ...size } = await inspectPicture(await load())
         return isLarge(size) ? null : read()
@@ -81,7 +81,7 @@ export function createImageService({ inTransaction, storage, pictureLimiter, acc
       { priority },
     )
     if (picture) return picture
-    return pictureLimiter.run(party, async () => (await inspectPicture(await load())).read(), {
+    return pictureLimiter.run(client, async () => (await inspectPicture(await load())).read(), {
       priority,
       ...largeTurn,
     })

@@ -2,88 +2,88 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { apiBase } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type AnswerNotes, takeNotes } from '../../foundation/cache-tags/cache-notes.ts'
+import { type CacheNotes, collectCacheNotes } from '../../foundation/cache-tags/cache-notes.ts'
 import { networkOf } from '../../foundation/client/client-network.ts'
-import { partyOf } from '../../foundation/concurrency/queue-client.ts'
+import { queueClientOf } from '../../foundation/concurrency/queue-client.ts'
 import type { ClientIdentity } from '../http/client-identity.ts'
-import { isPreparing } from '../http/prefetch-detection.ts'
+import { isPrefetch } from '../http/prefetch-detection.ts'
 import { readToken } from '../http/read-token.ts'
-import { keptAddress } from '../response-cache/cache-key.ts'
-import type { AnswerCache } from '../response-cache/response-cache.ts'
-import { type MadeAnswer, sendReady } from '../response-cache/cached-response.ts'
+import { cacheKeyOf } from '../response-cache/cache-key.ts'
+import { type RenderedResponse, sendCachedResponse } from '../response-cache/cached-response.ts'
+import type { ResponseCache } from '../response-cache/response-cache.ts'
 
-/** Makes what a call answers: null where there is nothing. */
-type Make = (notes: AnswerNotes) => Promise<unknown>
+/** Runs the handler of a call; null: there is nothing at the address. */
+type Handle = (notes: CacheNotes) => Promise<unknown>
 
-export interface AnswerParts {
-  answerCache: AnswerCache
-  visitorOf: ClientIdentity['visitorOf']
+export interface ResponseParts {
+  responseCache: ResponseCache
+  clientOf: ClientIdentity['clientOf']
 }
 
-/** Answers a call with JSON: to strangers with what is kept, if the endpoint allows that, else with what is made for the caller. */
-export async function sendAnswer(
+/** Answers a call with JSON: from the cache, if the endpoint is cached and the request has no token, else with what the handler returns. */
+export async function sendResponse(
   request: FastifyRequest,
   reply: FastifyReply,
   endpoint: Endpoint,
-  make: Make,
-  { answerCache, visitorOf }: AnswerParts,
+  handle: Handle,
+  { responseCache, clientOf }: ResponseParts,
 ): Promise<FastifyReply> {
   const url = request.raw.url ?? '/'
-  const party = partyOf({ actor: request.actor, network: networkOf(request.ip) })
-  if (!endpoint.kept || readToken(request.headers) !== null) {
-    const { notes, readBy } = takeNotes()
+  const client = queueClientOf({ actor: request.actor, network: networkOf(request.ip) })
+  if (!endpoint.cached || readToken(request.headers) !== null) {
+    const { notes, runOnHit } = collectCacheNotes()
     const isRead = endpoint.method === 'GET'
-    const found = await (isRead ? answerCache.inTurn(party, () => make(notes)) : make(notes))
-    const body = bodyOf(request, reply, endpoint, found, url)
-    if (isReading(request.raw)) readBy(() => visitorOf(request.raw))
+    const result = await (isRead ? responseCache.runQueued(client, () => handle(notes)) : handle(notes))
+    const body = prepareReply(request, reply, endpoint, result, url)
+    if (isReading(request.raw)) runOnHit(() => clientOf(request.raw))
     return reply.send(body)
   }
-  // Under another spelling only this request is answered.
-  const address = url.startsWith(`${apiBase}/`) ? keptAddress(request.raw, url) : null
-  const makeForAll = async (): Promise<MadeAnswer> => {
-    const { notes, keys, readBy } = takeNotes()
-    const body = bodyOf(request, reply, endpoint, await make(notes), address ?? url)
+  // An address that is not spelled canonically is answered for this request only.
+  const key = url.startsWith(`${apiBase}/`) ? cacheKeyOf(request.raw, url) : null
+  const render = async (): Promise<RenderedResponse> => {
+    const { notes, tags, runOnHit } = collectCacheNotes()
+    const body = prepareReply(request, reply, endpoint, await handle(notes), key ?? url)
     reply.header('Content-Type', 'application/json; charset=utf-8')
     return {
       status: reply.statusCode,
-      headers: reply.getHeaders() as MadeAnswer['headers'],
+      headers: reply.getHeaders() as RenderedResponse['headers'],
       text: reply.serializeInput(body as Record<string, unknown>, String(reply.statusCode)) as string,
-      keys,
-      eachTime: (raw) => {
-        if (isReading(raw)) readBy(() => visitorOf(raw))
+      tags,
+      onHit: (raw) => {
+        if (isReading(raw)) runOnHit(() => clientOf(raw))
       },
     }
   }
-  const answer = await answerCache.findOrMake(address, makeForAll, { headers: request.headers, party })
-  answer.eachTime?.(request.raw)
-  return sendReady(request, reply, answer)
+  const response = await responseCache.getOrCompute(key, render, { headers: request.headers, client })
+  response.onHit?.(request.raw)
+  return sendCachedResponse(request, reply, response)
 }
 
-/** Whether somebody is about to read the answer: not who only asks about it, nor a browser that prepares for what may come. */
-const isReading = (request: IncomingMessage): boolean => request.method === 'GET' && !isPreparing(request)
+/** Whether somebody is about to read the answer: false for HEAD and for a prefetch. */
+const isReading = (request: IncomingMessage): boolean => request.method === 'GET' && !isPrefetch(request)
 
-/** Sets the status and headers of an answer, and gives its body. `address` is what links to other parts of a list start from. */
-function bodyOf(
+/** Sets the status and headers of a reply, and returns its body. Links to other pages of a list start from `address`. */
+function prepareReply(
   request: FastifyRequest,
   reply: FastifyReply,
   endpoint: Endpoint,
-  answer: unknown,
+  result: unknown,
   address: string,
 ): unknown {
-  // Only what a stranger may read by GET can be kept, and only to be asked for again; a token makes another answer.
+  // Only public reads may be stored, and have to be revalidated; with a token the answer differs.
   const isShared = endpoint.method === 'GET' && endpoint.access === 'anyone'
   if (isShared) reply.header('Vary', 'Accept-Encoding, Authorization, Origin, Token')
-  const mayKeep = isShared && readToken(request.headers) === null
-  reply.header('Cache-Control', mayKeep ? 'public, max-age=0, must-revalidate' : 'private, no-store')
-  if (answer === null) {
+  const isStorable = isShared && readToken(request.headers) === null
+  reply.header('Cache-Control', isStorable ? 'public, max-age=0, must-revalidate' : 'private, no-store')
+  if (result === null) {
     reply.code(404).header('Cache-Control', 'no-store')
     return endpoint.missing
   }
   reply.code(endpoint.status ?? 200)
-  if (!endpoint.paged) return answer
-  const { items, next } = answer as { items?: unknown[]; next: string | null }
+  if (!endpoint.paged) return result
+  const { items, next } = result as { items?: unknown[]; next: string | null }
   if (next !== null) reply.header('Link', `<${nextAddress(address, next)}>; rel="next"`)
-  return endpoint.paged === 'array' ? items : answer
+  return endpoint.paged === 'array' ? items : result
 }
 
 /** The same address with another cursor. */

@@ -6,7 +6,7 @@ import type { CrossOrigin, Resource } from './cross-origin.ts'
 export const neverReached = async () => {}
 
 /** Makes an address answer OPTIONS, preflights of browsers among it, and refuse all methods that it does not know. */
-export function answerOptions(
+export function respondToOptions(
   app: FastifyInstance,
   url: string,
   resource: Resource,
@@ -15,24 +15,24 @@ export function answerOptions(
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) =>
     reply.code(204).headers(crossOrigin.preflight(request.headers, resource)).send()
   app.options(url, { schema: { hide: true }, onRequest }, neverReached)
-  refuseOtherMethods(app, url, [...resource.methods, 'OPTIONS'])
+  rejectOtherMethods(app, url, [...resource.methods, 'OPTIONS'])
 }
 
 /** Refuses all methods but these at an address, before a body is read: its type or size would be refused first. */
-export function refuseOtherMethods(app: FastifyInstance, url: string, known: readonly string[]): void {
+export function rejectOtherMethods(app: FastifyInstance, url: string, known: readonly string[]): void {
   const allow = known.join(', ')
   app.route({
     method: app.supportedMethods.filter((method) => !known.includes(method)),
     url,
     schema: { hide: true },
     exposeHeadRoute: false,
-    onRequest: async (_request, reply) => refuseMethod(reply, allow),
+    onRequest: async (_request, reply) => rejectMethod(reply, allow),
     handler: neverReached,
   })
 }
 
 /** Throws `method_not_allowed` and tells the methods that an address answers. */
-export function refuseMethod(reply: FastifyReply, allow: string): never {
+export function rejectMethod(reply: FastifyReply, allow: string): never {
   reply.header('Allow', allow)
   throw new AppError('method_not_allowed', `This address answers ${allow} only.`)
 }

@@ -1,42 +1,43 @@
 import type { BodyBudgetOptions } from './body-budget.ts'
 
-/** How much of one kind of body may be here at the same time, and how long one may bring nothing and may take in all, in milliseconds. */
-interface Bounds extends Pick<BodyBudgetOptions, 'maxBytes' | 'minBodyBytes'> {
-  silenceMs: number
-  totalMs: number
+/** A body is aborted when nothing of it arrives for `idleTimeoutMs`, or not all of it within `totalTimeoutMs`. */
+interface Limits extends Pick<BodyBudgetOptions, 'maxBytes' | 'minBodyBytes'> {
+  idleTimeoutMs: number
+  totalTimeoutMs: number
 }
 
-/** What is sent without an account, what accounts send, and the files that they upload, which wait on the disk. */
-export interface BodyBounds {
-  strangers: Bounds
-  accounts: Bounds
-  uploads: Bounds
+export interface BodyBudgetLimits {
+  /** Bodies of requests without an account. */
+  strangers: Limits
+  accounts: Limits
+  /** Files that accounts upload, which are spooled to the disk. */
+  uploads: Limits
 }
 
 const kibibyte = 1024
 const mebibyte = 1024 * kibibyte
 
 /**
- * The largest body that comes without an account is a message of some 270 KiB, and most have less than one. Four mebibytes take ten minutes
- * over a line of 56 kbit/s. As an upload counts as 4 MiB at least, an account has at most 24 of them on the way.
+ * The largest body without an account is a message of some 270 KiB, and most have less than one. Four mebibytes take ten minutes over a line of 56
+ * kbit/s. As an upload counts as 4 MiB at least, an account has at most 24 of them at a time.
  */
-export const usualBodyBounds: BodyBounds = {
+export const defaultBodyBudgetLimits: BodyBudgetLimits = {
   strangers: {
-    maxBytes: { ofParty: mebibyte, ofGroup: 4 * mebibyte, ofAll: 16 * mebibyte },
+    maxBytes: { perClient: mebibyte, perGroup: 4 * mebibyte, total: 16 * mebibyte },
     minBodyBytes: 8 * kibibyte,
-    silenceMs: 10_000,
-    totalMs: 30_000,
+    idleTimeoutMs: 10_000,
+    totalTimeoutMs: 30_000,
   },
   accounts: {
-    maxBytes: { ofParty: 12 * mebibyte, ofGroup: 12 * mebibyte, ofAll: 48 * mebibyte },
+    maxBytes: { perClient: 12 * mebibyte, perGroup: 12 * mebibyte, total: 48 * mebibyte },
     minBodyBytes: 8 * kibibyte,
-    silenceMs: 10_000,
-    totalMs: 10 * 60_000,
+    idleTimeoutMs: 10_000,
+    totalTimeoutMs: 10 * 60_000,
   },
   uploads: {
-    maxBytes: { ofParty: 96 * mebibyte, ofGroup: 96 * mebibyte, ofAll: 384 * mebibyte },
+    maxBytes: { perClient: 96 * mebibyte, perGroup: 96 * mebibyte, total: 384 * mebibyte },
     minBodyBytes: 4 * mebibyte,
-    silenceMs: 20_000,
-    totalMs: 11 * 60_000,
+    idleTimeoutMs: 20_000,
+    totalTimeoutMs: 11 * 60_000,
   },
 }

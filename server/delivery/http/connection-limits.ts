@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { NetworkShareBounds } from '../../limits/rates/network-share.ts'
 
-export interface ConnectionBounds extends NetworkShareBounds {
+export interface ConnectionLimits extends NetworkShareBounds {
   /** How many connections there may be of everybody together. */
-  ofAll: number
+  maxTotal: number
   /** How long a reader may take nothing of an answer, in milliseconds. */
   readerTimeoutMs: number
 }
@@ -13,12 +13,12 @@ export interface ConnectionBounds extends NetworkShareBounds {
  * browsers of a household open, and more than may bring bodies at the same time. Over a slow line the system may show for seconds that nothing
  * was taken, as it takes much at once.
  */
-export function usualConnectionBounds(maxOpenFiles = openFileLimit()): ConnectionBounds {
-  const ofAll = Math.max(16, Math.min(4_096, Math.floor((maxOpenFiles - 128) / 2)))
+export function defaultConnectionLimits(maxOpenFiles = openFileLimit()): ConnectionLimits {
+  const maxTotal = Math.max(16, Math.min(4_096, Math.floor((maxOpenFiles - 128) / 2)))
   return {
-    ofAll,
-    ofNetwork: Math.ceil(ofAll / 8),
-    ofWiderNetwork: Math.ceil(ofAll / 2),
+    maxTotal,
+    ofNetwork: Math.ceil(maxTotal / 8),
+    ofWiderNetwork: Math.ceil(maxTotal / 2),
     readerTimeoutMs: 20_000,
   }
 }

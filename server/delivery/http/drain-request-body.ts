@@ -13,7 +13,7 @@ const grace = { bytes: 1024 * 1024, time: 5_000, forAnswer: 1_000 }
  * Answers at once whom a body was not needed for, or was too much, and ends the connection if more of it comes than a little: some
  * callers read no answer before all is sent, and others send without end. `onAnswer` is told when only the rest is waited for.
  */
-export function letRestPass(app: FastifyInstance, onAnswer: (request: IncomingMessage) => void): void {
+export function drainRequestBodies(app: FastifyInstance, onAnswer: (request: IncomingMessage) => void): void {
   app.addHook('onSend', async ({ raw, method }, reply, payload) => {
     const isText = typeof payload === 'string' || Buffer.isBuffer(payload)
     if (!isText || method === 'HEAD' || raw.complete !== false) return payload

@@ -4,24 +4,24 @@ import { headOf, useRawConnections } from '#tests/support/raw-requests.ts'
 import { accountOf, password } from '#tests/support/test-account.ts'
 import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
 import { formOf } from '#tests/support/uploads.ts'
-import { type BodyBounds, usualBodyBounds } from './body-budget-limits.ts'
+import { type BodyBudgetLimits, defaultBodyBudgetLimits } from './body-budget-limits.ts'
 
 const kibibyte = 1024
-const long = { silenceMs: 60_000, totalMs: 60_000 }
+const long = { idleTimeoutMs: 60_000, totalTimeoutMs: 60_000 }
 /** Eight bodies of a network at once, sixteen of everybody; three kibibytes of an account, two pictures. */
-const small: BodyBounds = {
+const small: BodyBudgetLimits = {
   strangers: {
-    maxBytes: { ofParty: 8 * kibibyte, ofGroup: 16 * kibibyte, ofAll: 16 * kibibyte },
+    maxBytes: { perClient: 8 * kibibyte, perGroup: 16 * kibibyte, total: 16 * kibibyte },
     minBodyBytes: kibibyte,
     ...long,
   },
   accounts: {
-    maxBytes: { ofParty: 3 * kibibyte, ofGroup: 3 * kibibyte, ofAll: 6 * kibibyte },
+    maxBytes: { perClient: 3 * kibibyte, perGroup: 3 * kibibyte, total: 6 * kibibyte },
     minBodyBytes: kibibyte,
     ...long,
   },
   uploads: {
-    maxBytes: { ofParty: 32 * kibibyte, ofGroup: 32 * kibibyte, ofAll: 64 * kibibyte },
+    maxBytes: { perClient: 32 * kibibyte, perGroup: 32 * kibibyte, total: 64 * kibibyte },
     minBodyBytes: 16 * kibibyte,
     ...long,
   },
@@ -84,14 +84,14 @@ describe('of bodies of strangers', () => {
 })
 
 describe('a body', () => {
-  const times = { silenceMs: 200, totalMs: 700 }
+  const times = { idleTimeoutMs: 200, totalTimeoutMs: 700 }
   const held = useBlog('sqlite', {
     app: {
       pages: 'built',
       bodyBounds: {
-        strangers: { ...usualBodyBounds.strangers, ...times },
-        accounts: { ...usualBodyBounds.accounts, ...times },
-        uploads: { ...usualBodyBounds.uploads, ...times },
+        strangers: { ...defaultBodyBudgetLimits.strangers, ...times },
+        accounts: { ...defaultBodyBudgetLimits.accounts, ...times },
+        uploads: { ...defaultBodyBudgetLimits.uploads, ...times },
       },
     },
   })
@@ -214,7 +214,12 @@ describe('of bodies of accounts', () => {
 
 describe('a file that does not arrive whole', () => {
   const held = useBlog('sqlite', {
-    app: { bodyBounds: { ...usualBodyBounds, uploads: { ...usualBodyBounds.uploads, silenceMs: 200 } } },
+    app: {
+      bodyBounds: {
+        ...defaultBodyBudgetLimits,
+        uploads: { ...defaultBodyBudgetLimits.uploads, idleTimeoutMs: 200 },
+      },
+    },
   })
   const open = useRawConnections(held)
   const { headers, payload } = formOf(Buffer.alloc(100_000))

@@ -1,25 +1,25 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../errors.ts'
 import { networkOf } from '../../foundation/client/client-network.ts'
-import { partyOf } from '../../foundation/concurrency/queue-client.ts'
-import { type BodyBounds, usualBodyBounds } from './body-budget-limits.ts'
+import { queueClientOf } from '../../foundation/concurrency/queue-client.ts'
 import { type BodyBudgetOptions, type BodyBudgetStats, createBodyBudget } from './body-budget.ts'
+import { type BodyBudgetLimits, defaultBodyBudgetLimits } from './body-budget-limits.ts'
 
-/** A body on its way, and until its call is answered. */
-export interface BodyArrival {
-  /** So many more bytes of it have come. */
+/** A request body from before it is read until its request is answered. */
+export interface IncomingBody {
+  /** Counts bytes that arrived. */
   add(bytes: number): void
-  /** All of it has come. */
+  /** All of it has arrived. */
   complete(): void
-  /** Rejects if the body has to give way, brings nothing for too long, or takes too long. It is to be read no further then. */
-  ended: Promise<never>
-  /** Says that its handler has begun, or has ended. Until it ends the body is counted, even if the caller has gone. */
-  setAtWork(isAtWork: boolean): void
+  /** Rejects when the budget needs its room, or a timeout passed. The body must not be read any further then. */
+  aborted: Promise<never>
+  /** While the handler runs the body stays counted, even if the client has disconnected. */
+  setHandling(isHandling: boolean): void
 }
 
 const methodsWithoutBody = ['GET', 'HEAD']
 
-const bringsBody = ({ headers, method = '' }: FastifyRequest['raw']): boolean =>
+const hasBody = ({ headers, method = '' }: FastifyRequest['raw']): boolean =>
   !methodsWithoutBody.includes(method) &&
   (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
 
@@ -29,71 +29,71 @@ const tookTooLong = () =>
   new AppError('request_timeout', 'The request took too long to arrive. Send it again.')
 
 /**
- * Counts every body from before it is read until its call is answered: that of a caller with a token in the share of the account, any other
- * in that of the network. A body that waits for its turn takes as much memory as one that still arrives. Returns how the shares stand.
+ * Counts every body from before it is read until its request is answered: with a token in the budget of the account, else in that of the network. A
+ * body whose request waits in a queue takes as much memory as one that is still arriving. Returns the stats of the budgets.
  */
-export function countBodies(
+export function trackIncomingBodies(
   app: FastifyInstance,
-  bounds: BodyBounds = usualBodyBounds,
-): () => Record<keyof BodyBounds, BodyBudgetStats> {
-  const budgets = createBudgets(bounds)
+  limits: BodyBudgetLimits = defaultBodyBudgetLimits,
+): () => Record<keyof BodyBudgetLimits, BodyBudgetStats> {
+  const budgets = createBudgets(limits)
 
-  app.decorateRequest('arrival', null)
+  app.decorateRequest('incomingBody', null)
   app.addHook('preParsing', (request, reply, payload, done) => {
-    if (bringsBody(request.raw)) request.arrival = follow(request, reply)
+    if (hasBody(request.raw)) request.incomingBody = track(request, reply)
     done(null, payload)
   })
 
-  function follow(request: FastifyRequest, reply: FastifyReply): BodyArrival {
+  function track(request: FastifyRequest, reply: FastifyReply): IncomingBody {
     const kind = kindOf(request)
-    const party = partyOf({ actor: request.actor, network: networkOf(request.ip) })
-    const { promise: ended, reject } = Promise.withResolvers<never>()
-    // Nobody reads a body that is refused for its type.
-    ended.catch(() => {})
+    const client = queueClientOf({ actor: request.actor, network: networkOf(request.ip) })
+    const { promise: aborted, reject } = Promise.withResolvers<never>()
+    // Nobody awaits it for a body that is rejected because of its type.
+    aborted.catch(() => {})
     const timers: NodeJS.Timeout[] = []
     const clearTimers = () => {
       for (const timer of timers) clearTimeout(timer)
     }
-    const counted = budgets[kind].enter(party, (error) => {
+    const counted = budgets[kind].enter(client, (error) => {
       clearTimers()
       reject(error)
     })
-    const end = (error: AppError) => {
+    const abort = (error: AppError) => {
       clearTimers()
-      counted.leave()
+      counted.release()
       reject(error)
     }
-    const silence = setTimeout(() => {
-      // While received bytes wait to be read here, the sender is not silent.
-      if (request.raw.isPaused() || request.raw.readableLength > 0) silence.refresh()
-      else end(stopped())
-    }, bounds[kind].silenceMs)
+    const idleTimer = setTimeout(() => {
+      // While received bytes wait to be read here, the client is not idle.
+      if (request.raw.isPaused() || request.raw.readableLength > 0) idleTimer.refresh()
+      else abort(stopped())
+    }, limits[kind].idleTimeoutMs)
     timers.push(
-      silence,
-      setTimeout(() => end(tookTooLong()), bounds[kind].totalMs),
+      idleTimer,
+      setTimeout(() => abort(tookTooLong()), limits[kind].totalTimeoutMs),
     )
     for (const timer of timers) timer.unref()
 
-    let isAtWork = false
+    let isHandling = false
     let isAnswered = false
     reply.raw.once('close', () => {
       clearTimers()
       isAnswered = true
-      if (!isAtWork) counted.leave()
+      if (!isHandling) counted.release()
     })
     return {
       add(bytes) {
-        silence.refresh()
+        idleTimer.refresh()
         counted.add(bytes)
       },
       complete() {
         clearTimers()
         counted.complete()
       },
-      ended,
-      setAtWork(now) {
-        isAtWork = now
-        if (isAnswered && !isAtWork) counted.leave()
+      aborted,
+      setHandling(now) {
+        isHandling = now
+        if (isAnswered && !isHandling) counted.release()
       },
     }
   }
@@ -105,40 +105,40 @@ export function countBodies(
   })
 }
 
-/** Does the work of a handler. The body of its request is counted until then, also if whoever sent it goes away meanwhile. */
-export async function whileAtWork<Result>(
-  { arrival }: FastifyRequest,
+/** Runs a handler. The body of its request stays counted until it ends, even if the client disconnects meanwhile. */
+export async function whileHandling<Result>(
+  { incomingBody }: FastifyRequest,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  arrival?.setAtWork(true)
+  incomingBody?.setHandling(true)
   try {
     return await work()
   } finally {
-    arrival?.setAtWork(false)
+    incomingBody?.setHandling(false)
   }
 }
 
-const tooMuchAtOnce = (whose: 'network' | 'account'): BodyBudgetOptions['refusal'] => ({
+const budgetExceeded = (whose: 'network' | 'account'): BodyBudgetOptions['refusal'] => ({
   code: 'too_many_requests',
   message: `Too much is being sent from your ${whose} at once. Try again in a moment.`,
 })
 
-const createBudgets = ({ strangers, accounts, uploads }: BodyBounds) => ({
+const createBudgets = ({ strangers, accounts, uploads }: BodyBudgetLimits) => ({
   strangers: createBodyBudget({
     ...strangers,
-    ends: 'oldest',
-    refusal: tooMuchAtOnce('network'),
+    evicts: 'oldest',
+    refusal: budgetExceeded('network'),
   }),
   accounts: createBodyBudget({
     ...accounts,
-    ends: 'oldest',
-    refusal: tooMuchAtOnce('account'),
+    evicts: 'oldest',
+    refusal: budgetExceeded('account'),
   }),
-  // A picture takes long to arrive over a slow line, so that the one with most of it done goes on.
+  // A picture takes long over a slow line, so the upload that began first goes on.
   uploads: createBodyBudget({
     ...uploads,
-    ends: 'newest',
-    // Clients send a picture again after 503, and take a code of their own doing for a refusal.
+    evicts: 'newest',
+    // Clients retry an upload after 503, but not after a 4xx status.
     refusal: {
       code: 'unavailable',
       message: 'Too many pictures are being uploaded from your account at once. Try again in a moment.',
@@ -146,14 +146,14 @@ const createBudgets = ({ strangers, accounts, uploads }: BodyBounds) => ({
   }),
 })
 
-function kindOf({ actor, routeOptions }: FastifyRequest): keyof BodyBounds {
+function kindOf({ actor, routeOptions }: FastifyRequest): keyof BodyBudgetLimits {
   if (!actor) return 'strangers'
   return routeOptions.config?.endpoint?.upload ? 'uploads' : 'accounts'
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The body on its way; null for a request that brings none. */
-    arrival: BodyArrival | null
+    /** Null for a request without a body. */
+    incomingBody: IncomingBody | null
   }
 }

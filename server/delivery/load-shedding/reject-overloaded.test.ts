@@ -4,7 +4,7 @@ import { useBlog } from '#tests/support/test-blog.ts'
 describe('while too much waits for the database', () => {
   const held = useBlog('sqlite', { app: { pages: 'built' } })
 
-  test('kept answers and health go on, all else is refused at once with when to come again', async () => {
+  test('cached pages and health checks are answered, everything else is rejected at once with Retry-After', async () => {
     const { blog } = held
     const ann = await blog.signUp('ann')
     const address = await blog.app.listen({ host: '127.0.0.1', port: 0 })
@@ -31,7 +31,7 @@ describe('while too much waits for the database', () => {
     expect((await ask('/api/post/readbyuser')).status).toBe(200)
   })
 
-  test('a reader whose network asks for too much at once is told so by the same page', async () => {
+  test('a reader whose network sends too many requests gets the same page', async () => {
     const { app, database } = held.blog
     const { search } = database.dialect
     const { newest, best } = search

@@ -1,36 +1,35 @@
 import { randomUUID } from 'node:crypto'
+import type { RequestListener } from 'node:http'
 import { apiBase } from '#contract/contract.ts'
-import { type BusyPage, busyMessage, retryAfter } from './busy-page.ts'
-import type { Work } from './request-queue.ts'
+import { type BusyPage, busyMessage, retryAfterSeconds } from './busy-page.ts'
 
-/** How often the log tells of it, in milliseconds. */
-const logInterval = 10_000
+const logIntervalMs = 10_000
 
 const callHeaders = {
   'Content-Type': 'application/json; charset=utf-8',
   'Cache-Control': 'no-store',
-  'Retry-After': String(retryAfter),
+  'Retry-After': String(retryAfterSeconds),
 }
 
 interface Parts {
-  /** Those of every answer. */
+  /** Those of every response. */
   headers: Record<string, string>
   busyPage: BusyPage
-  /** Given how many there were since it was last called. */
-  logTurnedAway: (count: number) => void
+  /** Called with the number of rejected requests since the last call. */
+  logRejected: (count: number) => void
 }
 
-/** Answers 503 to who is turned away, written by hand at next to no cost: to a call as the contract promises, else with the busy page. */
-export function createTurnAway({ headers, busyPage, logTurnedAway }: Parts): Work {
+/** Makes the listener that answers 503 without Fastify, at next to no cost: calls in the form of the contract, other requests with the busy page. */
+export function createRejectOverloaded({ headers, busyPage, logRejected }: Parts): RequestListener {
   let count = 0
 
-  function tell(): void {
-    logTurnedAway(count)
+  function log(): void {
+    logRejected(count)
     count = 0
   }
 
   return (request, response) => {
-    if (count++ === 0) setTimeout(tell, logInterval).unref()
+    if (count++ === 0) setTimeout(log, logIntervalMs).unref()
     const isCall = request.url?.startsWith(`${apiBase}/`)
     const body = isCall
       ? JSON.stringify({ message: busyMessage, code: 'unavailable', requestId: randomUUID() })

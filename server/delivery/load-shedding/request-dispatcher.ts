@@ -2,16 +2,16 @@ import type { RequestListener } from 'node:http'
 import { limits } from '#contract/limits.ts'
 import { healthPaths } from '../../foundation/http/health-paths.ts'
 import { namesHost, readTarget } from '../http/request-target.ts'
-import type { AnswerCache } from '../response-cache/response-cache.ts'
+import type { ResponseCache } from '../response-cache/response-cache.ts'
 import type { RequestQueue } from './request-queue.ts'
 
 /**
- * How a server takes requests in. How long one may take to arrive, in milliseconds: an upload over a slow line goes on for minutes, and
- * whoever sends it gives up after ten. Its headers are there within seconds, and Node looks for those that are not every two seconds. What
- * Node would refuse by itself, without our headers, it hands on. An idle connection stays for longer than proxies keep theirs, mostly for a
- * minute: one that ends just when it is used loses a request.
+ * The options of Node's HTTP servers, times in milliseconds. An upload over a slow line takes minutes, and clients give up after ten. Headers arrive
+ * within seconds, and Node checks every two seconds for those that do not. Idle connections outlive those of proxies, which mostly keep
+ * them for a minute: a connection that is closed just when it is used loses a request. A missing `Host` is rejected by the application, with
+ * its own headers.
  */
-export const arrival = {
+export const serverOptions = {
   requestTimeout: 11 * 60_000,
   headersTimeout: 10_000,
   connectionsCheckingInterval: 2_000,
@@ -20,18 +20,18 @@ export const arrival = {
   requireHostHeader: false,
 }
 
-/** What takes no turn: files of the build, and questions about health, whose answers must not depend on what else is asked. */
-const isCheap = (url = ''): boolean =>
+/** Requests that skip the queue: for files of the build, and for health checks, whose answers must not depend on the load. */
+const skipsQueue = (url = ''): boolean =>
   url.startsWith('/assets/') || url === healthPaths.alive || url === healthPaths.ready
 
-/** What becomes of a request before routing: a kept answer is given at once, what is cheap is handed on, and all else takes its turn. */
-export function createEntrance(
-  { answerCache, requestQueue }: { answerCache: AnswerCache; requestQueue: RequestQueue },
-  handOn: RequestListener,
+/** Makes the listener in front of the router: it serves cached responses at once, and queues all other requests but cheap ones. */
+export function createRequestDispatcher(
+  { responseCache, requestQueue }: { responseCache: ResponseCache; requestQueue: RequestQueue },
+  handle: RequestListener,
 ): RequestListener {
   return (request, response) => {
     readTarget(request)
-    if (!namesHost(request) || isCheap(request.url)) handOn(request, response)
-    else if (!answerCache.answer(request, response)) requestQueue.enter(request, response, handOn)
+    if (!namesHost(request) || skipsQueue(request.url)) handle(request, response)
+    else if (!responseCache.serve(request, response)) requestQueue.enter(request, response, handle)
   }
 }

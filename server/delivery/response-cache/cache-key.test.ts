@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { keptAddress } from './cache-key.ts'
+import { cacheKeyOf } from './cache-key.ts'
 
 const address = (url: string, headers = {}, method = 'GET') =>
-  keptAddress({ method, headers } as IncomingMessage, url)
+  cacheKeyOf({ method, headers } as IncomingMessage, url)
 
 test.each([
   ['/', '/'],

@@ -1,44 +1,44 @@
 import { expect, test } from 'vitest'
-import type { SurrogateKey } from '../../foundation/cache-tags/cache-tags.ts'
-import { createKeptAnswers } from './cache-store.ts'
-import type { ReadyAnswer } from './cached-response.ts'
+import type { CacheTag } from '../../foundation/cache-tags/cache-tags.ts'
+import { createCacheStore } from './cache-store.ts'
+import type { CachedResponse } from './cached-response.ts'
 
-const page = (keys: SurrogateKey[] = [], { status = 200, size = 30_000 } = {}): ReadyAnswer => ({
+const page = (tags: CacheTag[] = [], { status = 200, bytes = 30_000 } = {}): CachedResponse => ({
   status,
-  size,
-  keys: new Set(keys),
+  bytes,
+  tags: new Set(tags),
   etag: null,
   lastModified: null,
   headers: [],
-  forms: { identity: { headers: [], body: Buffer.alloc(0) } },
+  variants: { identity: { headers: [], body: Buffer.alloc(0) } },
 })
 
 function open() {
-  const again: string[] = []
-  const onAskedAgain = (address: string, answer: ReadyAnswer) => {
-    again.push(address)
-    return answer
+  const promoted: string[] = []
+  const onPromote = (key: string, response: CachedResponse) => {
+    promoted.push(key)
+    return response
   }
-  return { pages: createKeptAnswers({ onAskedAgain }), again }
+  return { pages: createCacheStore({ onPromote }), promoted }
 }
 
-test('a change removes exactly what was made from it', () => {
+test('a change removes exactly the responses with its tags', () => {
   const { pages } = open()
   pages.add('/', page(['list', 'post:1']))
   pages.add('/one', page(['post:1']))
   pages.add('/two', page(['post:2']))
   pages.add('/gone', page(['missing'], { status: 404 }))
   pages.get('/one')
-  pages.drop(new Set(['post:1', 'tag:x'] as const))
+  pages.invalidate(new Set(['post:1', 'tag:x'] as const))
   expect(['/', '/one', '/two', '/gone'].filter((address) => pages.get(address))).toEqual(['/two', '/gone'])
-  pages.drop(new Set(['missing'] as const))
+  pages.invalidate(new Set(['missing'] as const))
   expect(pages.get('/gone')).toBeUndefined()
-  pages.drop('anything')
+  pages.invalidate('anything')
   expect(pages.get('/two')).toBeUndefined()
 })
 
-test('whoever asks for very many addresses pushes out none that was asked for again', () => {
-  const { pages, again } = open()
+test('a client that requests very many addresses displaces no response that was requested again', () => {
+  const { pages, promoted } = open()
   pages.add('/', page())
   pages.get('/')
   for (let at = 0; at < 10_000; at++) {
@@ -51,14 +51,14 @@ test('whoever asks for very many addresses pushes out none that was asked for ag
   expect(kept.length).toBeLessThan(300)
   const missing = Array.from({ length: 10_000 }, (_, at) => pages.get(`/no-${at}`)).filter(Boolean)
   expect(missing).toHaveLength(200)
-  expect(again[0]).toBe('/')
+  expect(promoted[0]).toBe('/')
 })
 
-test('the least recently read goes first', () => {
+test('the least recently used response is removed first', () => {
   const { pages } = open()
   const addresses = Array.from({ length: 8 }, (_, at) => `/${at}`)
   for (const address of addresses) {
-    pages.add(address, page([], { size: 8_000_000 }))
+    pages.add(address, page([], { bytes: 8_000_000 }))
     pages.get(address)
     pages.get('/0')
   }
@@ -73,14 +73,14 @@ test('the least recently read goes first', () => {
   ])
 })
 
-test('a better form takes the place of the same page only', () => {
+test('a recompressed response replaces the same response only', () => {
   const { pages } = open()
   const [first, better, later] = [page(['post:1']), page(['post:1']), page(['post:1'])]
   pages.add('/', first)
   pages.get('/')
   pages.replace('/', first, better)
   expect(pages.get('/')).toBe(better)
-  pages.drop(new Set(['post:1'] as const))
+  pages.invalidate(new Set(['post:1'] as const))
   pages.replace('/', better, first)
   expect(pages.get('/')).toBeUndefined()
   pages.add('/', later)

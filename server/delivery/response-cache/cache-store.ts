@@ -1,100 +1,109 @@
 import { LRUCache } from 'lru-cache'
-import type { Change, SurrogateKey } from '../../foundation/cache-tags/cache-tags.ts'
-import type { ReadyAnswer } from './cached-response.ts'
+import type { CacheTag, Change } from '../../foundation/cache-tags/cache-tags.ts'
+import type { CachedResponse } from './cached-response.ts'
 
-/** Bytes of answers that are kept, all their forms together. */
-const capacity = { once: 8 * 1024 * 1024, again: 56 * 1024 * 1024 }
+/** The size of each segment, all encodings included. */
+const maxBytes = { probation: 8 * 1024 * 1024, protected: 56 * 1024 * 1024 }
 
-/** How long it is kept that there is nothing at an address, in milliseconds, and for how many addresses. */
-const missing = { ttl: 10_000, max: 200 }
+/** How long, and for how many addresses, it is cached that there is nothing. */
+const notFoundLimits = { ttlMs: 10_000, maxEntries: 200 }
 
 /**
- * Answers by their address. Those that were asked for again have a part of the room for themselves, so that whoever asks for very many
- * different ones pushes out only what was asked for once (a segmented LRU). What is missing has a small part of its own.
- * `onAskedAgain` makes of an answer that came to be worth some work what is kept from then on.
+ * Responses by cache key, in a segmented LRU: a response that is requested again moves from probation to the protected segment, so that a client
+ * with very many different requests displaces only what was requested once. Responses with 404 have a small segment of their own.
+ * `onPromote` returns what the protected segment stores instead.
  */
-export function createKeptAnswers({
-  onAskedAgain,
+export function createCacheStore({
+  onPromote,
 }: {
-  onAskedAgain: (address: string, answer: ReadyAnswer) => ReadyAnswer
+  onPromote: (key: string, response: CachedResponse) => CachedResponse
 }) {
-  let dropped = 0
-  const addressesByKey = new Map<SurrogateKey, Set<string>>()
+  let invalidated = 0
+  const keysByTag = new Map<CacheTag, Set<string>>()
 
-  function link(address: string, answer: ReadyAnswer): void {
-    for (const key of answer.keys) {
-      const addresses = addressesByKey.get(key)
-      if (addresses) addresses.add(address)
-      else addressesByKey.set(key, new Set([address]))
+  function link(key: string, { tags }: CachedResponse): void {
+    for (const tag of tags) {
+      const keys = keysByTag.get(tag)
+      if (keys) keys.add(key)
+      else keysByTag.set(tag, new Set([key]))
     }
   }
 
-  function unlink(answer: ReadyAnswer, address: string): void {
-    for (const key of answer.keys) {
-      const addresses = addressesByKey.get(key)
-      addresses?.delete(address)
-      if (addresses?.size === 0) addressesByKey.delete(key)
+  function unlink({ tags }: CachedResponse, key: string): void {
+    for (const tag of tags) {
+      const keys = keysByTag.get(tag)
+      keys?.delete(key)
+      if (keys?.size === 0) keysByTag.delete(tag)
     }
   }
 
-  const common = { sizeCalculation: (answer: ReadyAnswer) => answer.size, dispose: unlink }
-  const once = new LRUCache<string, ReadyAnswer>({ ...common, maxSize: capacity.once })
-  const again = new LRUCache<string, ReadyAnswer>({ ...common, maxSize: capacity.again })
-  const absent = new LRUCache<string, ReadyAnswer>({ max: missing.max, ttl: missing.ttl, dispose: unlink })
+  const sized = { sizeCalculation: ({ bytes }: CachedResponse) => bytes, dispose: unlink }
+  const probationary = new LRUCache<string, CachedResponse>({ ...sized, maxSize: maxBytes.probation })
+  const promoted = new LRUCache<string, CachedResponse>({ ...sized, maxSize: maxBytes.protected })
+  const notFound = new LRUCache<string, CachedResponse>({
+    max: notFoundLimits.maxEntries,
+    ttl: notFoundLimits.ttlMs,
+    dispose: unlink,
+  })
+  const segments = [probationary, promoted, notFound]
 
-  function remove(address: string): void {
-    for (const part of [once, again, absent]) part.delete(address)
+  function remove(key: string): void {
+    for (const segment of segments) segment.delete(key)
   }
 
-  function put(part: LRUCache<string, ReadyAnswer>, address: string, answer: ReadyAnswer): void {
-    remove(address)
-    part.set(address, answer)
-    // What is larger than the part is not taken.
-    if (part.has(address)) link(address, answer)
+  function put(segment: LRUCache<string, CachedResponse>, key: string, response: CachedResponse): void {
+    remove(key)
+    segment.set(key, response)
+    // A segment does not store what is larger than itself.
+    if (segment.has(key)) link(key, response)
   }
 
-  const size = () => once.size + again.size + absent.size
+  const size = () => segments.reduce((sum, segment) => sum + segment.size, 0)
 
-  function dropMadeFrom(change: Change): void {
+  function removeTagged(change: Change): void {
     if (change === 'anything') {
-      for (const part of [once, again, absent]) part.clear()
+      for (const segment of segments) segment.clear()
       return
     }
-    for (const key of change) for (const address of [...(addressesByKey.get(key) ?? [])]) remove(address)
+    for (const tag of change) for (const key of [...(keysByTag.get(tag) ?? [])]) remove(key)
   }
 
   return {
-    /** An answer that somebody asks for. */
-    get(address: string): ReadyAnswer | undefined {
-      const known = again.get(address)
+    /** The response for a request, which may promote it. */
+    get(key: string): CachedResponse | undefined {
+      const known = promoted.get(key)
       if (known) return known
-      const answer = once.get(address)
-      if (!answer) return absent.get(address)
-      const kept = onAskedAgain(address, answer)
-      put(again, address, kept)
-      return kept
+      const response = probationary.get(key)
+      if (!response) return notFound.get(key)
+      const stored = onPromote(key, response)
+      put(promoted, key, stored)
+      return stored
     },
 
-    add(address: string, answer: ReadyAnswer): void {
-      put(answer.status === 200 ? once : absent, address, answer)
+    add(key: string, response: CachedResponse): void {
+      put(response.status === 200 ? probationary : notFound, key, response)
     },
 
-    /** An answer that was asked for again, without asking for it. */
-    peek: (address: string): ReadyAnswer | undefined => again.peek(address),
+    /** A promoted response, without counting as a use. */
+    peek: (key: string): CachedResponse | undefined => promoted.peek(key),
 
-    /** Puts another form of an answer in its place, unless it is there no more. */
-    replace(address: string, answer: ReadyAnswer, better: ReadyAnswer): void {
-      if (again.peek(address) === answer) put(again, address, better)
+    /** Replaces a promoted response, unless it is no longer stored. */
+    replace(key: string, response: CachedResponse, replacement: CachedResponse): void {
+      if (promoted.peek(key) === response) put(promoted, key, replacement)
     },
 
-    /** Removes the answers that were made from what changed. */
-    drop(change: Change): void {
+    /** Removes the responses with a tag that a write changed. */
+    invalidate(change: Change): void {
       const before = size()
-      dropMadeFrom(change)
-      dropped += before - size()
+      removeTagged(change)
+      invalidated += before - size()
     },
 
-    /** How many there are, their bytes, and how many were removed because of changes since the start. */
-    stats: () => ({ answers: size(), bytes: once.calculatedSize + again.calculatedSize, dropped }),
+    /** `invalidated` counts since the start. */
+    stats: () => ({
+      entries: size(),
+      bytes: probationary.calculatedSize + promoted.calculatedSize,
+      invalidated,
+    }),
   }
 }

@@ -1,172 +1,180 @@
 import { hash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { SurrogateKey } from '../../foundation/cache-tags/cache-tags.ts'
-import { matches } from '../../foundation/http/entity-tag.ts'
+import type { CacheTag } from '../../foundation/cache-tags/cache-tags.ts'
+import { matchesEtag } from '../../foundation/http/entity-tag.ts'
 import {
-  type Coding,
-  codings,
-  codingsFor,
+  acceptedEncodings,
   compress,
-  compressQuickly,
-  isQuicklyCompressed,
-  quickCoding,
+  compressSync,
+  type Encoding,
+  encodings,
+  mayCompressSync,
+  preferredEncoding,
 } from './content-encodings.ts'
 
-/** What is to be done each time an answer is given, as counting who read it. */
-export type EachTime = (request: IncomingMessage) => void
+/** Work for each request that gets the response, such as counting a view. */
+export type OnHit = (request: IncomingMessage) => void
 
-/** An answer as it was made. */
-export interface MadeAnswer {
+/** A response before it is hashed and compressed. */
+export interface RenderedResponse {
   status: number
-  /** All headers but those that depend on the form in which it is sent. */
+  /** All headers but those that depend on the encoding. */
   headers: OutgoingHttpHeaders
   text: string
-  /** What it was made from. */
-  keys: ReadonlySet<SurrogateKey>
-  eachTime?: EachTime
-  /** It says since when it is what it is. */
-  isDated?: boolean
+  tags: ReadonlySet<CacheTag>
+  onHit?: OnHit
+  hasLastModified?: boolean
 }
 
-/** The bytes of an answer in one coding, and its headers, names and values in turn. */
-interface Form {
+/** A response body in one encoding. Names and values of the headers alternate, as `writeHead` takes them. */
+interface Variant {
   headers: string[]
   body: Buffer
 }
 
-/** An answer that is ready to be sent: nothing is left to do but to choose and write bytes. */
-export interface ReadyAnswer {
+/** A response of which only a variant has to be chosen and written. */
+export interface CachedResponse {
   status: number
-  /** Null for what is not for everybody, or failed. */
+  /** Null for a response that is not public, or an error. */
   etag: string | null
-  /** Since when it is what it is, as its header says; null if it does not. */
+  /** The value of the `Last-Modified` header; null if there is none. */
   lastModified: string | null
-  keys: ReadonlySet<SurrogateKey>
-  eachTime?: EachTime
-  /** Those of every form. */
+  tags: ReadonlySet<CacheTag>
+  onHit?: OnHit
+  /** Those of every variant. */
   headers: string[]
-  /** As it is, and in the coding that was asked for; a large answer, and one that is asked for again, has all. */
-  forms: { identity: Form } & Partial<Record<Coding, Form>>
-  /** About what it takes in memory, in bytes. */
-  size: number
+  /** At first those that the first request needed; of a large response, and one that was requested again, all. */
+  variants: { identity: Variant } & Partial<Record<Encoding, Variant>>
+  /** Estimated memory. */
+  bytes: number
 }
 
-/** Makes an answer ready for one who waits for it and accepts these codings, compressed quickly. `dateOf` tells since when there is one with an ETag. */
-export async function readyAnswer(
-  made: MadeAnswer,
-  accepted: readonly Coding[],
-  dateOf: (etag: string) => string | null = () => null,
-): Promise<ReadyAnswer> {
-  const identity = Buffer.from(made.text)
-  const isPublic = made.status === 200 && !String(made.headers['cache-control']).includes('no-store')
+/** Hashes a response and compresses it quickly for a request that waits. `lastModifiedOf` is asked only about a response that has an ETag. */
+export async function prepareResponse(
+  rendered: RenderedResponse,
+  accepted: readonly Encoding[],
+  lastModifiedOf: (etag: string) => string | null = () => null,
+): Promise<CachedResponse> {
+  const identity = Buffer.from(rendered.text)
+  const isPublic = rendered.status === 200 && !String(rendered.headers['cache-control']).includes('no-store')
   const etag = isPublic ? `W/"${hash('sha256', identity, 'base64url').slice(0, 22)}"` : null
-  const lastModified = etag && made.isDated ? dateOf(etag) : null
+  const lastModified = etag && rendered.hasLastModified ? lastModifiedOf(etag) : null
   const headers = flat({
-    ...made.headers,
+    ...rendered.headers,
     ...(etag && { etag }),
     ...(lastModified && { 'last-modified': lastModified }),
   })
-  const coding = quickCoding(accepted)
-  const bytes = isQuicklyCompressed(identity)
-    ? { [coding]: compressQuickly(identity, coding) }
+  const encoding = preferredEncoding(accepted)
+  const bodies = mayCompressSync(identity)
+    ? { [encoding]: compressSync(identity, encoding) }
     : await compress(identity, 'quick')
-  return withForms({ ...made, etag, lastModified, headers }, { ...bytes, identity })
+  return withBodies({ ...rendered, etag, lastModified, headers }, { ...bodies, identity })
 }
 
-/** The same answer with other headers, in the place of those of the same names or beside them. */
-export function withHeaders(answer: ReadyAnswer, others: Record<string, string>): ReadyAnswer {
-  const kept: string[] = []
-  for (let at = 0; at < answer.headers.length; at += 2) {
-    const [name, value] = answer.headers.slice(at, at + 2) as [string, string]
-    if (!(name in others)) kept.push(name, value)
+/** The same response with other headers, which replace those of the same names. */
+export function withHeaders(response: CachedResponse, others: Record<string, string>): CachedResponse {
+  const unchanged: string[] = []
+  for (let at = 0; at < response.headers.length; at += 2) {
+    const [name, value] = response.headers.slice(at, at + 2) as [string, string]
+    if (!(name in others)) unchanged.push(name, value)
   }
-  const headers = [...kept, ...flat(others)]
-  const bytes = Object.entries(answer.forms).map(([coding, { body }]) => [coding, body])
-  return withForms({ ...answer, headers }, Object.fromEntries(bytes))
+  const headers = [...unchanged, ...flat(others)]
+  const bodies = Object.entries(response.variants).map(([encoding, { body }]) => [encoding, body])
+  return withBodies({ ...response, headers }, Object.fromEntries(bodies))
 }
 
-/** The same answer in every coding. Where making one takes long, all were made at first. */
-export function withAllForms(answer: ReadyAnswer): ReadyAnswer {
-  const bytes = codings.map((coding) => [coding, formIn(answer, coding).body])
-  return withForms(answer, Object.fromEntries(bytes))
+/** Adds the missing encodings. Compresses small bodies only: a large response has had all encodings from the start. */
+export function withAllEncodings(response: CachedResponse): CachedResponse {
+  const bodies = encodings.map((encoding) => [encoding, variantIn(response, encoding).body])
+  return withBodies(response, Object.fromEntries(bodies))
 }
 
-/** The same answer in every coding, compressed as well as can be. */
-export const compressedBest = async (answer: ReadyAnswer): Promise<ReadyAnswer> =>
-  withForms(answer, await compress(answer.forms.identity.body, 'best'))
+/** Compresses every encoding again as well as possible. */
+export const withBestCompression = async (response: CachedResponse): Promise<CachedResponse> =>
+  withBodies(response, await compress(response.variants.identity.body, 'best'))
 
-function withForms(
-  { status, etag, lastModified, keys, eachTime, headers }: Omit<ReadyAnswer, 'forms' | 'size'>,
-  bytes: { identity: Buffer } & Partial<Record<Coding, Buffer>>,
-): ReadyAnswer {
-  const entries = Object.entries(bytes) as [Coding, Buffer][]
-  const forms = Object.fromEntries(
-    entries.map(([coding, body]) => [coding, formOf(headers, coding, inOwnMemory(body))]),
+function withBodies(
+  { status, etag, lastModified, tags, onHit, headers }: Omit<CachedResponse, 'variants' | 'bytes'>,
+  bodies: { identity: Buffer } & Partial<Record<Encoding, Buffer>>,
+): CachedResponse {
+  const entries = Object.entries(bodies) as [Encoding, Buffer][]
+  const variants = Object.fromEntries(
+    entries.map(([encoding, body]) => [encoding, variantOf(headers, encoding, copyTrimmed(body))]),
   )
-  const size = entries.reduce((sum, [, body]) => sum + body.length + overhead, overhead * (1 + keys.size))
+  const bytes = entries.reduce(
+    (sum, [, body]) => sum + body.length + overheadBytes,
+    overheadBytes * (1 + tags.size),
+  )
   return {
-    ...{ status, etag, lastModified, keys, eachTime, headers, size },
-    forms: forms as ReadyAnswer['forms'],
+    ...{ status, etag, lastModified, tags, onHit, headers, bytes },
+    variants: variants as CachedResponse['variants'],
   }
 }
 
-/** About what a form or a key takes besides the bytes of the body, in bytes. */
-const overhead = 1_024
+/** Estimated memory of a variant or a tag, without the body. */
+const overheadBytes = 1_024
 
-/** A copy that holds no more memory than it has bytes: what compressing gives is a part of something larger. */
-function inOwnMemory(bytes: Buffer): Buffer {
+/** A copy without unused memory: zlib returns a part of a larger buffer. */
+function copyTrimmed(bytes: Buffer): Buffer {
   if (bytes.buffer.byteLength === bytes.length) return bytes
-  const own = Buffer.allocUnsafeSlow(bytes.length)
-  bytes.copy(own)
-  return own
+  const copy = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(copy)
+  return copy
 }
 
-function formOf(headers: string[], coding: Coding, body: Buffer): Form {
-  const encoding = coding === 'identity' ? [] : ['content-encoding', coding]
-  return { headers: [...headers, ...encoding, 'content-length', String(body.length)], body }
+function variantOf(headers: string[], encoding: Encoding, body: Buffer): Variant {
+  const contentEncoding = encoding === 'identity' ? [] : ['content-encoding', encoding]
+  return { headers: [...headers, ...contentEncoding, 'content-length', String(body.length)], body }
 }
 
-const formIn = ({ headers, forms }: ReadyAnswer, coding: Coding): Form =>
-  forms[coding] ?? formOf(headers, coding, compressQuickly(forms.identity.body, coding))
+const variantIn = ({ headers, variants }: CachedResponse, encoding: Encoding): Variant =>
+  variants[encoding] ?? variantOf(headers, encoding, compressSync(variants.identity.body, encoding))
 
-/** Of the forms that there are, the one of the fewest bytes; where there is none in an accepted coding, one is made. */
-function formFor(answer: ReadyAnswer, accepted: readonly Coding[]): Form {
-  let form: Form | undefined
-  for (const coding of accepted) {
-    const other = answer.forms[coding]
-    if (other && (!form || other.body.length < form.body.length)) form = other
+/** The smallest variant in an accepted encoding; compresses one if there is none. */
+function smallestVariant(response: CachedResponse, accepted: readonly Encoding[]): Variant {
+  let variant: Variant | undefined
+  for (const encoding of accepted) {
+    const other = response.variants[encoding]
+    if (other && (!variant || other.body.length < variant.body.length)) variant = other
   }
-  form ??= formIn(answer, quickCoding(accepted))
-  const { identity } = answer.forms
-  return identity.body.length <= form.body.length ? identity : form
+  variant ??= variantIn(response, preferredEncoding(accepted))
+  const { identity } = response.variants
+  return identity.body.length <= variant.body.length ? identity : variant
 }
 
 const flat = (headers: OutgoingHttpHeaders): string[] =>
   Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [name, String(value)]))
 
-/** What a request is answered with. Without a body for whoever has the answer already. */
-export function replyTo(
+/** What to write for a request: 304 without a body if the client has this response already. */
+export function selectResponse(
   { headers }: Pick<IncomingMessage, 'headers'>,
-  answer: ReadyAnswer,
+  response: CachedResponse,
 ): { status: number; headers: string[]; body?: Buffer } {
-  if (isKnown(headers, answer)) return { status: 304, headers: answer.headers }
-  return { status: answer.status, ...formFor(answer, codingsFor(headers['accept-encoding'])) }
+  if (isNotModified(headers, response)) return { status: 304, headers: response.headers }
+  return {
+    status: response.status,
+    ...smallestVariant(response, acceptedEncodings(headers['accept-encoding'])),
+  }
 }
 
 /**
- * Whether the one who asks has this answer: RFC 9110, section 13.2.2. A date counts only as it was given: one that is later may be of an answer
- * that was something else, as clocks of several processes differ.
+ * Evaluates the preconditions of RFC 9110, section 13.2.2. A date matches only exactly: as the clocks of several processes differ, a later one may
+ * belong to a response with other content.
  */
-function isKnown(headers: IncomingMessage['headers'], { etag, lastModified }: ReadyAnswer): boolean {
-  const asked = headers['if-none-match']
-  if (asked !== undefined) return etag !== null && matches(asked, etag)
+function isNotModified(headers: IncomingMessage['headers'], { etag, lastModified }: CachedResponse): boolean {
+  const ifNoneMatch = headers['if-none-match']
+  if (ifNoneMatch !== undefined) return etag !== null && matchesEtag(ifNoneMatch, etag)
   return lastModified !== null && headers['if-modified-since'] === lastModified
 }
 
-/** Sends an answer in the way of a route, which leaves the body out of what it answers to HEAD. */
-export function sendReady(request: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer): FastifyReply {
-  const { status, headers, body } = replyTo(request, answer)
+/** Sends a response through Fastify, which leaves out the body for HEAD. */
+export function sendCachedResponse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: CachedResponse,
+): FastifyReply {
+  const { status, headers, body } = selectResponse(request, response)
   for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] as string, headers[at + 1])
   return reply.code(status).send(body)
 }

@@ -1,23 +1,24 @@
 import { LRUCache } from 'lru-cache'
 
-/** Of so many addresses it is known since when they answer what they do. */
-const max = 1_000
+const maxEntries = 1_000
 
 /**
- * Since when answers are what they are, as `Last-Modified` says it: since they were first made so, in this process. That of the newest post in
- * a list would not do: when another one leaves the list it stays the same. Nor may two different answers of one second have the same date,
- * so that the second of them has none.
+ * Makes the function that dates responses for `Last-Modified`: by when this process first saw their present content. The date of the newest post in
+ * a list would not do, as it stays the same when another post leaves the list. Two versions within one second must not share a date, so the
+ * second of them has none.
  */
-export function createModificationDates(clock: () => number = Date.now) {
-  const known = new LRUCache<string, { etag: string; second: number; isSole: boolean }>({ max })
-  return (address: string, etag: string): string | null => {
-    const before = known.get(address)
+export function createLastModified(clock: () => number = Date.now) {
+  const versions = new LRUCache<string, { etag: string; second: number; isUnique: boolean }>({
+    max: maxEntries,
+  })
+  return (key: string, etag: string): string | null => {
+    const before = versions.get(key)
     const second = Math.floor(clock() / 1_000)
-    const date =
-      before?.etag === etag && before.isSole
+    const version =
+      before?.etag === etag && before.isUnique
         ? before
-        : { etag, second, isSole: before === undefined || second > before.second }
-    known.set(address, date)
-    return date.isSole ? new Date(date.second * 1_000).toUTCString() : null
+        : { etag, second, isUnique: before === undefined || second > before.second }
+    versions.set(key, version)
+    return version.isUnique ? new Date(version.second * 1_000).toUTCString() : null
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageAddress } from './page-cache-key.ts'
+import { pageCacheKey } from './page-cache-key.ts'
 
 test.each([
   ['/', '/'],
@@ -24,10 +24,10 @@ test.each([
   ['/archive?page=2', '/archive'],
   ['/archive/2026/01?page=2&x=1', '/archive/2026/01?page=2'],
 ])('%s is kept as %s', (url, key) => {
-  expect(pageAddress(url)).toBe(key)
+  expect(pageCacheKey(url)).toBe(key)
 })
 
 test('a preview and the admin area are never kept', () => {
-  expect(pageAddress('/a-post?preview=ticket')).toBeNull()
-  expect(pageAddress('/admin/auth/signin?return=x')).toBeNull()
+  expect(pageCacheKey('/a-post?preview=ticket')).toBeNull()
+  expect(pageCacheKey('/admin/auth/signin?return=x')).toBeNull()
 })

@@ -2,11 +2,11 @@ import { searchFilterKeys } from '../../blog/search/search-filters.ts'
 import { type QueryKeys, withQuery } from '../../foundation/http/query.ts'
 import { isAdminPath } from '../http/page-path.ts'
 
-/** The first page of a list has no number in its address. */
+/** The address of the first page of a list has no number. */
 const page = (value: string) => (value === '1' ? null : value)
 
-/** The query keys that the pages of a path know, in one order, and how they write a value; null where a value says nothing. */
-const known: [path: RegExp, keys: QueryKeys][] = [
+/** The query keys of each kind of page, in a fixed order, and how to normalize a value; null for a value that is the default. */
+const queryKeysByPath: [path: RegExp, keys: QueryKeys][] = [
   [/\/(?:feed\.xml|rss\.xml|feed\.json)$/, { before: (value) => value }],
   [/^\/(?:$|tags\/|author\/|authors$|archive\/)/i, { page }],
   [/^\/tags$/i, { page, sort: (value) => (value === 'name' ? value : null) }],
@@ -23,15 +23,15 @@ const known: [path: RegExp, keys: QueryKeys][] = [
 ]
 
 /**
- * The address of a page without what says nothing to it: what it is kept under and rendered as. Null for an address whose page is
- * never kept: of the admin area, or with a preview ticket.
+ * The cache key of a page: its address without query keys that the page ignores. Null for pages that are never cached, those of the admin area
+ * and previews.
  */
-export function pageAddress(url: string): string | null {
+export function pageCacheKey(url: string): string | null {
   if (isAdminPath(url)) return null
   const queryAt = url.indexOf('?')
   if (queryAt === -1) return url
   const path = url.slice(0, queryAt)
   const query = new URLSearchParams(url.slice(queryAt + 1))
   if (query.has('preview')) return null
-  return withQuery(path, query, known.find(([pattern]) => pattern.test(path))?.[1] ?? {})
+  return withQuery(path, query, queryKeysByPath.find(([pattern]) => pattern.test(path))?.[1] ?? {})
 }

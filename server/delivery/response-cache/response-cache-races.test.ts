@@ -1,41 +1,44 @@
 import { expect, test } from 'vitest'
-import type { SurrogateKey } from '../../foundation/cache-tags/cache-tags.ts'
-import { networkParty } from '../../foundation/concurrency/queue-client.ts'
-import { createAnswerCache } from './response-cache.ts'
-import type { MadeAnswer } from './cached-response.ts'
+import type { CacheTag } from '../../foundation/cache-tags/cache-tags.ts'
+import { networkClient } from '../../foundation/concurrency/queue-client.ts'
+import type { RenderedResponse } from './cached-response.ts'
+import { createResponseCache } from './response-cache.ts'
 
-const rendered = (text: string, ...keys: SurrogateKey[]): MadeAnswer => ({
+const rendered = (text: string, ...tags: CacheTag[]): RenderedResponse => ({
   status: 200,
   headers: {},
   text,
-  keys: new Set(keys),
+  tags: new Set(tags),
 })
 
-/** A cache, and renderings of one page that end when they are told to. */
+/** A cache, and renderings of one page that the test ends. */
 function open() {
-  const cache = createAnswerCache({
+  const cache = createResponseCache({
     sharedHeaders: () => ({ 'cache-control': 's-maxage=60' }),
     logFailure: (error) => {
       throw error
     },
   })
-  const begun: PromiseWithResolvers<MadeAnswer>[] = []
+  const begun: PromiseWithResolvers<RenderedResponse>[] = []
   const askWhole = async () => {
     const render = () => {
-      begun.push(Promise.withResolvers<MadeAnswer>())
-      return (begun.at(-1) as PromiseWithResolvers<MadeAnswer>).promise
+      begun.push(Promise.withResolvers<RenderedResponse>())
+      return (begun.at(-1) as PromiseWithResolvers<RenderedResponse>).promise
     }
-    const asked = { headers: {}, party: networkParty('somewhere'), isShared: true }
-    const { forms } = await cache.findOrMake('/page', render, asked)
-    return { text: forms.identity.body.toString(), isShared: forms.identity.headers.includes('s-maxage=60') }
+    const asked = { headers: {}, client: networkClient('somewhere'), isShared: true }
+    const { variants } = await cache.getOrCompute('/page', render, asked)
+    return {
+      text: variants.identity.body.toString(),
+      isShared: variants.identity.headers.includes('s-maxage=60'),
+    }
   }
   return { cache, begun, ask: async () => (await askWhole()).text, askWhole }
 }
 
-/** Lets what waits for nothing go on. */
+/** Lets everything that is ready to run go on. */
 const settle = () => new Promise(setImmediate)
 
-test('all who ask while a page is rendered get that one, and so does who asks later', async () => {
+test('requests during a rendering share it, and later ones get it from the cache', async () => {
   const { begun, ask } = open()
   const asked = [ask(), ask(), ask()]
   await settle()
@@ -46,13 +49,13 @@ test('all who ask while a page is rendered get that one, and so does who asks la
 })
 
 test.each([
-  ['what it is made of', new Set<SurrogateKey>(['post:1'])],
+  ['one of its tags', new Set<CacheTag>(['post:1'])],
   ['anything', 'anything' as const],
-])('a page that is rendered while %s changes is kept from whoever asks later', async (_, change) => {
+])('a page that is rendered while %s changes is not given to later requests', async (_, change) => {
   const { cache, begun, ask } = open()
   const before = ask()
   await settle()
-  cache.drop(change)
+  cache.invalidate(change)
   const after = ask()
   await settle()
   expect(begun).toHaveLength(2)
@@ -63,18 +66,18 @@ test.each([
   expect(await ask()).toBe('new')
 })
 
-test('a page that is rendered while something else changes is kept', async () => {
+test('a page that is rendered while another tag changes is cached', async () => {
   const { cache, begun, ask } = open()
   const asked = ask()
   await settle()
-  cache.drop(new Set<SurrogateKey>(['post:2']))
+  cache.invalidate(new Set<CacheTag>(['post:2']))
   begun[0]?.resolve(rendered('one', 'post:1'))
   expect(await asked).toBe('one')
   expect(await ask()).toBe('one')
   expect(begun).toHaveLength(1)
 })
 
-test('a rendering that fails is told to all who waited for it, and tried again', async () => {
+test('a rendering that fails rejects all requests that waited for it, and is tried again', async () => {
   const { begun, ask } = open()
   const asked = Promise.allSettled([ask(), ask()])
   await settle()
@@ -86,7 +89,7 @@ test('a rendering that fails is told to all who waited for it, and tried again',
   expect(await again).toBe('one')
 })
 
-test('one network that asks for very much is refused some of it, and another one waits for little of it', async () => {
+test('a network with very many requests has some rejected, and another network waits for few of them', async () => {
   const { cache } = open()
   const order: string[] = []
   const ask = (network: string) => {
@@ -94,7 +97,7 @@ test('one network that asks for very much is refused some of it, and another one
       order.push(network)
       return rendered('one')
     }
-    return cache.findOrMake(null, render, { headers: {}, party: networkParty(network) })
+    return cache.getOrCompute(null, render, { headers: {}, client: networkClient(network) })
   }
   const much = Promise.allSettled(Array.from({ length: 150 }, () => ask('192.0.2.1')))
   await ask('192.0.2.2')
@@ -104,7 +107,7 @@ test('one network that asks for very much is refused some of it, and another one
   expect(refused[0]).toMatchObject({ reason: { code: 'unavailable', retryAfter: 5 } })
 })
 
-test('whoever asks for a page that waits in another network’s queue does not wait for that queue', async () => {
+test('a request for a page that waits in another network’s queue does not wait for that queue', async () => {
   const { cache } = open()
   const order: string[] = []
   const ask = (address: string, network: string) => {
@@ -112,7 +115,7 @@ test('whoever asks for a page that waits in another network’s queue does not w
       order.push(address)
       return rendered('one')
     }
-    return cache.findOrMake(address, render, { headers: {}, party: networkParty(network) })
+    return cache.getOrCompute(address, render, { headers: {}, client: networkClient(network) })
   }
   const much = Array.from({ length: 60 }, (_, at) => ask(`/${at}`, '192.0.2.1'))
   await ask('/59', '192.0.2.2')
@@ -121,34 +124,34 @@ test('whoever asks for a page that waits in another network’s queue does not w
   expect(order).toHaveLength(60)
 })
 
-test('what takes long goes one after the other, in turn, and takes no place of what is made at once', async () => {
+test('slow responses are rendered one at a time, clients in turn, and hold up no fast one', async () => {
   const { cache } = open()
   const order: string[] = []
   const writing: (() => void)[] = []
-  const ask = (address: string, network: string, takesLong = true) => {
+  const ask = (address: string, network: string, isSlow = true) => {
     const write = async () => {
       order.push(address)
-      if (takesLong) await new Promise<void>((resolve) => writing.push(resolve))
+      if (isSlow) await new Promise<void>((resolve) => writing.push(resolve))
       return rendered('one')
     }
-    return cache.findOrMake(address, write, { headers: {}, party: networkParty(network), takesLong })
+    return cache.getOrCompute(address, write, { headers: {}, client: networkClient(network), isSlow })
   }
   const long = ['/1.md', '/2.md', '/3.md'].map((address) => ask(address, '192.0.2.1'))
   const other = ask('/4.md', '192.0.2.2')
   await ask('/page', '192.0.2.3', false)
   expect(order).toEqual(['/1.md', '/page'])
-  expect(cache.limiterStats.long()).toEqual({ underWay: 1, waiting: 3, refused: 0 })
+  expect(cache.limiterStats.slow()).toEqual({ active: 1, waiting: 3, refused: 0 })
   const ending = setInterval(() => writing.shift()?.())
   await Promise.all([...long, other])
   clearInterval(ending)
   expect(order).toEqual(['/1.md', '/page', '/2.md', '/4.md', '/3.md'])
 })
 
-test('a page that was out of date when it was ready is kept by no shared cache either', async () => {
+test('a page that was out of date when it was ready is not stored by shared caches either', async () => {
   const { cache, begun, askWhole } = open()
   const before = askWhole()
   await settle()
-  cache.drop(new Set<SurrogateKey>(['post:1']))
+  cache.invalidate(new Set<CacheTag>(['post:1']))
   begun[0]?.resolve(rendered('old', 'post:1'))
   expect(await before).toEqual({ text: 'old', isShared: false })
   const after = askWhole()

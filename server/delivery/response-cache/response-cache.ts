@@ -1,169 +1,165 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Change, surrogateKeys } from '../../foundation/cache-tags/cache-tags.ts'
+import { type Change, cacheTags } from '../../foundation/cache-tags/cache-tags.ts'
 import { createConcurrencyLimiter, type Job } from '../../foundation/concurrency/concurrency-limiter.ts'
-import type { Party } from '../../foundation/concurrency/queue-client.ts'
+import type { QueueClient } from '../../foundation/concurrency/queue-client.ts'
 import { createIdleWork } from '../../foundation/work/idle-work.ts'
-import { keptAddress } from './cache-key.ts'
-import { codingsFor } from './content-encodings.ts'
-import { createKeptAnswers } from './cache-store.ts'
-import { createModificationDates } from './last-modified.ts'
+import { cacheKeyOf } from './cache-key.ts'
+import { createCacheStore } from './cache-store.ts'
 import {
-  compressedBest,
-  type MadeAnswer,
-  type ReadyAnswer,
-  readyAnswer,
-  replyTo,
-  withAllForms,
+  type CachedResponse,
+  prepareResponse,
+  type RenderedResponse,
+  selectResponse,
+  withAllEncodings,
+  withBestCompression,
   withHeaders,
 } from './cached-response.ts'
+import { acceptedEncodings } from './content-encodings.ts'
+import { createLastModified } from './last-modified.ts'
 
 const refusal = 'The server is busy. Try again in a moment.'
 
-/**
- * How many answers are made at the same time, and may wait. Whoever asks for many makes others wait for one of them, and is refused what
- * would take seconds. Those that a worker writes take no place of the others, and go one after the other as it does.
- */
-const bounds = {
-  short: { concurrency: 4, maxWaiting: 1_000, maxWaitingPerParty: 100, refusal },
-  long: { concurrency: 1, maxWaiting: 64, maxWaitingPerParty: 8, refusal },
+/** Slow responses are rendered by a worker, one at a time, and have a queue of their own so that they hold up no others. */
+const limiterOptions = {
+  fast: { concurrency: 4, maxWaiting: 1_000, maxWaitingPerClient: 100, refusal },
+  slow: { concurrency: 1, maxWaiting: 64, maxWaitingPerClient: 8, refusal },
 }
 
-/** An answer that is being made, and what changed since that began. */
-interface Making {
-  answer: Promise<ReadyAnswer>
+/** A response that is being rendered, and what has changed since that began. */
+interface Computation {
+  response: Promise<CachedResponse>
   changes: Change[]
-  job: Job<ReadyAnswer>
+  job: Job<CachedResponse>
 }
 
-/** What an answer is asked for by. */
-interface Asked extends Pick<IncomingMessage, 'headers'> {
-  party: Party
-  /** It is written by a worker and may take seconds. */
-  takesLong?: boolean
-  /** Shared caches may keep it too. */
+interface ComputeOptions extends Pick<IncomingMessage, 'headers'> {
+  client: QueueClient
+  /** A worker renders it, which may take seconds. */
+  isSlow?: boolean
+  /** Shared caches may store it too. */
   isShared?: boolean
 }
 
 interface Options {
   logFailure: (error: unknown) => void
-  /** What an answer made from these keys says to shared caches that may keep it; null if they are told nothing. */
-  sharedHeaders?: (keys: ReadyAnswer['keys']) => Record<string, string> | null
+  /** The headers of a response with these tags for shared caches that may store it; null if it needs none of its own. */
+  sharedHeaders?: (tags: CachedResponse['tags']) => Record<string, string> | null
 }
 
 /**
- * Finished answers for everybody, given before routing at little more than the cost of writing their bytes. A change removes those that
- * were made from it; one whose making began before such a change is given to those who had asked by then, and not kept.
+ * Public responses, served before routing at little more than the cost of writing their bytes. A change removes the responses with its tags. A
+ * response whose rendering began before such a change goes to the requests that waited for it by then, and is not stored.
  */
-export function createAnswerCache({ logFailure, sharedHeaders = () => null }: Options) {
-  const answers = createKeptAnswers({ onAskedAgain: inAllForms })
-  /** Whom a request may join, by address: none that began before the last change. */
-  const joinable = new Map<string, Making>()
-  const underWay = new Set<Making>()
+export function createResponseCache({ logFailure, sharedHeaders = () => null }: Options) {
+  const store = createCacheStore({ onPromote: addEncodings })
+  /** Computations by cache key that began after the last change, which further requests may share. */
+  const shareable = new Map<string, Computation>()
+  const active = new Set<Computation>()
   const limiters = {
-    short: createConcurrencyLimiter(bounds.short),
-    long: createConcurrencyLimiter(bounds.long),
+    fast: createConcurrencyLimiter(limiterOptions.fast),
+    slow: createConcurrencyLimiter(limiterOptions.slow),
   }
-  const dateOf = createModificationDates()
-  const counts = { given: 0, unchanged: 0, made: 0 }
-  const idleWork = createIdleWork(improve, logFailure)
+  const lastModifiedOf = createLastModified()
+  const counts = { hits: 0, notModified: 0, misses: 0 }
+  const idleWork = createIdleWork(recompress, logFailure)
 
-  /** In all forms at once, and in better ones when there is time. */
-  function inAllForms(address: string, answer: ReadyAnswer): ReadyAnswer {
-    // What tells of views is made anew every few seconds while anybody reads.
-    if (!answer.keys.has(surrogateKeys.views)) idleWork.add(address)
-    return withAllForms(answer)
-  }
-
-  /** Waits by its address only, so that what was removed meanwhile is neither held nor worked on. */
-  async function improve(address: string): Promise<void> {
-    const answer = answers.peek(address)
-    if (answer) answers.replace(address, answer, await compressedBest(answer))
+  /** Adds all encodings at once, and compresses them better when there is time. */
+  function addEncodings(key: string, response: CachedResponse): CachedResponse {
+    // Responses with view counts are invalidated every few seconds while anybody reads.
+    if (!response.tags.has(cacheTags.views)) idleWork.add(key)
+    return withAllEncodings(response)
   }
 
-  function shared(answer: ReadyAnswer): ReadyAnswer {
-    const headers = answer.etag === null ? null : sharedHeaders(answer.keys)
-    return headers ? withHeaders(answer, headers) : answer
+  /** Knows the key only, so that a response that was removed meanwhile is neither held in memory nor compressed. */
+  async function recompress(key: string): Promise<void> {
+    const response = store.peek(key)
+    if (response) store.replace(key, response, await withBestCompression(response))
   }
 
-  function begin(address: string, submit: () => Job<ReadyAnswer>, isShared: boolean): Making {
-    // Its work begins after this: it is in both lists before anything is read.
+  function withSharedHeaders(response: CachedResponse): CachedResponse {
+    const headers = response.etag === null ? null : sharedHeaders(response.tags)
+    return headers ? withHeaders(response, headers) : response
+  }
+
+  function begin(key: string, submit: () => Job<CachedResponse>, isShared: boolean): Computation {
+    // The job starts after this function, so the computation is in both collections before anything is read.
     const job = submit()
-    const making: Making = { job, changes: [], answer: finish() }
-    async function finish(): Promise<ReadyAnswer> {
+    const computation: Computation = { job, changes: [], response: finish() }
+    async function finish(): Promise<CachedResponse> {
       try {
-        const made = await job.result
-        // Nor may a shared cache keep what is out of date: it may come there after the purge.
-        if (making.changes.some((change) => touches(change, made))) return made
-        const answer = isShared ? shared(made) : made
-        if (mayKeep(answer)) answers.add(address, answer)
-        return answer
+        const prepared = await job.result
+        // A shared cache must not store it either: it may arrive there after the purge.
+        if (computation.changes.some((change) => isTouched(prepared, change))) return prepared
+        const response = isShared ? withSharedHeaders(prepared) : prepared
+        if (isCacheable(response)) store.add(key, response)
+        return response
       } finally {
-        underWay.delete(making)
-        if (joinable.get(address) === making) joinable.delete(address)
+        active.delete(computation)
+        if (shareable.get(key) === computation) shareable.delete(key)
       }
     }
-    underWay.add(making)
-    joinable.set(address, making)
-    return making
+    active.add(computation)
+    shareable.set(key, computation)
+    return computation
   }
 
   return {
-    /** Answers a request with a kept answer. False if there is none. */
-    answer(request: IncomingMessage, response: ServerResponse): boolean {
-      const address = keptAddress(request, request.url ?? '')
-      const answer = address === null ? undefined : answers.get(address)
-      if (!answer) return false
-      const { status, headers, body } = replyTo(request, answer)
-      if (status === 304) counts.unchanged++
-      else counts.given++
+    /** Answers a request from the cache. False if it has no response. */
+    serve(request: IncomingMessage, response: ServerResponse): boolean {
+      const key = cacheKeyOf(request, request.url ?? '')
+      const cached = key === null ? undefined : store.get(key)
+      if (!cached) return false
+      const { status, headers, body } = selectResponse(request, cached)
+      if (status === 304) counts.notModified++
+      else counts.hits++
       response.writeHead(status, headers).end(body)
-      answer.eachTime?.(request)
+      cached.onHit?.(request)
       return true
     },
 
     /**
-     * The kept answer, or the one that is being made for somebody else, or a new one, when the party that asks for it has its turn.
-     * Without an address one for this request alone.
+     * The cached response, or the one that is being rendered for another request, or a new one, rendered when it is the client’s turn. Without a key
+     * the response is for this request only.
      */
-    async findOrMake(
-      address: string | null,
-      make: () => Promise<MadeAnswer>,
-      { headers, party, takesLong = false, isShared = false }: Asked,
-    ): Promise<ReadyAnswer> {
-      const accepted = codingsFor(headers['accept-encoding'])
-      const dated = (etag: string) => (address === null ? null : dateOf(address, etag))
-      const limiter = takesLong ? limiters.long : limiters.short
-      const submit = () => limiter.submit(party, async () => readyAnswer(await make(), accepted, dated))
-      const known = address === null ? undefined : answers.get(address)
-      if (known) return known
-      counts.made++
-      if (address === null) return submit().result
-      const making = joinable.get(address)
-      // Whoever comes later does not wait in the queue of the one who came first.
-      making?.job.join(party)
-      return (making ?? begin(address, submit, isShared)).answer
+    async getOrCompute(
+      key: string | null,
+      render: () => Promise<RenderedResponse>,
+      { headers, client, isSlow = false, isShared = false }: ComputeOptions,
+    ): Promise<CachedResponse> {
+      const accepted = acceptedEncodings(headers['accept-encoding'])
+      const dateOf = (etag: string) => (key === null ? null : lastModifiedOf(key, etag))
+      const limiter = isSlow ? limiters.slow : limiters.fast
+      const submit = () =>
+        limiter.submit(client, async () => prepareResponse(await render(), accepted, dateOf))
+      const cached = key === null ? undefined : store.get(key)
+      if (cached) return cached
+      counts.misses++
+      if (key === null) return submit().result
+      const computation = shareable.get(key)
+      // A later request does not wait in the queue of the first one’s client.
+      computation?.job.join(client)
+      return (computation ?? begin(key, submit, isShared)).response
     },
 
-    /** Does what a call asks for that is not kept, when the party that asks for it has its turn. */
-    inTurn: limiters.short.run,
+    /** Runs work that is not cached when it is the client’s turn. */
+    runQueued: limiters.fast.run,
 
-    /** Removes the answers that were made from what changed. */
-    drop(change: Change): void {
-      for (const making of underWay) making.changes.push(change)
-      joinable.clear()
-      answers.drop(change)
+    /** Removes the responses with a tag that a write changed. */
+    invalidate(change: Change): void {
+      for (const computation of active) computation.changes.push(change)
+      shareable.clear()
+      store.invalidate(change)
     },
 
-    /** What is kept now; since the start, how often that was given, found to be what the reader had, or not there, and what changes removed. */
-    stats: () => ({ ...counts, ...answers.stats() }),
-    /** How many are made now, wait for that, and were refused. */
-    limiterStats: { short: limiters.short.stats, long: limiters.long.stats },
+    /** The present size; hits, responses with 304, misses and invalidations since the start. */
+    stats: () => ({ ...counts, ...store.stats() }),
+    limiterStats: { fast: limiters.fast.stats, slow: limiters.slow.stats },
   }
 }
-export type AnswerCache = ReturnType<typeof createAnswerCache>
+export type ResponseCache = ReturnType<typeof createResponseCache>
 
-/** What there is for everybody, and that there is nothing. Failures may pass. */
-const mayKeep = ({ status, etag }: ReadyAnswer): boolean => status === 404 || etag !== null
+/** Public responses, and 404. Other errors may pass. */
+const isCacheable = ({ status, etag }: CachedResponse): boolean => status === 404 || etag !== null
 
-const touches = (change: Change, { keys }: ReadyAnswer): boolean =>
-  change === 'anything' || !keys.isDisjointFrom(change)
+const isTouched = ({ tags }: CachedResponse, change: Change): boolean =>
+  change === 'anything' || !tags.isDisjointFrom(change)

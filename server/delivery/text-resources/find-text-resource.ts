@@ -1,11 +1,11 @@
 import type { Site } from '#contract/pages/site.ts'
 import type { MarkdownWorkshop } from '../../content/markdown/markdown-workshop.ts'
 import type { Sign } from '../../data/settings/secret.ts'
-import { createFeedReading } from '../../syndication/feeds/feed-queries.ts'
+import { createFeedQueries } from '../../syndication/feeds/feed-queries.ts'
 import { createFindFeed } from '../../syndication/feeds/find-feed.ts'
 import { createFindMarkdown } from '../../syndication/markdown/find-markdown.ts'
 import { createFindSitemap } from '../../syndication/sitemap/find-sitemap.ts'
-import type { FindDocument } from '../../syndication/text-resources/text-resource.ts'
+import type { FindTextResource } from '../../syndication/text-resources/text-resource.ts'
 import { findRobots } from '../../syndication/well-known/robots.ts'
 import type { Reads } from '../../transaction.ts'
 
@@ -15,20 +15,20 @@ interface Parts {
   markdownWorkshop: MarkdownWorkshop
 }
 
-/** Makes the function that finds feeds, the sitemap and other documents of a site by their addresses. */
-export const createDocuments =
+/** Makes the function that finds feeds, the sitemap and other text resources of a site by their addresses. */
+export const createFindTextResource =
   ({ reads, sign, markdownWorkshop }: Parts) =>
-  (site: Pick<Site, 'name' | 'url'>): FindDocument => {
-    const finders: FindDocument[] = [
-      createFindFeed(createFeedReading({ reads, sign }), { siteName: site.name, siteUrl: site.url }),
+  (site: Pick<Site, 'name' | 'url'>): FindTextResource => {
+    const finders: FindTextResource[] = [
+      createFindFeed(createFeedQueries({ reads, sign }), { siteName: site.name, siteUrl: site.url }),
       createFindSitemap(reads, site.url),
       createFindMarkdown({ reads, markdownWorkshop }, site.url),
       findRobots(site.url),
     ]
     return (url) => {
       for (const find of finders) {
-        const make = find(url)
-        if (make) return make
+        const render = find(url)
+        if (render) return render
       }
       return null
     }

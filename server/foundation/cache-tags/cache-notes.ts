@@ -1,31 +1,33 @@
 import type { Client } from '../client/client.ts'
-import type { SurrogateKey } from './cache-tags.ts'
+import type { CacheTag } from './cache-tags.ts'
 
-/** What whoever makes an answer says of it, so that it can be kept. */
-export interface AnswerNotes {
-  /** What it is made from. */
-  madeFrom(...keys: SurrogateKey[]): void
-  /** What to do for each reader, also when the answer is kept. */
-  eachTime(work: (reader: Client) => void): void
+/** Adds tags to an answer that is being made, also for what was looked up and not found. */
+export type AddCacheTags = (...tags: CacheTag[]) => void
+
+/** What the code that makes an answer tells the response cache. */
+export interface CacheNotes {
+  tag: AddCacheTags
+  /** Registers work for each reader, also when the answer comes from the cache. */
+  onHit(work: (reader: Client) => void): void
 }
 
-/** Takes notes, and tells them. */
-export function takeNotes() {
-  const keys = new Set<SurrogateKey>()
+/** Collects the notes of one answer. */
+export function collectCacheNotes() {
+  const tags = new Set<CacheTag>()
   const works: ((reader: Client) => void)[] = []
-  const notes: AnswerNotes = {
-    madeFrom: (...noted) => {
-      for (const key of noted) keys.add(key)
+  const notes: CacheNotes = {
+    tag: (...added) => {
+      for (const tag of added) tags.add(tag)
     },
-    eachTime: (work) => works.push(work),
+    onHit: (work) => works.push(work),
   }
   return {
     notes,
-    keys: keys as ReadonlySet<SurrogateKey>,
-    /** Does for a reader what is to be done each time. Who that is is asked for only if something is to be done. */
-    readBy(readerOf: () => Client): void {
+    tags: tags as ReadonlySet<CacheTag>,
+    /** Runs the registered work for a reader, who is identified only if there is any. */
+    runOnHit(identify: () => Client): void {
       if (works.length === 0) return
-      const reader = readerOf()
+      const reader = identify()
       for (const work of works) work(reader)
     },
   }

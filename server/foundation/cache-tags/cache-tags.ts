@@ -1,8 +1,8 @@
 /**
- * A name for something that answers are made of. An answer that is kept carries the keys of all it was made from, and a write
- * names those it touched: https://www.fastly.com/documentation/guides/full-site-delivery/purging/working-with-surrogate-keys/
+ * A name for data that answers are made from. A cached answer carries the tags of everything it was made from, and a write invalidates the tags of
+ * what it changed: https://www.fastly.com/documentation/guides/full-site-delivery/purging/working-with-surrogate-keys/
  */
-export type SurrogateKey =
+export type CacheTag =
   | 'list'
   | 'search'
   | 'missing'
@@ -11,14 +11,14 @@ export type SurrogateKey =
   | 'tags'
   | 'authors'
   | `month:${string}`
-  | `around:${string}`
+  | `adjacent:${string}`
   | `post:${string}`
   | `tag:${string}`
   | `author:${string}`
   | `profile:${string}`
   | `image:${string}`
 
-export const surrogateKeys = {
+export const cacheTags = {
   /** Which posts are public. */
   list: 'list',
   /** The words of public posts and of their authors, and the addresses of the posts. */
@@ -27,31 +27,31 @@ export const surrogateKeys = {
   missing: 'missing',
   /** How often posts were read. */
   views: 'views',
-  /** When public posts were last updated, and at which addresses. */
+  /** When public posts were last updated, and their addresses. */
   updates: 'updates',
-  /** Which tags public posts have, how they spell them and how many posts each has. */
+  /** The tags of public posts, their spelling and their number of posts. */
   tags: 'tags',
   /** Who has how many public posts. */
   authors: 'authors',
-  /** Which posts are public of those that were first published in a month, `YYYY-MM`, UTC. */
+  /** Which posts first published in a month, `YYYY-MM` in UTC, are public. */
   month: (month: string) => `month:${month}` as const,
-  /** Which posts a post's page leads to: those published before and after it, and related ones, by the id of the post. */
-  around: (id: string) => `around:${id}` as const,
+  /** The posts that a post’s page links to: the previous and next one and related ones. By the id of the post. */
+  adjacent: (id: string) => `adjacent:${id}` as const,
   /** What readers see of a post, by its id. */
   post: (id: string) => `post:${id}` as const,
-  /** Which public posts have a tag, by its key, and how they spell it. */
+  /** The public posts with a tag, by its key, and the spelling of the tag. */
   tag: (key: string) => `tag:${key}` as const,
-  /** The name under which an author's posts stand, by the account's id. */
+  /** The name shown with an author’s posts, by the account’s id. */
   author: (id: string) => `author:${id}` as const,
-  /** What an author's page says and which posts it lists, by the account's id. */
+  /** An author’s page and the posts that it lists, by the account’s id. */
   profile: (id: string) => `profile:${id}` as const,
-  /** Whether anybody may read a picture, by its name. */
+  /** Whether a picture is public, by its name. */
   image: (name: string) => `image:${name}` as const,
 } as const
 
-/** What a write touched. `anything`: nobody knows, as when another process was not heard for a while. */
-export type Change = ReadonlySet<SurrogateKey> | 'anything'
+/** The tags that a write invalidates. `anything`: unknown, for example after the link to other processes was lost for a while. */
+export type Change = ReadonlySet<CacheTag> | 'anything'
 
-/** False for a change that touched nothing but counts. */
+/** False for a change of nothing but view counts. */
 export const touchesContent = (change: Change): boolean =>
-  change === 'anything' || [...change].some((key) => key !== surrogateKeys.views)
+  change === 'anything' || [...change].some((tag) => tag !== cacheTags.views)

@@ -1,23 +1,31 @@
 import { widerNetworkOf } from '../client/client-network.ts'
 
-/** Who something is done for, as queues tell callers apart: those of one group share a turn in each round, and take turns within it. */
-export interface Party {
+/** A client as queues tell clients apart: those of one group share a turn in each round, and take turns within it. */
+export interface QueueClient {
   group: string
   name: string
 }
 
-/** A stranger, told by the client network: the /64s of an IPv6 /48 are one group. */
-export const networkParty = (network: string): Party => ({ group: widerNetworkOf(network), name: network })
+/** A client without an account, by its network: the /64s of an IPv6 /48 are one group. */
+export const networkClient = (network: string): QueueClient => ({
+  group: widerNetworkOf(network),
+  name: network,
+})
 
-/** An account, wherever it calls from. */
-export function accountParty({ id }: { id: string }): Party {
+/** An account, from whatever network. */
+export function accountClient({ id }: { id: string }): QueueClient {
   const name = `account ${id}`
   return { group: name, name }
 }
 
-/** The account of whoever showed a valid token, else the client network. */
-export const partyOf = ({ actor, network }: { actor: { id: string } | null; network: string }): Party =>
-  actor ? accountParty(actor) : networkParty(network)
+/** The account of a request with a valid token, else its network. */
+export const queueClientOf = ({
+  actor,
+  network,
+}: {
+  actor: { id: string } | null
+  network: string
+}): QueueClient => (actor ? accountClient(actor) : networkClient(network))
 
-/** The program itself, for work that nobody waits for. */
-export const ownParty: Party = { group: 'own', name: 'own' }
+/** The program itself, for background work. */
+export const programClient: QueueClient = { group: 'own', name: 'own' }

@@ -2,7 +2,7 @@ import type { HtmlWorkshop } from '../../content/html/html-workshop.ts'
 import { knownPictures } from '../../content/images/body-pictures.ts'
 import type { Database } from '../../data/database/database.ts'
 import type { ImageStorage } from '../../data/storage/image-storage.ts'
-import { ownParty } from '../../foundation/concurrency/queue-client.ts'
+import { programClient } from '../../foundation/concurrency/queue-client.ts'
 import { createReads, type InTransaction, type Reads } from '../../transaction.ts'
 import { checks } from './checks.ts'
 import { type CheckReport, examine } from './examine.ts'
@@ -42,7 +42,7 @@ export function createDoctor({
 }: Parts) {
   async function prepareBody(content: string) {
     const pictures = await knownPictures(reads.images, content)
-    return htmlWorkshop.prepare(content, { party: ownParty, pictures, priority: 'background' })
+    return htmlWorkshop.prepare(content, { client: programClient, pictures, priority: 'background' })
   }
 
   return {

@@ -3,12 +3,12 @@ import { type FeedFormat, feedAddress } from '#contract/addresses/feed-address.t
 import { paths } from '#contract/addresses/page-paths.ts'
 import { dropInvalidXmlCharacters } from '#contract/html/escape-html.ts'
 import { matchingKey } from '#contract/matching-key.ts'
-import { postKeys } from '../../blog/posts/post-cache-tags.ts'
+import { postCacheTags } from '../../blog/posts/post-cache-tags.ts'
 import type { ListedPost } from '../../data/database/rows.ts'
 import type { Sign } from '../../data/settings/secret.ts'
-import { surrogateKeys } from '../../foundation/cache-tags/cache-tags.ts'
+import type { AddCacheTags } from '../../foundation/cache-tags/cache-notes.ts'
+import { cacheTags } from '../../foundation/cache-tags/cache-tags.ts'
 import type { Reads } from '../../transaction.ts'
-import type { Note } from '../text-resources/text-resource.ts'
 import type { Feed } from './feed.ts'
 import type { AskedList, FeedAddress } from './feed-address.ts'
 import { cutPart, entriesOfFeed, nextArchive } from './feed-archive.ts'
@@ -33,13 +33,13 @@ interface List {
  * Bytes of a body that goes into a feed, and of all bodies there; what is longer is told by its description, the newest last. Each
  * of its bodies is read, as looking for their sizes first takes as long: at most 8 MB.
  */
-const mostBytes = { body: 256 * 1024, all: 1024 * 1024 }
+const maxBytes = { body: 256 * 1024, all: 1024 * 1024 }
 
 /** Of a list that nothing is in yet. */
 const never = '1970-01-01T00:00:00.000Z'
 
 /** Reads feeds: a part of a list of public posts, with their bodies. */
-export function createFeedReading({ reads, sign }: Parts) {
+export function createFeedQueries({ reads, sign }: Parts) {
   /** A name that only this installation gives, always the same: no part of it depends on an address, and it tells nothing of ids. */
   async function idOf(kind: string, name: string): Promise<string> {
     const hex = await sign('feed', `${kind} ${name}`)
@@ -50,14 +50,18 @@ export function createFeedReading({ reads, sign }: Parts) {
 
   const entryOf = createFeedEntries((postId) => idOf('post', postId))
 
-  async function findList(asked: AskedList, { siteName }: Site, note: Note): Promise<List | null> {
+  async function findList(
+    asked: AskedList,
+    { siteName }: Site,
+    addCacheTags: AddCacheTags,
+  ): Promise<List | null> {
     if (asked.kind === 'all') {
-      note(surrogateKeys.list)
+      addCacheTags(cacheTags.list)
       return { key: { kind: 'all' }, path: '/', title: siteName, description: `Posts from ${siteName}.` }
     }
     if (asked.kind === 'tag') {
       const key = matchingKey(asked.tag)
-      note(surrogateKeys.tag(key))
+      addCacheTags(cacheTags.tag(key))
       const name = (await reads.counts.findTagName(key)) ?? asked.tag
       const path = paths.tag(name)
       return {
@@ -69,10 +73,10 @@ export function createFeedReading({ reads, sign }: Parts) {
     }
     const user = await reads.authors.findByUsername(asked.username)
     if (!user) {
-      note(surrogateKeys.missing)
+      addCacheTags(cacheTags.missing)
       return null
     }
-    note(surrogateKeys.profile(user.id), surrogateKeys.author(user.id))
+    addCacheTags(cacheTags.profile(user.id), cacheTags.author(user.id))
     return {
       key: { kind: 'author', id: user.id },
       path: paths.author(user.username),
@@ -97,9 +101,9 @@ export function createFeedReading({ reads, sign }: Parts) {
   async function readBodies(posts: ListedPost[]): Promise<Map<string, string>> {
     const found = await reads.feeds.listBodies(
       posts.map(({ id }) => id),
-      mostBytes.body,
+      maxBytes.body,
     )
-    let room = mostBytes.all
+    let room = maxBytes.all
     const chosen = new Map<string, string>()
     for (const { id } of posts) {
       const { bytes, content } = found.get(id) ?? { bytes: 0, content: null }
@@ -114,13 +118,13 @@ export function createFeedReading({ reads, sign }: Parts) {
   async function findFeed(
     { list: asked, before }: Pick<FeedAddress, 'list' | 'before'>,
     site: Site,
-    note: Note,
+    addCacheTags: AddCacheTags,
   ): Promise<{ feed: Feed; path: string } | null> {
-    const list = await findList(asked, site, note)
+    const list = await findList(asked, site, addCacheTags)
     if (!list || before === 'invalid') return null
     const instant = before === null ? null : await reads.feeds.findInstant(before)
     if (instant === undefined) {
-      note(surrogateKeys.list)
+      addCacheTags(cacheTags.list)
       return null
     }
     const found = await listNewest(list.key, instant)
@@ -128,7 +132,7 @@ export function createFeedReading({ reads, sign }: Parts) {
     const numbers = found.map(({ publication }) => publication as number)
     const { from, hasOlder } = cutPart(numbers, { isArchive: before !== null })
     const posts = found.filter(({ publication }) => (publication as number) >= from)
-    for (const post of posts) note(...postKeys(post))
+    for (const post of posts) addCacheTags(...postCacheTags(post))
     const bodies = await readBodies(posts)
     const entries = await Promise.all(posts.map((post) => entryOf(post, bodies.get(post.id), site.siteUrl)))
     const newer = instant === null ? null : await findNext(list.key, before as number, instant)
@@ -167,7 +171,7 @@ export function createFeedReading({ reads, sign }: Parts) {
 
   return { findFeed }
 }
-export type FeedReading = ReturnType<typeof createFeedReading>
+export type FeedQueries = ReturnType<typeof createFeedQueries>
 
 /** What feeds say of the site. */
 export interface Site {

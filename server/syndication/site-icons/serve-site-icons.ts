@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type DrawingWorkshop, drawingTurn } from '../../content/drawing/drawing-workshop.ts'
 import { networkOf } from '../../foundation/client/client-network.ts'
 import type { ConcurrencyLimiter } from '../../foundation/concurrency/concurrency-limiter.ts'
-import { networkParty, type Party } from '../../foundation/concurrency/queue-client.ts'
+import { networkClient, type QueueClient } from '../../foundation/concurrency/queue-client.ts'
 import { createSingleFlight } from '../../foundation/concurrency/single-flight.ts'
 import { fileOfBytes } from '../../foundation/http/file-of-bytes.ts'
 import { sendFile } from '../../foundation/http/send-file.ts'
@@ -35,13 +35,13 @@ export async function serveSiteIcons(
     return icon
   }
 
-  const iconAt = async (address: keyof typeof iconWishes, party: Party): Promise<Buffer> =>
-    drawn.get(address) ?? drawOnce(address, party, () => draw(address), drawingTurn)
+  const iconAt = async (address: keyof typeof iconWishes, client: QueueClient): Promise<Buffer> =>
+    drawn.get(address) ?? drawOnce(address, client, () => draw(address), drawingTurn)
 
   for (const address of Object.keys(iconWishes) as (keyof typeof iconWishes)[]) {
     const type = address.endsWith('.ico') ? 'image/x-icon' : 'image/png'
     app.get(address, hidden, async (request, reply) => {
-      const icon = await iconAt(address, networkParty(networkOf(request.ip)))
+      const icon = await iconAt(address, networkClient(networkOf(request.ip)))
       return sendFile(request, reply, fileOfBytes(icon, { type, cacheControl }))
     })
   }

@@ -1,24 +1,21 @@
-import type { SurrogateKey } from '../../foundation/cache-tags/cache-tags.ts'
+import type { AddCacheTags } from '../../foundation/cache-tags/cache-notes.ts'
 
-/** Notes what a document is made from, misses included. */
-export type Note = (...keys: SurrogateKey[]) => void
-
-/** What programs read of the site instead of pages. */
-export interface Document {
+/** A resource for programs instead of readers: a feed, the sitemap, a post as Markdown. */
+export interface TextResource {
   type: string
   text: string
-  /** The address of the page that says the same to readers: search engines are to show that one. */
-  page?: string
-  /** Programs ask for it again and again, also by the date of what they have. */
-  isFollowed?: boolean
+  /** The address of the page with the same content: search engines are to show that one. */
+  canonicalUrl?: string
+  /** Programs poll it, also by the date of their copy, so it needs `Last-Modified`. */
+  isPolled?: boolean
 }
 
-/** Makes a document, or tells the path, without its query, where it is to be found; null if there is nothing at the address. */
-export interface MakeDocument {
-  (note: Note): Promise<Document | { redirect: string } | null>
-  /** A worker writes it, which may take seconds. */
-  takesLong?: boolean
+/** Renders a text resource. A redirect is a path without its query; null: there is nothing at the address. */
+export interface RenderTextResource {
+  (addCacheTags: AddCacheTags): Promise<TextResource | { redirect: string } | null>
+  /** A worker renders it, which may take seconds. */
+  isSlow?: boolean
 }
 
-/** What makes the document at an address, which is a well-formed path with its query; null if no document has such an address. */
-export type FindDocument = (url: string) => MakeDocument | null
+/** Finds the text resource at an address, a well-formed path with its query; null if no text resource has such an address. */
+export type FindTextResource = (url: string) => RenderTextResource | null

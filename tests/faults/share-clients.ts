@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 
 /** Somebody who holds all they can get, until they are stopped. */
-export interface Party {
+export interface DemandingClient {
   name: string
   /** Begins to hold what can be had at a port of this machine. Answers how to stop, and what happened meanwhile. */
   hold(port: number): Promise<{ stop(): Promise<void>; account(): Record<string, number> }>
@@ -14,7 +14,7 @@ const networks = ['127.0.0.2', '127.0.0.3', '127.0.0.4', '127.0.0.5']
 type Use = (socket: Socket, nth: number) => void
 
 /** Keeps so many connections from each network open, and opens another one for each that ends. */
-function holdConnections(name: string, count: number, use: Use): Party {
+function holdConnections(name: string, count: number, use: Use): DemandingClient {
   return {
     name,
     async hold(port) {
@@ -92,7 +92,7 @@ const pick =
     uses[nth % uses.length]?.(socket, nth)
 
 /** Strangers who hold bodies and connections. */
-export const strangers: Party[] = [
+export const strangers: DemandingClient[] = [
   holdConnections('bodies of a stranger', 150, pick(endlessBodies)),
   holdConnections('connections of a stranger', 300, pick(idleConnections)),
 ]

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { photo } from '#tests/support/pictures.ts'
 import { accessKey } from './pool-of-writers.ts'
-import type { Party } from './share-parties.ts'
+import type { DemandingClient } from './share-clients.ts'
 import { createCaller } from './writer-calls.ts'
 
 /** How much of it is asked for at the same time. */
@@ -43,7 +43,7 @@ function keepAsking(ask: (nth: number) => Promise<{ status: number }>) {
 }
 
 /** One author who saves bodies that take long. */
-const authorOfDearBodies: Party = {
+const authorOfDearBodies: DemandingClient = {
   name: 'an author’s bodies',
   async hold(port) {
     const { call, signUp } = createCaller(() => `http://127.0.0.1:${port}`)
@@ -56,7 +56,7 @@ const authorOfDearBodies: Party = {
 }
 
 /** One author whose creations and uploads do not come to an end. */
-const authorOfEndlessBodies: Party = {
+const authorOfEndlessBodies: DemandingClient = {
   name: 'an author’s unfinished bodies',
   async hold(port) {
     const { signUp } = createCaller(() => `http://127.0.0.1:${port}`)
@@ -92,7 +92,7 @@ const readFromElsewhere = (port: number, path: string) =>
   })
 
 /** A stranger who asks for every version of many pictures, and for every share image. */
-const readerOfPictures: Party = {
+const readerOfPictures: DemandingClient = {
   name: 'a stranger’s pictures',
   async hold(port) {
     const { call, signUp } = createCaller(() => `http://127.0.0.1:${port}`)
@@ -113,4 +113,4 @@ const readerOfPictures: Party = {
 }
 
 /** Authors and strangers who ask for as much work as they can. */
-export const demanding: Party[] = [authorOfDearBodies, authorOfEndlessBodies, readerOfPictures]
+export const demanding: DemandingClient[] = [authorOfDearBodies, authorOfEndlessBodies, readerOfPictures]

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { importsOf, root, type Source, sourcesIn } from './support/sources.ts'
 
-const folders = ['contract', 'placeholder-art', 'server', 'web', 'tests', 'bench', 'scripts']
+const folders = ['contract', 'placeholder-art', 'server', 'web', 'tests', 'bench', 'scripts', 'toolchain']
 const sources = folders.flatMap((folder) => sourcesIn(folder, ['.ts', '.tsx', '.mjs', '.css']))
 /** What runs in production. */
 const product = sources.filter(
@@ -41,6 +41,23 @@ describe('imports', () => {
           .filter(({ target }) => isOurs(target) && !uses.some((name) => isWithin(target, name)))
           .map(({ target }) => `${source.file} may not import ${target}`),
       ),
+    )
+  })
+
+  test.each([
+    ['toolchain', ['scripts', 'bench', 'tests']],
+    ['scripts', ['bench', 'tests']],
+    ['bench', ['scripts', 'tests']],
+    ['tests', ['scripts', 'bench']],
+  ])('%s uses nothing of %s: what they share is in toolchain', (folder, others) => {
+    expectNone(
+      sources
+        .filter(({ file }) => isWithin(file, folder))
+        .flatMap((source) =>
+          importsOf(source)
+            .filter(({ target }) => others.some((other) => isWithin(target, other)))
+            .map(({ target }) => `${source.file} may not import ${target}`),
+        ),
     )
   })
 

@@ -16,9 +16,9 @@ describe.each(databaseKinds)('a transaction on %s', (kind) => {
   const secret = () => createReads(database).settings.find('secret')
 
   test('that fails has done nothing and tells nobody', async () => {
-    const work = inTransaction(async ({ settings, changed }) => {
+    const work = inTransaction(async ({ settings, counts }) => {
       await settings.claim('secret', 'x')
-      changed('list')
+      await counts.addToMonth('2026-01', 1)
       throw new Error('no more')
     })
     await expect(work).rejects.toThrow('no more')
@@ -28,12 +28,12 @@ describe.each(databaseKinds)('a transaction on %s', (kind) => {
   test('tells of a change that readers could notice, once and after it holds', async () => {
     await inTransaction(({ settings }) => settings.claim('secret', 'x'))
     expect(changes).toEqual([])
-    await inTransaction(async ({ changed }) => {
-      changed('list', 'post:1')
-      changed('post:1', 'search')
+    await inTransaction(async ({ counts }) => {
+      await counts.addToMonth('2026-01', 1)
+      await counts.addToMonth('2026-02', 1)
       expect(changes).toEqual([])
     })
-    expect(changes).toEqual([['list', 'post:1', 'search']])
+    expect(changes).toEqual([['list', 'month:2026-01', 'month:2026-02']])
   })
 
   test('waits for another one that asked for the same name', async () => {

@@ -15,6 +15,7 @@ import { searchReads, searchWrites } from './blog/search/search-store.ts'
 import { viewWrites } from './blog/views/view-store.ts'
 import { imageReads, imageWrites } from './content/images/image-store.ts'
 import type { Database } from './data/database/database.ts'
+import { observeWrites } from './data/database/invalidation/written-rows.ts'
 import { referenceWrites } from './data/database/reference-store.ts'
 import type { Schema } from './data/database/schema.ts'
 import { createSchemaGuard, type SchemaGuard } from './data/database/schema-guard.ts'
@@ -54,12 +55,7 @@ export const createReads = ({ db, dialect }: Pick<Database, 'db' | 'dialect'>) =
 export type Reads = ReturnType<typeof createReads>
 
 /** What a transaction may write that was begun elsewhere, as that of a restore: whoever began it settles `usage` and announces what changed. */
-export function writesOf(
-  trx: Transaction<Schema>,
-  dialect: Database['dialect'],
-  changed: (...keys: SurrogateKey[]) => void,
-  auditShares?: AuditShares,
-) {
+export function writesOf(trx: Transaction<Schema>, dialect: Database['dialect'], auditShares?: AuditShares) {
   const usage = usageWrites(trx)
   return {
     audit: auditWrites(trx, auditShares),
@@ -83,8 +79,6 @@ export function writesOf(
     views: viewWrites(trx),
     /** Makes transactions that ask for the same name run one after the other. */
     lock: (name: string) => dialect.lock(trx, name),
-    /** Says which answers to readers this write touched. */
-    changed,
   }
 }
 /** What may be written, and read back, inside one transaction. There is no other way to write, but for the counters of limits, which are guarded alike. */
@@ -111,15 +105,17 @@ export function createInTransaction(
   const { dialect } = database
   return async (work) => {
     for (let attempt = 1; ; attempt++) {
-      const touched = new Set<SurrogateKey>()
+      let touched: ReadonlySet<SurrogateKey> = new Set()
       try {
         const result = await schemaGuard.transaction(async (trx) => {
-          const note = (...keys: SurrogateKey[]) => {
-            for (const key of keys) touched.add(key)
-          }
-          const stores = writesOf(trx, dialect, note, auditShares)
+          const writtenRows = observeWrites(trx, dialect)
+          const stores = writesOf(trx, dialect, auditShares)
           const answer = await work(stores)
           await stores.usage.settle()
+          touched = await writtenRows.cacheTags({
+            publicPosts: stores.views.listPublicIds,
+            adjacentPosts: stores.related.listNeighbours,
+          })
           if (touched.size > 0) {
             await noteChange?.(stores, touched)
             await dialect.announceChange(trx, touched)

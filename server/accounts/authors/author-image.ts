@@ -2,7 +2,6 @@ import { releaseImages, takeOwn } from '../../content/images/image-uses.ts'
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import { lockActor, sessionEnded } from '../../foundation/actor/open-session.ts'
-import { surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
 import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import type { InTransaction } from '../../transaction.ts'
 import { ownProfile } from './author-answer.ts'
@@ -28,7 +27,6 @@ export function createAuthorImage({ inTransaction, accountQuota, clock }: Parts)
       await stores.authors.update(actor.id, { imgname }, updated)
       const before = user.imgname === null ? [] : await stores.images.listNamed([user.imgname])
       await releaseImages(stores, before, { wasPublic: true, now: clock() })
-      stores.changed(surrogateKeys.profile(actor.id))
       const hiddenPosts = await stores.posts.countHidden(actor.id)
       const profile = ownProfile(updated, hiddenPosts, await accountQuota.find(stores, actor.id))
       return { message: 'Profile updated successfully', profile }

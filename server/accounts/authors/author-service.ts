@@ -1,26 +1,21 @@
 import { type MemberQuery, type Position, type ProfileChange, positions } from '#contract/authors.ts'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
-import type { PageQuery } from '#contract/paging.ts'
-import { listedPost } from '../../blog/posts/post-answer.ts'
-import { postKeys } from '../../blog/posts/post-keys.ts'
 import { releaseImages, renewTokens } from '../../content/images/image-uses.ts'
 import { cutPage, readCursor } from '../../data/database/keyset.ts'
+import type { User } from '../../data/database/rows.ts'
 import { AppError, createFieldCheck } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import { lockActor, requireOpenSession } from '../../foundation/actor/open-session.ts'
-import type { AnswerNotes } from '../../foundation/cache-tags/answer-notes.ts'
-import { surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
 import { caseFolded, plainLines } from '../../foundation/text/plain-text.ts'
 import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import type { DiskReserve } from '../../limits/quotas/disk-reserve.ts'
 import type { InTransaction, Reads, Writes } from '../../transaction.ts'
 import type { AccountNotices } from '../mail/account-notices.ts'
 import { requireRecentPassword } from '../passwords/recent-password.ts'
-import { member, ownProfile, publicAuthor } from './author-answer.ts'
+import { member, ownProfile } from './author-answer.ts'
 import { checkedEmail, checkedName } from './author-fields.ts'
 import { mayRemove, maySeeMembers, maySetPosition } from './author-policy.ts'
-import type { User } from './author-store.ts'
 import { filterMembers } from './member-filter.ts'
 import { noAccount } from './no-account.ts'
 import { assertAnotherOwner, assertStillOwner } from './owner-rules.ts'
@@ -76,7 +71,7 @@ async function giveHidden(stores: Writes, from: User, to: Actor): Promise<void> 
     await renewTokens(stores, await stores.images.listOfPost(id))
 }
 
-/** Accounts once they exist: pages of authors, one’s own profile, positions, deletion. */
+/** Accounts once they exist: one’s own profile, positions, deletion. */
 export function createAuthorService({
   reads,
   inTransaction,
@@ -113,17 +108,6 @@ export function createAuthorService({
   }
 
   return {
-    /** An author as anyone may see one, with a page of the public posts, oldest first. */
-    async page(username: string, { limit = limits.list.maxItems, before }: PageQuery, notes: AnswerNotes) {
-      const user = await reads.authors.findByUsername(username)
-      if (!user) throw noAccount()
-      notes.madeFrom(surrogateKeys.profile(user.id), surrogateKeys.author(user.id), surrogateKeys.views)
-      const page = { limit: limit + 1, before: readCursor(before) }
-      const { rows, next } = cutPage(await reads.posts.listPublicOfAuthor(user.id, page), limit)
-      notes.madeFrom(...rows.flatMap(postKeys))
-      return { author: publicAuthor(user), posts: rows.toReversed().map(listedPost), next }
-    },
-
     /** All accounts, or a page of those that a search finds, oldest first. */
     async list(actor: Actor, { limit, before, search }: MemberQuery) {
       if (!maySeeMembers(actor)) {
@@ -149,7 +133,7 @@ export function createAuthorService({
     async update(actor: Actor, change: ProfileChange, network: string) {
       const now = clock()
       const { before, after, hiddenPosts, storage } = await inTransaction(async (stores) => {
-        const { audit, authors, passwordResets, posts, lock, changed } = stores
+        const { audit, authors, passwordResets, posts, lock } = stores
         await lock('sign-up')
         await lockActor(stores, actor)
         const user = await authors.find(actor.id)
@@ -172,9 +156,6 @@ export function createAuthorService({
           await passwordResets.removeOf(actor.id)
           await audit.record({ kind: 'email_change', now, actor, subject: null, network })
         }
-        if ('name' in changes) changed(surrogateKeys.author(actor.id), surrogateKeys.search)
-        if (['name', 'description', 'social'].some((shown) => shown in changes))
-          changed(surrogateKeys.profile(actor.id))
         return {
           before: user,
           after: updated,
@@ -238,8 +219,6 @@ export function createAuthorService({
         await stores.images.noteUses(null, now.toISOString())
         await releaseImages(stores, portrait, { wasPublic: true, now })
         await stores.audit.record({ kind: 'account_deletion', now, actor, subject: user.username, network })
-        const { author, profile, search, authors } = surrogateKeys
-        stores.changed(author(user.id), profile(user.id), search, authors)
         return { message: messages.userDeleted }
       })
     },

@@ -3,7 +3,6 @@ import type { SignUp } from '#contract/auth.ts'
 import type { Position } from '#contract/authors.ts'
 import type { AccessKey } from '../../data/settings/access-key.ts'
 import { AppError, createFieldCheck } from '../../errors.ts'
-import { surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
 import { networkParty } from '../../foundation/concurrency/party.ts'
 import type { Limiter } from '../../limits/rates/limiter.ts'
 import type { InTransaction, Writes } from '../../transaction.ts'
@@ -51,7 +50,7 @@ export function createSignUpService({ inTransaction, accessKey, limiter, passwor
   }
 
   async function insert(account: Account, password_hash: string, network: string) {
-    return inTransaction(async ({ audit, authors, settings, lock, changed }) => {
+    return inTransaction(async ({ audit, authors, settings, lock }) => {
       await lock('sign-up')
       await assertFree(authors, account)
       const now = clock()
@@ -62,7 +61,6 @@ export function createSignUpService({ inTransaction, accessKey, limiter, passwor
       await authors.insert(newUserRow({ ...account, id, password_hash, position, created_at }))
       const actor = { id, username: account.username }
       await audit.record({ kind: 'sign_up', now, actor, subject: null, network, details: { position } })
-      changed(surrogateKeys.missing, surrogateKeys.search)
       return position
     })
   }

@@ -101,31 +101,40 @@ export const countWrites = (trx: Transaction<Schema>) => ({
   /** Counts the public posts with a tag anew. */
   async recountTag(key: string): Promise<void> {
     await trx.deleteFrom('tag_spelling').where('key', '=', key).execute()
-    await sql`
-      insert into tag_spelling (key, name, posts)
-      select key, name, count(*) from post_tag where key = ${key} and listed_at is not null
-      group by key, name`.execute(trx)
+    const spellings = await trx
+      .selectFrom('post_tag')
+      .select((eb) => ['key', 'name', eb.fn.countAll<number>().as('posts')])
+      .where('key', '=', key)
+      .where('listed_at', 'is not', null)
+      .groupBy(['key', 'name'])
+      .execute()
+    if (spellings.length > 0) await trx.insertInto('tag_spelling').values(counted(spellings)).execute()
     await this.sumUpTag(key)
   },
 
   /** Counts the public posts of a month, `YYYY-MM`, UTC, anew. */
   async recountMonth(month: string): Promise<void> {
     await trx.deleteFrom('month_count').where('month', '=', month).execute()
-    await sql`
-      insert into month_count (month, posts)
-      select substr(created_at, 1, 7), count(*) from post
-      where status = 'public' and created_at >= ${month} and created_at < ${`${month}~`} group by 1`.execute(
-      trx,
-    )
+    const { posts } = await publicPosts(trx)
+      .where('created_at', '>=', month)
+      .where('created_at', '<', `${month}~`)
+      .executeTakeFirstOrThrow()
+    if (Number(posts) > 0)
+      await trx
+        .insertInto('month_count')
+        .values({ month, posts: Number(posts) })
+        .execute()
   },
 
   /** Counts the public posts of an account anew. */
   async recountAuthor(user_id: string): Promise<void> {
     await trx.deleteFrom('author_count').where('user_id', '=', user_id).execute()
-    await sql`
-      insert into author_count (user_id, posts)
-      select author_id, count(*) from post where status = 'public' and author_id = ${user_id}
-      group by author_id`.execute(trx)
+    const { posts } = await publicPosts(trx).where('author_id', '=', user_id).executeTakeFirstOrThrow()
+    if (Number(posts) > 0)
+      await trx
+        .insertInto('author_count')
+        .values({ user_id, posts: Number(posts) })
+        .execute()
   },
 
   /** How many public posts have each of these tags; those without any are left out. */
@@ -150,11 +159,29 @@ async function add<Table extends keyof CountKeys>(
   key: CountKeys[Table],
   posts: 1 | -1,
 ): Promise<void> {
-  const columns = sql.join(Object.keys(key).map((name) => sql.ref(name)))
-  const values = sql.join(Object.values(key))
-  await sql`
-    insert into ${sql.table(table)} (${columns}, posts) values (${values}, ${posts})
-    on conflict (${columns}) do update set posts = ${sql.table(table)}.posts + excluded.posts`.execute(trx)
-  await sql`
-    delete from ${sql.table(table)} where (${columns}) = (${values}) and posts <= 0`.execute(trx)
+  // Typed as one of the tables: what is written is the same in all.
+  const counts = table as 'month_count'
+  const columns = Object.keys(key) as 'month'[]
+  const row = { ...(key as CountKeys['month_count']), posts }
+  const sum = sql<number>`${sql.ref(`${table}.posts`)} + excluded.posts`
+  await trx
+    .insertInto(counts)
+    .values(row)
+    .onConflict((conflict) => conflict.columns(columns).doUpdateSet({ posts: sum }))
+    .execute()
+  await trx
+    .deleteFrom(counts)
+    .where((eb) => eb.and(key as CountKeys['month_count']))
+    .where('posts', '<=', 0)
+    .execute()
 }
+
+const publicPosts = (trx: Transaction<Schema>) =>
+  trx
+    .selectFrom('post')
+    .select((eb) => eb.fn.countAll<number>().as('posts'))
+    .where('status', '=', 'public')
+
+/** PostgreSQL counts in numbers that it tells as text. */
+const counted = <Row extends { posts: number | string }>(rows: Row[]) =>
+  rows.map((row) => ({ ...row, posts: Number(row.posts) }))

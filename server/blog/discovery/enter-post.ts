@@ -1,10 +1,9 @@
 import { matchingKey } from '#contract/matching-key.ts'
-import { surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
+import type { PostRow } from '../../data/database/rows.ts'
 import type { Writes } from '../../transaction.ts'
-import type { PostRow } from '../posts/post-store.ts'
 import { relate } from './relate-post.ts'
 
-type Stores = Pick<Writes, 'counts' | 'related' | 'search' | 'lock' | 'changed'>
+type Stores = Pick<Writes, 'counts' | 'related' | 'search' | 'lock'>
 
 /**
  * Brings counts, neighbours and related posts in line with a write to a post. `now` and `before` are the tags under which readers find
@@ -28,28 +27,21 @@ export async function enterPost(
     return
   }
   await relate(stores, post, now)
-  if (before) return
-  // Of a post that is no longer public, its neighbours carry the key.
-  for (const id of await stores.related.listNeighbours(post.created_at))
-    stores.changed(surrogateKeys.around(id))
 }
 
 async function countTags(
-  { counts, changed }: Stores,
+  { counts }: Stores,
   others: ReadonlySet<string>,
   tags: ReadonlySet<string>,
 ): Promise<void> {
   if (others.size === 0) return
   for (const name of others) await counts.addToTag(matchingKey(name), name, tags.has(name) ? 1 : -1)
   for (const key of new Set([...others].map(matchingKey))) await counts.sumUpTag(key)
-  changed(surrogateKeys.tags)
 }
 
-async function countPost({ counts, changed }: Stores, post: PostRow, posts: 1 | -1): Promise<void> {
+async function countPost({ counts }: Stores, post: PostRow, posts: 1 | -1): Promise<void> {
   const month = post.created_at.slice(0, 7)
   await counts.addToMonth(month, posts)
-  changed(surrogateKeys.month(month))
   if (!post.author_id) return
   await counts.addToAuthor(post.author_id, posts)
-  changed(surrogateKeys.authors)
 }

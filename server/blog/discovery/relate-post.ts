@@ -1,10 +1,9 @@
 import { matchingKey } from '#contract/matching-key.ts'
-import { surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
 import { indexWords } from '../../foundation/search-words/search-words.ts'
 import type { Writes } from '../../transaction.ts'
 import type { Relation, Relative } from './related-store.ts'
 
-type Stores = Pick<Writes, 'related' | 'counts' | 'search' | 'changed'>
+type Stores = Pick<Writes, 'related' | 'counts' | 'search'>
 
 /** How many related posts are kept for each: more than are shown, as some may be hidden later. */
 const most = 6
@@ -37,7 +36,7 @@ export async function relate(stores: Stores, post: Post, tags: string[]): Promis
  * have. Bounded whatever the number of posts: what is far away in time may be missed. Needs the lock “public posts”.
  */
 export async function findRelated(stores: Stores, post: Post, tags: string[]): Promise<void> {
-  const { related, changed } = stores
+  const { related } = stores
   const byTags = await relatedByTags(stores, post, tags)
   const found = byTags.length < most ? [...byTags, ...(await relatedByWords(stores, post, byTags))] : byTags
   const nearest = found
@@ -60,7 +59,6 @@ export async function findRelated(stores: Stores, post: Post, tags: string[]): P
       await related.remove(least)
     }
     await related.insert([{ post_id: related_id, related_id: post.id, score }])
-    changed(surrogateKeys.around(related_id))
   }
 }
 

@@ -1,7 +1,6 @@
 import { reservedWords } from '#contract/reserved-words.ts'
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
-import { surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
 import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import type { InTransaction } from '../../transaction.ts'
 import { lockOwn } from './own-post.ts'
@@ -50,9 +49,6 @@ export function createPostAddresses({ inTransaction, accountQuota, clock }: Part
         const after = { ...post, url: address }
         const change = { before: post, after, isEdited: address !== post.url }
         await recordPostChange(stores, { actor, network, now: clock() }, change)
-        if (post.status === 'public') {
-          stores.changed(surrogateKeys.post(post.id), surrogateKeys.search, surrogateKeys.missing)
-        }
         return stores.posts.getListed(post.id)
       })
       return { message: 'Address changed successfully', post: listedPost(saved) }

@@ -3,7 +3,6 @@ import type { CoverChange } from '#contract/posts.ts'
 import { releaseImages, takeOwn } from '../../content/images/image-uses.ts'
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
-import { surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
 import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import type { InTransaction, Writes } from '../../transaction.ts'
 import { lockOwn } from './own-post.ts'
@@ -45,7 +44,6 @@ export function createPostCovers({ inTransaction, accountQuota, clock }: Parts) 
       await stores.posts.update(post.id, { ...cover, updated_at: new Date(updated).toISOString() })
       await accountQuota.assertRoom(stores, actor.id)
       await releaseImages(stores, before, { wasPublic: post.status === 'public', now })
-      if (post.status === 'public') stores.changed(surrogateKeys.post(post.id))
       const isEdited = !isPresent || cover.imgalt !== post.imgalt
       await recordPostChange(stores, { actor, network, now }, { before: post, after: post, isEdited })
       return stores.posts.getListed(post.id)

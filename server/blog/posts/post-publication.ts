@@ -1,12 +1,10 @@
-import { matchingKey } from '#contract/matching-key.ts'
 import type { PostStatus } from '#contract/post.ts'
+import type { PostRow } from '../../data/database/rows.ts'
 import { searchDocument } from '../../data/database/search-document.ts'
-import { type SurrogateKey, surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
 import type { Writes } from '../../transaction.ts'
 import { enterPost } from '../discovery/enter-post.ts'
-import type { PostRow } from './post-store.ts'
 
-type Stores = Pick<Writes, 'posts' | 'search' | 'counts' | 'related' | 'lock' | 'changed'>
+type Stores = Pick<Writes, 'posts' | 'search' | 'counts' | 'related' | 'lock'>
 
 /**
  * The number and instant of a post's first publication. Instants increase strictly with the numbers, also if the clock does not:
@@ -40,10 +38,9 @@ export async function listPublicly(
   post: PostRow,
   { tags, text, before }: { tags: string[]; text: string; before: (Listing & { text: string }) | null },
 ) {
-  const { posts, search, changed } = stores
+  const { posts, search } = stores
   const isPublic = post.status === 'public'
   await posts.setTags(post.id, tags, isPublic ? post.created_at : null)
-  changed(...touched(post, { status: post.status, tags }, before))
   if (post.publication === null) return
   const textStays = before?.status === 'public' && before.text === text
   if (isPublic)
@@ -54,24 +51,10 @@ export async function listPublicly(
 
 /** Takes a post that is about to be removed out of search. Its tags go with it. */
 export async function unlist(stores: Stores, post: PostRow): Promise<void> {
-  const { posts, search, changed } = stores
+  const { posts, search } = stores
   const before = await posts.getListed(post.id)
-  changed(...touched(post, null, before))
   await enterPost(stores, post, { now: null, before: publicTags(before) })
   if (post.publication !== null) await search.remove(post.publication)
-}
-
-/** The answers to readers that a write to a post touched. */
-function touched(post: PostRow, now: Listing | null, before: Listing | null): SurrogateKey[] {
-  const tagsNow = publicTags(now)
-  const tagsBefore = publicTags(before)
-  if (!tagsNow && !tagsBefore) return []
-  const others = new Set(tagsNow ?? []).symmetricDifference(new Set(tagsBefore ?? []))
-  const keys: SurrogateKey[] = [surrogateKeys.post(post.id), surrogateKeys.search]
-  for (const tag of others) keys.push(surrogateKeys.tag(matchingKey(tag)))
-  if (tagsNow && tagsBefore) return keys
-  if (post.author_id) keys.push(surrogateKeys.profile(post.author_id))
-  return [...keys, surrogateKeys.list, surrogateKeys.missing]
 }
 
 /** The tags under which readers find a post; null while they do not. */

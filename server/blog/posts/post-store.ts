@@ -1,8 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Kysely, Transaction } from 'kysely'
 import { matchingKey } from '#contract/matching-key.ts'
 import type { PostStatus } from '#contract/post.ts'
 import { contains, storable } from '../../data/database/column-match.ts'
 import { beforeCursor, type Cursor } from '../../data/database/keyset.ts'
+import type { ListedPost, WholePost } from '../../data/database/rows.ts'
+import { type PostRow, postColumns } from '../../data/database/rows.ts'
 import type { Schema } from '../../data/database/schema.ts'
 import type { UsageWrites } from '../../limits/quotas/usage-store.ts'
 import {
@@ -13,25 +16,9 @@ import {
   tagsOf,
   withAuthorAndTags,
 } from './listed-posts.ts'
-import { type PostRow, postColumns } from './post-columns.ts'
 import { assertNotTakenDown } from './take-down-store.ts'
 
-export type { PostRow }
-
 type BodyRow = Omit<Schema['post_body'], 'post_id'>
-
-/** A post with its author's names (null once the account is gone) and its tags in order. */
-export interface ListedPost extends PostRow {
-  author_name: string | null
-  author_username: string | null
-  cover_token: string | null
-  cover_width: number | null
-  cover_height: number | null
-  cover_frames: number | null
-  tags: string[]
-}
-
-export type WholePost = ListedPost & Omit<BodyRow, 'text'>
 
 /** A list of one's own posts. */
 interface OwnList extends ListPage {
@@ -239,16 +226,19 @@ export const postWrites = (trx: Transaction<Schema>, usage: UsageWrites) => ({
 
   /** Replaces the tags of a post. `listed_at` is its `created_at` while it is public, else null. */
   async setTags(post_id: string, tags: string[], listed_at: string | null): Promise<void> {
+    const before = trx.selectFrom('post_tag').selectAll().where('post_id', '=', post_id).orderBy('position')
+    const rows = tags.map((name, position) => ({
+      post_id,
+      position,
+      name,
+      key: matchingKey(name),
+      listed_at,
+    }))
+    const known = (await before.execute()).map((row) => ({ ...row }))
+    if (isDeepStrictEqual(known, rows)) return
     usage.notePost(post_id)
     await trx.deleteFrom('post_tag').where('post_id', '=', post_id).execute()
-    if (tags.length > 0) {
-      await trx
-        .insertInto('post_tag')
-        .values(
-          tags.map((name, position) => ({ post_id, position, name, key: matchingKey(name), listed_at })),
-        )
-        .execute()
-    }
+    if (rows.length > 0) await trx.insertInto('post_tag').values(rows).execute()
   },
 
   async remove(id: string): Promise<void> {

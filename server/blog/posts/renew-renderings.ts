@@ -2,7 +2,6 @@ import type { HtmlWorker } from '../../content/html/html-worker.ts'
 import { rendererVersion } from '../../content/html/render-html.ts'
 import { knownPictures } from '../../content/images/body-pictures.ts'
 import type { SchemaGuard } from '../../data/database/schema-guard.ts'
-import { surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
 import { ownParty } from '../../foundation/concurrency/party.ts'
 import type { InTransaction, Reads } from '../../transaction.ts'
 
@@ -19,11 +18,10 @@ export function createRenewBody({ reads, inTransaction, htmlWorker }: Parts) {
     if (content === undefined) return
     const pictures = await knownPictures(reads.images, content)
     const body = await htmlWorker.prepare(content, { party: ownParty, pictures, priority: 'background' })
-    await inTransaction(async ({ posts, changed }) => {
+    await inTransaction(async ({ posts }) => {
       // Written anew meanwhile, it is up to date.
       if ((await posts.findContent(id)) !== content) return
       await posts.updateBody(id, body)
-      changed(surrogateKeys.post(id))
     })
   }
 }

@@ -4,7 +4,6 @@ import path from 'node:path'
 import { newUserRow } from '../../accounts/authors/new-user-row.ts'
 import { prepareHtml } from '../../content/html/prepare-html.ts'
 import { makeshiftRenderer } from '../../content/html/render-html.ts'
-import { surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
 import type { InTransaction, Reads, Writes } from '../../transaction.ts'
 import { newPostRow } from '../posts/new-post-row.ts'
 import { listPublicly, unlist } from '../posts/post-publication.ts'
@@ -96,8 +95,6 @@ export function createSamplePosts({ reads, inTransaction, clock }: Parts) {
           const user = await stores.authors.findByUsername(username)
           if (!user || user.password_hash !== null || user.email !== emailOf(username)) continue
           await stores.authors.remove(user, clock().toISOString())
-          const { author, profile, search, authors } = surrogateKeys
-          stores.changed(author(user.id), profile(user.id), search, authors)
         }
         return removed
       })

@@ -1,11 +1,10 @@
 import { hash } from 'node:crypto'
 import { isbot } from 'isbot'
+import type { PostRow } from '../../data/database/rows.ts'
 import type { Sign } from '../../data/settings/secret.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
-import { surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
 import { createShares } from '../../foundation/concurrency/shares.ts'
 import type { InTransaction } from '../../transaction.ts'
-import type { PostRow } from '../posts/post-store.ts'
 import type { Visit } from './view-store.ts'
 
 const minute = 60 * 1_000
@@ -73,14 +72,13 @@ export function createViewCounter({ inTransaction, sign, clock, logFailure, boun
     const now = clock()
     const windowStart = new Date(now.getTime() - window).toISOString()
     const visits = batch.map(({ visit }) => visit)
-    const counted = await inTransaction(async ({ views, changed }) => {
+    const counted = await inTransaction(async ({ views }) => {
       const known = await views.listPublicIds([...new Set(visits.map((visit) => visit.post_id))])
       const counted = await views.noteVisits(
         visits.filter((visit) => known.has(visit.post_id)),
         windowStart,
       )
       const byPost = Map.groupBy(counted, ({ post_id }) => post_id)
-      if (byPost.size > 0) changed(surrogateKeys.views)
       for (const [id, same] of byPost) await views.addViews(id, now.toISOString().slice(0, 10), same.length)
       return counted
     })

@@ -7,6 +7,9 @@ export interface Visit {
   seen_at: Instant
 }
 
+/** How many ids are looked up by one query. SQLite takes 32,766 values. */
+const batchSize = 5_000
+
 export const viewWrites = (trx: Transaction<Schema>) => ({
   /**
    * Notes who read what and answers those visits that count as views: of visitors whose last counted reading
@@ -27,15 +30,15 @@ export const viewWrites = (trx: Transaction<Schema>) => ({
       .execute()
   },
 
-  /** Which of these posts are public, so that their views count. */
+  /** Which of these posts are public. */
   async listPublicIds(ids: string[]): Promise<Set<string>> {
-    const rows = await trx
-      .selectFrom('post')
-      .select('id')
-      .where('id', 'in', ids)
-      .where('status', '=', 'public')
-      .execute()
-    return new Set(rows.map((row) => row.id))
+    const found = new Set<string>()
+    const posts = trx.selectFrom('post').select('id').where('status', '=', 'public')
+    for (let at = 0; at < ids.length; at += batchSize) {
+      const rows = await posts.where('id', 'in', ids.slice(at, at + batchSize)).execute()
+      for (const { id } of rows) found.add(id)
+    }
+    return found
   },
 
   async addViews(post_id: string, day: string, views: number): Promise<void> {

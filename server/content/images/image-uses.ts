@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
-import { surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
 import type { Reads, Writes } from '../../transaction.ts'
 import type { Image } from './image-store.ts'
 
@@ -70,10 +69,10 @@ function goneFromBody(name: string): AppError {
 
 /**
  * After a change of what used these images: notes which of them nothing uses any more. Of those that were public and are not any more
- * the tokens are renewed, as many people may know them, and answers with them are out of date.
+ * the tokens are renewed, as many people may know them; what is cached of them goes with the tokens.
  */
 export async function releaseImages(
-  stores: Pick<Writes, 'images' | 'changed'>,
+  stores: Stores,
   used: Image[],
   { wasPublic, now }: { wasPublic: boolean; now: Date },
 ): Promise<void> {
@@ -82,8 +81,6 @@ export async function releaseImages(
   if (!wasPublic) return
   const hidden = await stores.images.listHidden(ids)
   await renewTokens(stores, hidden)
-  const names = new Map(used.map(({ id, name }) => [id, name]))
-  stores.changed(...hidden.map(({ id }) => surrogateKeys.image(names.get(id) as string)))
 }
 
 /** Whoever knew the tokens of these images must not read on. */

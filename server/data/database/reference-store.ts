@@ -1,15 +1,20 @@
-import { sql, type Transaction } from 'kysely'
+import { type SqlBool, sql, type Transaction } from 'kysely'
 import { isOrphaned, type Reference } from './references.ts'
 import type { Schema } from './schema.ts'
 
 export const referenceWrites = (trx: Transaction<Schema>) => ({
   /** Does what the foreign key would have done when the row of this id went. */
   async settle(reference: Reference, id: string): Promise<void> {
-    const { table, column, without } = reference
-    const change =
-      without === 'remove'
-        ? sql`delete from ${sql.table(table)}`
-        : sql`update ${sql.table(table)} set ${sql.ref(column)} = null`
-    await sql`${change} where ${sql.ref(column)} = ${id} and ${isOrphaned(reference)}`.execute(trx)
+    const { column, without } = reference
+    // Typed as one of the tables: the columns are those of the reference.
+    const table = reference.table as 'post'
+    const isOfId = sql<SqlBool>`${sql.ref(column)} = ${id} and ${isOrphaned(reference)}`
+    if (without === 'remove') await trx.deleteFrom(table).where(isOfId).execute()
+    else
+      await trx
+        .updateTable(table)
+        .set({ [column]: null })
+        .where(isOfId)
+        .execute()
   },
 })

@@ -1,6 +1,6 @@
+import type { Site } from '#contract/pages/site.ts'
 import type { MarkdownWorker } from '../../content/markdown/markdown-worker.ts'
 import type { Sign } from '../../data/settings/secret.ts'
-import type { Site } from '../../foundation/site/site.ts'
 import { createFeedReading } from '../../syndication/feeds/feed-reading.ts'
 import { createFindFeed } from '../../syndication/feeds/find-feed.ts'
 import { createFindMarkdown } from '../../syndication/markdown/find-markdown.ts'

@@ -7,6 +7,7 @@ export type SurrogateKey =
   | 'search'
   | 'missing'
   | 'views'
+  | 'updates'
   | 'tags'
   | 'authors'
   | `month:${string}`
@@ -26,6 +27,8 @@ export const surrogateKeys = {
   missing: 'missing',
   /** How often posts were read. */
   views: 'views',
+  /** When public posts were last updated, and at which addresses. */
+  updates: 'updates',
   /** Which tags public posts have, how they spell them and how many posts each has. */
   tags: 'tags',
   /** Who has how many public posts. */

@@ -12,8 +12,8 @@ import { picture } from '#tests/support/pictures.ts'
 import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
 import { upload } from '#tests/support/uploads.ts'
 import { assertCounted } from '../../blog/discovery/testing/assert-counted.ts'
-import type { PostRow } from '../../blog/posts/post-store.ts'
 import { hideTakenDown } from '../../blog/posts/take-down.ts'
+import type { PostRow } from '../../data/database/rows.ts'
 import { assertUsageCounted } from '../../limits/quotas/testing/assert-usage-counted.ts'
 import { writesOf } from '../../transaction.ts'
 import { listPostsOf } from './list-posts.ts'
@@ -183,7 +183,7 @@ describe.each(databaseKinds)('a post that comes back from a backup of %s', (kind
     await backUp()
     await ann.delete('/author/delete/ben')
     const restoring = await db.transaction().execute(async (trx) => {
-      const stores = writesOf(trx, dialect, () => {})
+      const stores = writesOf(trx, dialect)
       await stores.lock('owners')
       const post = (await stores.posts.findByUrl('one')) as PostRow
       const by = { actor_id: null, actor: null, reason: 'r', digest: '' }

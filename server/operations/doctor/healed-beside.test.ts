@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { useBlog } from '#tests/support/test-blog.ts'
 import { assertCounted } from '../../blog/discovery/testing/assert-counted.ts'
-import type { PostRow } from '../../blog/posts/post-store.ts'
 import { hideTakenDown } from '../../blog/posts/take-down.ts'
+import type { PostRow } from '../../data/database/rows.ts'
 import { writesOf } from '../../transaction.ts'
 
 describe.each(databaseKinds)('healing on %s', (kind) => {
@@ -19,7 +19,7 @@ describe.each(databaseKinds)('healing on %s', (kind) => {
     await ann.delete('/author/delete/ben')
     await db.transaction().execute((trx) => dialect.search.remove(trx, 1))
     const healing = await db.transaction().execute(async (trx) => {
-      const stores = writesOf(trx, dialect, () => {})
+      const stores = writesOf(trx, dialect)
       await stores.lock('owners')
       const post = (await stores.posts.findByUrl('one')) as PostRow
       const by = { actor_id: null, actor: null, reason: 'r', digest: '' }

@@ -1,3 +1,4 @@
+import type { Site } from '#contract/pages/site.ts'
 import type { AuditShares } from '../../accounts/audit/audit-shares.ts'
 import type { Mailer } from '../../accounts/mail/mailer.ts'
 import type { createHtmlWorker } from '../../content/html/html-worker.ts'
@@ -7,7 +8,6 @@ import type { ImageStorage } from '../../data/storage/image-storage.ts'
 import type { CdnOptions } from '../../delivery/cdn/cdn-settings.ts'
 import type { LimiterBounds } from '../../foundation/concurrency/concurrency-limiter.ts'
 import type { LocalFolder } from '../../foundation/files/local-folders.ts'
-import type { Site } from '../../foundation/site/site.ts'
 import type { DiskReserve } from '../../limits/quotas/disk-reserve.ts'
 
 /** What the services are built from. */

@@ -61,8 +61,8 @@ export function createFindSitemap({ sitemap }: Pick<Reads, 'sitemap'>, siteUrl: 
     const part = readPartPath(path)
     if (!part && path !== sitemapPath) return null
     return async (note) => {
-      // Each change of what is public touches the words of search as well.
-      note(surrogateKeys.list, surrogateKeys.search)
+      const { list, updates, tags, authors } = surrogateKeys
+      note(list, updates, tags, authors)
       const text = part ? await writePart(part) : await writeWhole()
       return text === null ? null : { type: 'application/xml; charset=utf-8', text, isFollowed: true }
     }

@@ -88,6 +88,8 @@ export const searchWindow = 1_000
 export interface Dialect {
   readonly kysely: KyselyDialect
   readonly search: SearchIndex
+  /** True if other transactions may write while one is under way, so that a row that is to stay as it was read has to be locked. */
+  readonly locksRows: boolean
   /** Column types, for migrations. Text compares by code unit in both. */
   readonly column: Record<'text' | 'integer' | 'bigint', RawBuilder<unknown>>
   /** What ends each `create table`, for migrations. */

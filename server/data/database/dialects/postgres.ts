@@ -65,6 +65,7 @@ export function postgresDialect(
   return {
     kysely: new PostgresDialect({ pool }),
     search: postgresSearch,
+    locksRows: true,
     column: { text: sql`text collate "C"`, integer: sql`integer`, bigint: sql`bigint` },
     tableEnd: sql``,
     isUnavailable: (error) =>

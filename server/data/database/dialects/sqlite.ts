@@ -27,6 +27,7 @@ export function sqliteDialect(file: string): Dialect {
   return {
     kysely: nodeSqlite(database, inPlaceCheck(file)),
     search: sqliteSearch,
+    locksRows: false,
     column: { text: sql`text`, integer: sql`integer`, bigint: sql`integer` },
     tableEnd: sql`strict`,
     isUnavailable: (error) => unavailable.includes(primaryCode(error)),

@@ -1,5 +1,4 @@
-import type { User } from '../../../accounts/authors/author-store.ts'
-import { surrogateKeys } from '../../../foundation/cache-tags/surrogate-keys.ts'
+import type { User } from '../../../data/database/rows.ts'
 import { indexWords } from '../../../foundation/search-words/search-words.ts'
 import { caseFolded } from '../../../foundation/text/plain-text.ts'
 import { batchSize, type Check, type Examination, inBatches } from '../check.ts'
@@ -47,12 +46,11 @@ export const accounts: Check = {
         yield {
           what: `the account ${account.username} ${problem}`,
           authorId: account.id,
-          async heal({ authors, changed }) {
+          async heal({ authors }) {
             const user = await authors.find(account.id)
             if (!user) return
             const keys = { username_key: caseFolded(user.username), email_key: caseFolded(user.email) }
             await authors.update(user.id, keys, user)
-            changed(surrogateKeys.search, surrogateKeys.author(user.id))
           },
           advice:
             'Two accounts that differ by capital letters only cannot both be healed: rename one in the database.',

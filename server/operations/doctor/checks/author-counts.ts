@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../../data/database/schema.ts'
-import { surrogateKeys } from '../../../foundation/cache-tags/surrogate-keys.ts'
 import { batchSize, type Check, eachRow } from '../check.ts'
 
 interface Miscounted {
@@ -26,10 +25,9 @@ export const authorCounts: Check = {
       yield {
         what: `the posts of ${username} are miscounted`,
         authorId: id,
-        async heal({ counts, lock, changed }) {
+        async heal({ counts, lock }) {
           await lock('public posts')
           await counts.recountAuthor(id)
-          changed(surrogateKeys.authors)
         },
       }
     }

@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely'
 import { picturesIn } from '../../../content/images/body-pictures.ts'
 import { releaseImages, setPicturesOfBody } from '../../../content/images/image-uses.ts'
 import type { Schema } from '../../../data/database/schema.ts'
-import { surrogateKeys } from '../../../foundation/cache-tags/surrogate-keys.ts'
 import type { Writes } from '../../../transaction.ts'
 import { type Check, inBatches, type NamedPost, postName } from '../check.ts'
 
@@ -82,7 +81,6 @@ async function heal(stores: Writes, id: string, now: Date): Promise<void> {
   const names = picturesIn(content)
   await setPicturesOfBody(stores, { postId: id, authorId: post.author_id, names, namesBefore: names })
   await releaseImages(stores, before, { wasPublic: post.status === 'public', now })
-  if (post.status === 'public') stores.changed(surrogateKeys.post(id))
 }
 
 /** A picture stays, and is as public as the post, as long as a row says that its body has it. */

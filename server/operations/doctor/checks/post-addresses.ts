@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { PostRow } from '../../../blog/posts/post-store.ts'
 import { candidateUrls, urlOfTitle } from '../../../blog/posts/post-url.ts'
+import type { PostRow } from '../../../data/database/rows.ts'
 import type { Schema } from '../../../data/database/schema.ts'
-import { surrogateKeys } from '../../../foundation/cache-tags/surrogate-keys.ts'
 import type { Writes } from '../../../transaction.ts'
 import { batchSize, type Check, eachRow, type NamedPost, namedColumns, postName } from '../check.ts'
 
@@ -33,8 +32,6 @@ async function heal(stores: Writes, id: string): Promise<void> {
   const post = await stores.posts.find(id)
   if (!post) return
   if (!(await stores.posts.takeAddress(id, post.url))) await takeNextAddress(stores, post)
-  if (post.status !== 'public') return
-  stores.changed(surrogateKeys.post(id), surrogateKeys.search, surrogateKeys.missing)
 }
 
 /** Pages and calls find a post by `post_address` alone: without its row it is 404, whatever else is right. */

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { matchingKey } from '#contract/matching-key.ts'
 import type { Schema } from '../../../data/database/schema.ts'
-import { surrogateKeys } from '../../../foundation/cache-tags/surrogate-keys.ts'
 import type { Writes } from '../../../transaction.ts'
 import { batchSize, type Check, eachRow, type NamedPost, namedColumns, postName } from '../check.ts'
 
@@ -47,7 +46,6 @@ async function heal(stores: Writes, id: string): Promise<void> {
   if (!post) return
   const { tags } = await stores.posts.getListed(id)
   await stores.posts.setTags(id, tags, post.status === 'public' ? post.created_at : null)
-  stores.changed(surrogateKeys.post(id), ...tags.map((tag) => surrogateKeys.tag(matchingKey(tag))))
 }
 
 /** The list of a tag is read from `post_tag` alone. */

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import { firstPublication } from '../../../blog/posts/post-publication.ts'
 import type { Schema } from '../../../data/database/schema.ts'
-import { surrogateKeys } from '../../../foundation/cache-tags/surrogate-keys.ts'
 import type { Writes } from '../../../transaction.ts'
 import { batchSize, type Check, eachRow, type NamedPost, namedColumns, postName } from '../check.ts'
 
@@ -41,7 +40,6 @@ async function number(stores: Writes, id: string): Promise<void> {
   await stores.posts.update(id, first)
   const { tags } = await stores.posts.getListed(id)
   await stores.posts.setTags(id, tags, first.created_at)
-  stores.changed(surrogateKeys.post(id), surrogateKeys.list, surrogateKeys.search)
 }
 
 /** Search, feeds and the order of lists go by the number of a post, in which it must not be out of turn. */

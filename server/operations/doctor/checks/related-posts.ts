@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely'
 import { findRelated, tagsLookedAt } from '../../../blog/discovery/relate-post.ts'
 import type { Relation } from '../../../blog/discovery/related-store.ts'
 import type { Schema } from '../../../data/database/schema.ts'
-import { surrogateKeys } from '../../../foundation/cache-tags/surrogate-keys.ts'
 import type { Writes } from '../../../transaction.ts'
 import { batchSize, type Check, eachRow, type NamedPost, postName } from '../check.ts'
 
@@ -33,11 +32,10 @@ async function listUnrelated(db: Kysely<Schema>, after: string): Promise<NamedPo
   return rows
 }
 
-async function removeIfHidden({ related, posts, changed }: Writes, relation: Hidden): Promise<void> {
+async function removeIfHidden({ related, posts }: Writes, relation: Hidden): Promise<void> {
   const sides = [await posts.find(relation.post_id), await posts.find(relation.related_id)]
   if (sides.every((post) => post?.status === 'public')) return
   await related.remove(relation)
-  changed(surrogateKeys.around(relation.post_id))
 }
 
 /** What leads to it stays, or those that are healed one after the other would take each other away. */
@@ -46,7 +44,6 @@ async function relateAgain(stores: Writes, id: string): Promise<void> {
   const post = await stores.posts.find(id)
   if (post?.status !== 'public' || (await stores.related.listRelations([id])).length > 0) return
   await findRelated(stores, post, (await stores.posts.getListed(id)).tags)
-  stores.changed(surrogateKeys.around(id))
 }
 
 /** Written where a post is published, as it would take too long to look them up. */

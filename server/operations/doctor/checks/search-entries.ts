@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely'
 import type { SearchEntry } from '../../../data/database/dialects/dialect.ts'
 import type { Schema } from '../../../data/database/schema.ts'
 import { searchDocument } from '../../../data/database/search-document.ts'
-import { surrogateKeys } from '../../../foundation/cache-tags/surrogate-keys.ts'
 import type { Writes } from '../../../transaction.ts'
 import { type Check, type Examination, eachRow, type NamedPost, postName } from '../check.ts'
 import { type IndexedPost, listIndexed } from './indexed-posts.ts'
@@ -23,19 +22,17 @@ async function listSuperfluous(db: Kysely<Schema>, after: number): Promise<Entry
   return rows
 }
 
-const removeIfHidden = async ({ search, posts, changed }: Writes, publication: number) => {
+const removeIfHidden = async ({ search, posts }: Writes, publication: number) => {
   if ((await posts.listByPublication([publication])).length > 0) return
   await search.remove(publication)
-  changed(surrogateKeys.search)
 }
 
-async function put({ search, posts, changed }: Writes, id: string): Promise<void> {
+async function put({ search, posts }: Writes, id: string): Promise<void> {
   const post = await posts.find(id)
   if (post?.status !== 'public' || post.publication === null) return
   const { tags } = await posts.getListed(id)
   const text = (await posts.findContent(id)) === undefined ? '' : await posts.getText(id)
   await search.put(post.publication, searchDocument({ ...post, tags, text }))
-  changed(surrogateKeys.search)
 }
 
 /** What is wrong with the entries of these posts, by publication. */

@@ -1,4 +1,3 @@
-import { surrogateKeys } from '../../../foundation/cache-tags/surrogate-keys.ts'
 import type { Check } from '../check.ts'
 
 /**
@@ -17,7 +16,6 @@ export const searchIndex: Check = {
         async heal(stores) {
           if (nth > 0) return
           await stores.search.rebuild()
-          stores.changed(surrogateKeys.search)
         },
       }
     }

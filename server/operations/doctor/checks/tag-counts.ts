@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../../data/database/schema.ts'
-import { surrogateKeys } from '../../../foundation/cache-tags/surrogate-keys.ts'
 import { batchSize, type Check, eachRow } from '../check.ts'
 
 interface WrongTag {
@@ -47,10 +46,9 @@ export const tagCounts: Check = {
       yield {
         // A tag that only hidden posts have is theirs to tell.
         what: is_public === 1 ? `the tag “${key}” is miscounted` : 'a tag that no public post has is counted',
-        async heal({ counts, lock, changed }) {
+        async heal({ counts, lock }) {
           await lock('public posts')
           await counts.recountTag(key)
-          changed(surrogateKeys.tags, surrogateKeys.tag(key))
         },
       }
     }

@@ -1,0 +1,241 @@
+import {
+  surrogateKeys as cacheTags,
+  type SurrogateKey,
+} from '../../../foundation/cache-tags/surrogate-keys.ts'
+import type { Schema } from '../schema.ts'
+import { all, type ChangedRows, rulesOf, type TagRule } from './tag-rule.ts'
+
+/** What public answers show of a table. */
+interface TableRules {
+  rules: TagRule[]
+  /** Columns that no public answer shows, or that change only together with others that are in a rule. */
+  unseen?: readonly string[]
+}
+
+/** For a table on which no public answer depends. */
+const unseen: TableRules = { rules: [] }
+
+const ofPost = rulesOf<'post'>()
+const isPublic = ({ status }: { status: string }) => status === 'public'
+const publicOnes = <Row extends { status: string }>(rows: ChangedRows<Row>) => all(rows).filter(isPublic)
+
+/** Only what is public has tags: a change of a hidden post touches nothing. Rows that go with a post, by a foreign key, have its tags. */
+const post: TableRules = {
+  rules: [
+    ofPost({
+      by: ['id', 'status', 'author_id', 'created_at', 'publication'],
+      async tags(rows, { adjacentPosts }) {
+        const tags: SurrogateKey[] = publicOnes(rows).flatMap(({ created_at, author_id }) => [
+          cacheTags.list,
+          cacheTags.month(created_at.slice(0, 7)),
+          ...(author_id === null ? [] : [cacheTags.profile(author_id)]),
+        ])
+        // The pages around a post that goes carry its tag already.
+        for (const { created_at } of rows.added.filter(isPublic))
+          tags.push(...(await adjacentPosts(created_at)).map(cacheTags.around))
+        return tags
+      },
+    }),
+    ofPost({
+      by: [
+        ...(['id', 'status', 'url', 'title', 'description', 'imgname', 'imgalt'] as const),
+        ...(['author_id', 'created_at', 'updated_at', 'publication'] as const),
+      ],
+      tags: (rows) => publicOnes(rows).map(({ id }) => cacheTags.post(id)),
+    }),
+    ofPost({
+      by: ['id', 'status', 'url', 'title', 'publication'],
+      tags: (rows) => publicOnes(rows).map(() => cacheTags.search),
+    }),
+    ofPost({
+      by: ['id', 'status', 'url'],
+      tags: (rows) => publicOnes(rows).map(() => cacheTags.missing),
+    }),
+    ofPost({
+      by: ['id', 'status', 'url', 'updated_at'],
+      tags: (rows) => publicOnes(rows).map(() => cacheTags.updates),
+    }),
+    ofPost({
+      by: [],
+      overwrites: ['views'],
+      tags: ({ overwritten }) => overwritten.map(() => cacheTags.views),
+    }),
+  ],
+  unseen: ['title_key', 'saved_at', 'bytes', 'taken_down_at'],
+}
+
+/** `text` is what the search index was given, which has tags of its own. */
+const postBody: TableRules = {
+  rules: [
+    rulesOf<'post_body'>()({
+      by: ['post_id'],
+      overwrites: ['content', 'rendered', 'contents', 'minutes'],
+      tags: async (rows, { publicPosts }) =>
+        [...(await publicPosts(all(rows).map(({ post_id }) => post_id)))].map(cacheTags.post),
+    }),
+  ],
+  unseen: ['renderer', 'text'],
+}
+
+const postTag: TableRules = {
+  rules: [
+    rulesOf<'post_tag'>()({
+      by: ['post_id', 'position', 'name', 'listed_at'],
+      tags: (rows) => listed(rows).map(({ post_id }) => cacheTags.post(post_id)),
+    }),
+    rulesOf<'post_tag'>()({
+      by: ['post_id', 'name', 'key', 'listed_at'],
+      tags: (rows) => listed(rows).map(({ key }) => cacheTags.tag(key)),
+    }),
+  ],
+}
+const listed = <Row extends { listed_at: string | null }>(rows: ChangedRows<Row>) =>
+  all(rows).filter(({ listed_at }) => listed_at !== null)
+
+/** An address of a hidden post leads nowhere. */
+const postAddress: TableRules = {
+  rules: [
+    rulesOf<'post_address'>()({
+      by: ['url', 'post_id'],
+      async tags(rows, { publicPosts }) {
+        const posts = [...(await publicPosts(all(rows).map(({ post_id }) => post_id)))]
+        return posts.flatMap((id) => [cacheTags.post(id), cacheTags.missing])
+      },
+    }),
+  ],
+}
+
+/** More posts than this that lead to a post carry its tag: to name them all would take the room of a notification. */
+const maxAroundTags = 6
+
+const relatedPost: TableRules = {
+  rules: [
+    rulesOf<'related_post'>()({
+      by: ['post_id', 'related_id'],
+      overwrites: ['score'],
+      tags(rows) {
+        const gone = [...Map.groupBy(rows.removed, ({ related_id }) => related_id)]
+        const tags = gone.flatMap(([related_id, relations]) =>
+          relations.length > maxAroundTags
+            ? [cacheTags.post(related_id)]
+            : relations.map(({ post_id }) => cacheTags.around(post_id)),
+        )
+        const written = [...rows.added, ...rows.overwritten]
+        return [...tags, ...written.map(({ post_id }) => cacheTags.around(post_id))]
+      },
+    }),
+  ],
+}
+
+const ofUser = rulesOf<'user'>()
+const user: TableRules = {
+  rules: [
+    ofUser({
+      by: ['id', 'username', 'username_key', 'name'],
+      tags: (rows) => [...all(rows).map(({ id }) => cacheTags.author(id)), cacheTags.search],
+    }),
+    ofUser({
+      by: ['id', 'username', 'username_key', 'name', 'description', 'imgname', 'social'],
+      tags: (rows) => all(rows).map(({ id }) => cacheTags.profile(id)),
+    }),
+    // Their count goes with an account, by a foreign key.
+    ofUser({
+      by: ['id', 'username_key'],
+      tags: ({ removed }) => [cacheTags.missing, ...removed.map(() => cacheTags.authors)],
+    }),
+  ],
+  unseen: [
+    ...['email', 'email_key', 'password_hash', 'position', 'created_at'],
+    ...['suspended_at', 'suspended_by', 'suspension_reason'],
+  ],
+}
+
+/** A token is renewed where nobody may read a picture any more. All else is written before anything can show it. */
+const image: TableRules = {
+  rules: [
+    rulesOf<'image'>()({
+      by: ['name'],
+      overwrites: ['token'],
+      tags: ({ overwritten }) => overwritten.map(({ name }) => cacheTags.image(name)),
+    }),
+  ],
+  unseen: [
+    ...['id', 'type', 'width', 'height', 'frames', 'bytes', 'uploader_id', 'created_at'],
+    ...['unused_since', 'removed_at'],
+  ],
+}
+
+/** What searches ask is no table of `Schema`. */
+type SearchTable = 'post_search' | 'post_search_index' | 'post_search_word'
+const searchIndex: TableRules = {
+  rules: [{ by: [], overwrites: [], tags: () => [cacheTags.search] }],
+}
+
+/** Of each table, the cache tags that a written row touches. */
+export const tableCacheTags: Record<keyof Schema | SearchTable, TableRules> = {
+  user,
+  author_word: {
+    rules: [rulesOf<'author_word'>()({ by: ['word', 'user_id'], tags: () => [cacheTags.search] })],
+  },
+  freed_username: unseen,
+  account_session: unseen,
+  audit_event: unseen,
+  password_reset: unseen,
+  post,
+  post_take_down: unseen,
+  post_body: postBody,
+  post_tag: postTag,
+  // Pages show what `tag_count` makes of them.
+  tag_spelling: unseen,
+  tag_count: {
+    rules: [
+      rulesOf<'tag_count'>()({
+        by: ['key'],
+        overwrites: ['name', 'posts'],
+        tags: (rows) => all(rows).flatMap(({ key }) => [cacheTags.tags, cacheTags.tag(key)]),
+      }),
+    ],
+  },
+  month_count: {
+    rules: [
+      rulesOf<'month_count'>()({
+        by: ['month'],
+        overwrites: ['posts'],
+        tags: (rows) => all(rows).flatMap(({ month }) => [cacheTags.list, cacheTags.month(month)]),
+      }),
+    ],
+  },
+  author_count: {
+    rules: [
+      rulesOf<'author_count'>()({
+        by: ['user_id'],
+        overwrites: ['posts'],
+        tags: () => [cacheTags.authors],
+      }),
+    ],
+  },
+  related_post: relatedPost,
+  post_address: postAddress,
+  image,
+  // Which pictures a page shows stands in `post_body`.
+  post_image: unseen,
+  account_usage: unseen,
+  contact_message: unseen,
+  post_view_day: unseen,
+  post_visit: unseen,
+  setting: unseen,
+  rate_limit: unseen,
+  idempotency_key: unseen,
+  schema_guard: unseen,
+  purge_outbox: unseen,
+  post_search: searchIndex,
+  post_search_index: searchIndex,
+  post_search_word: searchIndex,
+}
+
+/** The rules of a table. Throws for one that has no entry. */
+export function tagRulesOf(table: string): TagRule[] {
+  if (!Object.hasOwn(tableCacheTags, table))
+    throw new Error(`The table ${table} has no entry in table-cache-tags.ts.`)
+  return tableCacheTags[table as keyof typeof tableCacheTags].rules
+}

@@ -33,7 +33,7 @@ export function prepareHtml(
   highlight?: Highlight,
 ): PreparedHtml {
   const content = sanitiseHtml(html, maxElements)
-  // Sanitising again would change nothing and is left out; `admitNodes` still drops what is not allowed.
+  // Sanitising again would change nothing and is left out; `filterNodes` still drops what is not allowed.
   const tree = filterNodes(parseHtml(content))
   const text = textWithin(tree)
   const { html: rendered, contents, minutes } = renderTree(tree, pictures, highlight)

@@ -7,52 +7,59 @@ import {
 import type { Party } from '../../foundation/concurrency/party.ts'
 import { createWorker, isBeyondBounds } from '../../foundation/work/worker.ts'
 import { grammarOf, languagesIn } from './code/code-languages.ts'
-import { type Preparation, type PreparedHtml, prepareHtml, prepareOnThread } from './prepare-html.ts'
-import type { KnownPicture } from './size-pictures.ts'
+import { type Preparation, type PreparedHtml, prepareHtml, prepareInWorker } from './prepare-html.ts'
+import type { KnownPicture } from './responsive-images.ts'
 
 /**
- * Up to this length, in UTF-16 code units, and so many tags a body is prepared at once: it takes less time than a thread needs to start. Tags
- * alone, as many as find room, would take ten times as long as text.
+ * A body within these limits is prepared at once: that takes less time than starting a thread. The length is in UTF-16 code units. A body
+ * of nothing but tags would take ten times as long as text.
  */
-const syncBounds = { length: 16 * 1024, tags: 800 }
+const syncLimits = { maxLength: 16 * 1024, maxTags: 800 }
 
 const isQuick = (html: string): boolean =>
-  html.length <= syncBounds.length && html.split('<', syncBounds.tags + 2).length <= syncBounds.tags + 1
+  html.length <= syncLimits.maxLength &&
+  html.split('<', syncLimits.maxTags + 2).length <= syncLimits.maxTags + 1
 
 /**
- * How long the work for one body may take, in milliseconds, the start of the thread included, how much of that its colours may take before it
- * goes without them, and how much memory, in MiB; and how many bodies may wait, of everybody together and of one account.
+ * Of one body; the start of the thread counts. Code that is not highlighted within its time stays plain. At most so many bodies wait, in all
+ * and of one account.
  */
-const bounds = { timeMs: 15_000, coloursMs: 6_000, memory: 512, maxWaiting: 32, maxWaitingPerParty: 8 }
+const defaultLimits = {
+  timeoutMs: 15_000,
+  highlightTimeoutMs: 6_000,
+  maxMemoryMiB: 512,
+  maxWaiting: 32,
+  maxWaitingPerParty: 8,
+}
 
 export interface PrepareOptions {
-  /** Whose turn it takes. */
+  /** The client that the work counts for. */
   party: Party
   pictures?: KnownPicture[]
   priority?: Priority
 }
 
 /**
- * Prepares bodies without holding up the requests of others: large ones, and those with code to be coloured, on a thread of their own,
- * which exists only while it is needed, and in turn. Code that cannot be coloured within bounds stays plain.
+ * Prepares bodies without delaying other requests: large ones, and those with code to highlight, on a worker thread that exists only
+ * while it is needed, one after the other.
  */
-export interface HtmlWorkshop {
+export interface HtmlWorker {
   /** Throws `validation_failed` for a body that takes too much time or memory, and `unavailable` if too many wait. */
   prepare(html: string, options: PrepareOptions): Promise<PreparedHtml>
   stats(): LimiterStats
   close(): Promise<void>
 }
 
-/** A workshop has one thread, which starts with the first large body. */
-export function createHtmlWorkshop(
+/** Creates a worker with one thread, which starts with the first large body. */
+export function createHtmlWorker(
   logFailure: (error: unknown) => void,
-  changedBounds: Partial<typeof bounds> = {},
-): HtmlWorkshop {
-  const { timeMs, coloursMs, memory, ...room } = { ...bounds, ...changedBounds }
+  overrides: Partial<typeof defaultLimits> = {},
+): HtmlWorker {
+  const { timeoutMs, highlightTimeoutMs, maxMemoryMiB, ...room } = { ...defaultLimits, ...overrides }
   const worker = createWorker<Preparation, PreparedHtml | null>({
     module: new URL('./prepare-html.ts', import.meta.url),
-    name: prepareOnThread.name,
-    kind: { thread: memory },
+    name: prepareInWorker.name,
+    kind: { thread: maxMemoryMiB },
     logFailure,
   })
   const limiter = createConcurrencyLimiter({
@@ -62,10 +69,10 @@ export function createHtmlWorkshop(
   })
 
   async function prepareInTime(preparation: Preparation): Promise<PreparedHtml | null> {
-    if (!preparation.highlights) return worker.run(preparation, timeMs)
-    return worker.run(preparation, coloursMs).catch((error) => {
+    if (!preparation.highlights) return worker.run(preparation, timeoutMs)
+    return worker.run(preparation, highlightTimeoutMs).catch((error) => {
       if (!isBeyondBounds(error)) throw error
-      return worker.run({ ...preparation, highlights: false }, timeMs - coloursMs)
+      return worker.run({ ...preparation, highlights: false }, timeoutMs - highlightTimeoutMs)
     })
   }
 

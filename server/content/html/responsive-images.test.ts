@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderHtml } from './render-html.ts'
-import type { KnownPicture } from './size-pictures.ts'
+import type { KnownPicture } from './responsive-images.ts'
 
 const photo: KnownPicture = { name: 'a-1.jpeg', type: 'jpeg', width: 4000, height: 3000, frames: 1 }
 const img = (more = '', name = photo.name) => `<img src="/api/images/${name}" alt="b"${more}>`

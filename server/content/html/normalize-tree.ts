@@ -10,30 +10,30 @@ import {
   isText,
   textNode,
 } from './html-tree.ts'
-import { repairDetails } from './repair-details.ts'
-import { repairFigure } from './repair-figure.ts'
-import { line, withoutBlocks } from './repair-line.ts'
-import { repairList, withItemsInLists } from './repair-list.ts'
-import { inInline, inTextBlock, type Place, within } from './repair-place.ts'
-import { repairTable } from './repair-table.ts'
-import { blockOfText, textInBlocks } from './repair-text-block.ts'
+import { normalizeDetails } from './normalize-details.ts'
+import { normalizeFigure } from './normalize-figure.ts'
+import { flattenBlocks, inlineContent } from './normalize-inline.ts'
+import { normalizeList, wrapStrayItems } from './normalize-list.ts'
+import { inInline, inTextBlock, type Place, within } from './normalize-place.ts'
+import { normalizeTable } from './normalize-table.ts'
+import { createTextBlock, wrapTextInBlocks } from './normalize-text-block.ts'
 
-/** Blocks in this many elements become their text. */
-const deepest = 80
+/** Deeper blocks become their text. */
+const maxDepth = 80
 
-/** How many copies of inline elements a document may get: they could multiply without bound. */
-const mostCopies = 10_000
+/** Copies of inline elements could multiply without bound. */
+const maxInlineCopies = 10_000
 
-/** Brings a tree of allowed elements into the content model of HTML, with the same text. Takes the tree's nodes. */
-export function repairTree(root: HtmlElement): HtmlElement {
+/** Brings a tree of allowed elements into the content model of HTML, with the same text. The tree's nodes are moved, not copied. */
+export function normalizeTree(root: HtmlElement): HtmlElement {
   const holdsBlocks = new Set<HtmlElement>()
   for (const node of descendants(root))
     if (isElement(node) && isBlock(node.tagName)) addHolders(node, holdsBlocks)
-  const document = { holdsBlocks, copiesLeft: mostCopies, withId: new Set<HtmlElement>() }
+  const document = { holdsBlocks, copiesLeft: maxInlineCopies, withId: new Set<HtmlElement>() }
   return elementOf(
     'div',
     [],
-    flow(root.childNodes, { depth: 0, inline: [], textBlock: null, barred: new Set(), document }),
+    flow(root.childNodes, { depth: 0, inline: [], textBlock: null, forbidden: new Set(), document }),
   )
 }
 
@@ -46,21 +46,21 @@ function parentOf({ parentNode }: HtmlElement): HtmlElement | null {
   return parentNode && 'tagName' in parentNode ? parentNode : null
 }
 
-/** Blocks, and text between them, for the content of an element that may hold both. */
+/** Normalizes the content of an element that may contain blocks and text. */
 function flow(nodes: HtmlNode[], place: Place): HtmlNode[] {
   const content: HtmlNode[] = []
   addBlocks(nodes, place, content)
-  return place.textBlock ? textInBlocks(content, place.textBlock) : content
+  return place.textBlock ? wrapTextInBlocks(content, place.textBlock) : content
 }
 
-/** Adds to an array and answers none, as nodes would be copied once for each of many levels. */
+/** Appends to an array: returning one would copy the nodes once for each level. */
 function addBlocks(nodes: HtmlNode[], place: Place, content: HtmlNode[]): void {
   let text: HtmlNode[] = []
   const endText = (): void => {
-    for (const node of line(text, within(place, place.textBlock ? 1 : 0))) content.push(node)
+    for (const node of inlineContent(text, within(place, place.textBlock ? 1 : 0))) content.push(node)
     text = []
   }
-  for (const node of withItemsInLists(nodes)) {
+  for (const node of wrapStrayItems(nodes)) {
     if (!isElement(node) || !(isBlock(node.tagName) || place.document.holdsBlocks.has(node))) text.push(node)
     else {
       endText()
@@ -71,10 +71,10 @@ function addBlocks(nodes: HtmlNode[], place: Place, content: HtmlNode[]): void {
   endText()
 }
 
-/** A block, or several where text could not hold what it holds. */
+/** Returns a block, or several if it contains what a text block may not. */
 function block(node: HtmlElement, place: Place): HtmlNode[] {
   if (node.tagName === 'hr') return [node]
-  if (place.depth >= deepest) return [textNode(`\n${textWithin(node)}\n`)]
+  if (place.depth >= maxDepth) return [textNode(`\n${textWithin(node)}\n`)]
   if (!isTextBlock(node.tagName)) return container(node, place)
   const holdsBlocks = place.document.holdsBlocks.has(node)
   return holdsBlocks ? flow(node.childNodes, inTextBlock(place, node)) : [textBlock(node, place)]
@@ -82,7 +82,7 @@ function block(node: HtmlElement, place: Place): HtmlNode[] {
 
 function textBlock(node: HtmlElement, place: Place): HtmlElement {
   const block = inTextBlock(place, node).textBlock ?? node
-  return blockOfText(block, line(node.childNodes, within(place, 1)))
+  return createTextBlock(block, inlineContent(node.childNodes, within(place, 1)))
 }
 
 function container(node: HtmlElement, place: Place): HtmlNode[] {
@@ -90,25 +90,27 @@ function container(node: HtmlElement, place: Place): HtmlNode[] {
   const inside = (levels: number) => (nodes: HtmlNode[]) => flow(nodes, within(place, levels))
   switch (tagName) {
     case 'pre':
-      return [elementOf('pre', attrs, code(childNodes, place))]
+      return [elementOf('pre', attrs, codeContent(childNodes, place))]
     case 'ul':
     case 'ol':
-      return [repairList(node, inside(2))]
+      return [normalizeList(node, inside(2))]
     case 'figure':
-      return [repairFigure(node, inside(1), inside(2))]
+      return [normalizeFigure(node, inside(1), inside(2))]
     case 'details':
-      return [repairDetails(node, inside(1), (nodes) => line(withoutBlocks(nodes), within(place, 2)))]
+      return [
+        normalizeDetails(node, inside(1), (nodes) => inlineContent(flattenBlocks(nodes), within(place, 2))),
+      ]
     case 'table':
-      if (!place.barred.has('table')) return table(node, place)
+      if (!place.forbidden.has('table')) return table(node, place)
   }
-  // What is a part of something, but not in it, is a block like any other.
+  // A part outside its parent, such as a caption outside a figure, becomes a plain block.
   const isWhole = tagName === 'div' || tagName === 'blockquote'
   return [elementOf(isWhole ? tagName : 'div', attrs, inside(1)(childNodes))]
 }
 
-/** What cannot be in a table comes before it, as in a browser. An empty one only keeps words apart. */
+/** Nodes that cannot be in a table come before it, as in a browser. An empty table becomes a line end, which keeps words apart. */
 function table(node: HtmlElement, place: Place): HtmlNode[] {
-  const strays = repairTable(node, (part) =>
+  const strays = normalizeTable(node, (part) =>
     elementOf(part.tagName, part.attrs, flow(part.childNodes, inPart(part, place))),
   )
   return [...flow(strays, place), node.childNodes.every(isBlank) ? textNode('\n') : node]
@@ -119,9 +121,9 @@ function inPart({ tagName }: HtmlElement, place: Place): Place {
   return tagName === 'th' ? within(place, 4, ...headings) : within(place, 4)
 }
 
-/** A line end right after `<pre>` would not be part of its text when read again, so there is none. */
-function code(nodes: HtmlNode[], place: Place): HtmlNode[] {
-  const text = line(withoutBlocks(nodes), within(place, 1))
+/** Drops line ends right after `<pre>`: parsers ignore the first one. */
+function codeContent(nodes: HtmlNode[], place: Place): HtmlNode[] {
+  const text = inlineContent(flattenBlocks(nodes), within(place, 1))
   const start = text.findIndex((node) => !isText(node) || /[^\n]/.test(node.value))
   const first = text[start]
   if (first && isText(first)) first.value = first.value.replace(/^\n+/, '')

@@ -1,12 +1,12 @@
 import { elementOf, type HtmlElement, type HtmlNode, isBlank, isElement } from './html-tree.ts'
 
-type Repair = (nodes: HtmlNode[]) => HtmlNode[]
+type NormalizeNodes = (nodes: HtmlNode[]) => HtmlNode[]
 
-/** A figure whose caption is its first or last child. Another caption becomes a plain block. */
-export function repairFigure(
+/** Returns a figure whose caption is its first or last child. Any other caption becomes a plain block. */
+export function normalizeFigure(
   { attrs, childNodes }: HtmlElement,
-  flow: Repair,
-  flowInCaption: Repair,
+  flow: NormalizeNodes,
+  flowInCaption: NormalizeNodes,
 ): HtmlElement {
   const visible = childNodes.filter((node) => !isBlank(node))
   const caption = [visible[0], visible.at(-1)].find((node) => node?.nodeName === 'figcaption')

@@ -4,23 +4,23 @@ import { createWorker, tookTooLong } from '../../foundation/work/worker.ts'
 import type { DrawingTask, drawInProcess } from './draw-in-process.ts'
 
 /** How long one drawing may take, in milliseconds, the start of the process included. */
-const bounds = { timeMs: 20_000 }
+const defaultLimits = { timeoutMs: 20_000 }
 
 /** Drawings take turns with all other work on pictures, and wait for each other, as there is one process for them. */
 export const drawingTurn: WorkOptions = { exclusive: 'drawing' }
 
 /** Draws pictures in a process of its own, which exists only while it is needed. */
-export interface DrawingWorkshop {
+export interface DrawingWorker {
   /** A picture as PNG, for whoever has a `drawingTurn`. Throws `unavailable` if it takes too long. */
   draw(task: DrawingTask): Promise<Buffer>
   close(): Promise<void>
 }
 
-/** The one workshop of a process. Its process, and the library that draws, are loaded with the first drawing. */
-export function createDrawingWorkshop(
+/** Creates the one worker of this process. Its child process, and the drawing library, are loaded with the first drawing. */
+export function createDrawingWorker(
   logFailure: (error: unknown) => void,
-  { timeMs } = bounds,
-): DrawingWorkshop {
+  { timeoutMs } = defaultLimits,
+): DrawingWorker {
   const worker = createWorker<DrawingTask, Uint8Array>({
     module: new URL('./draw-in-process.ts', import.meta.url),
     name: 'drawInProcess' satisfies keyof { drawInProcess: typeof drawInProcess },
@@ -32,7 +32,7 @@ export function createDrawingWorkshop(
   return {
     async draw(task) {
       try {
-        return Buffer.from(await worker.run(task, timeMs))
+        return Buffer.from(await worker.run(task, timeoutMs))
       } catch (error) {
         if (!tookTooLong(error)) throw error
         const refusal = 'The picture could not be drawn in time. Try again in a moment.'

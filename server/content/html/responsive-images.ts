@@ -10,7 +10,7 @@ import {
   isElement,
 } from './html-tree.ts'
 
-/** What rendering knows of a picture that is kept here. */
+/** A stored image, as far as rendering needs it. */
 export interface KnownPicture {
   name: string
   type: ImageType
@@ -20,17 +20,17 @@ export interface KnownPicture {
 }
 
 /**
- * How wide the column of a text is at most: less on a small screen, where its margins grow with it. It follows `post.css`, whose `rem` is
- * the root's font size, about 20 pixels; here it is the browser's, 16.
+ * The width of the text column, as `post.css` sets it: the smaller of the two. In `sizes`, a `rem` is the browser's 16 pixels, not the root's font
+ * size of about 20.
  */
-const column = ['46rem', '94vw - 1.25rem']
-const widestColumn = 46 * 16
+const columnWidths = ['46rem', '94vw - 1.25rem']
+const maxColumnWidthPixels = 46 * 16
 
-/** The widest version of a picture that a column may want, on a screen of two points to the pixel. */
-const widest = 1280
+/** Enough for the column on a screen with two device pixels to the CSS pixel. */
+const maxWidthPixels = 1280
 
-/** Offers pictures that are kept here in several sizes and formats, and says how much room they take. */
-export function sizePictures(root: HtmlParent, pictures: KnownPicture[]): void {
+/** Offers stored images in several sizes and formats, and sets their width and height. */
+export function makeImagesResponsive(root: HtmlParent, pictures: KnownPicture[]): void {
   if (pictures.length === 0) return
   const known = new Map(pictures.map((picture) => [imageAddress(picture.name), picture]))
   const pictureOf = (element: HtmlElement) =>
@@ -49,14 +49,14 @@ export function sizePictures(root: HtmlParent, pictures: KnownPicture[]): void {
 
 function offer(image: HtmlElement, picture: KnownPicture): HtmlElement {
   const { width, height } = shownSize(image, picture)
-  const sizes = `min(${[...(width < widestColumn ? [`${width}px`] : []), ...column].join(', ')})`
+  const sizes = `min(${[...(width < maxColumnWidthPixels ? [`${width}px`] : []), ...columnWidths].join(', ')})`
   setAttributes(image, {
     width: `${width}`,
     height: `${height}`,
-    srcset: imageSrcset(picture, { widest }),
+    srcset: imageSrcset(picture, { maxWidthPixels }),
     sizes,
   })
-  const sources = offeredFormats(picture, { widest })
+  const sources = offeredFormats(picture, { maxWidthPixels })
     .filter(({ format }) => format !== picture.type)
     .map(({ type, srcset }) => {
       const source = elementOf('source', [])
@@ -66,7 +66,7 @@ function offer(image: HtmlElement, picture: KnownPicture): HtmlElement {
   return elementOf('picture', [], [...sources, image])
 }
 
-/** As wide as its author wants it, or as it is; as high as belongs to that, so that nothing moves when it arrives. */
+/** The width that its author set, or its own, and the height that keeps its proportions: no layout shift when it loads. */
 function shownSize(image: HtmlElement, picture: KnownPicture): { width: number; height: number } {
   const ratio = picture.height / picture.width
   const wished = (name: string) => Number(attributeOf(image, name) ?? 0)

@@ -4,10 +4,10 @@ import { fitSpans } from './table-grid.ts'
 const order = ['caption', 'thead', 'tbody', 'tfoot']
 
 /**
- * Makes a table what readers see and HTML wants: caption, head, bodies, foot, only rows with cells, spans that fit.
- * Answers the nodes that cannot be in a table. `fill` repairs captions and cells.
+ * Gives a table the structure that HTML asks for: caption, head, bodies, foot, only rows with cells, spans that fit.
+ * Returns the nodes that cannot be in a table. `fill` normalizes captions and cells.
  */
-export function repairTable(table: HtmlElement, fill: (part: HtmlElement) => HtmlElement): HtmlNode[] {
+export function normalizeTable(table: HtmlElement, fill: (part: HtmlElement) => HtmlElement): HtmlNode[] {
   const groups = childrenNamed(table, 'thead', 'tbody', 'tfoot')
   const strays = [
     ...takeStrays(table, order),
@@ -25,7 +25,7 @@ const rowsOf = (group: HtmlElement): HtmlElement[] => childrenNamed(group, 'tr')
 
 const cellsOf = (row: HtmlElement): HtmlElement[] => childrenNamed(row, 'td', 'th')
 
-/** Takes out the children that have none of the names. Blank text stays. */
+/** Removes and returns the children that have none of the names. Blank text stays. */
 function takeStrays(parent: HtmlElement, names: string[]): HtmlNode[] {
   const belongs = (node: HtmlNode): boolean =>
     isBlank(node) || (isElement(node) && names.includes(node.tagName))
@@ -41,7 +41,7 @@ function mergeCaptions(table: HtmlElement): void {
     table.childNodes = table.childNodes.filter((node) => node === first || node.nodeName !== 'caption')
 }
 
-/** Drops the rows without cells, and repairs the cells of the others. */
+/** Drops rows without cells and normalizes the cells of the others. */
 function fillRows(group: HtmlElement, fill: (part: HtmlElement) => HtmlElement): void {
   group.childNodes = group.childNodes.filter((node) => !isElement(node) || cellsOf(node).length > 0)
   for (const row of rowsOf(group)) {
@@ -49,7 +49,7 @@ function fillRows(group: HtmlElement, fill: (part: HtmlElement) => HtmlElement):
   }
 }
 
-/** Puts the parts into their order: of several heads or feet the first is one and the others are bodies. */
+/** Puts the parts into their order. Of several heads or feet, all but the first become bodies. */
 function arrange(table: HtmlElement, fill: (part: HtmlElement) => HtmlElement): void {
   const seen = new Set<string>()
   const parts = table.childNodes.filter(isElement).flatMap((part) => {

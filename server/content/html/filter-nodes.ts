@@ -1,7 +1,7 @@
 import { html } from 'parse5'
 import { safeAttributes } from '#contract/html/allowed-attributes.ts'
 import { type Verdict, verdictOn } from '#contract/html/allowed-elements.ts'
-import { isBlock, isLeaf } from './content-model.ts'
+import { isBlock, isVoid } from './content-model.ts'
 import {
   attributeOf,
   elementOf,
@@ -13,30 +13,30 @@ import {
   textNode,
   withoutId,
 } from './html-tree.ts'
-import { validCharacters } from './valid-characters.ts'
+import { dropInvalidCharacters } from './invalid-characters.ts'
 
-/** Elements deeper than this lose their tags and keep their content, so that what follows may recurse. */
-const deepest = 400
+/** Deeper elements lose their tags and keep their content, so that the steps after this one may recurse. */
+const maxDepth = 400
 
-/** Where the walk is: which nodes are next, and the allowed element that they go into. */
+/** A level of the walk: the nodes that are left, and the allowed element that takes them. */
 interface Level {
   nodes: HtmlNode[]
   next: number
   into: HtmlElement
   depth: number
-  /** True if the tags around the nodes are gone, and words must not run together without them. */
+  /** The tags around these nodes were dropped: line ends keep their words apart. */
   separate: boolean
-  /** The ids that elements have so far, of the whole document. */
+  /** The ids of the whole document so far. */
   ids: Set<string>
 }
 
-/** A copy of what is allowed below a node, with allowed attributes, in a `div`. The depth of the tree does not matter. */
-export function admitNodes(root: HtmlParent): HtmlElement {
-  const admitted = elementOf('div', [])
+/** Copies the allowed elements and attributes below a node into a `div`. The tree may be of any depth. */
+export function filterNodes(root: HtmlParent): HtmlElement {
+  const filtered = elementOf('div', [])
   const outermost = {
     nodes: root.childNodes,
     next: 0,
-    into: admitted,
+    into: filtered,
     depth: 0,
     separate: false,
     ids: new Set<string>(),
@@ -47,41 +47,41 @@ export function admitNodes(root: HtmlParent): HtmlElement {
     if (!node) {
       if (level.separate) append(level.into, textNode('\n'))
       levels.pop()
-    } else if (isText(node)) appendText(level.into, validCharacters(node.value))
+    } else if (isText(node)) appendText(level.into, dropInvalidCharacters(node.value))
     else if (isElement(node)) {
       const below = enter(node, level)
       if (below) levels.push(below)
     }
   }
-  return admitted
+  return filtered
 }
 
-/** Puts an element where it belongs, and answers where its content goes, or null if it has none. */
+/** Adds an element and returns the level of its content, or null if it has none. */
 function enter(node: HtmlElement, { into, depth, ids }: Level): Level | null {
-  const admitted = admit(node, ids)
-  if (admitted === 'drop') return null
+  const filtered = filterElement(node, ids)
+  if (filtered === 'drop') return null
   const level = { nodes: node.childNodes, next: 0, into, depth, separate: false, ids }
-  if (admitted === 'unwrap') return level
-  if (isLeaf(admitted.tagName)) {
-    append(into, admitted)
+  if (filtered === 'unwrap') return level
+  if (isVoid(filtered.tagName)) {
+    append(into, filtered)
     return null
   }
-  if (depth >= deepest) {
-    const separate = isBlock(admitted.tagName)
+  if (depth >= maxDepth) {
+    const separate = isBlock(filtered.tagName)
     if (separate) append(into, textNode('\n'))
     return { ...level, separate }
   }
-  append(into, admitted)
-  return { ...level, into: admitted, depth: depth + 1 }
+  append(into, filtered)
+  return { ...level, into: filtered, depth: depth + 1 }
 }
 
-/** The allowed element without content, or what becomes of one that is not allowed or says nothing. */
-function admit(node: HtmlElement, ids: Set<string>): HtmlElement | Exclude<Verdict, object> {
+/** Returns the allowed element without its content, or what to do with one that is not allowed or has no meaning. */
+function filterElement(node: HtmlElement, ids: Set<string>): HtmlElement | Exclude<Verdict, object> {
   const verdict = node.namespaceURI === html.NS.HTML ? verdictOn(node.tagName) : 'drop'
   if (typeof verdict === 'string') return verdict
-  if (isNotBold(node)) return 'unwrap'
+  if (isUnboldWrapper(node)) return 'unwrap'
   const name = isLooseSummary(node) ? 'div' : verdict.keep
-  const given = Object.fromEntries(node.attrs.map(({ name, value }) => [name, validCharacters(value)]))
+  const given = Object.fromEntries(node.attrs.map(({ name, value }) => [name, dropInvalidCharacters(value)]))
   const safe = Object.entries(safeAttributes(name, given)).map(([name, value]) => ({ name, value }))
   const element = elementOf(name, safe)
   if (element.tagName === 'a' && attributeOf(element, 'href') === undefined) return 'unwrap'
@@ -91,7 +91,7 @@ function admit(node: HtmlElement, ids: Set<string>): HtmlElement | Exclude<Verdi
   return element
 }
 
-/** An id stays with the first element that has it. Before the repair, which takes the tags of what says nothing without one. */
+/** The first element with an id keeps it. This comes before normalizing, which unwraps elements that mean nothing without an id. */
 function dropTakenId(element: HtmlElement, ids: Set<string>): void {
   const id = attributeOf(element, 'id')
   if (id === undefined) return
@@ -99,12 +99,12 @@ function dropTakenId(element: HtmlElement, ids: Set<string>): void {
   ids.add(id)
 }
 
-/** A summary must not become one because the elements between it and its details go. */
+/** Dropping the elements between a `summary` and its `details` must not make it their summary. */
 const isLooseSummary = (node: HtmlElement): boolean =>
   node.tagName === 'summary' && node.parentNode?.nodeName !== 'details'
 
-/** Word processors wrap everything that is copied in such an element. */
-const isNotBold = (node: HtmlElement): boolean =>
+/** Word processors wrap copied text in `<b style="font-weight: normal">`. */
+const isUnboldWrapper = (node: HtmlElement): boolean =>
   node.tagName === 'b' && /font-weight:\s*(?:normal|400)/i.test(attributeOf(node, 'style') ?? '')
 
 function withAlt(image: HtmlElement): HtmlElement | 'drop' {
@@ -113,12 +113,12 @@ function withAlt(image: HtmlElement): HtmlElement | 'drop' {
   return image
 }
 
-/** Nothing is added for no text, which would count as content. */
+/** An empty text node would count as content. */
 function appendText(parent: HtmlElement, text: string): void {
   if (text !== '') append(parent, textNode(text))
 }
 
-/** Adds a node at the end; text goes into the text that is already there. */
+/** Adds a node at the end, merging adjacent text. */
 function append(parent: HtmlElement, node: HtmlNode): void {
   const last = parent.childNodes.at(-1)
   if (last && isText(last) && isText(node)) last.value += node.value

@@ -3,7 +3,7 @@ import { sanitiseHtml } from './sanitise-html.ts'
 import { htmlFaults } from './testing/html-faults.ts'
 
 /** What HTML does not allow, and what is stored for it. */
-const repairs: Record<string, [html: string, stored: string][]> = {
+const normalized: Record<string, [html: string, stored: string][]> = {
   'a line that holds blocks goes into them': [
     ['<b>a<p>b</p>c</b>', '<b>a</b><p><b>b</b></p><b>c</b>'],
     ['<a href="x"><h2>a</h2><p>b</p></a>', '<h2><a href="x">a</a></h2><p><a href="x">b</a></p>'],
@@ -157,7 +157,7 @@ const repairs: Record<string, [html: string, stored: string][]> = {
   ],
 }
 
-for (const [kind, cases] of Object.entries(repairs)) {
+for (const [kind, cases] of Object.entries(normalized)) {
   test.each(cases)(`${kind}: %j`, (html, stored) => {
     expect(sanitiseHtml(html)).toBe(stored)
     expect(sanitiseHtml(stored)).toBe(stored)

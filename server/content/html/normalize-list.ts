@@ -4,10 +4,10 @@ const isNamed = (node: HtmlNode | undefined, ...names: string[]): node is HtmlEl
   node !== undefined && isElement(node) && names.includes(node.tagName)
 
 /**
- * A list that holds only items: a list directly within it joins the item before it, anything else becomes an item.
- * `flow` repairs what an item holds.
+ * Returns a list that contains only items: a list directly inside it moves into the item before, anything else becomes an item.
+ * `flow` normalizes the content of an item.
  */
-export function repairList(list: HtmlElement, flow: (nodes: HtmlNode[]) => HtmlNode[]): HtmlElement {
+export function normalizeList(list: HtmlElement, flow: (nodes: HtmlNode[]) => HtmlNode[]): HtmlElement {
   const children = itemsOf(list.childNodes).map((node) =>
     isNamed(node, 'li') ? elementOf('li', node.attrs, flow(node.childNodes)) : node,
   )
@@ -36,8 +36,8 @@ function itemsOf(nodes: HtmlNode[]): HtmlNode[] {
   return items
 }
 
-/** The nodes with each run of items that no list holds made into a list. */
-export function withItemsInLists(nodes: HtmlNode[]): HtmlNode[] {
+/** Wraps each run of items that are in no list in a list. */
+export function wrapStrayItems(nodes: HtmlNode[]): HtmlNode[] {
   if (!nodes.some((node) => isNamed(node, 'li'))) return nodes
   const grouped: HtmlNode[] = []
   let list: HtmlElement | undefined

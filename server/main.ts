@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { createMailer } from './accounts/mail/mailer.ts'
 import { createApp } from './app.ts'
 import { addressOf, type Config, readConfig } from './config.ts'
-import { createHtmlWorkshop } from './content/html/html-workshop.ts'
+import { createHtmlWorker } from './content/html/html-worker.ts'
 import { setPictureThreads } from './content/images/load-sharp.ts'
 import { openDatabase } from './data/database/database.ts'
 import { migrate } from './data/database/migrate.ts'
@@ -162,16 +162,16 @@ const siteOf = (config: Config, localUrl: string) => ({
 
 /** As posts are shown. */
 async function renderAbout(html: string): Promise<string> {
-  const workshop = createHtmlWorkshop(console.error)
+  const worker = createHtmlWorker(console.error)
   try {
-    return (await workshop.prepare(html, { party: ownParty })).rendered
+    return (await worker.prepare(html, { party: ownParty })).rendered
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     throw new StartError(
       'the text of ABOUT_FILE has more parts, or parts deeper in each other, than a page may have. Make it shorter.',
     )
   } finally {
-    await workshop.close()
+    await worker.close()
   }
 }
 

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { addressOf } from './support/running-server.ts'
+import { expect, expectTypeOf, test } from 'vitest'
+import type { PageBuild } from '#server/delivery/pages/page-renderer.ts'
+import { addressOf } from '../toolchain/programs/running-server.ts'
 import { testPrograms } from './support/test-program.ts'
 
 const programs = testPrograms()
@@ -27,4 +28,8 @@ test('in development, pages and what they link come from the sources, until a si
   program.child.kill('SIGTERM')
   expect(await program.ended).toBe(0)
   expect(program.output.err).toBe('')
+})
+
+test('the pages export what the server expects of them', () => {
+  expectTypeOf<typeof import('#web/page-server.ts')>().toExtend<PageBuild>()
 })

@@ -59,5 +59,5 @@ function renderedWhole(page: React.ReactNode): Promise<string> {
 
 /** Reports what loaders, actions and views throw, but not the answers they mean to give. */
 export function handleError(error: unknown, { context }: { context: Readonly<RouterContextProvider> }) {
-  if (!isRouteErrorResponse(error)) context.get(pageContext).logFailure(error)
+  if (!isRouteErrorResponse(error)) context.get(pageContext).logError(error)
 }

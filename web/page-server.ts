@@ -1,7 +1,8 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
-import { type PageContext, pageContext } from './page-context.ts'
+import type { PageContext } from '#contract/pages/page-context.ts'
+import { pageContext } from './page-context.ts'
 import articleStyle from './public/article/article.css?inline'
 import { headScript } from './public/layout/head-script.ts'
 import readingStyle from './public/layout/public.css?inline'
@@ -21,7 +22,7 @@ export async function renderPage(request: Request, page: PageContext): Promise<R
   const context = new RouterContextProvider()
   context.set(pageContext, page)
   const isAdmin = `${page.rawPath}/`.startsWith(`${paths.admin()}/`)
-  if (!isAdmin) return renderReadingPage(request, context, page.logFailure)
+  if (!isAdmin) return renderReadingPage(request, context, page.logError)
   const answer = await renderByFramework(request, context)
   return { status: answer.status, headers: answer.headers, html: await answer.text() }
 }

@@ -1,5 +1,5 @@
 import { paths } from '#contract/addresses/page-paths.ts'
-import type { Site } from '../../foundation/site/site.ts'
+import type { Site } from '#contract/pages/site.ts'
 import { composeMail } from './compose-mail.ts'
 import { instantText } from './instant-text.ts'
 import type { Mail } from './mailer.ts'

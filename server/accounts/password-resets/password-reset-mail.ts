@@ -1,4 +1,4 @@
-import type { Site } from '../../foundation/site/site.ts'
+import type { Site } from '#contract/pages/site.ts'
 import { composeMail } from '../mail/compose-mail.ts'
 import { instantText } from '../mail/instant-text.ts'
 import type { Mail } from '../mail/mailer.ts'

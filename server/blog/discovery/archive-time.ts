@@ -1,14 +1,8 @@
+import type { ArchivePeriod } from '#contract/pages/discovery.ts'
 import type { Span } from './count-store.ts'
 
-/** A year, or a month of it, in the calendar of the site’s time zone. */
-export interface ArchiveTime {
-  year: number
-  /** From 1; absent for the whole year. */
-  month?: number
-}
-
 /** The instants at which a time begins and is over. */
-export function spanOf({ year, month }: ArchiveTime, timeZone: string): Span {
+export function spanOf({ year, month }: ArchivePeriod, timeZone: string): Span {
   const first = Temporal.PlainDate.from({ year, month: month ?? 1, day: 1 })
   const past = first.add(month === undefined ? { years: 1 } : { months: 1 })
   return { from: beginningOf(first, timeZone), to: beginningOf(past, timeZone) }

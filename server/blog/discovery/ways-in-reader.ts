@@ -1,69 +1,12 @@
 import { limits } from '#contract/limits.ts'
+import type { ArchiveYear } from '#contract/pages/discovery.ts'
+import type { PostLink, PostPage, RelatedPosts } from '#contract/pages/posts.ts'
+import type { DiscoveryReader } from '#contract/pages/public-reader.ts'
+import type { ListedPost } from '../../data/database/rows.ts'
 import { type SurrogateKey, surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
 import type { Reads } from '../../transaction.ts'
-import type { ListedPost } from '../posts/post-store.ts'
-import type { PostPage } from '../published/published.ts'
-import { type ArchiveTime, edgesOf, monthsOf, spanOf } from './archive-time.ts'
-import type { CountedTag } from './count-store.ts'
+import { edgesOf, monthsOf, spanOf } from './archive-time.ts'
 import type { PostAround } from './related-store.ts'
-
-/** One page of the index of tags. */
-export interface TagPage {
-  tags: CountedTag[]
-  page: number
-  hasMore: boolean
-}
-
-/** A year of the archive and those of its months that have posts; both the latest first. */
-export interface ArchiveYear {
-  year: number
-  posts: number
-  months: { month: number; posts: number }[]
-}
-
-/** An author as the directory shows one. */
-export interface ListedAuthor {
-  name: string
-  username: string
-  description: string
-  imgname: string | null
-  posts: number
-}
-
-/** One page of the directory of authors. */
-export interface AuthorPage {
-  authors: ListedAuthor[]
-  page: number
-  hasMore: boolean
-}
-
-/** A post to which another one’s page leads. */
-export interface PostLink {
-  url: string
-  title: string
-  /** ISO instant in UTC. */
-  createdDate: string
-}
-
-/** Where a post's page leads: to the posts published before and after it, and to some that have to do with it. */
-export interface PostsAround {
-  previous: PostLink | null
-  next: PostLink | null
-  related: PostLink[]
-}
-
-/** Ways to posts beside the lists of all, of a tag and of an author. */
-export interface WaysIn {
-  /** Tags of public posts, those with the most posts first, or by name. Null past the last page. */
-  listTags(order: 'posts' | 'name', page: number): Promise<TagPage | null>
-  /** Years and months of first publication in a time zone. */
-  listArchive(timeZone: string): Promise<ArchiveYear[]>
-  /** Posts first published in a time of a time zone, newest first. Null past the last page. */
-  listPostsOfTime(time: ArchiveTime, timeZone: string, page: number): Promise<PostPage | null>
-  /** Authors with public posts, those with the most first. Null past the last page. */
-  listAuthors(page: number): Promise<AuthorPage | null>
-  findAround(url: string): Promise<PostsAround>
-}
 
 type NumberedPage = { found: ListedPost[]; page: number; hasOlder: boolean } | null
 
@@ -78,7 +21,7 @@ interface Parts {
 }
 
 /** Makes the part of a reader that knows these ways. It notes what its answers were made from. */
-export function openWaysIn({ reads, note, readPage, listed }: Parts): WaysIn {
+export function openDiscoveryReader({ reads, note, readPage, listed }: Parts): DiscoveryReader {
   return {
     async listTags(order, page) {
       note(surrogateKeys.tags)
@@ -104,7 +47,7 @@ export function openWaysIn({ reads, note, readPage, listed }: Parts): WaysIn {
       return yearsOf(posts)
     },
 
-    async listPostsOfTime(time, timeZone, page) {
+    async listPostsOfPeriod(time, timeZone, page) {
       const span = spanOf(time, timeZone)
       for (const month of monthsOf(span)) note(surrogateKeys.month(month))
       return listed(await readPage(page, (window) => reads.posts.listPublicOfSpan(span, window)))
@@ -129,7 +72,7 @@ export function openWaysIn({ reads, note, readPage, listed }: Parts): WaysIn {
       }
     },
 
-    async findAround(url) {
+    async findRelatedPosts(url) {
       const posts = await reads.related.listAround(url)
       for (const { place, id } of posts)
         note(place === 'itself' ? surrogateKeys.around(id) : surrogateKeys.post(id))
@@ -154,7 +97,7 @@ function yearsOf(posts: ReadonlyMap<string, number>): ArchiveYear[] {
   return years
 }
 
-function aroundOf(posts: PostAround[]): PostsAround {
+function aroundOf(posts: PostAround[]): RelatedPosts {
   const linkOf = ({ url, title, created_at }: PostAround): PostLink => ({
     url,
     title,

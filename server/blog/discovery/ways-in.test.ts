@@ -83,7 +83,7 @@ describe.each(databaseKinds)('ways to posts on %s', (kind) => {
     const january = (posts: number) => ({ year: 2026, posts, months: [{ month: 1, posts }] })
     const december = (posts: number) => ({ year: 2025, posts, months: [{ month: 12, posts }] })
     const ofYear = async (year: number, timeZone: string) =>
-      (await reader().listPostsOfTime({ year }, timeZone, 1))?.posts.map(({ createdDate }) => createdDate)
+      (await reader().listPostsOfPeriod({ year }, timeZone, 1))?.posts.map(({ createdDate }) => createdDate)
     const newestFirst = instants.toReversed()
     for (const [timeZone, inJanuary] of [
       ['UTC', 2],
@@ -95,16 +95,16 @@ describe.each(databaseKinds)('ways to posts on %s', (kind) => {
       expect(await ofYear(2026, timeZone), timeZone).toEqual(newestFirst.slice(0, inJanuary))
       expect(await ofYear(2025, timeZone), timeZone).toEqual(newestFirst.slice(inJanuary))
     }
-    const month = await reader().listPostsOfTime({ year: 2026, month: 1 }, 'UTC', 1)
+    const month = await reader().listPostsOfPeriod({ year: 2026, month: 1 }, 'UTC', 1)
     expect(month).toMatchObject({ page: 1, hasOlder: false, posts: [{}, {}] })
-    expect(await reader().listPostsOfTime({ year: 2026, month: 2 }, 'UTC', 1)).toMatchObject({ posts: [] })
-    expect(await reader().listPostsOfTime({ year: 2026, month: 1 }, 'UTC', 2)).toBeNull()
+    expect(await reader().listPostsOfPeriod({ year: 2026, month: 2 }, 'UTC', 1)).toMatchObject({ posts: [] })
+    expect(await reader().listPostsOfPeriod({ year: 2026, month: 1 }, 'UTC', 2)).toBeNull()
   })
 
   test('a post leads to those published before and after it, hidden ones left out', async () => {
     for (const title of ['One', 'Two', 'Three']) await publish(title)
     const around = async (url: string) => {
-      const { previous, next } = await reader().findAround(url)
+      const { previous, next } = await reader().findRelatedPosts(url)
       return [previous?.url ?? null, next?.url ?? null]
     }
     expect(await around('one')).toEqual([null, 'two'])
@@ -112,7 +112,7 @@ describe.each(databaseKinds)('ways to posts on %s', (kind) => {
     await ann.put('/post/update/two', { status: 'private' })
     expect(await around('one')).toEqual([null, 'three'])
     expect(await around('three')).toEqual(['one', null])
-    expect(await reader().findAround('two')).toEqual({ previous: null, next: null, related: [] })
+    expect(await reader().findRelatedPosts('two')).toEqual({ previous: null, next: null, related: [] })
   })
 
   test('related posts have the rarest tags in common, then the same words; hidden ones never', async () => {
@@ -120,7 +120,8 @@ describe.each(databaseKinds)('ways to posts on %s', (kind) => {
     await publish('Quantum gates', { tags: ['common', 'rare'] })
     await publish('Draft gates', { tags: ['rare'], status: 'draft' })
     await publish('Quantum circuits of gates', { tags: ['common', 'rare'] })
-    const related = async (url: string) => (await reader().findAround(url)).related.map((post) => post.url)
+    const related = async (url: string) =>
+      (await reader().findRelatedPosts(url)).related.map((post) => post.url)
     await publish('More on dogs', { tags: ['common'] })
     expect((await related('quantum-circuits-of-gates'))[0]).toBe('quantum-gates')
     // Those before learn of those after.
@@ -139,7 +140,7 @@ describe.each(databaseKinds)('ways to posts on %s', (kind) => {
     await publish('Measuring weather with balloons', words)
     await publish('Baking bread at home', { description: 'Flour and water' })
     await publish('Weather balloons measured again', words)
-    const { related } = await reader().findAround('weather-balloons-measured-again')
+    const { related } = await reader().findRelatedPosts('weather-balloons-measured-again')
     expect(related.map(({ url }) => url)).toEqual(['measuring-weather-with-balloons'])
   })
 })

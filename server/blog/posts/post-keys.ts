@@ -1,5 +1,5 @@
+import type { ListedPost } from '../../data/database/rows.ts'
 import { type SurrogateKey, surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
-import type { ListedPost } from './post-store.ts'
 
 /** What an answer that shows a post is made from. */
 export const postKeys = ({ id, author_id }: Pick<ListedPost, 'id' | 'author_id'>): SurrogateKey[] => [

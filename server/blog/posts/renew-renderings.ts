@@ -1,4 +1,4 @@
-import type { HtmlWorkshop } from '../../content/html/html-workshop.ts'
+import type { HtmlWorker } from '../../content/html/html-worker.ts'
 import { rendererVersion } from '../../content/html/render-html.ts'
 import { knownPictures } from '../../content/images/body-pictures.ts'
 import type { SchemaGuard } from '../../data/database/schema-guard.ts'
@@ -8,16 +8,16 @@ import type { InTransaction, Reads } from '../../transaction.ts'
 interface Parts {
   reads: Pick<Reads, 'posts' | 'images'>
   inTransaction: InTransaction
-  htmlWorkshop: HtmlWorkshop
+  htmlWorker: HtmlWorker
 }
 
 /** Makes the function that renders a stored body again. Whoever saves it meanwhile goes first. */
-export function createRenewBody({ reads, inTransaction, htmlWorkshop }: Parts) {
+export function createRenewBody({ reads, inTransaction, htmlWorker }: Parts) {
   return async (id: string): Promise<void> => {
     const content = await reads.posts.findContent(id)
     if (content === undefined) return
     const pictures = await knownPictures(reads.images, content)
-    const body = await htmlWorkshop.prepare(content, { party: ownParty, pictures, priority: 'background' })
+    const body = await htmlWorker.prepare(content, { party: ownParty, pictures, priority: 'background' })
     await inTransaction(async ({ posts }) => {
       // Written anew meanwhile, it is up to date.
       if ((await posts.findContent(id)) !== content) return

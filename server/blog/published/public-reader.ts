@@ -1,39 +1,18 @@
 import { limits } from '#contract/limits.ts'
 import { matchingKey } from '#contract/matching-key.ts'
+import type { PostCard, PostPage, RenderedPost } from '#contract/pages/posts.ts'
+import type { PublicReader } from '#contract/pages/public-reader.ts'
 import { publicAuthor } from '../../accounts/authors/author-answer.ts'
 import { type RenderedBody, renderBody, rendererVersion } from '../../content/html/render-html.ts'
 import { knownPictures, withTokens } from '../../content/images/body-pictures.ts'
+import type { ListedPost, WholePost } from '../../data/database/rows.ts'
 import { type SurrogateKey, surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
 import type { Reads } from '../../transaction.ts'
-import { openWaysIn, type WaysIn } from '../discovery/ways-in-reader.ts'
+import { openDiscoveryReader } from '../discovery/ways-in-reader.ts'
 import { postKeys } from '../posts/post-keys.ts'
-import type { ListedPost, WholePost } from '../posts/post-store.ts'
 import type { PreviewTickets } from '../posts/preview-ticket.ts'
 import type { PostSearch } from '../search/post-search.ts'
-import type {
-  PostCard,
-  PostPage,
-  PublishedAuthor,
-  PublishedPost,
-  SearchOptions,
-  SearchPage,
-} from './published.ts'
 import { createReadSearchPage } from './search-page.ts'
-
-/** Published content, read-only: the only thing that server-rendered pages receive. Misses answer null; a database that cannot be reached throws. */
-export interface PublicReader extends WaysIn {
-  /** Null past the last page. The first page of an empty list is empty, not null. */
-  listPosts(page: number): Promise<PostPage | null>
-  /** Posts with a tag in any spelling. `name` is the spelling most used, or the one asked for if none is. */
-  listPostsByTag(tag: string, page: number): Promise<(PostPage & { name: string }) | null>
-  /** `username` is matched in any case. Null if there is no such account, or past its last page. */
-  listPostsByAuthor(username: string, page: number): Promise<(PostPage & { author: PublishedAuthor }) | null>
-  /** Null for a cursor that no page linked to. */
-  search(term: string, options: SearchOptions): Promise<SearchPage | null>
-  findPost(url: string): Promise<PublishedPost | null>
-  /** Any post, also a hidden one, if the ticket is valid for it and its author is not suspended. */
-  findPreview(url: string, ticket: string): Promise<PublishedPost | null>
-}
 
 interface Parts {
   reads: Pick<Reads, 'posts' | 'authors' | 'images' | 'search' | 'counts' | 'related'>
@@ -57,7 +36,7 @@ const card = (post: ListedPost): PostCard => ({
       : { width: post.cover_width, height: post.cover_height, frames: post.cover_frames },
 })
 
-const published = (post: WholePost, body: RenderedBody): PublishedPost => ({
+const published = (post: WholePost, body: RenderedBody): RenderedPost => ({
   ...card(post),
   updatedDate: post.updated_at,
   ...body,
@@ -117,7 +96,7 @@ export function createOpenReader({ reads, postSearch, previewTickets, timeZone }
       list && { posts: cards(list.found), page: list.page, hasOlder: list.hasOlder }
 
     return {
-      ...openWaysIn({ reads, note, readPage, listed }),
+      ...openDiscoveryReader({ reads, note, readPage, listed }),
 
       async listPosts(page) {
         note(surrogateKeys.list)

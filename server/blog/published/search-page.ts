@@ -1,9 +1,10 @@
 import { limits } from '#contract/limits.ts'
+import type { PostCard } from '#contract/pages/posts.ts'
+import type { MarkedText, SearchOptions, SearchPage, SearchResult } from '#contract/pages/search.ts'
+import type { ListedPost } from '../../data/database/rows.ts'
 import type { Reads } from '../../transaction.ts'
-import type { ListedPost } from '../posts/post-store.ts'
 import { createMatchMarker, type MatchMarker } from '../search/mark-matches.ts'
 import type { PostSearch } from '../search/post-search.ts'
-import type { FoundPost, MarkedText, PostCard, SearchOptions, SearchPage } from './published.ts'
 
 /** As much of a body, in characters, is looked through for a piece to show. */
 const searchedText = 20_000
@@ -48,7 +49,7 @@ export function createReadSearchPage({ reads, postSearch }: Parts, timeZone: str
       excerptsOf(posts, marker),
       options.year === undefined ? years() : [],
     ])
-    const found = posts.map((post, at): FoundPost => {
+    const found = posts.map((post, at): SearchResult => {
       const shown = { title: marker.mark(post.title), excerpt: excerpts[at] as MarkedText }
       return { ...cardOf(post), shown }
     })

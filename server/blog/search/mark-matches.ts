@@ -1,5 +1,5 @@
+import type { MarkedText } from '#contract/pages/search.ts'
 import { type MarkedWord, markedWords, unspaced } from '../../foundation/search-words/search-words.ts'
-import type { MarkedText } from '../published/published.ts'
 import { foldedPattern } from './folded-pattern.ts'
 
 /** UTF-16 code units of an excerpt, and of what stands in it before the first match. */

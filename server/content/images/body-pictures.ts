@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts'
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import type { Reads } from '../../transaction.ts'
-import type { KnownPicture } from '../html/size-pictures.ts'
+import type { KnownPicture } from '../html/responsive-images.ts'
 import type { ImageService } from './image-service.ts'
 import type { Image } from './image-store.ts'
 

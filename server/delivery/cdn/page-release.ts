@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Site } from '../../foundation/site/site.ts'
+import type { Site } from '#contract/pages/site.ts'
 import type { InTransaction, Reads } from '../../transaction.ts'
 import type { CdnOptions } from './cdn-settings.ts'
 import { notePurgeOfEverything } from './purge-outbox.ts'

@@ -2,10 +2,16 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import type { PageContext } from '#contract/pages/page-context.ts'
 import { StartError } from '../../foundation/process/start-error.ts'
 
-/** What the build of `web` offers. Types only: a value imported from there would be a second copy of it. */
-export type PageBuild = typeof import('../../../web/page-server.ts')
+/** The exports of the server bundle, whose entry is `web/page-server.ts`. */
+export interface PageBuild {
+  renderPage(request: Request, page: PageContext): Promise<{ status: number; headers: Headers; html: string }>
+  /** Allowed by their hashes in the Content-Security-Policy of reading pages. */
+  inlineScripts: string[]
+  inlineStyles: string[]
+}
 
 const root = path.resolve(import.meta.dirname, '../../..')
 export const clientAssets = path.join(root, 'build/client/assets')

@@ -1,19 +1,19 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { PageContext } from '../../../web/page-context.ts'
+import type { PageContext } from '#contract/pages/page-context.ts'
+import type { PublicReader } from '#contract/pages/public-reader.ts'
+import type { Site } from '#contract/pages/site.ts'
 import type { SurrogateKey } from '../../foundation/cache-tags/surrogate-keys.ts'
 import { rawPathOf } from '../../foundation/http/raw-path.ts'
-import type { Site } from '../../foundation/site/site.ts'
-import type { Services } from '../../services.ts'
 import type { IsCrossSite } from '../http/cross-site.ts'
 import { isAdminPath } from '../http/page-path.ts'
 import type { MadeAnswer } from '../response-cache/ready-answer.ts'
-import { sendContactMessage } from './contact-form.ts'
+import { type ContactParts, sendContactMessage } from './contact-form.ts'
 import { inlineScriptsOf, pagePolicy } from './page-policy.ts'
 import type { PageBuild } from './page-renderer.ts'
 
 export interface RenderParts {
-  services: Pick<Services, 'openReader' | 'contacts' | 'diskReserve'>
+  services: Omit<ContactParts, 'isCrossSite'> & { openReader: (keys: Set<SurrogateKey>) => PublicReader }
   isCrossSite: IsCrossSite
   site: Site
   loadBuild: () => Promise<PageBuild>
@@ -39,7 +39,7 @@ export async function renderPage(
     requestId: request.id,
     headers,
     sendContactMessage: (form) => sendContactMessage(request, form, { ...services, isCrossSite }, headers),
-    logFailure: (error) => request.log.error({ err: error }, 'page failed'),
+    logError: (error) => request.log.error({ err: error }, 'page failed'),
   }
   const begun = performance.now()
   const page = await build.renderPage(requestFor(request, new URL(url, site.url)), context)

@@ -63,7 +63,9 @@ describe.each(databaseKinds)(
       await changed
       await expect.poll(statuses, poll).toEqual(all(200, posts))
       await expect.poll(() => served.textOf('/tags'), poll).toContain('of-older')
-      expect((await served.blog.services.openReader().findAround(lost[5] as string)).related).toHaveLength(3)
+      expect(
+        (await served.blog.services.openReader().findRelatedPosts(lost[5] as string)).related,
+      ).toHaveLength(3)
       await assertCounted(served.blog.database)
       expect((await other.services.doctor.examine()).filter(({ found }) => found > 0)).toEqual([])
       await stopWatching()

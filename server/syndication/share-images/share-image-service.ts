@@ -1,14 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { type ShareSubject, shareImageSize } from '#contract/share-images.ts'
-import { type DrawingWorkshop, drawingTurn } from '../../content/drawing/drawing-workshop.ts'
+import { type DrawingWorker, drawingTurn } from '../../content/drawing/drawing-worker.ts'
 import { newToken } from '../../content/images/image-uses.ts'
-import type { ByteRange, ImageStorage } from '../../data/storage/image-storage.ts'
+import type { ImageStorage } from '../../data/storage/image-storage.ts'
 import { AppError } from '../../errors.ts'
 import type { EdgeCaching } from '../../foundation/cache-tags/edge-caching.ts'
 import type { ConcurrencyLimiter } from '../../foundation/concurrency/concurrency-limiter.ts'
 import type { Party } from '../../foundation/concurrency/party.ts'
 import { createSingleFlight } from '../../foundation/concurrency/single-flight.ts'
+import type { ByteRange } from '../../foundation/files/byte-range.ts'
 import { readBytes } from '../../foundation/http/file-of-bytes.ts'
 import type { FileAnswer } from '../../foundation/http/send-file.ts'
 import { countedBytes } from '../../limits/quotas/counted-bytes.ts'
@@ -27,7 +28,7 @@ interface Parts {
   reads: Pick<Reads, 'posts' | 'authors'>
   inTransaction: InTransaction
   storage: ImageStorage
-  drawings: DrawingWorkshop
+  drawings: DrawingWorker
   diskReserve: DiskReserve
   edgeCaching: EdgeCaching
   pictureLimiter: ConcurrencyLimiter

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { type DrawingWorkshop, drawingTurn } from '../../content/drawing/drawing-workshop.ts'
+import { type DrawingWorker, drawingTurn } from '../../content/drawing/drawing-worker.ts'
+import { networkOf } from '../../foundation/client/client-network.ts'
 import type { ConcurrencyLimiter } from '../../foundation/concurrency/concurrency-limiter.ts'
 import { networkParty, type Party } from '../../foundation/concurrency/party.ts'
 import { createSingleFlight } from '../../foundation/concurrency/single-flight.ts'
-import { networkOf } from '../../foundation/http/client-network.ts'
 import { fileOfBytes } from '../../foundation/http/file-of-bytes.ts'
 import { sendFile } from '../../foundation/http/send-file.ts'
 import { icoFile } from './ico-file.ts'
@@ -13,7 +13,7 @@ import { iconWishes, webManifest } from './web-manifest.ts'
 const cacheControl = 'public, max-age=86400'
 
 interface Parts {
-  drawings: DrawingWorkshop
+  drawings: DrawingWorker
   pictureLimiter: ConcurrencyLimiter
   siteName: string
 }

@@ -21,7 +21,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return lookUpList(
     page,
     async () => {
-      const list = await page.reader.listPostsOfTime(time, timeZone, number)
+      const list = await page.reader.listPostsOfPeriod(time, timeZone, number)
       return list && { ...list, ...time }
     },
     { ...noPosts, ...time },

@@ -1,5 +1,5 @@
 import { paths } from '#contract/addresses/page-paths.ts'
-import type { ArchiveYear } from '#server/blog/discovery/ways-in-reader.ts'
+import type { ArchiveYear } from '#contract/pages/discovery.ts'
 import { monthName } from '../../dates.ts'
 import { pageContext } from '../../page-context.ts'
 import { CountedLink } from '../listing/counted-link.tsx'

@@ -1,10 +1,10 @@
-import type { PublishedPost } from '#server/blog/published/published.ts'
+import type { RenderedPost } from '#contract/pages/posts.ts'
 import copyCode from '../enhance/copy-code.ts?worker&url'
 import { ArticleStyle } from './article-style.tsx'
 import { Contents } from './contents.tsx'
 
 /** What a post or a text of the operator says, with its table of contents. Only code brings its script along. */
-export function PostBody({ html, contents }: Pick<PublishedPost, 'html' | 'contents'>) {
+export function PostBody({ html, contents }: Pick<RenderedPost, 'html' | 'contents'>) {
   return (
     <div className="post-body">
       <ArticleStyle />

@@ -1,5 +1,5 @@
 import { paths } from '#contract/addresses/page-paths.ts'
-import type { PublishedAuthor } from '#server/blog/published/published.ts'
+import type { PublicAuthor } from '#contract/authors.ts'
 import { pageContext } from '../../page-context.ts'
 import { FeedLink } from '../listing/feed-link.tsx'
 import { NumberedList } from '../listing/numbered-list.tsx'
@@ -17,7 +17,7 @@ import { Portrait } from './portrait.tsx'
 import { SocialLinks } from './social-links.tsx'
 
 /** What is known of an author who could not be looked up. */
-const unread = (username: string): PublishedAuthor => ({
+const unread = (username: string): PublicAuthor => ({
   name: username,
   username,
   description: '',

@@ -1,5 +1,5 @@
 import { paths } from '#contract/addresses/page-paths.ts'
-import type { AuthorPage, ListedAuthor } from '#server/blog/discovery/ways-in-reader.ts'
+import type { AuthorCard, AuthorPage } from '#contract/pages/discovery.ts'
 import { pageContext } from '../../page-context.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { EmptyList } from '../listing/empty-list.tsx'
@@ -56,7 +56,7 @@ export default function Authors({ loaderData: { authors, page, hasMore, failed }
   )
 }
 
-function AuthorEntry({ name, username, description, imgname, posts }: ListedAuthor) {
+function AuthorEntry({ name, username, description, imgname, posts }: AuthorCard) {
   return (
     <article>
       {imgname && <Portrait imgname={imgname} />}

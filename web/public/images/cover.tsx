@@ -1,4 +1,4 @@
-import type { PostCard } from '#server/blog/published/published.ts'
+import type { PostCard } from '#contract/pages/posts.ts'
 import { PlaceholderArt, placeholderBackground } from '../../ui/placeholder-art.tsx'
 import { Picture } from '../../ui/responsive-image.tsx'
 import { type CoverPlace, sizesOfCover } from './cover-sizes.ts'

@@ -1,6 +1,6 @@
 import { feedAddress } from '#contract/addresses/feed-address.ts'
 import { paths } from '#contract/addresses/page-paths.ts'
-import type { Site } from '#server/foundation/site/site.ts'
+import type { Site } from '#contract/pages/site.ts'
 import { networkOf } from '../../social-networks.ts'
 import { SchemeOptions } from '../../ui/scheme-options.tsx'
 import { keepMarkup } from '../markup/cached-markup.tsx'

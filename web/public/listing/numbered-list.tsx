@@ -1,4 +1,4 @@
-import type { PostPage } from '#server/blog/published/published.ts'
+import type { PostPage } from '#contract/pages/posts.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { PostList } from './post-list.tsx'
 

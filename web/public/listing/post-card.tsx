@@ -1,5 +1,5 @@
 import { paths } from '#contract/addresses/page-paths.ts'
-import type { PostCard as Post } from '#server/blog/published/published.ts'
+import type { PostCard as Post } from '#contract/pages/posts.ts'
 import { Cover } from '../images/cover.tsx'
 import { AuthorName } from '../post-parts/author-name.tsx'
 import { PostDate } from '../post-parts/post-date.tsx'

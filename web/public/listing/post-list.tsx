@@ -1,4 +1,4 @@
-import type { PostCard as Post } from '#server/blog/published/published.ts'
+import type { PostCard as Post } from '#contract/pages/posts.ts'
 import { useSite } from '../layout/use-site.ts'
 import { keepMarkup } from '../markup/cached-markup.tsx'
 import { EmptyList } from './empty-list.tsx'

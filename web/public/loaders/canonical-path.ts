@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import type { PageContext } from '../../page-context.ts'
+import type { PageContext } from '#contract/pages/page-context.ts'
 
 /** A part of the path of the request line, decoded exactly once; null if its percent signs are malformed. */
 export function decodedOnce(raw: string): string | null {

@@ -1,11 +1,11 @@
 import { data } from 'react-router'
-import type { PostPage } from '#server/blog/published/published.ts'
-import type { PageContext } from '../../page-context.ts'
+import type { PageContext } from '#contract/pages/page-context.ts'
+import type { PostPage } from '#contract/pages/posts.ts'
 import { missing } from './not-found.ts'
 
 /** Notes a failed lookup and marks the answer as one to be asked for again, kept by no cache. Answers its status. */
 export function unavailable(page: PageContext, error: unknown): 503 {
-  page.logFailure(error)
+  page.logError(error)
   page.headers.set('Retry-After', '30')
   page.headers.set('Cache-Control', 'private, no-store')
   return 503

@@ -1,5 +1,5 @@
 import { escapeHtml } from '#contract/html/escape-html.ts'
-import type { MarkedText } from '#server/blog/published/published.ts'
+import type { MarkedText } from '#contract/pages/search.ts'
 
 /** The HTML of a text with its matches in `<mark>`; everything else in it is text. */
 export function markedHtml({ text, marks }: MarkedText): string {

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import type { Site } from '#server/foundation/site/site.ts'
+import type { Site } from '#contract/pages/site.ts'
 import type { loader as layoutLoader } from '../layout/layout.tsx'
 import { type Shared, shareMeta } from './share-meta.ts'
 import type { Thing } from './structured-data.ts'

@@ -1,8 +1,9 @@
 import type { MetaDescriptor } from 'react-router'
 import { imageAddress } from '#contract/addresses/image-address.ts'
+import type { PublicAuthor } from '#contract/authors.ts'
+import type { RenderedPost } from '#contract/pages/posts.ts'
+import type { Site } from '#contract/pages/site.ts'
 import { type ShareSubject, shareImagePath, shareImageSize } from '#contract/share-images.ts'
-import type { PublishedAuthor, PublishedPost } from '#server/blog/published/published.ts'
-import type { Site } from '#server/foundation/site/site.ts'
 
 interface SharedImage {
   /** Absolute. */
@@ -18,7 +19,7 @@ const smallestCover = 600
 const coverWish = { w: 1280, format: 'jpeg' } as const
 
 /** What stands for a post where it is shared: its cover, which its author chose, or else the image made from its title. */
-export function postImage(site: Site, post: PublishedPost): SharedImage {
+export function postImage(site: Site, post: RenderedPost): SharedImage {
   const { cover, imgname } = post
   if (!imgname || !cover || cover.width < smallestCover || cover.height > cover.width) {
     const author = post.author?.name ?? null
@@ -34,7 +35,7 @@ export function postImage(site: Site, post: PublishedPost): SharedImage {
   }
 }
 
-export const authorImage = (site: Site, { username, name }: PublishedAuthor): SharedImage =>
+export const authorImage = (site: Site, { username, name }: PublicAuthor): SharedImage =>
   madeImage(site, { kind: 'author', username, name })
 
 const madeImage = (site: Site, subject: ShareSubject): SharedImage => ({

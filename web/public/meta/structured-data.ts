@@ -1,7 +1,8 @@
 import { imageAddress } from '#contract/addresses/image-address.ts'
 import { paths } from '#contract/addresses/page-paths.ts'
-import type { PublishedAuthor, PublishedPost } from '#server/blog/published/published.ts'
-import type { Site } from '#server/foundation/site/site.ts'
+import type { PublicAuthor } from '#contract/authors.ts'
+import type { RenderedPost } from '#contract/pages/posts.ts'
+import type { Site } from '#contract/pages/site.ts'
 import { postImage } from './share-meta.ts'
 
 /** Something of the vocabulary of https://schema.org, as JSON-LD. What is `undefined` is not written. */
@@ -20,7 +21,7 @@ const breadcrumbs = (site: Site, page: string): Thing => ({
 })
 
 /** A post, and where it stands. https://developers.google.com/search/docs/appearance/structured-data/article */
-export function postThings(site: Site, post: PublishedPost): Thing[] {
+export function postThings(site: Site, post: RenderedPost): Thing[] {
   const { author, tags } = post
   return [
     {
@@ -42,7 +43,7 @@ export function postThings(site: Site, post: PublishedPost): Thing[] {
 }
 
 /** An author's page. https://developers.google.com/search/docs/appearance/structured-data/profile-page */
-export function authorThings(site: Site, author: PublishedAuthor): Thing[] {
+export function authorThings(site: Site, author: PublicAuthor): Thing[] {
   const links = Object.values(author.social).filter((link) => link)
   return [
     {

@@ -1,5 +1,5 @@
 import { paths } from '#contract/addresses/page-paths.ts'
-import type { PostCard } from '#server/blog/published/published.ts'
+import type { PostCard } from '#contract/pages/posts.ts'
 
 /** Who wrote a post, with a link unless the account is gone. */
 export function AuthorName({ author }: { author: PostCard['author'] }) {

@@ -1,5 +1,5 @@
 import { paths } from '#contract/addresses/page-paths.ts'
-import type { PublishedPost } from '#server/blog/published/published.ts'
+import type { RenderedPost } from '#contract/pages/posts.ts'
 import { isLaterDay } from '../../dates.ts'
 import { pageContext } from '../../page-context.ts'
 import { PostBody } from '../article/post-body.tsx'
@@ -18,7 +18,7 @@ import { PostDate } from '../post-parts/post-date.tsx'
 import { TagList } from '../post-parts/tag-list.tsx'
 import type { Route } from './+types/post.ts'
 import { PreviewBanner } from './preview-banner.tsx'
-import { findAround, PostsAround } from './related-posts.tsx'
+import { findAround, RelatedPostLinks } from './related-posts.tsx'
 
 /** Slugs are made of letters, marks, digits and hyphens of any script, in lower case. */
 const slug = /^[\p{L}\p{M}\p{N}-]+$/u
@@ -33,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     // What is loaded from here or opened next is not told the ticket, nor are the logs that note where a request came from.
     page.headers.set('Referrer-Policy', 'no-referrer')
   }
-  let post: PublishedPost | null
+  let post: RenderedPost | null
   try {
     post = (ticket && (await page.reader.findPreview(url, ticket))) || (await page.reader.findPost(url))
   } catch (error) {
@@ -106,7 +106,7 @@ export default function Post({ loaderData: { post, around } }: Route.ComponentPr
           <TagList tags={post.tags} />
         </footer>
       )}
-      <PostsAround around={around} timeZone={site.timeZone} />
+      <RelatedPostLinks around={around} timeZone={site.timeZone} />
     </article>
   )
 }

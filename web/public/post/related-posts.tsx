@@ -1,6 +1,6 @@
 import { paths } from '#contract/addresses/page-paths.ts'
-import type { PostsAround as Around, PostLink } from '#server/blog/discovery/ways-in-reader.ts'
-import type { PageContext } from '../../page-context.ts'
+import type { PageContext } from '#contract/pages/page-context.ts'
+import type { RelatedPosts as Around, PostLink } from '#contract/pages/posts.ts'
 import { unavailable } from '../loaders/look-up.ts'
 import { missing } from '../loaders/not-found.ts'
 import { PostDate } from '../post-parts/post-date.tsx'
@@ -12,14 +12,14 @@ export async function findAround(
 ): Promise<Around | null> {
   if (status !== 'public') return null
   try {
-    return await page.reader.findAround(url)
+    return await page.reader.findRelatedPosts(url)
   } catch (error) {
     throw missing({ status: unavailable(page, error) })
   }
 }
 
 /** The posts published before and after the one above, and those that have to do with it. */
-export function PostsAround({ around, timeZone }: { around: Around | null; timeZone: string }) {
+export function RelatedPostLinks({ around, timeZone }: { around: Around | null; timeZone: string }) {
   if (!around) return null
   const { previous, next, related } = around
   return (

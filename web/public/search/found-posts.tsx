@@ -1,4 +1,4 @@
-import type { FoundPost } from '#server/blog/published/published.ts'
+import type { SearchResult } from '#contract/pages/search.ts'
 import { useSite } from '../layout/use-site.ts'
 import { PostCard } from '../listing/post-card.tsx'
 import { keepMarkupParts } from '../markup/cached-markup.tsx'
@@ -14,7 +14,7 @@ const slots = { title: '\u{e000}title\u{e000}', excerpt: '\u{e000}excerpt\u{e000
 const cardMarkup = keepMarkupParts(PostCard, 4_000_000, [slots.title, slots.excerpt])
 
 /** Posts that a search found, with its matches marked. */
-export function FoundPosts({ posts }: { posts: FoundPost[] }) {
+export function FoundPosts({ posts }: { posts: SearchResult[] }) {
   const { timeZone } = useSite().site
   return (
     <ul className="post-list">
@@ -29,7 +29,7 @@ export function FoundPosts({ posts }: { posts: FoundPost[] }) {
   )
 }
 
-function foundMarkup({ shown, ...card }: FoundPost, timeZone: string, first: boolean): string {
+function foundMarkup({ shown, ...card }: SearchResult, timeZone: string, first: boolean): string {
   const post = { ...card, title: slots.title, description: shown.excerpt.text && slots.excerpt }
   const [start, between, end] = cardMarkup({ post, timeZone, first, leads: false })
   return start + markedHtml(shown.title) + between + markedHtml(shown.excerpt) + end

@@ -1,6 +1,6 @@
 import { paths } from '#contract/addresses/page-paths.ts'
 import { matchingKey } from '#contract/matching-key.ts'
-import type { FoundPost } from '#server/blog/published/published.ts'
+import type { SearchResult } from '#contract/pages/search.ts'
 import type { SearchQuery } from './search-query.ts'
 
 /** Of each kind, so many are offered. */
@@ -12,7 +12,7 @@ interface Choice {
 }
 
 /** How a search is narrowed, each with a link that takes it back. */
-export function ChosenFilters({ query, posts }: { query: SearchQuery; posts: FoundPost[] }) {
+export function ChosenFilters({ query, posts }: { query: SearchQuery; posts: SearchResult[] }) {
   const chosen = (['tag', 'author', 'year'] as const).filter((kind) => query[kind] !== undefined)
   if (chosen.length === 0) return null
   // All that is found is by the one who was chosen.
@@ -44,7 +44,7 @@ export function FilterLinks({
   years,
 }: {
   query: SearchQuery
-  posts: FoundPost[]
+  posts: SearchResult[]
   years: number[]
 }) {
   const groups = [
@@ -75,7 +75,7 @@ export function FilterLinks({
 }
 
 /** Those with most of the posts that are shown first; of equals, the one that comes first. */
-function tagChoices(query: SearchQuery, posts: FoundPost[]): Choice[] {
+function tagChoices(query: SearchQuery, posts: SearchResult[]): Choice[] {
   const uses = new Map<string, { text: string; count: number }>()
   for (const tag of posts.flatMap(({ tags }) => tags)) {
     const key = matchingKey(tag)
@@ -89,7 +89,7 @@ function tagChoices(query: SearchQuery, posts: FoundPost[]): Choice[] {
     .map(({ text }) => ({ text, href: linkTo({ ...query, tag: text }) }))
 }
 
-function authorChoices(query: SearchQuery, posts: FoundPost[]): Choice[] {
+function authorChoices(query: SearchQuery, posts: SearchResult[]): Choice[] {
   const named = new Map(posts.flatMap(({ author }) => (author ? [[author.username, author.name]] : [])))
   return [...named].slice(0, most).map(([username, name]) => ({
     text: name || username,

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
 import { isBlank } from '#contract/blank-text.ts'
-import type { SearchPage } from '#server/blog/published/published.ts'
+import type { SearchPage } from '#contract/pages/search.ts'
 import { pageContext } from '../../page-context.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { PageHead } from '../listing/page-head.tsx'

@@ -1,5 +1,5 @@
 import { paths } from '#contract/addresses/page-paths.ts'
-import type { TagPage } from '#server/blog/discovery/ways-in-reader.ts'
+import type { TagPage } from '#contract/pages/discovery.ts'
 import { pageContext } from '../../page-context.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { CountedLink } from '../listing/counted-link.tsx'

@@ -1,0 +1,36 @@
+/** One page of the index of tags. */
+export interface TagPage {
+  tags: { name: string; posts: number }[]
+  page: number
+  hasMore: boolean
+}
+
+/** A year or a month in the calendar of the site’s time zone. */
+export interface ArchivePeriod {
+  year: number
+  /** From 1; absent for the whole year. */
+  month?: number
+}
+
+/** A year of the archive and its months that have posts, the latest first. */
+export interface ArchiveYear {
+  year: number
+  posts: number
+  months: { month: number; posts: number }[]
+}
+
+/** An author in the directory of authors. */
+export interface AuthorCard {
+  name: string
+  username: string
+  description: string
+  imgname: string | null
+  posts: number
+}
+
+/** One page of the directory of authors. */
+export interface AuthorPage {
+  authors: AuthorCard[]
+  page: number
+  hasMore: boolean
+}

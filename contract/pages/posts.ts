@@ -1,0 +1,55 @@
+/** A post in a list. */
+export interface PostCard {
+  url: string
+  title: string
+  description: string
+  /** ISO instant in UTC. */
+  createdDate: string
+  /** Null when the account is gone: shown as Unknown, without a link. */
+  author: { name: string; username: string } | null
+  tags: string[]
+  imgname: string | null
+  /** The dimensions of the cover, which reserve its space, and its number of frames; null without a cover. */
+  cover: { width: number; height: number; frames: number } | null
+}
+
+/** A post with its body, on its own page. */
+export interface RenderedPost extends PostCard {
+  /** ISO instant in UTC of the last edit of what readers see. */
+  updatedDate: string
+  /** Sanitized HTML of the body. */
+  html: string
+  /** Sanitized HTML of the table of contents: nested lists of links. Empty if there is none. */
+  contents: string
+  /** Reading time; 0 for a body without words. */
+  minutes: number
+  /** Other than `public` only in a preview for its author. */
+  status: 'public' | 'private' | 'draft'
+  /** Alternative text of the cover. Cards have none: the title next to the cover says enough. */
+  imgalt: string
+  /** Grants access to the cover of a hidden post, as `?token=`; null for a public post. */
+  imgtoken: string | null
+}
+
+/** One numbered page of a list, newest first. */
+export interface PostPage {
+  posts: PostCard[]
+  /** From 1. */
+  page: number
+  hasOlder: boolean
+}
+
+/** A link from the page of one post to another post. */
+export interface PostLink {
+  url: string
+  title: string
+  /** ISO instant in UTC. */
+  createdDate: string
+}
+
+/** What the page of a post links to: the posts published right before and after it, and posts on the same subject. */
+export interface RelatedPosts {
+  previous: PostLink | null
+  next: PostLink | null
+  related: PostLink[]
+}

@@ -1,0 +1,34 @@
+import type { PostCard } from './posts.ts'
+
+/** A text and its matches, as ranges of UTF-16 code units; `end` is exclusive. */
+export interface MarkedText {
+  text: string
+  marks: [start: number, end: number][]
+}
+
+export interface SearchResult extends PostCard {
+  shown: {
+    title: MarkedText
+    /** Text around the match in the description, or else in the body; the description if neither matches. */
+    excerpt: MarkedText
+  }
+}
+
+export interface SearchOptions {
+  sort: 'newest' | 'relevance'
+  before?: string
+  tag?: string
+  author?: string
+  year?: number
+}
+
+/** One page of search results, newest or most relevant first. */
+export interface SearchPage {
+  posts: SearchResult[]
+  /** The term that was searched instead of one that no post contains; null if there was no need. */
+  corrected: string | null
+  /** Years in which public posts were first published, newest first; empty if nothing was found. */
+  years: number[]
+  /** The cursor of the next page; null on the last one. */
+  older: string | null
+}

@@ -1,0 +1,127 @@
+import { once } from 'node:events'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { useScriptFolder } from '#toolchain/testing/script-folder.ts'
+
+type Packages = Record<string, { version: string; optional?: boolean; os?: string[]; cpu?: string[] }>
+
+const wanted: Packages = {
+  '': { version: '0.1.0' },
+  'node_modules/a': { version: '1.0.0' },
+  'node_modules/b': { version: '2.0.0' },
+  'node_modules/for-some': { version: '3.0.0', optional: true },
+}
+const a = { 'node_modules/a': { version: '1.0.0' } }
+const b = { 'node_modules/b': { version: '2.0.0' } }
+const forSome = (more: object) => ({ 'node_modules/for-some': { version: '3.0.0', optional: true, ...more } })
+
+const other = process.platform === 'win32' ? 'linux' : 'win32'
+
+/** Stands for npm: notes how it is called and installs what the lock file asks for. */
+const npm = `
+  const { appendFileSync, cpSync } = require('node:fs')
+  appendFileSync('npm.log', process.argv.slice(2).join(' ') + '\\n')
+  console.log('npm is at work')
+  cpSync('prepared', 'node_modules', { recursive: true })`
+
+const pinned = process.platform === 'win32' ? 'node/bin/node.exe' : 'node/bin/node'
+const record = (packages: Packages) => JSON.stringify({ packages })
+
+describe('packages', () => {
+  const folder = useScriptFolder()
+  beforeEach(() => {
+    folder.write({
+      'package-lock.json': record(wanted),
+      'npm-cli.js': npm,
+      'prepared/.package-lock.json': record({ ...a, ...b }),
+      [`prepared/${pinned}`]: '',
+    })
+  })
+  const installed = (packages: Packages) =>
+    folder.write({
+      'node_modules/.package-lock.json': record(packages),
+      [`node_modules/${pinned}`]: '',
+    })
+  const ensure = () => folder.start("await (await import('./packages.mjs')).ensureInstalled()")
+  const calls = () => (existsSync(folder.at('npm.log')) ? readFileSync(folder.at('npm.log'), 'utf8') : 'none')
+
+  test.each<[string, Packages]>([
+    ['they are those of the lock file', { ...a, ...b }],
+    ['one for this system is there, too', { ...a, ...b, ...forSome({ os: [process.platform] }) }],
+    ['one for this processor is there, too', { ...a, ...b, ...forSome({ cpu: [process.arch] }) }],
+    ['one is for all but another system', { ...a, ...b, ...forSome({ os: [`!${other}`] }) }],
+  ])('stay as they are if %s', async (_what, packages) => {
+    installed(packages)
+    const script = ensure()
+    expect(await script.ended).toBe(0)
+    expect(script.output()).toBe('')
+    expect(calls()).toBe('none')
+  })
+
+  test.each<[string, Packages]>([
+    ['one is missing', a],
+    ['one is of another version', { ...a, 'node_modules/b': { version: '2.0.1' } }],
+    ['one is too many', { ...a, ...b, 'node_modules/c': { version: '1.0.0' } }],
+    ['they are for another system', { ...a, ...b, ...forSome({ os: [other] }) }],
+    ['they are for another processor', { ...a, ...b, ...forSome({ cpu: ['none'] }) }],
+  ])('are installed, once, if %s', async (_what, packages) => {
+    installed(packages)
+    const script = ensure()
+    expect(await script.ended).toBe(0)
+    expect(script.output()).toBe('Installing packages, once, for a minute or so …\n')
+    expect(await ensure().ended).toBe(0)
+    expect(calls()).toBe('ci --include=dev\n')
+  })
+
+  test('are installed if there are none, or their record cannot be read', async () => {
+    expect(await ensure().ended).toBe(0)
+    folder.write({ 'node_modules/.package-lock.json': '{"packages":' })
+    expect(await ensure().ended).toBe(0)
+    expect(calls()).toBe('ci --include=dev\n'.repeat(2))
+  })
+
+  test('are installed if the pinned Node is not there; it is said if it still is not', async () => {
+    installed({ ...a, ...b })
+    rmSync(folder.at(`node_modules/${pinned}`))
+    rmSync(folder.at(`prepared/${pinned}`))
+    const script = ensure()
+    expect(await script.ended).toBe(1)
+    expect(script.output()).toContain('npm ran no install scripts')
+    expect(calls()).toBe('ci --include=dev\n')
+  })
+
+  test('that cannot be installed end the start, with what npm wrote, and the next start tries again', async () => {
+    folder.write({ 'npm-cli.js': `${npm}\nprocess.exit(9)` })
+    const script = ensure()
+    expect(await script.ended).toBe(1)
+    expect(script.output()).toMatch(/npm is at work\s+This failed: .*npm-cli\.js ci --include=dev/)
+    folder.write({ 'npm-cli.js': npm })
+    expect(await ensure().ended).toBe(0)
+  })
+
+  test('are installed once if two processes ask at once', async () => {
+    const scripts = [ensure(), ensure(), ensure()]
+    expect(await Promise.all(scripts.map(({ ended }) => ended))).toEqual([0, 0, 0])
+    expect(calls()).toBe('ci --include=dev\n')
+  })
+
+  test.skipIf(process.platform === 'win32')(
+    'whose installation is stopped midway leave neither npm nor the lock behind',
+    async () => {
+      const server = createServer().listen(0, '127.0.0.1')
+      onTestFinished(() => void server.close())
+      await once(server, 'listening')
+      const { port } = server.address() as AddressInfo
+      folder.write({ 'npm-cli.js': `require('node:net').connect(${port}, '127.0.0.1')` })
+      const script = ensure()
+      const [npmAtWork] = (await once(server, 'connection')) as [Socket]
+      npmAtWork.on('error', () => {})
+      const npmEnded = once(npmAtWork.resume(), 'close')
+      script.child.kill('SIGTERM')
+      expect(await script.ended).toBe(1)
+      expect(existsSync(folder.at('.preparing.lock'))).toBe(false)
+      await npmEnded
+    },
+  )
+})

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { compressFiles } from './compress-files.mjs'
+import { installBuild } from './install-build.mjs'
+import { withLock } from './lock.mjs'
+import { pinnedNode } from './pinned-node.mjs'
+import { quietStep } from './quiet-step.mjs'
+import { inRoot } from './root.mjs'
+
+/** All that a build is made from. */
+const inputs = [
+  'web',
+  'toolchain/bundle-packages.mjs',
+  'toolchain/compress-files.mjs',
+  'server/bundled-packages.mjs',
+  'contract',
+  'placeholder-art',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+]
+const folder = inRoot('build')
+/** Where a build is made, beside the one that a server may be running from. */
+const newFolder = inRoot('build.new')
+/** Holds the digest of what the build was made from; written last, so that half a build has none. */
+const stamp = path.join(folder, 'inputs.sha256')
+
+/** Builds the pages unless the build is of these very sources. */
+export async function ensureBuilt() {
+  if (isCurrent()) return
+  await withLock(async () => {
+    if (!isCurrent()) await buildAlone()
+  })
+}
+
+/** Builds the pages. */
+export const build = () => withLock(buildAlone)
+
+async function buildAlone() {
+  const digest = digestOfInputs()
+  rmSync(newFolder, { recursive: true, force: true })
+  const reactRouter = inRoot('node_modules/@react-router/dev/bin.cjs')
+  const env = { NODE_ENV: 'production', BUILD_FOLDER: newFolder }
+  await quietStep('Building pages', pinnedNode, [reactRouter, 'build'], env)
+  const bundler = inRoot('toolchain/bundle-packages.mjs')
+  await quietStep('Bundling packages', pinnedNode, [bundler, path.join(newFolder, 'packages')])
+  compressFiles(path.join(newFolder, 'client/assets'))
+  rmSync(stamp, { force: true })
+  installBuild(newFolder, folder)
+  writeFileSync(stamp, digest)
+}
+
+const isCurrent = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === digestOfInputs()
+
+function digestOfInputs() {
+  const hash = createHash('sha256')
+  for (const file of inputs.flatMap(filesOf)) hash.update(`${file}\n`).update(readFileSync(inRoot(file)))
+  return hash.digest('hex')
+}
+
+/**
+ * @param {string} file
+ * @returns {string[]} the file, or all files of the folder, from the root
+ */
+function filesOf(file) {
+  if (path.extname(file) !== '') return [file]
+  return readdirSync(inRoot(file), { recursive: true })
+    .map((name) => path.join(file, String(name)))
+    .filter((name) => statSync(inRoot(name)).isFile() && !name.endsWith('.test.ts'))
+    .sort()
+}

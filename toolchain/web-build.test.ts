@@ -1,0 +1,180 @@
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, utimesSync } from 'node:fs'
+import { brotliDecompressSync } from 'node:zlib'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { useScriptFolder } from '#toolchain/testing/script-folder.ts'
+
+const pinned = `node_modules/node/bin/${process.platform === 'win32' ? 'node.exe' : 'node'}`
+const reactRouter = 'node_modules/@react-router/dev/bin.cjs'
+
+/** Stands for React Router: notes how it is called and makes what a build is. */
+const builder = `
+  const { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs')
+  appendFileSync('builds.log', [...process.argv.slice(2), process.env.NODE_ENV].join(' ') + '\\n')
+  const write = (file, text) => writeFileSync(process.env.BUILD_FOLDER + '/' + file, text)
+  for (const folder of ['client/assets', 'server/assets']) mkdirSync(process.env.BUILD_FOLDER + '/' + folder, { recursive: true })
+  write('client/assets/long.js', 'again and '.repeat(99))
+  write('client/assets/tiny.js', '1')
+  const root = existsSync('web/root.tsx') ? readFileSync('web/root.tsx', 'utf8') : 'none'
+  write('client/assets/' + root + '.js', root)
+  write('server/index.js', root)`
+
+/** Stands for Vite, which puts packages together. */
+const bundler = 'toolchain/bundle-packages.mjs'
+
+const sources = {
+  [bundler]: '',
+  'server/bundled-packages.mjs': '',
+  'web/root.tsx': 'root',
+  'web/public/home/home.tsx': 'home',
+  'web/public/dates.test.ts': 'a test',
+  'contract/limits.ts': 'limits',
+  'placeholder-art/placeholder-drawing.ts': 'drawing',
+  'server/main.ts': 'server',
+  'vite.config.ts': 'vite',
+  'react-router.config.ts': 'router',
+  'tsconfig.json': '{}',
+  'package.json': '{}',
+  'package-lock.json': '{}',
+}
+
+describe('the pages', () => {
+  const folder = useScriptFolder()
+  beforeEach(() => {
+    folder.write({ ...sources, [reactRouter]: builder, 'node_modules/node/bin/README': '' })
+    symlinkSync(process.execPath, folder.at(pinned))
+  })
+  const call = (name: 'build' | 'ensureBuilt') =>
+    folder.start(`await (await import('./web-build.mjs')).${name}()`)
+  const ensure = async () => expect(await call('ensureBuilt').ended).toBe(0)
+  const builds = () => readFileSync(folder.at('builds.log'), 'utf8').trim().split('\n').length
+
+  test('are built for production, once', async () => {
+    const first = call('ensureBuilt')
+    expect(await first.ended).toBe(0)
+    expect(first.output()).toBe('Building pages …\nBundling packages …\n')
+    const second = call('ensureBuilt')
+    expect(await second.ended).toBe(0)
+    expect(second.output()).toBe('')
+    expect(readFileSync(folder.at('builds.log'), 'utf8')).toBe('build production\n')
+  })
+
+  test.each([
+    ['a step', reactRouter, `console.log('ENOSPC: no space left on device, write'); process.exitCode = 1`],
+    [
+      'the lock',
+      'toolchain/compress-files.mjs',
+      `export const compressFiles = () => { throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' }) }`,
+    ],
+  ])('say so where the disk is full, in %s', async (_, file, program) => {
+    folder.write({ [file]: program })
+    const script = call('build')
+    expect(await script.ended).toBe(1)
+    expect(script.output()).toMatch(/^The disk is full: make room for \S+ and try again\.$/m)
+    expect(script.output()).not.toContain('    at ')
+    expect(existsSync(folder.at('.preparing.lock'))).toBe(false)
+  })
+
+  test('have compressed copies, where these are smaller', async () => {
+    await ensure()
+    const assets = readdirSync(folder.at('build/client/assets')).sort()
+    expect(assets).toEqual(['long.js', 'long.js.br', 'long.js.gz', 'root.js', 'tiny.js'])
+    const copy = readFileSync(folder.at('build/client/assets/long.js.br'))
+    expect(brotliDecompressSync(copy).toString()).toBe('again and '.repeat(99))
+  })
+
+  test('are built anew whenever that is asked for', async () => {
+    await ensure()
+    expect(await call('build').ended).toBe(0)
+    expect(builds()).toBe(2)
+  })
+
+  test.each<[string, () => void]>([
+    ['a page is changed', () => folder.write({ 'web/public/home/home.tsx': 'other' })],
+    ['a page is new', () => folder.write({ 'web/public/new.tsx': '' })],
+    ['a page is gone', () => rmSync(folder.at('web/public/home/home.tsx'))],
+    ['a page has another name', () => renameSync(folder.at('web/root.tsx'), folder.at('web/base.tsx'))],
+    ['the contract is changed', () => folder.write({ 'contract/limits.ts': 'other' })],
+    ['the drawings are changed', () => folder.write({ 'placeholder-art/placeholder-drawing.ts': 'other' })],
+    ['packages are changed', () => folder.write({ 'package-lock.json': '{ }' })],
+    ['a setting is changed', () => folder.write({ 'vite.config.ts': 'other' })],
+    ['other packages are put together', () => folder.write({ 'server/bundled-packages.mjs': 'other' })],
+    ['there is no build', () => rmSync(folder.at('build'), { recursive: true })],
+  ])('are built anew if %s', async (_what, change) => {
+    await ensure()
+    change()
+    await ensure()
+    await ensure()
+    expect(builds()).toBe(2)
+  })
+
+  test.each(['server/main.ts', 'web/public/dates.test.ts', 'data/lectern.db'])(
+    'stay as they are if %s is changed',
+    async (file) => {
+      await ensure()
+      folder.write({ [file]: 'other' })
+      await ensure()
+      expect(builds()).toBe(1)
+    },
+  )
+
+  const assetOf = (root: string) => folder.at(`build/client/assets/${root}.js`)
+  const rebuildAs = async (root: string) => {
+    folder.write({ 'web/root.tsx': root })
+    await ensure()
+    expect(readFileSync(folder.at('build/server/index.js'), 'utf8')).toBe(root)
+  }
+
+  test('leave the files of the build before to a server that runs from it, for a day', async () => {
+    await ensure()
+    const longAgo = new Date(Date.now() - 100 * 24 * 60 * 60 * 1_000)
+    utimesSync(assetOf('root'), longAgo, longAgo)
+    await rebuildAs('second')
+    await rebuildAs('third')
+    expect(['root', 'second', 'third'].filter((root) => existsSync(assetOf(root)))).toHaveLength(3)
+    utimesSync(assetOf('root'), longAgo, longAgo)
+    await rebuildAs('fourth')
+    expect(['root', 'second', 'third', 'fourth'].filter((root) => existsSync(assetOf(root)))).toEqual([
+      'second',
+      'third',
+      'fourth',
+    ])
+    expect(existsSync(folder.at('build.new'))).toBe(false)
+  })
+
+  test('that are being built are not seen by a server that runs', async () => {
+    await ensure()
+    const look = `${builder}
+      appendFileSync('seen.log', readFileSync('build/client/assets/root.js') + ' ' + readFileSync('build/server/index.js'))`
+    folder.write({ [reactRouter]: look })
+    await rebuildAs('second')
+    expect(readFileSync(folder.at('seen.log'), 'utf8')).toBe('root root')
+  })
+
+  test('that cannot be built end the start, with the reason, and leave the build before as it was', async () => {
+    await ensure()
+    folder.write({ 'web/root.tsx': 'broken', [reactRouter]: `${builder}\nthrow new Error('no such page')` })
+    const failed = call('ensureBuilt')
+    expect(await failed.ended).toBe(1)
+    expect(failed.output()).toContain('no such page')
+    expect(failed.output()).toMatch(/This failed: .*bin\.cjs build/)
+    expect(existsSync(folder.at('.preparing.lock'))).toBe(false)
+    expect(readFileSync(folder.at('build/server/index.js'), 'utf8')).toBe('root')
+    // With its sources back, it is current.
+    folder.write({ 'web/root.tsx': sources['web/root.tsx'], [reactRouter]: builder })
+    await ensure()
+    expect(builds()).toBe(2)
+  })
+
+  test('that are changed while they are built are built anew', async () => {
+    folder.write({ [reactRouter]: `${builder}\nrequire('node:fs').writeFileSync('web/root.tsx', 'late')` })
+    await ensure()
+    await ensure()
+    await ensure()
+    expect(builds()).toBe(2)
+  })
+
+  test('are built once if several processes ask at once', async () => {
+    await Promise.all([ensure(), ensure(), ensure()])
+    expect(builds()).toBe(1)
+  })
+})

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#tests/support/access-table.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
+import { publicAddresses } from '#tests/support/public-addresses.ts'
 import { createTestBlog, type SignedIn, type TestBlog } from '#tests/support/test-blog.ts'
 import { upload } from '#tests/support/uploads.ts'
+import { type Case, type World, writingCalls } from '#tests/support/writing-calls.ts'
 import type { Change } from '../../foundation/cache-tags/surrogate-keys.ts'
-import { publicAddresses } from './testing/public-addresses.ts'
-import { type Case, type World, writingCalls } from './testing/writing-calls.ts'
 
 const cases = Object.entries(writingCalls).flatMap(([name, ofCall]) =>
   Object.entries(ofCall).map(([variant, each]): [string, Case] => [`${name} ${variant}`.trim(), each]),

@@ -1,4 +1,4 @@
-import { type CallName, calls } from '#tests/support/access-table.ts'
+import { type CallName, calls } from './access-table.ts'
 import type { World } from './writing-calls.ts'
 
 const urlsOf = ({ post, draft, before, after, freeUrl, titleUrl }: World) => [

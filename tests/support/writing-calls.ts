@@ -1,7 +1,7 @@
 import type { contract } from '#contract/contract.ts'
-import { accountOf, password } from '#tests/support/test-account.ts'
-import type { Answer, SignedIn, TestBlog } from '#tests/support/test-blog.ts'
-import { upload } from '#tests/support/uploads.ts'
+import { accountOf, password } from './test-account.ts'
+import type { Answer, SignedIn, TestBlog } from './test-blog.ts'
+import { upload } from './uploads.ts'
 
 type Contract = typeof contract
 

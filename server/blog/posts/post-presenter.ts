@@ -1,5 +1,5 @@
 import type { Post, PostInList, TakeDown as TakeDownAnswer } from '#contract/post.ts'
-import { withTokens } from '../../content/images/body-pictures.ts'
+import { withTokens } from '../../content/images/body-images.ts'
 import { imagePath } from '../../content/images/image-name.ts'
 import type { ListedPost, WholePost } from '../../data/database/rows.ts'
 import type { Reads } from '../../transaction.ts'

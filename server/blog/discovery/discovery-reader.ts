@@ -5,7 +5,7 @@ import type { DiscoveryReader } from '#contract/pages/public-reader.ts'
 import type { ListedPost } from '../../data/database/rows.ts'
 import { type SurrogateKey, surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
 import type { Reads } from '../../transaction.ts'
-import { edgesOf, monthsOf, spanOf } from './archive-time.ts'
+import { edgesOf, monthsOf, spanOf } from './archive-period.ts'
 import type { PostAround } from './related-store.ts'
 
 type NumberedPage = { found: ListedPost[]; page: number; hasOlder: boolean } | null

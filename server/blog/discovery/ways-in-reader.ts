@@ -4,18 +4,18 @@ import type { PostLink, PostPage, RelatedPosts } from '#contract/pages/posts.ts'
 import type { DiscoveryReader } from '#contract/pages/public-reader.ts'
 import { type SurrogateKey, surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
 import type { Reads } from '../../transaction.ts'
-import type { ListedPost } from '../posts/post-store.ts'
+import type { ListedPostRow } from '../posts/post-store.ts'
 import { edgesOf, monthsOf, spanOf } from './archive-time.ts'
 import type { PostAround } from './related-store.ts'
 
-type NumberedPage = { found: ListedPost[]; page: number; hasOlder: boolean } | null
+type NumberedPage = { found: ListedPostRow[]; page: number; hasOlder: boolean } | null
 
 interface Parts {
   reads: Pick<Reads, 'posts' | 'counts' | 'related'>
   note: (key: SurrogateKey) => void
   readPage: (
     page: number,
-    read: (window: { limit: number; offset: number }) => Promise<ListedPost[]>,
+    read: (window: { limit: number; offset: number }) => Promise<ListedPostRow[]>,
   ) => Promise<NumberedPage>
   listed: (found: NumberedPage) => PostPage | null
 }

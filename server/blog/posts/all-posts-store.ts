@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { contains } from '../../data/database/column-match.ts'
 import type { Schema } from '../../data/database/schema.ts'
 import { type ListPage, newest, onlyPublic } from './listed-posts.ts'
-import type { ListedPost } from './post-store.ts'
+import type { ListedPostRow } from './post-store.ts'
 
 interface AllPostsPage extends ListPage {
   /** Each stands in the title of a post or in its author's username. */
@@ -13,7 +13,7 @@ interface AllPostsPage extends ListPage {
 
 export const allPostsReads = (db: Kysely<Schema>) => ({
   /** Public posts of everyone, newest first. No index finds a part of a word: the newest are read until there are enough. */
-  async listPublic({ words, withoutAuthor, ...page }: AllPostsPage): Promise<ListedPost[]> {
+  async listPublic({ words, withoutAuthor, ...page }: AllPostsPage): Promise<ListedPostRow[]> {
     const list = db
       .selectFrom('post')
       .where('status', '=', 'public')

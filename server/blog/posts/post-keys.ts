@@ -1,8 +1,8 @@
 import { type SurrogateKey, surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
-import type { ListedPost } from './post-store.ts'
+import type { ListedPostRow } from './post-store.ts'
 
 /** What an answer that shows a post is made from. */
-export const postKeys = ({ id, author_id }: Pick<ListedPost, 'id' | 'author_id'>): SurrogateKey[] => [
+export const postKeys = ({ id, author_id }: Pick<ListedPostRow, 'id' | 'author_id'>): SurrogateKey[] => [
   surrogateKeys.post(id),
   ...(author_id === null ? [] : [surrogateKeys.author(author_id)]),
 ]

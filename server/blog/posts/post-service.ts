@@ -14,7 +14,7 @@ import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import type { InTransaction, Reads, Writes } from '../../transaction.ts'
 import { type NewPost, newPostRow } from './new-post-row.ts'
 import { assertOwn, lockOwn, notFound } from './own-post.ts'
-import { listedPost, shownContent, takeDownMember, wholePost } from './post-answer.ts'
+import { fullPost, listedPost, shownContent, takeDownMember } from './post-answer.ts'
 import { takeAsCover } from './post-covers.ts'
 import { eventPost, recordPostChange } from './post-events.ts'
 import { assertBounded, checkedFields } from './post-fields.ts'
@@ -208,10 +208,10 @@ export function createPostService({
 
     /** One's own post with its body, for editing. */
     async getOwn(actor: Actor, url: string) {
-      const post = await reads.posts.findWhole(url)
+      const post = await reads.posts.findFull(url)
       assertOwn(actor, post)
       const takeDown = takeDownMember(await reads.takeDowns.find(post.id))
-      return { ...wholePost(post, await shownContent(reads, post)), ...takeDown }
+      return { ...fullPost(post, await shownContent(reads, post)), ...takeDown }
     },
 
     /** A ticket that shows one's own post as a page before others may see it. */

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { imageAddress } from '#contract/addresses/image-address.ts'
 import { paths } from '#contract/addresses/page-paths.ts'
 import { dropInvalidXmlCharacters } from '#contract/html/escape-html.ts'
-import type { ListedPost } from '../../blog/posts/post-store.ts'
+import type { ListedPostRow } from '../../blog/posts/post-store.ts'
 import { feedHtml } from '../../content/html/feed-html.ts'
 import type { FeedEntry } from './feed.ts'
 
@@ -21,9 +21,9 @@ const sources = [
   'imgname',
   'cover_width',
   'cover_height',
-] as const satisfies (keyof ListedPost)[]
+] as const satisfies (keyof ListedPostRow)[]
 
-type Source = Pick<ListedPost, (typeof sources)[number]>
+type Source = Pick<ListedPostRow, (typeof sources)[number]>
 
 /** UTF-16 code units of what is kept: each entry with its body, and as it is written in three formats. */
 const room = 4_000_000

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{contract,placeholder-art,server,web,tests,bench,scripts}/**/*.test.ts'],
+    include: ['{contract,placeholder-art,server,web,tests,bench,scripts,toolchain}/**/*.test.ts'],
     globalSetup: './tests/support/global-setup.ts',
     // Half of the cores are Vitest's own choice: on a small machine one, which waits for databases and processes most of the time.
     maxWorkers: Math.max(2, Math.floor(availableParallelism() / 2)),

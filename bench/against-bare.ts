@@ -1,5 +1,5 @@
+import { load, type Measured } from '../toolchain/load/load.ts'
 import { startBare } from './bare.ts'
-import { load, type Measured } from './load/load.ts'
 import type { MeasuredServer } from './measured-server.ts'
 import { median } from './median.ts'
 import type { FixedAnswer } from './processes/bare-server.ts'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { pinServer } from './cores.ts'
+import { pinServer } from '../toolchain/load/cores.ts'
 import { askable, type MeasuredServer } from './measured-server.ts'
 import type { FixedAnswer } from './processes/bare-server.ts'
 

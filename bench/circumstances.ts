@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import os from 'node:os'
-import { pinning } from './cores.ts'
+import { pinning } from '../toolchain/load/cores.ts'
 
 /** When, of what and on what machine was measured, as a list in Markdown. */
 export function circumstances({ data, load }: { data: string; load: string }): string {

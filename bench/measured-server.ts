@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import type { Profiler } from 'node:inspector'
-import { addressOf, startProgram } from '#tests/support/running-server.ts'
-import type { BenchData } from './content/many-posts.ts'
-import { pinServer } from './cores.ts'
+import { addressOf, startProgram } from '#toolchain/programs/running-server.ts'
+import type { BenchData } from '../toolchain/content/many-posts.ts'
+import { pinServer } from '../toolchain/load/cores.ts'
 
 /** What a process has used since it began: processor time in milliseconds, memory now in bytes. */
 export interface Usage {

@@ -1,4 +1,4 @@
-import { inventedBody, inventedPost } from './content/invented-post.ts'
+import { inventedBody, inventedPost } from '../toolchain/content/invented-post.ts'
 
 /** The n-th post that is created while something is measured: none that the data has. */
 export function newPost(n: number) {

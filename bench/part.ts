@@ -1,4 +1,4 @@
-import type { BenchData } from './content/many-posts.ts'
+import type { BenchData } from '../toolchain/content/many-posts.ts'
 import type { Table } from './table.ts'
 
 export interface PartOptions {

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Manifest } from '#server/operations/backup/archive-format.ts'
-import { root } from './root.mjs'
+import { root } from '../toolchain/root.mjs'
 import { endWithUsage } from './usage.ts'
 
 type Kind = 'boolean' | 'string'

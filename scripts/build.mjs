@@ -1,7 +1,7 @@
-import './node-version.mjs'
-import './print-version.mjs'
-import { ensureInstalled } from './packages.mjs'
-import { build } from './web-build.mjs'
+import '../toolchain/node-version.mjs'
+import '../toolchain/print-version.mjs'
+import { ensureInstalled } from '../toolchain/packages.mjs'
+import { build } from '../toolchain/web-build.mjs'
 
 await ensureInstalled()
 await build()

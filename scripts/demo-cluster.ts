@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { startNginx } from '#tests/faults/caching-proxies.ts'
-import { neededProgram } from '#tests/faults/needed-programs.ts'
-import { type Cluster, startCluster } from '#tests/support/cluster.ts'
-import { load } from '../bench/load/load.ts'
+import { startNginx } from '#toolchain/programs/caching-proxies.ts'
+import { type Cluster, startCluster } from '#toolchain/programs/cluster.ts'
+import { neededProgram } from '#toolchain/programs/needed-programs.ts'
+import { load } from '../toolchain/load/load.ts'
+import { ensureBuilt } from '../toolchain/web-build.mjs'
 import { endWithUsage } from './usage.ts'
-import { ensureBuilt } from './web-build.mjs'
 
 // npm run demo:cluster [-- measure [seconds]]: three processes before PostgreSQL with a standby, an S3-compatible store, and nginx in front.
 // Runs until Ctrl-C; with `measure` it measures and ends. Nothing of it is kept.

@@ -1,7 +1,7 @@
-import './node-version.mjs'
-import './print-version.mjs'
-import { ensureInstalled } from './packages.mjs'
-import { becomePinnedNode } from './pinned-node.mjs'
+import '../toolchain/node-version.mjs'
+import '../toolchain/print-version.mjs'
+import { ensureInstalled } from '../toolchain/packages.mjs'
+import { becomePinnedNode } from '../toolchain/pinned-node.mjs'
 
 // Installs packages if needed, then runs the project's own Node with the given arguments.
 await ensureInstalled()

@@ -4,7 +4,7 @@ import { userInfo } from 'node:os'
 import path from 'node:path'
 import type { Config } from '#server/config.ts'
 import { StartError } from '#server/foundation/process/start-error.ts'
-import { root } from './root.mjs'
+import { root } from '../toolchain/root.mjs'
 
 /** The numbers that systemd gives to users of `DynamicUser=yes`: https://systemd.io/UIDS-GIDS/ */
 const dynamicUsers = { first: 61_184, last: 65_519 }

@@ -1,9 +1,9 @@
-import './node-version.mjs'
-import './print-version.mjs'
-import { ensureInstalled } from './packages.mjs'
-import { becomePinnedNode } from './pinned-node.mjs'
-import { serverArguments } from './server-arguments.mjs'
-import { ensureBuilt } from './web-build.mjs'
+import '../toolchain/node-version.mjs'
+import '../toolchain/print-version.mjs'
+import { ensureInstalled } from '../toolchain/packages.mjs'
+import { becomePinnedNode } from '../toolchain/pinned-node.mjs'
+import { serverArguments } from '../toolchain/server-arguments.mjs'
+import { ensureBuilt } from '../toolchain/web-build.mjs'
 
 const given = process.argv.slice(2)
 if (given.length > 0) {

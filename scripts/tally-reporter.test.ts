@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { inRoot } from './root.mjs'
-import { runPackage } from './run-program.ts'
+import { runPackage } from '../toolchain/programs/run-program.ts'
+import { inRoot } from '../toolchain/root.mjs'
 import { tallyFile } from './tally-reporter.ts'
 
 /** Runs Vitest on these test files and gives back its exit code and the tally. */

@@ -1,10 +1,10 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { findChromium } from './chromium.ts'
-import { runPackage } from './run-program.ts'
+import { findChromium } from '../toolchain/programs/chromium.ts'
+import { runPackage } from '../toolchain/programs/run-program.ts'
+import { ensureBuilt } from '../toolchain/web-build.mjs'
 import { type Failure, type Tally, tallyOf } from './tally.ts'
-import { ensureBuilt } from './web-build.mjs'
 
 /** Runs the tests in a browser, against the built server. `filters` are parts of file names. */
 export async function runBrowserTests(filters: string[]): Promise<Tally> {

@@ -1,4 +1,4 @@
-import { runPackage } from './run-program.ts'
+import { runPackage } from '../toolchain/programs/run-program.ts'
 import { sum, type Tally } from './tally.ts'
 
 type Program = [file: string, ...args: string[]]

@@ -1,11 +1,11 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { inRoot } from './root.mjs'
-import { runPackage } from './run-program.ts'
+import { runPackage } from '../toolchain/programs/run-program.ts'
+import { inRoot } from '../toolchain/root.mjs'
+import { ensureBuilt } from '../toolchain/web-build.mjs'
 import { type Tally, tallyOf } from './tally.ts'
 import { tallyFile } from './tally-reporter.ts'
-import { ensureBuilt } from './web-build.mjs'
 
 /** Runs the tests of modules and of the API on each database. `filters` are parts of file names. */
 export async function runUnitTests(filters: string[]): Promise<Tally> {

@@ -13,6 +13,7 @@ import { createOwnSessions } from './accounts/sessions/own-sessions.ts'
 import { createSessionService } from './accounts/sessions/session-service.ts'
 import { createContactService } from './blog/contacts/contact-service.ts'
 import { createAllPosts } from './blog/posts/all-posts.ts'
+import { createReadAuthorPage } from './blog/posts/author-page.ts'
 import { createPostAddresses } from './blog/posts/post-addresses.ts'
 import { createPostCovers } from './blog/posts/post-covers.ts'
 import { createPostReading } from './blog/posts/post-reading.ts'
@@ -172,6 +173,7 @@ export function createServices({
       diskReserve,
       clock,
     }),
+    readAuthorPage: createReadAuthorPage(reads),
     authorImage: createAuthorImage({ inTransaction, accountQuota, clock }),
     cleanUp: createCleanUp({
       inTransaction,

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { importsOf, root, type Source, sourcesIn } from './support/sources.ts'
 
-const folders = ['contract', 'placeholder-art', 'server', 'web', 'tests', 'bench', 'scripts']
+const folders = ['contract', 'placeholder-art', 'server', 'web', 'tests', 'bench', 'scripts', 'toolchain']
 const sources = folders.flatMap((folder) => sourcesIn(folder, ['.ts', '.tsx', '.mjs', '.css']))
 /** What runs in production. */
 const product = sources.filter(
@@ -44,6 +44,23 @@ describe('imports', () => {
     )
   })
 
+  test.each([
+    ['toolchain', ['scripts', 'bench', 'tests']],
+    ['scripts', ['bench', 'tests']],
+    ['bench', ['scripts', 'tests']],
+    ['tests', ['scripts', 'bench']],
+  ])('%s uses nothing of %s: what they share is in toolchain', (folder, others) => {
+    expectNone(
+      sources
+        .filter(({ file }) => isWithin(file, folder))
+        .flatMap((source) =>
+          importsOf(source)
+            .filter(({ target }) => others.some((other) => isWithin(target, other)))
+            .map(({ target }) => `${source.file} may not import ${target}`),
+        ),
+    )
+  })
+
   test('reading pages and the admin area use nothing of each other', () => {
     const sides = ['web/public', 'web/admin'] as const
     expectNone(
@@ -74,7 +91,7 @@ describe('imports', () => {
     expectNone(mutual)
   })
 
-  test('a noun uses another noun’s store as a type only; database/transaction.ts puts them together', () => {
+  test('a noun uses another noun’s store as a type only; server/transaction.ts puts them together', () => {
     expectNone(
       product
         .filter(({ file }) => file !== 'server/transaction.ts')
@@ -84,6 +101,75 @@ describe('imports', () => {
             .filter(({ target }) => isOurs(target) && nounOf(target) !== nounOf(source.file))
             .map(({ target }) => `${source.file} may import only types of ${target}`),
         ),
+    )
+  })
+})
+
+describe('the rooms of the server', () => {
+  /** Each level may use those before it. A file beside the rooms is a level of its own. */
+  const levels = [
+    'errors.ts',
+    'foundation',
+    'data',
+    'limits',
+    'content',
+    'accounts',
+    'blog',
+    'syndication',
+    'delivery',
+    'transaction.ts',
+    'config.ts',
+    'operations',
+    'services.ts',
+    'app.ts',
+    'main.ts',
+  ]
+  /** Started by Node before anything else is loaded. */
+  const entries = ['start.mjs', 'bundled-packages.mjs']
+  const levelOf = (file: string) => levels.indexOf(file.split('/')[1] as string)
+  /** Everything is handed the type of what a transaction may read and write, which is put together of all stores. */
+  const isTransactionType = (target: string, isType: boolean) => isType && target === 'server/transaction.ts'
+  const inServer = product.filter(
+    ({ file }) => isWithin(file, 'server') && !entries.includes(file.slice('server/'.length)),
+  )
+  const arrows = inServer.flatMap((source) =>
+    importsOf(source)
+      .filter(({ target, isType }) => isWithin(target, 'server') && !isTransactionType(target, isType))
+      .map(({ target }) => ({ from: source.file, to: target })),
+  )
+
+  test('are these, and no file stands beside them unnamed', () => {
+    expectNone(inServer.filter(({ file }) => levelOf(file) < 0).map(({ file }) => file))
+  })
+
+  test('use only those before them, types included', () => {
+    expectNone(
+      arrows
+        .filter(({ from, to }) => levelOf(to) > levelOf(from))
+        .map(({ from, to }) => `${from} may not import ${to}`),
+    )
+  })
+
+  test('hold nouns that form no circle by whatever way', () => {
+    const nounAt = (file: string) => file.split('/').slice(0, -1).slice(0, 3).join('/')
+    const uses = new Map<string, Set<string>>()
+    for (const { from, to } of arrows) {
+      const [user, used] = [nounAt(from), nounAt(to)]
+      if (user !== used && used !== 'server') uses.set(user, (uses.get(user) ?? new Set()).add(used))
+    }
+    const reachable = (start: string) => {
+      const found = new Set<string>()
+      const ways = [...(uses.get(start) ?? [])]
+      for (let noun = ways.pop(); noun !== undefined; noun = ways.pop()) {
+        if (found.has(noun)) continue
+        found.add(noun)
+        ways.push(...(uses.get(noun) ?? []))
+      }
+      return found
+    }
+    expect(uses.size).toBeGreaterThan(20)
+    expectNone(
+      [...uses.keys()].filter((noun) => reachable(noun).has(noun)).map((noun) => `${noun} uses itself`),
     )
   })
 })

@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import type { PageBuild } from '#server/delivery/pages/page-renderer.ts'
-import { addressOf } from './support/running-server.ts'
+import { addressOf } from '../toolchain/programs/running-server.ts'
 import { testPrograms } from './support/test-program.ts'
 
 const programs = testPrograms()

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
+import { addressOf } from '../toolchain/programs/running-server.ts'
 import { runScript } from './support/run-script.ts'
-import { addressOf } from './support/running-server.ts'
 import { testPrograms } from './support/test-program.ts'
 
 const programs = testPrograms()

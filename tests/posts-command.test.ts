@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { addressOf } from '../toolchain/programs/running-server.ts'
 import { runScript } from './support/run-script.ts'
-import { addressOf } from './support/running-server.ts'
 import { testPrograms } from './support/test-program.ts'
 
 const programs = testPrograms()

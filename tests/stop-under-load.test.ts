@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import { addressOf } from './support/running-server.ts'
+import { addressOf } from '../toolchain/programs/running-server.ts'
 import { testPrograms } from './support/test-program.ts'
 
 const programs = testPrograms()

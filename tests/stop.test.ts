@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { addressOf } from './support/running-server.ts'
+import { addressOf } from '../toolchain/programs/running-server.ts'
 import { testPrograms } from './support/test-program.ts'
 
 const programs = testPrograms()

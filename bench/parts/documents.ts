@@ -1,5 +1,5 @@
-import { authors, tags } from '../content/invented-post.ts'
-import { urlOf } from '../content/write-posts.ts'
+import { authors, tags } from '../../toolchain/content/invented-post.ts'
+import { urlOf } from '../../toolchain/content/write-posts.ts'
 import type { Part } from '../part.ts'
 import { type MeasuredKind, measureRenderings } from '../rendering-costs.ts'
 

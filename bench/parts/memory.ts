@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { urlOf } from '../content/write-posts.ts'
-import { load } from '../load/load.ts'
+import { urlOf } from '../../toolchain/content/write-posts.ts'
+import { load } from '../../toolchain/load/load.ts'
 import { type MeasuredServer, startMeasured } from '../measured-server.ts'
 import type { Part, PartOptions } from '../part.ts'
 import type { Table } from '../table.ts'

@@ -1,5 +1,5 @@
+import { connections, load } from '../../toolchain/load/load.ts'
 import { type Caller, callerOf } from '../caller.ts'
-import { connections, load } from '../load/load.ts'
 import { type MeasuredServer, startMeasured } from '../measured-server.ts'
 import { median } from '../median.ts'
 import { newPost } from '../new-post.ts'

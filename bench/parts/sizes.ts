@@ -1,6 +1,6 @@
 import { textOfHtml } from '#server/content/html/html-text.ts'
-import { inventedBody } from '../content/invented-post.ts'
-import { urlOf } from '../content/write-posts.ts'
+import { inventedBody } from '../../toolchain/content/invented-post.ts'
+import { urlOf } from '../../toolchain/content/write-posts.ts'
 import { startMeasured } from '../measured-server.ts'
 import { assetsOf, type Files, laterFilesOf, type PageAssets, sum } from '../page-assets.ts'
 import type { Part, PartOptions } from '../part.ts'

@@ -1,4 +1,4 @@
-import { linkTo } from '#tests/support/link.ts'
+import { linkTo } from '#toolchain/programs/link.ts'
 import { choose, openForm, progress, uploaded } from './cover-upload.ts'
 import { answerDialogs } from './dialogs.ts'
 import { startLosingProxy } from './losing-proxy.ts'

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { type RunningServer, startServer } from '#tests/support/running-server.ts'
+import { type RunningServer, startServer } from '#toolchain/programs/running-server.ts'
 import { type Author, accessKey, test as base, makeAccount, tokenOf } from './support.ts'
 
 export interface OwnServer extends Pick<RunningServer, 'address' | 'stop' | 'startAgain' | 'pause' | 'goOn'> {

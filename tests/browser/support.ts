@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
-import { startServer } from '#tests/support/running-server.ts'
+import { startServer } from '#toolchain/programs/running-server.ts'
 
 /** The key that the servers under test take for sign-ups. */
 export const accessKey = 'browser-tests'

@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { neededProgram } from './needed-programs.ts'
+import { neededProgram } from '../../toolchain/programs/needed-programs.ts'
 import { accessKey } from './pool-of-writers.ts'
 import { startWatchedProgram } from './watched-program.ts'
 

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { type Cluster, startCluster } from '#tests/support/cluster.ts'
 import { picture } from '#tests/support/pictures.ts'
 import { password } from '#tests/support/test-account.ts'
-import { startNginx } from './caching-proxies.ts'
-import { neededProgram } from './needed-programs.ts'
+import { type Cluster, startCluster } from '#toolchain/programs/cluster.ts'
+import { startNginx } from '../../toolchain/programs/caching-proxies.ts'
+import { neededProgram } from '../../toolchain/programs/needed-programs.ts'
 import { accessKey, makeWriters, writersSettings } from './pool-of-writers.ts'
 import { createCaller, type FaultCaller } from './writer-calls.ts'
 

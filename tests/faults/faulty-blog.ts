@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { addressOf, type Program, startProgram } from '#tests/support/running-server.ts'
+import { addressOf, type Program, startProgram } from '#toolchain/programs/running-server.ts'
 
 /** The program, always at one address, that is killed and started again. */
 export interface FaultyBlog {

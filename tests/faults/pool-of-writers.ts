@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { mulberry32 } from '#tests/support/mulberry32.ts'
 import { picture } from '#tests/support/pictures.ts'
+import { mulberry32 } from '#toolchain/mulberry32.ts'
 import { lookAtMessages, lookAtPictures, lookThrough } from './look-through.ts'
 import { createWriter, type Writer } from './writer.ts'
 import { createCaller } from './writer-calls.ts'

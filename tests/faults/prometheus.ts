@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { findFreePort } from '#server/foundation/process/free-port.ts'
-import { endWithProcess } from '#tests/support/end-with-process.ts'
-import { neededProgram } from './needed-programs.ts'
+import { endWithProcess } from '#toolchain/programs/end-with-process.ts'
+import { neededProgram } from '../../toolchain/programs/needed-programs.ts'
 
 const rules = path.resolve(import.meta.dirname, '../../deploy/alerts.yaml')
 

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { startNginx } from './caching-proxies.ts'
+import { startNginx } from '../../toolchain/programs/caching-proxies.ts'
+import { neededProgram } from '../../toolchain/programs/needed-programs.ts'
 import { demanding } from './demanding-parties.ts'
 import { makeEverybodyElse } from './everybody-else.ts'
 import { type FaultyBlog, startFaultyBlog } from './faulty-blog.ts'
-import { neededProgram } from './needed-programs.ts'
 import { writersSettings } from './pool-of-writers.ts'
 import { type Party, strangers } from './share-parties.ts'
 

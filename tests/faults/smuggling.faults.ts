@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CachingProxy, startNginx, startVarnish } from './caching-proxies.ts'
+import { type CachingProxy, startNginx, startVarnish } from '../../toolchain/programs/caching-proxies.ts'
+import { neededProgram } from '../../toolchain/programs/needed-programs.ts'
 import { type FaultyBlog, startFaultyBlog } from './faulty-blog.ts'
-import { neededProgram } from './needed-programs.ts'
 import { ask, exchange } from './plain-http.ts'
 import { writersSettings } from './pool-of-writers.ts'
 

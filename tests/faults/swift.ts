@@ -5,10 +5,10 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { findFreePort } from '#server/foundation/process/free-port.ts'
-import { endWithProcess } from '#tests/support/end-with-process.ts'
-import { type Link, linkTo } from '#tests/support/link.ts'
-import { runProgram } from '../../scripts/run-program.ts'
-import { neededProgram } from './needed-programs.ts'
+import { endWithProcess } from '#toolchain/programs/end-with-process.ts'
+import { type Link, linkTo } from '#toolchain/programs/link.ts'
+import { neededProgram } from '../../toolchain/programs/needed-programs.ts'
+import { runProgram } from '../../toolchain/programs/run-program.ts'
 
 /** OpenStack Swift behind its s3api, a store that checks signatures, in processes and a folder of its own. */
 export interface Swift {

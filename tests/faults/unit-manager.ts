@@ -7,8 +7,8 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
-import { endWithProcess } from '#tests/support/end-with-process.ts'
 import { root } from '#tests/support/sources.ts'
+import { endWithProcess } from '#toolchain/programs/end-with-process.ts'
 
 interface Unit {
   isWanted: boolean

@@ -1,4 +1,4 @@
-import { mulberry32 } from '#tests/support/mulberry32.ts'
+import { mulberry32 } from '#toolchain/mulberry32.ts'
 
 /** A source of the same choices on every machine. */
 export interface Random {

@@ -4,8 +4,8 @@ import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#server/data/database/database.ts'
 import { migrate } from '#server/data/database/migrate.ts'
+import { type PostgresServer, startPostgres } from '../../toolchain/programs/postgres-server.ts'
 import { databaseKinds } from './database-kinds.ts'
-import { type PostgresServer, startPostgres } from './postgres-server.ts'
 
 /** The migrated database that each test's own one is a copy of. */
 const template = 'lectern_template'

@@ -11,10 +11,14 @@ import type { CdnOptions } from '#server/delivery/cdn/cdn-settings.ts'
 import type { DiskReserve } from '#server/limits/quotas/disk-reserve.ts'
 import { createLog } from '#server/operations/logging/create-log.ts'
 import { createServices, type Services } from '#server/services.ts'
+import {
+  createTestStorage,
+  type StorageKind,
+  type TestStorage,
+} from '../../toolchain/programs/test-storage.ts'
 import type { DatabaseKind } from './database-kinds.ts'
 import { accessKey, insertAccount } from './test-account.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
-import { createTestStorage, type StorageKind, type TestStorage } from './test-storage.ts'
 
 interface Options {
   /** Limits are off unless a test is about them. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { type Program, startProgram } from './running-server.ts'
+import { type Program, startProgram } from '../../toolchain/programs/running-server.ts'
 
 interface Programs {
   /** The data folder of the test's programs, empty at first. */

@@ -1,5 +1,5 @@
 import { auditContract } from '#contract/audit.ts'
-import { handlersFor } from '../../delivery/calls/implement.ts'
+import { handlersFor } from '../../foundation/http/handlers.ts'
 import type { AuditService } from './audit-service.ts'
 
 export const auditRoutes = ({ audit }: { audit: AuditService }) =>

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { AuditKind } from '#contract/audit.ts'
 import { limits } from '#contract/limits.ts'
 import type { Schema } from '../../data/database/schema.ts'
-import { widerFactor, widerNetworkOf } from '../../foundation/http/client-network.ts'
+import { widerFactor, widerNetworkOf } from '../../foundation/client/client-network.ts'
 
 /** How many events of a kind the log tells one by one in a day. */
 export interface AuditShares {

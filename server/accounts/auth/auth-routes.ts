@@ -1,5 +1,5 @@
 import { authContract } from '#contract/auth.ts'
-import { handlersFor } from '../../delivery/calls/implement.ts'
+import { handlersFor } from '../../foundation/http/handlers.ts'
 import type { SignUpService } from '../authors/sign-up-service.ts'
 import type { PasswordResetService } from '../password-resets/password-reset-service.ts'
 import type { OwnSessions } from '../sessions/own-sessions.ts'

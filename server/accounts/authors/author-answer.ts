@@ -1,5 +1,5 @@
 import type { AccountStorage, Member, Profile, PublicAuthor, Social, Suspension } from '#contract/authors.ts'
-import type { User } from './author-store.ts'
+import type { User } from '../../data/database/rows.ts'
 
 /** What anyone may know. */
 export const publicAuthor = (user: User): PublicAuthor => ({

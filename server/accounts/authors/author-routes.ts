@@ -1,5 +1,7 @@
 import { authorsContract } from '#contract/authors.ts'
-import { handlersFor } from '../../delivery/calls/implement.ts'
+import type { PageQuery } from '#contract/paging.ts'
+import type { AnswerNotes } from '../../foundation/cache-tags/answer-notes.ts'
+import { handlersFor, type JsonAnswer } from '../../foundation/http/handlers.ts'
 import type { AccountSessions } from './account-sessions.ts'
 import type { AccountSuspension } from './account-suspension.ts'
 import type { AuthorImage } from './author-image.ts'
@@ -7,14 +9,26 @@ import type { AuthorService } from './author-service.ts'
 
 interface Parts {
   authors: AuthorService
+  /** Handed in, as posts are beyond accounts. */
+  readAuthorPage: (
+    username: string,
+    query: PageQuery,
+    notes: AnswerNotes,
+  ) => Promise<JsonAnswer<typeof authorsContract.page>>
   authorImage: AuthorImage
   accountSuspension: AccountSuspension
   accountSessions: AccountSessions
 }
 
-export const authorRoutes = ({ authors, authorImage, accountSuspension, accountSessions }: Parts) =>
+export const authorRoutes = ({
+  authors,
+  readAuthorPage,
+  authorImage,
+  accountSuspension,
+  accountSessions,
+}: Parts) =>
   handlersFor(authorsContract, {
-    page: ({ params, query, notes }) => authors.page(params.username, query, notes),
+    page: ({ params, query, notes }) => readAuthorPage(params.username, query, notes),
     list: ({ actor, query }) => authors.list(actor, query),
     remove: ({ actor, params, network }) => authors.remove(actor, params.username, network),
     setPosition: ({ actor, params, body, network }) =>

@@ -1,26 +1,21 @@
 import { type MemberQuery, type Position, type ProfileChange, positions } from '#contract/authors.ts'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
-import type { PageQuery } from '#contract/paging.ts'
-import { listedPost } from '../../blog/posts/post-answer.ts'
-import { postKeys } from '../../blog/posts/post-keys.ts'
 import { releaseImages, renewTokens } from '../../content/images/image-uses.ts'
 import { cutPage, readCursor } from '../../data/database/keyset.ts'
+import type { User } from '../../data/database/rows.ts'
 import { AppError, createFieldCheck } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import { lockActor, requireOpenSession } from '../../foundation/actor/open-session.ts'
-import type { AnswerNotes } from '../../foundation/cache-tags/answer-notes.ts'
-import { surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
 import { caseFolded, plainLines } from '../../foundation/text/plain-text.ts'
 import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import type { DiskReserve } from '../../limits/quotas/disk-reserve.ts'
 import type { InTransaction, Reads, Writes } from '../../transaction.ts'
 import type { AccountNotices } from '../mail/account-notices.ts'
 import { requireRecentPassword } from '../passwords/recent-password.ts'
-import { member, ownProfile, publicAuthor } from './author-answer.ts'
+import { member, ownProfile } from './author-answer.ts'
 import { checkedEmail, checkedName } from './author-fields.ts'
 import { mayRemove, maySeeMembers, maySetPosition } from './author-policy.ts'
-import type { User } from './author-store.ts'
 import { filterMembers } from './member-filter.ts'
 import { noAccount } from './no-account.ts'
 import { assertAnotherOwner, assertStillOwner } from './owner-rules.ts'
@@ -76,7 +71,7 @@ async function giveHidden(stores: Writes, from: User, to: Actor): Promise<void> 
     await renewTokens(stores, await stores.images.listOfPost(id))
 }
 
-/** Accounts once they exist: pages of authors, one’s own profile, positions, deletion. */
+/** Accounts once they exist: one’s own profile, positions, deletion. */
 export function createAuthorService({
   reads,
   inTransaction,
@@ -113,17 +108,6 @@ export function createAuthorService({
   }
 
   return {
-    /** An author as anyone may see one, with a page of the public posts, oldest first. */
-    async page(username: string, { limit = limits.list.maxItems, before }: PageQuery, notes: AnswerNotes) {
-      const user = await reads.authors.findByUsername(username)
-      if (!user) throw noAccount()
-      notes.madeFrom(surrogateKeys.profile(user.id), surrogateKeys.author(user.id), surrogateKeys.views)
-      const page = { limit: limit + 1, before: readCursor(before) }
-      const { rows, next } = cutPage(await reads.posts.listPublicOfAuthor(user.id, page), limit)
-      notes.madeFrom(...rows.flatMap(postKeys))
-      return { author: publicAuthor(user), posts: rows.toReversed().map(listedPost), next }
-    },
-
     /** All accounts, or a page of those that a search finds, oldest first. */
     async list(actor: Actor, { limit, before, search }: MemberQuery) {
       if (!maySeeMembers(actor)) {

@@ -1,11 +1,10 @@
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Position } from '#contract/authors.ts'
 import { beforeCursor, type Cursor } from '../../data/database/keyset.ts'
+import type { User } from '../../data/database/rows.ts'
 import type { Schema } from '../../data/database/schema.ts'
 import { indexWords } from '../../foundation/search-words/search-words.ts'
 import { caseFolded, misleads } from '../../foundation/text/plain-text.ts'
-
-export type User = Selectable<Schema['user']>
 
 type Suspension = Pick<User, 'suspended_at' | 'suspended_by' | 'suspension_reason'>
 

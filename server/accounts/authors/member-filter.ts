@@ -1,5 +1,5 @@
 import { matchingKey } from '#contract/matching-key.ts'
-import type { User } from './author-store.ts'
+import type { User } from '../../data/database/rows.ts'
 
 /** The accounts in whose name, username, email or position each word of the search stands, in any case. */
 export function filterMembers<Account extends Pick<User, 'name' | 'username' | 'email' | 'position'>>(

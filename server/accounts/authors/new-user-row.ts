@@ -1,5 +1,5 @@
+import type { User } from '../../data/database/rows.ts'
 import { caseFolded } from '../../foundation/text/plain-text.ts'
-import type { User } from './author-store.ts'
 
 type Given = 'id' | 'username' | 'name' | 'email' | 'password_hash' | 'position' | 'created_at'
 

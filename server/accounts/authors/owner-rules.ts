@@ -1,9 +1,9 @@
 import { messages } from '#contract/messages.ts'
+import type { User } from '../../data/database/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import { requireOpenSession } from '../../foundation/actor/open-session.ts'
 import type { Writes } from '../../transaction.ts'
-import type { User } from './author-store.ts'
 
 // Both need the lock “owners”, so that of two changes at once the second one sees the first.
 

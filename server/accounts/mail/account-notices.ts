@@ -1,7 +1,7 @@
 import type { Site } from '#contract/pages/site.ts'
+import type { User } from '../../data/database/rows.ts'
 import type { BackgroundWork } from '../../foundation/work/background-work.ts'
 import type { Limiter } from '../../limits/rates/limiter.ts'
-import type { User } from '../authors/author-store.ts'
 import { emailChangedMail, passwordResetDoneMail } from './account-notice-mails.ts'
 import type { Mail, Mailer } from './mailer.ts'
 import { postTakenDownMail, takeDownLiftedMail } from './take-down-mails.ts'

@@ -1,5 +1,5 @@
 import { contactsContract } from '#contract/contacts.ts'
-import { handlersFor } from '../../delivery/calls/implement.ts'
+import { handlersFor } from '../../foundation/http/handlers.ts'
 import type { ContactService } from './contact-service.ts'
 
 export const contactRoutes = ({ contacts }: { contacts: ContactService }) =>

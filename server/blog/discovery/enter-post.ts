@@ -1,6 +1,6 @@
 import { matchingKey } from '#contract/matching-key.ts'
+import type { PostRow } from '../../data/database/rows.ts'
 import type { Writes } from '../../transaction.ts'
-import type { PostRow } from '../posts/post-store.ts'
 import { relate } from './relate-post.ts'
 
 type Stores = Pick<Writes, 'counts' | 'related' | 'search' | 'lock'>

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import { contains } from '../../data/database/column-match.ts'
+import type { ListedPostRow } from '../../data/database/rows.ts'
 import type { Schema } from '../../data/database/schema.ts'
 import { type ListPage, newest, onlyPublic } from './listed-posts.ts'
-import type { ListedPostRow } from './post-store.ts'
 
 interface AllPostsPage extends ListPage {
   /** Each stands in the title of a post or in its author's username. */

@@ -1,8 +1,7 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely'
 import { beforeCursor, type Cursor } from '../../data/database/keyset.ts'
+import { type ListedPostRow, postColumns } from '../../data/database/rows.ts'
 import type { Schema } from '../../data/database/schema.ts'
-import { postColumns } from './post-columns.ts'
-import type { ListedPostRow } from './post-store.ts'
 
 /** Which part of a list to read. */
 export interface ListPage {

@@ -1,4 +1,4 @@
-import type { PostRow } from './post-columns.ts'
+import type { PostRow } from '../../data/database/rows.ts'
 
 type Given = 'id' | 'url' | 'title' | 'description' | 'status' | 'author_id' | 'created_at'
 export type NewPost = Pick<PostRow, Given> & Partial<PostRow>

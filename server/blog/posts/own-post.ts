@@ -1,9 +1,9 @@
+import type { PostRow } from '../../data/database/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import { lockActor } from '../../foundation/actor/open-session.ts'
 import type { Writes } from '../../transaction.ts'
 import { mayEdit, mayRead } from './post-policy.ts'
-import type { PostRow } from './post-store.ts'
 
 export const notFound = () => new AppError('not_found', 'There is no such post.')
 

@@ -1,8 +1,8 @@
 import type { FullPost, ListedPost, TakeDown as TakeDownAnswer } from '#contract/post.ts'
 import { withTokens } from '../../content/images/body-pictures.ts'
 import { imagePath } from '../../content/images/image-name.ts'
+import type { FullPostRow, ListedPostRow } from '../../data/database/rows.ts'
 import type { Reads } from '../../transaction.ts'
-import type { FullPostRow, ListedPostRow } from './post-store.ts'
 import type { TakeDown } from './take-down-store.ts'
 
 /** A post as lists answer it. */

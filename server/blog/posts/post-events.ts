@@ -1,6 +1,6 @@
+import type { PostRow } from '../../data/database/rows.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import type { Writes } from '../../transaction.ts'
-import type { PostRow } from './post-store.ts'
 
 type Named = Pick<PostRow, 'id' | 'url' | 'title' | 'status'>
 

@@ -1,5 +1,5 @@
+import type { ListedPostRow } from '../../data/database/rows.ts'
 import { type SurrogateKey, surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
-import type { ListedPostRow } from './post-store.ts'
 
 /** What an answer that shows a post is made from. */
 export const postKeys = ({ id, author_id }: Pick<ListedPostRow, 'id' | 'author_id'>): SurrogateKey[] => [

@@ -1,8 +1,8 @@
 import type { PostStatus } from '#contract/post.ts'
+import type { PostRow } from '../../data/database/rows.ts'
 import { searchDocument } from '../../data/database/search-document.ts'
 import type { Writes } from '../../transaction.ts'
 import { enterPost } from '../discovery/enter-post.ts'
-import type { PostRow } from './post-store.ts'
 
 type Stores = Pick<Writes, 'posts' | 'search' | 'counts' | 'related' | 'lock'>
 

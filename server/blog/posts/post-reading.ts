@@ -5,18 +5,19 @@ import type { PageQuery } from '#contract/paging.ts'
 import type { PostStatus } from '#contract/post.ts'
 import { publicAuthor } from '../../accounts/authors/author-answer.ts'
 import { badCursor, cutPage, readCursor } from '../../data/database/keyset.ts'
+import type { ListedPostRow } from '../../data/database/rows.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import type { AnswerNotes } from '../../foundation/cache-tags/answer-notes.ts'
 import { surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
+import type { Client } from '../../foundation/client/client.ts'
 import { plainLine } from '../../foundation/text/plain-text.ts'
 import type { Reads } from '../../transaction.ts'
 import type { PostSearch } from '../search/post-search.ts'
 import type { SearchFilters } from '../search/search-filters.ts'
-import type { ViewCounter, Visitor } from '../views/view-counter.ts'
+import type { ViewCounter } from '../views/view-counter.ts'
 import { fullPost, listedPost, shownContent, takeDownMember } from './post-answer.ts'
 import { postKeys } from './post-keys.ts'
 import { mayRead } from './post-policy.ts'
-import type { ListedPostRow } from './post-store.ts'
 
 interface Parts {
   reads: Pick<Reads, 'posts' | 'authors' | 'images' | 'takeDowns'>
@@ -106,7 +107,7 @@ export function createPostReading({ reads, postSearch, viewCounter }: Parts) {
     },
 
     /** Counts a view of a public post. Says nothing of whether there is one. */
-    async view(url: string, actor: Actor | null, visitor: Visitor) {
+    async view(url: string, actor: Actor | null, visitor: Client) {
       const post = await reads.posts.findByUrl(url)
       if (post) viewCounter.count(post, actor, visitor)
       return { message: 'Noted.' }

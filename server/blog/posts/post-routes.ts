@@ -1,5 +1,5 @@
 import { postsContract } from '#contract/posts.ts'
-import { handlersFor } from '../../delivery/calls/implement.ts'
+import { handlersFor } from '../../foundation/http/handlers.ts'
 import type { PostAddresses } from './post-addresses.ts'
 import type { PostCovers } from './post-covers.ts'
 import type { PostReading } from './post-reading.ts'

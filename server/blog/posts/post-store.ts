@@ -4,6 +4,8 @@ import { matchingKey } from '#contract/matching-key.ts'
 import type { PostStatus } from '#contract/post.ts'
 import { contains, storable } from '../../data/database/column-match.ts'
 import { beforeCursor, type Cursor } from '../../data/database/keyset.ts'
+import type { FullPostRow, ListedPostRow } from '../../data/database/rows.ts'
+import { type PostRow, postColumns } from '../../data/database/rows.ts'
 import type { Schema } from '../../data/database/schema.ts'
 import type { UsageWrites } from '../../limits/quotas/usage-store.ts'
 import {
@@ -14,25 +16,9 @@ import {
   tagsOf,
   withAuthorAndTags,
 } from './listed-posts.ts'
-import { type PostRow, postColumns } from './post-columns.ts'
 import { assertNotTakenDown } from './take-down-store.ts'
 
-export type { PostRow }
-
 type BodyRow = Omit<Schema['post_body'], 'post_id'>
-
-/** A post with its author's names (null once the account is gone) and its tags in order. */
-export interface ListedPostRow extends PostRow {
-  author_name: string | null
-  author_username: string | null
-  cover_token: string | null
-  cover_width: number | null
-  cover_height: number | null
-  cover_frames: number | null
-  tags: string[]
-}
-
-export type FullPostRow = ListedPostRow & Omit<BodyRow, 'text'>
 
 /** A list of one's own posts. */
 interface OwnList extends ListPage {

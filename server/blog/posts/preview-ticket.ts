@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { limits } from '#contract/limits.ts'
+import type { PostRow } from '../../data/database/rows.ts'
 import type { Sign } from '../../data/settings/secret.ts'
-import type { PostRow } from './post-store.ts'
 
 type Owned = Pick<PostRow, 'id' | 'author_id'>
 

@@ -1,5 +1,5 @@
 import { takeDownsContract } from '#contract/take-downs.ts'
-import { handlersFor } from '../../delivery/calls/implement.ts'
+import { handlersFor } from '../../foundation/http/handlers.ts'
 import type { AllPosts } from './all-posts.ts'
 import type { TakeDowns } from './take-down-service.ts'
 

@@ -1,9 +1,9 @@
 import type { PostStatus } from '#contract/post.ts'
 import { releaseImages } from '../../content/images/image-uses.ts'
+import type { PostRow } from '../../data/database/rows.ts'
 import type { Writes } from '../../transaction.ts'
 import { postDigest } from './post-digest.ts'
 import { listPublicly } from './post-publication.ts'
-import type { PostRow } from './post-store.ts'
 import type { TakeDown } from './take-down-store.ts'
 
 /** Hides a post and says that it is taken down. Whoever calls holds the locks that keep others from writing to it. */

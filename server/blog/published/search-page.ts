@@ -1,8 +1,8 @@
 import { limits } from '#contract/limits.ts'
 import type { PostCard } from '#contract/pages/posts.ts'
 import type { MarkedText, SearchOptions, SearchPage, SearchResult } from '#contract/pages/search.ts'
+import type { ListedPostRow } from '../../data/database/rows.ts'
 import type { Reads } from '../../transaction.ts'
-import type { ListedPostRow } from '../posts/post-store.ts'
 import { createMatchMarker, type MatchMarker } from '../search/mark-matches.ts'
 import type { PostSearch } from '../search/post-search.ts'
 

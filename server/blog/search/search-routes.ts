@@ -1,5 +1,5 @@
 import { searchContract } from '#contract/search.ts'
-import { handlersFor } from '../../delivery/calls/implement.ts'
+import { handlersFor } from '../../foundation/http/handlers.ts'
 import type { SearchSuggestions } from './suggestions.ts'
 
 export const searchRoutes = ({ suggestions }: { suggestions: SearchSuggestions }) =>

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { startOtherProcess } from '#tests/support/other-process.ts'
 import { firefoxOn, type SignedIn, useBlog } from '#tests/support/test-blog.ts'
+import type { PostRow } from '../../data/database/rows.ts'
 import { createSign } from '../../data/settings/secret.ts'
 import { createInTransaction, createReads } from '../../transaction.ts'
-import type { PostRow } from '../posts/post-store.ts'
 import { createViewCounter } from './view-counter.ts'
 
 const minute = 60 * 1_000

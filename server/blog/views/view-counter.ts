@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import { isbot } from 'isbot'
+import type { PostRow } from '../../data/database/rows.ts'
 import type { Sign } from '../../data/settings/secret.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import { createShares } from '../../foundation/concurrency/shares.ts'
 import type { InTransaction } from '../../transaction.ts'
-import type { PostRow } from '../posts/post-store.ts'
 import type { Visit } from './view-store.ts'
 
 const minute = 60 * 1_000

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { animation, photo, picture } from '#tests/support/pictures.ts'
 import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
-import { storageKinds } from '#tests/support/test-storage.ts'
 import { readImage, upload } from '#tests/support/uploads.ts'
+import { storageKinds } from '#toolchain/programs/test-storage.ts'
 
 const immutable = 'public, max-age=31536000, immutable, s-maxage=60'
 

@@ -1,7 +1,7 @@
 import { imagesContract } from '#contract/images.ts'
-import { handlersFor } from '../../delivery/calls/implement.ts'
-import { partyOf } from '../../foundation/concurrency/party.ts'
-import type { ShareImages } from '../../syndication/share-images/share-image-service.ts'
+import { type Party, partyOf } from '../../foundation/concurrency/party.ts'
+import { handlersFor } from '../../foundation/http/handlers.ts'
+import type { FileAnswer } from '../../foundation/http/send-file.ts'
 import type { ImageReading } from './image-reading.ts'
 import type { ImageService } from './image-service.ts'
 import { placeholder } from './placeholder.ts'
@@ -9,7 +9,8 @@ import { placeholder } from './placeholder.ts'
 interface Parts {
   images: ImageService
   imageReading: ImageReading
-  shareImages: ShareImages
+  /** Drawn for posts and authors, which images know nothing of. */
+  shareImages: { open(subject: string, siteName: string, party: Party): Promise<FileAnswer> }
   siteName: string
 }
 

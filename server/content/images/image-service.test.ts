@@ -5,8 +5,8 @@ import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { photo, picture } from '#tests/support/pictures.ts'
 import { smallDisk } from '#tests/support/small-disk.ts'
 import { createTestBlog, type SignedIn, useBlog } from '#tests/support/test-blog.ts'
-import { storageKinds } from '#tests/support/test-storage.ts'
 import { formOf, readImage, upload } from '#tests/support/uploads.ts'
+import { storageKinds } from '#toolchain/programs/test-storage.ts'
 
 const hour = 60 * 60 * 1_000
 

@@ -4,9 +4,10 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { smallDisk } from '#tests/support/small-disk.ts'
-import { createTestStorage, storageKinds, type TestStorage } from '#tests/support/test-storage.ts'
+import { createTestStorage, storageKinds, type TestStorage } from '#toolchain/programs/test-storage.ts'
+import type { ByteRange } from '../../foundation/files/byte-range.ts'
 import { createDiskStorage } from './disk-storage.ts'
-import type { ByteRange, ImageStorage } from './image-storage.ts'
+import type { ImageStorage } from './image-storage.ts'
 
 const bytes = Buffer.from(Array.from({ length: 100_000 }, (_, at) => at % 251))
 

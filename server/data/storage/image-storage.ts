@@ -1,10 +1,5 @@
 import type { Readable } from 'node:stream'
-
-/** Which bytes of a file: from the first to the last one, both included. */
-export interface ByteRange {
-  first: number
-  last: number
-}
+import type { ByteRange } from '../../foundation/files/byte-range.ts'
 
 /** A file as its store lists it. */
 export interface StoredFile {

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestStorage, type TestStorage } from '#tests/support/test-storage.ts'
+import { createTestStorage, type TestStorage } from '#toolchain/programs/test-storage.ts'
 import { createS3Storage } from './s3-storage.ts'
 import type { S3Address } from './storage-address.ts'
 

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
-import type { Static } from 'typebox'
 import { apiBase, contract as wholeContract } from '#contract/contract.ts'
-import type { Access, Contract, Endpoint, PartOf } from '#contract/endpoint.ts'
+import type { Access, Contract, Endpoint } from '#contract/endpoint.ts'
 import { ErrorAnswer, type ErrorCode } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
 import type { SessionService } from '../../accounts/sessions/session-service.ts'
@@ -10,8 +9,8 @@ import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import { sessionEnded } from '../../foundation/actor/open-session.ts'
 import { type AnswerNotes, takeNotes } from '../../foundation/cache-tags/answer-notes.ts'
-import type { SpooledFile } from '../../foundation/files/spool.ts'
-import { networkOf } from '../../foundation/http/client-network.ts'
+import { networkOf } from '../../foundation/client/client-network.ts'
+import type { Call, Implementation } from '../../foundation/http/handlers.ts'
 import { decodeRest } from '../../foundation/http/raw-path.ts'
 import { type FileAnswer, sendFile } from '../../foundation/http/send-file.ts'
 import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
@@ -24,41 +23,6 @@ import { answerOptions } from '../http/other-methods.ts'
 import { readToken } from '../http/read-token.ts'
 import { type AnswerParts, sendAnswer } from './send-answer.ts'
 import { acceptUploads, receiveFile, refuseLargeUpload } from './uploads.ts'
-
-/** What a handler is given. */
-export interface Call<E extends Endpoint> {
-  actor: E['access'] extends 'anyone' ? Actor | null : Actor
-  params: PartOf<E, 'params'>
-  query: PartOf<E, 'query'>
-  body: PartOf<E, 'body'>
-  /** What limits count callers by. */
-  network: string
-  userAgent: string
-  idempotencyKey: string | null
-  /** Where to say what the answer is made from, if it may be kept. */
-  notes: AnswerNotes
-  /** What was uploaded. It is closed once the call is answered. */
-  file: E['upload'] extends true ? SpooledFile : undefined
-}
-
-type Answer<E extends Endpoint> = E['answersFile'] extends true ? FileAnswer : JsonAnswer<E>
-
-type JsonAnswer<E extends Endpoint> = E['paged'] extends 'array'
-  ? { items: Static<E['response']>; next: string | null }
-  : Static<E['response']> | ('missing' extends keyof E ? null : never)
-
-type Handlers<C extends Contract> = { [Name in keyof C]: (call: Call<C[Name]>) => Promise<Answer<C[Name]>> }
-
-/** The handlers of a contract. A missing one, or one that answers other fields than it promises, does not compile. */
-export const handlersFor = <C extends Contract>(contract: C, handlers: Handlers<C>): Implementation => ({
-  contract,
-  handlers: handlers as unknown as Implementation['handlers'],
-})
-
-export interface Implementation {
-  contract: Contract
-  handlers: Record<string, (call: Call<Endpoint>) => Promise<unknown>>
-}
 
 interface Parts extends AnswerParts {
   sessions: SessionService

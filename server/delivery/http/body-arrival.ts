@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../errors.ts'
+import { networkOf } from '../../foundation/client/client-network.ts'
 import { partyOf } from '../../foundation/concurrency/party.ts'
-import { networkOf } from '../../foundation/http/client-network.ts'
 import { type BodyBounds, usualBodyBounds } from './body-bounds.ts'
 import { type BodyBudgetOptions, type BodyBudgetStats, createBodyBudget } from './body-budget.ts'
 

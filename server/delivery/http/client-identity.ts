@@ -1,12 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import proxyAddr from '@fastify/proxy-addr'
-import type { Visitor } from '../../blog/views/view-counter.ts'
-import type { Config } from '../../config.ts'
-import { networkOf } from '../../foundation/http/client-network.ts'
+import type { Client } from '../../foundation/client/client.ts'
+import { networkOf } from '../../foundation/client/client-network.ts'
 import { type ForwardingHeader, forwardedAddresses } from './forwarded-addresses.ts'
 
+/** Which addresses are proxies: all, none, those of a list, or what a function says. */
+type TrustProxy = boolean | string[] | Trust
+
 interface Options {
-  trustProxy: Config['TRUST_PROXY']
+  trustProxy: TrustProxy
   trustProxyHeader: ForwardingHeader
   /** Told, once, that a trusted proxy sent an entry which names no address. */
   tellUnreadable: (header: ForwardingHeader) => void
@@ -45,7 +47,7 @@ export function createClientIdentity({ trustProxy, trustProxyHeader, tellUnreada
   return {
     addressOf,
     /** Who is reading, as far as counting needs to know. */
-    visitorOf: (request: IncomingMessage): Visitor => ({
+    visitorOf: (request: IncomingMessage): Client => ({
       network: networkOf(addressOf(request)),
       userAgent: request.headers['user-agent'] ?? '',
     }),
@@ -58,7 +60,7 @@ export type ClientIdentity = ReturnType<typeof createClientIdentity>
 /** Whether an address may say whom it speaks for, by how many proxies stand between it and this server. */
 type Trust = (address: string, hop: number) => boolean
 
-function trustOf(trustProxy: Config['TRUST_PROXY']): Trust {
+function trustOf(trustProxy: TrustProxy): Trust {
   if (typeof trustProxy === 'function') return trustProxy
   if (typeof trustProxy === 'boolean') return () => trustProxy
   return proxyAddr.compile(trustProxy)

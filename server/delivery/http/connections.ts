@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { networkOf, widerNetworkOf } from '../../foundation/http/client-network.ts'
+import { networkOf, widerNetworkOf } from '../../foundation/client/client-network.ts'
 import { createNetworkShare } from '../../limits/rates/network-share.ts'
 import type { ClientIdentity } from './client-identity.ts'
 import type { ConnectionBounds } from './connection-bounds.ts'

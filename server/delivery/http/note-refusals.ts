@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { RefusalNotes } from '../../accounts/audit/refusal-notes.ts'
-import { networkOf } from '../../foundation/http/client-network.ts'
+import { networkOf } from '../../foundation/client/client-network.ts'
 
 /** Has each refusal of a right of somebody who is signed in, and of a limit, noted for the audit log: by the route, never by what was sent. */
 export function noteRefusals(app: FastifyInstance, { note }: RefusalNotes): void {

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { limits } from '#contract/limits.ts'
-import { healthPaths } from '../../operations/health/health-routes.ts'
+import { healthPaths } from '../../foundation/http/health-paths.ts'
 import { namesHost, readTarget } from '../http/request-target.ts'
 import type { AnswerCache } from '../response-cache/answer-cache.ts'
 import type { RequestQueue } from './request-queue.ts'

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { addressOf } from '#tests/support/running-server.ts'
 import { site, useBlog } from '#tests/support/test-blog.ts'
 import { testPrograms } from '#tests/support/test-program.ts'
+import { addressOf } from '#toolchain/programs/running-server.ts'
 
 describe('a text of the operator’s own', () => {
   const aboutHtml = '<h2>Our <em>team</em></h2><p>مرحبا</p>'

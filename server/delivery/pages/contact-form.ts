@@ -1,22 +1,23 @@
 import type { FastifyRequest } from 'fastify'
 import { errorStatus } from '#contract/errors.ts'
 import type { ContactResult } from '#contract/pages/page-context.ts'
+import type { ContactService } from '../../blog/contacts/contact-service.ts'
 import { AppError } from '../../errors.ts'
-import { networkOf } from '../../foundation/http/client-network.ts'
-import type { Services } from '../../services.ts'
+import { networkOf } from '../../foundation/client/client-network.ts'
+import type { DiskReserve } from '../../limits/quotas/disk-reserve.ts'
 import { crossSiteRefusal, type IsCrossSite } from '../http/cross-site.ts'
+
+export interface ContactParts {
+  contacts: ContactService
+  diskReserve: DiskReserve
+  isCrossSite: IsCrossSite
+}
 
 /** Stores what the contact page's form sent without script. What refused it is told, and `headers` say when to try again. */
 export async function sendContactMessage(
   request: FastifyRequest,
   form: { name: string; email: string; message: string; website: string },
-  {
-    contacts,
-    diskReserve,
-    isCrossSite,
-  }: Pick<Services, 'contacts' | 'diskReserve'> & {
-    isCrossSite: IsCrossSite
-  },
+  { contacts, diskReserve, isCrossSite }: ContactParts,
   headers: Headers,
 ): Promise<ContactResult> {
   try {

@@ -1,19 +1,19 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageContext } from '#contract/pages/page-context.ts'
+import type { PublicReader } from '#contract/pages/public-reader.ts'
 import type { Site } from '#contract/pages/site.ts'
 import type { SurrogateKey } from '../../foundation/cache-tags/surrogate-keys.ts'
 import { rawPathOf } from '../../foundation/http/raw-path.ts'
-import type { Services } from '../../services.ts'
 import type { IsCrossSite } from '../http/cross-site.ts'
 import { isAdminPath } from '../http/page-path.ts'
 import type { MadeAnswer } from '../response-cache/ready-answer.ts'
-import { sendContactMessage } from './contact-form.ts'
+import { type ContactParts, sendContactMessage } from './contact-form.ts'
 import { inlineScriptsOf, pagePolicy } from './page-policy.ts'
 import type { PageBuild } from './page-renderer.ts'
 
 export interface RenderParts {
-  services: Pick<Services, 'openReader' | 'contacts' | 'diskReserve'>
+  services: Omit<ContactParts, 'isCrossSite'> & { openReader: (keys: Set<SurrogateKey>) => PublicReader }
   isCrossSite: IsCrossSite
   site: Site
   loadBuild: () => Promise<PageBuild>

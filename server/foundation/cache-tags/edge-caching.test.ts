@@ -189,7 +189,6 @@ test('a page of too many keys is asked for each time: it would have more headers
   const { page: headersOf } = createEdgeCaching({
     kind: 'fastly',
     seconds: day,
-    purge: { urls: ['https://api.example/'], token: 'x' },
   })
   const keysOf = (count: number) => new Set(Array.from({ length: count }, (_, at) => `post:${at}` as const))
   const headers = headersOf(keysOf(79))

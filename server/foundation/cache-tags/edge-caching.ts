@@ -1,4 +1,3 @@
-import type { CdnOptions } from '../../delivery/cdn/cdn-settings.ts'
 import { cacheTag, everythingTag } from './cache-tag-header.ts'
 import type { SurrogateKey } from './surrogate-keys.ts'
 
@@ -13,8 +12,16 @@ const maxTags = 80
 
 type Headers = Record<string, string>
 
+/** What this installation says of the shared caches in front of it. */
+interface SharedCaches {
+  /** Null if none takes purges. */
+  kind: string | null
+  /** How long they may keep images and pages, in seconds; null: images for a minute, pages not at all. */
+  seconds: number | null
+}
+
 /** What answers say to shared caches, the readers' browsers aside. */
-export function createEdgeCaching({ kind, seconds }: CdnOptions) {
+export function createEdgeCaching({ kind, seconds }: SharedCaches) {
   /** By which a CDN finds what a change touched. Fastly and Varnish read the first, Cloudflare the second. */
   function tagHeaders(keys: Iterable<SurrogateKey>): Headers {
     if (kind === null) return {}

@@ -1,5 +1,5 @@
 import { AppError } from '../../errors.ts'
-import { widerFactor } from '../http/client-network.ts'
+import { widerFactor } from '../client/client-network.ts'
 import { createFairQueue } from './fair-queue.ts'
 import type { Party } from './party.ts'
 

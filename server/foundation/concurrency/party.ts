@@ -1,4 +1,4 @@
-import { widerNetworkOf } from '../http/client-network.ts'
+import { widerNetworkOf } from '../client/client-network.ts'
 
 /** Who something is done for, as queues tell callers apart: those of one group share a turn in each round, and take turns within it. */
 export interface Party {

@@ -1,4 +1,4 @@
-import { widerFactor, widerNetworkOf } from '../http/client-network.ts'
+import { widerFactor, widerNetworkOf } from '../client/client-network.ts'
 
 /** Holders beyond so many are forgotten, the first one first: none of them can bring that about alone. */
 const maxHolders = 100_000

@@ -1,5 +1,12 @@
 import path from 'node:path'
-import type { Config } from '../../config.ts'
+
+/** The settings that name folders. */
+interface FolderSettings {
+  DATA_DIR: string
+  DATABASE_URL: string
+  /** A folder, or the address of another store. */
+  STORAGE_URL: { folder: string } | object
+}
 
 /** A folder on this machine that the program writes to. */
 export interface LocalFolder {
@@ -9,14 +16,11 @@ export interface LocalFolder {
 }
 
 /** Where uploads wait. */
-export const uploadFolder = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string => path.join(DATA_DIR, 'uploads')
+export const uploadFolder = ({ DATA_DIR }: Pick<FolderSettings, 'DATA_DIR'>): string =>
+  path.join(DATA_DIR, 'uploads')
 
 /** The folders of uploads, of a SQLite file and of pictures. */
-export function localFolders({
-  DATA_DIR,
-  DATABASE_URL,
-  STORAGE_URL,
-}: Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'STORAGE_URL'>): LocalFolder[] {
+export function localFolders({ DATA_DIR, DATABASE_URL, STORAGE_URL }: FolderSettings): LocalFolder[] {
   const isFile = DATABASE_URL.startsWith('sqlite:')
   return [
     { folder: uploadFolder({ DATA_DIR }), isMadeWhenNeeded: false },

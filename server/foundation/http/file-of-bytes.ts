@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { ByteRange } from '../../data/storage/image-storage.ts'
+import type { ByteRange } from '../files/byte-range.ts'
 import type { FileAnswer } from './send-file.ts'
 
 /** What reading a file answers whose bytes are at hand: all of them, or a range. */

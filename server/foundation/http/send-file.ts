@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ByteRange } from '../../data/storage/image-storage.ts'
 import { AppError } from '../../errors.ts'
+import type { ByteRange } from '../files/byte-range.ts'
 import { matches } from './entity-tag.ts'
 
 /** A file that a call answers. */

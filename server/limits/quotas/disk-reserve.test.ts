@@ -4,11 +4,11 @@ import path from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { photo, picture } from '#tests/support/pictures.ts'
-import { addressOf, linesOf } from '#tests/support/running-server.ts'
 import { smallDisk } from '#tests/support/small-disk.ts'
 import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
 import { testPrograms } from '#tests/support/test-program.ts'
 import { readImage, upload } from '#tests/support/uploads.ts'
+import { addressOf, linesOf } from '#toolchain/programs/running-server.ts'
 import { createDiskReserve } from './disk-reserve.ts'
 
 const refused = { code: 'unavailable', retryAfter: 60 }

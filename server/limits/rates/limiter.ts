@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../data/database/schema.ts'
 import type { SchemaGuard } from '../../data/database/schema-guard.ts'
-import { widerFactor } from '../../foundation/http/client-network.ts'
+import { widerFactor } from '../../foundation/client/client-network.ts'
 import { type Counter, count, countsNothing, reached } from './counter.ts'
 import { createHandfuls } from './handfuls.ts'
 import { createKnownNetworks } from './known-networks.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '../../errors.ts'
-import { widerFactor, widerNetworkOf } from '../../foundation/http/client-network.ts'
+import { widerFactor, widerNetworkOf } from '../../foundation/client/client-network.ts'
 import type { Writes } from '../../transaction.ts'
 
 const minute = 60

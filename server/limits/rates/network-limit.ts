@@ -1,4 +1,4 @@
-import { widerNetworkOf } from '../../foundation/http/client-network.ts'
+import { widerNetworkOf } from '../../foundation/client/client-network.ts'
 import { type Counter, reached, tooMany, waitOf } from './counter.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { widerNetworkOf } from '../../foundation/http/client-network.ts'
+import { widerNetworkOf } from '../../foundation/client/client-network.ts'
 
 /** How many of something a network, and the wider one around it, may have at the same time. */
 export interface NetworkShareBounds {

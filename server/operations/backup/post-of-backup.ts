@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
-import type { PostRow } from '../../blog/posts/post-store.ts'
 import { urlInLink } from '../../blog/posts/post-url.ts'
 import type { TakeDown } from '../../blog/posts/take-down-store.ts'
 import type { Database } from '../../data/database/database.ts'
+import type { PostRow } from '../../data/database/rows.ts'
 import type { Schema } from '../../data/database/schema.ts'
 import { createReads } from '../../transaction.ts'
 

@@ -1,5 +1,5 @@
 import { firstPublication } from '../../blog/posts/post-publication.ts'
-import type { PostRow } from '../../blog/posts/post-store.ts'
+import type { PostRow } from '../../data/database/rows.ts'
 import type { Writes } from '../../transaction.ts'
 
 type Place = Pick<PostRow, 'publication' | 'created_at'>

@@ -1,7 +1,7 @@
 import { dashboardContract } from '#contract/dashboard.ts'
-import { handlersFor } from '../../delivery/calls/implement.ts'
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
+import { handlersFor } from '../../foundation/http/handlers.ts'
 import { version } from '../../foundation/site/version.ts'
 import type { DiskReserve } from '../../limits/quotas/disk-reserve.ts'
 

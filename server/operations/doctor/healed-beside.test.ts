@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { useBlog } from '#tests/support/test-blog.ts'
 import { assertCounted } from '../../blog/discovery/testing/assert-counted.ts'
-import type { PostRow } from '../../blog/posts/post-store.ts'
 import { hideTakenDown } from '../../blog/posts/take-down.ts'
+import type { PostRow } from '../../data/database/rows.ts'
 import { writesOf } from '../../transaction.ts'
 
 describe.each(databaseKinds)('healing on %s', (kind) => {

@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { fillBlog } from '#tests/support/full-blog.ts'
 import { useBlog } from '#tests/support/test-blog.ts'
-import { storageKinds } from '#tests/support/test-storage.ts'
+import { storageKinds } from '#toolchain/programs/test-storage.ts'
 
 const strays = ['stray-1.png', 'stray-1.png.640.webp', `share-${'0'.repeat(32)}.png`]
 const removing = { heals: true, removesFiles: true }

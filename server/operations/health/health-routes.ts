@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { healthPaths } from '../../foundation/http/health-paths.ts'
 import type { Readiness } from './readiness.ts'
 import type { Warnings } from './warnings.ts'
 
@@ -8,9 +9,6 @@ interface Parts {
   /** Aborted once the program is to stop. */
   stopping: AbortSignal
 }
-
-/** Addresses for those who watch over processes. They are no calls: what asks there knows statuses and little else. */
-export const healthPaths = { alive: '/healthz', ready: '/readyz' } as const
 
 /**
  * `/healthz` says that the process answers, whatever it needs: restarting it helps against nothing else. `/readyz` says whether to send

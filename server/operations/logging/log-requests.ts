@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isAdminPath } from '../../delivery/http/page-path.ts'
-import { rawPathOf } from '../../foundation/http/raw-path.ts'
+import { requestLine } from '../../foundation/http/request-line.ts'
 
 /** From when on an answer is slow, in milliseconds. */
 const slow = 1_000
@@ -16,9 +16,6 @@ export interface AnsweredRequest {
   /** Until the answer began, in seconds; for uploads with the time in which they arrived. */
   seconds: number
 }
-
-/** Path and method of a request, for its lines in the log: query strings hold search terms, tickets and tokens. */
-export const requestLine = ({ method, raw }: FastifyRequest) => ({ method, path: rawPathOf(raw.url ?? '') })
 
 /**
  * Writes a line for each request that was not answered from what is kept: at `debug`, or at `info` for a refusal that may tell of an

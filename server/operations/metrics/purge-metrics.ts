@@ -1,11 +1,11 @@
-import type { Services } from '../../services.ts'
+import type { ServiceStats } from './watched-parts.ts'
 
 type Add = (name: string, help: string, read: () => number) => void
 
 /** Adds what a CDN is told, where one takes purges. */
 export function watchPurges(
   { gauge, total }: { gauge: Add; total: Add },
-  purges: NonNullable<Services['stats']['purges']>,
+  purges: NonNullable<ServiceStats['purges']>,
 ): void {
   gauge(
     'lectern_purges_waiting',

@@ -1,17 +1,38 @@
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { Mailer } from '../../accounts/mail/mailer.ts'
-import type { Services } from '../../services.ts'
+import type { ViewCounter } from '../../blog/views/view-counter.ts'
+import type { Dialect } from '../../data/database/dialects/dialect.ts'
+import type { ConcurrencyLimiter } from '../../foundation/concurrency/concurrency-limiter.ts'
+import type { Warning } from '../../foundation/warnings/warning.ts'
+import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
+import type { DiskReserve } from '../../limits/quotas/disk-reserve.ts'
 import { watchPurges } from './purge-metrics.ts'
 import { createReadMetrics } from './read-metrics.ts'
 import { watchRefusals } from './refusal-metrics.ts'
 import { watchWarnings } from './warning-metrics.ts'
 
+/** How the services stand. Each is read when it is asked for. */
+export interface ServiceStats {
+  connections: Dialect['connections']
+  databaseAnswers: () => Promise<boolean>
+  /** None where no CDN takes purges. */
+  purges: (() => { waiting: number; sent: number; failed: number }) | null
+  disk: DiskReserve['state']
+  lastBackup: () => Date | null
+  passwords: ConcurrencyLimiter['stats']
+  pictures: ConcurrencyLimiter['stats']
+  bodies: ConcurrencyLimiter['stats']
+  quota: AccountQuota['stats']
+  views: ViewCounter['stats']
+  warnings: () => Warning[]
+}
+
 type AppStats = FastifyInstance['stats']
 
 /** What is looked at when somebody asks, so that nobody else pays for it. */
 export interface WatchedParts extends AppStats {
-  services: Services['stats']
+  services: ServiceStats
   mails: Mailer['stats'] | null
 }
 

@@ -1,5 +1,5 @@
 import { paths } from '#contract/addresses/page-paths.ts'
-import type { Services } from '../../services.ts'
+import type { AccessKey } from '../../data/settings/access-key.ts'
 
 interface Place {
   siteName: string
@@ -14,7 +14,7 @@ interface Place {
 /** What the program says once it answers: where, and how to begin while there is no account. */
 export async function announcement(
   { siteName, siteUrl, localUrl, mailsLocalLinks }: Place,
-  { awaitsFirstAccount, accessKey }: Pick<Services, 'awaitsFirstAccount' | 'accessKey'>,
+  { awaitsFirstAccount, accessKey }: { awaitsFirstAccount: () => Promise<boolean>; accessKey: AccessKey },
 ): Promise<string> {
   const listening = siteUrl === localUrl ? '' : ` (listening at ${localUrl})`
   const lines = [`${siteName} is at ${siteUrl}${listening}`]

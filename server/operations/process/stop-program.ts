@@ -2,14 +2,17 @@ import type { Server } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../data/database/database.ts'
-import type { Services } from '../../services.ts'
 
 /** How long all of stopping may take once nobody is let in, in milliseconds: less than the ten seconds after which Docker kills. */
 const patience = 9_000
 
+interface Stoppable {
+  stop(): void
+}
+
 interface Running {
   app: FastifyInstance
-  services: Services
+  services: Record<'cleanUp' | 'healthChecks' | 'warnings', Stoppable> & { close(): Promise<void> }
   database: Database
   metricsServer: Server | null
   /** Lets nobody in by the other addresses of its name, and resolves once those who came by them are gone. */

@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache'
 import { imageAddress } from '#contract/addresses/image-address.ts'
 import { paths } from '#contract/addresses/page-paths.ts'
 import { dropInvalidXmlCharacters } from '#contract/html/escape-html.ts'
-import type { ListedPostRow } from '../../blog/posts/post-store.ts'
 import { feedHtml } from '../../content/html/feed-html.ts'
+import type { ListedPostRow } from '../../data/database/rows.ts'
 import type { FeedEntry } from './feed.ts'
 
 /** What an entry is made from, beside the post's body and the site's address. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
-import { startPostgresPair } from '#tests/support/postgres-pair.ts'
+import { startPostgresPair } from '#toolchain/programs/postgres-pair.ts'
 import { openDatabase } from '../database.ts'
 
 const poll = { timeout: 20_000 }

@@ -1,4 +1,4 @@
-import type { User } from '../../../accounts/authors/author-store.ts'
+import type { User } from '../../../data/database/rows.ts'
 import { indexWords } from '../../../foundation/search-words/search-words.ts'
 import { caseFolded } from '../../../foundation/text/plain-text.ts'
 import { batchSize, type Check, type Examination, inBatches } from '../check.ts'

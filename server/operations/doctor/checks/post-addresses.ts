@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { PostRow } from '../../../blog/posts/post-store.ts'
 import { candidateUrls, urlOfTitle } from '../../../blog/posts/post-url.ts'
+import type { PostRow } from '../../../data/database/rows.ts'
 import type { Schema } from '../../../data/database/schema.ts'
 import type { Writes } from '../../../transaction.ts'
 import { batchSize, type Check, eachRow, type NamedPost, namedColumns, postName } from '../check.ts'

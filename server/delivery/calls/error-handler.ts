@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorCode, errorStatus } from '#contract/errors.ts'
 import { AppError } from '../../errors.ts'
-import { requestLine } from '../../operations/logging/log-requests.ts'
-import { oneFile } from '../calls/uploads.ts'
+import { requestLine } from '../../foundation/http/request-line.ts'
+import { oneFile } from './uploads.ts'
 import { validationProblem } from './validation-problem.ts'
 
 /** What Fastify itself refuses, by the status that it would answer. */

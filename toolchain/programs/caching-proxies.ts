@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { findFreePort } from '#server/foundation/process/free-port.ts'
-import { endWithProcess } from '#tests/support/end-with-process.ts'
-import { root } from '#tests/support/sources.ts'
+import { endWithProcess } from '#toolchain/programs/end-with-process.ts'
+import { root } from '../root.mjs'
 
 /** A cache in front of a blog. */
 export interface CachingProxy {

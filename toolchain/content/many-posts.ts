@@ -75,7 +75,7 @@ async function emptyPostgres(given: string, url: string): Promise<void> {
 /** Of what decides how the posts are stored. */
 function digestOfMakers(): string {
   const hash = createHash('sha256').update(String(rendererVersion))
-  for (const folder of ['bench/content', 'server/data/database/migrations', 'server/blog/search']) {
+  for (const folder of ['toolchain/content', 'server/data/database/migrations', 'server/blog/search']) {
     for (const name of readdirSync(path.join(root, folder)).sort()) {
       if (!name.endsWith('.test.ts')) hash.update(readFileSync(path.join(root, folder, name)))
     }

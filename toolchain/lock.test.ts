@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, rmdirSync, statSync, utimesSync } from 'node:fs'
 import { describe, expect, test, vi } from 'vitest'
-import { useScriptFolder } from '#tests/support/script-folder.ts'
+import { useScriptFolder } from '#toolchain/testing/script-folder.ts'
 
 /** Holds the lock until its input ends. */
 const holder = `

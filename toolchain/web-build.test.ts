@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, utimesSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { useScriptFolder } from '#tests/support/script-folder.ts'
+import { useScriptFolder } from '#toolchain/testing/script-folder.ts'
 
 const pinned = `node_modules/node/bin/${process.platform === 'win32' ? 'node.exe' : 'node'}`
 const reactRouter = 'node_modules/@react-router/dev/bin.cjs'
@@ -19,7 +19,7 @@ const builder = `
   write('server/index.js', root)`
 
 /** Stands for Vite, which puts packages together. */
-const bundler = 'scripts/bundle-packages.mjs'
+const bundler = 'toolchain/bundle-packages.mjs'
 
 const sources = {
   [bundler]: '',
@@ -62,7 +62,7 @@ describe('the pages', () => {
     ['a step', reactRouter, `console.log('ENOSPC: no space left on device, write'); process.exitCode = 1`],
     [
       'the lock',
-      'scripts/compress-files.mjs',
+      'toolchain/compress-files.mjs',
       `export const compressFiles = () => { throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' }) }`,
     ],
   ])('say so where the disk is full, in %s', async (_, file, program) => {

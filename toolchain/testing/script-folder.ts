@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { afterEach, beforeEach } from 'vitest'
-import { root } from './sources.ts'
+import { root } from '../root.mjs'
 
 /** A process that runs some of the scripts. */
 export interface Script {
@@ -34,7 +34,7 @@ export function useScriptFolder(): ScriptFolder {
   const at = (file: string) => path.join(folder, file)
   beforeEach(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'lectern-scripts-'))
-    for (const file of globSync('scripts/*.mjs', { cwd: root })) cpSync(path.join(root, file), at(file))
+    for (const file of globSync('toolchain/*.mjs', { cwd: root })) cpSync(path.join(root, file), at(file))
   })
   afterEach(async () => {
     for (const { child } of scripts) child.kill('SIGKILL')
@@ -53,7 +53,7 @@ export function useScriptFolder(): ScriptFolder {
     start(module) {
       // A package manager that is not there, unless the test has put one there.
       const env = { ...process.env, npm_execpath: at('npm-cli.js') }
-      const script = startScript(module, at('scripts'), env)
+      const script = startScript(module, at('toolchain'), env)
       scripts.push(script)
       return script
     },

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { pinnedLoad } from '../cores.ts'
+import { pinnedLoad } from './cores.ts'
 import type { Load, Measured } from './load.ts'
 
-const generator = path.resolve(import.meta.dirname, '../processes/autocannon-load.ts')
+const generator = path.resolve(import.meta.dirname, './autocannon-process.ts')
 
 export async function runAutocannon(load: Load): Promise<Measured> {
   const { stdout } = await promisify(execFile)(

@@ -1,4 +1,4 @@
-import { mulberry32 } from '#tests/support/mulberry32.ts'
+import { mulberry32 } from '#toolchain/mulberry32.ts'
 
 /** The same choices in every run. */
 export function createRandom(seed: number) {

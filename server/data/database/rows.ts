@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Schema } from '../../data/database/schema.ts'
+import type { Schema } from './schema.ts'
 
 /**
  * The columns of a post that the rest of the code reads and writes. The others are the store's: the key that it makes from the title, the bytes
@@ -22,3 +22,18 @@ export const postColumns = [
 ] as const satisfies (keyof Schema['post'])[]
 
 export type PostRow = Pick<Selectable<Schema['post']>, (typeof postColumns)[number]>
+
+/** A post with its author's names (null once the account is gone) and its tags in order. */
+export interface ListedPostRow extends PostRow {
+  author_name: string | null
+  author_username: string | null
+  cover_token: string | null
+  cover_width: number | null
+  cover_height: number | null
+  cover_frames: number | null
+  tags: string[]
+}
+
+export type FullPostRow = ListedPostRow & Omit<Schema['post_body'], 'post_id' | 'text'>
+
+export type User = Selectable<Schema['user']>

@@ -11,8 +11,8 @@ import { inRoot } from './root.mjs'
 /** All that a build is made from. */
 const inputs = [
   'web',
-  'scripts/bundle-packages.mjs',
-  'scripts/compress-files.mjs',
+  'toolchain/bundle-packages.mjs',
+  'toolchain/compress-files.mjs',
   'server/bundled-packages.mjs',
   'contract',
   'placeholder-art',
@@ -45,7 +45,7 @@ async function buildAlone() {
   const reactRouter = inRoot('node_modules/@react-router/dev/bin.cjs')
   const env = { NODE_ENV: 'production', BUILD_FOLDER: newFolder }
   await quietStep('Building pages', pinnedNode, [reactRouter, 'build'], env)
-  const bundler = inRoot('scripts/bundle-packages.mjs')
+  const bundler = inRoot('toolchain/bundle-packages.mjs')
   await quietStep('Bundling packages', pinnedNode, [bundler, path.join(newFolder, 'packages')])
   compressFiles(path.join(newFolder, 'client/assets'))
   rmSync(stamp, { force: true })

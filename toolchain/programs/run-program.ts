@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { inRoot, root } from './root.mjs'
+import { inRoot, root } from '../root.mjs'
 
 interface Options {
   env?: NodeJS.ProcessEnv

@@ -1,7 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { pinnedLoad } from '../cores.ts'
+import { pinnedLoad } from './cores.ts'
 import type { Load, Measured } from './load.ts'
 
 const script = path.join(import.meta.dirname, 'many-addresses.lua')

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { useScriptFolder } from '#tests/support/script-folder.ts'
+import { useScriptFolder } from '#toolchain/testing/script-folder.ts'
 
 type Packages = Record<string, { version: string; optional?: boolean; os?: string[]; cpu?: string[] }>
 

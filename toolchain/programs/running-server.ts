@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { settings } from '#server/config.ts'
-import { serverArguments } from '../../scripts/server-arguments.mjs'
+import { serverArguments } from '../server-arguments.mjs'
 
 const root = path.resolve(import.meta.dirname, '../..')
 

@@ -4,7 +4,7 @@ import { paths } from '#contract/addresses/page-paths.ts'
 import { dropInvalidXmlCharacters } from '#contract/html/escape-html.ts'
 import { matchingKey } from '#contract/matching-key.ts'
 import { postCacheTags } from '../../blog/posts/post-cache-tags.ts'
-import type { ListedPost } from '../../data/database/rows.ts'
+import type { ListedPostRow } from '../../data/database/rows.ts'
 import type { Sign } from '../../data/settings/secret.ts'
 import type { AddCacheTags } from '../../foundation/cache-tags/cache-notes.ts'
 import { cacheTags } from '../../foundation/cache-tags/cache-tags.ts'
@@ -86,7 +86,7 @@ export function createFeedQueries({ reads, sign }: Parts) {
   }
 
   /** The newest posts of a list before an instant, one more than a feed has. */
-  function listNewest(list: ListKey, instant: string | null): Promise<ListedPost[]> {
+  function listNewest(list: ListKey, instant: string | null): Promise<ListedPostRow[]> {
     // No id comes before the empty one: only posts before the instant.
     const page = {
       limit: entriesOfFeed.most + 1,
@@ -98,7 +98,7 @@ export function createFeedQueries({ reads, sign }: Parts) {
   }
 
   /** The bodies that a feed has room for, by the posts’ ids. */
-  async function readBodies(posts: ListedPost[]): Promise<Map<string, string>> {
+  async function readBodies(posts: ListedPostRow[]): Promise<Map<string, string>> {
     const found = await reads.feeds.listBodies(
       posts.map(({ id }) => id),
       maxBytes.body,

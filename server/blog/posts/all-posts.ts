@@ -7,8 +7,8 @@ import type { ListedPost } from '../../data/database/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import type { Reads } from '../../transaction.ts'
-import { takeDownAnswer } from './post-answer.ts'
 import { mayTakeDown } from './post-policy.ts'
+import { takeDownAnswer } from './post-presenter.ts'
 import type { ListedTakeDown } from './take-down-store.ts'
 
 /** Words of a search that are looked at. */

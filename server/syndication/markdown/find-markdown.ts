@@ -3,7 +3,7 @@ import { paths } from '#contract/addresses/page-paths.ts'
 import { escapeHtml } from '#contract/html/escape-html.ts'
 import { postKeys } from '../../blog/posts/post-keys.ts'
 import { feedHtml } from '../../content/html/feed-html.ts'
-import type { MarkdownWorkshop } from '../../content/markdown/markdown-workshop.ts'
+import type { MarkdownWorker } from '../../content/markdown/markdown-worker.ts'
 import type { WholePost } from '../../data/database/rows.ts'
 import { surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
 import { rawPathOf } from '../../foundation/http/raw-path.ts'
@@ -12,15 +12,15 @@ import type { FindDocument, MakeDocument } from '../text-resources/document.ts'
 
 interface Parts {
   reads: Pick<Reads, 'posts'>
-  markdownWorkshop: MarkdownWorkshop
+  markdownWorker: MarkdownWorker
 }
 
 /** Finds `/{url}.md`: a public post as Markdown, with what else is known of it before its text. Addresses of posts have no dot. */
-export function createFindMarkdown({ reads, markdownWorkshop }: Parts, siteUrl: string): FindDocument {
+export function createFindMarkdown({ reads, markdownWorker }: Parts, siteUrl: string): FindDocument {
   async function write(post: WholePost): Promise<string> {
     const html = `<h1>${escapeHtml(post.title)}</h1>${feedHtml(post.content, siteUrl + paths.post(post.url))}`
     const body =
-      (await markdownWorkshop.write(html)) ?? `${post.title}\n${await reads.posts.getText(post.id)}\n`
+      (await markdownWorker.write(html)) ?? `${post.title}\n${await reads.posts.getText(post.id)}\n`
     return `---\n${headOf(post, siteUrl)}---\n\n${body}`
   }
 

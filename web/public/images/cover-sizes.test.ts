@@ -3,7 +3,7 @@ import { sizesOfCover } from './cover-sizes.ts'
 
 test('a cover in the shape of its box is as wide as the box', () => {
   const cover = { width: 1600, height: 900 }
-  expect(sizesOfCover('page', cover)).toEqual({ sizes: 'min(94.5rem, 94vw - 1.25rem)', widest: 1920 })
+  expect(sizesOfCover('page', cover)).toEqual({ sizes: 'min(94.5rem, 94vw - 1.25rem)', maxWidthPixels: 1920 })
   expect(sizesOfCover('card', cover).sizes).toBe(
     '(min-width: 46rem) clamp(16.25rem, 25vw, 26.25rem), 11.7rem',
   )

@@ -14,7 +14,7 @@ const wide = {
 }
 
 /** Beyond these nobody would notice a better version. */
-const widest: Record<CoverPlace, number> = { card: 640, lead: 1280, page: 1920 }
+const maxWidthPixels: Record<CoverPlace, number> = { card: 640, lead: 1280, page: 1920 }
 
 /** How many times wider than its box a picture is that fills the box. */
 const overhang = (cover: { width: number; height: number }, shape: number) =>
@@ -25,7 +25,10 @@ const times = (factor: number, length: string) => (factor === 1 ? length : `calc
 /** How wide a cover is shown, as `sizes` say it, and the widest version of it that is worth offering. */
 export function sizesOfCover(place: CoverPlace, cover: { width: number; height: number }) {
   const wideSizes = times(overhang(cover, wideShape), wide[place])
-  if (place === 'page') return { sizes: wideSizes, widest: widest.page }
+  if (place === 'page') return { sizes: wideSizes, maxWidthPixels: maxWidthPixels.page }
   const squareWidth = Number((square.width * overhang(cover, 1)).toFixed(1))
-  return { sizes: `(min-width: 46rem) ${wideSizes}, ${squareWidth}${square.unit}`, widest: widest[place] }
+  return {
+    sizes: `(min-width: 46rem) ${wideSizes}, ${squareWidth}${square.unit}`,
+    maxWidthPixels: maxWidthPixels[place],
+  }
 }

@@ -10,16 +10,16 @@ interface Image {
   token?: string | null
 }
 
-/** An image as it is offered for a place, which never wants a version wider than `widest`. */
+/** An image as it is offered for a place, which never wants a version wider than `maxWidthPixels`. */
 export function offeredImage(
   { token: given, ...image }: Image,
-  { sizes, widest }: { sizes: string; widest: number },
+  { sizes, maxWidthPixels }: { sizes: string; maxWidthPixels: number },
 ): Offered {
   const token = given ?? undefined
-  const srcSet = imageSrcset(image, { widest, format: 'jpeg', token })
+  const srcSet = imageSrcset(image, { maxWidthPixels, format: 'jpeg', token })
   return {
     types: Object.fromEntries(
-      offeredFormats(image, { widest, token }).map(({ type, srcset }) => [type, srcset]),
+      offeredFormats(image, { maxWidthPixels, token }).map(({ type, srcset }) => [type, srcset]),
     ),
     fallback: { src: imageAddress(image.name, { w: 640, format: 'jpeg', token }), srcSet },
     sizes,

@@ -38,6 +38,9 @@ export function cacheMarkupParts<Props extends object>(
   }
 }
 
+/** This runs on the server alone, while the folder is compiled without the types of Node. */
+declare const Buffer: { from(text: string): { toString(): string } }
+
 /**
  * Cut at the first of each slot; where there is none, what follows is empty. In one piece before: React leaves a string of thousands of
  * parts, which each page would put together again.

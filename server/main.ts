@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { createMailer } from './accounts/mail/mailer.ts'
 import { createApp } from './app.ts'
 import { addressOf, type Config, readConfig } from './config.ts'
-import { createHtmlWorkshop } from './content/html/html-workshop.ts'
+import { createHtmlWorker } from './content/html/html-worker.ts'
 import { setPictureThreads } from './content/images/load-sharp.ts'
 import { openDatabase } from './data/database/database.ts'
 import { migrate } from './data/database/migrate.ts'
@@ -15,10 +15,10 @@ import { ownParty } from './foundation/concurrency/party.ts'
 import { localFolders, uploadFolder } from './foundation/files/local-folders.ts'
 import { makeFolder } from './foundation/files/make-folder.ts'
 import { makeSpoolFolder } from './foundation/files/spool.ts'
+import { startProblem } from './foundation/process/describe-start-error.ts'
 import { findFreePort } from './foundation/process/free-port.ts'
-import { addressesOf as addressesOfHost, listenAtOthers } from './foundation/process/other-addresses.ts'
+import { addressesOf as addressesOfHost, listenAtOthers } from './foundation/process/localhost-addresses.ts'
 import { StartError } from './foundation/process/start-error.ts'
-import { startProblem } from './foundation/process/start-problem.ts'
 import { stopOnSignal } from './foundation/process/stop-on-signal.ts'
 import { version } from './foundation/site/version.ts'
 import { createDiskReserve } from './limits/quotas/disk-reserve.ts'
@@ -162,16 +162,16 @@ const siteOf = (config: Config, localUrl: string) => ({
 
 /** As posts are shown. */
 async function renderAbout(html: string): Promise<string> {
-  const workshop = createHtmlWorkshop(console.error)
+  const worker = createHtmlWorker(console.error)
   try {
-    return (await workshop.prepare(html, { party: ownParty })).rendered
+    return (await worker.prepare(html, { party: ownParty })).rendered
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     throw new StartError(
       'the text of ABOUT_FILE has more parts, or parts deeper in each other, than a page may have. Make it shorter.',
     )
   } finally {
-    await workshop.close()
+    await worker.close()
   }
 }
 

@@ -16,23 +16,23 @@ import { createAllPosts } from './blog/posts/all-posts.ts'
 import { createReadAuthorPage } from './blog/posts/author-page.ts'
 import { createPostAddresses } from './blog/posts/post-addresses.ts'
 import { createPostCovers } from './blog/posts/post-covers.ts'
-import { createPostReading } from './blog/posts/post-reading.ts'
+import { createPostReading } from './blog/posts/post-queries.ts'
 import { createPostService } from './blog/posts/post-service.ts'
 import { createPreviewTickets } from './blog/posts/preview-ticket.ts'
-import { createRenewBody, createRenewRenderings } from './blog/posts/renew-renderings.ts'
+import { createRenewBody, createRenewRenderings } from './blog/posts/re-render-posts.ts'
 import { createTakeDowns } from './blog/posts/take-down-service.ts'
 import { createOpenReader } from './blog/published/public-reader.ts'
 import { createSamplePosts } from './blog/samples/sample-service.ts'
 import { createPostSearch } from './blog/search/post-search.ts'
 import { createSuggestions } from './blog/search/suggestions.ts'
 import { createViewCounter } from './blog/views/view-counter.ts'
-import { createDrawingWorkshop } from './content/drawing/drawing-workshop.ts'
-import { createHtmlWorkshop } from './content/html/html-workshop.ts'
-import { createBodyPictures } from './content/images/body-pictures.ts'
-import { createImageReading } from './content/images/image-reading.ts'
+import { createDrawingWorker } from './content/drawing/drawing-worker.ts'
+import { createHtmlWorker } from './content/html/html-worker.ts'
+import { createBodyPictures } from './content/images/body-images.ts'
+import { createImageReading } from './content/images/image-delivery.ts'
 import { createImageService } from './content/images/image-service.ts'
-import { createPictureLimiter } from './content/images/picture-limiter.ts'
-import { createMarkdownWorkshop } from './content/markdown/markdown-workshop.ts'
+import { createPictureLimiter } from './content/images/image-work-limiter.ts'
+import { createMarkdownWorker } from './content/markdown/markdown-worker.ts'
 import { createSchemaGuard } from './data/database/schema-guard.ts'
 import { createAccessKey } from './data/settings/access-key.ts'
 import { createSign } from './data/settings/secret.ts'
@@ -47,7 +47,7 @@ import { createAccountQuota } from './limits/quotas/account-quota.ts'
 import { createUsageCount } from './limits/quotas/count-usage.ts'
 import { createDiskReserve } from './limits/quotas/disk-reserve.ts'
 import { createLimiter } from './limits/rates/limiter.ts'
-import { createMessageShare } from './limits/rates/message-share.ts'
+import { createMessageShare } from './limits/rates/message-quota.ts'
 import { createDoctor } from './operations/doctor/create-doctor.ts'
 import { createHealthChecks } from './operations/health/health-checks.ts'
 import { createReadiness } from './operations/health/readiness.ts'
@@ -122,7 +122,7 @@ export function createServices({
   const sign = createSign({ reads, inTransaction })
   const previewTickets = createPreviewTickets({ sign, clock })
   const backgroundWork = createBackgroundWork(logFailure)
-  const htmlWorkshop = createHtmlWorkshop(logFailure, bounds.bodies)
+  const htmlWorker = createHtmlWorker(logFailure, bounds.bodies)
   const accountNotices = createAccountNotices({ limiter, backgroundWork, mail })
   const passwordRules = createPasswordRules({ refusesCommon: refusesCommonPasswords })
   const sessions = createSessionService({
@@ -133,14 +133,14 @@ export function createServices({
     logFailure,
     clock,
   })
-  const markdownWorkshop = createMarkdownWorkshop(logFailure)
+  const markdownWorker = createMarkdownWorker(logFailure)
   const audit = createAuditService({ reads, inTransaction, clock })
   const refusalNotes = createRefusalNotes({ inTransaction, logFailure, clock })
   const postSearch = createPostSearch({ reads, timeZone })
   const pictureLimiter = createPictureLimiter(bounds.pictures)
   const accountQuota = createAccountQuota({ reads, quotaBytes, diskReserve })
   const images = createImageService({ inTransaction, storage, pictureLimiter, accountQuota, clock })
-  const drawings = createDrawingWorkshop(logFailure)
+  const drawings = createDrawingWorker(logFailure)
   const imageReading = createImageReading({
     reads,
     storage,
@@ -152,7 +152,7 @@ export function createServices({
   changeListeners.add((change) => {
     if (touchesContent(change)) imageReading.forget()
   })
-  const renewBody = createRenewBody({ reads, inTransaction, htmlWorkshop })
+  const renewBody = createRenewBody({ reads, inTransaction, htmlWorker })
   const viewCounter = createViewCounter({ inTransaction, sign, clock, logFailure })
 
   return {
@@ -186,7 +186,7 @@ export function createServices({
       logFailure,
     }),
     diskReserve,
-    doctor: createDoctor({ database, reads, inTransaction, storage, htmlWorkshop, renewBody, clock }),
+    doctor: createDoctor({ database, reads, inTransaction, storage, htmlWorker, renewBody, clock }),
     drawings,
     healthChecks,
     contacts: createContactService({
@@ -196,7 +196,7 @@ export function createServices({
       messageShare: createMessageShare({ factor: limitFactor }),
       clock,
     }),
-    documentsOf: createDocuments({ reads, sign, markdownWorkshop }),
+    documentsOf: createDocuments({ reads, sign, markdownWorker }),
     images,
     imageReading,
     limiter,
@@ -216,7 +216,7 @@ export function createServices({
     posts: createPostService({
       reads,
       inTransaction,
-      htmlWorkshop,
+      htmlWorker,
       bodyPictures: createBodyPictures({ reads, images }),
       previewTickets,
       accountQuota,
@@ -273,7 +273,7 @@ export function createServices({
       passwords: passwordStats,
       pictures: pictureLimiter.stats,
       quota: accountQuota.stats,
-      bodies: htmlWorkshop.stats,
+      bodies: htmlWorker.stats,
       views: viewCounter.stats,
       warnings: warnings.list,
     },
@@ -283,8 +283,8 @@ export function createServices({
       await refusalNotes.flush()
       await cdn.stop()
       await backgroundWork.settle()
-      await htmlWorkshop.close()
-      await markdownWorkshop.close()
+      await htmlWorker.close()
+      await markdownWorker.close()
       await drawings.close()
     },
   }

@@ -1,7 +1,7 @@
 import { drawIcon, type IconWish } from './draw-icon.ts'
 import { drawShareImage, type ShareImage } from './draw-share-image.ts'
 
-/** What the process of the drawing workshop is asked for. */
+/** What the process of the drawing worker is asked for. */
 export type DrawingTask = { icon: IconWish } | { shareImage: ShareImage }
 
 /** Draws what a task asks for, as PNG. Runs in a process of its own. */

@@ -1,19 +1,19 @@
 const setOf = (names: string): ReadonlySet<string> => new Set(names.split(' '))
 
-/** Elements within a line, which hold only such elements. `a` and `del` may hold blocks in HTML, but never need to. */
+/** Inline elements, which contain only inline elements here. HTML allows blocks in `a` and `del`, but they never need them. */
 const inline = setOf('a strong b em i u s del sub sup code mark kbd abbr span')
-const inlineLeaves = setOf('br img')
+const inlineVoid = setOf('br img')
 
-/** Inline elements that say nothing more inside their like. A link may not be inside a link at all. */
-export const saidOnce = setOf('a strong b em i u s del code mark')
+/** Inline elements that add nothing inside an element of the same name. HTML forbids links in links. */
+export const redundantInItself = setOf('a strong b em i u s del code mark')
 
 export const headings = setOf('h1 h2 h3 h4 h5 h6')
 
-/** True for the elements that hold text directly and never a block. */
+/** True for the blocks that contain only text and inline elements. */
 export const isTextBlock = (name: string): boolean => name === 'p' || headings.has(name)
 
-/** True for the allowed elements that stand on lines of their own. */
-export const isBlock = (name: string): boolean => !inline.has(name) && !inlineLeaves.has(name)
+/** True for the allowed elements that are not inline. */
+export const isBlock = (name: string): boolean => !inline.has(name) && !inlineVoid.has(name)
 
-/** True for the allowed elements that have no content. */
-export const isLeaf = (name: string): boolean => name === 'hr' || inlineLeaves.has(name)
+/** True for the allowed elements that never have content. */
+export const isVoid = (name: string): boolean => name === 'hr' || inlineVoid.has(name)

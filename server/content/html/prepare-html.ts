@@ -1,11 +1,11 @@
-import { admitNodes } from './admit-nodes.ts'
 import { languagesIn } from './code/code-languages.ts'
 import { type Highlight, loadHighlighter } from './code/load-highlighter.ts'
+import { filterNodes } from './filter-nodes.ts'
 import { textWithin } from './html-text.ts'
 import { parseHtml, TooManyElements } from './parse-html.ts'
 import { rendererVersion, renderTree } from './render-html.ts'
+import type { KnownPicture } from './responsive-images.ts'
 import { sanitiseHtml } from './sanitise-html.ts'
-import type { KnownPicture } from './size-pictures.ts'
 
 /** A body in each form that is stored. */
 export interface PreparedHtml {
@@ -33,23 +33,23 @@ export function prepareHtml(
   highlight?: Highlight,
 ): PreparedHtml {
   const content = sanitiseHtml(html, maxElements)
-  // Sanitising again would change nothing and is left out; `admitNodes` still drops what is not allowed.
-  const tree = admitNodes(parseHtml(content))
+  // Sanitising again would change nothing and is left out; `filterNodes` still drops what is not allowed.
+  const tree = filterNodes(parseHtml(content))
   const text = textWithin(tree)
   const { html: rendered, contents, minutes } = renderTree(tree, pictures, highlight)
   return { content, rendered, contents, minutes, renderer: rendererVersion, text }
 }
 
-/** What a thread is handed, as one value. */
+/** The message to the worker thread. */
 export interface Preparation {
   html: string
   pictures: KnownPicture[]
-  /** Code gets colours. */
+  /** Whether code is highlighted. */
   highlights: boolean
 }
 
-/** The same on a thread; null for a body of too many elements. */
-export async function prepareOnThread({
+/** Prepares a body in the worker thread. Returns null for a body of too many elements. */
+export async function prepareInWorker({
   html,
   pictures,
   highlights,

@@ -15,8 +15,8 @@ import {
 import { markHeadings } from './mark-headings.ts'
 import { parseHtml } from './parse-html.ts'
 import { readingMinutes } from './reading-time.ts'
+import { type KnownPicture, makeImagesResponsive } from './responsive-images.ts'
 import { sanitiseHtml } from './sanitise-html.ts'
-import { type KnownPicture, sizePictures } from './size-pictures.ts'
 
 /** Raised with each change of what `renderBody` answers; stored renderings of other versions are made again. */
 export const rendererVersion = 3
@@ -37,7 +37,7 @@ export interface RenderedBody {
 const passes: ((root: HtmlParent, pictures: KnownPicture[]) => void)[] = [
   protectLinks,
   easeImages,
-  sizePictures,
+  makeImagesResponsive,
   scrollTables,
   scrollCode,
 ]

@@ -3,18 +3,18 @@ import { serialize } from 'parse5'
 import type sanitize from 'sanitize-html'
 import { allowedAttributes, safeAttributes } from '#contract/html/allowed-attributes.ts'
 import { allowedElements } from '#contract/html/allowed-elements.ts'
-import { admitNodes } from './admit-nodes.ts'
+import { filterNodes } from './filter-nodes.ts'
+import { dropInvalidCharacters } from './invalid-characters.ts'
+import { normalizeTree } from './normalize-tree.ts'
 import { parseHtml } from './parse-html.ts'
-import { repairTree } from './repair-tree.ts'
 import { keepIdsUnique } from './unique-ids.ts'
-import { validCharacters } from './valid-characters.ts'
 
 /**
  * HTML of a post as it is stored: safe, valid inside a `<div>`, and with the visible text of what was given, whoever
  * sent it. Sanitising the result again changes nothing. Throws `TooManyElements` for HTML with more than `maxElements`.
  */
 export function sanitiseHtml(html: string, maxElements?: number): string {
-  const tree = repairTree(admitNodes(parseHtml(validCharacters(html), maxElements)))
+  const tree = normalizeTree(filterNodes(parseHtml(dropInvalidCharacters(html), maxElements)))
   keepIdsUnique(tree)
   return onlyAllowed(serialize(tree))
 }

@@ -1,9 +1,9 @@
 import { attributeOf, type HtmlElement } from './html-tree.ts'
 
-/** Columns from here on have cells of a single column and row: a bound for the work that a table can ask for. */
-const widest = 1000
+/** Cells in further columns span a single column and row, which bounds the work for one table. */
+const maxColumns = 1000
 
-/** A cell at its place: the column it begins in, and how many columns and rows it covers. */
+/** A cell, the column where it begins, and how many columns and rows it covers. */
 interface Placed {
   cell: HtmlElement
   column: number
@@ -12,15 +12,15 @@ interface Placed {
 }
 
 /**
- * Makes the cells of a table fit: no cell reaches past the rows of its group or covers another one, and every
- * column has a cell that begins in it. Takes rows of cells by group; rows without cells are taken for gone.
+ * Corrects the spans of a table's cells: no cell reaches past the rows of its group or covers another one, and a cell begins
+ * in every column. Takes rows of cells by group; rows without cells do not count.
  * Follows https://html.spec.whatwg.org/multipage/tables.html#forming-a-table.
  */
 export function fitSpans(groups: HtmlElement[][][]): void {
   const placed = groups.flatMap(placeCells)
-  const begun = new Array<number>(widest + 1).fill(0)
-  for (const { column } of placed) if (column < widest) begun[column + 1] = 1
-  for (let column = 0; column < widest; column++)
+  const begun = new Array<number>(maxColumns + 1).fill(0)
+  for (const { column } of placed) if (column < maxColumns) begun[column + 1] = 1
+  for (let column = 0; column < maxColumns; column++)
     begun[column + 1] = (begun[column + 1] ?? 0) + (begun[column] ?? 0)
   for (const { cell, column, width, height } of placed) {
     const columns = width === 1 ? 1 : (begun[column + width] ?? 0) - (begun[column] ?? 0)
@@ -40,7 +40,7 @@ function placeCells(rows: HtmlElement[][]): Placed[] {
     return cells.map((cell) => {
       while ((coveredUntil[column] ?? 0) > row) column++
       const end = Math.min(row + spanOf(cell, 'rowspan'), last + 1)
-      const fits = column < widest
+      const fits = column < maxColumns
       const width = fits ? freeWidth(coveredUntil, row, column, spanOf(cell, 'colspan')) : 1
       const height = fits ? (keptBefore[end] ?? 0) - (keptBefore[row] ?? 0) : 1
       if (fits && end > row + 1) for (let i = 0; i < width; i++) coveredUntil[column + i] = end
@@ -51,17 +51,17 @@ function placeCells(rows: HtmlElement[][]): Placed[] {
   })
 }
 
-/** How many columns a cell can cover, of those that it asks for, until one that a cell from above covers. */
+/** Counts the columns that a cell may cover before one that a cell from above covers. */
 function freeWidth(coveredUntil: number[], row: number, column: number, asked: number): number {
-  const most = Math.min(asked, widest - column)
+  const maxWidth = Math.min(asked, maxColumns - column)
   let width = 1
-  while (width < most && (coveredUntil[column + width] ?? 0) <= row) width++
+  while (width < maxWidth && (coveredUntil[column + width] ?? 0) <= row) width++
   return width
 }
 
 const spanOf = (cell: HtmlElement, name: string): number => Number(attributeOf(cell, name) ?? 1)
 
-/** Leaves a span alone that says so already. */
+/** Leaves the attribute as its author wrote it where it is correct. */
 function setSpan(cell: HtmlElement, name: string, span: number): void {
   if (spanOf(cell, name) === span) return
   const others = cell.attrs.filter((attribute) => attribute.name !== name)

@@ -1,5 +1,5 @@
 import type { Site } from '#contract/pages/site.ts'
-import type { MarkdownWorkshop } from '../../content/markdown/markdown-workshop.ts'
+import type { MarkdownWorker } from '../../content/markdown/markdown-worker.ts'
 import type { Sign } from '../../data/settings/secret.ts'
 import { createFeedReading } from '../../syndication/feeds/feed-reading.ts'
 import { createFindFeed } from '../../syndication/feeds/find-feed.ts'
@@ -12,17 +12,17 @@ import type { Reads } from '../../transaction.ts'
 interface Parts {
   reads: Pick<Reads, 'counts' | 'posts' | 'authors' | 'feeds' | 'sitemap'>
   sign: Sign
-  markdownWorkshop: MarkdownWorkshop
+  markdownWorker: MarkdownWorker
 }
 
 /** Makes the function that finds feeds, the sitemap and other documents of a site by their addresses. */
 export const createDocuments =
-  ({ reads, sign, markdownWorkshop }: Parts) =>
+  ({ reads, sign, markdownWorker }: Parts) =>
   (site: Pick<Site, 'name' | 'url'>): FindDocument => {
     const finders: FindDocument[] = [
       createFindFeed(createFeedReading({ reads, sign }), { siteName: site.name, siteUrl: site.url }),
       createFindSitemap(reads, site.url),
-      createFindMarkdown({ reads, markdownWorkshop }, site.url),
+      createFindMarkdown({ reads, markdownWorker }, site.url),
       findRobots(site.url),
     ]
     return (url) => {

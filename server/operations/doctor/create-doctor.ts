@@ -1,5 +1,5 @@
-import type { HtmlWorkshop } from '../../content/html/html-workshop.ts'
-import { knownPictures } from '../../content/images/body-pictures.ts'
+import type { HtmlWorker } from '../../content/html/html-worker.ts'
+import { knownPictures } from '../../content/images/body-images.ts'
 import type { Database } from '../../data/database/database.ts'
 import type { ImageStorage } from '../../data/storage/image-storage.ts'
 import { ownParty } from '../../foundation/concurrency/party.ts'
@@ -12,7 +12,7 @@ interface Parts {
   reads: Pick<Reads, 'images'>
   inTransaction: InTransaction
   storage: ImageStorage
-  htmlWorkshop: HtmlWorkshop
+  htmlWorker: HtmlWorker
   renewBody: (postId: string) => Promise<void>
   clock: () => Date
 }
@@ -36,13 +36,13 @@ export function createDoctor({
   reads,
   inTransaction,
   storage,
-  htmlWorkshop,
+  htmlWorker,
   renewBody,
   clock,
 }: Parts) {
   async function prepareBody(content: string) {
     const pictures = await knownPictures(reads.images, content)
-    return htmlWorkshop.prepare(content, { party: ownParty, pictures, priority: 'background' })
+    return htmlWorker.prepare(content, { party: ownParty, pictures, priority: 'background' })
   }
 
   return {

@@ -1,9 +1,9 @@
 import type { Site } from '#contract/pages/site.ts'
 import type { AuditShares } from '../../accounts/audit/audit-shares.ts'
 import type { Mailer } from '../../accounts/mail/mailer.ts'
-import type { createHtmlWorkshop } from '../../content/html/html-workshop.ts'
+import type { createHtmlWorker } from '../../content/html/html-worker.ts'
 import type { Database } from '../../data/database/database.ts'
-import type { SchemaBounds } from '../../data/database/schema-bounds.ts'
+import type { SchemaBounds } from '../../data/database/schema-compatibility.ts'
 import type { ImageStorage } from '../../data/storage/image-storage.ts'
 import type { CdnOptions } from '../../delivery/cdn/cdn-settings.ts'
 import type { LimiterBounds } from '../../foundation/concurrency/concurrency-limiter.ts'
@@ -43,7 +43,7 @@ export interface ServiceOptions {
   /** Other bounds of what takes turns, for tests. */
   bounds?: {
     pictures?: Partial<LimiterBounds>
-    bodies?: Parameters<typeof createHtmlWorkshop>[1]
+    bodies?: Parameters<typeof createHtmlWorker>[1]
     /** The last migration that the program knows. */
     level?: string
   }

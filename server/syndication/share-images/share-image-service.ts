@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { type ShareSubject, shareImageSize } from '#contract/share-images.ts'
-import { type DrawingWorkshop, drawingTurn } from '../../content/drawing/drawing-workshop.ts'
-import { newToken } from '../../content/images/image-uses.ts'
+import { type DrawingWorker, drawingTurn } from '../../content/drawing/drawing-worker.ts'
+import { newToken } from '../../content/images/image-references.ts'
 import type { ImageStorage } from '../../data/storage/image-storage.ts'
 import { AppError } from '../../errors.ts'
 import type { EdgeCaching } from '../../foundation/cache-tags/edge-caching.ts'
@@ -28,7 +28,7 @@ interface Parts {
   reads: Pick<Reads, 'posts' | 'authors'>
   inTransaction: InTransaction
   storage: ImageStorage
-  drawings: DrawingWorkshop
+  drawings: DrawingWorker
   diskReserve: DiskReserve
   edgeCaching: EdgeCaching
   pictureLimiter: ConcurrencyLimiter

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type DrawingWorkshop, drawingTurn } from '../../content/drawing/drawing-workshop.ts'
+import { type DrawingWorker, drawingTurn } from '../../content/drawing/drawing-worker.ts'
 import { networkOf } from '../../foundation/client/client-network.ts'
 import type { ConcurrencyLimiter } from '../../foundation/concurrency/concurrency-limiter.ts'
 import { networkParty, type Party } from '../../foundation/concurrency/party.ts'
@@ -13,7 +13,7 @@ import { iconWishes, webManifest } from './web-manifest.ts'
 const cacheControl = 'public, max-age=86400'
 
 interface Parts {
-  drawings: DrawingWorkshop
+  drawings: DrawingWorker
   pictureLimiter: ConcurrencyLimiter
   siteName: string
 }

@@ -1,6 +1,6 @@
 import { imageAddress } from '#contract/addresses/image-address.ts'
 import { imageSrcset, offeredFormats } from '#contract/image-sources.ts'
-import type { Offered } from '../../ui/responsive-image.tsx'
+import type { ImageSources } from '../../ui/responsive-image.tsx'
 
 /** What is known of an image. `token` opens one that is not public. */
 interface Image {
@@ -10,16 +10,16 @@ interface Image {
   token?: string | null
 }
 
-/** An image as it is offered for a place, which never wants a version wider than `widest`. */
-export function offeredImage(
+/** An image as it is offered for a place, which never wants a version wider than `maxWidthPixels`. */
+export function imageSources(
   { token: given, ...image }: Image,
-  { sizes, widest }: { sizes: string; widest: number },
-): Offered {
+  { sizes, maxWidthPixels }: { sizes: string; maxWidthPixels: number },
+): ImageSources {
   const token = given ?? undefined
-  const srcSet = imageSrcset(image, { widest, format: 'jpeg', token })
+  const srcSet = imageSrcset(image, { maxWidthPixels, format: 'jpeg', token })
   return {
     types: Object.fromEntries(
-      offeredFormats(image, { widest, token }).map(({ type, srcset }) => [type, srcset]),
+      offeredFormats(image, { maxWidthPixels, token }).map(({ type, srcset }) => [type, srcset]),
     ),
     fallback: { src: imageAddress(image.name, { w: 640, format: 'jpeg', token }), srcSet },
     sizes,

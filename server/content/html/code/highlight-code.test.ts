@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { textOfHtml } from '../html-text.ts'
-import { prepareOnThread } from '../prepare-html.ts'
-import { htmlFaults } from '../testing/html-faults.ts'
+import { prepareInWorker } from '../prepare-html.ts'
+import { htmlFaults } from '../testing/html-errors.ts'
 import { grammarOf, languagesIn } from './code-languages.ts'
 
 const block = (language: string, code: string) =>
@@ -9,7 +9,7 @@ const block = (language: string, code: string) =>
 
 /** Made in this thread, with colours. */
 const shown = async (html: string) =>
-  (await prepareOnThread({ html, pictures: [], highlights: true }))?.rendered ?? ''
+  (await prepareInWorker({ html, pictures: [], highlights: true }))?.rendered ?? ''
 
 test('code gets classes by what it means, and stays the same text', async () => {
   const html = block('js', 'const a = "b" // c\n\tif (a &lt; 1) f()')

@@ -1,0 +1,48 @@
+import type { ArchivePeriod } from '#contract/pages/discovery.ts'
+import type { Span } from './post-count-store.ts'
+
+/** The instants at which a time begins and is over. */
+export function spanOf({ year, month }: ArchivePeriod, timeZone: string): Span {
+  const first = Temporal.PlainDate.from({ year, month: month ?? 1, day: 1 })
+  const past = first.add(month === undefined ? { years: 1 } : { months: 1 })
+  return { from: beginningOf(first, timeZone), to: beginningOf(past, timeZone) }
+}
+
+/** The months, `YYYY-MM`, UTC, to which instants of a span may belong. */
+export function monthsOf({ from, to }: Span): string[] {
+  const months: string[] = []
+  let month = Temporal.PlainYearMonth.from(from.slice(0, 7))
+  while (`${month}` <= to.slice(0, 7)) {
+    months.push(`${month}`)
+    month = month.add({ months: 1 })
+  }
+  return months
+}
+
+/** Where the months of a time zone begin at another instant than those of UTC: what lies between belongs to the month before or after. */
+export interface Edge {
+  span: Span
+  /** To which month what lies between belongs, and to which one UTC counts it. */
+  month: string
+  utcMonth: string
+}
+
+/** The edges of these months, `YYYY-MM`, and of those that follow them; none where the time zone is UTC. */
+export function edgesOf(months: string[], timeZone: string): Edge[] {
+  if (timeZone === 'UTC') return []
+  const starts = new Set(
+    months.flatMap((month) => [month, `${Temporal.PlainYearMonth.from(month).add({ months: 1 })}`]),
+  )
+  return [...starts].flatMap((month): Edge[] => {
+    const first = Temporal.PlainDate.from(`${month}-01`)
+    const before = `${first.toPlainYearMonth().subtract({ months: 1 })}`
+    const zone = beginningOf(first, timeZone)
+    const utc = beginningOf(first, 'UTC')
+    if (zone < utc) return [{ span: { from: zone, to: utc }, month, utcMonth: before }]
+    return zone === utc ? [] : [{ span: { from: utc, to: zone }, month: before, utcMonth: month }]
+  })
+}
+
+/** As the database writes instants: their order as text is their order in time. */
+const beginningOf = (day: Temporal.PlainDate, timeZone: string): string =>
+  new Date(day.toZonedDateTime(timeZone).epochMilliseconds).toISOString()

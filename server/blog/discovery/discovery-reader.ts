@@ -1,0 +1,108 @@
+import { limits } from '#contract/limits.ts'
+import type { ArchiveYear } from '#contract/pages/discovery.ts'
+import type { PostLink, PostPage, RelatedPosts } from '#contract/pages/posts.ts'
+import type { DiscoveryReader } from '#contract/pages/public-reader.ts'
+import type { ListedPostRow } from '../../data/database/rows.ts'
+import { type SurrogateKey, surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
+import type { Reads } from '../../transaction.ts'
+import { edgesOf, monthsOf, spanOf } from './archive-period.ts'
+import type { PostAround } from './related-store.ts'
+
+type NumberedPage = { found: ListedPostRow[]; page: number; hasOlder: boolean } | null
+
+interface Parts {
+  reads: Pick<Reads, 'posts' | 'counts' | 'related'>
+  note: (key: SurrogateKey) => void
+  readPage: (
+    page: number,
+    read: (window: { limit: number; offset: number }) => Promise<ListedPostRow[]>,
+  ) => Promise<NumberedPage>
+  listed: (found: NumberedPage) => PostPage | null
+}
+
+/** Makes the part of a reader that knows these ways. It notes what its answers were made from. */
+export function openDiscoveryReader({ reads, note, readPage, listed }: Parts): DiscoveryReader {
+  return {
+    async listTags(order, page) {
+      note(surrogateKeys.tags)
+      const found = await reads.counts.listTags(order, window(limits.list.tagsPerPage, page))
+      if (found.length === 0 && page > 1) return null
+      return {
+        tags: found.slice(0, limits.list.tagsPerPage),
+        page,
+        hasMore: found.length > limits.list.tagsPerPage,
+      }
+    },
+
+    async listArchive(timeZone) {
+      note(surrogateKeys.list)
+      const posts = new Map((await reads.counts.listMonths()).map(({ month, posts }) => [month, posts]))
+      const edges = edgesOf([...posts.keys()], timeZone)
+      const counts = await reads.counts.countInSpans(edges.map(({ span }) => span))
+      for (const [at, { month, utcMonth }] of edges.entries()) {
+        const moved = counts[at] ?? 0
+        posts.set(month, (posts.get(month) ?? 0) + moved)
+        posts.set(utcMonth, (posts.get(utcMonth) ?? 0) - moved)
+      }
+      return yearsOf(posts)
+    },
+
+    async listPostsOfPeriod(time, timeZone, page) {
+      const span = spanOf(time, timeZone)
+      for (const month of monthsOf(span)) note(surrogateKeys.month(month))
+      return listed(await readPage(page, (window) => reads.posts.listPublicOfSpan(span, window)))
+    },
+
+    async listAuthors(page) {
+      note(surrogateKeys.authors)
+      const found = await reads.counts.listAuthors(window(limits.list.itemsPerPage, page))
+      if (found.length === 0 && page > 1) return null
+      const authors = found.slice(0, limits.list.itemsPerPage)
+      for (const { user } of authors) note(surrogateKeys.profile(user.id))
+      return {
+        authors: authors.map(({ user: { name, username, description, imgname }, posts }) => ({
+          name,
+          username,
+          description,
+          imgname,
+          posts,
+        })),
+        page,
+        hasMore: found.length > limits.list.itemsPerPage,
+      }
+    },
+
+    async findRelatedPosts(url) {
+      const posts = await reads.related.listAround(url)
+      for (const { place, id } of posts)
+        note(place === 'itself' ? surrogateKeys.around(id) : surrogateKeys.post(id))
+      return aroundOf(posts)
+    },
+  }
+}
+
+/** One more than a page has, to learn whether there are others. */
+const window = (size: number, page: number) => ({ limit: size + 1, offset: (page - 1) * size })
+
+function yearsOf(posts: ReadonlyMap<string, number>): ArchiveYear[] {
+  const years: ArchiveYear[] = []
+  const months = [...posts].filter(([, posts]) => posts > 0).sort(([a], [b]) => (a < b ? 1 : -1))
+  for (const [name, posts] of months) {
+    const year = Number(name.slice(0, 4))
+    if (years.at(-1)?.year !== year) years.push({ year, posts: 0, months: [] })
+    const last = years.at(-1) as ArchiveYear
+    last.posts += posts
+    last.months.push({ month: Number(name.slice(5)), posts })
+  }
+  return years
+}
+
+function aroundOf(posts: PostAround[]): RelatedPosts {
+  const linkOf = ({ url, title, created_at }: PostAround): PostLink => ({
+    url,
+    title,
+    createdDate: created_at,
+  })
+  const at = (place: PostAround['place']) => posts.filter((post) => post.place === place).map(linkOf)
+  return { previous: at('previous')[0] ?? null, next: at('next')[0] ?? null, related: at('related') }
+}

@@ -1,0 +1,47 @@
+import { matchingKey } from '#contract/matching-key.ts'
+import type { PostRow } from '../../data/database/rows.ts'
+import type { Writes } from '../../transaction.ts'
+import { relate } from './find-related-posts.ts'
+
+type Stores = Pick<Writes, 'counts' | 'related' | 'search' | 'lock'>
+
+/**
+ * Brings counts, neighbours and related posts in line with a write to a post. `now` and `before` are the tags under which readers find
+ * it and found it until now; null while they do not.
+ */
+export async function enterPost(
+  stores: Stores,
+  post: PostRow,
+  { now, before }: { now: string[] | null; before: string[] | null },
+): Promise<void> {
+  if (!now && !before) return
+  const tags = new Set(now ?? [])
+  const tagsBefore = new Set(before ?? [])
+  const others = tags.symmetricDifference(tagsBefore)
+  if (now && before && others.size === 0) return
+  await stores.lock('public posts')
+  await countTags(stores, others, tags)
+  if (!now || !before) await countPost(stores, post, now ? 1 : -1)
+  if (!now) {
+    await stores.related.removeAllOf(post.id)
+    return
+  }
+  await relate(stores, post, now)
+}
+
+async function countTags(
+  { counts }: Stores,
+  others: ReadonlySet<string>,
+  tags: ReadonlySet<string>,
+): Promise<void> {
+  if (others.size === 0) return
+  for (const name of others) await counts.addToTag(matchingKey(name), name, tags.has(name) ? 1 : -1)
+  for (const key of new Set([...others].map(matchingKey))) await counts.sumUpTag(key)
+}
+
+async function countPost({ counts }: Stores, post: PostRow, posts: 1 | -1): Promise<void> {
+  const month = post.created_at.slice(0, 7)
+  await counts.addToMonth(month, posts)
+  if (!post.author_id) return
+  await counts.addToAuthor(post.author_id, posts)
+}

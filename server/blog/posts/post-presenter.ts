@@ -1,0 +1,47 @@
+import type { FullPost, ListedPost, TakeDown as TakeDownAnswer } from '#contract/post.ts'
+import { withTokens } from '../../content/images/body-images.ts'
+import { imagePath } from '../../content/images/image-name.ts'
+import type { FullPostRow, ListedPostRow } from '../../data/database/rows.ts'
+import type { Reads } from '../../transaction.ts'
+import type { TakeDown } from './take-down-store.ts'
+
+/** A post as lists answer it. */
+export const listedPost = (post: ListedPostRow): ListedPost => ({
+  url: post.url,
+  title: post.title,
+  description: post.description,
+  tags: post.tags,
+  status: post.status,
+  imgname: post.imgname,
+  imgpath: post.imgname && imagePath(post.imgname),
+  imgalt: post.imgalt,
+  imgtoken: post.status === 'public' ? null : post.cover_token,
+  username: post.author_username,
+  author: post.author_username,
+  createdDate: post.created_at,
+  updatedDate: post.updated_at,
+  views: post.views,
+})
+
+/** A body for someone who may read it: in that of a hidden post, pictures are opened by their tokens. */
+export async function shownContent(
+  { images }: Pick<Reads, 'images'>,
+  { id, status, content }: FullPostRow,
+): Promise<string> {
+  if (status === 'public' || !content.includes('<img')) return content
+  return withTokens(content, await images.listOfPost(id))
+}
+
+/** A post with its body. */
+export const fullPost = (post: ListedPostRow, content: string): FullPost => ({ ...listedPost(post), content })
+
+/** That a post is taken down, as its author and owners read it. */
+export const takeDownAnswer = ({ reason, actor, taken_down_at }: TakeDown): TakeDownAnswer => ({
+  reason,
+  by: actor,
+  date: taken_down_at,
+})
+
+/** A post's member `takeDown`; none while it is not taken down. */
+export const takeDownMember = (row: TakeDown | undefined): { takeDown?: TakeDownAnswer } =>
+  row ? { takeDown: takeDownAnswer(row) } : {}

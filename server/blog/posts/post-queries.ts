@@ -1,0 +1,117 @@
+import { isBlank } from '#contract/blank-text.ts'
+import { limits } from '#contract/limits.ts'
+import { matchingKey } from '#contract/matching-key.ts'
+import type { PageQuery } from '#contract/paging.ts'
+import type { PostStatus } from '#contract/post.ts'
+import { publicAuthor } from '../../accounts/authors/author-presenter.ts'
+import { badCursor, cutPage, readCursor } from '../../data/database/keyset.ts'
+import type { ListedPostRow } from '../../data/database/rows.ts'
+import type { Actor } from '../../foundation/actor/actor.ts'
+import type { AnswerNotes } from '../../foundation/cache-tags/answer-notes.ts'
+import { surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
+import type { Client } from '../../foundation/client/client.ts'
+import { plainLine } from '../../foundation/text/plain-text.ts'
+import type { Reads } from '../../transaction.ts'
+import type { PostSearch } from '../search/post-search.ts'
+import type { SearchFilters } from '../search/search-filters.ts'
+import type { ViewCounter } from '../views/view-counter.ts'
+import { postKeys } from './post-keys.ts'
+import { mayRead } from './post-policy.ts'
+import { fullPost, listedPost, shownContent, takeDownMember } from './post-presenter.ts'
+
+interface Parts {
+  reads: Pick<Reads, 'posts' | 'authors' | 'images' | 'takeDowns'>
+  postSearch: PostSearch
+  viewCounter: ViewCounter
+}
+
+type SearchQuery = PageQuery & SearchFilters & { sort?: 'newest' | 'relevance' }
+
+/** Rows that an answer of the API shows, with their counts of views. */
+function noteRows(notes: AnswerNotes, rows: ListedPostRow[]): void {
+  notes.madeFrom(surrogateKeys.views, ...rows.flatMap(postKeys))
+}
+
+/** What the calls of the API read. Lists are read newest first and answered oldest first, as the contract has it. */
+export function createPostReading({ reads, postSearch, viewCounter }: Parts) {
+  function answerPage(found: ListedPostRow[], limit: number, notes: AnswerNotes) {
+    const { rows, next } = cutPage(found, limit)
+    noteRows(notes, rows)
+    return { items: rows.toReversed().map(listedPost), next }
+  }
+
+  async function search(
+    term: string,
+    { sort = 'newest', limit = limits.list.maxItems, ...options }: SearchQuery,
+    notes: AnswerNotes,
+  ) {
+    notes.madeFrom(surrogateKeys.search)
+    const matches = await postSearch.find({ term, sort, limit, ...options })
+    if (!matches) throw badCursor()
+    const { publications, next } = matches
+    const posts = await reads.posts.listByPublication(publications)
+    noteRows(notes, posts)
+    return { items: posts.toReversed().map(listedPost), next }
+  }
+
+  return {
+    /** Public posts; with a search term that is not blank, those that match it. */
+    async list({ search: term, ...query }: SearchQuery & { search?: string }, notes: AnswerNotes) {
+      if (term !== undefined && !isBlank(term)) return search(term, query, notes)
+      notes.madeFrom(surrogateKeys.list)
+      const { limit = limits.list.maxItems, before } = query
+      const found = await reads.posts.listPublic({ limit: limit + 1, before: readCursor(before) })
+      return answerPage(found, limit, notes)
+    },
+
+    async listByTag(tag: string, { limit = limits.list.maxItems, before }: PageQuery, notes: AnswerNotes) {
+      const key = matchingKey(tag)
+      notes.madeFrom(surrogateKeys.tag(key))
+      const page = { limit: limit + 1, before: readCursor(before) }
+      return answerPage(await reads.posts.listPublicWithTag(key, page), limit, notes)
+    },
+
+    async listOwn(
+      actor: Actor,
+      {
+        limit = limits.list.maxItems,
+        before,
+        status,
+        title,
+      }: PageQuery & { status?: PostStatus; title?: string },
+    ) {
+      const page = { limit: limit + 1, before: readCursor(before), status, title: title && plainLine(title) }
+      const { rows, next } = cutPage(await reads.posts.listOfAuthor(actor.id, page), limit)
+      const takeDowns = await reads.takeDowns.mapOf(rows.map(({ id }) => id))
+      const items = rows.toReversed().map((post) => ({
+        ...listedPost(post),
+        ...takeDownMember(takeDowns.get(post.id)),
+      }))
+      return { items, next }
+    },
+
+    /** A post that the caller may read, with its author; null for any other address. Each reading counts as a view. */
+    async find(url: string, actor: Actor | null, notes: AnswerNotes) {
+      const post = await reads.posts.findFull(url)
+      if (!post || !mayRead(actor, post)) {
+        notes.madeFrom(surrogateKeys.missing)
+        return null
+      }
+      const user = post.author_id ? await reads.authors.find(post.author_id) : undefined
+      noteRows(notes, [post])
+      if (user) notes.madeFrom(surrogateKeys.profile(user.id))
+      const { id, status, author_id } = post
+      notes.eachTime((reader) => viewCounter.count({ id, status, author_id }, actor, reader))
+      const content = await shownContent(reads, post)
+      return { post: fullPost(post, content), author: user && publicAuthor(user) }
+    },
+
+    /** Counts a view of a public post. Says nothing of whether there is one. */
+    async view(url: string, actor: Actor | null, visitor: Client) {
+      const post = await reads.posts.findByUrl(url)
+      if (post) viewCounter.count(post, actor, visitor)
+      return { message: 'Noted.' }
+    },
+  }
+}
+export type PostReading = ReturnType<typeof createPostReading>

@@ -1,0 +1,44 @@
+import { AppError } from '../../errors.ts'
+import type { WorkOptions } from '../../foundation/concurrency/concurrency-limiter.ts'
+import { createWorker, tookTooLong } from '../../foundation/work/worker.ts'
+import type { DrawingTask, drawInProcess } from './draw-in-process.ts'
+
+/** How long one drawing may take, in milliseconds, the start of the process included. */
+const defaultLimits = { timeoutMs: 20_000 }
+
+/** Drawings take turns with all other work on pictures, and wait for each other, as there is one process for them. */
+export const drawingTurn: WorkOptions = { exclusive: 'drawing' }
+
+/** Draws pictures in a process of its own, which exists only while it is needed. */
+export interface DrawingWorker {
+  /** A picture as PNG, for whoever has a `drawingTurn`. Throws `unavailable` if it takes too long. */
+  draw(task: DrawingTask): Promise<Buffer>
+  close(): Promise<void>
+}
+
+/** Creates the one worker of this process. Its child process, and the drawing library, are loaded with the first drawing. */
+export function createDrawingWorker(
+  logFailure: (error: unknown) => void,
+  { timeoutMs } = defaultLimits,
+): DrawingWorker {
+  const worker = createWorker<DrawingTask, Uint8Array>({
+    module: new URL('./draw-in-process.ts', import.meta.url),
+    name: 'drawInProcess' satisfies keyof { drawInProcess: typeof drawInProcess },
+    // The library keeps its memory until its process ends.
+    kind: 'process',
+    logFailure,
+  })
+
+  return {
+    async draw(task) {
+      try {
+        return Buffer.from(await worker.run(task, timeoutMs))
+      } catch (error) {
+        if (!tookTooLong(error)) throw error
+        const refusal = 'The picture could not be drawn in time. Try again in a moment.'
+        throw new AppError('unavailable', refusal, { retryAfter: 5, cause: error })
+      }
+    },
+    close: worker.close,
+  }
+}

@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import { renderHtml } from './render-html.ts'
+import { sanitiseHtml } from './sanitise-html.ts'
+import { htmlSoup, htmlTree } from './testing/arbitrary-html.ts'
+import { assertAllowed } from './testing/assert-allowed.ts'
+import { htmlFaults } from './testing/html-errors.ts'
+import { visibleText } from './testing/visible-text.ts'
+
+/** The same documents each time, unless someone looks for new ones, for as long as that takes: `FUZZ_RUNS=200000`. */
+const { FUZZ_RUNS } = process.env
+const runs = FUZZ_RUNS ? { numRuns: Number(FUZZ_RUNS) } : { numRuns: 200, seed: 1 }
+if (FUZZ_RUNS) vi.setConfig({ testTimeout: 0 })
+const anyHtml = fc.oneof(htmlTree, htmlSoup, fc.string({ unit: 'binary', maxLength: 200 }))
+
+test('only what is allowed comes out, whatever goes in', () => {
+  fc.assert(
+    fc.property(anyHtml, (html) => {
+      assertAllowed(sanitiseHtml(html))
+      assertAllowed(renderHtml(html), 'shown')
+    }),
+    runs,
+  )
+})
+
+test('sanitising again changes nothing', () => {
+  fc.assert(
+    fc.property(anyHtml, (html) => {
+      const once = sanitiseHtml(html)
+      expect(sanitiseHtml(once)).toBe(once)
+    }),
+    runs,
+  )
+})
+
+test('what comes out is valid', () => {
+  fc.assert(
+    fc.property(anyHtml, (html) => {
+      expect(htmlFaults(sanitiseHtml(html))).toEqual([])
+      expect(htmlFaults(renderHtml(html))).toEqual([])
+    }),
+    runs,
+  )
+})
+
+test('no text is lost or moved', () => {
+  fc.assert(
+    fc.property(fc.oneof(htmlTree, htmlSoup), (html) => {
+      const withoutDetails = (text: string): string => text.replace(/Details\s*/g, '').trim()
+      expect(withoutDetails(visibleText(sanitiseHtml(html)))).toBe(withoutDetails(visibleText(html)))
+    }),
+    runs,
+  )
+})

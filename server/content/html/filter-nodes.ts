@@ -1,0 +1,129 @@
+import { html } from 'parse5'
+import { safeAttributes } from '#contract/html/allowed-attributes.ts'
+import { type Verdict, verdictOn } from '#contract/html/allowed-elements.ts'
+import { isBlock, isVoid } from './content-model.ts'
+import {
+  attributeOf,
+  elementOf,
+  type HtmlElement,
+  type HtmlNode,
+  type HtmlParent,
+  isElement,
+  isText,
+  textNode,
+  withoutId,
+} from './html-tree.ts'
+import { dropInvalidCharacters } from './invalid-characters.ts'
+
+/** Deeper elements lose their tags and keep their content, so that the steps after this one may recurse. */
+const maxDepth = 400
+
+/** A level of the walk: the nodes that are left, and the allowed element that takes them. */
+interface Level {
+  nodes: HtmlNode[]
+  next: number
+  into: HtmlElement
+  depth: number
+  /** The tags around these nodes were dropped: line ends keep their words apart. */
+  separate: boolean
+  /** The ids of the whole document so far. */
+  ids: Set<string>
+}
+
+/** Copies the allowed elements and attributes below a node into a `div`. The tree may be of any depth. */
+export function filterNodes(root: HtmlParent): HtmlElement {
+  const filtered = elementOf('div', [])
+  const outermost = {
+    nodes: root.childNodes,
+    next: 0,
+    into: filtered,
+    depth: 0,
+    separate: false,
+    ids: new Set<string>(),
+  }
+  const levels: Level[] = [outermost]
+  for (let level = levels.at(-1); level; level = levels.at(-1)) {
+    const node = level.nodes[level.next++]
+    if (!node) {
+      if (level.separate) append(level.into, textNode('\n'))
+      levels.pop()
+    } else if (isText(node)) appendText(level.into, dropInvalidCharacters(node.value))
+    else if (isElement(node)) {
+      const below = enter(node, level)
+      if (below) levels.push(below)
+    }
+  }
+  return filtered
+}
+
+/** Adds an element and returns the level of its content, or null if it has none. */
+function enter(node: HtmlElement, { into, depth, ids }: Level): Level | null {
+  const filtered = filterElement(node, ids)
+  if (filtered === 'drop') return null
+  const level = { nodes: node.childNodes, next: 0, into, depth, separate: false, ids }
+  if (filtered === 'unwrap') return level
+  if (isVoid(filtered.tagName)) {
+    append(into, filtered)
+    return null
+  }
+  if (depth >= maxDepth) {
+    const separate = isBlock(filtered.tagName)
+    if (separate) append(into, textNode('\n'))
+    return { ...level, separate }
+  }
+  append(into, filtered)
+  return { ...level, into: filtered, depth: depth + 1 }
+}
+
+/** Returns the allowed element without its content, or what to do with one that is not allowed or has no meaning. */
+function filterElement(node: HtmlElement, ids: Set<string>): HtmlElement | Exclude<Verdict, object> {
+  const verdict = node.namespaceURI === html.NS.HTML ? verdictOn(node.tagName) : 'drop'
+  if (typeof verdict === 'string') return verdict
+  if (isUnboldWrapper(node)) return 'unwrap'
+  const name = isLooseSummary(node) ? 'div' : verdict.keep
+  const given = Object.fromEntries(node.attrs.map(({ name, value }) => [name, dropInvalidCharacters(value)]))
+  const safe = Object.entries(safeAttributes(name, given)).map(([name, value]) => ({ name, value }))
+  const element = elementOf(name, safe)
+  if (element.tagName === 'a' && attributeOf(element, 'href') === undefined) return 'unwrap'
+  dropTakenId(element, ids)
+  if (element.tagName === 'span' && element.attrs.length === 0) return 'unwrap'
+  if (element.tagName === 'img') return withAlt(element)
+  return element
+}
+
+/** The first element with an id keeps it. This comes before normalizing, which unwraps elements that mean nothing without an id. */
+function dropTakenId(element: HtmlElement, ids: Set<string>): void {
+  const id = attributeOf(element, 'id')
+  if (id === undefined) return
+  if (ids.has(id)) element.attrs = withoutId(element.attrs)
+  ids.add(id)
+}
+
+/** Dropping the elements between a `summary` and its `details` must not make it their summary. */
+const isLooseSummary = (node: HtmlElement): boolean =>
+  node.tagName === 'summary' && node.parentNode?.nodeName !== 'details'
+
+/** Word processors wrap copied text in `<b style="font-weight: normal">`. */
+const isUnboldWrapper = (node: HtmlElement): boolean =>
+  node.tagName === 'b' && /font-weight:\s*(?:normal|400)/i.test(attributeOf(node, 'style') ?? '')
+
+function withAlt(image: HtmlElement): HtmlElement | 'drop' {
+  if (attributeOf(image, 'src') === undefined) return 'drop'
+  if (attributeOf(image, 'alt') === undefined) image.attrs.push({ name: 'alt', value: '' })
+  return image
+}
+
+/** An empty text node would count as content. */
+function appendText(parent: HtmlElement, text: string): void {
+  if (text !== '') append(parent, textNode(text))
+}
+
+/** Adds a node at the end, merging adjacent text. */
+function append(parent: HtmlElement, node: HtmlNode): void {
+  const last = parent.childNodes.at(-1)
+  if (last && isText(last) && isText(node)) last.value += node.value
+  else {
+    node.parentNode = parent
+    parent.childNodes.push(node)
+  }
+}

@@ -1,0 +1,78 @@
+import { afterEach, expect, test } from 'vitest'
+import { accountParty, ownParty } from '../../foundation/concurrency/party.ts'
+import { createHtmlWorker, type HtmlWorker } from './html-worker.ts'
+import { prepareHtml } from './prepare-html.ts'
+import { rendererVersion } from './render-html.ts'
+
+const long = '<h2>A heading</h2><p>Some words, <b>bold<i> too'.repeat(10_000)
+
+const fail = (error: unknown) => {
+  throw error
+}
+
+let worker: HtmlWorker
+const prepareFor = (id: string, html: string) => worker.prepare(html, { party: accountParty({ id }) })
+const prepare = (html: string) => prepareFor('ann', html)
+afterEach(() => worker.close())
+
+test.each([
+  ['short', '<p>Words <script>x</script>'],
+  ['long', long],
+])('a %s body gets every stored form', async (_length, html) => {
+  worker = createHtmlWorker(fail)
+  expect(await prepare(html)).toEqual(prepareHtml(html))
+})
+
+const code = (text: string) => `<pre><code class="language-js">${text}</code></pre>`
+
+test('code is coloured, also in a short body', async () => {
+  worker = createHtmlWorker(fail)
+  const { rendered, renderer } = await prepare(code('const a = 1'))
+  expect(rendered).toContain('<span class="c-keyword">const</span>')
+  expect(renderer).toBe(rendererVersion)
+})
+
+test('code that takes too long to colour stays plain', async () => {
+  worker = createHtmlWorker(fail, { highlightTimeoutMs: 1 })
+  expect(await prepare(code('const a = 1'))).toEqual(prepareHtml(code('const a = 1')))
+})
+
+test('other work goes on meanwhile', async () => {
+  worker = createHtmlWorker(fail)
+  const ended: string[] = []
+  const prepared = prepare(long).then(() => ended.push('body'))
+  for (let turn = 0; turn < 10; turn++) await new Promise(setImmediate)
+  ended.push('ten turns of the event loop')
+  await prepared
+  expect(ended).toEqual(['ten turns of the event loop', 'body'])
+})
+
+test.each([
+  ['time', long, { timeoutMs: 1 }],
+  ['memory', `<p>${'word '.repeat(400_000)}</p>${long}`, { maxMemoryMiB: 32 }],
+  ['much of everything', '<p><b>'.repeat(150_000), {}],
+])('a body that takes too much %s is refused, and short ones go on', async (_what, html, bounds) => {
+  worker = createHtmlWorker(fail, bounds)
+  await expect(prepare(html)).rejects.toMatchObject({
+    code: 'validation_failed',
+    fields: { content: expect.stringContaining('divide it') },
+  })
+  expect((await prepare('<p>x')).content).toBe('<p>x</p>')
+})
+
+test('accounts take turns, each has its share of the room, and what nobody waits for goes last', async () => {
+  worker = createHtmlWorker(fail, { maxWaitingPerParty: 3 })
+  const body = long.slice(0, 20_000)
+  const ended: string[] = []
+  const note = (name: string, done: Promise<unknown>) => done.then(() => ended.push(name))
+  const all = [
+    note('ann 1', prepareFor('ann', body)),
+    note('background', worker.prepare(body, { party: ownParty, priority: 'background' })),
+    ...['ann 2', 'ann 3', 'ann 4'].map((name) => note(name, prepareFor('ann', body))),
+  ]
+  await expect(prepareFor('ann', body)).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 })
+  all.push(note('ben 1', prepareFor('ben', body)))
+  expect(worker.stats()).toEqual({ underWay: 1, waiting: 5, refused: 1 })
+  await Promise.all(all)
+  expect(ended).toEqual(['ann 1', 'ann 2', 'ben 1', 'ann 3', 'ann 4', 'background'])
+})

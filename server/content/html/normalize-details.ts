@@ -1,0 +1,35 @@
+import { textWithin } from './html-text.ts'
+import { elementOf, type HtmlElement, type HtmlNode, isBlank, isElement, textNode } from './html-tree.ts'
+
+/** The text that browsers show for details without a summary. */
+const defaultSummary = 'Details'
+
+/**
+ * Returns details whose summary comes first, where browsers show the first one wherever it stands; further ones become plain
+ * blocks. `flow` normalizes the content of the details, `inlineContent` that of the summary.
+ */
+export function normalizeDetails(
+  { attrs, childNodes }: HtmlElement,
+  flow: (nodes: HtmlNode[]) => HtmlNode[],
+  inlineContent: (nodes: HtmlNode[]) => HtmlNode[],
+): HtmlElement {
+  const at = childNodes.findIndex((node) => node.nodeName === 'summary')
+  const before = childNodes.slice(0, Math.max(at, 0))
+  const after = childNodes.slice(at + 1)
+  const summary = summaryOf(childNodes[at], inlineContent)
+  const content = before.every(isBlank)
+    ? [...before, summary, ...flow(after)]
+    : [summary, ...flow([...before, textNode('\n'), ...after])]
+  return elementOf('details', attrs, content)
+}
+
+function summaryOf(
+  summary: HtmlNode | undefined,
+  inlineContent: (nodes: HtmlNode[]) => HtmlNode[],
+): HtmlElement {
+  if (!summary || !isElement(summary)) return elementOf('summary', [], [textNode(defaultSummary)])
+  const filled = elementOf('summary', summary.attrs, inlineContent(summary.childNodes))
+  return textWithin(filled)
+    ? filled
+    : elementOf('summary', summary.attrs, [...filled.childNodes, textNode(defaultSummary)])
+}

@@ -1,0 +1,42 @@
+import { isBlock, isVoid } from './content-model.ts'
+import { elementOf, type HtmlNode, isElement, isText, textNode } from './html-tree.ts'
+import { insideInline, isRedundant, type Place, within, wrapInInline } from './normalize-place.ts'
+
+/** Deeper inline elements lose their tags. */
+const maxDepth = 100
+
+/** Normalizes text and inline elements, wrapped in the inline ancestors of the place. */
+export const inlineContent = (nodes: HtmlNode[], place: Place): HtmlNode[] =>
+  wrapInInline(inlineNodes(nodes, within(place, place.inline.length)), place)
+
+/** Leaves out elements that are redundant or have no content. */
+function inlineNodes(nodes: HtmlNode[], place: Place, content: HtmlNode[] = []): HtmlNode[] {
+  for (const node of nodes) {
+    if (!isElement(node) || isVoid(node.tagName)) content.push(node)
+    else if (isRedundant(node, place) || place.depth >= maxDepth) inlineNodes(node.childNodes, place, content)
+    else {
+      const inner = inlineNodes(node.childNodes, insideInline(node, place, 1))
+      if (inner.length) content.push(elementOf(node.tagName, node.attrs, inner))
+    }
+  }
+  return content
+}
+
+/** Replaces blocks by lines of their own, for elements such as `pre` that contain only text. */
+export function flattenBlocks(nodes: HtmlNode[], seam = { isDue: false, isLineStart: true }): HtmlNode[] {
+  return nodes.flatMap((node) => {
+    if (!isElement(node) || node.tagName === 'br' || node.tagName === 'img') return afterSeam(node, seam)
+    seam.isDue ||= isBlock(node.tagName)
+    const content = flattenBlocks(node.childNodes, seam)
+    seam.isDue ||= isBlock(node.tagName)
+    return isBlock(node.tagName) ? content : elementOf(node.tagName, node.attrs, content)
+  })
+}
+
+/** Adds a line end where a block began or ended, unless the text is at the start of a line already. */
+function afterSeam(node: HtmlNode, seam: { isDue: boolean; isLineStart: boolean }): HtmlNode[] {
+  const isBroken = seam.isDue && !seam.isLineStart
+  seam.isDue = false
+  seam.isLineStart = node.nodeName === 'br' || (isText(node) && node.value.endsWith('\n'))
+  return isBroken ? [textNode('\n'), node] : [node]
+}

@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest'
+import { sanitiseHtml } from './sanitise-html.ts'
+import { htmlFaults } from './testing/html-errors.ts'
+
+/** What HTML does not allow, and what is stored for it. */
+const normalized: Record<string, [html: string, stored: string][]> = {
+  'a line that holds blocks goes into them': [
+    ['<b>a<p>b</p>c</b>', '<b>a</b><p><b>b</b></p><b>c</b>'],
+    ['<a href="x"><h2>a</h2><p>b</p></a>', '<h2><a href="x">a</a></h2><p><a href="x">b</a></p>'],
+    ['<i><ul><li>a</li></ul></i>', '<ul><li><i>a</i></li></ul>'],
+    ['<u><table><tr><td>a</table></u>', '<table><tbody><tr><td><u>a</u></td></tr></tbody></table>'],
+    [
+      '<a href="x"><figure><img src="y"></figure></a>',
+      '<figure><a href="x"><img src="y" alt=""></a></figure>',
+    ],
+    ['<b><i><div>a</div></i></b>', '<div><b><i>a</i></b></div>'],
+    ['<em>a<hr>b</em>', '<em>a</em><hr><em>b</em>'],
+    ['<b>\n<p>a</p>\n</b>', '\n<p><b>a</b></p>\n'],
+    ['<b><pre>a</pre></b>', '<pre><b>a</b></pre>'],
+    [
+      '<a href="x"><details><summary>a</summary>b</details></a>',
+      '<details><summary><a href="x">a</a></summary><a href="x">b</a></details>',
+    ],
+    ['<del><p>a</p></del>', '<p><del>a</del></p>'],
+  ],
+  'paragraphs and headings hold text': [
+    ['<p>a<button><div>b</div>c</button>d</p>', '<p>a</p><div><p>b</p></div><p>cd</p>'],
+    ['<h2>a<div>b</div>c</h2>', '<h2>a</h2><div><h2>b</h2></div><h2>c</h2>'],
+    ['<h2><p>a</p></h2>', '<h2>a</h2>'],
+    ['<h2>a<ul><li>b</ul></h2>', '<h2>a</h2><ul><li><h2>b</h2></li></ul>'],
+    ['<h2>a<b>b<hr>c</b>d</h2>', '<h2>a<b>b</b></h2><hr><h2><b>c</b>d</h2>'],
+    ['<h2></h2><h3><br></h3><h4>&nbsp;</h4>', '<p></p><p><br></p><p>&nbsp;</p>'],
+    ['<h2><img src="x" alt="a"></h2>', '<h2><img src="x" alt="a"></h2>'],
+    ['<pre><div>a</div><div>b</div>c</pre>', '<pre>a\nb\nc</pre>'],
+    ['<pre><code><p>a</p><p>b</p></code></pre>', '<pre><code>a\nb</code></pre>'],
+    ['<pre>\n\n\na</pre>', '<pre>a</pre>'],
+  ],
+  'what is said twice is said once': [
+    ['<b>a<b>b</b></b>', '<b>ab</b>'],
+    ['<p><b><p><b><p>a', '<p></p><p></p><p><b>a</b></p>'],
+    ['<p>a<b></b><i><u></u></i>b</p>', '<p>ab</p>'],
+    ['<p>a<kbd>&#1;</kbd>b</p>', '<p>ab</p>'],
+    ['<p><span>a</span><span style="x">b</span></p>', '<p>ab</p>'],
+    ['<p><a>a</a><a name="b">c</a><a href="">d</a></p>', '<p>acd</p>'],
+    ['<span id=a>a<p>b</p></span>', '<span id="in-a">a</span><p>b</p>'],
+    ['<b>a<b id=a>b</b><b id=a>c</b></b>', '<b>a<b id="in-a">b</b>c</b>'],
+    ['<b>a<b id=a><p>b</p><p>c</p></b></b>', '<b>a</b><p><b><b id="in-a">b</b></b></p><p><b>c</b></p>'],
+    ['<span id=a>a</span><pre><span id=a>\n\nb</span></pre>', '<span id="in-a">a</span><pre>b</pre>'],
+    ['<span id=a>a<pre>\n\nb</pre></span>', '<span id="in-a">a</span><pre>b</pre>'],
+    [
+      '<a href="x"><table><tr><td><a href="y">a</a></table></a>',
+      '<table><tbody><tr><td><a href="x">a</a></td></tr></tbody></table>',
+    ],
+  ],
+  'lists hold items': [
+    ['<li>a</li> <li>b</li>', '<ul><li>a</li> <li>b</li></ul>'],
+    ['<ul>a<li>b</li>c<b>d</b></ul>', '<ul><li>a</li><li>b</li><li>c<b>d</b></li></ul>'],
+    ['<ul><li>a</li><ul><li>b</li></ul><li>c</li></ul>', '<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>'],
+    ['<ol><ol><li>a</li></ol></ol>', '<ol><li><ol><li>a</li></ol></li></ol>'],
+    ['<ul><p>a</p></ul>', '<ul><li><p>a</p></li></ul>'],
+    ['<menu><li>a</menu><dir><li>b</dir>', '<ul><li>a</li></ul><ul><li>b</li></ul>'],
+  ],
+  'tables have captions, groups, rows and cells in their places': [
+    ['<table><tr><td>a</table>', '<table><tbody><tr><td>a</td></tr></tbody></table>'],
+    ['<table>a<tr><td>b</table>', 'a<table><tbody><tr><td>b</td></tr></tbody></table>'],
+    [
+      '<table><tr><td>a</td></tr><caption>b</caption></table>',
+      '<table><caption>b</caption><tbody><tr><td>a</td></tr></tbody></table>',
+    ],
+    [
+      '<table><caption>a</caption><caption>b</caption></table>',
+      '<table><caption>a<div>b</div></caption></table>',
+    ],
+    [
+      '<table><caption><table><tr><td>a</table></caption></table>',
+      '<table><caption><div><div><div><div>a</div></div></div></div></caption></table>',
+    ],
+    [
+      '<table><tfoot><tr><td>c</tfoot><tr><td>b<thead><tr><td>a</table>',
+      '<table><thead><tr><td>a</td></tr></thead><tbody><tr><td>b</td></tr></tbody><tfoot><tr><td>c</td></tr></tfoot></table>',
+    ],
+    [
+      '<table><thead><tr><td>a<thead><tr><td>b</table>',
+      '<table><thead><tr><td>a</td></tr></thead><tbody><tr><td>b</td></tr></tbody></table>',
+    ],
+    [
+      '<table><tr></tr><tr><td>a</td></tr><tbody></tbody></table>',
+      '<table><tbody><tr><td>a</td></tr></tbody></table>',
+    ],
+    ['a<table></table>b', 'a\nb'],
+    ['<table><tr><th><h2>a</h2></table>', '<table><tbody><tr><th><p>a</p></th></tr></tbody></table>'],
+    [
+      '<table><colgroup><col width=1></colgroup><tr><td>a</table>',
+      '<table><tbody><tr><td>a</td></tr></tbody></table>',
+    ],
+    ['<td>a</td><tr>b', 'ab'],
+  ],
+  'cells fit': [
+    ['<table><tr><td colspan=3>a</table>', '<table><tbody><tr><td>a</td></tr></tbody></table>'],
+    [
+      '<table><tr><td rowspan=9>a<td>b</table>',
+      '<table><tbody><tr><td>a</td><td>b</td></tr></tbody></table>',
+    ],
+    [
+      '<table><tr><td rowspan=3>a<td>b<tr></tr><tr><td>c</table>',
+      '<table><tbody><tr><td rowspan="2">a</td><td>b</td></tr><tr><td>c</td></tr></tbody></table>',
+    ],
+    [
+      '<table><tr><td>a<td rowspan=2>b<tr><td colspan=2>c</table>',
+      '<table><tbody><tr><td>a</td><td rowspan="2">b</td></tr><tr><td>c</td></tr></tbody></table>',
+    ],
+    [
+      '<table><tr><td colspan=2>a<tr><td>b<td>c</table>',
+      '<table><tbody><tr><td colspan="2">a</td></tr><tr><td>b</td><td>c</td></tr></tbody></table>',
+    ],
+    ['<table><tr><td colspan=0 rowspan=x>a</table>', '<table><tbody><tr><td>a</td></tr></tbody></table>'],
+  ],
+  'figures and details have one caption and one summary': [
+    ['<figcaption>a</figcaption><summary>b</summary>', '<div>a</div><div>b</div>'],
+    ['<figure>a<figcaption>b</figcaption>c</figure>', '<figure>a<div>b</div>c</figure>'],
+    [
+      '<figure><figcaption>a</figcaption>b<figcaption>c</figcaption></figure>',
+      '<figure><figcaption>a</figcaption>b<div>c</div></figure>',
+    ],
+    ['<details>a</details>', '<details><summary>Details</summary>a</details>'],
+    ['<details>a<summary>b</summary></details>', '<details><summary>b</summary>a\n</details>'],
+    ['<details><summary></summary>a</details>', '<details><summary>Details</summary>a</details>'],
+    [
+      '<details><summary>a</summary><summary>b</summary></details>',
+      '<details><summary>a</summary><div>b</div></details>',
+    ],
+    ['<details><summary><p>a</p><p>b</p></summary></details>', '<details><summary>a\nb</summary></details>'],
+  ],
+  'elements of other times and places become ones of ours': [
+    [
+      '<center>a</center><font color=red>b</font><strike>c</strike><tt>d</tt><big>e</big>',
+      '<div>a</div>b<s>c</s><code>d</code>e',
+    ],
+    ['<section><article>a</article></section>', '<div><div>a</div></div>'],
+    ['<dl><dt>a<dd>b</dl>', '<div><p>a</p><div>b</div></div>'],
+    [
+      '<ins>a</ins><acronym title=b>c</acronym><samp>d</samp><var>e</var>',
+      '<u>a</u><abbr title="b">c</abbr><code>d</code><i>e</i>',
+    ],
+    ['<p class=MsoNormal>a<o:p></o:p></p>', '<p>a</p>'],
+    ['<ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby>', '漢(kan)'],
+    ['<b style="font-weight:normal"><p>a</p></b>', '<p>a</p>'],
+    ['super<wbr>cali', 'supercali'],
+  ],
+  'values are valid or gone': [
+    ['<img src=x width=100% height=-1>', '<img src="x" alt="">'],
+    ['<ol start=x type=z><li>a</ol>', '<ol><li>a</li></ol>'],
+    ['<p lang=klingon dir=up>a</p><p lang=EN-gb>b</p>', '<p>a</p><p lang="EN-gb">b</p>'],
+    ['<td scope=col>a<table><tr><th scope=x>b</table>', 'a<table><tbody><tr><th>b</th></tr></tbody></table>'],
+    ['<p>a\u0001\u0085\ufffe&#1;&#xfdd0;\u{1ffff}b\r\nc&#13;d\fe</p>', '<p>ab\nc\nd e</p>'],
+    ['<a href="https://a.example/b c|d%">e</a>', '<a href="https://a.example/b%20c%7Cd%25">e</a>'],
+  ],
+}
+
+for (const [kind, cases] of Object.entries(normalized)) {
+  test.each(cases)(`${kind}: %j`, (html, stored) => {
+    expect(sanitiseHtml(html)).toBe(stored)
+    expect(sanitiseHtml(stored)).toBe(stored)
+    expect(htmlFaults(stored)).toEqual([])
+  })
+}

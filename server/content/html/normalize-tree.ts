@@ -1,0 +1,131 @@
+import { headings, isBlock, isTextBlock } from './content-model.ts'
+import { textWithin } from './html-text.ts'
+import {
+  descendants,
+  elementOf,
+  type HtmlElement,
+  type HtmlNode,
+  isBlank,
+  isElement,
+  isText,
+  textNode,
+} from './html-tree.ts'
+import { normalizeDetails } from './normalize-details.ts'
+import { normalizeFigure } from './normalize-figure.ts'
+import { flattenBlocks, inlineContent } from './normalize-inline.ts'
+import { normalizeList, wrapStrayItems } from './normalize-list.ts'
+import { inInline, inTextBlock, type Place, within } from './normalize-place.ts'
+import { normalizeTable } from './normalize-table.ts'
+import { createTextBlock, wrapTextInBlocks } from './normalize-text-block.ts'
+
+/** Deeper blocks become their text. */
+const maxDepth = 80
+
+/** Copies of inline elements could multiply without bound. */
+const maxInlineCopies = 10_000
+
+/** Brings a tree of allowed elements into the content model of HTML, with the same text. The tree's nodes are moved, not copied. */
+export function normalizeTree(root: HtmlElement): HtmlElement {
+  const holdsBlocks = new Set<HtmlElement>()
+  for (const node of descendants(root))
+    if (isElement(node) && isBlock(node.tagName)) addHolders(node, holdsBlocks)
+  const document = { holdsBlocks, copiesLeft: maxInlineCopies, withId: new Set<HtmlElement>() }
+  return elementOf(
+    'div',
+    [],
+    flow(root.childNodes, { depth: 0, inline: [], textBlock: null, forbidden: new Set(), document }),
+  )
+}
+
+function addHolders(block: HtmlElement, holders: Set<HtmlElement>): void {
+  for (let parent = parentOf(block); parent && !holders.has(parent); parent = parentOf(parent))
+    holders.add(parent)
+}
+
+function parentOf({ parentNode }: HtmlElement): HtmlElement | null {
+  return parentNode && 'tagName' in parentNode ? parentNode : null
+}
+
+/** Normalizes the content of an element that may contain blocks and text. */
+function flow(nodes: HtmlNode[], place: Place): HtmlNode[] {
+  const content: HtmlNode[] = []
+  addBlocks(nodes, place, content)
+  return place.textBlock ? wrapTextInBlocks(content, place.textBlock) : content
+}
+
+/** Appends to an array: returning one would copy the nodes once for each level. */
+function addBlocks(nodes: HtmlNode[], place: Place, content: HtmlNode[]): void {
+  let text: HtmlNode[] = []
+  const endText = (): void => {
+    for (const node of inlineContent(text, within(place, place.textBlock ? 1 : 0))) content.push(node)
+    text = []
+  }
+  for (const node of wrapStrayItems(nodes)) {
+    if (!isElement(node) || !(isBlock(node.tagName) || place.document.holdsBlocks.has(node))) text.push(node)
+    else {
+      endText()
+      if (isBlock(node.tagName)) for (const part of block(node, place)) content.push(part)
+      else addBlocks(node.childNodes, inInline(place, node), content)
+    }
+  }
+  endText()
+}
+
+/** Returns a block, or several if it contains what a text block may not. */
+function block(node: HtmlElement, place: Place): HtmlNode[] {
+  if (node.tagName === 'hr') return [node]
+  if (place.depth >= maxDepth) return [textNode(`\n${textWithin(node)}\n`)]
+  if (!isTextBlock(node.tagName)) return container(node, place)
+  const holdsBlocks = place.document.holdsBlocks.has(node)
+  return holdsBlocks ? flow(node.childNodes, inTextBlock(place, node)) : [textBlock(node, place)]
+}
+
+function textBlock(node: HtmlElement, place: Place): HtmlElement {
+  const block = inTextBlock(place, node).textBlock ?? node
+  return createTextBlock(block, inlineContent(node.childNodes, within(place, 1)))
+}
+
+function container(node: HtmlElement, place: Place): HtmlNode[] {
+  const { tagName, attrs, childNodes } = node
+  const inside = (levels: number) => (nodes: HtmlNode[]) => flow(nodes, within(place, levels))
+  switch (tagName) {
+    case 'pre':
+      return [elementOf('pre', attrs, codeContent(childNodes, place))]
+    case 'ul':
+    case 'ol':
+      return [normalizeList(node, inside(2))]
+    case 'figure':
+      return [normalizeFigure(node, inside(1), inside(2))]
+    case 'details':
+      return [
+        normalizeDetails(node, inside(1), (nodes) => inlineContent(flattenBlocks(nodes), within(place, 2))),
+      ]
+    case 'table':
+      if (!place.forbidden.has('table')) return table(node, place)
+  }
+  // A part outside its parent, such as a caption outside a figure, becomes a plain block.
+  const isWhole = tagName === 'div' || tagName === 'blockquote'
+  return [elementOf(isWhole ? tagName : 'div', attrs, inside(1)(childNodes))]
+}
+
+/** Nodes that cannot be in a table come before it, as in a browser. An empty table becomes a line end, which keeps words apart. */
+function table(node: HtmlElement, place: Place): HtmlNode[] {
+  const strays = normalizeTable(node, (part) =>
+    elementOf(part.tagName, part.attrs, flow(part.childNodes, inPart(part, place))),
+  )
+  return [...flow(strays, place), node.childNodes.every(isBlank) ? textNode('\n') : node]
+}
+
+function inPart({ tagName }: HtmlElement, place: Place): Place {
+  if (tagName === 'caption') return within(place, 2, 'table')
+  return tagName === 'th' ? within(place, 4, ...headings) : within(place, 4)
+}
+
+/** Drops line ends right after `<pre>`: parsers ignore the first one. */
+function codeContent(nodes: HtmlNode[], place: Place): HtmlNode[] {
+  const text = inlineContent(flattenBlocks(nodes), within(place, 1))
+  const start = text.findIndex((node) => !isText(node) || /[^\n]/.test(node.value))
+  const first = text[start]
+  if (first && isText(first)) first.value = first.value.replace(/^\n+/, '')
+  return start < 0 ? [] : text.slice(start)
+}

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { makeDocuments } from '#tests/real-documents/make-documents.ts'
+import { prepareHtml } from './prepare-html.ts'
+import { rendererVersion, renderHtml } from './render-html.ts'
+import { keptHtml } from './testing/editor-html.ts'
+
+const picture = { name: 'a.png', type: 'png', width: 900, height: 600, frames: 1 } as const
+const bodies = [...makeDocuments(60).map(({ html }) => html), ...Object.values(keptHtml)]
+
+/** What became of these bodies with each version of the renderer that may have stored them. */
+const digests: Record<number, string> = { 3: 'TI56s9phM0MsSe8KI_8TDbkDu56rR8oeVTcWGwYNXrY' }
+
+test('the same version makes the same of ordinary bodies, byte for byte', () => {
+  const digest = createHash('sha256')
+  for (const html of bodies) digest.update(JSON.stringify(prepareHtml(html, [picture])))
+  expect(digest.digest('base64url')).toBe(digests[rendererVersion])
+})
+
+test('what was sanitised just now is shown as if it were sanitised again', () => {
+  for (const html of bodies.slice(0, 20)) {
+    const { content, rendered } = prepareHtml(html)
+    expect(renderHtml(content)).toBe(rendered)
+  }
+})

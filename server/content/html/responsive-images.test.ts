@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { renderHtml } from './render-html.ts'
+import type { KnownPicture } from './responsive-images.ts'
+
+const photo: KnownPicture = { name: 'a-1.jpeg', type: 'jpeg', width: 4000, height: 3000, frames: 1 }
+const img = (more = '', name = photo.name) => `<img src="/api/images/${name}" alt="b"${more}>`
+const shown = (html: string, picture: Partial<KnownPicture> = {}) =>
+  renderHtml(html, [{ ...photo, ...picture }])
+const valuesOf = (html: string, name: string) =>
+  [...html.matchAll(new RegExp(` ${name}="([^"]*)"`, 'g'))].map(([, value]) => value)
+
+test('a picture that is kept here is offered in formats and sizes, and its room is known', () => {
+  const offered = (query: string) =>
+    [320, 640, 960, 1280].map((w) => `/api/images/a-1.jpeg?w=${w}${query} ${w}w`).join(', ')
+  const sizes = 'min(46rem, 94vw - 1.25rem)'
+  expect(shown(`<p>${img()}</p>`)).toBe(
+    [
+      '<p><picture>',
+      `<source type="image/avif" srcset="${offered('&amp;format=avif')}" sizes="${sizes}">`,
+      `<source type="image/webp" srcset="${offered('&amp;format=webp')}" sizes="${sizes}">`,
+      '<img src="/api/images/a-1.jpeg" alt="b" loading="lazy" decoding="async"',
+      ` width="4000" height="3000" srcset="${offered('')}" sizes="${sizes}">`,
+      '</picture></p>',
+    ].join(''),
+  )
+})
+
+test.each([
+  ['none', '', '4000', '3000'],
+  ['a width', ' width="400"', '400', '300'],
+  ['a height', ' height="300"', '400', '300'],
+  ['both, in another shape', ' width="400" height="400"', '400', '300'],
+  ['nothing', ' width="0" height="0"', '4000', '3000'],
+])('its author asks for %s: it takes the room that its shape needs', (_what, size, width, height) => {
+  const html = shown(img(size))
+  expect([valuesOf(html, 'width'), valuesOf(html, 'height')]).toEqual([[width], [height]])
+})
+
+test('a picture that is shown small is not loaded large', () => {
+  expect(new Set(valuesOf(shown(img(' width="200"')), 'sizes'))).toEqual(
+    new Set(['min(200px, 46rem, 94vw - 1.25rem)']),
+  )
+  expect(valuesOf(shown(img(), { width: 200, height: 100 }), 'srcset').at(-1)).toBe(
+    '/api/images/a-1.jpeg?w=320 200w',
+  )
+})
+
+test('what moves is offered in formats in which it goes on moving', () => {
+  const html = shown(img('', 'a-1.gif'), { name: 'a-1.gif', type: 'gif', frames: 3 })
+  expect(valuesOf(html, 'type')).toEqual(['image/webp'])
+})
+
+test('several pictures in one place keep their order, and the text between them', () => {
+  const html = shown(`<p>1${img()}2<em>${img()}</em>3${img()}4</p><figure>${img()}</figure>`)
+  expect(html.replace(/<picture>.*?<\/picture>/g, '*')).toBe('<p>1*2<em>*</em>3*4</p><figure>*</figure>')
+})
+
+test.each([
+  ['of other hosts', '<img src="https://a.example/api/images/a-1.jpeg" alt="">'],
+  ['in the text itself', '<img src="data:image/png;base64,AAAA" alt="">'],
+  ['that nobody knows', '<img src="/api/images/b-1.jpeg" alt="">'],
+  ['with sizes of their own', '<img src="/a.png" alt="" srcset="/b.png 2x" sizes="1px">'],
+])('pictures %s stay as they are', (_what, html) => {
+  const rendered = shown(html)
+  expect(rendered).toBe(renderHtml(html))
+  expect(rendered).not.toMatch(/<picture|srcset|sizes/)
+})

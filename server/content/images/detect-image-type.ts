@@ -1,0 +1,62 @@
+import { pictureRefusal } from './image-file-error.ts'
+
+/** What is accepted, told by the bytes alone. */
+export type PictureType = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif' | 'bmp' | 'ico'
+
+const accepted = 'Choose a PNG, JPEG, GIF, WebP, AVIF, BMP or ICO file.'
+
+const asks = {
+  empty: `The file is empty. ${accepted}`,
+  unknown: `The file is no picture that can be shown here. ${accepted}`,
+  heic: 'This is a HEIC picture, which browsers cannot show. Save it as JPEG and choose it again: on an iPhone, set Settings › Camera › Formats to “Most Compatible” or send the picture to yourself by mail; on a computer, open it and export it as JPEG.',
+  svg: 'SVG drawings are not accepted, as they may contain programs. Export the drawing as PNG.',
+  text: `The file is text and no picture, whatever its name says. ${accepted}`,
+  tiff: 'TIFF pictures cannot be shown by browsers. Save it as PNG or JPEG.',
+  document: 'The file is a PDF document. Save its page as PNG or JPEG.',
+  jxl: 'JPEG XL pictures cannot be shown by most browsers. Save it as JPEG or PNG.',
+}
+
+/** The type of a picture by its first bytes. Throws a refusal that says what else it is, if it is none that is accepted. */
+export function pictureTypeOf(bytes: Buffer): PictureType {
+  const starts = (signature: string, at = 0) =>
+    bytes.subarray(at, at + signature.length).equals(Buffer.from(signature, 'latin1'))
+  if (bytes.length === 0) throw pictureRefusal(asks.empty)
+  if (starts('\x89PNG\r\n\x1a\n')) return 'png'
+  if (starts('\xff\xd8\xff')) return 'jpeg'
+  if (starts('GIF87a') || starts('GIF89a')) return 'gif'
+  if (starts('RIFF') && starts('WEBP', 8)) return 'webp'
+  if (starts('BM') && isBitmap(bytes)) return 'bmp'
+  if (starts('\0\0\x01\0') && bytes.length > 6 && bytes.readUInt16LE(4) > 0) return 'ico'
+  if (starts('ftyp', 4)) return typeOfBrands(bytes)
+  throw pictureRefusal(asks[guess(bytes, starts)])
+}
+
+/** “BM” is also how a text may begin: the size of the second header tells. */
+const isBitmap = (bytes: Buffer): boolean =>
+  bytes.length > 26 && [12, 40, 52, 56, 64, 108, 124].includes(bytes.readUInt32LE(14))
+
+/** The brands of an ISO base media file: HEIC and AVIF share the container and differ in the codec. */
+function typeOfBrands(bytes: Buffer): PictureType {
+  const length = Math.min(bytes.readUInt32BE(0), bytes.length, 256)
+  const brands = bytes.subarray(8, length).toString('latin1')
+  if (/avi[fs]/.test(brands)) return 'avif'
+  throw pictureRefusal(/hei[cxms]|hev[cx]|mif1|msf1/.test(brands) ? asks.heic : asks.unknown)
+}
+
+function guess(bytes: Buffer, starts: (signature: string, at?: number) => boolean): keyof typeof asks {
+  if (starts('%PDF-')) return 'document'
+  if (starts('II*\0') || starts('MM\0*')) return 'tiff'
+  if (starts('\xff\x0a') || starts('\0\0\0\x0cJXL ')) return 'jxl'
+  const beginning = bytes.subarray(0, 4_096)
+  const isText = !beginning.includes(0)
+  if (isText && /<svg[\s>]/i.test(beginning.toString('latin1'))) return 'svg'
+  return isText && isUtf8Text(beginning) ? 'text' : 'unknown'
+}
+
+function isUtf8Text(beginning: Buffer): boolean {
+  const text = beginning.toString('utf8')
+  const strange = [...text].filter(
+    (character) => character === '\ufffd' || (character < ' ' && !'\t\n\f\r'.includes(character)),
+  )
+  return strange.length <= text.length / 100
+}

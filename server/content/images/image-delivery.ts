@@ -1,0 +1,175 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { LRUCache } from 'lru-cache'
+import type { ImageQuery } from '#contract/images.ts'
+import { type ImageStorage, isStorable } from '../../data/storage/image-storage.ts'
+import { AppError } from '../../errors.ts'
+import type { EdgeCaching } from '../../foundation/cache-tags/edge-caching.ts'
+import { surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
+import type { ConcurrencyLimiter } from '../../foundation/concurrency/concurrency-limiter.ts'
+import type { Party } from '../../foundation/concurrency/party.ts'
+import { createSingleFlight } from '../../foundation/concurrency/single-flight.ts'
+import { orUnavailable } from '../../foundation/files/storage-failure.ts'
+import { readBytes } from '../../foundation/http/file-of-bytes.ts'
+import type { FileAnswer } from '../../foundation/http/send-file.ts'
+import type { DiskReserve } from '../../limits/quotas/disk-reserve.ts'
+import type { Reads } from '../../transaction.ts'
+import type { Image } from './image-store.ts'
+import { isMuchWork, makeVariant, type Variant, variantOf } from './image-variant.ts'
+import { largeTurn } from './image-work-limiter.ts'
+
+/** How many public images are remembered, and for how long at most, in milliseconds, should no word of a change come. */
+const memory = { images: 5_000, time: 10_000 }
+
+const caching = { public: 'public, max-age=31536000, immutable', private: 'private, no-store' }
+
+/** How many bytes of versions that could not be stored are held, and for how long, in milliseconds: each is work to make. */
+const unstoredMemory = { maxSize: 32 * 1024 * 1024, ttl: 30_000 }
+
+interface Parts {
+  reads: Pick<Reads, 'images'>
+  storage: ImageStorage
+  edgeCaching: EdgeCaching
+  diskReserve: DiskReserve
+  pictureLimiter: ConcurrencyLimiter
+  logFailure: (error: unknown) => void
+}
+
+interface ReadableImage {
+  image: Image
+  isPublic: boolean
+}
+
+const notFound = () => new AppError('not_found', 'There is no such image.')
+
+/** Images as readers ask for them, in the size that they need. */
+export function createImageReading({
+  reads,
+  storage,
+  edgeCaching,
+  pictureLimiter,
+  diskReserve,
+  logFailure,
+}: Parts) {
+  const known = new LRUCache<string, Image>({ max: memory.images, ttl: memory.time })
+  const makeOnce = createSingleFlight<void>(pictureLimiter)
+  const unstored = new LRUCache<string, Buffer>({
+    ...unstoredMemory,
+    sizeCalculation: (bytes) => Math.max(bytes.length, 1),
+  })
+  let changes = 0
+
+  /** An image that the caller may read, and whether anyone may. Only what is public is remembered, so that nothing hidden is shown. */
+  async function findReadable(name: string, token: string | undefined): Promise<ReadableImage> {
+    const remembered = known.get(name)
+    if (remembered) return { image: remembered, isPublic: true }
+    if (!isStorable(name)) throw notFound()
+    const begun = changes
+    const found = await reads.images.findReadable(name)
+    if (!found) throw notFound()
+    const { isPublic, ...image } = found
+    if (isPublic && begun === changes) known.set(name, image)
+    if (!isPublic && !isToken(token, image.token)) throw notFound()
+    return { image, isPublic }
+  }
+
+  /** Opened by whoever reads it at once: what is open and waits is given up by the store. */
+  async function readOriginal({ name }: Image): Promise<Buffer> {
+    const original = await storage.read(name)
+    if (!original) throw notFound()
+    return orUnavailable(() => buffer(original.body))
+  }
+
+  async function make(image: Image, variant: Variant): Promise<void> {
+    // Another process may have made it while this one waited.
+    if ((await storage.size(variant.name)) !== null) return
+    const { isLow } = await diskReserve.look()
+    const bytes = await makeVariant(await readOriginal(image), variant)
+    // Made again when there is room for it.
+    if (isLow) return void unstored.set(variant.name, bytes)
+    try {
+      await storage.put(variant.name, bytes, `image/${variant.type}`)
+    } catch (error) {
+      logFailure(error)
+      unstored.set(variant.name, bytes)
+      return
+    }
+    // Removed meanwhile, with all versions that were there then.
+    if ((await reads.images.listNamed([image.name])).length === 0) await storage.remove(variant.name)
+  }
+
+  function answer(
+    { image, isPublic: wasPublic }: ReadableImage,
+    variant: Variant | null,
+    { token, party }: { token: string | undefined; party: Party },
+  ): FileAnswer {
+    const { name, type } = variant ?? image
+    let isPublic = wasPublic
+    /** From the store, or from memory if it could not be stored. */
+    const find = async <Found>(inStore: () => Promise<Found | null>, inMemory: (bytes: Buffer) => Found) => {
+      const found = await inStore()
+      const bytes = found === null ? unstored.get(name) : undefined
+      return bytes ? inMemory(bytes) : found
+    }
+    const orMade: typeof find = async (inStore, inMemory) => {
+      const found = await find(inStore, inMemory)
+      if (found !== null || !variant) return found
+      await makeOnce(
+        variant.name,
+        party,
+        () => make(image, variant),
+        isMuchWork(image, variant) ? largeTurn : {},
+      )
+      // Making may have waited for long. What was hidden meanwhile is not there, or is kept by no cache.
+      isPublic = (await findReadable(image.name, token)).isPublic
+      return find(inStore, inMemory)
+    }
+    return {
+      type: `image/${type}`,
+      // A name stands for the same bytes for ever.
+      etag: `"${createHash('sha256').update(name).digest('base64url').slice(0, 22)}"`,
+      get caching() {
+        if (!isPublic) return { 'cache-control': caching.private }
+        return edgeCaching.file(caching.public, [surrogateKeys.image(image.name)])
+      },
+      size: () =>
+        orMade(
+          () => storage.size(name),
+          (bytes) => bytes.length,
+        ),
+      read: (range) =>
+        orMade(
+          () => storage.read(name, range),
+          (bytes) => readBytes(bytes, range),
+        ),
+    }
+  }
+
+  return {
+    /**
+     * An image, or a smaller version of it, which is made when it is first asked for and a party that asks has its turn. What nobody may
+     * read is not there.
+     */
+    async open(name: string, { w, format, token }: ImageQuery, party: Party): Promise<FileAnswer> {
+      if (format !== undefined && w === undefined) {
+        const problem = 'Ask for a width, w, together with a format.'
+        throw new AppError('validation_failed', problem, { fields: { format: problem } })
+      }
+      const found = await findReadable(name, token)
+      return answer(found, variantOf(found.image, { w, format }), { token, party })
+    },
+
+    /** Forgets what was public: something changed. */
+    forget(): void {
+      changes++
+      known.clear()
+    },
+  }
+}
+export type ImageReading = ReturnType<typeof createImageReading>
+
+function isToken(shown: string | undefined, token: string): boolean {
+  const given = Buffer.from(shown ?? '')
+  const right = Buffer.from(token)
+  return given.length === right.length && timingSafeEqual(given, right)
+}

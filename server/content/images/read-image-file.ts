@@ -1,0 +1,205 @@
+import type { Metadata, Sharp } from 'sharp'
+import type { ImageType } from '#contract/images.ts'
+import { limits } from '#contract/limits.ts'
+import { AppError } from '../../errors.ts'
+import { BadBitmap, readBitmapHeader } from './bitmap-header.ts'
+import { decodeBitmap } from './decode-bitmap.ts'
+import { type PictureType, pictureTypeOf } from './detect-image-type.ts'
+import { damaged, pictureRefusal } from './image-file-error.ts'
+import { largestIcon } from './largest-icon.ts'
+import { NoPictureLibrary, openPicture } from './load-sharp.ts'
+import { neededChunks } from './png-chunks.ts'
+import { mayHaveMoreFrames } from './webp-frames.ts'
+
+/** A picture as it is kept: made anew from its pixels, with nothing of the file that it came in. */
+export interface Picture {
+  bytes: Buffer
+  type: ImageType
+  width: number
+  height: number
+  frames: number
+}
+
+/** More than a phone's usual picture has: decoded it takes more than 50 MB, several times over. */
+export const isLarge = ({ width, height }: { width: number; height: number }): boolean =>
+  width * height > 16_000_000
+
+/** In pixels: each frame of an animation is work, however small it is. */
+const smallestFrame = 100 * 100
+
+/** In pixels. */
+const workOf = (area: number, frames: number): number =>
+  frames === 1 ? area : Math.max(area, smallestFrame) * frames
+
+const megapixels = limits.image.maxPixels / 1_000_000
+
+const tooLarge = (cause?: unknown) =>
+  pictureRefusal(
+    `The picture has more than ${megapixels} megapixels, all frames together. Make it smaller and choose it again.`,
+    cause,
+  )
+
+const tooLong = () =>
+  pictureRefusal(
+    `The picture is wider or higher than ${limits.image.maxSidePixels.toLocaleString('en')} pixels. Make it smaller and choose it again.`,
+  )
+
+const tooDeep = () =>
+  pictureRefusal(
+    `The picture has more than ${megapixels / 2} megapixels of more than 8 bits. Save it with 8 bits, or smaller, and choose it again.`,
+  )
+
+interface Size {
+  width: number
+  height: number
+  frames?: number
+}
+
+/** Throws the refusal of a picture that is too large to be decoded. */
+function refuseLarge({ width, height, frames = 1 }: Size): void {
+  if (workOf(width * height, frames) > limits.image.maxPixels) throw tooLarge()
+  if (Math.max(width, height) > limits.image.maxSidePixels) throw tooLong()
+}
+
+/** AVIF is decoded as a whole, several times over: with more than 8 bits, 50 megapixels take 1.2 GB. */
+function refuseDeep({ width, height, bitsPerSample = 8 }: Metadata): void {
+  if (bitsPerSample > 8 && width * height > limits.image.maxPixels / 2) throw tooDeep()
+}
+
+/** A picture of which only the headers were read. */
+export interface InspectedPicture {
+  width: number
+  /** Of all frames together. */
+  height: number
+  /** Decodes it and makes it anew. Large ones take much memory. */
+  read(): Promise<Picture>
+}
+
+/**
+ * Looks at an uploaded file. Its type is told by its content and its size by its headers, before anything is decoded. When it is read,
+ * metadata go, the orientation that they tell is applied, colours become sRGB, animation stays. Both throw `validation_failed` with the
+ * reason for a file that is no picture, is damaged, or is too large.
+ */
+export async function inspectPicture(bytes: Buffer): Promise<InspectedPicture> {
+  const type = pictureTypeOf(bytes)
+  try {
+    const { read, ...size } = await (type === 'bmp' || type === 'ico'
+      ? inspectBitmap(bytes, type)
+      : inspectEncoded(bytes, type))
+    return {
+      ...size,
+      read: () =>
+        read().catch((error) => {
+          throw refusalOf(error)
+        }),
+    }
+  } catch (error) {
+    throw refusalOf(error)
+  }
+}
+
+function refusalOf(error: unknown): unknown {
+  const { message, code } = error as NodeJS.ErrnoException
+  if (code === 'validation_failed' || error instanceof NoPictureLibrary) return error
+  if (error instanceof BadBitmap) return damaged(error)
+  if (/pixel limit/.test(message)) return tooLarge(error)
+  if (/timeout/.test(message))
+    return pictureRefusal('The picture takes too long to read. Save it anew, smaller.', error)
+  if (/out of memory/.test(message)) {
+    const sentence = 'There is not enough memory to read the picture now. Try again in a moment.'
+    return new AppError('unavailable', sentence, { retryAfter: 30, cause: error })
+  }
+  // Whatever the library could not decode; its words are for programmers.
+  return damaged(error)
+}
+
+async function inspectBitmap(bytes: Buffer, type: 'bmp' | 'ico'): Promise<InspectedPicture> {
+  const isIcon = type === 'ico'
+  const icon = isIcon ? largestIcon(bytes) : null
+  if (icon?.isPng) return inspectEncoded(icon.bytes, 'png')
+  const bitmap = icon?.bytes ?? bytes.subarray(14)
+  const header = readBitmapHeader(bitmap, { isIcon })
+  refuseLarge(header)
+  const offset = isIcon ? header.end : Math.max(bytes.readUInt32LE(10) - 14, 0)
+  async function read(): Promise<Picture> {
+    const { width, height, data } = await decodeBitmap(bitmap, header, { offset, isIcon })
+    const picture = await openPicture(data, { raw: { width, height, channels: 4 } })
+    const isOpaque = !isIcon && header.masks[3] === 0
+    return encode(isOpaque ? picture.removeAlpha() : picture, 'png', {})
+  }
+  return { width: header.width, height: header.height, read }
+}
+
+async function inspectEncoded(
+  bytes: Buffer,
+  type: Exclude<PictureType, 'bmp' | 'ico'>,
+): Promise<InspectedPicture> {
+  const mayMove = type === 'gif' || type === 'webp'
+  if (type === 'webp' && mayHaveMoreFrames(bytes, limits.image.maxPixels / smallestFrame)) throw tooLarge()
+  const picture = await openPicture(type === 'png' ? neededChunks(bytes) : bytes, { animated: mayMove })
+  const metadata = await picture.metadata()
+  const frames = mayMove ? (metadata.pages ?? 1) : 1
+  const height = frames > 1 ? (metadata.pageHeight ?? metadata.height) : metadata.height
+  refuseLarge({ width: metadata.width, height, frames })
+  if (type === 'avif') refuseDeep(metadata)
+  // Frames lie below one another and cannot be turned.
+  const upright = frames > 1 ? picture : picture.autoOrient()
+  const size = { width: metadata.width, height: height * frames }
+  const known = {
+    chromaSubsampling: metadata.chromaSubsampling,
+    isLossless: isLossless(bytes, type),
+    inPasses: !isLarge(size),
+  }
+  return { ...size, read: () => encode(upright, storedType(type, metadata), known) }
+}
+
+/** Encoding AVIF of many megapixels takes minutes, so that it is kept for smaller versions. */
+function storedType(type: Exclude<PictureType, 'bmp' | 'ico'>, { hasAlpha }: Metadata): ImageType {
+  if (type !== 'avif') return type
+  return hasAlpha ? 'webp' : 'jpeg'
+}
+
+/** True for WebP of its lossless kind: what it says first, or after its extended header. */
+const isLossless = (bytes: Buffer, type: PictureType): boolean =>
+  type === 'webp' && !bytes.includes('VP8 ', 12, 'latin1') && bytes.includes('VP8L', 12, 'latin1')
+
+interface Known {
+  chromaSubsampling?: string
+  isLossless?: boolean
+  inPasses?: boolean
+}
+
+async function encode(picture: Sharp, type: ImageType, known: Known): Promise<Picture> {
+  const { data, info } = await encoded(picture, type, known).toBuffer({ resolveWithObject: true })
+  return {
+    bytes: data,
+    type,
+    width: info.width,
+    height: info.pageHeight ?? info.height,
+    frames: info.pages ?? 1,
+  }
+}
+
+/** Each format in the quality at which one does not see that it was made anew. */
+function encoded(
+  picture: Sharp,
+  type: ImageType,
+  { chromaSubsampling, isLossless = false, inPasses }: Known,
+): Sharp {
+  switch (type) {
+    case 'png':
+      return picture.png({ compressionLevel: 9 })
+    case 'jpeg':
+      return picture.jpeg({
+        quality: 88,
+        // Smaller by a fifth, but all of it is held in memory: 300 MB for 50 megapixels.
+        progressive: inPasses,
+        optimiseCoding: inPasses,
+        chromaSubsampling: chromaSubsampling === '4:4:4' ? '4:4:4' : '4:2:0',
+      })
+    case 'gif':
+      return picture.gif({ effort: 5 })
+    case 'webp':
+      return picture.webp({ quality: 90, effort: 2, lossless: isLossless })
+  }
+}

@@ -1,7 +1,7 @@
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/data/database/database.ts'
 import { migrate } from '#server/data/database/migrate.ts'
-import { startProblem } from '#server/foundation/process/start-problem.ts'
+import { startProblem } from '#server/foundation/process/describe-start-error.ts'
 import { assertServiceUser } from './service-user.ts'
 import { refuseArguments } from './usage.ts'
 

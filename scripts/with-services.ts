@@ -4,7 +4,7 @@ import { migrate } from '#server/data/database/migrate.ts'
 import { openStorage } from '#server/data/storage/open-storage.ts'
 import { cdnOptionsOf } from '#server/delivery/cdn/cdn-settings.ts'
 import { AppError } from '#server/errors.ts'
-import { startProblem } from '#server/foundation/process/start-problem.ts'
+import { startProblem } from '#server/foundation/process/describe-start-error.ts'
 import { createServices, type Services } from '#server/services.ts'
 import { assertServiceUser } from './service-user.ts'
 

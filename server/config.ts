@@ -66,7 +66,7 @@ export const settings = {
     if (!text) return { folder: path.resolve(rootFolder, env.DATA_DIR ?? 'data', 'images') }
     return { s3: readS3Address(text, env) }
   }),
-  ACCESS_KEY: setting('made at the first start and printed', (text) => {
+  ACCESS_KEY: setting('generated at the first start and printed', (text) => {
     const key = text?.trim()
     if (!key) return null
     if (key === 'off' || (key.length >= 8 && key.length <= 256)) return key
@@ -155,7 +155,7 @@ export const settings = {
   CDN: setting('none', readCdnKind),
   CDN_PURGE_URL: setting('no purges are sent', readPurgeUrls),
   CDN_PURGE_TOKEN: setting('none', readPurgeToken),
-  SHARED_CACHE_SECONDS: setting('60 for pictures, 0 for pages', readSharedCacheSeconds),
+  SHARED_CACHE_SECONDS: setting('60 for images, 0 for pages', readSharedCacheSeconds),
   METRICS: setting('off', (text = 'off') => {
     if (text === 'off') return null
     const [, host, port] = /^(?:(.+):)?(\d{1,5})$/.exec(text) ?? []

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { sanitiseHtml } from '#server/content/html/sanitise-html.ts'
-import { keptHtml } from '#server/content/html/testing/kept-html.ts'
+import { keptHtml } from '#server/content/html/testing/editor-html.ts'
 import { htmlOf, load, samplePosts, test, textOf } from './editor-page/editor-page.ts'
 
 const { nothing, ...written } = keptHtml

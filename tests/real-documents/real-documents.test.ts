@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { renderHtml } from '#server/content/html/render-html.ts'
 import { sanitiseHtml } from '#server/content/html/sanitise-html.ts'
 import { assertAllowed } from '#server/content/html/testing/assert-allowed.ts'
-import { htmlFaults } from '#server/content/html/testing/html-faults.ts'
+import { htmlFaults } from '#server/content/html/testing/html-errors.ts'
 import { visibleText } from '#server/content/html/testing/visible-text.ts'
 import { makeDocuments } from './make-documents.ts'
 

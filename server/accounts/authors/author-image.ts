@@ -1,10 +1,10 @@
-import { releaseImages, takeOwn } from '../../content/images/image-uses.ts'
+import { releaseImages, takeOwn } from '../../content/images/image-references.ts'
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import { lockActor, sessionEnded } from '../../foundation/actor/open-session.ts'
 import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import type { InTransaction } from '../../transaction.ts'
-import { ownProfile } from './author-answer.ts'
+import { ownProfile } from './author-presenter.ts'
 
 interface Parts {
   inTransaction: InTransaction

@@ -3,7 +3,7 @@ import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import { plainText } from '../../foundation/text/plain-text.ts'
 import type { InTransaction, Reads } from '../../transaction.ts'
-import { lasts, oldestLasting } from './session-life.ts'
+import { lasts, oldestLasting } from './session-expiry.ts'
 
 interface Parts {
   reads: Pick<Reads, 'sessions'>

@@ -10,12 +10,12 @@ import { lockActor } from '../../foundation/actor/open-session.ts'
 import { accountParty, networkParty, type Party } from '../../foundation/concurrency/party.ts'
 import { caseFolded } from '../../foundation/text/plain-text.ts'
 import type { Limiter } from '../../limits/rates/limiter.ts'
-import type { Guessed } from '../../limits/rates/password-tries.ts'
+import type { Guessed } from '../../limits/rates/password-attempts.ts'
 import type { InTransaction, Reads } from '../../transaction.ts'
 import { hashPassword, matchPassword, type PasswordMatch } from '../passwords/password.ts'
 import type { PasswordRules } from '../passwords/password-rules.ts'
 import { deviceName } from './device-name.ts'
-import { lasts, needsTouch, oldestLasting } from './session-life.ts'
+import { lasts, needsTouch, oldestLasting } from './session-expiry.ts'
 
 interface Parts {
   reads: Pick<Reads, 'authors' | 'sessions'>

@@ -3,12 +3,12 @@ import { matchingKey } from '#contract/matching-key.ts'
 import { messages } from '#contract/messages.ts'
 import type { OwnersQuery, PostForOwners } from '#contract/take-downs.ts'
 import { cutPage, readCursor } from '../../data/database/keyset.ts'
-import type { ListedPost } from '../../data/database/rows.ts'
+import type { ListedPostRow } from '../../data/database/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import type { Reads } from '../../transaction.ts'
-import { takeDownAnswer } from './post-answer.ts'
 import { mayTakeDown } from './post-policy.ts'
+import { takeDownAnswer } from './post-presenter.ts'
 import type { ListedTakeDown } from './take-down-store.ts'
 
 /** Words of a search that are looked at. */
@@ -43,7 +43,7 @@ function answerPage<Row extends { id: string; created_at: string }>(
   return { items: rows.toReversed().map(answerOf), next }
 }
 
-const publicPost = ({ url, title, author_username, created_at }: ListedPost): PostForOwners => ({
+const publicPost = ({ url, title, author_username, created_at }: ListedPostRow): PostForOwners => ({
   url,
   title,
   username: author_username,

@@ -1,13 +1,13 @@
 import { limits } from '#contract/limits.ts'
 import type { PageQuery } from '#contract/paging.ts'
-import { publicAuthor } from '../../accounts/authors/author-answer.ts'
+import { publicAuthor } from '../../accounts/authors/author-presenter.ts'
 import { noAccount } from '../../accounts/authors/no-account.ts'
 import { cutPage, readCursor } from '../../data/database/keyset.ts'
 import type { AnswerNotes } from '../../foundation/cache-tags/answer-notes.ts'
 import { surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
 import type { Reads } from '../../transaction.ts'
-import { listedPost } from './post-answer.ts'
 import { postKeys } from './post-keys.ts'
+import { listedPost } from './post-presenter.ts'
 
 /** Reads an author as anyone may see one, with a page of the public posts, oldest first. Throws `not_found` if there is no such account. */
 export const createReadAuthorPage =

@@ -3,10 +3,10 @@ import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import type { InTransaction } from '../../transaction.ts'
-import { lockOwn } from './own-post.ts'
-import { listedPost } from './post-answer.ts'
 import { recordPostChange } from './post-events.ts'
+import { listedPost } from './post-presenter.ts'
 import { slugOf } from './post-url.ts'
+import { lockOwn } from './require-own-post.ts'
 
 /** What is wrong with an address that somebody chose, as a sentence; null if nothing is. */
 function addressProblem(address: string): string | null {

@@ -1,14 +1,14 @@
 import { messages } from '#contract/messages.ts'
 import type { CoverChange } from '#contract/posts.ts'
-import { releaseImages, takeOwn } from '../../content/images/image-uses.ts'
+import { releaseImages, takeOwn } from '../../content/images/image-references.ts'
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import type { InTransaction, Writes } from '../../transaction.ts'
-import { lockOwn } from './own-post.ts'
-import { listedPost } from './post-answer.ts'
 import { recordPostChange } from './post-events.ts'
 import { checkedFields, noSuchUpload } from './post-fields.ts'
+import { listedPost } from './post-presenter.ts'
+import { lockOwn } from './require-own-post.ts'
 
 interface Parts {
   inTransaction: InTransaction

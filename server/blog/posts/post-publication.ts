@@ -2,7 +2,7 @@ import type { PostStatus } from '#contract/post.ts'
 import type { PostRow } from '../../data/database/rows.ts'
 import { searchDocument } from '../../data/database/search-document.ts'
 import type { Writes } from '../../transaction.ts'
-import { enterPost } from '../discovery/enter-post.ts'
+import { enterPost } from '../discovery/update-post-indexes.ts'
 
 type Stores = Pick<Writes, 'posts' | 'search' | 'counts' | 'related' | 'lock'>
 

@@ -2,7 +2,7 @@ import { postsContract } from '#contract/posts.ts'
 import { handlersFor } from '../../foundation/http/handlers.ts'
 import type { PostAddresses } from './post-addresses.ts'
 import type { PostCovers } from './post-covers.ts'
-import type { PostReading } from './post-reading.ts'
+import type { PostReading } from './post-queries.ts'
 import type { PostService } from './post-service.ts'
 
 interface Parts {

@@ -4,8 +4,8 @@ import { messages } from '#contract/messages.ts'
 import type { PostChange, PostDraft } from '#contract/posts.ts'
 import type { HtmlWorker } from '../../content/html/html-worker.ts'
 import type { PreparedHtml } from '../../content/html/prepare-html.ts'
-import { type BodyPictures, picturesIn } from '../../content/images/body-pictures.ts'
-import { isOwnUpload, releaseImages, setPicturesOfBody } from '../../content/images/image-uses.ts'
+import { type BodyPictures, picturesIn } from '../../content/images/body-images.ts'
+import { isOwnUpload, releaseImages, setPicturesOfBody } from '../../content/images/image-references.ts'
 import type { PostRow } from '../../data/database/rows.ts'
 import { claimRequest, findClaimed } from '../../data/idempotency/claim-request.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
@@ -14,14 +14,14 @@ import { accountParty } from '../../foundation/concurrency/party.ts'
 import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import type { InTransaction, Reads, Writes } from '../../transaction.ts'
 import { type NewPost, newPostRow } from './new-post-row.ts'
-import { assertOwn, lockOwn, notFound } from './own-post.ts'
-import { listedPost, shownContent, takeDownMember, wholePost } from './post-answer.ts'
 import { takeAsCover } from './post-covers.ts'
 import { eventPost, recordPostChange } from './post-events.ts'
 import { assertBounded, checkedFields } from './post-fields.ts'
+import { fullPost, listedPost, shownContent, takeDownMember } from './post-presenter.ts'
 import { firstPublication, listPublicly, unlist } from './post-publication.ts'
 import { candidateUrls, urlOfTitle } from './post-url.ts'
 import type { PreviewTickets } from './preview-ticket.ts'
+import { assertOwn, lockOwn, notFound } from './require-own-post.ts'
 
 interface Parts {
   reads: Pick<Reads, 'posts' | 'images' | 'idempotency' | 'takeDowns'>
@@ -208,10 +208,10 @@ export function createPostService({
 
     /** One's own post with its body, for editing. */
     async getOwn(actor: Actor, url: string) {
-      const post = await reads.posts.findWhole(url)
+      const post = await reads.posts.findFull(url)
       assertOwn(actor, post)
       const takeDown = takeDownMember(await reads.takeDowns.find(post.id))
-      return { ...wholePost(post, await shownContent(reads, post)), ...takeDown }
+      return { ...fullPost(post, await shownContent(reads, post)), ...takeDown }
     },
 
     /** A ticket that shows one's own post as a page before others may see it. */

@@ -1,5 +1,5 @@
 import type { PostStatus } from '#contract/post.ts'
-import { releaseImages } from '../../content/images/image-uses.ts'
+import { releaseImages } from '../../content/images/image-references.ts'
 import type { PostRow } from '../../data/database/rows.ts'
 import type { Writes } from '../../transaction.ts'
 import { postDigest } from './post-digest.ts'

@@ -1,6 +1,6 @@
 import type { SearchTerm } from '../../data/database/dialects/dialect.ts'
-import { nearWords } from '../../foundation/search-words/near-words.ts'
 import { indexWords, type SearchWord } from '../../foundation/search-words/search-words.ts'
+import { nearWords } from '../../foundation/search-words/similar-words.ts'
 import type { Reads } from '../../transaction.ts'
 
 /** Of a search with more words that nothing has, no correction is looked for. */

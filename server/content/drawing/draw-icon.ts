@@ -1,5 +1,5 @@
 import { createCanvas, Path2D, type SKRSContext2D } from '@napi-rs/canvas'
-import { iconDrawing } from '#server/content/drawing/icon-drawing.ts'
+import { iconDrawing } from '#server/content/drawing/icon-shape.ts'
 
 /** How an icon is asked for. */
 export interface IconWish {

@@ -4,7 +4,7 @@ import { slicesFor } from './bundled-fonts.ts'
 import { drawMark } from './draw-icon.ts'
 import { drawPlaceholder } from './draw-placeholder.ts'
 import { drawableText, isRightToLeft } from './drawable-text.ts'
-import { charactersOf, layOutLines } from './lay-out-lines.ts'
+import { charactersOf, layOutLines } from './fit-text.ts'
 
 /** What stands on a share image. */
 export interface ShareImage {

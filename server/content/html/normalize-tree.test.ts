@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sanitiseHtml } from './sanitise-html.ts'
-import { htmlFaults } from './testing/html-faults.ts'
+import { htmlFaults } from './testing/html-errors.ts'
 
 /** What HTML does not allow, and what is stored for it. */
 const normalized: Record<string, [html: string, stored: string][]> = {

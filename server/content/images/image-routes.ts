@@ -2,7 +2,7 @@ import { imagesContract } from '#contract/images.ts'
 import { type Party, partyOf } from '../../foundation/concurrency/party.ts'
 import { handlersFor } from '../../foundation/http/handlers.ts'
 import type { FileAnswer } from '../../foundation/http/send-file.ts'
-import type { ImageReading } from './image-reading.ts'
+import type { ImageReading } from './image-delivery.ts'
 import type { ImageService } from './image-service.ts'
 import { placeholder } from './placeholder.ts'
 

@@ -11,11 +11,11 @@ import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import { countedBytes } from '../../limits/quotas/counted-bytes.ts'
 import type { InTransaction } from '../../transaction.ts'
 import { candidateNames, imagePath } from './image-name.ts'
+import { newToken } from './image-references.ts'
 import type { Image } from './image-store.ts'
-import { newToken } from './image-uses.ts'
 import { variantNames } from './image-variant.ts'
-import { largeTurn } from './picture-limiter.ts'
-import { inspectPicture, isLarge, type Picture } from './read-picture.ts'
+import { largeTurn } from './image-work-limiter.ts'
+import { inspectPicture, isLarge, type Picture } from './read-image-file.ts'
 
 interface Parts {
   inTransaction: InTransaction

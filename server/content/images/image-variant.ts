@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp'
 import { type ImageFormat, type ImageType, imageFormats, imageTypes, imageWidths } from '#contract/images.ts'
 import { openPicture } from './load-sharp.ts'
-import { isLarge } from './read-picture.ts'
+import { isLarge } from './read-image-file.ts'
 
 /** What is asked for of a picture. */
 export interface VariantWish {

@@ -24,7 +24,7 @@ import { postTakeDown } from './migrations/0018-post-take-down.ts'
 import { accountSuspension } from './migrations/0019-account-suspension.ts'
 import { purgeOutbox } from './migrations/0020-purge-outbox.ts'
 import type { Schema } from './schema.ts'
-import { raiseBounds, readBounds } from './schema-bounds.ts'
+import { raiseBounds, readBounds } from './schema-compatibility.ts'
 import type { SchemaStep } from './schema-step.ts'
 
 /** The migrations up to the one from which on programs read who may write, in the order in which they run. A name, once released, never changes. */

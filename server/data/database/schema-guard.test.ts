@@ -9,7 +9,7 @@ import { AppError } from '../../errors.ts'
 import { createInTransaction, createReads } from '../../transaction.ts'
 import { openDatabase } from './database.ts'
 import { migrate, programLevel } from './migrate.ts'
-import { readBounds, type SchemaBounds } from './schema-bounds.ts'
+import { readBounds, type SchemaBounds } from './schema-compatibility.ts'
 import { createSchemaGuard } from './schema-guard.ts'
 import type { SchemaStep } from './schema-step.ts'
 

@@ -4,7 +4,7 @@ import type { Warning } from '../../foundation/warnings/warning.ts'
 import type { Database } from './database.ts'
 import { programLevel } from './migrate.ts'
 import type { Schema } from './schema.ts'
-import { createReadBounds, type SchemaBounds } from './schema-bounds.ts'
+import { createReadBounds, type SchemaBounds } from './schema-compatibility.ts'
 
 /** Runs work in a transaction, all of it or nothing, in which this program may write. */
 export type GuardedTransaction = <Result>(

@@ -1,7 +1,7 @@
 import { indexWordsOfBody } from '../../foundation/search-words/body-words.ts'
-import { isCorrectable } from '../../foundation/search-words/near-words.ts'
 import { authorWord, tagWord, titleWord } from '../../foundation/search-words/search-marks.ts'
 import { indexWords } from '../../foundation/search-words/search-words.ts'
+import { isCorrectable } from '../../foundation/search-words/similar-words.ts'
 import type { SearchDocument } from './dialects/dialect.ts'
 
 /** What the search index holds of a post. Of a long body that is its beginning: see `indexWordsOfBody`. */

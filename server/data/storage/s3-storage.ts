@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { GetObjectCommandOutput, S3Client, S3ClientConfig } from '@aws-sdk/client-s3'
 import { orUnavailable } from '../../foundation/files/storage-failure.ts'
-import { endIfSilent } from './end-if-silent.ts'
+import { endIfSilent } from './idle-timeout.ts'
 import { type ImageStorage, isStorable } from './image-storage.ts'
 import { describeFailure, isTimeout } from './s3-failure.ts'
 import type { S3Address } from './storage-address.ts'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { NetworkShareBounds } from '../../limits/rates/network-share.ts'
+import type { NetworkShareBounds } from '../../limits/rates/client-network-slots.ts'
 
 export interface ConnectionBounds extends NetworkShareBounds {
   /** How many connections there may be of everybody together. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { networkOf, widerNetworkOf } from '../../foundation/client/client-network.ts'
-import { createNetworkShare } from '../../limits/rates/network-share.ts'
+import { createNetworkShare } from '../../limits/rates/client-network-slots.ts'
 import type { ClientIdentity } from './client-identity.ts'
 import type { ConnectionBounds } from './connection-bounds.ts'
 import type { RawRefusal, RawRefusals } from './raw-refusal.ts'

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { closeListener } from '../../foundation/process/close-listener.ts'
-import { quietTurn } from '../../foundation/process/quiet-turn.ts'
+import { quietTurn } from '../../foundation/process/wait-for-idle-loop.ts'
 import type { Connections } from './connections.ts'
 import { inOrder } from './request-order.ts'
 

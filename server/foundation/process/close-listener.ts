@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Server } from 'node:net'
-import { quietTurn } from './quiet-turn.ts'
+import { quietTurn } from './wait-for-idle-loop.ts'
 
 /** How long those who wait to be accepted are let in before nobody is, at most, in milliseconds. */
 const waitMs = 1_000

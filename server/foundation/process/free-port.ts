@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { addressesOf, ignoreMissing } from './other-addresses.ts'
+import { addressesOf, ignoreMissing } from './localhost-addresses.ts'
 
 /** The port that can be listened on, at all addresses of the host: `wanted`, or any free one if that is 0. Rejects as listening would. */
 export async function findFreePort(host: string, wanted: number): Promise<number> {

@@ -1,5 +1,5 @@
 import { indexWords } from './search-words.ts'
-import { beginningsOf } from './word-beginnings.ts'
+import { beginningsOf } from './word-prefixes.ts'
 
 /**
  * How much of a body the index takes. SQLite writes an entry for each different word and one for each different beginning of a word, which

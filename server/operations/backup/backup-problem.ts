@@ -1,7 +1,7 @@
 import type { Database } from '../../data/database/database.ts'
 import { AppError } from '../../errors.ts'
 import { fullDiskProblem } from '../../foundation/files/full-disk.ts'
-import { startProblem } from '../../foundation/process/start-problem.ts'
+import { startProblem } from '../../foundation/process/describe-start-error.ts'
 
 /** Too large, no rights, and what is not there. */
 const cannotWrite = ['EFBIG', 'EROFS', 'EACCES', 'EPERM', 'ENOENT', 'ENOTDIR']

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
+import { newToken } from '../../content/images/image-references.ts'
 import type { Image } from '../../content/images/image-store.ts'
-import { newToken } from '../../content/images/image-uses.ts'
 import type { ImageStorage } from '../../data/storage/image-storage.ts'
 import { StartError } from '../../foundation/process/start-error.ts'
 import type { InTransaction, Reads } from '../../transaction.ts'

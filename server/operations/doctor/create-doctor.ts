@@ -1,5 +1,5 @@
 import type { HtmlWorker } from '../../content/html/html-worker.ts'
-import { knownPictures } from '../../content/images/body-pictures.ts'
+import { knownPictures } from '../../content/images/body-images.ts'
 import type { Database } from '../../data/database/database.ts'
 import type { ImageStorage } from '../../data/storage/image-storage.ts'
 import { ownParty } from '../../foundation/concurrency/party.ts'

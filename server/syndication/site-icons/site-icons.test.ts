@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { iconDrawing } from '#server/content/drawing/icon-drawing.ts'
+import { iconDrawing } from '#server/content/drawing/icon-shape.ts'
 import { root } from '#tests/support/sources.ts'
 import { useBlog } from '#tests/support/test-blog.ts'
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { paths } from '#contract/addresses/page-paths.ts'
-import type { Window } from '../../blog/discovery/count-store.ts'
+import type { Window } from '../../blog/discovery/post-count-store.ts'
 import type { Instant } from '../../data/database/schema.ts'
 import type { Reads } from '../../transaction.ts'
 import type { ListedPage } from './sitemap-store.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
-import type { Window } from '../../blog/discovery/count-store.ts'
+import type { Window } from '../../blog/discovery/post-count-store.ts'
 import type { Instant, Schema } from '../../data/database/schema.ts'
 
 /** The page of a tag or an author with public posts, and the instant of the newest of them. */

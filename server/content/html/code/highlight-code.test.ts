@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { textOfHtml } from '../html-text.ts'
 import { prepareInWorker } from '../prepare-html.ts'
-import { htmlFaults } from '../testing/html-faults.ts'
+import { htmlFaults } from '../testing/html-errors.ts'
 import { grammarOf, languagesIn } from './code-languages.ts'
 
 const block = (language: string, code: string) =>

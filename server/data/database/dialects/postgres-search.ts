@@ -8,7 +8,7 @@ import {
   type SearchTerm,
   searchWindow,
 } from './dialect.ts'
-import { postgresSearchExamination } from './postgres-search-examination.ts'
+import { postgresSearchExamination } from './postgres-search-check.ts'
 
 /** PostgreSQL keeps positions up to this one and this many of one word: https://www.postgresql.org/docs/18/textsearch-limitations.html */
 const lastPosition = 16_383

@@ -1,4 +1,4 @@
-import { beginningsOf } from '../../../foundation/search-words/word-beginnings.ts'
+import { beginningsOf } from '../../../foundation/search-words/word-prefixes.ts'
 
 /** The words of a row, by columns. */
 export type Columns = string[][]

@@ -4,7 +4,7 @@ import type { Schema } from '../schema.ts'
 import { type SearchDocument, type SearchIndex, type SearchTerm, searchWindow } from './dialect.ts'
 import { type Columns, indexChange } from './sqlite-index-change.ts'
 import { bestFirst, type Head } from './sqlite-ranking.ts'
-import { sqliteSearchExamination } from './sqlite-search-examination.ts'
+import { sqliteSearchExamination } from './sqlite-search-check.ts'
 
 /** FTS5's query syntax, with every word quoted so that nothing in it is an operator. */
 const matchOf = (terms: SearchTerm[]): string =>

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
+import { inPlaceCheck } from './assert-file-in-place.ts'
 import type { Dialect } from './dialect.ts'
-import { inPlaceCheck } from './file-in-place.ts'
 import { nodeSqlite, openSqlite } from './node-sqlite.ts'
 import { sqliteSearch } from './sqlite-search.ts'
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { picturesIn } from '../../../content/images/body-pictures.ts'
-import { releaseImages, setPicturesOfBody } from '../../../content/images/image-uses.ts'
+import { picturesIn } from '../../../content/images/body-images.ts'
+import { releaseImages, setPicturesOfBody } from '../../../content/images/image-references.ts'
 import type { Schema } from '../../../data/database/schema.ts'
 import type { Writes } from '../../../transaction.ts'
 import { type Check, inBatches, type NamedPost, postName } from '../check.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { findRelated, tagsLookedAt } from '../../../blog/discovery/relate-post.ts'
+import { findRelated, tagsLookedAt } from '../../../blog/discovery/find-related-posts.ts'
 import type { Relation } from '../../../blog/discovery/related-store.ts'
 import type { Schema } from '../../../data/database/schema.ts'
 import type { Writes } from '../../../transaction.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
-import { picturesIn } from '../../../content/images/body-pictures.ts'
+import { picturesIn } from '../../../content/images/body-images.ts'
 import type { Schema } from '../../../data/database/schema.ts'
 import type { StoredFile } from '../../../data/storage/image-storage.ts'
 import { type Check, type Examination, inBatches } from '../check.ts'

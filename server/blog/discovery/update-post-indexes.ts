@@ -1,7 +1,7 @@
 import { matchingKey } from '#contract/matching-key.ts'
 import type { PostRow } from '../../data/database/rows.ts'
 import type { Writes } from '../../transaction.ts'
-import { relate } from './relate-post.ts'
+import { relate } from './find-related-posts.ts'
 
 type Stores = Pick<Writes, 'counts' | 'related' | 'search' | 'lock'>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startProblem } from './start-problem.ts'
+import { startProblem } from './describe-start-error.ts'
 
 test.each([
   ['57P03', 'the database system is starting up'],

@@ -16,7 +16,7 @@ import type { DiskReserve } from '../../limits/quotas/disk-reserve.ts'
 import type { Reads } from '../../transaction.ts'
 import type { Image } from './image-store.ts'
 import { isMuchWork, makeVariant, type Variant, variantOf } from './image-variant.ts'
-import { largeTurn } from './picture-limiter.ts'
+import { largeTurn } from './image-work-limiter.ts'
 
 /** How many public images are remembered, and for how long at most, in milliseconds, should no word of a change come. */
 const memory = { images: 5_000, time: 10_000 }

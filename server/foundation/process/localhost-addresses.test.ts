@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { expect, onTestFinished, test } from 'vitest'
 import { findFreePort } from './free-port.ts'
-import { addressesOf, listenAtOthers } from './other-addresses.ts'
+import { addressesOf, listenAtOthers } from './localhost-addresses.ts'
 
 const hasIpv6 = Object.values(networkInterfaces()).some((each) =>
   each?.some(({ address }) => address === '::1'),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { drawableText, isRightToLeft } from './drawable-text.ts'
-import { layOutLines } from './lay-out-lines.ts'
+import { layOutLines } from './fit-text.ts'
 
 /** As if each letter were half as wide as high, and those of scripts without spaces as wide. */
 const measure = (text: string, size: number) =>

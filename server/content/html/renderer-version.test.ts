@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { makeDocuments } from '#tests/real-documents/make-documents.ts'
 import { prepareHtml } from './prepare-html.ts'
 import { rendererVersion, renderHtml } from './render-html.ts'
-import { keptHtml } from './testing/kept-html.ts'
+import { keptHtml } from './testing/editor-html.ts'
 
 const picture = { name: 'a.png', type: 'png', width: 900, height: 600, frames: 1 } as const
 const bodies = [...makeDocuments(60).map(({ html }) => html), ...Object.values(keptHtml)]

@@ -1,4 +1,4 @@
-import { pictureRefusal } from './picture-refusal.ts'
+import { pictureRefusal } from './image-file-error.ts'
 
 /** What is accepted, told by the bytes alone. */
 export type PictureType = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif' | 'bmp' | 'ico'

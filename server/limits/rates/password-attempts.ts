@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { NetworkLimit } from './client-network-limit.ts'
 import { type Counter, reached, tooMany, waitOf } from './counter.ts'
-import type { KnownNetworks } from './known-networks.ts'
-import type { NetworkLimit } from './network-limit.ts'
+import type { KnownNetworks } from './known-client-networks.ts'
 
 interface Parts {
   /** All tries of a network. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSchemaGuard } from '#server/data/database/schema-guard.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { useBlog } from '#tests/support/test-blog.ts'
-import { createHandfuls } from './handfuls.ts'
+import { createHandfuls } from './leased-counter.ts'
 import { DatabaseRateLimiter } from './rate-limit-store.ts'
 
 const second = 1_000

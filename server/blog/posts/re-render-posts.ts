@@ -1,6 +1,6 @@
 import type { HtmlWorker } from '../../content/html/html-worker.ts'
 import { rendererVersion } from '../../content/html/render-html.ts'
-import { knownPictures } from '../../content/images/body-pictures.ts'
+import { knownPictures } from '../../content/images/body-images.ts'
 import type { SchemaGuard } from '../../data/database/schema-guard.ts'
 import { ownParty } from '../../foundation/concurrency/party.ts'
 import type { InTransaction, Reads } from '../../transaction.ts'

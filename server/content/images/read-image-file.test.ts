@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { animation, bitmapFile, iconFile, photo, picture, pixelsOf } from '#tests/support/pictures.ts'
-import { inspectPicture } from './read-picture.ts'
+import { inspectPicture } from './read-image-file.ts'
 
 const readPicture = async (bytes: Buffer) => (await inspectPicture(bytes)).read()
 

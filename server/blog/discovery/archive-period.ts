@@ -1,5 +1,5 @@
 import type { ArchivePeriod } from '#contract/pages/discovery.ts'
-import type { Span } from './count-store.ts'
+import type { Span } from './post-count-store.ts'
 
 /** The instants at which a time begins and is over. */
 export function spanOf({ year, month }: ArchivePeriod, timeZone: string): Span {

@@ -3,7 +3,7 @@ import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { password } from '#tests/support/test-account.ts'
 import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
 import { createSchemaGuard } from '../../data/database/schema-guard.ts'
-import { createKnownNetworks, maxKnownNetworks } from './known-networks.ts'
+import { createKnownNetworks, maxKnownNetworks } from './known-client-networks.ts'
 
 const minute = 60 * 1_000
 const wrong = 'wrong password'

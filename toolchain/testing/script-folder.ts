@@ -23,7 +23,7 @@ interface ScriptFolder {
   at(file: string): string
   /** Makes files and the folders that they are in. */
   write(files: Record<string, string>): void
-  /** Runs a module that stands in `toolchain/`. */
+  /** Runs a module as if it stood in `toolchain/`. */
   start(module: string): Script
 }
 

@@ -83,7 +83,7 @@ describe.each(databaseKinds)('limits of an IPv6 /48, at a tenth, on %s', (kind) 
   })
 })
 
-describe.each(databaseKinds)('handfuls on %s', (kind) => {
+describe.each(databaseKinds)('leased counters on %s', (kind) => {
   const held = useBlog(kind)
 
   test('are held for so many callers only: of more, the first one fetches anew', async () => {

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { endpoint, Message, NullableString } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { next, page } from './paging.ts'
-import { PostInList } from './post.ts'
+import { ListedPost } from './post.ts'
 
 export const positions = ['owner', 'author'] as const
 export type Position = (typeof positions)[number]
@@ -116,7 +116,7 @@ export const authorsContract = {
     summary: 'An author and the author’s public posts, oldest first; without `limit`, the newest 1,000.',
     params: username,
     query: Type.Object(page),
-    response: Type.Object({ author: PublicAuthor, posts: Type.Array(PostInList), next }),
+    response: Type.Object({ author: PublicAuthor, posts: Type.Array(ListedPost), next }),
     paged: 'object',
   }),
   list: endpoint({

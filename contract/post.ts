@@ -47,17 +47,17 @@ export const takenDown = {
 }
 
 /** A post in a list: all but its body. */
-export const PostInList = Type.Object(listMembers)
-export type PostInList = Static<typeof PostInList>
+export const ListedPost = Type.Object(listMembers)
+export type ListedPost = Static<typeof ListedPost>
 
 /** The same for its author. */
-export const OwnPostInList = Type.Object({ ...listMembers, ...takenDown })
-export type OwnPostInList = Static<typeof OwnPostInList>
+export const OwnListedPost = Type.Object({ ...listMembers, ...takenDown })
+export type OwnListedPost = Static<typeof OwnListedPost>
 
 /** A whole post. `content` is sanitised HTML. */
-export const Post = Type.Object({ ...listMembers, content: Type.String() })
-export type Post = Static<typeof Post>
+export const FullPost = Type.Object({ ...listMembers, content: Type.String() })
+export type FullPost = Static<typeof FullPost>
 
 /** The same for its author. */
-export const OwnPost = Type.Object({ ...listMembers, content: Type.String(), ...takenDown })
-export type OwnPost = Static<typeof OwnPost>
+export const OwnFullPost = Type.Object({ ...listMembers, content: Type.String(), ...takenDown })
+export type OwnFullPost = Static<typeof OwnFullPost>

@@ -3,7 +3,7 @@ import { PublicAuthor } from './authors.ts'
 import { endpoint, Message, NullableString } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { page } from './paging.ts'
-import { OwnPost, OwnPostInList, Post, PostInList, postStatuses } from './post.ts'
+import { FullPost, ListedPost, OwnFullPost, OwnListedPost, postStatuses } from './post.ts'
 import { searchFilters } from './search.ts'
 
 /** Each entry is looked at only if there are not too many: every one at fault becomes a sentence of the refusal. */
@@ -56,7 +56,7 @@ const CoverChange = Type.Object({
 })
 export type CoverChange = Static<typeof CoverChange>
 
-const PostSaved = Type.Object({ message: Type.String(), post: PostInList })
+const PostSaved = Type.Object({ message: Type.String(), post: ListedPost })
 
 const url = Type.Object({ url: Type.String() })
 const ascending = 'Oldest first; without `limit`, the newest 1,000.'
@@ -80,7 +80,7 @@ export const postsContract = {
       ...searchFilters,
       ...page,
     }),
-    response: Type.Array(PostInList),
+    response: Type.Array(ListedPost),
     paged: 'array',
   }),
   find: endpoint({
@@ -90,7 +90,7 @@ export const postsContract = {
     kept: true,
     summary: 'A public post, or one’s own. Counts a view.',
     params: url,
-    response: Type.Object({ post: Post, author: Type.Optional(PublicAuthor) }),
+    response: Type.Object({ post: FullPost, author: Type.Optional(PublicAuthor) }),
     missing: { post: null },
   }),
   listByTag: endpoint({
@@ -101,7 +101,7 @@ export const postsContract = {
     summary: `Public posts with a tag, in any case. ${ascending}`,
     params: Type.Object({ tag: Type.String() }),
     query: Type.Object(page),
-    response: Type.Array(PostInList),
+    response: Type.Array(ListedPost),
     paged: 'array',
   }),
   listOwn: endpoint({
@@ -119,7 +119,7 @@ export const postsContract = {
       ),
       ...page,
     }),
-    response: Type.Array(OwnPostInList),
+    response: Type.Array(OwnListedPost),
     paged: 'array',
   }),
   create: endpoint({
@@ -139,7 +139,7 @@ export const postsContract = {
     access: 'author',
     summary: 'One’s own post, for editing.',
     params: url,
-    response: OwnPost,
+    response: OwnFullPost,
   }),
   update: endpoint({
     method: 'PUT',

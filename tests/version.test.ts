@@ -41,8 +41,9 @@ describe('--version', () => {
   test.each(['start', 'build', 'run'])(
     'of %s tells it and does nothing else, also where nothing is installed',
     async (script) => {
+      const file = `scripts/${script}.mjs`
       folder.write({ 'package.json': '{"version":"7.8.9"}' })
-      const started = folder.start(`process.argv.push('--version'); await import('./${script}.mjs')`)
+      const started = folder.start(`process.argv.push('--version'); await import('../${file}')`)
       expect(await started.ended).toBe(0)
       expect(started.output()).toBe('7.8.9\n')
       expect(existsSync(folder.at('node_modules'))).toBe(false)
@@ -57,13 +58,14 @@ describe('--version', () => {
 })
 
 describe('npm start', () => {
+  const start = 'scripts/start.mjs'
   const folder = useScriptFolder()
 
   test.each([
     ['--help', 0],
     ['--port=8080', 1],
   ])('with %s tells how it is used, and starts nothing', async (argument, code) => {
-    const started = folder.start(`process.argv.push('start.mjs', '${argument}'); await import('./start.mjs')`)
+    const started = folder.start(`process.argv.push('start.mjs', '${argument}'); await import('../${start}')`)
     expect(await started.ended).toBe(code)
     expect(started.output()).toContain('Usage: npm start')
     expect(existsSync(folder.at('node_modules'))).toBe(false)

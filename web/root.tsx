@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import { headScript } from './public/layout/head-script.ts'
 import readingStyle from './public/layout/public.css?inline'
-import { ErrorMessage } from './ui/error-message.tsx'
+import { ErrorPage } from './ui/error-message.tsx'
 import icon from './ui/icon.svg?url&no-inline'
 
 /** What a route module may say of itself in its `handle`. */
@@ -66,7 +66,7 @@ export default function Root() {
 export function ErrorBoundary() {
   return (
     <main>
-      <ErrorMessage />
+      <ErrorPage />
     </main>
   )
 }

@@ -1,7 +1,7 @@
 import type { Network } from '#contract/authors.ts'
 
 /** How the networks of authors' profiles write themselves. */
-export const networkNames: Record<Network, string> = {
+export const socialNetworkNames: Record<Network, string> = {
   facebook: 'Facebook',
   twitter: 'Twitter',
   instagram: 'Instagram',
@@ -25,5 +25,5 @@ const hosts = new Map([
 ])
 
 /** The name of the network that an address belongs to, if it is a known one. */
-export const networkOf = (address: string): string | undefined =>
+export const socialNetworkOf = (address: string): string | undefined =>
   URL.canParse(address) ? hosts.get(new URL(address).hostname.replace(/^www\./, '')) : undefined

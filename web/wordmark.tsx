@@ -1,11 +1,11 @@
 import { paths } from '#contract/addresses/page-paths.ts'
-import { Mark } from './ui/logo.tsx'
+import { Logo } from './ui/logo.tsx'
 
 /** The site's name with its mark, which leads home. */
 export function Wordmark({ siteName }: { siteName: string }) {
   return (
     <a className="wordmark" href={paths.home()}>
-      <Mark />
+      <Logo />
       <span dir="auto">{siteName}</span>
     </a>
   )

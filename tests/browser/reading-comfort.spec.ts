@@ -84,7 +84,7 @@ test('on paper links tell where they lead, and nothing stands there that is of u
   expect(await link.evaluate((element) => getComputedStyle(element, '::after').content)).toContain(
     'https://example.org/far',
   )
-  for (const part of ['.top-bar', '.contents', '.anchor', '.copy-button', '.around', '.footer'])
+  for (const part of ['.top-bar', '.contents', '.anchor', '.copy-button', '.related-posts', '.footer'])
     await expect(page.locator(part).first()).toBeHidden()
   expect(await page.locator('pre').evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
 })

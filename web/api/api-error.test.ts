@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { failureOf, mayHaveArrived } from './api-error.ts'
+import { errorOfResponse, mayHaveArrived } from './api-error.ts'
 
 test('a refusal of the API is told as it came', () => {
   const body = { code: 'validation_failed', message: 'No.', fields: { title: 'Write one.' }, requestId: '1' }
-  const failure = failureOf(400, body, null)
+  const failure = errorOfResponse(400, body, null)
   expect([failure.code, failure.message, failure.fields]).toEqual(['validation_failed', 'No.', body.fields])
   expect(failure.requestId).toBe('1')
-  expect(failureOf(503, { code: 'unavailable', message: 'Busy.' }, '20').retryAfter).toBe(20)
+  expect(errorOfResponse(503, { code: 'unavailable', message: 'Busy.' }, '20').retryAfter).toBe(20)
 })
 
 test('a file that is too large for a proxy is refused with a sentence that helps', () => {
-  const failure = failureOf(413, undefined, null)
+  const failure = errorOfResponse(413, undefined, null)
   expect(failure.code).toBe('payload_too_large')
   expect(failure.message).toContain('Tell whoever runs this site')
 })
@@ -29,7 +29,7 @@ test.each([
   [200, 'network', true],
 ])('%i without an answer of the API is %s', (status, code, isOpen) => {
   for (const body of [undefined, null, 'text', { error: 'of a proxy' }, { code: 1020, message: 'Blocked' }]) {
-    const failure = failureOf(status, body, null)
+    const failure = errorOfResponse(status, body, null)
     expect(failure.code).toBe(code)
     expect(mayHaveArrived(failure)).toBe(isOpen)
   }

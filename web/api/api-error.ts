@@ -1,11 +1,11 @@
 import { type ErrorCode, errorStatus } from '#contract/errors.ts'
 
 /** `network`: no answer came, or none that the API gives. `blocked`: something on the way to the API refused the call. */
-export type FailureCode = ErrorCode | 'network' | 'blocked'
+export type ApiErrorCode = ErrorCode | 'network' | 'blocked'
 
 /** A call that was refused or did not get through. */
 export class ApiError extends Error {
-  readonly code: FailureCode
+  readonly code: ApiErrorCode
   /** One sentence for each field at fault. */
   readonly fields: Record<string, string>
   /** After how many seconds the server asks to be called again, if it does. */
@@ -14,7 +14,7 @@ export class ApiError extends Error {
   readonly requestId?: string
 
   constructor(
-    code: FailureCode,
+    code: ApiErrorCode,
     message: string,
     {
       fields = {},
@@ -33,20 +33,25 @@ export class ApiError extends Error {
 const unreachable = 'The server could not be reached. Check the connection and try again.'
 
 /** Codes of answers that leave open whether the call was carried out. */
-const open: ReadonlySet<FailureCode> = new Set(['network', 'internal', 'unavailable', 'request_timeout'])
+const unclearCodes: ReadonlySet<ApiErrorCode> = new Set([
+  'network',
+  'internal',
+  'unavailable',
+  'request_timeout',
+])
 
 /** True for a failure after which the call may have been carried out all the same. */
-export const mayHaveArrived = (error: unknown): boolean => open.has(asApiError(error).code)
+export const mayHaveArrived = (error: unknown): boolean => unclearCodes.has(asApiError(error).code)
 
 /** The failure that was thrown, whatever it was: what is no refusal of the API counts as a call that did not get through. */
 export const asApiError = (error: unknown): ApiError =>
   error instanceof ApiError ? error : new ApiError('network', unreachable)
 
 /** The failure that an answer tells of. What a proxy refuses itself has a page for a body, or nothing: then the status says it. */
-export function failureOf(status: number, body: unknown, retryAfter: string | null): ApiError {
+export function errorOfResponse(status: number, body: unknown, retryAfter: string | null): ApiError {
   const { code, message, fields, requestId } = (body ?? {}) as Partial<ApiError>
   const [toldCode, toldMessage] =
-    code && Object.hasOwn(errorStatus, code) && message ? [code, message] : toldBy(status)
+    code && Object.hasOwn(errorStatus, code) && message ? [code, message] : errorOfStatus(status)
   return new ApiError(toldCode, toldMessage, {
     fields,
     requestId,
@@ -54,7 +59,7 @@ export function failureOf(status: number, body: unknown, retryAfter: string | nu
   })
 }
 
-function toldBy(status: number): [FailureCode, string] {
+function errorOfStatus(status: number): [ApiErrorCode, string] {
   if (status === 413)
     return [
       'payload_too_large',
@@ -72,7 +77,7 @@ function toldBy(status: number): [FailureCode, string] {
 }
 
 /** What a call is rejected with that was given up on purpose. */
-export const givenUp = () => new DOMException('The call was given up.', 'AbortError')
+export const abortError = () => new DOMException('The call was given up.', 'AbortError')
 
 /** True for a call that was given up on purpose. */
 export const isAbort = (error: unknown): boolean =>

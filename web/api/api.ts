@@ -10,29 +10,29 @@ export function onSessionEnded(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-let askPassword: () => Promise<boolean | null> = async () => null
-let asking: Promise<boolean | null> | undefined
+let promptPassword: () => Promise<boolean | null> = async () => null
+let openPrompt: Promise<boolean | null> | undefined
 
 /** Sets who asks for the password when a call needs it once more. Answers how to stop. */
 export function onPasswordRequired(ask: () => Promise<boolean>): () => void {
-  askPassword = ask
+  promptPassword = ask
   return () => {
-    askPassword = async () => null
+    promptPassword = async () => null
   }
 }
 
 /** Calls that need it at the same time ask once. */
-function askPasswordOnce(): Promise<boolean | null> {
-  asking ??= askPassword().finally(() => {
-    asking = undefined
+function promptPasswordOnce(): Promise<boolean | null> {
+  openPrompt ??= promptPassword().finally(() => {
+    openPrompt = undefined
   })
-  return asking
+  return openPrompt
 }
 
 /** Every call of the API, made by whoever is signed in in this browser. */
 export const api = createClient(contract, {
   token: storedToken,
-  askPassword: askPasswordOnce,
+  promptPassword: promptPasswordOnce,
   onUnauthenticated: () => {
     for (const listener of listeners) listener()
   },

@@ -3,10 +3,10 @@ import { apiPath } from '#contract/addresses/api-path.ts'
 import { withQuery } from '#contract/addresses/encode-path.ts'
 import type { Contract, Endpoint, PartOf } from '#contract/endpoint.ts'
 import { authorization } from '../stored-token.ts'
-import { ApiError, asApiError, failureOf, givenUp, isAbort } from './api-error.ts'
+import { ApiError, abortError, asApiError, errorOfResponse, isAbort } from './api-error.ts'
 import { sendFile } from './send-file.ts'
 
-type Needed<E extends Endpoint, Part extends 'params' | 'query' | 'body'> = E[Part] extends TObject
+type RequestPart<E extends Endpoint, Part extends 'params' | 'query' | 'body'> = E[Part] extends TObject
   ? Part extends 'query'
     ? { query?: PartOf<E, Part> }
     : { [Name in Part]: PartOf<E, Part> }
@@ -24,9 +24,9 @@ interface Upload {
   onProgress?: (share: number) => void
 }
 
-type Request<E extends Endpoint> = Needed<E, 'params'> &
-  Needed<E, 'query'> &
-  Needed<E, 'body'> &
+type Request<E extends Endpoint> = RequestPart<E, 'params'> &
+  RequestPart<E, 'query'> &
+  RequestPart<E, 'body'> &
   (E['upload'] extends true ? Upload : unknown) &
   Options
 
@@ -36,7 +36,7 @@ export interface Page<Item> {
   next: string | null
 }
 
-type Answer<E extends Endpoint> = E['paged'] extends 'array'
+type Result<E extends Endpoint> = E['paged'] extends 'array'
   ? Static<E['response']> extends (infer Item)[]
     ? Page<Item>
     : never
@@ -44,8 +44,8 @@ type Answer<E extends Endpoint> = E['paged'] extends 'array'
 
 type Call<E extends Endpoint> =
   Record<string, never> extends Request<E>
-    ? (request?: Request<E>) => Promise<Answer<E>>
-    : (request: Request<E>) => Promise<Answer<E>>
+    ? (request?: Request<E>) => Promise<Result<E>>
+    : (request: Request<E>) => Promise<Result<E>>
 
 export type Client<C extends Record<string, Contract>> = {
   [Subject in keyof C]: {
@@ -56,28 +56,31 @@ export type Client<C extends Record<string, Contract>> = {
   }
 }
 
-interface Parts {
+interface ClientOptions {
   /** The token to send; empty for none. */
   token: () => string
   /** Told of each refusal of the token that was sent. */
   onUnauthenticated: () => void
   /** Asks for the password once more: true once it was given, false if that was given up, null if nobody can be asked. */
-  askPassword: () => Promise<boolean | null>
+  promptPassword: () => Promise<boolean | null>
 }
 
 /** The calls of a contract as functions. Each throws `ApiError` if it is refused or does not get through. */
-export function createClient<C extends Record<string, Contract>>(contract: C, parts: Parts): Client<C> {
-  const ofSubject = (endpoints: Contract) =>
-    mapped(
+export function createClient<C extends Record<string, Contract>>(
+  contract: C,
+  parts: ClientOptions,
+): Client<C> {
+  const callsOf = (endpoints: Contract) =>
+    mapValues(
       endpoints,
       (endpoint) =>
         (request: AnyRequest = {}) =>
           callWithPassword(endpoint, request, parts),
     )
-  return mapped(contract, ofSubject) as Client<C>
+  return mapValues(contract, callsOf) as Client<C>
 }
 
-const mapped = <From, To>(record: Record<string, From>, change: (value: From) => To): Record<string, To> =>
+const mapValues = <From, To>(record: Record<string, From>, change: (value: From) => To): Record<string, To> =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]))
 
 interface AnyRequest extends Options, Partial<Upload> {
@@ -87,26 +90,26 @@ interface AnyRequest extends Options, Partial<Upload> {
 }
 
 /** An answer of the API, whichever way it came. */
-interface Answered {
+interface RawResponse {
   status: number
   header: (name: string) => string | null
   text: string
 }
 
 /** A call that needs the password again is made once more when that was given. */
-async function callWithPassword(endpoint: Endpoint, request: AnyRequest, parts: Parts) {
+async function callWithPassword(endpoint: Endpoint, request: AnyRequest, parts: ClientOptions) {
   try {
     return await call(endpoint, request, parts)
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'password_required') throw error
-    const isGiven = await parts.askPassword()
+    const isGiven = await parts.promptPassword()
     if (isGiven === null) throw error
-    if (!isGiven) throw givenUp()
+    if (!isGiven) throw abortError()
     return call(endpoint, request, parts)
   }
 }
 
-async function call(endpoint: Endpoint, request: AnyRequest, { token, onUnauthenticated }: Parts) {
+async function call(endpoint: Endpoint, request: AnyRequest, { token, onUnauthenticated }: ClientOptions) {
   const sent = token()
   const { status, header, text } = await send(endpoint, request, authorization(sent)).catch(
     (error: unknown) => {
@@ -115,7 +118,7 @@ async function call(endpoint: Endpoint, request: AnyRequest, { token, onUnauthen
   )
   const body = jsonOf(text)
   if (status < 200 || status > 299 || body === undefined) {
-    const failure = failureOf(status, body, header('Retry-After'))
+    const failure = errorOfResponse(status, body, header('Retry-After'))
     // Not of a token that was replaced meanwhile, and not where a wrong password is meant.
     const isToken = failure.code === 'unauthenticated' && endpoint.access !== 'anyone'
     if (isToken && sent === token()) onUnauthenticated()
@@ -128,7 +131,7 @@ async function send(
   { method, path }: Endpoint,
   request: AnyRequest,
   authorized: Record<string, string>,
-): Promise<Answered> {
+): Promise<RawResponse> {
   const address = addressOf(path, request)
   const { file, signal, onProgress } = request
   if (file) return sendFile(address, { method, headers: authorized, file, signal, onProgress })

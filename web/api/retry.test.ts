@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
-import { persist } from './retry.ts'
+import { withRetries } from './retry.ts'
 
 const unreachable = new ApiError('network', 'No answer.')
 
@@ -25,7 +25,7 @@ test('what does not get through is tried again, and the pauses grow', async () =
     .mockRejectedValueOnce(unreachable)
   work.mockResolvedValue('done')
   const pauses: (string | undefined)[] = []
-  const done = persist(work, { patience: 60_000, onPause: (failure) => pauses.push(failure?.message) })
+  const done = withRetries(work, { timeoutMs: 60_000, onPause: (failure) => pauses.push(failure?.message) })
   // A second and then two, each a quarter less or more.
   await vi.advanceTimersByTimeAsync(1_250)
   expect(work).toHaveBeenCalledTimes(2)
@@ -40,7 +40,7 @@ test.each(['validation_failed', 'forbidden', 'too_many_requests'] as const)(
   'a refusal (%s) is not tried again',
   async (code) => {
     const work = vi.fn<() => Promise<string>>().mockRejectedValue(new ApiError(code, 'No.'))
-    await expect(persist(work, { patience: 60_000 })).rejects.toThrow('No.')
+    await expect(withRetries(work, { timeoutMs: 60_000 })).rejects.toThrow('No.')
     expect(work).toHaveBeenCalledTimes(1)
   },
 )
@@ -48,7 +48,7 @@ test.each(['validation_failed', 'forbidden', 'too_many_requests'] as const)(
 test('what is not expected of the server is tried three times', async () => {
   const unexpected = new ApiError('internal', 'Something unexpected happened.')
   const work = vi.fn<() => Promise<string>>().mockRejectedValue(unexpected).mockRejectedValueOnce(unreachable)
-  const refused = expect(persist(work, { patience: 600_000 })).rejects.toThrow('unexpected')
+  const refused = expect(withRetries(work, { timeoutMs: 600_000 })).rejects.toThrow('unexpected')
   await vi.advanceTimersByTimeAsync(600_000)
   await refused
   expect(work).toHaveBeenCalledTimes(4)
@@ -56,7 +56,7 @@ test('what is not expected of the server is tried three times', async () => {
 
 test('the patience has an end, after which the last failure is told', async () => {
   const work = vi.fn<() => Promise<string>>().mockRejectedValue(unreachable)
-  const done = persist(work, { patience: 120_000 })
+  const done = withRetries(work, { timeoutMs: 120_000 })
   const refused = expect(done).rejects.toThrow('No answer.')
   await vi.advanceTimersByTimeAsync(120_000)
   await refused
@@ -66,7 +66,7 @@ test('the patience has an end, after which the last failure is told', async () =
 test('giving up ends a pause at once', async () => {
   const abort = new AbortController()
   const work = vi.fn<() => Promise<string>>().mockRejectedValue(unreachable)
-  const done = persist(work, { patience: 60_000, signal: abort.signal })
+  const done = withRetries(work, { timeoutMs: 60_000, signal: abort.signal })
   const given = expect(done).rejects.toThrow('aborted')
   await vi.advanceTimersByTimeAsync(10)
   abort.abort()
@@ -76,7 +76,7 @@ test('giving up ends a pause at once', async () => {
 
 test('a browser that is connected again waits no longer', async () => {
   const work = vi.fn<() => Promise<string>>().mockRejectedValueOnce(unreachable).mockResolvedValue('done')
-  const done = persist(work, { patience: 60_000 })
+  const done = withRetries(work, { timeoutMs: 60_000 })
   await vi.advanceTimersByTimeAsync(10)
   dispatchEvent(new Event('online'))
   expect(await done).toBe('done')
@@ -85,7 +85,7 @@ test('a browser that is connected again waits no longer', async () => {
 test('the server may ask for a longer pause', async () => {
   const busy = new ApiError('unavailable', 'Busy.', { retryAfter: 20 })
   const work = vi.fn<() => Promise<string>>().mockRejectedValueOnce(busy).mockResolvedValue('done')
-  const done = persist(work, { patience: 60_000 })
+  const done = withRetries(work, { timeoutMs: 60_000 })
   await vi.advanceTimersByTimeAsync(19_000)
   expect(work).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(1_000)

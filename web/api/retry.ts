@@ -2,7 +2,7 @@ import { ApiError, asApiError, isAbort, mayHaveArrived } from './api-error.ts'
 
 interface Options {
   /** How long it may take altogether, in milliseconds. */
-  patience: number
+  timeoutMs: number
   signal?: AbortSignal
   /** Told before each pause what it follows, and null after it. */
   onPause?: (failure: ApiError | null) => void
@@ -12,7 +12,7 @@ interface Options {
 export const patience = { upload: 10 * 60_000, other: 2 * 60_000 }
 
 /** How often something unexpected may happen in the server: more tries would hardly end in another way. */
-const mostFaults = 3
+const maxInternalErrors = 3
 
 /** The first pause and the longest one, in milliseconds. */
 const pauses = { first: 1_000, longest: 30_000 }
@@ -21,23 +21,23 @@ const pauses = { first: 1_000, longest: 30_000 }
  * Does work on files again and again until it succeeds, is refused or given up, or the patience ends: what fails then is told. The
  * work gets a signal that ends it at that moment.
  */
-export async function persist<Result>(
+export async function withRetries<Result>(
   work: (signal: AbortSignal) => Promise<Result>,
-  { patience, signal, onPause }: Options,
+  { timeoutMs, signal, onPause }: Options,
 ): Promise<Result> {
-  const end = performance.now() + patience
-  const tooLong = AbortSignal.timeout(patience)
-  const ending = signal ? AbortSignal.any([signal, tooLong]) : tooLong
-  let faults = 0
+  const end = performance.now() + timeoutMs
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const ending = signal ? AbortSignal.any([signal, timeout]) : timeout
+  let internalErrors = 0
   for (let pause = pauses.first; ; pause = Math.min(2 * pause, pauses.longest)) {
     try {
       return await work(ending)
     } catch (error) {
       if (signal?.aborted) throw error
-      if (isAbort(error) || tooLong.aborted) throw outOfPatience()
+      if (isAbort(error) || timeout.aborted) throw timeoutError()
       if (!mayHaveArrived(error)) throw error
       const failure = asApiError(error)
-      if (failure.code === 'internal' && ++faults === mostFaults) throw failure
+      if (failure.code === 'internal' && ++internalErrors === maxInternalErrors) throw failure
       const length = Math.max((failure.retryAfter ?? 0) * 1_000, pause * (0.75 + Math.random() / 2))
       if (performance.now() + length > end) throw failure
       onPause?.(failure)
@@ -49,12 +49,12 @@ export async function persist<Result>(
 }
 
 /** A call about pictures that uploads none, which is repeated in the same way, for less long. */
-export const persistCall = <Result>(
+export const retryCall = <Result>(
   work: (signal: AbortSignal) => Promise<Result>,
   signal?: AbortSignal,
-): Promise<Result> => persist(work, { patience: patience.other, signal })
+): Promise<Result> => withRetries(work, { timeoutMs: patience.other, signal })
 
-const outOfPatience = () =>
+const timeoutError = () =>
   new ApiError('network', 'The server took too long to answer. Check the connection and try again.')
 
 /** Ends early when the browser is connected again. */

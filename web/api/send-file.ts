@@ -1,4 +1,4 @@
-import { givenUp } from './api-error.ts'
+import { abortError } from './api-error.ts'
 
 interface Parts {
   method: string
@@ -8,7 +8,7 @@ interface Parts {
   onProgress?: (share: number) => void
 }
 
-interface FileAnswer {
+interface FileResponse {
   status: number
   header: (name: string) => string | null
   text: string
@@ -21,17 +21,17 @@ const patience = { silence: 30_000, answer: 2 * 60_000 }
 export function sendFile(
   address: string,
   { method, headers, file, signal, onProgress }: Parts,
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const abort = () => request.abort()
-    const aborted = () => reject(givenUp())
+    const aborted = () => reject(abortError())
     if (signal?.aborted) return aborted()
     signal?.addEventListener('abort', abort)
     request.onabort = aborted
     const fail = () => reject(new TypeError('No answer came.'))
     request.onerror = fail
-    onSilence(request, () => {
+    onStall(request, () => {
       fail()
       request.abort()
     })
@@ -53,26 +53,26 @@ export function sendFile(
 }
 
 /** The requests of which something has been sent. A browser lets others wait until there is a connection for them. */
-const begun = new Set<XMLHttpRequest>()
+const started = new Set<XMLHttpRequest>()
 
 /** Tells of a request in which nothing happens any more: a connection can be lost without a word, and would be waited for. */
-function onSilence(request: XMLHttpRequest, tell: () => void): void {
+function onStall(request: XMLHttpRequest, tell: () => void): void {
   let timer: ReturnType<typeof setTimeout>
   let sent = 0
   const wait = (length: number) => {
     clearTimeout(timer)
-    timer = setTimeout(() => (begun.size === 0 || begun.has(request) ? tell() : wait(length)), length)
+    timer = setTimeout(() => (started.size === 0 || started.has(request) ? tell() : wait(length)), length)
   }
   request.upload.addEventListener('loadstart', () => wait(patience.silence))
   request.upload.addEventListener('progress', ({ loaded }) => {
     if (loaded <= sent) return
     sent = loaded
-    begun.add(request)
+    started.add(request)
     wait(patience.silence)
   })
   request.upload.addEventListener('load', () => wait(patience.answer))
   request.addEventListener('loadend', () => {
     clearTimeout(timer)
-    begun.delete(request)
+    started.delete(request)
   })
 }

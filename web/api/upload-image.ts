@@ -1,14 +1,14 @@
 import type { UploadedImage } from '#contract/images.ts'
 import { api } from './api.ts'
 import { ApiError } from './api-error.ts'
-import { patience, persist } from './retry.ts'
+import { patience, withRetries } from './retry.ts'
 
 /** How far an upload has come. */
 export interface UploadProgress {
   /** From 0 to 1; at 1 the server is at work on it. */
-  share: number
+  fraction: number
   /** Why the last try failed, until the next one begins. */
-  pausing: string | null
+  retryReason: string | null
 }
 
 interface UploadOptions {
@@ -20,21 +20,21 @@ export type UploadImage = (file: File, options?: UploadOptions) => Promise<Uploa
 
 /** Uploads a picture, again and again if the server cannot be reached. Refusals and giving up end it. */
 export const uploadImage: UploadImage = (file, { signal, onProgress } = {}) => {
-  let now: UploadProgress = { share: 0, pausing: null }
+  let now: UploadProgress = { fraction: 0, retryReason: null }
   const tell = (change: Partial<UploadProgress>) => {
     now = { ...now, ...change }
     onProgress?.(now)
   }
-  return persist(
+  return withRetries(
     async (ending) => {
       await checkReadable(file)
       const params = { name: file.name || 'picture' }
-      return api.images.upload({ params, file, signal: ending, onProgress: (share) => tell({ share }) })
+      return api.images.upload({ params, file, signal: ending, onProgress: (fraction) => tell({ fraction }) })
     },
     {
-      patience: patience.upload,
+      timeoutMs: patience.upload,
       signal,
-      onPause: (failure) => tell({ pausing: failure && reasonOf(failure), share: 0 }),
+      onPause: (failure) => tell({ retryReason: failure && reasonOf(failure), fraction: 0 }),
     },
   )
 }

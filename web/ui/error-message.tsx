@@ -1,7 +1,7 @@
 import { ReloadLink } from './reload-link.tsx'
 
 /** The screen for what nobody expected. */
-export function ErrorMessage({ incident }: { incident?: string }) {
+export function ErrorPage({ incident }: { incident?: string }) {
   return (
     <div className="notice">
       <h1>Unexpected Application Error!</h1>

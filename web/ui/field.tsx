@@ -19,7 +19,7 @@ interface FieldProps {
   /** What is better changed but may stay, told as it is typed. Empty while there is nothing, absent if there never is. */
   advice?: string
   /** What is wrong with what was typed. */
-  fault?: string
+  error?: string
 }
 
 /** A text field with its label, a hint, and a place for what is wrong with it. Required unless said otherwise. */
@@ -31,7 +31,7 @@ export function Field({
   plain,
   hint,
   advice,
-  fault,
+  error,
   onChange,
   ...rest
 }: FieldProps) {
@@ -40,8 +40,8 @@ export function Field({
     name: id,
     required: true,
     dir: 'auto',
-    'aria-describedby': `${hint ? `${id}-hint ` : ''}${advice ? `${id}-advice ` : ''}${id}-fault`,
-    'aria-invalid': fault ? true : undefined,
+    'aria-describedby': `${hint ? `${id}-hint ` : ''}${advice ? `${id}-advice ` : ''}${id}-error`,
+    'aria-invalid': error ? true : undefined,
     ...(plain && { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false }),
     ...(onChange && { onChange: (event: { target: { value: string } }) => onChange(event.target.value) }),
     ...rest,
@@ -60,8 +60,8 @@ export function Field({
           {advice}
         </p>
       )}
-      <p className="field-fault" id={`${id}-fault`}>
-        {fault}
+      <p className="field-error" id={`${id}-error`}>
+        {error}
       </p>
     </div>
   )

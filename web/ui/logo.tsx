@@ -1,7 +1,7 @@
 /** The sign of the site: a slanted desk on its stand. */
-export function Mark() {
+export function Logo() {
   return (
-    <svg className="mark" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+    <svg className="logo" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
       <path d="M3 9.5 20 3v4L3 13.5z" />
       <path d="M10.5 11.5h3V19h-3zM6 19h12v2.5H6z" />
     </svg>

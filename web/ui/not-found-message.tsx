@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 
 /** The words for an address where nothing is. `children` are the links that lead on. */
-export function MissingMessage({ children }: { children: ReactNode }) {
+export function NotFoundMessage({ children }: { children: ReactNode }) {
   return (
     <div className="notice">
-      <p className="missing-number">404</p>
+      <p className="not-found-number">404</p>
       <h1>Page not found</h1>
       <p>Sorry, we couldn't find the page you're looking for.</p>
       <p className="notice-links">{children}</p>

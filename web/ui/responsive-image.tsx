@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 
 /** A picture in several sizes, by type. */
-export interface Offered {
+export interface ImageSources {
   /** A `srcset` for each type that browsers may know, the best one first. */
   types: Record<string, string>
   /** For browsers that know none of them. */
@@ -10,12 +10,12 @@ export interface Offered {
 }
 
 /** A picture of which browsers load the version that fits. `className` is of the box, which is there before the picture is. */
-export function Picture({
+export function ResponsiveImage({
   offered,
   className,
   imageClass,
   ...image
-}: { offered: Offered; className?: string; imageClass: string } & Pick<
+}: { offered: ImageSources; className?: string; imageClass: string } & Pick<
   ComponentProps<'img'>,
   'width' | 'height' | 'loading' | 'fetchPriority'
 > & { alt: string }) {

@@ -2,20 +2,20 @@ import { limits } from '#contract/limits.ts'
 import type { ArchiveYear } from '#contract/pages/discovery.ts'
 import type { PostLink, PostPage, RelatedPosts } from '#contract/pages/posts.ts'
 import type { DiscoveryReader } from '#contract/pages/public-reader.ts'
-import type { ListedPost } from '../../data/database/rows.ts'
+import type { ListedPostRow } from '../../data/database/rows.ts'
 import { type SurrogateKey, surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
 import type { Reads } from '../../transaction.ts'
 import { edgesOf, monthsOf, spanOf } from './archive-period.ts'
 import type { AdjacentOrRelatedPost } from './related-store.ts'
 
-type NumberedPage = { found: ListedPost[]; page: number; hasOlder: boolean } | null
+type NumberedPage = { found: ListedPostRow[]; page: number; hasOlder: boolean } | null
 
 interface Parts {
   reads: Pick<Reads, 'posts' | 'counts' | 'related'>
   note: (key: SurrogateKey) => void
   readPage: (
     page: number,
-    read: (window: { limit: number; offset: number }) => Promise<ListedPost[]>,
+    read: (window: { limit: number; offset: number }) => Promise<ListedPostRow[]>,
   ) => Promise<NumberedPage>
   listed: (found: NumberedPage) => PostPage | null
 }

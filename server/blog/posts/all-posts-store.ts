@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { contains } from '../../data/database/column-match.ts'
-import type { ListedPost } from '../../data/database/rows.ts'
+import type { ListedPostRow } from '../../data/database/rows.ts'
 import type { Schema } from '../../data/database/schema.ts'
 import { type ListPage, newest, onlyPublic } from './listed-posts.ts'
 
@@ -13,7 +13,7 @@ interface AllPostsPage extends ListPage {
 
 export const allPostsReads = (db: Kysely<Schema>) => ({
   /** Public posts of everyone, newest first. No index finds a part of a word: the newest are read until there are enough. */
-  async listPublic({ words, withoutAuthor, ...page }: AllPostsPage): Promise<ListedPost[]> {
+  async listPublic({ words, withoutAuthor, ...page }: AllPostsPage): Promise<ListedPostRow[]> {
     const list = db
       .selectFrom('post')
       .where('status', '=', 'public')

@@ -3,7 +3,7 @@ import { matchingKey } from '#contract/matching-key.ts'
 import { messages } from '#contract/messages.ts'
 import type { OwnersQuery, PostForOwners } from '#contract/take-downs.ts'
 import { cutPage, readCursor } from '../../data/database/keyset.ts'
-import type { ListedPost } from '../../data/database/rows.ts'
+import type { ListedPostRow } from '../../data/database/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import type { Reads } from '../../transaction.ts'
@@ -43,7 +43,7 @@ function answerPage<Row extends { id: string; created_at: string }>(
   return { items: rows.toReversed().map(answerOf), next }
 }
 
-const publicPost = ({ url, title, author_username, created_at }: ListedPost): PostForOwners => ({
+const publicPost = ({ url, title, author_username, created_at }: ListedPostRow): PostForOwners => ({
   url,
   title,
   username: author_username,

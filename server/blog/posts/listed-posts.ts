@@ -1,6 +1,6 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely'
 import { beforeCursor, type Cursor } from '../../data/database/keyset.ts'
-import { type ListedPost, postColumns } from '../../data/database/rows.ts'
+import { type ListedPostRow, postColumns } from '../../data/database/rows.ts'
 import type { Schema } from '../../data/database/schema.ts'
 
 /** Which part of a list to read. */
@@ -23,7 +23,7 @@ export const listedColumns = [
 ] as const
 
 /** A list is found first and its rows are read then: in between, one may have been hidden. */
-export const onlyPublic = (posts: ListedPost[]): ListedPost[] =>
+export const onlyPublic = (posts: ListedPostRow[]): ListedPostRow[] =>
   posts.filter(({ status }) => status === 'public')
 
 /** The newest posts of a list before a cursor: their ids from an index alone, then only their rows. */
@@ -31,7 +31,7 @@ export async function newest(
   db: Kysely<Schema>,
   list: SelectQueryBuilder<Schema, 'post', object>,
   { limit, before = null, offset = 0 }: ListPage,
-): Promise<ListedPost[]> {
+): Promise<ListedPostRow[]> {
   const rows = await list
     .select('id')
     .$if(before !== null, (query) => query.where(beforeCursor('created_at', 'id', before as Cursor)))
@@ -49,7 +49,7 @@ export async function withAuthorAndTags(
   db: Kysely<Schema>,
   column: 'id' | 'publication',
   values: (string | number)[],
-): Promise<ListedPost[]> {
+): Promise<ListedPostRow[]> {
   if (values.length === 0) return []
   const rows = await db
     .selectFrom('post')
@@ -63,7 +63,9 @@ export async function withAuthorAndTags(
   for (const tag of await tagsOf(db, [...tagsById.keys()])) tagsById.get(tag.post_id)?.push(tag.name)
   // Written into the rows: copies of them would cost as much as reading them.
   const posts = rows.map((row) => Object.assign(row, { tags: tagsById.get(row.id) ?? [] }))
-  const postByValue = new Map(posts.map((post): [string | number | null, ListedPost] => [post[column], post]))
+  const postByValue = new Map(
+    posts.map((post): [string | number | null, ListedPostRow] => [post[column], post]),
+  )
   return values.flatMap((value) => postByValue.get(value) ?? [])
 }
 

@@ -1,12 +1,12 @@
-import type { Post, PostInList, TakeDown as TakeDownAnswer } from '#contract/post.ts'
+import type { FullPost, ListedPost, TakeDown as TakeDownAnswer } from '#contract/post.ts'
 import { withTokens } from '../../content/images/body-images.ts'
 import { imagePath } from '../../content/images/image-name.ts'
-import type { ListedPost, WholePost } from '../../data/database/rows.ts'
+import type { FullPostRow, ListedPostRow } from '../../data/database/rows.ts'
 import type { Reads } from '../../transaction.ts'
 import type { TakeDown } from './take-down-store.ts'
 
 /** A post as lists answer it. */
-export const listedPost = (post: ListedPost): PostInList => ({
+export const listedPost = (post: ListedPostRow): ListedPost => ({
   url: post.url,
   title: post.title,
   description: post.description,
@@ -26,14 +26,14 @@ export const listedPost = (post: ListedPost): PostInList => ({
 /** A body for someone who may read it: in that of a hidden post, pictures are opened by their tokens. */
 export async function shownContent(
   { images }: Pick<Reads, 'images'>,
-  { id, status, content }: WholePost,
+  { id, status, content }: FullPostRow,
 ): Promise<string> {
   if (status === 'public' || !content.includes('<img')) return content
   return withTokens(content, await images.listOfPost(id))
 }
 
 /** A post with its body. */
-export const wholePost = (post: ListedPost, content: string): Post => ({ ...listedPost(post), content })
+export const fullPost = (post: ListedPostRow, content: string): FullPost => ({ ...listedPost(post), content })
 
 /** That a post is taken down, as its author and owners read it. */
 export const takeDownAnswer = ({ reason, actor, taken_down_at }: TakeDown): TakeDownAnswer => ({

@@ -5,7 +5,7 @@ import type { PageQuery } from '#contract/paging.ts'
 import type { PostStatus } from '#contract/post.ts'
 import { publicAuthor } from '../../accounts/authors/author-presenter.ts'
 import { badCursor, cutPage, readCursor } from '../../data/database/keyset.ts'
-import type { ListedPost } from '../../data/database/rows.ts'
+import type { ListedPostRow } from '../../data/database/rows.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import type { AnswerNotes } from '../../foundation/cache-tags/answer-notes.ts'
 import { surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
@@ -17,7 +17,7 @@ import type { SearchFilters } from '../search/search-filters.ts'
 import type { ViewCounter } from '../views/view-counter.ts'
 import { postKeys } from './post-keys.ts'
 import { mayRead } from './post-policy.ts'
-import { listedPost, shownContent, takeDownMember, wholePost } from './post-presenter.ts'
+import { fullPost, listedPost, shownContent, takeDownMember } from './post-presenter.ts'
 
 interface Parts {
   reads: Pick<Reads, 'posts' | 'authors' | 'images' | 'takeDowns'>
@@ -28,13 +28,13 @@ interface Parts {
 type SearchQuery = PageQuery & SearchFilters & { sort?: 'newest' | 'relevance' }
 
 /** Rows that an answer of the API shows, with their counts of views. */
-function noteRows(notes: AnswerNotes, rows: ListedPost[]): void {
+function noteRows(notes: AnswerNotes, rows: ListedPostRow[]): void {
   notes.madeFrom(surrogateKeys.views, ...rows.flatMap(postKeys))
 }
 
 /** What the calls of the API read. Lists are read newest first and answered oldest first, as the contract has it. */
 export function createPostQueries({ reads, postSearch, viewCounter }: Parts) {
-  function presentPage(found: ListedPost[], limit: number, notes: AnswerNotes) {
+  function presentPage(found: ListedPostRow[], limit: number, notes: AnswerNotes) {
     const { rows, next } = cutPage(found, limit)
     noteRows(notes, rows)
     return { items: rows.toReversed().map(listedPost), next }
@@ -92,7 +92,7 @@ export function createPostQueries({ reads, postSearch, viewCounter }: Parts) {
 
     /** A post that the caller may read, with its author; null for any other address. Each reading counts as a view. */
     async find(url: string, actor: Actor | null, notes: AnswerNotes) {
-      const post = await reads.posts.findWhole(url)
+      const post = await reads.posts.findFull(url)
       if (!post || !mayRead(actor, post)) {
         notes.madeFrom(surrogateKeys.missing)
         return null
@@ -103,7 +103,7 @@ export function createPostQueries({ reads, postSearch, viewCounter }: Parts) {
       const { id, status, author_id } = post
       notes.eachTime((reader) => viewCounter.count({ id, status, author_id }, actor, reader))
       const content = await shownContent(reads, post)
-      return { post: wholePost(post, content), author: user && publicAuthor(user) }
+      return { post: fullPost(post, content), author: user && publicAuthor(user) }
     },
 
     /** Counts a view of a public post. Says nothing of whether there is one. */

@@ -17,7 +17,7 @@ import { type NewPost, newPostRow } from './new-post-row.ts'
 import { takeAsCover } from './post-covers.ts'
 import { eventPost, recordPostChange } from './post-events.ts'
 import { assertBounded, checkedFields } from './post-fields.ts'
-import { listedPost, shownContent, takeDownMember, wholePost } from './post-presenter.ts'
+import { fullPost, listedPost, shownContent, takeDownMember } from './post-presenter.ts'
 import { firstPublication, listPublicly, unlist } from './post-publication.ts'
 import { candidateUrls, urlOfTitle } from './post-url.ts'
 import type { PreviewTickets } from './preview-ticket.ts'
@@ -208,10 +208,10 @@ export function createPostService({
 
     /** One's own post with its body, for editing. */
     async getOwn(actor: Actor, url: string) {
-      const post = await reads.posts.findWhole(url)
+      const post = await reads.posts.findFull(url)
       assertOwnPost(actor, post)
       const takeDown = takeDownMember(await reads.takeDowns.find(post.id))
-      return { ...wholePost(post, await shownContent(reads, post)), ...takeDown }
+      return { ...fullPost(post, await shownContent(reads, post)), ...takeDown }
     },
 
     /** A ticket that shows one's own post as a page before others may see it. */

@@ -4,7 +4,7 @@ import { matchingKey } from '#contract/matching-key.ts'
 import type { PostStatus } from '#contract/post.ts'
 import { contains, storable } from '../../data/database/column-match.ts'
 import { beforeCursor, type Cursor } from '../../data/database/keyset.ts'
-import type { ListedPost, WholePost } from '../../data/database/rows.ts'
+import type { FullPostRow, ListedPostRow } from '../../data/database/rows.ts'
 import { type PostRow, postColumns } from '../../data/database/rows.ts'
 import type { Schema } from '../../data/database/schema.ts'
 import type { UsageWrites } from '../../limits/quotas/usage-store.ts'
@@ -39,14 +39,14 @@ export const postReads = (db: Kysely<Schema>) => ({
     db.selectFrom('post').select(postColumns).where('id', '=', holderOf(db, url)).executeTakeFirst(),
 
   /** A post with all that lists and pages show of it. */
-  async getListed(id: string): Promise<ListedPost> {
+  async getListed(id: string): Promise<ListedPostRow> {
     const [post] = await withAuthorAndTags(db, 'id', [id])
     if (!post) throw new Error(`There is no post ${id}.`)
     return post
   },
 
   /** The post that has or had an address, with its body, in one reading: it is there whole or not at all. */
-  async findWhole(url: string): Promise<WholePost | undefined> {
+  async findFull(url: string): Promise<FullPostRow | undefined> {
     const row = await db
       .selectFrom('post')
       .innerJoin('post_body', 'post_body.post_id', 'post.id')
@@ -88,7 +88,10 @@ export const postReads = (db: Kysely<Schema>) => ({
     onlyPublic(await newest(db, db.selectFrom('post').where('status', '=', 'public'), page)),
 
   /** Public posts that were first published in a span of time, newest first. */
-  async listPublicOfSpan({ from, to }: { from: string; to: string }, page: ListPage): Promise<ListedPost[]> {
+  async listPublicOfSpan(
+    { from, to }: { from: string; to: string },
+    page: ListPage,
+  ): Promise<ListedPostRow[]> {
     const list = db.selectFrom('post').where('status', '=', 'public')
     return onlyPublic(
       await newest(db, list.where('created_at', '>=', from).where('created_at', '<', to), page),
@@ -96,7 +99,7 @@ export const postReads = (db: Kysely<Schema>) => ({
   },
 
   /** An author's public posts, newest first. */
-  async listPublicOfAuthor(authorId: string, page: ListPage): Promise<ListedPost[]> {
+  async listPublicOfAuthor(authorId: string, page: ListPage): Promise<ListedPostRow[]> {
     const list = db.selectFrom('post').where('author_id', '=', authorId).where('status', '=', 'public')
     return onlyPublic(await newest(db, list, page))
   },
@@ -128,7 +131,7 @@ export const postReads = (db: Kysely<Schema>) => ({
   async listPublicWithTag(
     key: string,
     { limit, before = null, offset = 0 }: ListPage,
-  ): Promise<ListedPost[]> {
+  ): Promise<ListedPostRow[]> {
     const rows = await db
       .selectFrom('post_tag')
       .select('post_id')
@@ -145,7 +148,7 @@ export const postReads = (db: Kysely<Schema>) => ({
   },
 
   /** Posts by publication number, in the order of the numbers given. Numbers without a public post are left out. */
-  listByPublication: async (publications: number[]): Promise<ListedPost[]> =>
+  listByPublication: async (publications: number[]): Promise<ListedPostRow[]> =>
     onlyPublic(await withAuthorAndTags(db, 'publication', publications)),
 
   /** Which of the addresses that a title asks for are or were a post's: `base`, and those where a number follows it. */

@@ -5,7 +5,7 @@ import type { PublicReader } from '#contract/pages/public-reader.ts'
 import { publicAuthor } from '../../accounts/authors/author-presenter.ts'
 import { type RenderedBody, renderBody, rendererVersion } from '../../content/html/render-html.ts'
 import { knownPictures, withTokens } from '../../content/images/body-images.ts'
-import type { ListedPost, WholePost } from '../../data/database/rows.ts'
+import type { FullPostRow, ListedPostRow } from '../../data/database/rows.ts'
 import { type SurrogateKey, surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
 import type { Reads } from '../../transaction.ts'
 import { openDiscoveryReader } from '../discovery/discovery-reader.ts'
@@ -21,7 +21,7 @@ interface Parts {
   previewTickets: PreviewTickets
 }
 
-const card = (post: ListedPost): PostCard => ({
+const card = (post: ListedPostRow): PostCard => ({
   url: post.url,
   title: post.title,
   description: post.description,
@@ -36,7 +36,7 @@ const card = (post: ListedPost): PostCard => ({
       : { width: post.cover_width, height: post.cover_height, frames: post.cover_frames },
 })
 
-const published = (post: WholePost, body: RenderedBody): RenderedPost => ({
+const published = (post: FullPostRow, body: RenderedBody): RenderedPost => ({
   ...card(post),
   updatedDate: post.updated_at,
   ...body,
@@ -54,8 +54,8 @@ export function createOpenReader({ reads, postSearch, previewTickets, timeZone }
   /** Reads one post more than a page has, to learn whether there are older ones. */
   async function readPage(
     page: number,
-    read: (window: { limit: number; offset: number }) => Promise<ListedPost[]>,
-  ): Promise<{ found: ListedPost[]; page: number; hasOlder: boolean } | null> {
+    read: (window: { limit: number; offset: number }) => Promise<ListedPostRow[]>,
+  ): Promise<{ found: ListedPostRow[]; page: number; hasOlder: boolean } | null> {
     const found = await read({
       limit: limits.list.itemsPerPage + 1,
       offset: (page - 1) * limits.list.itemsPerPage,
@@ -69,13 +69,13 @@ export function createOpenReader({ reads, postSearch, previewTickets, timeZone }
   }
 
   /** The body as it is shown: the stored rendering, unless an older version made it. */
-  async function shown({ renderer, rendered, content, ...made }: WholePost): Promise<RenderedBody> {
+  async function shown({ renderer, rendered, content, ...made }: FullPostRow): Promise<RenderedBody> {
     if (renderer === rendererVersion)
       return { html: rendered, contents: made.contents, minutes: made.minutes }
     return renderBody(content, await knownPictures(reads.images, content))
   }
 
-  async function isOfSuspended({ author_id }: WholePost): Promise<boolean> {
+  async function isOfSuspended({ author_id }: FullPostRow): Promise<boolean> {
     const author = author_id === null ? undefined : await reads.authors.find(author_id)
     return author !== undefined && author.suspended_at !== null
   }
@@ -83,11 +83,11 @@ export function createOpenReader({ reads, postSearch, previewTickets, timeZone }
   return (keys = new Set()) => {
     const note = (key: SurrogateKey) => void keys.add(key)
 
-    function notePost(post: ListedPost): void {
+    function notePost(post: ListedPostRow): void {
       for (const key of postKeys(post)) note(key)
     }
 
-    function cards(posts: ListedPost[]): PostCard[] {
+    function cards(posts: ListedPostRow[]): PostCard[] {
       posts.forEach(notePost)
       return posts.map(card)
     }
@@ -134,7 +134,7 @@ export function createOpenReader({ reads, postSearch, previewTickets, timeZone }
       },
 
       async findPost(url) {
-        const post = await reads.posts.findWhole(url)
+        const post = await reads.posts.findFull(url)
         if (post?.status !== 'public') {
           note(surrogateKeys.missing)
           return null
@@ -144,7 +144,7 @@ export function createOpenReader({ reads, postSearch, previewTickets, timeZone }
       },
 
       async findPreview(url, ticket) {
-        const post = await reads.posts.findWhole(url)
+        const post = await reads.posts.findFull(url)
         if (!post || !(await previewTickets.isValid(ticket, post))) return null
         const preview = published(post, await shown(post))
         if (post.status === 'public') return preview

@@ -34,7 +34,7 @@ const readings: Record<string, (reading: Reading) => Promise<unknown>> = {
   'the newest accounts': ({ reads }) => reads.authors.list({ limit: 31 }),
   'accounts from a cursor': ({ reads }) => reads.authors.list({ limit: 31, before }),
   'an author by id': ({ reads, authorId }) => reads.authors.find(authorId),
-  'a post': ({ reads }) => reads.posts.findWhole('post-7'),
+  'a post': ({ reads }) => reads.posts.findFull('post-7'),
   'the numbers of all posts': ({ reads }) => reads.feeds.listNumbers({ kind: 'all' }, 'newest', 33),
   'the numbers of a tag': ({ reads }) => reads.feeds.listNumbers({ kind: 'tag', key: 'even' }, 'newest', 33),
   'the numbers of an author from an instant on': ({ reads, authorId }) =>

@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import type { PostCard } from '#contract/pages/posts.ts'
 import type { MarkedText, SearchOptions, SearchPage, SearchResult } from '#contract/pages/search.ts'
-import type { ListedPost } from '../../data/database/rows.ts'
+import type { ListedPostRow } from '../../data/database/rows.ts'
 import type { Reads } from '../../transaction.ts'
 import { createMatchMarker, type MatchMarker } from '../search/mark-matches.ts'
 import type { PostSearch } from '../search/post-search.ts'
@@ -17,7 +17,7 @@ interface Parts {
 /** Makes the function that reads a page of search results; null for a cursor that no page linked to. What it is given to make cards notes each post. */
 export function createReadSearchPage({ reads, postSearch }: Parts, timeZone: string) {
   /** What is shown of each post: a piece of its description where a word is in it, or else of its body, unless all words stand above it. */
-  async function excerptsOf(posts: ListedPost[], marker: MatchMarker): Promise<MarkedText[]> {
+  async function excerptsOf(posts: ListedPostRow[], marker: MatchMarker): Promise<MarkedText[]> {
     const ofDescriptions = posts.map(({ description }) => marker.excerpt(description))
     const others = posts.filter((post, at) => !ofDescriptions[at] && !marker.isWholeIn(textsAbove(post)))
     const ids = others.map(({ id }) => id)
@@ -37,7 +37,7 @@ export function createReadSearchPage({ reads, postSearch }: Parts, timeZone: str
   return async (
     term: string,
     options: SearchOptions,
-    cardOf: (post: ListedPost) => PostCard,
+    cardOf: (post: ListedPostRow) => PostCard,
   ): Promise<SearchPage | null> => {
     const matches = await postSearch.findForgiving({ term, ...options, limit: limits.list.itemsPerPage })
     if (!matches) return null
@@ -57,7 +57,7 @@ export function createReadSearchPage({ reads, postSearch }: Parts, timeZone: str
   }
 }
 
-const textsAbove = (post: ListedPost): string[] => [
+const textsAbove = (post: ListedPostRow): string[] => [
   post.title,
   post.description,
   ...post.tags,

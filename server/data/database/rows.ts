@@ -24,7 +24,7 @@ export const postColumns = [
 export type PostRow = Pick<Selectable<Schema['post']>, (typeof postColumns)[number]>
 
 /** A post with its author's names (null once the account is gone) and its tags in order. */
-export interface ListedPost extends PostRow {
+export interface ListedPostRow extends PostRow {
   author_name: string | null
   author_username: string | null
   cover_token: string | null
@@ -34,6 +34,6 @@ export interface ListedPost extends PostRow {
   tags: string[]
 }
 
-export type WholePost = ListedPost & Omit<Schema['post_body'], 'post_id' | 'text'>
+export type FullPostRow = ListedPostRow & Omit<Schema['post_body'], 'post_id' | 'text'>
 
 export type User = Selectable<Schema['user']>

@@ -4,7 +4,7 @@ import { imageAddress } from '#contract/addresses/image-address.ts'
 import { paths } from '#contract/addresses/page-paths.ts'
 import { dropInvalidXmlCharacters } from '#contract/html/escape-html.ts'
 import { feedHtml } from '../../content/html/feed-html.ts'
-import type { ListedPost } from '../../data/database/rows.ts'
+import type { ListedPostRow } from '../../data/database/rows.ts'
 import type { FeedEntry } from './feed.ts'
 
 /** What an entry is made from, beside the post's body and the site's address. */
@@ -21,9 +21,9 @@ const sources = [
   'imgname',
   'cover_width',
   'cover_height',
-] as const satisfies (keyof ListedPost)[]
+] as const satisfies (keyof ListedPostRow)[]
 
-type Source = Pick<ListedPost, (typeof sources)[number]>
+type Source = Pick<ListedPostRow, (typeof sources)[number]>
 
 /** UTF-16 code units of what is kept: each entry with its body, and as it is written in three formats. */
 const room = 4_000_000

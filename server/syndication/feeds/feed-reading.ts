@@ -4,7 +4,7 @@ import { paths } from '#contract/addresses/page-paths.ts'
 import { dropInvalidXmlCharacters } from '#contract/html/escape-html.ts'
 import { matchingKey } from '#contract/matching-key.ts'
 import { postKeys } from '../../blog/posts/post-keys.ts'
-import type { ListedPost } from '../../data/database/rows.ts'
+import type { ListedPostRow } from '../../data/database/rows.ts'
 import type { Signer } from '../../data/settings/secret.ts'
 import { surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
 import type { Reads } from '../../transaction.ts'
@@ -82,7 +82,7 @@ export function createFeedReading({ reads, sign }: Parts) {
   }
 
   /** The newest posts of a list before an instant, one more than a feed has. */
-  function listNewest(list: ListKey, instant: string | null): Promise<ListedPost[]> {
+  function listNewest(list: ListKey, instant: string | null): Promise<ListedPostRow[]> {
     // No id comes before the empty one: only posts before the instant.
     const page = {
       limit: entriesOfFeed.most + 1,
@@ -94,7 +94,7 @@ export function createFeedReading({ reads, sign }: Parts) {
   }
 
   /** The bodies that a feed has room for, by the posts’ ids. */
-  async function readBodies(posts: ListedPost[]): Promise<Map<string, string>> {
+  async function readBodies(posts: ListedPostRow[]): Promise<Map<string, string>> {
     const found = await reads.feeds.listBodies(
       posts.map(({ id }) => id),
       mostBytes.body,

@@ -4,7 +4,7 @@ import { escapeHtml } from '#contract/html/escape-html.ts'
 import { postKeys } from '../../blog/posts/post-keys.ts'
 import { feedHtml } from '../../content/html/feed-html.ts'
 import type { MarkdownWorker } from '../../content/markdown/markdown-worker.ts'
-import type { WholePost } from '../../data/database/rows.ts'
+import type { FullPostRow } from '../../data/database/rows.ts'
 import { surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
 import { rawPathOf } from '../../foundation/http/raw-path.ts'
 import type { Reads } from '../../transaction.ts'
@@ -17,7 +17,7 @@ interface Parts {
 
 /** Finds `/{url}.md`: a public post as Markdown, with what else is known of it before its text. Addresses of posts have no dot. */
 export function createFindMarkdown({ reads, markdownWorker }: Parts, siteUrl: string): FindDocument {
-  async function write(post: WholePost): Promise<string> {
+  async function write(post: FullPostRow): Promise<string> {
     const html = `<h1>${escapeHtml(post.title)}</h1>${feedHtml(post.content, siteUrl + paths.post(post.url))}`
     const body =
       (await markdownWorker.write(html)) ?? `${post.title}\n${await reads.posts.getText(post.id)}\n`
@@ -30,7 +30,7 @@ export function createFindMarkdown({ reads, markdownWorker }: Parts, siteUrl: st
     if (name === undefined) return null
     const asked = decodeURIComponent(name).normalize('NFC').toLowerCase()
     const make: MakeDocument = async (note) => {
-      const post = await reads.posts.findWhole(asked)
+      const post = await reads.posts.findFull(asked)
       if (post?.status !== 'public') {
         note(surrogateKeys.missing)
         return null
@@ -49,7 +49,7 @@ export function createFindMarkdown({ reads, markdownWorker }: Parts, siteUrl: st
 }
 
 /** What is known of a post, as YAML: what JSON writes is YAML too (https://yaml.org/spec/1.2.2/#12-yaml-history). */
-function headOf(post: WholePost, siteUrl: string): string {
+function headOf(post: FullPostRow, siteUrl: string): string {
   const known = {
     title: post.title,
     description: post.description || undefined,

@@ -38,7 +38,7 @@ async function findSubject(
     const subject = { kind, username: author.username, name: author.name } as const
     return { subject, keys: [surrogateKeys.author(author.id)] }
   }
-  const post = await posts.findWhole(name)
+  const post = await posts.findFull(name)
   if (post?.status !== 'public') return null
   const subject = { kind: 'post', url: post.url, title: post.title, author: post.author_name } as const
   return { subject, keys: postKeys(post) }

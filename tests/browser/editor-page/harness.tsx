@@ -57,7 +57,7 @@ function Harness() {
           ref={keepHandle}
           label={`Body ${key}`}
           initialHtml={html}
-          uploadPicture={keep}
+          uploadImage={keep}
           onChange={(next) => {
             harness.html = next
             harness.changes++

@@ -7,7 +7,7 @@ import { api } from '../../api/api.ts'
 import { useFocusAfterChange } from '../focus/use-focus-after-change.ts'
 import { screenTitle } from '../layout/screen-title.ts'
 import { load } from '../loading/load.ts'
-import { nullIfRefused, Refusal } from '../loading/owners-only.tsx'
+import { nullIfForbidden, OwnersOnly } from '../loading/owners-only.tsx'
 import { ScreenHeading } from '../loading/screen-heading.tsx'
 import { useLoaded } from '../loading/use-loaded.ts'
 import type { Route } from './+types/all-posts.ts'
@@ -25,7 +25,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const before = query.get('before') ?? undefined
   const loaded = await load(async () => {
     const asked = { limit: limits.list.itemsPerPage, list, search, before }
-    return { answer: await nullIfRefused(api.takeDowns.list({ query: asked })), before }
+    return { answer: await nullIfForbidden(api.takeDowns.list({ query: asked })), before }
   })
   return { loaded, list, search }
 }
@@ -41,10 +41,10 @@ export default function AllPosts({ loaderData }: Route.ComponentProps) {
         title={title}
         what="The posts"
         failure={loaded.failure}
-        hasEarlier={shown !== null}
+        isStale={shown !== null}
       />
       {shown?.answer === null ? (
-        <Refusal text={messages.allPostsRefused} loaderData={shown} />
+        <OwnersOnly text={messages.allPostsRefused} loaderData={shown} />
       ) : (
         <>
           <p className="field-hint">{explanations[list]}</p>

@@ -1,5 +1,5 @@
 import { api } from '../../api/api.ts'
-import { FailureMessage } from '../forms/form-error.tsx'
+import { FormError } from '../forms/form-error.tsx'
 import { ModalDialog } from '../forms/modal-dialog.tsx'
 import { type Decision, useDecision } from './use-decision.ts'
 
@@ -19,7 +19,7 @@ export function LiftDialog(decision: Decision) {
         “<bdi>{title}</bdi>” will be public again, as it was. If its author changed it meanwhile, it stays
         hidden until its author publishes it.
       </p>
-      <FailureMessage failure={failure} />
+      <FormError failure={failure} />
     </ModalDialog>
   )
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { Field } from '../../ui/field.tsx'
-import { useFaultFocus } from '../focus/use-error-focus.ts'
-import { FailureMessage } from '../forms/form-error.tsx'
+import { useErrorFocus } from '../focus/use-error-focus.ts'
+import { FormError } from '../forms/form-error.tsx'
 import { ModalDialog } from '../forms/modal-dialog.tsx'
 import { type Decision, useDecision } from './use-decision.ts'
 
@@ -13,7 +13,7 @@ export function TakeDownDialog(decision: Decision) {
   const { pending, failure, decide } = useDecision(decision, () =>
     api.takeDowns.takeDown({ params: { url }, body: { reason } }),
   )
-  const place = useFaultFocus<HTMLDivElement>(failure)
+  const place = useErrorFocus<HTMLDivElement>(failure)
   return (
     <ModalDialog
       title="Take this post down?"
@@ -34,10 +34,10 @@ export function TakeDownDialog(decision: Decision) {
           hint="The author and all owners will read it."
           value={reason}
           onChange={setReason}
-          fault={failure?.fields.reason}
+          error={failure?.fields.reason}
         />
       </div>
-      <FailureMessage failure={failure} fields={['reason']} />
+      <FormError failure={failure} fields={['reason']} />
     </ModalDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
 import type { PostForOwners } from '#contract/take-downs.ts'
 import { useSubmission } from '../forms/use-submission.ts'
-import { note } from '../notices/announcements.tsx'
+import { showNotice } from '../notices/announcements.tsx'
 
 export interface Decision {
   post: PostForOwners
@@ -20,7 +20,7 @@ export function useDecision({ onDone, onClose }: Decision, call: () => Promise<{
       onDone()
       onClose()
       await revalidate()
-      note(message)
+      showNotice(message)
     })
   return { pending, failure, decide }
 }

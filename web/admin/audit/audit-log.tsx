@@ -8,7 +8,7 @@ import { dateAndTime } from '../../dates.ts'
 import { screenTitle } from '../layout/screen-title.ts'
 import { useSite } from '../layout/use-site.ts'
 import { load } from '../loading/load.ts'
-import { nullIfRefused, Refusal } from '../loading/owners-only.tsx'
+import { nullIfForbidden, OwnersOnly } from '../loading/owners-only.tsx'
 import { ScreenHeading } from '../loading/screen-heading.tsx'
 import { useLoaded } from '../loading/use-loaded.ts'
 import type { Route } from './+types/audit-log.ts'
@@ -24,7 +24,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const kind = auditKinds.find((known) => known === query.get('kind'))
   const before = query.get('before') ?? undefined
   const loaded = await load(async () => {
-    const answer = await nullIfRefused(
+    const answer = await nullIfForbidden(
       api.audit.list({ query: { limit: limits.list.itemsPerPage, kind, before } }),
     )
     return { answer, before }
@@ -38,14 +38,9 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
   const { timeZone } = useSite()
   return (
     <>
-      <ScreenHeading
-        title={title}
-        what="The audit log"
-        failure={loaded.failure}
-        hasEarlier={shown !== null}
-      />
+      <ScreenHeading title={title} what="The audit log" failure={loaded.failure} isStale={shown !== null} />
       {shown?.answer === null ? (
-        <Refusal text={messages.auditRefused} loaderData={shown} />
+        <OwnersOnly text={messages.auditRefused} loaderData={shown} />
       ) : (
         <>
           <p className="field-hint">

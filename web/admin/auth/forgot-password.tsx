@@ -4,9 +4,9 @@ import { paths } from '#contract/addresses/page-paths.ts'
 import { messages } from '#contract/messages.ts'
 import { api } from '../../api/api.ts'
 import { Field } from '../../ui/field.tsx'
-import { useFaultFocus } from '../focus/use-error-focus.ts'
-import { FailureMessage } from '../forms/form-error.tsx'
-import { valuesOf } from '../forms/form-values.ts'
+import { useErrorFocus } from '../focus/use-error-focus.ts'
+import { FormError } from '../forms/form-error.tsx'
+import { formValues } from '../forms/form-values.ts'
 import { useSubmission } from '../forms/use-submission.ts'
 import { screenTitle } from '../layout/screen-title.ts'
 import { useSite } from '../layout/use-site.ts'
@@ -19,7 +19,7 @@ export default function ForgotPassword() {
     <>
       <h1>Forgot Password</h1>
       {mail ? <RequestForm /> : <p>{messages.resetMailOff}</p>}
-      <p className="door-links">
+      <p className="auth-links">
         <Link to={paths.signIn()}>Sign In</Link>
       </p>
     </>
@@ -30,11 +30,11 @@ export default function ForgotPassword() {
 function RequestForm() {
   const { pending, failure, submit } = useSubmission()
   const [answer, setAnswer] = useState('')
-  const form = useFaultFocus(failure)
+  const form = useErrorFocus(failure)
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const body = valuesOf(event.currentTarget, ['username'])
+    const body = formValues(event.currentTarget, ['username'])
     setAnswer('')
     const answered = await submit(() => api.auth.forgotPassword({ body }))
     if (answered) setAnswer(answered.message)
@@ -46,10 +46,10 @@ function RequestForm() {
         id="username"
         label="Username or Email"
         autoComplete="username"
-        fault={failure?.fields.username}
+        error={failure?.fields.username}
         plain
       />
-      <FailureMessage failure={failure} fields={['username']} />
+      <FormError failure={failure} fields={['username']} />
       <button className="button" type="submit" disabled={pending}>
         {pending ? 'Sending …' : 'Send a link'}
       </button>

@@ -2,16 +2,16 @@ import { Outlet } from 'react-router'
 import { Wordmark } from '../../wordmark.tsx'
 import { useFocusOnNewScreen } from '../focus/use-focus-on-new-screen.ts'
 import { useSite } from '../layout/use-site.ts'
-import { Announcements } from '../notices/announcements.tsx'
+import { Notices } from '../notices/announcements.tsx'
 
 /** The door: sign-up, sign-in and passwords. */
 export default function AuthLayout() {
   const site = useSite()
   const main = useFocusOnNewScreen()
   return (
-    <main className="door" ref={main} tabIndex={-1}>
+    <main className="auth" ref={main} tabIndex={-1}>
       <Wordmark siteName={site.name} />
-      <Announcements />
+      <Notices />
       <Outlet />
     </main>
   )

@@ -3,12 +3,12 @@ import { useNavigate } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
 import { messages } from '#contract/messages.ts'
 import { api } from '../../api/api.ts'
-import { useFaultFocus } from '../focus/use-error-focus.ts'
-import { tell, toldFault } from '../forms/alert-error.ts'
-import { FailureMessage } from '../forms/form-error.tsx'
-import { valuesOf } from '../forms/form-values.ts'
+import { useErrorFocus } from '../focus/use-error-focus.ts'
+import { alertAndRethrow, alertFieldError } from '../forms/alert-error.ts'
+import { FormError } from '../forms/form-error.tsx'
+import { formValues } from '../forms/form-values.ts'
 import { useSubmission } from '../forms/use-submission.ts'
-import { announce } from '../notices/announcements.tsx'
+import { alertNotice } from '../notices/announcements.tsx'
 import { NewPasswordFields } from '../password/new-password-fields.tsx'
 import { signOut } from '../session/session.ts'
 
@@ -18,25 +18,27 @@ const fields = ['newPassword', 'confirmPassword'] as const
 export function NewPasswordForm({ code }: { code: string }) {
   const navigate = useNavigate()
   const { pending, failure, submit } = useSubmission()
-  const form = useFaultFocus(failure)
+  const form = useErrorFocus(failure)
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const { newPassword, confirmPassword } = valuesOf(event.currentTarget, fields)
+    const { newPassword, confirmPassword } = formValues(event.currentTarget, fields)
     await submit(async () => {
-      if (newPassword !== confirmPassword) throw toldFault('confirmPassword', messages.passwordMismatch)
-      await api.auth.resetPassword({ body: { code, newPassword } }).catch(tell(messages.passwordFailed))
+      if (newPassword !== confirmPassword) throw alertFieldError('confirmPassword', messages.passwordMismatch)
+      await api.auth
+        .resetPassword({ body: { code, newPassword } })
+        .catch(alertAndRethrow(messages.passwordFailed))
       // With a token the sign-in page would lead to the dashboard: one that is dead now, or somebody else's.
       signOut()
-      announce(messages.passwordChanged)
+      alertNotice(messages.passwordChanged)
       await navigate(paths.signIn(), { replace: true })
     })
   }
 
   return (
     <form className="stack" ref={form} onSubmit={send}>
-      <NewPasswordFields faults={failure?.fields} />
-      <FailureMessage failure={failure} fields={[...fields]} />
+      <NewPasswordFields errors={failure?.fields} />
+      <FormError failure={failure} fields={[...fields]} />
       <button className="button" type="submit" disabled={pending}>
         {pending ? 'Changing …' : 'Change Password'}
       </button>

@@ -29,7 +29,7 @@ export default function ResetPassword() {
       {!code && <SessionNotice />}
       <h1>{code ? 'Reset Password' : 'Change Password'}</h1>
       {code ? <NewPasswordForm key={code} code={code} /> : <ChangePasswordForm />}
-      <p className="door-links">
+      <p className="auth-links">
         {code ? (
           <>
             <Link to={paths.signIn()}>Sign In</Link>

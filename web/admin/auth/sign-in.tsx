@@ -4,12 +4,12 @@ import { paths } from '#contract/addresses/page-paths.ts'
 import { messages } from '#contract/messages.ts'
 import { api } from '../../api/api.ts'
 import { Field } from '../../ui/field.tsx'
-import { tell } from '../forms/alert-error.ts'
-import { FailureMessage } from '../forms/form-error.tsx'
-import { valuesOf } from '../forms/form-values.ts'
+import { alertAndRethrow } from '../forms/alert-error.ts'
+import { FormError } from '../forms/form-error.tsx'
+import { formValues } from '../forms/form-values.ts'
 import { useSubmission } from '../forms/use-submission.ts'
 import { screenTitle } from '../layout/screen-title.ts'
-import { keepToken, requireNoToken, safeReturnPath, sessionEnded } from '../session/session.ts'
+import { requireNoToken, safeReturnPath, sessionEnded, storeToken } from '../session/session.ts'
 
 export const meta = () => screenTitle('Sign In')
 
@@ -26,12 +26,12 @@ export default function SignIn() {
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const body = valuesOf(event.currentTarget, ['username', 'password'])
+    const body = formValues(event.currentTarget, ['username', 'password'])
     await submit(async () => {
       await api.auth
         .signIn({ body })
-        .then(({ token }) => keepToken(token))
-        .catch(tell(messages.signInFailed))
+        .then(({ token }) => storeToken(token))
+        .catch(alertAndRethrow(messages.signInFailed))
       sessionEnded.reset()
       await navigate(safeReturnPath(query.get('return')), { replace: true })
     })
@@ -43,12 +43,12 @@ export default function SignIn() {
       <form className="stack" onSubmit={send}>
         <Field id="username" label="Username or Email" autoComplete="username" plain />
         <Field id="password" label="Password" type="password" autoComplete="current-password" />
-        <FailureMessage failure={failure?.code === 'account_suspended' ? failure : null} />
+        <FormError failure={failure?.code === 'account_suspended' ? failure : null} />
         <button className="button" type="submit" disabled={pending}>
           {pending ? 'Signing in …' : 'Sign In'}
         </button>
       </form>
-      <p className="door-links">
+      <p className="auth-links">
         <Link to={paths.signUp()}>Sign Up</Link>
         <Link to={paths.forgotPassword()}>Forgot password?</Link>
       </p>

@@ -22,7 +22,7 @@ export function ContactMessage({ contact, onDeleted }: { contact: Message; onDel
               {email}
             </a>
             <time dateTime={createdDate}>{longDate(createdDate, timeZone)}</time>
-            {label && <span className="font-semibold text-fault">{label}</span>}
+            {label && <span className="font-semibold text-error">{label}</span>}
           </p>
         </div>
         <button

@@ -5,7 +5,7 @@ import { messages } from '#contract/messages.ts'
 import { api } from '../../api/api.ts'
 import { screenTitle } from '../layout/screen-title.ts'
 import { load } from '../loading/load.ts'
-import { nullIfRefused, Refusal } from '../loading/owners-only.tsx'
+import { nullIfForbidden, OwnersOnly } from '../loading/owners-only.tsx'
 import { ScreenHeading } from '../loading/screen-heading.tsx'
 import { useLoaded } from '../loading/use-loaded.ts'
 import type { Route } from './+types/contacts.ts'
@@ -18,7 +18,7 @@ export const meta = () => screenTitle(title)
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const before = new URL(request.url).searchParams.get('before') ?? undefined
   return load(async () => {
-    const answer = await nullIfRefused(
+    const answer = await nullIfForbidden(
       api.contacts.list({ query: { limit: limits.list.itemsPerPage, before } }),
     )
     return { answer, before }
@@ -33,9 +33,9 @@ export default function Contacts({ loaderData }: Route.ComponentProps) {
         title={title}
         what="The messages"
         failure={loaderData.failure}
-        hasEarlier={shown !== null}
+        isStale={shown !== null}
       />
-      {shown?.answer === null && <Refusal text={messages.contactsRefused} loaderData={shown} />}
+      {shown?.answer === null && <OwnersOnly text={messages.contactsRefused} loaderData={shown} />}
       {shown?.answer && (
         <>
           <ContactList

@@ -4,9 +4,9 @@ import type { ContactMessage } from '#contract/contacts.ts'
 import { messages } from '#contract/messages.ts'
 import { api } from '../../api/api.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { FailureMessage } from '../forms/form-error.tsx'
+import { FormError } from '../forms/form-error.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
-import { note } from '../notices/announcements.tsx'
+import { showNotice } from '../notices/announcements.tsx'
 
 interface Props {
   contact: ContactMessage
@@ -37,7 +37,7 @@ export function MessageDeletion({ contact: { id, name }, opener, onKeep, onDelet
       await api.contacts.remove({ params: { id } }).catch(allowMissing)
       onDeleted()
       await revalidate()
-      note(messages.contactDeleted)
+      showNotice(messages.contactDeleted)
     })
 
   return (
@@ -66,7 +66,7 @@ export function MessageDeletion({ contact: { id, name }, opener, onKeep, onDelet
           Keep it
         </button>
       </div>
-      <FailureMessage failure={failure} />
+      <FormError failure={failure} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ApiError } from '../../api/api-error.ts'
-import { useFaultFocus } from '../focus/use-error-focus.ts'
-import { FailureMessage } from '../forms/form-error.tsx'
+import { useErrorFocus } from '../focus/use-error-focus.ts'
+import { FormError } from '../forms/form-error.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 import { AltField } from '../images/alt-field.tsx'
 
@@ -20,7 +20,7 @@ export function CoverAlt({ alt, onChange, save, formFailure }: Props) {
   const { pending, failure, submit } = useSubmission()
   /** What was wrong is right since then. */
   const [mended, setMended] = useState<ApiError | null>(null)
-  const place = useFaultFocus<HTMLDivElement>(failure)
+  const place = useErrorFocus<HTMLDivElement>(failure)
 
   const saveNow = () =>
     submit(async () => {
@@ -38,7 +38,7 @@ export function CoverAlt({ alt, onChange, save, formFailure }: Props) {
           setNote('')
           onChange(alt)
         }}
-        fault={(failure ?? (formFailure === mended ? null : formFailure))?.fields.imgalt}
+        error={(failure ?? (formFailure === mended ? null : formFailure))?.fields.imgalt}
       />
       <div className="flex flex-wrap items-center gap-4">
         {/* Not disabled meanwhile: that would take the focus from it. */}
@@ -49,7 +49,7 @@ export function CoverAlt({ alt, onChange, save, formFailure }: Props) {
           {note}
         </p>
       </div>
-      <FailureMessage failure={failure} fields={['imgalt']} />
+      <FormError failure={failure} fields={['imgalt']} />
     </div>
   )
 }

@@ -1,11 +1,11 @@
 import { useId } from 'react'
 import { imageAddress } from '#contract/addresses/image-address.ts'
 import type { ChosenImage } from '../drafts/post-fields.ts'
-import { useHandedFocus } from '../focus/use-focus-fallback.ts'
-import { PictureDrop } from '../images/image-drop.tsx'
-import { acceptedPictures, acceptedWords } from '../images/image-file.ts'
-import { PicturePreview } from '../images/image-preview.tsx'
-import { UploadStatus, uploadNote } from '../images/upload-status.tsx'
+import { useFocusFallback } from '../focus/use-focus-fallback.ts'
+import { ImageDrop } from '../images/image-drop.tsx'
+import { acceptedDescription, acceptedExtensions } from '../images/image-file.ts'
+import { ImagePreview } from '../images/image-preview.tsx'
+import { UploadStatus, uploadMessage } from '../images/upload-status.tsx'
 import type { Upload } from '../images/use-upload.ts'
 
 interface Props {
@@ -14,22 +14,22 @@ interface Props {
   upload: Upload
   onChange: (image: ChosenImage | null) => void
   /** Why the server did not take it with the post. */
-  fault?: string
+  error?: string
 }
 
 /** The cover of a new post: none, or a picture with its preview, which is uploaded as soon as it is chosen. */
-export function ImagePicker({ image, upload, onChange, fault }: Props) {
+export function ImagePicker({ image, upload, onChange, error }: Props) {
   const id = useId()
-  const place = useHandedFocus<HTMLDivElement>()
+  const place = useFocusFallback<HTMLDivElement>()
   const choose = (file: File | null | undefined) => file && onChange({ file })
   return (
     <div className="field" {...place}>
       {image ? <span className="label">Image</span> : <label htmlFor="image">Image</label>}
-      <PictureDrop onFile={choose}>
+      <ImageDrop onFile={choose}>
         {image ? (
           <>
-            <PicturePreview
-              picture={
+            <ImagePreview
+              image={
                 'file' in image ? image.file : imageAddress(image.imgname, { w: 640, token: image.token })
               }
               alt={`Preview of ${nameOf(image)}`}
@@ -47,8 +47,8 @@ export function ImagePicker({ image, upload, onChange, fault }: Props) {
             <button
               type="button"
               className="button secondary"
-              aria-describedby={`${id}-fault`}
-              data-faulty={fault ? true : undefined}
+              aria-describedby={`${id}-error`}
+              data-invalid={error ? true : undefined}
               onClick={() => onChange(null)}
             >
               Remove
@@ -58,18 +58,18 @@ export function ImagePicker({ image, upload, onChange, fault }: Props) {
           <input
             id="image"
             type="file"
-            accept={acceptedPictures}
-            aria-describedby={`${id}-hint ${id}-fault`}
-            aria-invalid={fault ? true : undefined}
+            accept={acceptedExtensions}
+            aria-describedby={`${id}-hint ${id}-error`}
+            aria-invalid={error ? true : undefined}
             onChange={(event) => choose(event.target.files?.[0])}
           />
         )}
-      </PictureDrop>
+      </ImageDrop>
       <p className="field-hint" id={`${id}-hint`} role="status">
-        {image ? noteOf(image, upload) : `${acceptedWords}. You can also drop or paste one here.`}
+        {image ? noteOf(image, upload) : `${acceptedDescription}. You can also drop or paste one here.`}
       </p>
-      <p className="field-fault" id={`${id}-fault`} role="alert">
-        {upload.state?.step === 'stopped' ? upload.state.reason : fault}
+      <p className="field-error" id={`${id}-error`} role="alert">
+        {upload.state?.step === 'stopped' ? upload.state.reason : error}
       </p>
     </div>
   )
@@ -79,5 +79,5 @@ const nameOf = (image: ChosenImage): string => ('file' in image ? image.file.nam
 
 function noteOf(image: ChosenImage, { state }: Upload): string {
   if ('imgname' in image) return 'Uploaded. It becomes the cover when you save the post.'
-  return state ? uploadNote(state) : ''
+  return state ? uploadMessage(state) : ''
 }

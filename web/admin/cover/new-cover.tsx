@@ -24,9 +24,9 @@ export function NewCover({ image, imgalt, onChange, formFailure, ref }: Props) {
     ({ imgname, token }, { name }) => onChange({ image: { name, imgname, token } }),
   )
   // What was wrong with another picture is not wrong with this one.
-  const [faulty, setFaulty] = useState({ failure: formFailure, image })
-  if (faulty.failure !== formFailure) setFaulty({ failure: formFailure, image })
-  const fault = faulty.image === image ? formFailure?.fields.imgname : undefined
+  const [refused, setRefused] = useState({ failure: formFailure, image })
+  if (refused.failure !== formFailure) setRefused({ failure: formFailure, image })
+  const error = refused.image === image ? formFailure?.fields.imgname : undefined
   useImperativeHandle(ref, () => ({ settled: upload.settled, saveAlt: async () => {} }))
   return (
     <>
@@ -35,13 +35,13 @@ export function NewCover({ image, imgalt, onChange, formFailure, ref }: Props) {
         upload={upload}
         // The text of one picture is not that of another.
         onChange={(image) => onChange({ image, imgalt: null })}
-        fault={fault}
+        error={error}
       />
       {image && (
         <AltField
           value={imgalt ?? ''}
           onChange={(imgalt) => onChange({ imgalt: imgalt || null })}
-          fault={formFailure?.fields.imgalt}
+          error={formFailure?.fields.imgalt}
         />
       )}
     </>

@@ -1,15 +1,15 @@
 import { type Ref, useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState } from 'react'
 import { imageAddress } from '#contract/addresses/image-address.ts'
-import type { Post } from '#contract/post.ts'
+import type { FullPost } from '#contract/post.ts'
 import type { ApiError } from '../../api/api-error.ts'
 import { PlaceholderArt } from '../../ui/placeholder-art.tsx'
-import { useHandedFocus } from '../focus/use-focus-fallback.ts'
+import { useFocusFallback } from '../focus/use-focus-fallback.ts'
 import { useSubmission } from '../forms/use-submission.ts'
 import { FileButton } from '../images/file-button.tsx'
-import { PictureDrop } from '../images/image-drop.tsx'
-import { acceptedWords } from '../images/image-file.ts'
-import { PicturePreview } from '../images/image-preview.tsx'
-import { UploadNotes } from '../images/upload-notes.tsx'
+import { ImageDrop } from '../images/image-drop.tsx'
+import { acceptedDescription } from '../images/image-file.ts'
+import { ImagePreview } from '../images/image-preview.tsx'
+import { UploadMessages } from '../images/upload-notes.tsx'
 import { UploadStatus } from '../images/upload-status.tsx'
 import { useUpload } from '../images/use-upload.ts'
 import { useUploadOnce } from '../images/use-upload-once.ts'
@@ -18,25 +18,25 @@ import type { CoverHandle } from './cover-handle.ts'
 import { type Cover, useCover } from './use-cover.ts'
 
 interface Props {
-  post: Post
+  post: FullPost
   /** The text, as far as it was typed and is not saved; null if nobody typed in it. */
   imgalt: string | null
   onImgalt: (imgalt: string | null) => void
   /** Told whether another cover is on its way. */
-  onUnderWay: (isUnderWay: boolean) => void
+  onUploading: (isUnderWay: boolean) => void
   /** Why the form was not saved. */
   formFailure: ApiError | null
   ref: Ref<CoverHandle>
 }
 
 /** The cover of a post that exists. What is chosen here is saved at once, whatever becomes of the form around it. */
-export function CoverActions({ post, imgalt, onImgalt, onUnderWay, formFailure, ref }: Props) {
+export function SavedCover({ post, imgalt, onImgalt, onUploading, formFailure, ref }: Props) {
   const id = useId()
   const { cover, change, remove, changeAlt } = useCover(post)
   const [file, setFile] = useState<File | null>(null)
   const [note, setNote] = useState('')
   const { pending, failure, submit } = useSubmission()
-  const place = useHandedFocus<HTMLDivElement>()
+  const place = useFocusFallback<HTMLDivElement>()
   const uploadOnce = useUploadOnce()
   const upload = useUpload(
     file,
@@ -51,7 +51,7 @@ export function CoverActions({ post, imgalt, onImgalt, onUnderWay, formFailure, 
     typed.current = imgalt
   })
   const isUnderWay = upload.state?.step === 'sending'
-  const tellUnderWay = useEffectEvent(() => onUnderWay(isUnderWay))
+  const tellUnderWay = useEffectEvent(() => onUploading(isUnderWay))
   // biome-ignore lint/correctness/useExhaustiveDependencies: told whenever it changes
   useEffect(() => tellUnderWay(), [isUnderWay])
 
@@ -82,7 +82,7 @@ export function CoverActions({ post, imgalt, onImgalt, onUnderWay, formFailure, 
     <div className="contents" {...place}>
       <div className="field">
         <span className="label">Cover</span>
-        <PictureDrop onFile={choose}>
+        <ImageDrop onFile={choose}>
           <CurrentCover url={post.url} cover={cover} file={file} />
           {file && upload.state ? (
             <UploadStatus
@@ -95,7 +95,7 @@ export function CoverActions({ post, imgalt, onImgalt, onUnderWay, formFailure, 
                 <button
                   type="button"
                   className="button secondary"
-                  data-faulty={formFailure?.fields.imgname ? true : undefined}
+                  data-invalid={formFailure?.fields.imgname ? true : undefined}
                   onClick={() => setFile(null)}
                 >
                   Keep the present cover
@@ -115,11 +115,11 @@ export function CoverActions({ post, imgalt, onImgalt, onUnderWay, formFailure, 
               )}
             </div>
           )}
-        </PictureDrop>
+        </ImageDrop>
         <p className="field-hint" id={`${id}-hint`}>
-          Saved at once. {acceptedWords}; you can also drop or paste one here.
+          Saved at once. {acceptedDescription}; you can also drop or paste one here.
         </p>
-        <UploadNotes state={upload.state} note={note} failure={failure} />
+        <UploadMessages state={upload.state} note={note} failure={failure} />
       </div>
       {cover.imgname && !file && (
         <CoverAlt
@@ -135,7 +135,7 @@ export function CoverActions({ post, imgalt, onImgalt, onUnderWay, formFailure, 
 
 /** What readers see now, or the file that is on its way to take its place. */
 function CurrentCover({ url, cover, file }: { url: string; cover: Cover; file: File | null }) {
-  if (file) return <PicturePreview picture={file} alt={`Preview of ${file.name}`} missing="" />
+  if (file) return <ImagePreview image={file} alt={`Preview of ${file.name}`} missing="" />
   if (!cover.imgname) {
     return (
       <div className="drawn-cover">
@@ -144,8 +144,8 @@ function CurrentCover({ url, cover, file }: { url: string; cover: Cover; file: F
     )
   }
   return (
-    <PicturePreview
-      picture={imageAddress(cover.imgname, { w: 640, token: cover.imgtoken ?? undefined })}
+    <ImagePreview
+      image={imageAddress(cover.imgname, { w: 640, token: cover.imgtoken ?? undefined })}
       alt="The present cover"
       missing="The present cover cannot be shown now."
     />

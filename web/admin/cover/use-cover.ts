@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
-import type { PostInList } from '#contract/post.ts'
+import type { ListedPost } from '#contract/post.ts'
 import { api } from '../../api/api.ts'
-import { persistCall } from '../../api/retry.ts'
+import { retryCall } from '../../api/retry.ts'
 
-export type Cover = Pick<PostInList, 'imgname' | 'imgtoken' | 'imgalt'>
+export type Cover = Pick<ListedPost, 'imgname' | 'imgtoken' | 'imgalt'>
 
 /** The cover of a post that exists, and the calls that change it: one after the other, so that the last one is what holds. */
 export function useCover(post: Cover & { url: string }) {
@@ -12,7 +12,7 @@ export function useCover(post: Cover & { url: string }) {
   const present = useRef<Cover>(post)
   const last = useRef<Promise<unknown>>(Promise.resolve())
 
-  function inTurn(call: () => Promise<{ post: Cover } | null>): Promise<void> {
+  function enqueue(call: () => Promise<{ post: Cover } | null>): Promise<void> {
     const done = last.current.then(call).then((saved) => {
       if (!saved) return
       present.current = saved.post
@@ -27,15 +27,13 @@ export function useCover(post: Cover & { url: string }) {
     cover,
 
     change: (imgname: string, giveUp: AbortSignal) =>
-      inTurn(() =>
-        persistCall((signal) => api.posts.setCover({ params, body: { imgname }, signal }), giveUp),
-      ),
+      enqueue(() => retryCall((signal) => api.posts.setCover({ params, body: { imgname }, signal }), giveUp)),
 
-    remove: () => inTurn(() => persistCall((signal) => api.posts.removeCover({ params, signal }))),
+    remove: () => enqueue(() => retryCall((signal) => api.posts.removeCover({ params, signal }))),
 
     /** Of whatever is the cover by then. Tried once: who writes a few words learns at once that they are not saved. */
     changeAlt: (imgalt: string) =>
-      inTurn(async () => {
+      enqueue(async () => {
         const { imgname } = present.current
         return imgname ? await api.posts.setCover({ params, body: { imgname, imgalt } }) : null
       }),

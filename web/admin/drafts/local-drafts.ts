@@ -1,8 +1,8 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { isPostFields, noFields, type PostBody, type PostFields } from './post-fields.ts'
+import { emptyFields, isPostFields, type PostBody, type PostFields } from './post-fields.ts'
 
 /** What was typed and not yet saved, in this browser. */
-export interface WorkingCopy {
+export interface LocalDraft {
   /** The username in lower case: a copy is offered to this account only. */
   account: string
   /** What it is a copy of, see `copyKey`. */
@@ -17,16 +17,16 @@ export interface WorkingCopy {
 type Key = [account: string, key: string]
 
 interface Schema extends DBSchema {
-  'working-copies': { key: Key; value: WorkingCopy; indexes: { account: string } }
+  'working-copies': { key: Key; value: LocalDraft; indexes: { account: string } }
   /** The files of the copies, which are large and may fail to be stored. Version 1 had them in the copies. */
   'working-copy-files': { key: Key; value: File }
 }
 
 /** Where copies are while the browser keeps none for us: they last as long as the page does. */
-const inMemory = new Map<string, WorkingCopy>()
+const inMemory = new Map<string, LocalDraft>()
 
 /** The file that was last handed over with each copy: once is enough, whether it could be stored or not. */
-const handedFiles = new Map<string, File>()
+const savedFiles = new Map<string, File>()
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined
 
@@ -66,26 +66,26 @@ function openAgain() {
 }
 
 /** No form writes over the copy of another one, so that an older copy waits until it is restored or discarded. */
-export const copyKey = (url: string | null): string => `${prefixOf(url)}${randomMark()}`
+export const draftKey = (url: string | null): string => `${prefixOf(url)}${randomKey()}`
 
 /** The part of a key that is of one form alone. */
-export const markOf = (key: string): string => key.slice(key.indexOf(' ') + 1)
+export const idempotencyKeyOf = (key: string): string => key.slice(key.indexOf(' ') + 1)
 
 /** Addresses have no spaces. */
 const prefixOf = (url: string | null): string => `${url ?? '(new)'} `
 
 /** A text that is never made twice. `crypto.randomUUID` exists on secure origins only. */
-const randomMark = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-')
+const randomKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
 /** Hands the copy over at once, so that it is kept although the page goes away right after. Its text is kept without its file too. */
-export async function keepWorkingCopy(copy: WorkingCopy): Promise<void> {
+export async function saveLocalDraft(copy: LocalDraft): Promise<void> {
   const file = fileOf(copy)
-  const isHanded = file !== null && handedFiles.get(copy.key) === file
+  const isHanded = file !== null && savedFiles.get(copy.key) === file
   try {
     const db = await database()
     const fields = { ...copy.fields, image: file ? null : copy.fields.image }
-    const kept = keepText(db, { ...copy, fields }, isHanded)
-    if (file && !isHanded) handFile(db, copy, file)
+    const kept = saveText(db, { ...copy, fields }, isHanded)
+    if (file && !isHanded) saveFile(db, copy, file)
     await kept
     inMemory.delete(copy.key)
   } catch {
@@ -93,15 +93,15 @@ export async function keepWorkingCopy(copy: WorkingCopy): Promise<void> {
   }
 }
 
-const fileOf = ({ fields: { image } }: WorkingCopy): File | null =>
+const fileOf = ({ fields: { image } }: LocalDraft): File | null =>
   image && 'file' in image ? image.file : null
 
 /** Also takes away an earlier file, so that no copy ever comes back with one that was replaced. */
-async function keepText(db: IDBPDatabase<Schema>, copy: WorkingCopy, keepsFile: boolean): Promise<void> {
+async function saveText(db: IDBPDatabase<Schema>, copy: LocalDraft, keepsFile: boolean): Promise<void> {
   const write = db.transaction(['working-copies', 'working-copy-files'], 'readwrite')
   const done: Promise<unknown>[] = [write.objectStore('working-copies').put(copy), write.done]
   if (!keepsFile) {
-    handedFiles.delete(copy.key)
+    savedFiles.delete(copy.key)
     done.push(write.objectStore('working-copy-files').delete([copy.account, copy.key]))
   }
   write.commit()
@@ -109,8 +109,8 @@ async function keepText(db: IDBPDatabase<Schema>, copy: WorkingCopy, keepsFile: 
 }
 
 /** Not waited for: a file that is gone, or for which there is no room, is no reason to lose a text. */
-function handFile(db: IDBPDatabase<Schema>, { account, key }: WorkingCopy, file: File): void {
-  handedFiles.set(key, file)
+function saveFile(db: IDBPDatabase<Schema>, { account, key }: LocalDraft, file: File): void {
+  savedFiles.set(key, file)
   const write = db.transaction('working-copy-files', 'readwrite')
   void write.store.put(file, [account, key]).catch(() => {})
   write.commit()
@@ -118,42 +118,43 @@ function handFile(db: IDBPDatabase<Schema>, { account, key }: WorkingCopy, file:
 }
 
 /** The newest copy of a post, or with null of one that has no address yet. */
-export async function findWorkingCopy(account: string, url: string | null): Promise<WorkingCopy | null> {
-  const copies = await copiesOf(account, url)
-  const newest = copies.reduce<WorkingCopy | null>(
+export async function findLocalDraft(account: string, url: string | null): Promise<LocalDraft | null> {
+  const copies = await draftsOf(account, url)
+  const newest = copies.reduce<LocalDraft | null>(
     (newest, copy) => (newest && newest.typedDate > copy.typedDate ? newest : copy),
     null,
   )
   return newest && withFile(newest)
 }
 
-async function withFile(copy: WorkingCopy): Promise<WorkingCopy> {
+async function withFile(copy: LocalDraft): Promise<LocalDraft> {
   const { account, key, fields } = copy
   if (fields.image) return copy
-  const kept = (await whereKept((db) => db.get('working-copy-files', [account, key]))) ?? handedFiles.get(key)
+  const kept =
+    (await tryDatabase((db) => db.get('working-copy-files', [account, key]))) ?? savedFiles.get(key)
   if (!(kept instanceof File)) return copy
-  handedFiles.set(key, kept)
+  savedFiles.set(key, kept)
   return { ...copy, fields: { ...fields, image: { file: kept } } }
 }
 
-export async function forgetWorkingCopy(account: string, key: string): Promise<void> {
+export async function deleteLocalDraft(account: string, key: string): Promise<void> {
   inMemory.delete(key)
-  handedFiles.delete(key)
-  await whereKept((db) => forget(db, [account, key]))
+  savedFiles.delete(key)
+  await tryDatabase((db) => forget(db, [account, key]))
 }
 
 /** For a post that is gone. */
-export async function forgetCopiesOfPost(account: string, url: string): Promise<void> {
-  const copies = await copiesOf(account, url)
-  await Promise.all(copies.map(({ key }) => forgetWorkingCopy(account, key)))
+export async function deleteLocalDraftsOfPost(account: string, url: string): Promise<void> {
+  const copies = await draftsOf(account, url)
+  await Promise.all(copies.map(({ key }) => deleteLocalDraft(account, key)))
 }
 
 /** For an account that is gone. */
-export async function forgetWorkingCopies(account: string): Promise<void> {
+export async function deleteLocalDrafts(account: string): Promise<void> {
   inMemory.clear()
-  handedFiles.clear()
+  savedFiles.clear()
   // An array is more than any text.
-  await whereKept((db) => forget(db, IDBKeyRange.bound([account], [account, []])))
+  await tryDatabase((db) => forget(db, IDBKeyRange.bound([account], [account, []])))
 }
 
 async function forget(db: IDBPDatabase<Schema>, keys: Key | IDBKeyRange): Promise<void> {
@@ -165,22 +166,22 @@ async function forget(db: IDBPDatabase<Schema>, keys: Key | IDBKeyRange): Promis
   ])
 }
 
-async function copiesOf(account: string, url: string | null): Promise<WorkingCopy[]> {
-  const kept = await whereKept((db) => db.getAllFromIndex('working-copies', 'account', account))
+async function draftsOf(account: string, url: string | null): Promise<LocalDraft[]> {
+  const kept = await tryDatabase((db) => db.getAllFromIndex('working-copies', 'account', account))
   return [...(kept ?? []), ...inMemory.values()]
-    .filter((copy) => isWhole(copy) && copy.account === account && copy.key.startsWith(prefixOf(url)))
-    .map((copy) => ({ ...copy, fields: { ...noFields, ...copy.fields } }))
+    .filter((copy) => isLocalDraft(copy) && copy.account === account && copy.key.startsWith(prefixOf(url)))
+    .map((copy) => ({ ...copy, fields: { ...emptyFields, ...copy.fields } }))
 }
 
 /** False for what no version like this one has written. */
-const isWhole = ({ key, fields, typedDate, unanswered }: WorkingCopy): boolean =>
+const isLocalDraft = ({ key, fields, typedDate, unanswered }: LocalDraft): boolean =>
   typeof key === 'string' &&
   typeof typedDate === 'string' &&
   Array.isArray(unanswered) &&
   isPostFields(fields)
 
 /** Nothing where the browser keeps nothing for us. */
-async function whereKept<Answer>(
+async function tryDatabase<Answer>(
   work: (db: IDBPDatabase<Schema>) => Promise<Answer>,
 ): Promise<Answer | undefined> {
   try {

@@ -1,4 +1,4 @@
-import type { OwnPost, PostStatus } from '#contract/post.ts'
+import type { OwnFullPost, PostStatus } from '#contract/post.ts'
 import { ApiError } from '../../api/api-error.ts'
 
 /** A picture for a new post: its file until that is uploaded, and from then on what it is kept as. */
@@ -30,15 +30,15 @@ export type PostBody = Omit<PostFields, 'status' | 'image' | 'imgalt'> & {
 }
 
 /** The body that changes a post. */
-export const changeOf = ({ image, imgalt, ...fields }: PostFields, status: PostStatus): PostBody => ({
+export const updateBodyOf = ({ image, imgalt, ...fields }: PostFields, status: PostStatus): PostBody => ({
   ...fields,
   status,
 })
 
 /** The body that makes a post. Throws if its picture is not uploaded. */
-export function draftOf(fields: PostFields, status: PostStatus): PostBody {
+export function createBodyOf(fields: PostFields, status: PostStatus): PostBody {
   const { image, imgalt } = fields
-  const change = changeOf(fields, status)
+  const change = updateBodyOf(fields, status)
   if (!image) return { ...change, imgname: null, imgpath: null }
   if ('file' in image) {
     const reason = 'The picture is not uploaded yet: try again or remove it.'
@@ -69,7 +69,7 @@ function isChosenImage(value: unknown): value is ChosenImage {
   return file instanceof File || [name, imgname, token].every((text) => typeof text === 'string')
 }
 
-export const noFields: PostFields = {
+export const emptyFields: PostFields = {
   title: '',
   description: '',
   content: '',
@@ -80,7 +80,14 @@ export const noFields: PostFields = {
 }
 
 /** The form of a post that exists. A private one starts private, so that a correction does not publish it, and so does one that cannot be published. */
-export const fieldsOf = ({ title, description, content, tags, status, takeDown }: OwnPost): PostFields => ({
+export const fieldsOf = ({
+  title,
+  description,
+  content,
+  tags,
+  status,
+  takeDown,
+}: OwnFullPost): PostFields => ({
   title,
   description,
   content,
@@ -91,7 +98,7 @@ export const fieldsOf = ({ title, description, content, tags, status, takeDown }
 })
 
 /** True if two forms say the same. */
-export const areEqual = (one: PostFields, other: PostFields): boolean =>
+export const areFieldsEqual = (one: PostFields, other: PostFields): boolean =>
   one.title === other.title &&
   one.description === other.description &&
   one.status === other.status &&

@@ -1,11 +1,11 @@
-import type { WorkingCopy } from './local-drafts.ts'
+import type { LocalDraft } from './local-drafts.ts'
 
 /** To the minute, where the author is. */
 const timeOf = (instant: string) =>
   new Date(instant).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' })
 
 interface Props {
-  copy: WorkingCopy
+  draft: LocalDraft
   /** When the post was last saved; null for a new one. */
   savedDate: string | null
   onRestore: () => void
@@ -13,15 +13,15 @@ interface Props {
 }
 
 /** Offers what was typed before and never saved. */
-export function KeptWork({ copy, savedDate, onRestore, onDiscard }: Props) {
+export function UnsavedDraftBanner({ draft, savedDate, onRestore, onDiscard }: Props) {
   return (
-    <section className="kept-work" aria-label="Unsaved work">
+    <section className="unsaved-draft" aria-label="Unsaved work">
       <p>
-        You have unsaved work from <strong>{timeOf(copy.typedDate)}</strong>
-        {copy.fields.title && (
+        You have unsaved work from <strong>{timeOf(draft.typedDate)}</strong>
+        {draft.fields.title && (
           <>
             {': “'}
-            <span dir="auto">{copy.fields.title}</span>”
+            <span dir="auto">{draft.fields.title}</span>”
           </>
         )}
         . {savedDate && <>The saved version is from {timeOf(savedDate)}.</>}

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { forgetWorkingCopy, keepWorkingCopy, type WorkingCopy } from './local-drafts.ts'
+import { deleteLocalDraft, type LocalDraft, saveLocalDraft } from './local-drafts.ts'
 import type { PostFields } from './post-fields.ts'
 
 /** How long after the last key a copy is written, in milliseconds; at once when the page is hidden or left. */
-const pause = 300
+const writeDelayMs = 300
 
-interface Parts extends WorkingCopy {
+interface Parts extends LocalDraft {
   /** True while there is something typed that the server does not have. */
   unsent: boolean
 }
@@ -14,7 +14,7 @@ interface Parts extends WorkingCopy {
  * Keeps what is typed in this browser, and warns before the tab closes with something unsent. What is typed and taken back is not
  * kept. Answers how to stop once it was sent.
  */
-export function useWorkingCopy(parts: Parts): { forget: () => Promise<void> } {
+export function useLocalDraft(parts: Parts): { forget: () => Promise<void> } {
   const { fields, key, unsent } = parts
   const latest = useRef(parts)
   const written = useRef<PostFields | null>(null)
@@ -28,11 +28,11 @@ export function useWorkingCopy(parts: Parts): { forget: () => Promise<void> } {
     const write = () => {
       const { unsent, ...copy } = latest.current
       if (sent.current || written.current === copy.fields) return
-      if (unsent) void keepWorkingCopy(copy)
-      else if (written.current) void forgetWorkingCopy(copy.account, copy.key)
+      if (unsent) void saveLocalDraft(copy)
+      else if (written.current) void deleteLocalDraft(copy.account, copy.key)
       written.current = unsent ? copy.fields : null
     }
-    const timer = setTimeout(write, pause)
+    const timer = setTimeout(write, writeDelayMs)
     const writeHidden = () => {
       if (document.visibilityState === 'hidden') write()
     }
@@ -59,7 +59,7 @@ export function useWorkingCopy(parts: Parts): { forget: () => Promise<void> } {
   return {
     async forget() {
       sent.current = true
-      await forgetWorkingCopy(latest.current.account, latest.current.key)
+      await deleteLocalDraft(latest.current.account, latest.current.key)
     },
   }
 }

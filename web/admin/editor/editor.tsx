@@ -23,8 +23,8 @@ import { LinkDialog } from './dialogs/link-dialog.tsx'
 import { enterToolbar } from './toolbar/roving-focus.ts'
 import { Toolbar } from './toolbar/toolbar.tsx'
 import { type DialogName, type Tool, toolsOn } from './toolbar/tools.ts'
-import { PictureUploads } from './uploads/upload-list.tsx'
-import { usePictureUploads } from './uploads/use-image-uploads.ts'
+import { UploadList } from './uploads/upload-list.tsx'
+import { useImageUploads } from './uploads/use-image-uploads.ts'
 import { usePostEditor } from './use-post-editor.ts'
 
 /** What the form around an editor may do with it. */
@@ -44,20 +44,20 @@ interface Props {
   initialHtml: string
   /** Gets the HTML after each change that the author makes. */
   onChange(html: string): void
-  uploadPicture: UploadImage
+  uploadImage: UploadImage
   /** Told whether pictures are on their way into the text. */
-  onUnderWay?(isUnderWay: boolean): void
+  onUploading?(isUnderWay: boolean): void
 }
 
 /** Edits the HTML of a post, and keeps of it all that the server keeps. */
-export function Editor({ ref, label, describedBy, initialHtml, onChange, uploadPicture, onUnderWay }: Props) {
+export function Editor({ ref, label, describedBy, initialHtml, onChange, uploadImage, onUploading }: Props) {
   const textId = useId()
   const hintId = `${textId}-keys`
   const toolbar = useRef<HTMLDivElement>(null)
   const [dialog, setDialog] = useState<DialogName | null>(null)
   const [refusal, setRefusal] = useState('')
   const current = useRef<TextEditor>(null)
-  const pictures = usePictureUploads(current, uploadPicture)
+  const pictures = useImageUploads(current, uploadImage)
   const editor = usePostEditor({
     initialHtml,
     attributes: {
@@ -74,8 +74,8 @@ export function Editor({ ref, label, describedBy, initialHtml, onChange, uploadP
     },
     openDialog: setDialog,
     focusToolbar: () => enterToolbar(toolbar.current),
-    refuse: setRefusal,
-    takePictures(files, { from, to }) {
+    onRefused: setRefusal,
+    insertImages(files, { from, to }) {
       for (const [at, file] of files.entries()) pictures.start(file, { from: at ? to : from, to })
     },
   })
@@ -83,7 +83,7 @@ export function Editor({ ref, label, describedBy, initialHtml, onChange, uploadP
     current.current = editor
   }, [editor])
   const isUnderWay = pictures.uploads.length > 0
-  const tellUnderWay = useEffectEvent(() => onUnderWay?.(isUnderWay))
+  const tellUnderWay = useEffectEvent(() => onUploading?.(isUnderWay))
   // biome-ignore lint/correctness/useExhaustiveDependencies: told whenever it changes
   useEffect(() => tellUnderWay(), [isUnderWay])
   const on = useEditorState({ editor, selector: ({ editor }) => toolsOn(editor.state) })
@@ -98,10 +98,10 @@ export function Editor({ ref, label, describedBy, initialHtml, onChange, uploadP
     settled: pictures.settled,
   }))
 
-  function use({ does }: Pick<Tool, 'does'>) {
-    setDialog(typeof does === 'string' ? does : null)
-    if (typeof does === 'string') return
-    does(editor.state, editor.view.dispatch)
+  function use({ action }: Pick<Tool, 'action'>) {
+    setDialog(typeof action === 'string' ? action : null)
+    if (typeof action === 'string') return
+    action(editor.state, editor.view.dispatch)
     focus()
   }
   const close = () => setDialog(null)
@@ -123,7 +123,7 @@ export function Editor({ ref, label, describedBy, initialHtml, onChange, uploadP
       <p className="editor-hint" id={hintId}>
         <kbd>Alt</kbd>+<kbd>F10</kbd> goes to the toolbar, <kbd>Esc</kbd> back to the text.
       </p>
-      <PictureUploads
+      <UploadList
         uploads={pictures.uploads}
         onCancel={pictures.cancel}
         onRetry={pictures.retry}
@@ -131,21 +131,21 @@ export function Editor({ ref, label, describedBy, initialHtml, onChange, uploadP
         onGone={focus}
       />
       <div role="status">
-        <p className="field-fault">{refusal}</p>
+        <p className="field-error">{refusal}</p>
       </div>
       {dialog === 'link' && (
         <LinkDialog
           href={linkAt(editor.state)?.mark.attrs.attributes.href ?? null}
           needsText={editor.state.selection.empty && linkAt(editor.state) === null}
-          onApply={(href, text) => use({ does: setLink(href, text) })}
-          onRemove={() => use({ does: removeLink })}
+          onApply={(href, text) => use({ action: setLink(href, text) })}
+          onRemove={() => use({ action: removeLink })}
           onClose={close}
         />
       )}
       {dialog === 'image' && (
         <ImageDialog
           image={selectedImage(editor.state)}
-          onApply={(image) => use({ does: setImage(image) })}
+          onApply={(image) => use({ action: setImage(image) })}
           onFile={(file, told) => {
             const { from, to } = editor.state.selection
             close()

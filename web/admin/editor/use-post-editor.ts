@@ -6,15 +6,15 @@ import { CodeFences } from './behaviour/code-fences.ts'
 import { History } from './behaviour/history-limit.ts'
 import { Keyboard } from './behaviour/keyboard.ts'
 import { LinkEdges } from './behaviour/link-edges.ts'
-import { TidyDocument } from './behaviour/normalize-document.ts'
-import { PromptSelection } from './behaviour/sync-selection.ts'
-import type { Place } from './commands/images.ts'
+import { NormalizeDocument } from './behaviour/normalize-document.ts'
+import { SyncSelection } from './behaviour/sync-selection.ts'
+import type { TextRange } from './commands/images.ts'
 import { readHtml } from './html/read-html.ts'
 import { writeHtml } from './html/write-html.ts'
 import { Paste } from './paste/paste.ts'
 import { documentSchema } from './schema/document.ts'
 import type { DialogName } from './toolbar/tools.ts'
-import { PicturePlaces } from './uploads/upload-placeholders.ts'
+import { UploadPlaceholders } from './uploads/upload-placeholders.ts'
 
 interface Options {
   initialHtml: string
@@ -23,8 +23,8 @@ interface Options {
   onChange(html: string): void
   openDialog(name: DialogName): void
   focusToolbar(): void
-  refuse(reason: string): void
-  takePictures(files: File[], place: Place): void
+  onRefused(reason: string): void
+  insertImages(files: File[], place: TextRange): void
 }
 
 /** An editor for the HTML of a post, which stays the same as long as the component does. */
@@ -35,21 +35,21 @@ export function usePostEditor({ initialHtml, attributes, ...callbacks }: Options
   })
   const [extensions] = useState(() => [
     ...documentSchema,
-    PromptSelection,
+    SyncSelection,
     History,
     LinkEdges,
     CodeFences,
-    TidyDocument,
+    NormalizeDocument,
     Dropcursor.configure({ class: 'drop-cursor', color: false, width: 2 }),
     Gapcursor,
     Keyboard.configure({
       openDialog: (name) => latest.current.openDialog(name),
       focusToolbar: () => latest.current.focusToolbar(),
     }),
-    PicturePlaces,
+    UploadPlaceholders,
     Paste.configure({
-      refuse: (reason) => latest.current.refuse(reason),
-      takePictures: (files, place) => latest.current.takePictures(files, place),
+      onRefused: (reason) => latest.current.onRefused(reason),
+      insertImages: (files, place) => latest.current.insertImages(files, place),
     }),
   ])
   return useEditor({

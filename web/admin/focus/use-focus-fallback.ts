@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
  * For a place whose controls come and go: when the one that has the focus goes, the first one that is left gets it, or what
  * `otherwise` focuses if none is. React tells of no blur that comes from a removal.
  */
-export function useHandedFocus<Place extends HTMLElement>(
+export function useFocusFallback<Place extends HTMLElement>(
   otherwise?: () => void,
 ): {
   ref: RefObject<Place | null>

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
  * For a dialog that a call opens: when it closes, what had the focus before gets it back, once it can have it. A button that waits for
  * the call is disabled, and lost the focus by that before the dialog was there.
  */
-export function useReturnedFocus(isOpen: boolean): void {
+export function useRestoredFocus(isOpen: boolean): void {
   const last = useRef<HTMLElement>(null)
   useEffect(() => {
     if (isOpen) return () => focusOnceEnabled(last.current)

@@ -1,16 +1,16 @@
 import { ApiError } from '../../api/api-error.ts'
-import { announce } from '../notices/announcements.tsx'
+import { alertNotice } from '../notices/announcements.tsx'
 
 /** A fault that the page finds itself, told by an alert; thrown, it stands at its field too. */
-export function toldFault(field: string, text: string): ApiError {
-  announce(text)
+export function alertFieldError(field: string, text: string): ApiError {
+  alertNotice(text)
   return new ApiError('validation_failed', text, { fields: { [field]: text } })
 }
 
 /** For `catch`: tells that something failed, whatever the reason; what the server said of it follows at the form. */
-export const tell =
+export const alertAndRethrow =
   (text: string) =>
   (error: unknown): never => {
-    announce(text)
+    alertNotice(text)
     throw error
   }

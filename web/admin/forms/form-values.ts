@@ -1,5 +1,5 @@
 /** What was typed into the fields of a form, by their names. */
-export function valuesOf<Name extends string>(
+export function formValues<Name extends string>(
   form: HTMLFormElement,
   names: readonly Name[],
 ): Record<Name, string> {

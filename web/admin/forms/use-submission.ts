@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { type ApiError, asApiError, isAbort } from '../../api/api-error.ts'
-import { clearAnnouncement } from '../notices/announcements.tsx'
+import { clearNotice } from '../notices/announcements.tsx'
 
 /**
  * One piece of work at a time: `pending` while it is under way, `failure` if it ended in one. A second call in the
@@ -17,7 +17,7 @@ export function useSubmission() {
     busy.current = true
     setPending(true)
     setFailure(null)
-    clearAnnouncement()
+    clearNotice()
     try {
       return await work()
     } catch (error) {

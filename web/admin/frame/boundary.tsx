@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Outlet } from 'react-router'
-import { ErrorMessage } from '../../ui/error-message.tsx'
-import { NotFoundMessage } from '../not-found/not-found.tsx'
+import { ErrorPage } from '../../ui/error-message.tsx'
+import { AdminNotFound } from '../not-found/not-found.tsx'
 import type { Route } from './+types/boundary.ts'
 
 /** Stands between frame and screens, so that one can go on from a screen that failed. */
@@ -11,5 +11,5 @@ export default function Boundary() {
 /** A call that failed is told by its screen, which keeps its heading: here is what has no screen, or what nobody expected. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404
-  return isMissing ? <NotFoundMessage /> : <ErrorMessage />
+  return isMissing ? <AdminNotFound /> : <ErrorPage />
 }

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import { useFocusOnNewScreen } from '../focus/use-focus-on-new-screen.ts'
 import { useSite } from '../layout/use-site.ts'
-import { Announcements } from '../notices/announcements.tsx'
+import { Notices } from '../notices/announcements.tsx'
 import { PasswordPrompt } from '../password/password-prompt.tsx'
 import { SessionNotice } from '../session/session-notice.tsx'
-import { useSessionsElsewhere } from '../session/use-session-changes.ts'
+import { useSessionChanges } from '../session/use-session-changes.ts'
 import { MobileMenu } from './mobile-menu.tsx'
 import { Sidebar } from './sidebar.tsx'
 
@@ -14,7 +14,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const site = useSite()
   const main = useFocusOnNewScreen()
   const isLoading = useNavigation().state !== 'idle'
-  useSessionsElsewhere()
+  useSessionChanges()
   return (
     <div className="dashboard">
       <a className="skip-link" href="#main">
@@ -25,7 +25,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <main id="main" ref={main} tabIndex={-1} aria-busy={isLoading}>
         <div className="loading-line" hidden={!isLoading} />
         <SessionNotice />
-        <Announcements />
+        <Notices />
         {children}
       </main>
       <PasswordPrompt />

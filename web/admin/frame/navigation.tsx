@@ -1,6 +1,6 @@
 import { NavLink, useLocation, useNavigate } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
-import { clearAnnouncement } from '../notices/announcements.tsx'
+import { clearNotice } from '../notices/announcements.tsx'
 import { signOut } from '../session/session.ts'
 import { SchemeChoice } from './scheme-choice.tsx'
 
@@ -19,7 +19,7 @@ export function Navigation({ onChoice }: { onChoice?: () => void }) {
   // A post that is edited is one of the list; a new one is not yet.
   const isEditing = useLocation().pathname.startsWith(paths.editPost(''))
   function choose() {
-    clearAnnouncement()
+    clearNotice()
     onChoice?.()
   }
   function leave() {

@@ -7,7 +7,7 @@ interface Props {
   value: string
   onChange: (text: string) => void
   /** Why the server did not take it. */
-  fault?: string
+  error?: string
 }
 
 /** The text that stands for a cover. Without one the cover is decoration. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { acceptedPictures } from './image-file.ts'
+import { acceptedExtensions } from './image-file.ts'
 
 interface Props {
   /** What the button says. */
@@ -27,7 +27,7 @@ export function FileButton({ children, disabled, describedBy, onFile }: Props) {
         ref={input}
         type="file"
         hidden
-        accept={acceptedPictures}
+        accept={acceptedExtensions}
         onChange={({ target }) => {
           onFile(target.files?.[0])
           // So that the same file can be chosen again.

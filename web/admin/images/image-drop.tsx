@@ -6,7 +6,7 @@ interface Props {
 }
 
 /** A place on which a picture file can be dropped, and into which one can be pasted while something in it has the focus. */
-export function PictureDrop({ onFile, children }: Props) {
+export function ImageDrop({ onFile, children }: Props) {
   const [isOver, setOver] = useState(false)
   function take(event: ClipboardEvent | DragEvent, data: DataTransfer) {
     const file = data.files[0]
@@ -17,7 +17,7 @@ export function PictureDrop({ onFile, children }: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: another way to do what the controls in it do
     <div
-      className="picture-drop"
+      className="image-drop"
       data-over={isOver || undefined}
       onPaste={(event) => take(event, event.clipboardData)}
       onDragOver={(event) => {

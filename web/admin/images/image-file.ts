@@ -1,15 +1,15 @@
 import { limits } from '#contract/limits.ts'
 
 /** What may be chosen; the server looks at the content. */
-export const acceptedPictures = '.png,.gif,.jpg,.jpeg,.bmp,.ico,.webp,.avif'
+export const acceptedExtensions = '.png,.gif,.jpg,.jpeg,.bmp,.ico,.webp,.avif'
 
 const kinds = 'PNG, JPEG, GIF, WebP, AVIF, BMP or ICO'
 
 /** What may be chosen, in words. */
-export const acceptedWords = `${kinds}, at most ${limits.image.maxFileBytes / 1024 / 1024} MB`
+export const acceptedDescription = `${kinds}, at most ${limits.image.maxFileBytes / 1024 / 1024} MB`
 
 /** What is wrong with a file before anything of it is sent, or nothing. What is in it, the server says better. */
-export function pictureFault({ type, size }: File): string | undefined {
+export function imageFileError({ type, size }: File): string | undefined {
   if (type !== '' && !type.startsWith('image/')) {
     return `The file is no picture. Choose a ${kinds} file.`
   }

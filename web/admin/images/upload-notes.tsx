@@ -1,6 +1,6 @@
 import type { ApiError } from '../../api/api-error.ts'
-import { FailureMessage } from '../forms/form-error.tsx'
-import { uploadNote } from './upload-status.tsx'
+import { FormError } from '../forms/form-error.tsx'
+import { uploadMessage } from './upload-status.tsx'
 import type { UploadState } from './use-upload.ts'
 
 interface Props {
@@ -8,22 +8,22 @@ interface Props {
   /** What is told while nothing is under way. */
   note: string
   /** What is wrong with what was chosen. */
-  fault?: string
+  error?: string
   /** Of what is saved without a file. */
   failure: ApiError | null
 }
 
 /** How it stands with a picture that is saved at once. */
-export function UploadNotes({ state, note, fault, failure }: Props) {
+export function UploadMessages({ state, note, error, failure }: Props) {
   return (
     <>
       <p className="field-hint" role="status">
-        {state ? uploadNote(state) : note}
+        {state ? uploadMessage(state) : note}
       </p>
-      <p className="field-fault" role="alert">
-        {state?.step === 'stopped' ? state.reason : fault}
+      <p className="field-error" role="alert">
+        {state?.step === 'stopped' ? state.reason : error}
       </p>
-      <FailureMessage failure={failure} />
+      <FormError failure={failure} />
     </>
   )
 }

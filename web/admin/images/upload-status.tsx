@@ -19,7 +19,7 @@ export function UploadStatus({ name, state, onCancel, onRetry, children }: Props
           aria-label={`Upload of ${name}`}
           max={1}
           // None where it cannot be told how long the rest takes.
-          value={state.share < 1 && state.pausing === null ? state.share : undefined}
+          value={state.fraction < 1 && state.retryReason === null ? state.fraction : undefined}
         />
       )}
       <div className="upload-actions">
@@ -41,8 +41,8 @@ export function UploadStatus({ name, state, onCancel, onRetry, children }: Props
 }
 
 /** What is said of an upload. */
-export function uploadNote(state: UploadState): string {
+export function uploadMessage(state: UploadState): string {
   if (state.step === 'stopped') return ''
-  if (state.pausing !== null) return `${state.pausing} Trying again in a moment …`
-  return state.share < 1 ? 'Uploading …' : 'Uploaded. The server prepares the picture …'
+  if (state.retryReason !== null) return `${state.retryReason} Trying again in a moment …`
+  return state.fraction < 1 ? 'Uploading …' : 'Uploaded. The server prepares the picture …'
 }

@@ -4,17 +4,17 @@ import { useBlocker } from 'react-router'
 const question = 'A picture is not saved yet and would be lost. Leave all the same?'
 
 /** Asks before the screen or the tab is left while that would lose a picture. One for each screen. */
-export function useLeaveWarning(losesPicture: boolean): void {
-  const { state, proceed, reset } = useBlocker(losesPicture)
+export function useLeaveWarning(hasUnsavedImage: boolean): void {
+  const { state, proceed, reset } = useBlocker(hasUnsavedImage)
   useEffect(() => {
     if (state !== 'blocked') return
     if (confirm(question)) proceed()
     else reset()
   }, [state, proceed, reset])
   useEffect(() => {
-    if (!losesPicture) return
+    if (!hasUnsavedImage) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', warn)
     return () => removeEventListener('beforeunload', warn)
-  }, [losesPicture])
+  }, [hasUnsavedImage])
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** An address of the file's content, for as long as it is shown. */
-export function useFileAddress(file: Blob | null): string | null {
+export function useObjectUrl(file: Blob | null): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
     if (!file) return setAddress(null)

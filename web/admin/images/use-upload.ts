@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { ApiError, asApiError, type FailureCode, isAbort } from '../../api/api-error.ts'
+import { ApiError, type ApiErrorCode, asApiError, isAbort } from '../../api/api-error.ts'
 import type { UploadProgress } from '../../api/upload-image.ts'
-import { pictureFault } from './image-file.ts'
+import { imageFileError } from './image-file.ts'
 
 export type UploadState =
   | ({ step: 'sending' } & UploadProgress)
@@ -13,7 +13,7 @@ interface UploadOptions {
   onProgress: (progress: UploadProgress) => void
 }
 
-export const uploadBegins: UploadState = { step: 'sending', share: 0, pausing: null }
+export const initialUploadState: UploadState = { step: 'sending', fraction: 0, retryReason: null }
 
 export interface Upload {
   /** Null while there is no file under way. */
@@ -47,11 +47,11 @@ export function useUpload<Result>(
     const tell = (next: UploadState | null) => {
       if (isCurrent) setState(next)
     }
-    tell(uploadBegins)
+    tell(initialUploadState)
     const onProgress = (progress: UploadProgress) => tell({ step: 'sending', ...progress })
-    const fault = pictureFault(file)
-    const work = fault
-      ? Promise.reject(new ApiError('validation_failed', fault))
+    const refused = imageFileError(file)
+    const work = refused
+      ? Promise.reject(new ApiError('validation_failed', refused))
       : begin(file, { signal: abort.signal, onProgress })
     const done = work.then(
       (result) => {
@@ -62,7 +62,7 @@ export function useUpload<Result>(
       },
       (error: unknown) => {
         if (!isCurrent) return
-        const stopped = stoppedBy(error)
+        const stopped = stoppedState(error)
         tell(stopped)
         throw new ApiError('validation_failed', stopped.reason, { fields: { imgname: stopped.reason } })
       },
@@ -91,13 +91,13 @@ export function useUpload<Result>(
 }
 
 /** Refusals of the file itself: another try would end in the same way. */
-const final: ReadonlySet<FailureCode> = new Set([
+const final: ReadonlySet<ApiErrorCode> = new Set([
   'validation_failed',
   'payload_too_large',
   'unsupported_media_type',
 ])
 
-export function stoppedBy(error: unknown): UploadState & { step: 'stopped' } {
+export function stoppedState(error: unknown): UploadState & { step: 'stopped' } {
   if (isAbort(error)) {
     return { step: 'stopped', reason: 'You cancelled the upload: the picture is not kept.', canRetry: true }
   }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
 import { storedToken } from '../../stored-token.ts'
-import { Mark } from '../../ui/logo.tsx'
+import { Logo } from '../../ui/logo.tsx'
 import type { Route } from './+types/landing.ts'
 
 /** Only the presence of a token is looked at: whether it still opens anything is for the server to say. */
@@ -10,7 +10,7 @@ export const clientLoader = () => ({ signedIn: storedToken() !== '' })
 
 export default function Landing({ loaderData: { signedIn } }: Route.ComponentProps) {
   return (
-    <Door>
+    <AdminGate>
       {signedIn ? (
         <Link className="button" to={paths.dashboard()}>
           Go to Dashboard
@@ -20,20 +20,20 @@ export default function Landing({ loaderData: { signedIn } }: Route.ComponentPro
           Sign In
         </Link>
       )}
-    </Door>
+    </AdminGate>
   )
 }
 
 /** The same screen without the button, whose text only the browser knows. */
 export function HydrateFallback() {
-  return <Door />
+  return <AdminGate />
 }
 
-function Door({ children }: { children?: ReactNode }) {
+function AdminGate({ children }: { children?: ReactNode }) {
   return (
-    <main className="alone">
+    <main className="centred">
       <div className="notice">
-        <Mark />
+        <Logo />
         <h1>Admin</h1>
         <p>Only an admin may access this area.</p>
         <p className="notice-links">

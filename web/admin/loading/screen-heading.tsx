@@ -9,7 +9,7 @@ interface Props {
   what: string
   failure: ApiError | null
   /** Below stands what was loaded before. */
-  hasEarlier: boolean
+  isStale: boolean
   ref?: Ref<HTMLHeadingElement>
 }
 
@@ -17,7 +17,7 @@ interface Props {
  * The heading of a screen and, if its data could not be read, why, and a button that reads it again in place. An ended session has a
  * notice of its own.
  */
-export function ScreenHeading({ title, what, failure, hasEarlier, ref }: Props) {
+export function ScreenHeading({ title, what, failure, isStale, ref }: Props) {
   const told = failure?.code === 'unauthenticated' ? null : failure
   const heading = useRef<HTMLHeadingElement>(null)
   useImperativeHandle(ref, () => heading.current as HTMLHeadingElement)
@@ -46,7 +46,7 @@ export function ScreenHeading({ title, what, failure, hasEarlier, ref }: Props) 
           <p role="alert">
             {isTrying
               ? 'Trying again …'
-              : `${what} could not be loaded. ${failureReason(told)}${hasEarlier ? ' Below is what was loaded before.' : ''}`}
+              : `${what} could not be loaded. ${failureReason(told)}${isStale ? ' Below is what was loaded before.' : ''}`}
           </p>
           <button
             ref={button}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
 import type { RouteHandle } from '../../root.tsx'
-import { MissingMessage } from '../../ui/not-found-message.tsx'
+import { NotFoundMessage } from '../../ui/not-found-message.tsx'
 import { screenTitle } from '../layout/screen-title.ts'
 
 export const handle: RouteHandle = { status: 404 }
@@ -11,19 +11,19 @@ export const meta = () => screenTitle('Page not found')
 /** Every path below the admin area that no other route knows. */
 export default function NotFound() {
   return (
-    <main className="alone">
-      <NotFoundMessage />
+    <main className="centred">
+      <AdminNotFound />
     </main>
   )
 }
 
-export function NotFoundMessage() {
+export function AdminNotFound() {
   return (
-    <MissingMessage>
+    <NotFoundMessage>
       <Link className="button" to={paths.dashboard()}>
         Go to Dashboard
       </Link>
       <a href={paths.home()}>Go back home</a>
-    </MissingMessage>
+    </NotFoundMessage>
   )
 }

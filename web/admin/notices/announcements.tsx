@@ -4,22 +4,22 @@ let text = ''
 const listeners = new Set<() => void>()
 
 /** Leaves a text on the page without an alert, for what the specification has none for. */
-export function note(message: string): void {
+export function showNotice(message: string): void {
   text = message
   for (const listener of listeners) listener()
 }
 
 /** Tells a text of the specification by the browser's own alert and leaves it on the page, so that nothing depends on the dialog. */
-export function announce(message: string): void {
-  note(message)
+export function alertNotice(message: string): void {
+  showNotice(message)
   alert(message)
 }
 
 /** Takes the last announcement off the page. */
-export const clearAnnouncement = (): void => note('')
+export const clearNotice = (): void => showNotice('')
 
 /** The place of announcements, which tools read out. */
-export function Announcements() {
+export function Notices() {
   const message = useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
@@ -33,7 +33,7 @@ export function Announcements() {
       {message && (
         <p>
           {message}
-          <button type="button" className="quiet-button" onClick={clearAnnouncement}>
+          <button type="button" className="quiet-button" onClick={clearNotice}>
             Dismiss
           </button>
         </p>

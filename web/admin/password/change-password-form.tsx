@@ -3,12 +3,12 @@ import { useRevalidator } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import { api } from '../../api/api.ts'
 import { Field } from '../../ui/field.tsx'
-import { useFaultFocus } from '../focus/use-error-focus.ts'
-import { tell, toldFault } from '../forms/alert-error.ts'
-import { FailureMessage } from '../forms/form-error.tsx'
-import { valuesOf } from '../forms/form-values.ts'
+import { useErrorFocus } from '../focus/use-error-focus.ts'
+import { alertAndRethrow, alertFieldError } from '../forms/alert-error.ts'
+import { FormError } from '../forms/form-error.tsx'
+import { formValues } from '../forms/form-values.ts'
 import { useSubmission } from '../forms/use-submission.ts'
-import { announce } from '../notices/announcements.tsx'
+import { alertNotice } from '../notices/announcements.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
 const fields = ['password', 'newPassword', 'confirmPassword'] as const
@@ -16,23 +16,26 @@ const fields = ['password', 'newPassword', 'confirmPassword'] as const
 /** The Change Password form of whoever is signed in. */
 export function ChangePasswordForm() {
   const { pending, failure, submit } = useSubmission()
-  const form = useFaultFocus(failure)
+  const form = useErrorFocus(failure)
   const { revalidate } = useRevalidator()
   const [changes, setChanges] = useState(0)
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const sent = event.currentTarget
-    const { confirmPassword, ...body } = valuesOf(sent, fields)
+    const { confirmPassword, ...body } = formValues(sent, fields)
     await submit(async () => {
-      if (body.newPassword !== confirmPassword) throw toldFault('confirmPassword', messages.passwordMismatch)
-      const { success } = await api.auth.changePassword({ body }).catch(tell(messages.passwordFailed))
-      if (!success) throw toldFault('password', messages.currentPasswordWrong)
+      if (body.newPassword !== confirmPassword)
+        throw alertFieldError('confirmPassword', messages.passwordMismatch)
+      const { success } = await api.auth
+        .changePassword({ body })
+        .catch(alertAndRethrow(messages.passwordFailed))
+      if (!success) throw alertFieldError('password', messages.currentPasswordWrong)
       sent.reset()
       setChanges((count) => count + 1)
       // The list of sessions shows that the others have ended.
       await revalidate()
-      announce(messages.passwordChanged)
+      alertNotice(messages.passwordChanged)
     })
   }
 
@@ -43,11 +46,11 @@ export function ChangePasswordForm() {
         label="Current Password"
         type="password"
         autoComplete="current-password"
-        fault={failure?.fields.password}
+        error={failure?.fields.password}
       />
       {/* New ones after each change: what was advised on the last password is not for the next. */}
-      <NewPasswordFields key={changes} faults={failure?.fields} />
-      <FailureMessage failure={failure} fields={[...fields]} />
+      <NewPasswordFields key={changes} errors={failure?.fields} />
+      <FormError failure={failure} fields={[...fields]} />
       <div>
         <button className="button" type="submit" disabled={pending}>
           {pending ? 'Changing …' : 'Change Password'}

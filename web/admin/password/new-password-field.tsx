@@ -5,7 +5,7 @@ import { Field } from '../../ui/field.tsx'
 interface Props {
   id: string
   label: string
-  fault?: string
+  error?: string
 }
 
 /** Without the list, which comes with the first letter, nothing is advised. */
@@ -16,7 +16,7 @@ const loadList = () =>
   )
 
 /** A field for a password that is chosen. Whether it is a common one is found out in the browser: nothing is sent before the form is. */
-export function NewPasswordField({ id, label, fault }: Props) {
+export function NewPasswordField({ id, label, error }: Props) {
   const [typed, setTyped] = useState('')
   const [list, setList] = useState<string | null>(null)
   const isCommon = list?.includes(`\n${typed.toLowerCase()}\n`)
@@ -28,11 +28,11 @@ export function NewPasswordField({ id, label, fault }: Props) {
       autoComplete="new-password"
       hint={`At least ${limits.auth.minPasswordCharacters} characters.`}
       advice={
-        isCommon && !fault
+        isCommon && !error
           ? 'This password is among the first that attackers try. It is better to choose another one.'
           : ''
       }
-      fault={fault}
+      error={error}
       onChange={(text) => {
         setTyped(text)
         if (list === null) void loadList().then(setList)

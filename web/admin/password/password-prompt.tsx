@@ -4,9 +4,9 @@ import { limits } from '#contract/limits.ts'
 import { api, onPasswordRequired } from '../../api/api.ts'
 import { ApiError, asApiError } from '../../api/api-error.ts'
 import { Field } from '../../ui/field.tsx'
-import { useFaultFocus } from '../focus/use-error-focus.ts'
-import { useReturnedFocus } from '../focus/use-restored-focus.ts'
-import { FailureMessage } from '../forms/form-error.tsx'
+import { useErrorFocus } from '../focus/use-error-focus.ts'
+import { useRestoredFocus } from '../focus/use-restored-focus.ts'
+import { FormError } from '../forms/form-error.tsx'
 import { ModalDialog } from '../forms/modal-dialog.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 
@@ -33,27 +33,27 @@ export function PasswordPrompt() {
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes to another screen gives up what the last one began
   useEffect(() => () => end(false), [end, pathname])
-  useReturnedFocus(isOpen)
+  useRestoredFocus(isOpen)
   return isOpen && <PasswordDialog onEnd={end} />
 }
 
 const field = 'confirmedPassword'
-const fault = (text: string) => new ApiError('validation_failed', text, { fields: { [field]: text } })
+const fieldError = (text: string) => new ApiError('validation_failed', text, { fields: { [field]: text } })
 
 function PasswordDialog({ onEnd }: { onEnd: Settle }) {
   const [password, setPassword] = useState('')
   const { pending, failure, submit } = useSubmission()
-  const place = useFaultFocus<HTMLDivElement>(failure)
+  const place = useErrorFocus<HTMLDivElement>(failure)
 
   const confirm = () =>
     submit(async () => {
-      if (password === '') throw fault('Type your password.')
+      if (password === '') throw fieldError('Type your password.')
       const answer = await api.auth.confirmPassword({ body: { password } }).catch((error: unknown) => {
         // The notice of the screen tells of it, and how to go on.
         if (asApiError(error).code === 'unauthenticated') onEnd(false)
         throw error
       })
-      if (!answer.success) throw fault(answer.message)
+      if (!answer.success) throw fieldError(answer.message)
       onEnd(true)
     })
 
@@ -77,10 +77,10 @@ function PasswordDialog({ onEnd }: { onEnd: Settle }) {
           autoComplete="current-password"
           value={password}
           onChange={setPassword}
-          fault={failure?.fields[field]}
+          error={failure?.fields[field]}
         />
       </div>
-      <FailureMessage failure={failure} fields={[field]} />
+      <FormError failure={failure} fields={[field]} />
     </ModalDialog>
   )
 }

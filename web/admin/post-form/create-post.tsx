@@ -1,10 +1,10 @@
 import { messages } from '#contract/messages.ts'
-import type { PostInList } from '#contract/post.ts'
+import type { ListedPost } from '#contract/post.ts'
 import { api } from '../../api/api.ts'
 import { ApiError, mayHaveArrived } from '../../api/api-error.ts'
-import { persistCall } from '../../api/retry.ts'
-import { findWorkingCopy } from '../drafts/local-drafts.ts'
-import { noFields, type PostBody } from '../drafts/post-fields.ts'
+import { retryCall } from '../../api/retry.ts'
+import { findLocalDraft } from '../drafts/local-drafts.ts'
+import { emptyFields, type PostBody } from '../drafts/post-fields.ts'
 import { screenTitle } from '../layout/screen-title.ts'
 import { load } from '../loading/load.ts'
 import { ScreenHeading } from '../loading/screen-heading.tsx'
@@ -20,7 +20,7 @@ export function clientLoader() {
   return load(async () => {
     const { username } = await api.authors.profile()
     const account = username.toLowerCase()
-    return { account, kept: await findWorkingCopy(account, null) }
+    return { account, draft: await findLocalDraft(account, null) }
   })
 }
 
@@ -28,8 +28,8 @@ export default function CreatePost({ loaderData }: Route.ComponentProps) {
   const shown = useLoaded(loaderData)
   return (
     <>
-      <ScreenHeading title={title} what="The form" failure={loaderData.failure} hasEarlier={shown !== null} />
-      {shown && <PostForm {...shown} action="Publish" post={null} stored={noFields} save={save} />}
+      <ScreenHeading title={title} what="The form" failure={loaderData.failure} isStale={shown !== null} />
+      {shown && <PostForm {...shown} action="Publish" post={null} stored={emptyFields} save={save} />}
     </>
   )
 }
@@ -49,12 +49,12 @@ async function save(body: PostBody, mark: string, unanswered: readonly PostBody[
 }
 
 /** Gives a post the cover that its form has by now. */
-async function changeCover({ url, ...present }: PostInList, { imgname, imgalt }: PostBody): Promise<void> {
+async function changeCover({ url, ...present }: ListedPost, { imgname, imgalt }: PostBody): Promise<void> {
   const params = { url }
   if (imgname && (imgname !== present.imgname || imgalt !== present.imgalt)) {
-    await persistCall((signal) => api.posts.setCover({ params, body: { imgname, imgalt }, signal }))
+    await retryCall((signal) => api.posts.setCover({ params, body: { imgname, imgalt }, signal }))
   } else if (!imgname && present.imgname) {
-    await persistCall((signal) => api.posts.removeCover({ params, signal }))
+    await retryCall((signal) => api.posts.removeCover({ params, signal }))
   }
 }
 

@@ -1,9 +1,9 @@
 import { data } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
-import type { OwnPost } from '#contract/post.ts'
+import type { OwnFullPost } from '#contract/post.ts'
 import { api } from '../../api/api.ts'
-import { findWorkingCopy, type WorkingCopy } from '../drafts/local-drafts.ts'
-import { areEqual, fieldsOf } from '../drafts/post-fields.ts'
+import { findLocalDraft, type LocalDraft } from '../drafts/local-drafts.ts'
+import { areFieldsEqual, fieldsOf } from '../drafts/post-fields.ts'
 import { screenTitle } from '../layout/screen-title.ts'
 import { load } from '../loading/load.ts'
 import { ScreenHeading } from '../loading/screen-heading.tsx'
@@ -32,8 +32,8 @@ export async function clientLoader({ params: { url } }: Route.ClientLoaderArgs) 
       api.authors.profile(),
     ])
     const account = username.toLowerCase()
-    const copy = await findWorkingCopy(account, post.url)
-    return { post, account, kept: copy && !areEqual(copy.fields, fieldsOf(post)) ? copy : null }
+    const copy = await findLocalDraft(account, post.url)
+    return { post, account, kept: copy && !areFieldsEqual(copy.fields, fieldsOf(post)) ? copy : null }
   })
   if (loaded.failure && missing.has(loaded.failure.code)) throw data(null, { status: 404 })
   return loaded
@@ -43,14 +43,14 @@ export default function EditPost({ loaderData, params }: Route.ComponentProps) {
   const shown = useLoaded(loaderData, params.url)
   return (
     <>
-      <ScreenHeading title={title} what="The post" failure={loaderData.failure} hasEarlier={shown !== null} />
+      <ScreenHeading title={title} what="The post" failure={loaderData.failure} isStale={shown !== null} />
       {shown && <EditForm {...shown} />}
     </>
   )
 }
 
 /** A form for each post: what is typed in one never shows in another. */
-function EditForm({ post, account, kept }: { post: OwnPost; account: string; kept: WorkingCopy | null }) {
+function EditForm({ post, account, kept }: { post: OwnFullPost; account: string; kept: LocalDraft | null }) {
   return (
     <>
       {post.takeDown && <TakeDownNote takeDown={post.takeDown} />}
@@ -60,7 +60,7 @@ function EditForm({ post, account, kept }: { post: OwnPost; account: string; kep
         post={post}
         stored={fieldsOf(post)}
         account={account}
-        kept={kept}
+        draft={kept}
         save={async (body) => (await api.posts.update({ params: { url: post.url }, body })).message}
       />
       <p className="text-ui underline font-ui">

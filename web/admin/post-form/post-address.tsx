@@ -1,36 +1,36 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
-import type { Post } from '#contract/post.ts'
+import type { FullPost } from '#contract/post.ts'
 import { api } from '../../api/api.ts'
 import { Field } from '../../ui/field.tsx'
-import { findWorkingCopy } from '../drafts/local-drafts.ts'
-import { useFaultFocus } from '../focus/use-error-focus.ts'
-import { FailureMessage } from '../forms/form-error.tsx'
+import { findLocalDraft } from '../drafts/local-drafts.ts'
+import { useErrorFocus } from '../focus/use-error-focus.ts'
+import { FormError } from '../forms/form-error.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 import { useSite } from '../layout/use-site.ts'
-import { note } from '../notices/announcements.tsx'
+import { showNotice } from '../notices/announcements.tsx'
 
 /** The address of a post that exists, changed by an action of its own, whatever stands in the form above. */
-export function PostAddress({ post, account }: { post: Post; account: string }) {
+export function PostAddress({ post, account }: { post: FullPost; account: string }) {
   const site = useSite()
   const navigate = useNavigate()
   const [address, setAddress] = useState(post.url)
   /** True if it was asked for while the form above had text that nobody saved. */
   const [isInTheWay, setInTheWay] = useState(false)
   const { pending, failure, submit } = useSubmission()
-  const form = useFaultFocus<HTMLFormElement>(failure)
+  const form = useErrorFocus<HTMLFormElement>(failure)
 
   function change(event: FormEvent) {
     event.preventDefault()
     void submit(async () => {
       // What is typed is kept under the present address, and the form begins anew under the next one.
-      const isTyped = isUnsent() || (await findWorkingCopy(account, post.url)) !== null
+      const isTyped = isUnsent() || (await findLocalDraft(account, post.url)) !== null
       setInTheWay(isTyped)
       if (isTyped) return
       const { post: saved } = await api.posts.changeAddress({ params: { url: post.url }, body: { address } })
       await navigate(paths.editPost(saved.url), { replace: true })
-      note(`The address is now ${site.url}${decodeURI(paths.post(saved.url))}`)
+      showNotice(`The address is now ${site.url}${decodeURI(paths.post(saved.url))}`)
     })
   }
 
@@ -46,11 +46,11 @@ export function PostAddress({ post, account }: { post: Post; account: string }) 
         value={address}
         onChange={setAddress}
         hint="Lower-case letters, digits and hyphens. The old address will redirect to the new one for as long as the post exists."
-        fault={failure?.fields.address}
+        error={failure?.fields.address}
         plain
       />
-      <FailureMessage failure={failure} fields={['address']} />
-      <p className="failure" role="alert">
+      <FormError failure={failure} fields={['address']} />
+      <p className="form-error" role="alert">
         {isInTheWay && 'Update the post or discard what is not saved of it first.'}
       </p>
       <button type="submit" className="button secondary" disabled={address.trim() === post.url}>

@@ -1,22 +1,22 @@
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
-import type { OwnPost } from '#contract/post.ts'
+import type { OwnFullPost } from '#contract/post.ts'
 import { uploadImage } from '../../api/upload-image.ts'
 import { Field } from '../../ui/field.tsx'
 import type { CoverHandle } from '../cover/cover-handle.ts'
 import { NewCover } from '../cover/new-cover.tsx'
-import { CoverActions } from '../cover/saved-cover.tsx'
-import type { WorkingCopy } from '../drafts/local-drafts.ts'
+import { SavedCover } from '../cover/saved-cover.tsx'
+import type { LocalDraft } from '../drafts/local-drafts.ts'
 import type { PostBody, PostFields } from '../drafts/post-fields.ts'
-import { KeptWork } from '../drafts/unsaved-draft-banner.tsx'
+import { UnsavedDraftBanner } from '../drafts/unsaved-draft-banner.tsx'
 import type { EditorHandle } from '../editor/editor.tsx'
-import { useFaultFocus } from '../focus/use-error-focus.ts'
-import { FailureMessage } from '../forms/form-error.tsx'
+import { useErrorFocus } from '../focus/use-error-focus.ts'
+import { FormError } from '../forms/form-error.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 import { useLeaveWarning } from '../images/use-leave-warning.ts'
 import { useNoStrayDrops } from '../images/use-no-stray-drops.ts'
-import { announce } from '../notices/announcements.tsx'
+import { alertNotice } from '../notices/announcements.tsx'
 import { ReplacementUndo } from './replacement-undo.tsx'
 import { StatusChoice } from './status-choice.tsx'
 import { TagInput } from './tag-input.tsx'
@@ -28,31 +28,31 @@ interface Props {
   /** What the main button says. */
   action: string
   /** What is stored; null for a new post. */
-  post: OwnPost | null
+  post: OwnFullPost | null
   stored: PostFields
   account: string
   /** What was kept before. */
-  kept: WorkingCopy | null
+  draft: LocalDraft | null
   /** Saves, and answers the message to tell. `mark` is the form's own; `unanswered` was sent under it without an answer. */
   save: (body: PostBody, mark: string, unanswered: readonly PostBody[]) => Promise<string>
 }
 
 /** The form of a new post and of an existing one. What is typed in it survives whatever happens to the page. */
-export function PostForm({ action, post, stored, account, kept, save }: Props) {
+export function PostForm({ action, post, stored, account, draft, save }: Props) {
   const navigate = useNavigate()
   const editor = useRef<EditorHandle>(null)
   const cover = useRef<CoverHandle>(null)
-  const bodyFaultId = useId()
+  const bodyErrorId = useId()
   const { pending, failure, submit } = useSubmission()
-  const form = useFaultFocus(failure)
-  const written = usePostForm({ url: post?.url ?? null, stored, account, kept, editor })
+  const form = useErrorFocus(failure)
+  const written = usePostForm({ url: post?.url ?? null, stored, account, draft, editor })
   const { fields, set, offered, replaced } = written
   const [bodyLoses, setBodyLoses] = useState(false)
   const [coverLoses, setCoverLoses] = useState(false)
   const [isSaving, setSaving] = useState(false)
   useLeaveWarning(bodyLoses || coverLoses)
   useNoStrayDrops()
-  const faultOf = (name: string) =>
+  const errorOf = (name: string) =>
     Object.entries(failure?.fields ?? {}).find(([at]) => at === name || at.startsWith(`${name}.`))?.[1]
 
   useEffect(() => {
@@ -77,7 +77,7 @@ export function PostForm({ action, post, stored, account, kept, save }: Props) {
         await cover.current?.saveAlt()
         const message = await written.send(asDraft ? 'draft' : null, save)
         await written.forget()
-        announce(message)
+        alertNotice(message)
         await navigate(paths.ownPosts())
       } finally {
         setSaving(false)
@@ -91,8 +91,8 @@ export function PostForm({ action, post, stored, account, kept, save }: Props) {
   return (
     <>
       {offered && (
-        <KeptWork
-          copy={offered}
+        <UnsavedDraftBanner
+          draft={offered}
           savedDate={post?.updatedDate ?? null}
           onRestore={() => {
             written.restore(offered)
@@ -112,7 +112,7 @@ export function PostForm({ action, post, stored, account, kept, save }: Props) {
             label="Title"
             value={fields.title}
             onChange={(title) => set({ title })}
-            fault={faultOf('title')}
+            error={errorOf('title')}
           />
           <Field
             id="description"
@@ -120,15 +120,15 @@ export function PostForm({ action, post, stored, account, kept, save }: Props) {
             rows={3}
             value={fields.description}
             onChange={(description) => set({ description })}
-            fault={faultOf('description')}
+            error={errorOf('description')}
           />
           {post ? (
-            <CoverActions
+            <SavedCover
               ref={cover}
               post={post}
               imgalt={fields.imgalt}
               onImgalt={(imgalt) => set({ imgalt })}
-              onUnderWay={setCoverLoses}
+              onUploading={setCoverLoses}
               formFailure={failure}
             />
           ) : (
@@ -146,35 +146,35 @@ export function PostForm({ action, post, stored, account, kept, save }: Props) {
               <Editor
                 ref={editor}
                 label="Body"
-                describedBy={bodyFaultId}
+                describedBy={bodyErrorId}
                 initialHtml={fields.content}
                 onChange={(content) => set({ content })}
-                uploadPicture={uploadImage}
-                onUnderWay={setBodyLoses}
+                uploadImage={uploadImage}
+                onUploading={setBodyLoses}
               />
             </Suspense>
-            <p className="field-fault" id={bodyFaultId}>
-              {faultOf('content')}
+            <p className="field-error" id={bodyErrorId}>
+              {errorOf('content')}
             </p>
           </div>
           <TagInput
             key={written.round}
             tags={fields.tags}
             onChange={(tags) => set({ tags })}
-            fault={faultOf('tags')}
+            error={errorOf('tags')}
           />
           <StatusChoice
             value={fields.status}
             stored={post?.status ?? null}
             isTakenDown={post?.takeDown !== undefined}
             onChange={(status) => set({ status })}
-            fault={faultOf('status')}
+            error={errorOf('status')}
           />
         </div>
         {fields.title !== '' && isBlank(fields.content) && (
           <p className="field-hint">The body is empty: the page will show only what stands above it.</p>
         )}
-        <FailureMessage
+        <FormError
           failure={failure}
           fields={['title', 'description', 'imgname', 'imgalt', 'content', 'tags', 'status']}
         />

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /** How long replaced text can be brought back, in milliseconds. */
-const patience = 10_000
+const undoTimeoutMs = 10_000
 
 interface Props {
   /** What happened to the text that comes back. */
@@ -14,11 +14,11 @@ interface Props {
 export function ReplacementUndo({ reason, onUndo, onGone }: Props) {
   const gone = useEffectEvent(onGone)
   useEffect(() => {
-    const timer = setTimeout(gone, patience)
+    const timer = setTimeout(gone, undoTimeoutMs)
     return () => clearTimeout(timer)
   }, [])
   return (
-    <p className="kept-work flex items-center gap-4" role="status">
+    <p className="unsaved-draft flex items-center gap-4" role="status">
       {reason}
       <button type="button" className="quiet-button" onClick={onUndo}>
         Undo

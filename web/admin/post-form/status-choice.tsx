@@ -9,11 +9,11 @@ interface Props {
   stored: PostStatus | null
   isTakenDown: boolean
   onChange: (status: Choice) => void
-  fault?: string
+  error?: string
 }
 
 /** Which status the main button sends, and what that will do. */
-export function StatusChoice({ value, stored, isTakenDown, onChange, fault }: Props) {
+export function StatusChoice({ value, stored, isTakenDown, onChange, error }: Props) {
   return (
     <fieldset className="field" aria-describedby="status-hint">
       <legend>Status</legend>
@@ -36,7 +36,7 @@ export function StatusChoice({ value, stored, isTakenDown, onChange, fault }: Pr
           ? 'An owner took this post down: it cannot be public until an owner lifts that.'
           : outcomeOf(value, stored)}
       </p>
-      <p className="field-fault">{fault}</p>
+      <p className="field-error">{error}</p>
     </fieldset>
   )
 }

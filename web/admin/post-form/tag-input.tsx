@@ -6,11 +6,11 @@ import { matchingKey } from '#contract/matching-key.ts'
 export function TagInput({
   tags,
   onChange,
-  fault,
+  error,
 }: {
   tags: string[]
   onChange: (tags: string[]) => void
-  fault?: string
+  error?: string
 }) {
   const [text, setText] = useState('')
   const input = useRef<HTMLInputElement>(null)
@@ -32,8 +32,8 @@ export function TagInput({
           id="tag"
           dir="auto"
           value={text}
-          aria-describedby="tag-hint tag-fault"
-          aria-invalid={fault ? true : undefined}
+          aria-describedby="tag-hint tag-error"
+          aria-invalid={error ? true : undefined}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
@@ -48,8 +48,8 @@ export function TagInput({
       <p className="field-hint" id="tag-hint">
         {!isBlank(text) && `“${text.trim()}” is not a tag yet: press ADD.`}
       </p>
-      <p className="field-fault" id="tag-fault">
-        {fault}
+      <p className="field-error" id="tag-error">
+        {error}
       </p>
       {tags.length > 0 && (
         <ul className="chips" aria-label="Tags of this post">

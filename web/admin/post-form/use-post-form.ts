@@ -2,25 +2,25 @@ import { type RefObject, useRef, useState } from 'react'
 import type { PostStatus } from '#contract/post.ts'
 import { mayHaveArrived } from '../../api/api-error.ts'
 import {
-  copyKey,
-  forgetWorkingCopy,
-  keepWorkingCopy,
-  markOf,
-  type WorkingCopy,
+  deleteLocalDraft,
+  draftKey,
+  idempotencyKeyOf,
+  type LocalDraft,
+  saveLocalDraft,
 } from '../drafts/local-drafts.ts'
 import {
-  areEqual,
-  changeOf,
-  draftOf,
-  noFields,
+  areFieldsEqual,
+  createBodyOf,
+  emptyFields,
   type PostBody,
   type PostFields,
+  updateBodyOf,
 } from '../drafts/post-fields.ts'
-import { useWorkingCopy } from '../drafts/use-local-draft.ts'
+import { useLocalDraft } from '../drafts/use-local-draft.ts'
 import type { EditorHandle } from '../editor/editor.tsx'
 
 /** What stands in the form, and as which copy it is kept. */
-interface Text {
+interface FormState {
   fields: PostFields
   key: string
   typedDate: string
@@ -28,8 +28,8 @@ interface Text {
 }
 
 /** What stood in the form before it was replaced, and by what. */
-interface Replaced {
-  text: Text
+interface Replacement {
+  text: FormState
   reason: string
 }
 
@@ -39,30 +39,30 @@ interface Parts {
   stored: PostFields
   account: string
   /** What was typed before and never saved. */
-  kept: WorkingCopy | null
+  draft: LocalDraft | null
   editor: RefObject<EditorHandle | null>
 }
 
 /** What is typed in the form of a post, the copy that is offered instead of it, and the way back from a replacement. */
-export function usePostForm({ url, stored, account, kept, editor }: Parts) {
+export function usePostForm({ url, stored, account, draft, editor }: Parts) {
   // Of whom the form is, it stays: a copy is never handed to whoever signs in next.
   const [author] = useState(account)
-  const [text, setText] = useState<Text>(() => ({
+  const [text, setText] = useState<FormState>(() => ({
     fields: stored,
-    key: copyKey(url),
+    key: draftKey(url),
     typedDate: '',
     unanswered: [],
   }))
   const latest = useRef(text)
-  const [offered, setOffered] = useState(kept)
-  const [replaced, setReplaced] = useState<Replaced | null>(null)
+  const [offered, setOffered] = useState(draft)
+  const [replaced, setReplaced] = useState<Replacement | null>(null)
   const [round, setRound] = useState(0)
   const { fields, key, typedDate, unanswered } = text
-  const unsent = !areEqual(fields, stored)
-  const { forget } = useWorkingCopy({ account: author, key, fields, typedDate, unanswered, unsent })
+  const unsent = !areFieldsEqual(fields, stored)
+  const { forget } = useLocalDraft({ account: author, key, fields, typedDate, unanswered, unsent })
 
   /** Known at once, as a submission may have waited for just this change. */
-  function put(next: Text) {
+  function put(next: FormState) {
     latest.current = next
     setText(next)
   }
@@ -72,7 +72,7 @@ export function usePostForm({ url, stored, account, kept, editor }: Parts) {
     put({ ...current, fields: { ...current.fields, ...change }, typedDate: new Date().toISOString() })
   }
 
-  function replace(next: Text) {
+  function replace(next: FormState) {
     put(next)
     setRound((round) => round + 1)
     editor.current?.replace(next.fields.content)
@@ -87,14 +87,14 @@ export function usePostForm({ url, stored, account, kept, editor }: Parts) {
     round,
 
     /** Takes the offered copy, and goes on with it as the same copy. */
-    restore({ fields, key, typedDate, unanswered }: WorkingCopy) {
+    restore({ fields, key, typedDate, unanswered }: LocalDraft) {
       if (unsent) setReplaced({ text, reason: 'What you had typed was replaced.' })
       replace({ ...text, fields, key, typedDate, unanswered })
       setOffered(null)
     },
 
-    discard({ account, key }: WorkingCopy) {
-      void forgetWorkingCopy(account, key)
+    discard({ account, key }: LocalDraft) {
+      void deleteLocalDraft(account, key)
       setOffered(null)
     },
 
@@ -102,10 +102,10 @@ export function usePostForm({ url, stored, account, kept, editor }: Parts) {
     clear() {
       setReplaced({ text, reason: 'All fields were cleared.' })
       const typedDate = new Date().toISOString()
-      replace({ ...text, fields: { ...noFields, status: fields.status }, typedDate })
+      replace({ ...text, fields: { ...emptyFields, status: fields.status }, typedDate })
     },
 
-    undo({ text }: Replaced) {
+    undo({ text }: Replacement) {
       replace(text)
       setReplaced(null)
     },
@@ -123,13 +123,13 @@ export function usePostForm({ url, stored, account, kept, editor }: Parts) {
     ): Promise<Answer> {
       const { fields, key, typedDate, unanswered } = latest.current
       const toSend = status ?? fields.status
-      if (url !== null) return call(changeOf(fields, toSend), markOf(key), unanswered)
-      const body = draftOf(fields, toSend)
+      if (url !== null) return call(updateBodyOf(fields, toSend), idempotencyKeyOf(key), unanswered)
+      const body = createBodyOf(fields, toSend)
       const sent = [...unanswered, body]
       put({ ...latest.current, unanswered: sent })
-      await keepWorkingCopy({ account: author, fields, key, typedDate, unanswered: sent })
+      await saveLocalDraft({ account: author, fields, key, typedDate, unanswered: sent })
       try {
-        return await call(body, markOf(key), unanswered)
+        return await call(body, idempotencyKeyOf(key), unanswered)
       } catch (error) {
         // A refusal is an answer.
         if (!mayHaveArrived(error)) put({ ...latest.current, unanswered })

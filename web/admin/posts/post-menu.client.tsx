@@ -1,11 +1,11 @@
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
 import { useNavigate } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
-import type { PostInList, PostStatus } from '#contract/post.ts'
-import { clearAnnouncement } from '../notices/announcements.tsx'
+import type { ListedPost, PostStatus } from '#contract/post.ts'
+import { clearNotice } from '../notices/announcements.tsx'
 
 interface Props {
-  post: PostInList
+  post: ListedPost
   onToggle: (status: PostStatus) => void
   onDelete: () => void
 }
@@ -24,7 +24,7 @@ export function PostMenu({ post, onToggle, onDelete }: Props) {
         <Menu className="action-menu">
           <MenuItem
             onAction={() => {
-              clearAnnouncement()
+              clearNotice()
               navigate(paths.editPost(post.url))
             }}
           >

@@ -1,18 +1,18 @@
 import { useRevalidator } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
-import type { OwnPostInList } from '#contract/post.ts'
+import type { OwnListedPost } from '#contract/post.ts'
 import { api } from '../../api/api.ts'
 import { longDate } from '../../dates.ts'
-import { forgetCopiesOfPost } from '../drafts/local-drafts.ts'
-import { FailureMessage } from '../forms/form-error.tsx'
+import { deleteLocalDraftsOfPost } from '../drafts/local-drafts.ts'
+import { FormError } from '../forms/form-error.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 import { useSite } from '../layout/use-site.ts'
 import { TakeDownNote } from '../notices/take-down-note.tsx'
 import { PostMenu } from './post-menu.client.tsx'
-import { SmallCover } from './post-thumbnail.tsx'
+import { PostThumbnail } from './post-thumbnail.tsx'
 
 /** One of one's own posts, with what may be done with it. If it fails the row stays as it was and says why. */
-export function PostRow({ post, onChanged }: { post: OwnPostInList; onChanged: () => void }) {
+export function PostRow({ post, onChanged }: { post: OwnListedPost; onChanged: () => void }) {
   const { timeZone } = useSite()
   const { pending, failure, submit } = useSubmission()
   const { revalidate } = useRevalidator()
@@ -30,7 +30,7 @@ export function PostRow({ post, onChanged }: { post: OwnPostInList; onChanged: (
   return (
     <li className="post-row" aria-busy={pending}>
       <div className="post-row-image">
-        <SmallCover post={post} />
+        <PostThumbnail post={post} />
       </div>
       <div className="min-w-0">
         <h2>
@@ -40,12 +40,12 @@ export function PostRow({ post, onChanged }: { post: OwnPostInList; onChanged: (
         </h2>
         <p className="row-facts">
           <span className={`status-${post.status}`}>{statusNames[post.status]}</span>
-          {post.takeDown && <span className="font-semibold text-fault">Taken down</span>}
+          {post.takeDown && <span className="font-semibold text-error">Taken down</span>}
           {post.author && <a href={paths.author(post.author)}>{post.author}</a>}
           <time dateTime={post.createdDate}>{longDate(post.createdDate, timeZone)}</time>
           <span>{`${post.views.toLocaleString('en-US')} ${post.views === 1 ? 'view' : 'views'}`}</span>
         </p>
-        <FailureMessage failure={failure} />
+        <FormError failure={failure} />
       </div>
       <PostMenu
         post={post}
@@ -57,7 +57,7 @@ export function PostRow({ post, onChanged }: { post: OwnPostInList; onChanged: (
         onDelete={() =>
           change('Are you sure you want to delete this post?', async () => {
             await api.posts.remove({ params })
-            if (post.username) await forgetCopiesOfPost(post.username.toLowerCase(), post.url)
+            if (post.username) await deleteLocalDraftsOfPost(post.username.toLowerCase(), post.url)
           })
         }
       />

@@ -40,7 +40,7 @@ export default function PostList({ loaderData }: Route.ComponentProps) {
         title={title}
         what="Your posts"
         failure={loaded.failure}
-        hasEarlier={shown !== null}
+        isStale={shown !== null}
       />
       <PostFilter status={status} title={part} />
       {shown && (

@@ -1,9 +1,9 @@
-import { forgetWorkingCopies } from '../drafts/local-drafts.ts'
-import { forgetToken } from './session.ts'
+import { deleteLocalDrafts } from '../drafts/local-drafts.ts'
+import { removeToken } from './session.ts'
 
 /** Takes what this browser keeps of an account that is gone: its token at once, then its working copies. */
 export async function forgetAccount(username: string): Promise<void> {
-  forgetToken()
+  removeToken()
   // A browser that keeps no copies has none to forget.
-  await forgetWorkingCopies(username.toLowerCase()).catch(() => {})
+  await deleteLocalDrafts(username.toLowerCase()).catch(() => {})
 }

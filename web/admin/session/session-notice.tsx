@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
-import { forgetToken, sessionEnded } from './session.ts'
+import { removeToken, sessionEnded } from './session.ts'
 
 /** Says that the server no longer knows the session. Nothing on the screen is lost by it. */
 export function SessionNotice() {
@@ -9,7 +9,7 @@ export function SessionNotice() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   function signInAgain() {
-    forgetToken()
+    removeToken()
     sessionEnded.reset()
     navigate(paths.signIn(pathname + search), { replace: true })
   }

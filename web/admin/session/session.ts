@@ -16,15 +16,15 @@ export function requireNoToken(): void {
   if (storedToken()) throw replace(paths.dashboard())
 }
 
-export const keepToken = (token: string): void => localStorage.setItem('token', token)
+export const storeToken = (token: string): void => localStorage.setItem('token', token)
 
-export const forgetToken = (): void => localStorage.removeItem('token')
+export const removeToken = (): void => localStorage.removeItem('token')
 
 /** Ends the session at once, also offline; the server is told if it can be reached. */
 export function signOut(): void {
   // The call reads the token before it is gone.
   api.auth.signOut().catch(() => {})
-  forgetToken()
+  removeToken()
 }
 
 const returnPathOf = (url: string): string | undefined => {

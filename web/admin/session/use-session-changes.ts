@@ -9,7 +9,7 @@ import { sessionEnded } from './session.ts'
  * there is the sign-in page. After another sign-in the screen is left and loaded again, so that nothing of one account is sent as
  * another one; what was typed is kept for whose it is.
  */
-export function useSessionsElsewhere(): void {
+export function useSessionChanges(): void {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const token = useRef('')

@@ -1,19 +1,19 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { imageAddress } from '#contract/addresses/image-address.ts'
 import { api } from '../../api/api.ts'
-import { persistCall } from '../../api/retry.ts'
-import { useHandedFocus } from '../focus/use-focus-fallback.ts'
+import { retryCall } from '../../api/retry.ts'
+import { useFocusFallback } from '../focus/use-focus-fallback.ts'
 import { useSubmission } from '../forms/use-submission.ts'
 import { FileButton } from '../images/file-button.tsx'
-import { PictureDrop } from '../images/image-drop.tsx'
-import { acceptedWords, pictureFault } from '../images/image-file.ts'
-import { UploadNotes } from '../images/upload-notes.tsx'
+import { ImageDrop } from '../images/image-drop.tsx'
+import { acceptedDescription, imageFileError } from '../images/image-file.ts'
+import { UploadMessages } from '../images/upload-notes.tsx'
 import { UploadStatus } from '../images/upload-status.tsx'
 import { useLeaveWarning } from '../images/use-leave-warning.ts'
 import { useNoStrayDrops } from '../images/use-no-stray-drops.ts'
 import { type Upload, useUpload } from '../images/use-upload.ts'
 import { useUploadOnce } from '../images/use-upload-once.ts'
-import { type Crop, centred, croppedFile, readPictureFile } from './crop.ts'
+import { type Crop, centred, croppedFile, readImageFile } from './crop.ts'
 import { SquareCrop } from './square-crop.tsx'
 
 const unreadable =
@@ -27,15 +27,15 @@ export function AuthorImage({ imgname: known }: { imgname: string | null }) {
   const [crop, setCrop] = useState<Crop>(centred)
   const [file, setFile] = useState<File | null>(null)
   const [note, setNote] = useState('')
-  const [fault, setFault] = useState('')
+  const [error, setError] = useState('')
   const { pending, failure, submit } = useSubmission()
-  const place = useHandedFocus<HTMLDivElement>()
+  const place = useFocusFallback<HTMLDivElement>()
   const uploadOnce = useUploadOnce()
   const upload = useUpload(
     file,
     async (file, options) => {
       const body = { imgname: (await uploadOnce(file, options)).imgname }
-      return persistCall((signal) => api.authors.setImage({ body, signal }), options.signal)
+      return retryCall((signal) => api.authors.setImage({ body, signal }), options.signal)
     },
     ({ profile }) => {
       setImgname(profile.imgname)
@@ -58,13 +58,13 @@ export function AuthorImage({ imgname: known }: { imgname: string | null }) {
   async function choose(chosen: File | undefined) {
     if (!chosen) return
     setNote('')
-    const wrong = pictureFault(chosen)
-    setFault(wrong ?? '')
+    const wrong = imageFileError(chosen)
+    setError(wrong ?? '')
     if (wrong) return
     const choice = ++choices.current
-    const read = await readPictureFile(chosen).catch(() => null)
+    const read = await readImageFile(chosen).catch(() => null)
     if (choice !== choices.current) return read?.close()
-    if (!read) return setFault(unreadable)
+    if (!read) return setError(unreadable)
     setFile(null)
     setCrop(centred)
     setPicture(read)
@@ -80,7 +80,7 @@ export function AuthorImage({ imgname: known }: { imgname: string | null }) {
   const remove = () =>
     submit(async () => {
       setNote('')
-      await persistCall((signal) => api.authors.removeImage({ signal }))
+      await retryCall((signal) => api.authors.removeImage({ signal }))
       setImgname(null)
       setNote('Your picture is removed.')
     })
@@ -88,7 +88,7 @@ export function AuthorImage({ imgname: known }: { imgname: string | null }) {
   return (
     <div className="field author-image" {...place}>
       <span className="label">Picture</span>
-      <PictureDrop onFile={choose}>
+      <ImageDrop onFile={choose}>
         {picture ? (
           <Cropping
             picture={picture}
@@ -123,13 +123,13 @@ export function AuthorImage({ imgname: known }: { imgname: string | null }) {
             </div>
           </>
         )}
-      </PictureDrop>
+      </ImageDrop>
       <p className="field-hint" id={`${id}-hint`}>
         {picture
           ? 'Drag the picture under its frame, or move it by the sliders.'
-          : `Shown on your author page. ${acceptedWords}; you can also drop or paste one here.`}
+          : `Shown on your author page. ${acceptedDescription}; you can also drop or paste one here.`}
       </p>
-      <UploadNotes state={upload.state} note={note} fault={fault} failure={failure} />
+      <UploadMessages state={upload.state} note={note} error={error} failure={failure} />
     </div>
   )
 }

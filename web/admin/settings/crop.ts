@@ -12,12 +12,12 @@ export interface Size {
   height: number
 }
 
-export const mostZoom = 4
+export const maxZoom = 4
 
 export const centred: Crop = { zoom: 1, x: 0.5, y: 0.5 }
 
 /** The side of the picture that is kept at most, in pixels: enough for the largest place that shows it. */
-const keptSide = 512
+const maxSavedSide = 512
 
 /** The square in pixels of the picture. */
 export function squareOf({ width, height }: Size, { zoom, x, y }: Crop) {
@@ -63,7 +63,7 @@ export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: 
 /** The square as a file. Browsers that do not write WebP write PNG. */
 export async function croppedFile(picture: ImageBitmap, crop: Crop): Promise<File> {
   const canvas = document.createElement('canvas')
-  const side = Math.max(1, Math.min(keptSide, Math.round(squareOf(picture, crop).side)))
+  const side = Math.max(1, Math.min(maxSavedSide, Math.round(squareOf(picture, crop).side)))
   canvas.width = side
   canvas.height = side
   drawCrop(canvas, picture, crop)
@@ -73,12 +73,12 @@ export async function croppedFile(picture: ImageBitmap, crop: Crop): Promise<Fil
 }
 
 /** The longer side of a picture while it is cropped, in pixels: those of cameras would take too much memory. */
-const shownSide = 2_048
+const maxPreviewSide = 2_048
 
 /** A picture as it is meant to be seen, its orientation applied. Rejects if the browser cannot read it. */
-export async function readPictureFile(file: File): Promise<ImageBitmap> {
+export async function readImageFile(file: File): Promise<ImageBitmap> {
   const whole = await createImageBitmap(file)
-  const scale = shownSide / Math.max(whole.width, whole.height)
+  const scale = maxPreviewSide / Math.max(whole.width, whole.height)
   if (scale >= 1) return whole
   const smaller = await createImageBitmap(whole, {
     resizeWidth: Math.max(1, Math.round(whole.width * scale)),

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
 import type { Profile } from '#contract/authors.ts'
 import { api } from '../../api/api.ts'
-import { FailureMessage } from '../forms/form-error.tsx'
+import { FormError } from '../forms/form-error.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 import { forgetAccount } from '../session/forget-account.ts'
 
@@ -26,7 +26,7 @@ export function DangerZone({ profile: { username, hiddenPosts } }: { profile: Pr
       <p className="field-hint" id="goes-with-account">
         {whatGoes(hiddenPosts)} Your public posts stay, without your name.
       </p>
-      <FailureMessage failure={failure} />
+      <FormError failure={failure} />
       <div>
         <button
           type="button"

@@ -1,7 +1,7 @@
 import type { Profile } from '#contract/authors.ts'
 import { api } from '../../api/api.ts'
 import { Field } from '../../ui/field.tsx'
-import { FailureMessage } from '../forms/form-error.tsx'
+import { FormError } from '../forms/form-error.tsx'
 import { SaveButton } from './save-button.tsx'
 import { useSavedFields } from './use-saved-fields.ts'
 
@@ -36,7 +36,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         required={false}
         hint="Shown on your author page."
       />
-      <FailureMessage failure={failure} fields={[...names]} />
+      <FormError failure={failure} fields={[...names]} />
       <SaveButton text="Save profile" pending={pending} note={note} />
     </form>
   )

@@ -3,10 +3,10 @@ import { useRevalidator } from 'react-router'
 import type { SessionInList } from '#contract/auth.ts'
 import { api } from '../../api/api.ts'
 import { dateAndTime } from '../../dates.ts'
-import { FailureMessage } from '../forms/form-error.tsx'
+import { FormError } from '../forms/form-error.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 import { useSite } from '../layout/use-site.ts'
-import { note } from '../notices/announcements.tsx'
+import { showNotice } from '../notices/announcements.tsx'
 
 /** Where one is signed in, this browser first, and how to end that elsewhere. */
 export function SessionList({ sessions }: { sessions: SessionInList[] }) {
@@ -21,7 +21,7 @@ export function SessionList({ sessions }: { sessions: SessionInList[] }) {
     submit(async () => {
       const { message } = await call()
       await revalidate()
-      note(message)
+      showNotice(message)
       // The button that had the focus went with its row.
       list.current?.focus()
     })
@@ -52,7 +52,7 @@ export function SessionList({ sessions }: { sessions: SessionInList[] }) {
           />
         ))}
       </ul>
-      <FailureMessage failure={failure} />
+      <FormError failure={failure} />
       {others.length > 0 && (
         <div>
           <button type="button" className="button secondary" disabled={pending} onClick={endOthers}>

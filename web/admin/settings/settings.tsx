@@ -7,7 +7,7 @@ import { load } from '../loading/load.ts'
 import { ScreenHeading } from '../loading/screen-heading.tsx'
 import { useLoaded } from '../loading/use-loaded.ts'
 import { ChangePasswordForm } from '../password/change-password-form.tsx'
-import { StorageLine } from '../storage/storage-usage.tsx'
+import { StorageUsage } from '../storage/storage-usage.tsx'
 import type { Route } from './+types/settings.ts'
 import { AuthorImage } from './author-image.tsx'
 import { DangerZone } from './danger-zone.tsx'
@@ -33,7 +33,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
         title="Settings"
         what="Your settings"
         failure={loaderData.failure}
-        hasEarlier={shown !== null}
+        isStale={shown !== null}
       />
       {shown && <Sections {...shown} />}
     </>
@@ -47,7 +47,7 @@ function Sections({ profile, sessions }: { profile: Profile; sessions: SessionIn
         <div className="stack">
           <AuthorImage imgname={profile.imgname} />
           <ProfileForm profile={profile} />
-          <StorageLine {...profile.storage} />
+          <StorageUsage {...profile.storage} />
         </div>
       </Section>
       <Section id="password-section" title="Password">

@@ -1,8 +1,8 @@
 import { networks, type Profile, type Social } from '#contract/authors.ts'
 import { api } from '../../api/api.ts'
-import { networkNames } from '../../social-networks.ts'
+import { socialNetworkNames } from '../../social-networks.ts'
 import { Field } from '../../ui/field.tsx'
-import { FailureMessage } from '../forms/form-error.tsx'
+import { FormError } from '../forms/form-error.tsx'
 import { SaveButton } from './save-button.tsx'
 import { useSavedFields } from './use-saved-fields.ts'
 
@@ -32,12 +32,12 @@ export function SocialForm({ profile: { username, social } }: { profile: Profile
         <Field
           key={network}
           {...field(network, idOf(network))}
-          label={networkNames[network]}
+          label={socialNetworkNames[network]}
           required={false}
           plain
         />
       ))}
-      <FailureMessage failure={failure} fields={networks.map(idOf)} />
+      <FormError failure={failure} fields={networks.map(idOf)} />
       <SaveButton text="Save links" pending={pending} note={note} />
     </form>
   )

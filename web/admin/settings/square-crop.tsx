@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useRef } from 'react'
-import { type Crop, dragged, drawCrop, mostZoom, squareOf, zoomed } from './crop.ts'
+import { type Crop, dragged, drawCrop, maxZoom, squareOf, zoomed } from './crop.ts'
 
 interface Props {
   picture: ImageBitmap
@@ -43,7 +43,7 @@ export function SquareCrop({ picture, crop, onChange }: Props) {
           label="Zoom"
           value={crop.zoom}
           min={1}
-          max={mostZoom}
+          max={maxZoom}
           text={`${Math.round(crop.zoom * 100)} %`}
           onChange={(zoom) => onChange(zoomed(picture, crop, zoom))}
         />

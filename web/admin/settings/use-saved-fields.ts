@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useFaultFocus } from '../focus/use-error-focus.ts'
+import { useErrorFocus } from '../focus/use-error-focus.ts'
 import { useSubmission } from '../forms/use-submission.ts'
-import { forgetKept, keptFields, useKeptFields } from './unsaved-fields.ts'
+import { clearUnsavedFields, unsavedFieldsOf, useUnsavedFields } from './unsaved-fields.ts'
 
 /**
  * The fields of a form that stays after it is saved. `save` gets what was changed, so that it undoes nothing that another
@@ -14,23 +14,23 @@ export function useSavedFields<Name extends string>(
   save: (changed: Partial<Record<Name, string>>) => Promise<Record<Name, string>>,
 ) {
   const [stored, setStored] = useState(known)
-  const [typed, setTyped] = useState<Record<Name, string>>({ ...known, ...keptFields(id) })
-  const [note, setNote] = useState(Object.keys(keptFields(id)).length > 0 ? 'Not saved yet.' : '')
+  const [typed, setTyped] = useState<Record<Name, string>>({ ...known, ...unsavedFieldsOf(id) })
+  const [note, setNote] = useState(Object.keys(unsavedFieldsOf(id)).length > 0 ? 'Not saved yet.' : '')
   const { pending, failure, submit } = useSubmission()
-  const form = useFaultFocus(failure)
+  const form = useErrorFocus(failure)
   const changed = changesOf(stored, typed)
   const latest = useRef(typed)
   useEffect(() => {
     latest.current = typed
   })
-  useKeptFields(id, changed)
+  useUnsavedFields(id, changed)
 
   async function send(event: FormEvent) {
     event.preventDefault()
     setNote('')
     const answer = await submit(() => save(changed))
     if (!answer) return
-    forgetKept(id)
+    clearUnsavedFields(id)
     setStored(answer)
     setTyped((now) => (now === typed ? answer : now))
     if (latest.current === typed) setNote('Saved.')
@@ -40,7 +40,7 @@ export function useSavedFields<Name extends string>(
   const field = (name: Name, fieldId: string = name) => ({
     id: fieldId,
     value: typed[name],
-    fault: failure?.fields[fieldId],
+    error: failure?.fields[fieldId],
     onChange(value: string) {
       setNote('')
       setTyped((now) => ({ ...now, [name]: value }))

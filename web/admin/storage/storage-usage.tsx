@@ -2,7 +2,7 @@ import type { AccountStorage } from '#contract/authors.ts'
 import { ByteSize } from './byte-size.tsx'
 
 /** How much room one's posts and pictures take. */
-export function StorageLine({ usedBytes, quotaBytes }: AccountStorage) {
+export function StorageUsage({ usedBytes, quotaBytes }: AccountStorage) {
   return (
     <p className="field-hint">
       Your posts and pictures use <ByteSize bytes={usedBytes} />

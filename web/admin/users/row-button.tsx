@@ -11,7 +11,7 @@ export function RowButton({ label, about, isDisabled, isDangerous = false, onCli
   return (
     <button
       type="button"
-      className={`button secondary ${isDangerous ? 'text-fault' : ''}`}
+      className={`button secondary ${isDangerous ? 'text-error' : ''}`}
       disabled={isDisabled}
       onClick={onClick}
     >

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { Field } from '../../ui/field.tsx'
-import { useFaultFocus } from '../focus/use-error-focus.ts'
-import { FailureMessage } from '../forms/form-error.tsx'
+import { useErrorFocus } from '../focus/use-error-focus.ts'
+import { FormError } from '../forms/form-error.tsx'
 import { ModalDialog } from '../forms/modal-dialog.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 
@@ -16,7 +16,7 @@ interface Props {
 export function SuspendDialog({ username, onSuspended, onClose }: Props) {
   const [reason, setReason] = useState('')
   const { pending, failure, submit } = useSubmission()
-  const place = useFaultFocus<HTMLDivElement>(failure)
+  const place = useErrorFocus<HTMLDivElement>(failure)
 
   const suspend = () =>
     submit(async () => {
@@ -46,10 +46,10 @@ export function SuspendDialog({ username, onSuspended, onClose }: Props) {
           value={reason}
           onChange={setReason}
           hint="Shown at sign-in to whoever knows the password, and to owners."
-          fault={failure?.fields.reason}
+          error={failure?.fields.reason}
         />
       </div>
-      <FailureMessage failure={failure} fields={['reason']} />
+      <FormError failure={failure} fields={['reason']} />
     </ModalDialog>
   )
 }

@@ -4,10 +4,10 @@ import { paths } from '#contract/addresses/page-paths.ts'
 import type { Member, Position } from '#contract/authors.ts'
 import { messages } from '#contract/messages.ts'
 import { api } from '../../api/api.ts'
-import { useReturnedFocus } from '../focus/use-restored-focus.ts'
-import { FailureMessage } from '../forms/form-error.tsx'
+import { useRestoredFocus } from '../focus/use-restored-focus.ts'
+import { FormError } from '../forms/form-error.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
-import { announce, note } from '../notices/announcements.tsx'
+import { alertNotice, showNotice } from '../notices/announcements.tsx'
 import { forgetAccount } from '../session/forget-account.ts'
 import profileImage from './default-profile.svg?url&no-inline'
 import { ResetLink } from './reset-link.tsx'
@@ -31,7 +31,7 @@ export function UserRow({ member, isSelf, onDeleted }: Props) {
   const [work, setWork] = useState<'position' | 'deletion' | 'reset' | 'sessions' | 'suspension' | null>(null)
   const [isSuspending, setSuspending] = useState(false)
   const [resetLink, setResetLink] = useState('')
-  useReturnedFocus(isSuspending)
+  useRestoredFocus(isSuspending)
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const params = { username }
@@ -46,7 +46,7 @@ export function UserRow({ member, isSelf, onDeleted }: Props) {
     if (!confirm('Are you sure you want to change the position of this User?')) return
     void run('position', async () => {
       await api.authors.setPosition({ params, body: { position: other[position] } })
-      announce(messages.positionChanged)
+      alertNotice(messages.positionChanged)
       await revalidate()
     })
   }
@@ -59,12 +59,12 @@ export function UserRow({ member, isSelf, onDeleted }: Props) {
 
   function endSessions() {
     if (!confirm('Are you sure you want to end all sessions of this User?')) return
-    void run('sessions', async () => note((await api.authors.endSessions({ params })).message))
+    void run('sessions', async () => showNotice((await api.authors.endSessions({ params })).message))
   }
 
   async function tellChange(message: string) {
     await revalidate()
-    note(message)
+    showNotice(message)
   }
 
   const lift = () =>
@@ -75,7 +75,7 @@ export function UserRow({ member, isSelf, onDeleted }: Props) {
     void run('deletion', async () => {
       await api.authors.remove({ params })
       if (isSelf) await forgetAccount(username)
-      announce(messages.userDeleted)
+      alertNotice(messages.userDeleted)
       if (isSelf) return navigate(paths.signIn(), { replace: true })
       await revalidate()
       onDeleted()
@@ -99,7 +99,7 @@ export function UserRow({ member, isSelf, onDeleted }: Props) {
           {isSelf && <span>This is you</span>}
           <span className="basis-full">{email}</span>
         </p>
-        <FailureMessage failure={failure} />
+        <FormError failure={failure} />
       </div>
       {suspension && <SuspensionNote suspension={suspension} />}
       <div className="col-span-2 flex flex-wrap gap-3 md:col-span-1 md:col-start-2">

@@ -7,7 +7,7 @@ import { messages } from '#contract/messages.ts'
 import { api } from '../../api/api.ts'
 import { screenTitle } from '../layout/screen-title.ts'
 import { load } from '../loading/load.ts'
-import { nullIfRefused, Refusal } from '../loading/owners-only.tsx'
+import { nullIfForbidden, OwnersOnly } from '../loading/owners-only.tsx'
 import { ScreenHeading } from '../loading/screen-heading.tsx'
 import { useLoaded } from '../loading/use-loaded.ts'
 import type { Route } from './+types/users.ts'
@@ -24,7 +24,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const before = query.get('before') ?? undefined
   const loaded = await load(async () => {
     const [answer, { username }] = await Promise.all([
-      nullIfRefused(api.authors.list({ query: { limit: limits.list.itemsPerPage, search, before } })),
+      nullIfForbidden(api.authors.list({ query: { limit: limits.list.itemsPerPage, search, before } })),
       api.authors.profile(),
     ])
     return { answer, before, ownUsername: username }
@@ -43,10 +43,10 @@ export default function Users({ loaderData }: Route.ComponentProps) {
         title={title}
         what="The users"
         failure={loaded.failure}
-        hasEarlier={shown !== null}
+        isStale={shown !== null}
       />
       {shown?.answer === null ? (
-        <Refusal text={messages.usersRefused} loaderData={shown} />
+        <OwnersOnly text={messages.usersRefused} loaderData={shown} />
       ) : (
         <>
           <UserFilter search={search} />

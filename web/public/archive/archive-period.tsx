@@ -3,9 +3,9 @@ import { monthName } from '../../dates.ts'
 import { pageContext } from '../../page-context.ts'
 import { NumberedList } from '../listing/numbered-list.tsx'
 import { PageHead } from '../listing/page-head.tsx'
-import { requireCanonical } from '../loaders/canonical-path.ts'
-import { lookUpList, noPosts } from '../loaders/look-up.ts'
-import { missing } from '../loaders/not-found.ts'
+import { redirectToCanonical } from '../loaders/canonical-path.ts'
+import { emptyPage, loadList } from '../loaders/look-up.ts'
+import { notFound } from '../loaders/not-found.ts'
 import { pageNumber } from '../loaders/page-number.ts'
 import { pageMeta, pageSuffix } from '../meta/page-meta.ts'
 import type { Route } from './+types/archive-period.ts'
@@ -13,18 +13,18 @@ import type { Route } from './+types/archive-period.ts'
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const { year, month } = params
-  if (!/^[12]\d{3}$/.test(year) || !/^(0?[1-9]|1[0-2])?$/.test(month ?? '')) throw missing()
+  if (!/^[12]\d{3}$/.test(year) || !/^(0?[1-9]|1[0-2])?$/.test(month ?? '')) throw notFound()
   const time = { year: Number(year), month: month ? Number(month) : undefined }
-  requireCanonical(page, paths.archive(time.year, time.month))
+  redirectToCanonical(page, paths.archive(time.year, time.month))
   const number = pageNumber(request)
   const { timeZone } = page.site
-  return lookUpList(
+  return loadList(
     page,
     async () => {
       const list = await page.reader.listPostsOfPeriod(time, timeZone, number)
       return list && { ...list, ...time }
     },
-    { ...noPosts, ...time },
+    { ...emptyPage, ...time },
   )
 }
 

@@ -6,14 +6,14 @@ import { CountedLink } from '../listing/counted-link.tsx'
 import { EmptyList } from '../listing/empty-list.tsx'
 import { PageHead } from '../listing/page-head.tsx'
 import { postCount } from '../listing/post-count.ts'
-import { lookUpList } from '../loaders/look-up.ts'
+import { loadList } from '../loaders/look-up.ts'
 import { pageMeta } from '../meta/page-meta.ts'
 import type { Route } from './+types/archive.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const nothing: { years: ArchiveYear[] } = { years: [] }
-  return lookUpList(page, async () => ({ years: await page.reader.listArchive(page.site.timeZone) }), nothing)
+  return loadList(page, async () => ({ years: await page.reader.listArchive(page.site.timeZone) }), nothing)
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

@@ -4,20 +4,20 @@ import { pageContext } from '../../page-context.ts'
 import { FeedLink } from '../listing/feed-link.tsx'
 import { NumberedList } from '../listing/numbered-list.tsx'
 import { PageHead } from '../listing/page-head.tsx'
-import { decodedOnce, requireCanonical } from '../loaders/canonical-path.ts'
-import { lookUpList, noPosts } from '../loaders/look-up.ts'
-import { missing } from '../loaders/not-found.ts'
+import { decodePath, redirectToCanonical } from '../loaders/canonical-path.ts'
+import { emptyPage, loadList } from '../loaders/look-up.ts'
+import { notFound } from '../loaders/not-found.ts'
 import { pageNumber } from '../loaders/page-number.ts'
 import { feedLinks } from '../meta/feed-links.ts'
-import { besides, pageMeta, pageSuffix } from '../meta/page-meta.ts'
+import { adjacentPages, pageMeta, pageSuffix } from '../meta/page-meta.ts'
 import { authorImage } from '../meta/share-meta.ts'
-import { authorThings } from '../meta/structured-data.ts'
+import { authorJsonLd } from '../meta/structured-data.ts'
 import type { Route } from './+types/author.ts'
 import { Portrait } from './portrait.tsx'
 import { SocialLinks } from './social-links.tsx'
 
 /** What is known of an author who could not be looked up. */
-const unread = (username: string): PublicAuthor => ({
+const placeholderAuthor = (username: string): PublicAuthor => ({
   name: username,
   username,
   description: '',
@@ -27,14 +27,14 @@ const unread = (username: string): PublicAuthor => ({
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
-  const asked = decodedOnce(page.rawPath.slice('/author/'.length))
-  if (!asked) throw missing()
+  const asked = decodePath(page.rawPath.slice('/author/'.length))
+  if (!asked) throw notFound()
   const number = pageNumber(request)
-  const list = await lookUpList(page, () => page.reader.listPostsByAuthor(asked, number), {
-    ...noPosts,
-    author: unread(asked),
+  const list = await loadList(page, () => page.reader.listPostsByAuthor(asked, number), {
+    ...emptyPage,
+    author: placeholderAuthor(asked),
   })
-  if (!list.data.failed) requireCanonical(page, paths.author(list.data.author.username))
+  if (!list.data.failed) redirectToCanonical(page, paths.author(list.data.author.username))
   return list
 }
 
@@ -45,11 +45,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
         title: loaderData.author.name + pageSuffix(loaderData.page),
         description: loaderData.author.description || `Posts by ${loaderData.author.name}.`,
         path: paths.author(loaderData.author.username, loaderData.page),
-        ...besides(loaderData, (page) => paths.author(loaderData.author.username, page)),
+        ...adjacentPages(loaderData, (page) => paths.author(loaderData.author.username, page)),
         alternates: feedLinks(paths.author(loaderData.author.username)),
-        shared: (site) =>
+        openGraph: (site) =>
           loaderData.failed ? {} : { type: 'profile', image: authorImage(site, loaderData.author) },
-        things: loaderData.failed ? undefined : (site) => authorThings(site, loaderData.author),
+        jsonLd: loaderData.failed ? undefined : (site) => authorJsonLd(site, loaderData.author),
       })
     : []
 

@@ -5,9 +5,9 @@ import { Pager } from '../../ui/pager.tsx'
 import { EmptyList } from '../listing/empty-list.tsx'
 import { PageHead } from '../listing/page-head.tsx'
 import { postCount } from '../listing/post-count.ts'
-import { lookUpList } from '../loaders/look-up.ts'
+import { loadList } from '../loaders/look-up.ts'
 import { pageNumber } from '../loaders/page-number.ts'
-import { keepMarkup } from '../markup/cached-markup.tsx'
+import { cacheMarkup } from '../markup/cached-markup.tsx'
 import { pageMeta, pageSuffix } from '../meta/page-meta.ts'
 import type { Route } from './+types/authors.ts'
 import { Portrait } from './portrait.tsx'
@@ -17,7 +17,7 @@ const noAuthors: AuthorPage = { authors: [], page: 1, hasMore: false }
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const number = pageNumber(request)
-  return lookUpList(page, () => page.reader.listAuthors(number), noAuthors)
+  return loadList(page, () => page.reader.listAuthors(number), noAuthors)
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
       })
     : []
 
-const authorMarkup = keepMarkup(AuthorEntry, 500_000)
+const authorMarkup = cacheMarkup(AuthorEntry, 500_000)
 
 export default function Authors({ loaderData: { authors, page, hasMore, failed } }: Route.ComponentProps) {
   return (

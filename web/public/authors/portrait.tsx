@@ -1,5 +1,5 @@
-import { Picture } from '../../ui/responsive-image.tsx'
-import { offeredImage } from '../images/offered-image.ts'
+import { ResponsiveImage } from '../../ui/responsive-image.tsx'
+import { imageSources } from '../images/offered-image.ts'
 
 /** In pixels, and more than any screen needs for it. */
 const side = 96
@@ -10,10 +10,10 @@ export function Portrait({ imgname }: { imgname: string }) {
   // Whether it moves is not known here. If it does, the server answers WebP for AVIF, which browsers show all the same.
   const image = { name: imgname, width: maxWidthPixels, frames: 1 }
   return (
-    <Picture
+    <ResponsiveImage
       className="portrait"
       imageClass="cover-image"
-      offered={offeredImage(image, { sizes: `${side}px`, maxWidthPixels })}
+      offered={imageSources(image, { sizes: `${side}px`, maxWidthPixels })}
       alt=""
       width={side}
       height={side}

@@ -1,5 +1,5 @@
 import { networks, type Social } from '#contract/authors.ts'
-import { networkNames } from '../../social-networks.ts'
+import { socialNetworkNames } from '../../social-networks.ts'
 
 /** An author's profiles elsewhere. */
 export function SocialLinks({ social }: { social: Social }) {
@@ -13,7 +13,7 @@ export function SocialLinks({ social }: { social: Social }) {
       {linked.map(({ network, href }) => (
         <li key={network}>
           <a href={href} rel="noopener noreferrer me">
-            {networkNames[network]}
+            {socialNetworkNames[network]}
           </a>
         </li>
       ))}

@@ -23,16 +23,16 @@ export function ContactForm(props: {
       <p className="form-outcome" role="status">
         {outcome}
       </p>
-      <Field id="name" label="Name" autoComplete="name" defaultValue={typed?.name} fault={fields.name} />
+      <Field id="name" label="Name" autoComplete="name" defaultValue={typed?.name} error={fields.name} />
       <Field
         id="email"
         label="Email"
         type="email"
         autoComplete="email"
         defaultValue={typed?.email}
-        fault={fields.email}
+        error={fields.email}
       />
-      <Field id="message" label="Message" rows={8} defaultValue={typed?.message} fault={fields.message} />
+      <Field id="message" label="Message" rows={8} defaultValue={typed?.message} error={fields.message} />
       <input
         type="text"
         className="visually-hidden"

@@ -1,7 +1,7 @@
-const unsent = 'Your message could not be sent. Please try again in a moment.'
+const sendFailed = 'Your message could not be sent. Please try again in a moment.'
 
 /** Sends the contact form by the API: once for each submission, keeping what was typed until it has arrived. */
-export function readyContactForm() {
+export function enhanceContactForm() {
   const form = document.querySelector<HTMLFormElement>('[data-contact-call]')
   const button = form?.querySelector('button')
   if (!form || !button) return
@@ -27,13 +27,13 @@ export function readyContactForm() {
 /** Marks a message: sent again unchanged it keeps its key, so that a lost answer makes no second one. */
 const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
-interface Answer {
+interface Result {
   ok: boolean
   message: string
   fields?: Record<string, string>
 }
 
-async function send(form: HTMLFormElement, key: string): Promise<Answer> {
+async function send(form: HTMLFormElement, key: string): Promise<Result> {
   try {
     const answer = await fetch(form.dataset.contactCall as string, {
       method: 'POST',
@@ -41,23 +41,23 @@ async function send(form: HTMLFormElement, key: string): Promise<Answer> {
       body: JSON.stringify(Object.fromEntries(new FormData(form))),
     })
     const { message, fields } = await answer.json()
-    return { ok: answer.ok, message: message ?? unsent, fields }
+    return { ok: answer.ok, message: message ?? sendFailed, fields }
   } catch {
-    return { ok: false, message: unsent }
+    return { ok: false, message: sendFailed }
   }
 }
 
 /** Shows the outcome and, at their fields, the reasons; the first field at fault gets the focus. */
-function show(form: HTMLFormElement, message: string, faults: Record<string, string> = {}) {
+function show(form: HTMLFormElement, message: string, errors: Record<string, string> = {}) {
   const outcome = form.querySelector('[role=status]')
   if (outcome) outcome.textContent = message
   let first: HTMLElement | undefined
   for (const field of form.querySelectorAll<HTMLInputElement>('[aria-describedby]')) {
-    const fault = faults[field.name]
-    field.setAttribute('aria-invalid', String(Boolean(fault)))
-    const reason = document.getElementById(`${field.name}-fault`)
-    if (reason) reason.textContent = fault ?? ''
-    if (fault) first ??= field
+    const error = errors[field.name]
+    field.setAttribute('aria-invalid', String(Boolean(error)))
+    const reason = document.getElementById(`${field.name}-error`)
+    if (reason) reason.textContent = error ?? ''
+    if (error) first ??= field
   }
   if (first) first.focus()
   else outcome?.scrollIntoView({ block: 'nearest' })

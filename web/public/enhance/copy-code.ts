@@ -1,12 +1,12 @@
 /** How long a button says that it copied, in milliseconds. */
-const said = 2_000
+const feedbackMs = 2_000
 
 /** Only pages with code load this. Where the clipboard is closed, as without TLS, there are no buttons. */
 const blocks = navigator.clipboard ? document.querySelectorAll<HTMLElement>('.prose pre') : []
-const told = document.createElement('p')
-told.className = 'visually-hidden'
-told.role = 'status'
-document.querySelector('main')?.append(told)
+const statusLine = document.createElement('p')
+statusLine.className = 'visually-hidden'
+statusLine.role = 'status'
+document.querySelector('main')?.append(status)
 
 for (const block of blocks) {
   const box = document.createElement('div')
@@ -27,9 +27,9 @@ async function copy(block: HTMLElement, button: HTMLElement) {
   } catch {
     outcome = 'Not copied'
   }
-  told.textContent = button.textContent = outcome
+  statusLine.textContent = button.textContent = outcome
   setTimeout(() => {
     button.textContent = 'Copy'
-    told.textContent = ''
-  }, said)
+    statusLine.textContent = ''
+  }, feedbackMs)
 }

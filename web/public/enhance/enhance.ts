@@ -1,15 +1,15 @@
-import { readySchemeChoice } from './color-scheme.ts'
-import { readyContactForm } from './contact-form.ts'
+import { enhanceSchemeChoice } from './color-scheme.ts'
+import { enhanceContactForm } from './contact-form.ts'
 import { syncMenuButton } from './menu.ts'
 import { openPreview } from './preview.ts'
-import { reachScrollBoxes } from './scroll-boxes.ts'
-import { readySearch } from './search.ts'
+import { makeScrollBoxesFocusable } from './scroll-boxes.ts'
+import { enhanceSearch } from './search.ts'
 import { countView } from './view.ts'
 
 syncMenuButton()
-readySearch()
-reachScrollBoxes()
-readyContactForm()
+enhanceSearch()
+makeScrollBoxesFocusable()
+enhanceContactForm()
 countView()
-readySchemeChoice()
+enhanceSchemeChoice()
 openPreview()

@@ -1,5 +1,5 @@
 /** A search for nothing goes nowhere, `/` leads to the box, and what it suggests is loaded once somebody is in it. */
-export function readySearch() {
+export function enhanceSearch() {
   const forms = document.querySelectorAll<HTMLFormElement>('[data-search]')
   for (const form of forms) {
     form.onsubmit = () => !!form.querySelector('input')?.value.trim()

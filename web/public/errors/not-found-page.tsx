@@ -1,5 +1,5 @@
 import { paths } from '#contract/addresses/page-paths.ts'
-import { MissingMessage } from '../../ui/not-found-message.tsx'
+import { NotFoundMessage } from '../../ui/not-found-message.tsx'
 import { PlaceholderArt } from '../../ui/placeholder-art.tsx'
 import { ReloadLink } from '../../ui/reload-link.tsx'
 import { callPaths } from '../enhance/call-paths.ts'
@@ -8,20 +8,20 @@ import { callPaths } from '../enhance/call-paths.ts'
  * The 404 view. A post's address may belong to a hidden post: the page names the call by which the script of a
  * signed-in reader asks for a preview.
  */
-export function MissingPage({ post, retry }: { post?: string; retry?: boolean }) {
+export function NotFoundPage({ post, retry }: { post?: string; retry?: boolean }) {
   return (
     <div
       className="page not-found"
       data-preview-call={post && callPaths.askForPreview(post)}
       data-preview-page={post && paths.post(post)}
     >
-      <MissingMessage>
+      <NotFoundMessage>
         <a className="button" href={paths.home()}>
           Go back home
         </a>
         <a href={paths.contact()}>Contact support</a>
         {retry && <ReloadLink>Try again</ReloadLink>}
-      </MissingMessage>
+      </NotFoundMessage>
       <div className="not-found-art">
         <PlaceholderArt seed="missing" />
       </div>

@@ -1,8 +1,8 @@
-import { missing } from '../loaders/not-found.ts'
+import { notFound } from '../loaders/not-found.ts'
 
 /** Every path that no other route knows. */
 export function loader() {
-  throw missing()
+  throw notFound()
 }
 
 export default function NotFound() {

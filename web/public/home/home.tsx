@@ -3,11 +3,11 @@ import { pageContext } from '../../page-context.ts'
 import { useSite } from '../layout/use-site.ts'
 import { NumberedList } from '../listing/numbered-list.tsx'
 import { PageHead } from '../listing/page-head.tsx'
-import { lookUpList, noPosts } from '../loaders/look-up.ts'
+import { emptyPage, loadList } from '../loaders/look-up.ts'
 import { pageNumber } from '../loaders/page-number.ts'
 import { feedLinks } from '../meta/feed-links.ts'
-import { besides, pageMeta } from '../meta/page-meta.ts'
-import { siteThings } from '../meta/structured-data.ts'
+import { adjacentPages, pageMeta } from '../meta/page-meta.ts'
+import { siteJsonLd } from '../meta/structured-data.ts'
 import type { Route } from './+types/home.ts'
 
 const description =
@@ -16,7 +16,7 @@ const description =
 export function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const number = pageNumber(request)
-  return lookUpList(page, () => page.reader.listPosts(number), noPosts)
+  return loadList(page, () => page.reader.listPosts(number), emptyPage)
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -26,9 +26,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     title: number === 1 ? undefined : `Page ${number}`,
     description,
     path: paths.home(number),
-    ...(loaderData && besides(loaderData, paths.home)),
+    ...(loaderData && adjacentPages(loaderData, paths.home)),
     alternates: feedLinks(paths.home()),
-    things: number === 1 ? siteThings : undefined,
+    jsonLd: number === 1 ? siteJsonLd : undefined,
   })
 }
 
@@ -39,7 +39,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <PageHead heading={`From the ${site.name}`}>
         <p>{description}</p>
       </PageHead>
-      <NumberedList list={loaderData} pathOf={paths.home} front={loaderData.page === 1} />
+      <NumberedList list={loaderData} pathOf={paths.home} hasLead={loaderData.page === 1} />
     </div>
   )
 }

@@ -1,19 +1,17 @@
 import { expect, test } from 'vitest'
-import { sizesOfCover } from './cover-sizes.ts'
+import { coverSizes } from './cover-sizes.ts'
 
 test('a cover in the shape of its box is as wide as the box', () => {
   const cover = { width: 1600, height: 900 }
-  expect(sizesOfCover('page', cover)).toEqual({ sizes: 'min(94.5rem, 94vw - 1.25rem)', maxWidthPixels: 1920 })
-  expect(sizesOfCover('card', cover).sizes).toBe(
-    '(min-width: 46rem) clamp(16.25rem, 25vw, 26.25rem), 11.7rem',
-  )
+  expect(coverSizes('page', cover)).toEqual({ sizes: 'min(94.5rem, 94vw - 1.25rem)', maxWidthPixels: 1920 })
+  expect(coverSizes('card', cover).sizes).toBe('(min-width: 46rem) clamp(16.25rem, 25vw, 26.25rem), 11.7rem')
 })
 
 test('a cover that fills a box of another shape is wider than the box, a high one is not', () => {
-  expect(sizesOfCover('page', { width: 3000, height: 1000 }).sizes).toBe(
+  expect(coverSizes('page', { width: 3000, height: 1000 }).sizes).toBe(
     'calc(1.69 * min(94.5rem, 94vw - 1.25rem))',
   )
-  expect(sizesOfCover('lead', { width: 1000, height: 3000 }).sizes).toBe(
+  expect(coverSizes('lead', { width: 1000, height: 3000 }).sizes).toBe(
     '(min-width: 46rem) min(49rem, 48.3vw), 6.6rem',
   )
 })

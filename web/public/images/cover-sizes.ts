@@ -1,5 +1,5 @@
 /** Where a cover stands: on a card, on the card that leads the home page, on the post's own page. */
-export type CoverPlace = 'card' | 'lead' | 'page'
+export type CoverPlacement = 'card' | 'lead' | 'page'
 
 /**
  * The boxes of covers: on cards a small square and, from 46rem of page width on, a wide one. They follow the style sheets of card and
@@ -14,7 +14,7 @@ const wide = {
 }
 
 /** Beyond these nobody would notice a better version. */
-const maxWidthPixels: Record<CoverPlace, number> = { card: 640, lead: 1280, page: 1920 }
+const maxWidthPixels: Record<CoverPlacement, number> = { card: 640, lead: 1280, page: 1920 }
 
 /** How many times wider than its box a picture is that fills the box. */
 const overhang = (cover: { width: number; height: number }, shape: number) =>
@@ -23,7 +23,7 @@ const overhang = (cover: { width: number; height: number }, shape: number) =>
 const times = (factor: number, length: string) => (factor === 1 ? length : `calc(${factor} * ${length})`)
 
 /** How wide a cover is shown, as `sizes` say it, and the widest version of it that is worth offering. */
-export function sizesOfCover(place: CoverPlace, cover: { width: number; height: number }) {
+export function coverSizes(place: CoverPlacement, cover: { width: number; height: number }) {
   const wideSizes = times(overhang(cover, wideShape), wide[place])
   if (place === 'page') return { sizes: wideSizes, maxWidthPixels: maxWidthPixels.page }
   const squareWidth = Number((square.width * overhang(cover, 1)).toFixed(1))

@@ -1,8 +1,8 @@
 import type { PostCard } from '#contract/pages/posts.ts'
 import { PlaceholderArt, placeholderBackground } from '../../ui/placeholder-art.tsx'
-import { Picture } from '../../ui/responsive-image.tsx'
-import { type CoverPlace, sizesOfCover } from './cover-sizes.ts'
-import { offeredImage } from './offered-image.ts'
+import { ResponsiveImage } from '../../ui/responsive-image.tsx'
+import { type CoverPlacement, coverSizes } from './cover-sizes.ts'
+import { imageSources } from './offered-image.ts'
 
 /**
  * A post's picture or, for want of one, a drawing made from its address. Its box has a fixed shape, so nothing moves, and the colour of
@@ -15,7 +15,7 @@ export function Cover({
   first = false,
 }: {
   post: Pick<PostCard, 'url' | 'imgname' | 'cover'> & { imgtoken?: string | null }
-  place: CoverPlace
+  place: CoverPlacement
   /** What is on it; empty where the words beside it say enough. */
   alt?: string
   /** It is in sight at once. */
@@ -25,10 +25,10 @@ export function Cover({
   const { width, frames } = post.cover
   const image = { name: post.imgname, width, frames, token: post.imgtoken }
   return (
-    <Picture
+    <ResponsiveImage
       className={placeholderBackground(post.url)}
       imageClass="cover-image"
-      offered={offeredImage(image, sizesOfCover(place, post.cover))}
+      offered={imageSources(image, coverSizes(place, post.cover))}
       alt={alt}
       width={width}
       height={post.cover.height}

@@ -1,6 +1,6 @@
 import { imageAddress } from '#contract/addresses/image-address.ts'
 import { imageSrcset, offeredFormats } from '#contract/image-sources.ts'
-import type { Offered } from '../../ui/responsive-image.tsx'
+import type { ImageSources } from '../../ui/responsive-image.tsx'
 
 /** What is known of an image. `token` opens one that is not public. */
 interface Image {
@@ -11,10 +11,10 @@ interface Image {
 }
 
 /** An image as it is offered for a place, which never wants a version wider than `maxWidthPixels`. */
-export function offeredImage(
+export function imageSources(
   { token: given, ...image }: Image,
   { sizes, maxWidthPixels }: { sizes: string; maxWidthPixels: number },
-): Offered {
+): ImageSources {
   const token = given ?? undefined
   const srcSet = imageSrcset(image, { maxWidthPixels, format: 'jpeg', token })
   return {

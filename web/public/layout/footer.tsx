@@ -1,13 +1,13 @@
 import { feedAddress } from '#contract/addresses/feed-address.ts'
 import { paths } from '#contract/addresses/page-paths.ts'
 import type { Site } from '#contract/pages/site.ts'
-import { networkOf } from '../../social-networks.ts'
+import { socialNetworkOf } from '../../social-networks.ts'
 import { SchemeOptions } from '../../ui/scheme-options.tsx'
-import { keepMarkup } from '../markup/cached-markup.tsx'
+import { cacheMarkup } from '../markup/cached-markup.tsx'
 
 type Props = Pick<Site, 'name' | 'socialLinks' | 'copyrightYear'>
 
-const contentMarkup = keepMarkup(FooterContent, 20_000)
+const contentMarkup = cacheMarkup(FooterContent, 20_000)
 
 /** The foot of every reading page. */
 export function Footer({ site: { name, socialLinks, copyrightYear } }: { site: Props }) {
@@ -61,7 +61,7 @@ function FooterContent({ name, socialLinks, copyrightYear }: Props) {
         {elsewhere.map(({ href, kind }) => (
           <li key={kind}>
             <a href={href} rel="noopener noreferrer me">
-              {networkOf(href) ?? kind}
+              {socialNetworkOf(href) ?? kind}
             </a>
           </li>
         ))}

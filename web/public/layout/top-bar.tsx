@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
 import { escapeHtml } from '#contract/html/escape-html.ts'
 import { Wordmark } from '../../wordmark.tsx'
-import { keepMarkupParts } from '../markup/cached-markup.tsx'
+import { cacheMarkupParts } from '../markup/cached-markup.tsx'
 import { SearchForm } from '../search-form/search-form.tsx'
 
 const links = [
@@ -14,7 +14,7 @@ const links = [
 /** Stands for the term of a search, which is another one on each page, in what is kept. */
 const slot = '\u{e000}term\u{e000}'
 
-const contentMarkup = keepMarkupParts(TopBarContent, 100_000, [slot])
+const contentMarkup = cacheMarkupParts(TopBarContent, 100_000, [slot])
 
 /**
  * The bar above every reading page. Its menu is one element for all widths: a popover that small screens open by the

@@ -1,4 +1,4 @@
-import { keepMarkup } from '../markup/cached-markup.tsx'
+import { cacheMarkup } from '../markup/cached-markup.tsx'
 
 interface Props {
   href: string
@@ -6,7 +6,7 @@ interface Props {
   posts: number
 }
 
-const linkMarkup = keepMarkup(Content, 500_000)
+const linkMarkup = cacheMarkup(Content, 500_000)
 
 /** A line of an index: where it leads, and how many posts are there. An index may have hundreds. */
 export function CountedLink(props: Props) {

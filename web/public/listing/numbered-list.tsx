@@ -6,15 +6,15 @@ import { PostList } from './post-list.tsx'
 export function NumberedList({
   list,
   pathOf,
-  front,
+  hasLead,
 }: {
   list: PostPage & { failed: boolean }
   pathOf: (page: number) => string
-  front?: boolean
+  hasLead?: boolean
 }) {
   return (
     <>
-      <PostList posts={list.posts} empty="No posts yet." failed={list.failed} front={front} />
+      <PostList posts={list.posts} empty="No posts yet." failed={list.failed} hasLead={hasLead} />
       <Pager
         newer={list.page > 1 ? { text: 'Newer', href: pathOf(list.page - 1) } : undefined}
         position={`Page ${list.page}`}

@@ -6,7 +6,7 @@ import { PostDate } from '../post-parts/post-date.tsx'
 import { TagList } from '../post-parts/tag-list.tsx'
 
 /** Tags beyond these are counted on a card and shown in full on the post's page. */
-const mostTags = 8
+const maxTags = 8
 
 /**
  * A post in a list. Its cover repeats the title's link for pointers only; keyboards and screen readers have one link. The first card of
@@ -15,19 +15,19 @@ const mostTags = 8
 export function PostCard({
   post,
   timeZone,
-  first,
-  leads,
+  isFirst,
+  isLead,
 }: {
   post: Post
   timeZone: string
-  first: boolean
-  leads: boolean
+  isFirst: boolean
+  isLead: boolean
 }) {
   return (
     <article className="card">
       {/* biome-ignore lint/a11y/useAnchorContent: the title is the same link, with words */}
       <a className="card-cover" href={paths.post(post.url)} tabIndex={-1} aria-hidden="true">
-        <Cover post={post} place={leads ? 'lead' : 'card'} first={first} />
+        <Cover post={post} place={isLead ? 'lead' : 'card'} first={isFirst} />
       </a>
       <h2 className="card-title" dir="auto">
         <a href={paths.post(post.url)}>{post.title}</a>
@@ -40,7 +40,7 @@ export function PostCard({
       <p className="card-byline">
         <AuthorName author={post.author} /> <PostDate instant={post.createdDate} timeZone={timeZone} />
       </p>
-      <TagList tags={post.tags} most={mostTags} rest={paths.post(post.url)} />
+      <TagList tags={post.tags} max={maxTags} rest={paths.post(post.url)} />
     </article>
   )
 }

@@ -1,9 +1,9 @@
-import { missing } from './not-found.ts'
+import { notFound } from './not-found.ts'
 
 /** The `page` of the query, 1 if absent. What is not a page number is not a page. */
 export function pageNumber(request: Request): number {
   const asked = new URL(request.url).searchParams.get('page')
   if (asked === null) return 1
-  if (!/^[1-9]\d{0,8}$/.test(asked)) throw missing()
+  if (!/^[1-9]\d{0,8}$/.test(asked)) throw notFound()
   return Number(asked)
 }

@@ -8,8 +8,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
  *
  * @param room At most so many UTF-16 code units, with the keys.
  */
-export function keepMarkup<Props extends object>(Component: ComponentType<Props>, room: number) {
-  const keptParts = keepMarkupParts(Component, room, [])
+export function cacheMarkup<Props extends object>(Component: ComponentType<Props>, room: number) {
+  const keptParts = cacheMarkupParts(Component, room, [])
   return (props: Props): string => keptParts(props)[0] as string
 }
 
@@ -19,7 +19,7 @@ export function keepMarkup<Props extends object>(Component: ComponentType<Props>
  * @param slots What stands for these texts, in their order, before all that authors write. One that a component leaves out may be found in what
  * an author wrote, which is cut there then.
  */
-export function keepMarkupParts<Props extends object>(
+export function cacheMarkupParts<Props extends object>(
   Component: ComponentType<Props>,
   room: number,
   slots: string[],
@@ -32,7 +32,7 @@ export function keepMarkupParts<Props extends object>(
     const key = JSON.stringify(props)
     const known = kept.get(key)
     if (known) return known
-    const parts = cutAt(renderToStaticMarkup(<Component {...props} />), slots)
+    const parts = splitAtSlots(renderToStaticMarkup(<Component {...props} />), slots)
     kept.set(key, parts)
     return parts
   }
@@ -42,7 +42,7 @@ export function keepMarkupParts<Props extends object>(
  * Cut at the first of each slot; where there is none, what follows is empty. In one piece before: React leaves a string of thousands of
  * parts, which each page would put together again.
  */
-function cutAt(markup: string, slots: string[]): string[] {
+function splitAtSlots(markup: string, slots: string[]): string[] {
   let rest = Buffer.from(markup).toString()
   const parts: string[] = []
   for (const slot of slots) {

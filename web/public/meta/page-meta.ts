@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Site } from '#contract/pages/site.ts'
 import type { loader as layoutLoader } from '../layout/layout.tsx'
-import { type Shared, shareMeta } from './share-meta.ts'
-import type { Thing } from './structured-data.ts'
+import { type OpenGraph, shareMeta } from './share-meta.ts'
+import type { JsonLdNode } from './structured-data.ts'
 
 /** What a layout's loader gave; found by the route's id, as not every page sits at the same depth. */
 const siteOf = (matches: readonly unknown[]) =>
@@ -14,7 +14,7 @@ const siteOf = (matches: readonly unknown[]) =>
 const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g
 
 /** Search engines show less than this of a description. */
-const longestDescription = 300
+const maxDescriptionLength = 300
 
 interface PageMeta {
   matches: readonly unknown[]
@@ -30,9 +30,9 @@ interface PageMeta {
   /** Links to what it also is: its feeds, its Markdown. */
   alternates?: MetaDescriptor[]
   /** What it shows where it is shared. */
-  shared?: (site: Site) => Shared
+  openGraph?: (site: Site) => OpenGraph
   /** What machines read of it. */
-  things?: (site: Site) => Thing[]
+  jsonLd?: (site: Site) => JsonLdNode[]
 }
 
 /** Title, description, canonical link and robots rule of a page, and of one that wants to be known what it says of itself elsewhere. */
@@ -40,7 +40,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const { site } = siteOf(page.matches)
   const title = page.title?.replace(directionMarks, '')
   const meta: MetaDescriptor[] = [{ title: title ? `${title} · ${site.name}` : site.name }]
-  const description = page.description?.slice(0, longestDescription).toWellFormed()
+  const description = page.description?.slice(0, maxDescriptionLength).toWellFormed()
   if (description) meta.push({ name: 'description', content: description })
   if (page.alternates) meta.push(...page.alternates)
   if (page.noindex) meta.push({ name: 'robots', content: 'noindex' })
@@ -49,8 +49,10 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
     meta.push({ tagName: 'link', rel: 'canonical', href: url })
     if (page.newer) meta.push({ tagName: 'link', rel: 'prev', href: page.newer })
     if (page.older) meta.push({ tagName: 'link', rel: 'next', href: page.older })
-    meta.push(...shareMeta(site, { url, title: title || site.name, description }, page.shared?.(site) ?? {}))
-    const things = page.things?.(site)
+    meta.push(
+      ...shareMeta(site, { url, title: title || site.name, description }, page.openGraph?.(site) ?? {}),
+    )
+    const things = page.jsonLd?.(site)
     if (things) meta.push({ 'script:ld+json': { '@context': 'https://schema.org', '@graph': things } })
   }
   return meta
@@ -60,7 +62,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
 export const pageSuffix = (page: number) => (page === 1 ? '' : `, page ${page}`)
 
 /** The addresses of the pages beside one of a list. */
-export const besides = (
+export const adjacentPages = (
   { page, hasOlder }: { page: number; hasOlder: boolean },
   pathOf: (page: number) => string,
 ) => ({

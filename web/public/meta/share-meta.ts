@@ -14,21 +14,21 @@ interface SharedImage {
 }
 
 /** A cover that is smaller, or higher than wide, would be shown as a thumbnail or cut. https://developers.facebook.com/docs/sharing/webmasters/images/ */
-const smallestCover = 600
+const minCoverWidth = 600
 /** As wide as those who show links ask for, in a format that all of them read. */
-const coverWish = { w: 1280, format: 'jpeg' } as const
+const coverVariant = { w: 1280, format: 'jpeg' } as const
 
 /** What stands for a post where it is shared: its cover, which its author chose, or else the image made from its title. */
 export function postImage(site: Site, post: RenderedPost): SharedImage {
   const { cover, imgname } = post
-  if (!imgname || !cover || cover.width < smallestCover || cover.height > cover.width) {
+  if (!imgname || !cover || cover.width < minCoverWidth || cover.height > cover.width) {
     const author = post.author?.name ?? null
-    return madeImage(site, { kind: 'post', url: post.url, title: post.title, author })
+    return generatedImage(site, { kind: 'post', url: post.url, title: post.title, author })
   }
-  const width = Math.min(cover.width, coverWish.w)
+  const width = Math.min(cover.width, coverVariant.w)
   const height = Math.max(1, Math.round((cover.height * width) / cover.width))
   return {
-    url: site.url + imageAddress(imgname, coverWish),
+    url: site.url + imageAddress(imgname, coverVariant),
     width,
     height,
     ...(post.imgalt && { alt: post.imgalt }),
@@ -36,15 +36,15 @@ export function postImage(site: Site, post: RenderedPost): SharedImage {
 }
 
 export const authorImage = (site: Site, { username, name }: PublicAuthor): SharedImage =>
-  madeImage(site, { kind: 'author', username, name })
+  generatedImage(site, { kind: 'author', username, name })
 
-const madeImage = (site: Site, subject: ShareSubject): SharedImage => ({
+const generatedImage = (site: Site, subject: ShareSubject): SharedImage => ({
   url: site.url + shareImagePath(subject, site.name),
   ...shareImageSize,
 })
 
 /** What a page says of itself where it is shared, besides its address. */
-export interface Shared {
+export interface OpenGraph {
   type?: 'website' | 'article' | 'profile'
   /** The one of the site, unless the page has its own. */
   image?: SharedImage
@@ -57,7 +57,7 @@ export interface Shared {
 export function shareMeta(
   site: Site,
   page: { url: string; title: string; description?: string },
-  { type = 'website', image = madeImage(site, { kind: 'site' }), published, modified }: Shared,
+  { type = 'website', image = generatedImage(site, { kind: 'site' }), published, modified }: OpenGraph,
 ): MetaDescriptor[] {
   const properties = {
     'og:type': type,

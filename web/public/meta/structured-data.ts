@@ -6,13 +6,13 @@ import type { Site } from '#contract/pages/site.ts'
 import { postImage } from './share-meta.ts'
 
 /** Something of the vocabulary of https://schema.org, as JSON-LD. What is `undefined` is not written. */
-export interface Thing {
+export interface JsonLdNode {
   '@type': string
   [property: string]: unknown
 }
 
 /** The way from the home page to a page, which is the last part and needs no address. https://schema.org/BreadcrumbList */
-const breadcrumbs = (site: Site, page: string): Thing => ({
+const breadcrumbs = (site: Site, page: string): JsonLdNode => ({
   '@type': 'BreadcrumbList',
   itemListElement: [
     { '@type': 'ListItem', position: 1, name: site.name, item: `${site.url}${paths.home()}` },
@@ -21,7 +21,7 @@ const breadcrumbs = (site: Site, page: string): Thing => ({
 })
 
 /** A post, and where it stands. https://developers.google.com/search/docs/appearance/structured-data/article */
-export function postThings(site: Site, post: RenderedPost): Thing[] {
+export function postJsonLd(site: Site, post: RenderedPost): JsonLdNode[] {
   const { author, tags } = post
   return [
     {
@@ -43,7 +43,7 @@ export function postThings(site: Site, post: RenderedPost): Thing[] {
 }
 
 /** An author's page. https://developers.google.com/search/docs/appearance/structured-data/profile-page */
-export function authorThings(site: Site, author: PublicAuthor): Thing[] {
+export function authorJsonLd(site: Site, author: PublicAuthor): JsonLdNode[] {
   const links = Object.values(author.social).filter((link) => link)
   return [
     {
@@ -62,10 +62,10 @@ export function authorThings(site: Site, author: PublicAuthor): Thing[] {
   ]
 }
 
-export const tagThings = (site: Site, tag: string): Thing[] => [breadcrumbs(site, tag)]
+export const tagJsonLd = (site: Site, tag: string): JsonLdNode[] => [breadcrumbs(site, tag)]
 
 /** The site, and how it is searched. https://schema.org/SearchAction */
-export const siteThings = (site: Site): Thing[] => [
+export const siteJsonLd = (site: Site): JsonLdNode[] => [
   {
     '@type': 'WebSite',
     name: site.name,

@@ -1,20 +1,12 @@
 import { paths } from '#contract/addresses/page-paths.ts'
 
 /** Tag chips. Of more than `most`, the others are counted in a link to `rest`, where all are. */
-export function TagList({
-  tags,
-  most = tags.length,
-  rest,
-}: {
-  tags: string[]
-  most?: number
-  rest?: string
-}) {
+export function TagList({ tags, max = tags.length, rest }: { tags: string[]; max?: number; rest?: string }) {
   if (tags.length === 0) return null
-  const more = tags.length - most
+  const more = tags.length - max
   return (
     <ul className="tags" aria-label="Tags">
-      {tags.slice(0, most).map((tag) => (
+      {tags.slice(0, max).map((tag) => (
         <li key={tag}>
           <a className="tag" href={paths.tag(tag)} rel="tag" dir="auto">
             {tag}

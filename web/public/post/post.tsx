@@ -6,27 +6,27 @@ import { PostBody } from '../article/post-body.tsx'
 import { callPaths } from '../enhance/call-paths.ts'
 import { Cover } from '../images/cover.tsx'
 import { useSite } from '../layout/use-site.ts'
-import { decodedOnce, requireCanonical } from '../loaders/canonical-path.ts'
-import { unavailable } from '../loaders/look-up.ts'
-import { missing } from '../loaders/not-found.ts'
+import { decodePath, redirectToCanonical } from '../loaders/canonical-path.ts'
+import { markUnavailable } from '../loaders/look-up.ts'
+import { notFound } from '../loaders/not-found.ts'
 import { postLinks } from '../meta/feed-links.ts'
 import { pageMeta } from '../meta/page-meta.ts'
 import { postImage } from '../meta/share-meta.ts'
-import { postThings } from '../meta/structured-data.ts'
+import { postJsonLd } from '../meta/structured-data.ts'
 import { AuthorName } from '../post-parts/author-name.tsx'
 import { PostDate } from '../post-parts/post-date.tsx'
 import { TagList } from '../post-parts/tag-list.tsx'
 import type { Route } from './+types/post.ts'
 import { PreviewBanner } from './preview-banner.tsx'
-import { findAround, RelatedPostLinks } from './related-posts.tsx'
+import { loadRelatedPosts, RelatedPostLinks } from './related-posts.tsx'
 
 /** Slugs are made of letters, marks, digits and hyphens of any script, in lower case. */
 const slug = /^[\p{L}\p{M}\p{N}-]+$/u
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
-  const url = decodedOnce(page.rawPath.slice(1))?.normalize('NFC').toLowerCase()
-  if (!url || !slug.test(url)) throw missing()
+  const url = decodePath(page.rawPath.slice(1))?.normalize('NFC').toLowerCase()
+  if (!url || !slug.test(url)) throw notFound()
   const ticket = new URL(request.url).searchParams.get('preview')
   if (ticket !== null) {
     page.headers.set('Cache-Control', 'private, no-store')
@@ -37,11 +37,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   try {
     post = (ticket && (await page.reader.findPreview(url, ticket))) || (await page.reader.findPost(url))
   } catch (error) {
-    throw missing({ status: unavailable(page, error) })
+    throw notFound({ status: markUnavailable(page, error) })
   }
-  if (!post) throw missing({ post: url })
-  requireCanonical(page, paths.post(post.url))
-  return { post, around: await findAround(page, post) }
+  if (!post) throw notFound({ post: url })
+  redirectToCanonical(page, paths.post(post.url))
+  return { post, around: await loadRelatedPosts(page, post) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -53,13 +53,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
         path: paths.post(loaderData.post.url),
         noindex: loaderData.post.status !== 'public',
         alternates: loaderData.post.status === 'public' ? postLinks(loaderData.post.url) : [],
-        shared: (site) => ({
+        openGraph: (site) => ({
           type: 'article',
           image: postImage(site, loaderData.post),
           published: loaderData.post.createdDate,
           modified: loaderData.post.updatedDate,
         }),
-        things: (site) => postThings(site, loaderData.post),
+        jsonLd: (site) => postJsonLd(site, loaderData.post),
       })
     : []
 

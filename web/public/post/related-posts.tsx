@@ -1,12 +1,12 @@
 import { paths } from '#contract/addresses/page-paths.ts'
 import type { PageContext } from '#contract/pages/page-context.ts'
 import type { RelatedPosts as Around, PostLink } from '#contract/pages/posts.ts'
-import { unavailable } from '../loaders/look-up.ts'
-import { missing } from '../loaders/not-found.ts'
+import { markUnavailable } from '../loaders/look-up.ts'
+import { notFound } from '../loaders/not-found.ts'
 import { PostDate } from '../post-parts/post-date.tsx'
 
 /** Where the page of a public post leads; null for a hidden one, around which there is nothing. */
-export async function findAround(
+export async function loadRelatedPosts(
   page: PageContext,
   { url, status }: { url: string; status: string },
 ): Promise<Around | null> {
@@ -14,7 +14,7 @@ export async function findAround(
   try {
     return await page.reader.findRelatedPosts(url)
   } catch (error) {
-    throw missing({ status: unavailable(page, error) })
+    throw notFound({ status: markUnavailable(page, error) })
   }
 }
 
@@ -25,7 +25,7 @@ export function RelatedPostLinks({ around, timeZone }: { around: Around | null; 
   return (
     <>
       {related.length > 0 && (
-        <section className="around" aria-labelledby="related">
+        <section className="related-posts" aria-labelledby="related">
           <h2 id="related">Related posts</h2>
           <ul>
             {related.map((post) => (
@@ -40,10 +40,10 @@ export function RelatedPostLinks({ around, timeZone }: { around: Around | null; 
         </section>
       )}
       {(previous || next) && (
-        <nav className="around" aria-label="Posts before and after">
+        <nav className="related-posts" aria-label="Posts before and after">
           <ul>
-            <Neighbour post={previous} label="Previous" rel="prev" />
-            <Neighbour post={next} label="Next" rel="next" />
+            <AdjacentPost post={previous} label="Previous" rel="prev" />
+            <AdjacentPost post={next} label="Next" rel="next" />
           </ul>
         </nav>
       )}
@@ -51,7 +51,7 @@ export function RelatedPostLinks({ around, timeZone }: { around: Around | null; 
   )
 }
 
-function Neighbour({ post, label, rel }: { post: PostLink | null; label: string; rel: string }) {
+function AdjacentPost({ post, label, rel }: { post: PostLink | null; label: string; rel: string }) {
   if (!post) return null
   return (
     <li>

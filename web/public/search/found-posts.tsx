@@ -1,7 +1,7 @@
 import type { SearchResult } from '#contract/pages/search.ts'
 import { useSite } from '../layout/use-site.ts'
 import { PostCard } from '../listing/post-card.tsx'
-import { keepMarkupParts } from '../markup/cached-markup.tsx'
+import { cacheMarkupParts } from '../markup/cached-markup.tsx'
 import { markedHtml } from '../markup/marked-text.ts'
 
 /**
@@ -11,10 +11,10 @@ import { markedHtml } from '../markup/marked-text.ts'
 const slots = { title: '\u{e000}title\u{e000}', excerpt: '\u{e000}excerpt\u{e000}' }
 
 /** A card has two to four thousand code units as a rule. */
-const cardMarkup = keepMarkupParts(PostCard, 4_000_000, [slots.title, slots.excerpt])
+const cardMarkup = cacheMarkupParts(PostCard, 4_000_000, [slots.title, slots.excerpt])
 
 /** Posts that a search found, with its matches marked. */
-export function FoundPosts({ posts }: { posts: SearchResult[] }) {
+export function SearchResults({ posts }: { posts: SearchResult[] }) {
   const { timeZone } = useSite().site
   return (
     <ul className="post-list">
@@ -22,15 +22,15 @@ export function FoundPosts({ posts }: { posts: SearchResult[] }) {
         <li
           key={post.url}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: React made it, but for texts that are escaped
-          dangerouslySetInnerHTML={{ __html: foundMarkup(post, timeZone, at === 0) }}
+          dangerouslySetInnerHTML={{ __html: resultMarkup(post, timeZone, at === 0) }}
         />
       ))}
     </ul>
   )
 }
 
-function foundMarkup({ shown, ...card }: SearchResult, timeZone: string, first: boolean): string {
+function resultMarkup({ shown, ...card }: SearchResult, timeZone: string, isFirst: boolean): string {
   const post = { ...card, title: slots.title, description: shown.excerpt.text && slots.excerpt }
-  const [start, between, end] = cardMarkup({ post, timeZone, first, leads: false })
+  const [start, between, end] = cardMarkup({ post, timeZone, isFirst, isLead: false })
   return start + markedHtml(shown.title) + between + markedHtml(shown.excerpt) + end
 }

@@ -4,7 +4,7 @@ import type { SearchResult } from '#contract/pages/search.ts'
 import type { SearchQuery } from './search-query.ts'
 
 /** Of each kind, so many are offered. */
-const most = 8
+const maxChoices = 8
 
 interface Choice {
   text: string
@@ -85,19 +85,19 @@ function tagChoices(query: SearchQuery, posts: SearchResult[]): Choice[] {
   }
   return [...uses.values()]
     .sort((a, b) => b.count - a.count)
-    .slice(0, most)
+    .slice(0, maxChoices)
     .map(({ text }) => ({ text, href: linkTo({ ...query, tag: text }) }))
 }
 
 function authorChoices(query: SearchQuery, posts: SearchResult[]): Choice[] {
   const named = new Map(posts.flatMap(({ author }) => (author ? [[author.username, author.name]] : [])))
-  return [...named].slice(0, most).map(([username, name]) => ({
+  return [...named].slice(0, maxChoices).map(([username, name]) => ({
     text: name || username,
     href: linkTo({ ...query, author: username.toLowerCase() }),
   }))
 }
 
 const yearChoices = (query: SearchQuery, years: number[]): Choice[] =>
-  years.slice(0, most).map((year) => ({ text: String(year), href: linkTo({ ...query, year }) }))
+  years.slice(0, maxChoices).map((year) => ({ text: String(year), href: linkTo({ ...query, year }) }))
 
 const linkTo = ({ term, ...options }: SearchQuery): string => paths.search(term, options)

@@ -7,12 +7,12 @@ import { Pager } from '../../ui/pager.tsx'
 import { PageHead } from '../listing/page-head.tsx'
 import { PostList } from '../listing/post-list.tsx'
 import { topicSentence } from '../listing/topic-sentence.ts'
-import { unavailable } from '../loaders/look-up.ts'
-import { missing } from '../loaders/not-found.ts'
+import { markUnavailable } from '../loaders/look-up.ts'
+import { notFound } from '../loaders/not-found.ts'
 import { pageMeta } from '../meta/page-meta.ts'
 import { SearchForm } from '../search-form/search-form.tsx'
 import type { Route } from './+types/search.ts'
-import { FoundPosts } from './found-posts.tsx'
+import { SearchResults } from './found-posts.tsx'
 import { ChosenFilters, FilterLinks } from './search-filters.tsx'
 import { readSearchQuery } from './search-query.ts'
 import { SortLinks } from './sort-links.tsx'
@@ -35,9 +35,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       before: searchParams.get('before') ?? undefined,
     })
   } catch (error) {
-    return data({ ...asked, ...nothing, failed: true }, { status: unavailable(page, error) })
+    return data({ ...asked, ...nothing, failed: true }, { status: markUnavailable(page, error) })
   }
-  if (!found) throw missing()
+  if (!found) throw notFound()
   return { ...asked, ...found }
 }
 
@@ -74,7 +74,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         <FilterLinks query={query} posts={posts} years={years} />
       </PageHead>
       {posts.length > 0 ? (
-        <FoundPosts posts={posts} />
+        <SearchResults posts={posts} />
       ) : (
         <PostList posts={[]} empty="No posts found." failed={failed} />
       )}

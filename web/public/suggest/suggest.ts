@@ -3,11 +3,11 @@ import { isBlank } from '#contract/blank-text.ts'
 import { createSuggestionList } from './suggestion-list.ts'
 
 /** How long somebody does not type before it is asked, in milliseconds, and the longest text that is asked for. */
-const pause = 120
-const longest = 200
+const debounceMs = 120
+const maxLength = 200
 
 /** What the call answers. */
-interface Answer {
+interface Suggestions {
   posts: { title: string; url: string }[]
   tags: string[]
   authors: { name: string; username: string }[]
@@ -45,8 +45,8 @@ export function suggest(form: HTMLFormElement): void {
     clearTimeout(timer)
     asking.abort()
     const text = box.value.trim()
-    if (isBlank(text) || text.length > longest) list.close()
-    else timer = setTimeout(ask, pause, text)
+    if (isBlank(text) || text.length > maxLength) list.close()
+    else timer = setTimeout(ask, debounceMs, text)
   }
   box.addEventListener('input', (event) => {
     if (!(event as InputEvent).isComposing) typed()
@@ -60,7 +60,7 @@ export function suggest(form: HTMLFormElement): void {
   })
 }
 
-const suggestionsOf = ({ posts, tags, authors }: Answer): Suggestion[] => [
+const suggestionsOf = ({ posts, tags, authors }: Suggestions): Suggestion[] => [
   ...posts.map(({ title, url }): Suggestion => ({ kind: 'Post', text: title, href: paths.post(url) })),
   ...tags.map((tag): Suggestion => ({ kind: 'Tag', text: tag, href: paths.tag(tag) })),
   ...authors.map(

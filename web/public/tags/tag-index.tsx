@@ -5,7 +5,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { CountedLink } from '../listing/counted-link.tsx'
 import { EmptyList } from '../listing/empty-list.tsx'
 import { PageHead } from '../listing/page-head.tsx'
-import { lookUpList } from '../loaders/look-up.ts'
+import { loadList } from '../loaders/look-up.ts'
 import { pageNumber } from '../loaders/page-number.ts'
 import { pageMeta, pageSuffix } from '../meta/page-meta.ts'
 import type { Route } from './+types/tag-index.ts'
@@ -16,7 +16,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const number = pageNumber(request)
   const sort = new URL(request.url).searchParams.get('sort') === 'name' ? ('name' as const) : undefined
-  return lookUpList(
+  return loadList(
     page,
     async () => {
       const list = await page.reader.listTags(sort ?? 'posts', number)

@@ -6,13 +6,13 @@ import { FeedLink } from '../listing/feed-link.tsx'
 import { NumberedList } from '../listing/numbered-list.tsx'
 import { PageHead } from '../listing/page-head.tsx'
 import { topicSentence } from '../listing/topic-sentence.ts'
-import { decodedOnce } from '../loaders/canonical-path.ts'
-import { lookUpList, noPosts } from '../loaders/look-up.ts'
-import { missing } from '../loaders/not-found.ts'
+import { decodePath } from '../loaders/canonical-path.ts'
+import { emptyPage, loadList } from '../loaders/look-up.ts'
+import { notFound } from '../loaders/not-found.ts'
 import { pageNumber } from '../loaders/page-number.ts'
 import { feedLinks } from '../meta/feed-links.ts'
-import { besides, pageMeta, pageSuffix } from '../meta/page-meta.ts'
-import { tagThings } from '../meta/structured-data.ts'
+import { adjacentPages, pageMeta, pageSuffix } from '../meta/page-meta.ts'
+import { tagJsonLd } from '../meta/structured-data.ts'
 import type { Route } from './+types/tag.ts'
 
 const prefix = '/tags/'
@@ -20,10 +20,10 @@ const prefix = '/tags/'
 /** The tag is everything after the prefix, decoded once: a slash in it may arrive as it is. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
-  const asked = decodedOnce(page.rawPath.slice(prefix.length))
-  if (asked === null || isBlank(asked)) throw missing()
+  const asked = decodePath(page.rawPath.slice(prefix.length))
+  if (asked === null || isBlank(asked)) throw notFound()
   const number = pageNumber(request)
-  return lookUpList(page, () => page.reader.listPostsByTag(asked, number), { ...noPosts, name: asked })
+  return loadList(page, () => page.reader.listPostsByTag(asked, number), { ...emptyPage, name: asked })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -34,9 +34,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
         description: topicSentence(loaderData.name),
         path: paths.tag(loaderData.name, loaderData.page),
         noindex: loaderData.posts.length === 0,
-        ...besides(loaderData, (page) => paths.tag(loaderData.name, page)),
+        ...adjacentPages(loaderData, (page) => paths.tag(loaderData.name, page)),
         alternates: feedLinks(paths.tag(loaderData.name)),
-        things: (site) => tagThings(site, loaderData.name),
+        jsonLd: (site) => tagJsonLd(site, loaderData.name),
       })
     : []
 

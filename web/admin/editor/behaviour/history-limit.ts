@@ -8,12 +8,12 @@ const editorHistory = { newGroupDelay: 1000, depth: 100 }
 /** How many of the oldest steps are out of reach: ProseMirror drops them only from time to time. */
 const forgotten = new PluginKey<number>('forgottenSteps')
 
-const boundUndo: Command = (state, dispatch) =>
+const limitedUndo: Command = (state, dispatch) =>
   undoDepth(state) > (forgotten.getState(state) ?? 0) && undo(state, dispatch)
 
-const commands: Record<string, Command> = { historyUndo: boundUndo, historyRedo: redo }
+const commands: Record<string, Command> = { historyUndo: limitedUndo, historyRedo: redo }
 
-const bound = new Plugin<number>({
+const limit = new Plugin<number>({
   key: forgotten,
   state: {
     init: () => 0,
@@ -52,10 +52,10 @@ export const History = UndoRedo.configure(editorHistory).extend({
       command(this.editor.state, this.editor.view.dispatch)
       return true
     }
-    return { 'Mod-z': run(boundUndo), 'Mod-Shift-z': run(redo), 'Mod-y': run(redo) }
+    return { 'Mod-z': run(limitedUndo), 'Mod-Shift-z': run(redo), 'Mod-y': run(redo) }
   },
   addProseMirrorPlugins() {
     // One answers before the history itself does, the other counts what that has done.
-    return [menus, ...(this.parent?.() ?? []), bound]
+    return [menus, ...(this.parent?.() ?? []), limit]
   },
 })

@@ -28,7 +28,7 @@ export const Keyboard = Extension.create<KeyboardOptions>({
       return true
     }
     return {
-      ...Object.fromEntries([...tools, ...moreTools].map((tool) => [tool.keys, does(tool.does)])),
+      ...Object.fromEntries([...tools, ...moreTools].map((tool) => [tool.keys, does(tool.action)])),
       Enter: () =>
         run(chainCommands(enterFence, leaveCodeByLines, leaveCaption)) ||
         this.editor.commands.splitListItem('listItem'),

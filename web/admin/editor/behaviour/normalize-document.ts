@@ -9,16 +9,16 @@ import { isOfHistory } from './history-limit.ts'
 const bareHomes = ['listItem', 'tableCell', 'tableCaption', 'figure', 'figcaption', 'details']
 
 /** Marks a transaction that brings a whole text, which is as it should be. */
-export const wholeText = 'wholeText'
+export const replacesDocument = 'wholeText'
 
 /** Mends what commands for any schema leave behind, only in what they changed. */
-export const TidyDocument = Extension.create({
+export const NormalizeDocument = Extension.create({
   name: 'tidyDocument',
   addProseMirrorPlugins: () => [
     new Plugin({
       appendTransaction(transactions, _before, { doc, tr }) {
         const edits = transactions.filter((one) => one.docChanged)
-        if (edits.every((one) => isOfHistory(one) || one.getMeta(wholeText))) return null
+        if (edits.every((one) => isOfHistory(one) || one.getMeta(replacesDocument))) return null
         const ranges = changedRanges(transactions)
         wrapBareText(doc, tr, ranges)
         dropCopiedIds(doc, tr, ranges)

@@ -1,7 +1,7 @@
 import { closeHistory } from '@tiptap/pm/history'
 import { type Command, Selection } from '@tiptap/pm/state'
 import { readHtml } from '../html/read-html.ts'
-import { wholeText } from './normalize-document.ts'
+import { replacesDocument } from './normalize-document.ts'
 
 /** Puts other HTML in the place of all there is, as one step that can be undone. No update is told. */
 export const replaceDocument =
@@ -9,7 +9,7 @@ export const replaceDocument =
   ({ doc, schema, tr }, dispatch) => {
     const next = readHtml(html, schema)
     tr.replaceWith(0, doc.content.size, next.content).setDocAttribute('tail', next.attrs.tail)
-    tr.setSelection(Selection.atStart(tr.doc)).setMeta('preventUpdate', true).setMeta(wholeText, true)
+    tr.setSelection(Selection.atStart(tr.doc)).setMeta('preventUpdate', true).setMeta(replacesDocument, true)
     dispatch?.(closeHistory(tr))
     return true
   }

@@ -8,7 +8,7 @@ function readSelection(view: EditorView): false {
 }
 
 /** Has the selection read before each key and each use of the clipboard. A busy browser tells of it only after the keys that wait. */
-export const PromptSelection = Extension.create({
+export const SyncSelection = Extension.create({
   name: 'promptSelection',
   addProseMirrorPlugins: () => [
     new Plugin({

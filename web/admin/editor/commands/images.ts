@@ -12,13 +12,13 @@ export interface ImageValues {
 }
 
 /** How large a picture is in itself, in pixels. */
-export interface Measures {
+export interface Dimensions {
   width: number
   height: number
 }
 
 /** A part of a text. */
-export interface Place {
+export interface TextRange {
   from: number
   to: number
 }
@@ -44,15 +44,15 @@ export const setImage =
 /** Puts an image into a place, and answers the figure that it made for one. An image that was there keeps what else is said of it. */
 export function putImage(
   tr: Transaction,
-  { from, to }: Place,
+  { from, to }: TextRange,
   { src, alt, caption }: ImageValues,
-  measures?: Measures,
+  measures?: Dimensions,
 ): PostNode | null {
   const there = tr.doc.nodeAt(from)
   const present = there?.type.name === 'image' && to === from + 1 ? there : null
   const $from = tr.doc.resolve(from)
   const marks = present?.marks ?? (from === to ? $from.marks() : $from.marksAcross(tr.doc.resolve(to)))
-  const attributes = withPicture(present ? attributesOf(present) : {}, { src, alt }, measures)
+  const attributes = imageAttributes(present ? attributesOf(present) : {}, { src, alt }, measures)
   const image = tr.doc.type.schema.nodes.image?.create({ attributes }, null, marks ?? []) as PostNode
   const figure = present && figureAround($from)
   if (figure) {
@@ -65,10 +65,10 @@ export function putImage(
   return made
 }
 
-function withPicture(
+function imageAttributes(
   present: ElementAttributes,
   { src, alt }: { src: string; alt: string },
-  measures: Measures | undefined,
+  measures: Dimensions | undefined,
 ): ElementAttributes {
   // The measures of one picture are not those of another.
   const { width, height, ...others } = present

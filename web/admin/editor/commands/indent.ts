@@ -4,7 +4,7 @@ import type { Command, EditorState } from '@tiptap/pm/state'
 import { attributesOf, withClass } from '../schema/element-attributes.ts'
 import { selectedItems } from './lists.ts'
 
-const deepest = 8
+const maxLevel = 8
 const indentClass = /^ql-indent-([1-8])$/
 
 /** How far a node is indented by its class. */
@@ -22,7 +22,7 @@ export const indent =
     const listItem = state.schema.nodes.listItem as NodeType
     const areShifted = items.some(({ node }) => levelOf(node) > 0 || attributesOf(node)['data-list'])
     if (by > 0) {
-      if (items.some(({ node, depth }) => depth - 1 + levelOf(node) >= deepest)) return false
+      if (items.some(({ node, depth }) => depth - 1 + levelOf(node) >= maxLevel)) return false
       if (!areShifted && sinkListItem(listItem)(state, dispatch)) return true
       return shift(state, items, by, dispatch)
     }
@@ -48,7 +48,7 @@ function shift(
 ): boolean {
   for (const { node, pos } of nodes) {
     const level = levelOf(node) + by
-    if (level < 0 || level > deepest) continue
+    if (level < 0 || level > maxLevel) continue
     const attributes = withClass(attributesOf(node), indentClass, level ? `ql-indent-${level}` : null)
     tr.setNodeMarkup(pos, null, { ...node.attrs, attributes })
   }

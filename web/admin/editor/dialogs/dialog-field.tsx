@@ -4,11 +4,11 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
   label: string
   hint?: string
   /** What is wrong with the value. */
-  fault?: string
+  error?: string
 }
 
 /** A field of a dialog with its label, a hint and a place for what is wrong. */
-export function DialogField({ label, hint, fault, ...input }: Props) {
+export function DialogField({ label, hint, error, ...input }: Props) {
   const id = useId()
   return (
     <div className="field">
@@ -17,15 +17,15 @@ export function DialogField({ label, hint, fault, ...input }: Props) {
         id={id}
         type="text"
         autoComplete="off"
-        aria-describedby={`${id}-hint ${id}-fault`}
-        aria-invalid={fault ? true : undefined}
+        aria-describedby={`${id}-hint ${id}-error`}
+        aria-invalid={error ? true : undefined}
         {...input}
       />
       <p className="editor-hint" id={`${id}-hint`}>
         {hint}
       </p>
-      <p className="field-fault" id={`${id}-fault`} role="alert">
-        {fault}
+      <p className="field-error" id={`${id}-error`} role="alert">
+        {error}
       </p>
     </div>
   )

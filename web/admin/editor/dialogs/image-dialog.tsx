@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { isSafeImage } from '#contract/html/safe-url.ts'
 import { ModalDialog } from '../../forms/modal-dialog.tsx'
 import { altHint } from '../../images/alt-field.tsx'
-import { acceptedPictures, pictureFault } from '../../images/image-file.ts'
+import { acceptedExtensions, imageFileError } from '../../images/image-file.ts'
 import type { ImageValues } from '../commands/images.ts'
 import { DialogField } from './dialog-field.tsx'
 import { typedAddress } from './typed-address.ts'
@@ -18,22 +18,22 @@ interface Props {
 
 /** Asks for a picture, as a file or by its address, and for what it shows. */
 export function ImageDialog({ image, onApply, onFile, onClose }: Props) {
-  const isHeld = image?.src.startsWith('data:') ?? false
+  const isDataUrl = image?.src.startsWith('data:') ?? false
   const [file, setFile] = useState<File>()
-  const [address, setAddress] = useState(isHeld ? '' : (image?.src ?? ''))
+  const [address, setAddress] = useState(isDataUrl ? '' : (image?.src ?? ''))
   const [alt, setAlt] = useState(image?.alt ?? '')
   const [caption, setCaption] = useState(image?.caption ?? '')
-  const [faults, setFaults] = useState<{ file?: string; address?: string }>({})
+  const [errors, setErrors] = useState<{ file?: string; address?: string }>({})
 
   function apply() {
     if (file) {
-      const fault = pictureFault(file)
-      if (fault) return setFaults({ file: fault })
+      const error = imageFileError(file)
+      if (error) return setErrors({ file: error })
       return onFile(file, { alt, caption })
     }
-    const src = address.trim() === '' && isHeld ? (image?.src ?? '') : typedAddress(address)
-    if (src === '') return setFaults({ file: 'Choose a file or write an address.' })
-    if (!isSafeImage(src)) return setFaults({ address: 'Pictures come by http and https only.' })
+    const src = address.trim() === '' && isDataUrl ? (image?.src ?? '') : typedAddress(address)
+    if (src === '') return setErrors({ file: 'Choose a file or write an address.' })
+    if (!isSafeImage(src)) return setErrors({ address: 'Pictures come by http and https only.' })
     onApply({ src, alt, caption })
   }
 
@@ -47,16 +47,16 @@ export function ImageDialog({ image, onApply, onFile, onClose }: Props) {
       <DialogField
         label="Picture file"
         type="file"
-        accept={acceptedPictures}
+        accept={acceptedExtensions}
         onChange={({ target }) => setFile(target.files?.[0])}
-        fault={faults.file}
+        error={errors.file}
       />
       <DialogField
         label="Or its address"
         inputMode="url"
         value={address}
         onChange={({ target }) => setAddress(target.value)}
-        fault={faults.address}
+        error={errors.address}
       />
       <DialogField
         label="Alternative text"

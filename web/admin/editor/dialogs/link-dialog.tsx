@@ -18,10 +18,10 @@ interface Props {
 export function LinkDialog({ href, needsText, onApply, onRemove, onClose }: Props) {
   const [address, setAddress] = useState(href ?? '')
   const [text, setText] = useState('')
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const isBlank = address.trim() !== '' && typedLink(address) === blankPage
   function apply() {
-    if (address.trim() === '') setFault('Write where the link leads.')
+    if (address.trim() === '') setError('Write where the link leads.')
     else onApply(typedLink(address), text)
   }
   return (
@@ -48,7 +48,7 @@ export function LinkDialog({ href, needsText, onApply, onRemove, onClose }: Prop
             ? 'Links lead to http, https, mailto and tel only. This one will lead to a blank page.'
             : 'Such as example.org/page, name@example.org or #place'
         }
-        fault={fault}
+        error={error}
       />
       {needsText && (
         <DialogField label="Text" dir="auto" value={text} onChange={({ target }) => setText(target.value)} />

@@ -1,7 +1,7 @@
 import { isBlankText, isBlock, isElement, reachesBlock } from '../html/block-elements.ts'
 
 /** Brings clean HTML into the content model that the editor reads. Changes the tree. Parts may stand at its top. */
-export function fitContent(root: Element): void {
+export function normalizeHtml(root: Element): void {
   for (const list of root.querySelectorAll('ul, ol')) fillWithItems(list)
   for (const item of root.querySelectorAll('li')) giveList(item, root)
   for (const table of root.querySelectorAll('table')) fillTable(table)

@@ -2,8 +2,8 @@ import { Extension } from '@tiptap/core'
 import { DOMParser as ContentParser, DOMSerializer, type Fragment } from '@tiptap/pm/model'
 import { AllSelection, type EditorState, Plugin, Selection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
-import { pictureFault } from '../../images/image-file.ts'
-import type { Place } from '../commands/images.ts'
+import { imageFileError } from '../../images/image-file.ts'
+import type { TextRange } from '../commands/images.ts'
 import { parseHtml } from '../html/parse-html.ts'
 import { writeFragment } from '../html/write-html.ts'
 import { looksLikeMarkdown } from './markdown.ts'
@@ -11,9 +11,9 @@ import { readCopied, readMarkdown, readPasted, readPlainText } from './read-past
 
 interface PasteOptions {
   /** Tells why something was not taken. */
-  refuse(reason: string): void
+  onRefused(reason: string): void
   /** Brings pictures into a place of the text. */
-  takePictures(files: File[], place: Place): void
+  insertImages(files: File[], place: TextRange): void
 }
 
 /** What is pasted or dropped becomes what a post may hold, and what is copied leaves as the HTML of the post. */
@@ -31,8 +31,9 @@ export const Paste = Extension.create<PasteOptions>({
             !isPlain && looksLikeMarkdown(text)
               ? readMarkdown(text, schema)
               : readPlainText(text, schema, $context.marks()),
-          handlePaste: (view, { clipboardData }) => takeFiles(view, clipboardData, options),
-          handleDrop: (view, event) => !view.dragging && takeFiles(view, event.dataTransfer, options, event),
+          handlePaste: (view, { clipboardData }) => takeImageFiles(view, clipboardData, options),
+          handleDrop: (view, event) =>
+            !view.dragging && takeImageFiles(view, event.dataTransfer, options, event),
         },
       }),
     ]
@@ -56,30 +57,30 @@ class PostSerializer extends DOMSerializer {
 }
 
 /** Takes picture files. Files that come with text of their own are copies of what it shows. */
-function takeFiles(
+function takeImageFiles(
   view: EditorView,
   data: DataTransfer | null,
-  { refuse, takePictures }: PasteOptions,
+  { onRefused, insertImages }: PasteOptions,
   dropped?: MouseEvent,
 ): boolean {
   const files = [...(data?.files ?? [])]
   if (!data || files.length === 0 || saysMore(data.getData('text/html'))) return false
-  const fault = files.map(pictureFault).find((fault) => fault !== undefined)
-  if (fault) refuse(fault)
-  takePictures(
-    files.filter((file) => !pictureFault(file)),
+  const error = files.map(imageFileError).find((each) => each !== undefined)
+  if (error) onRefused(error)
+  insertImages(
+    files.filter((file) => !imageFileError(file)),
     dropped ? placeUnder(view, dropped) : placeOf(view.state),
   )
   return true
 }
 
 /** What is selected; of everything, the text in it, so that pictures come into a line. */
-function placeOf({ doc, selection }: EditorState): Place {
+function placeOf({ doc, selection }: EditorState): TextRange {
   if (!(selection instanceof AllSelection)) return selection
   return { from: Selection.atStart(doc).from, to: Selection.atEnd(doc).to }
 }
 
-function placeUnder(view: EditorView, { clientX, clientY }: MouseEvent): Place {
+function placeUnder(view: EditorView, { clientX, clientY }: MouseEvent): TextRange {
   const found = view.posAtCoords({ left: clientX, top: clientY })
   if (!found) return placeOf(view.state)
   const { from } = Selection.near(view.state.doc.resolve(found.pos))

@@ -3,23 +3,23 @@ import { parseHtml } from '../html/parse-html.ts'
 import { readBlocks } from '../html/read-html.ts'
 import { dropLayout } from './drop-layout.ts'
 import { markdownToHtml } from './markdown.ts'
-import { fitContent } from './normalize-html.ts'
-import { cleanHtml } from './sanitize-html.ts'
-import { readWordProcessor } from './word-processor.ts'
+import { normalizeHtml } from './normalize-html.ts'
+import { sanitizeHtml } from './sanitize-html.ts'
+import { convertWordProcessorHtml } from './word-processor.ts'
 
 /** What came from elsewhere, without all that a post may not hold or does not need. */
 export function readPasted(root: Element, schema: Schema): Slice {
-  readWordProcessor(root)
-  const clean = cleanHtml(root)
-  fitContent(clean)
+  convertWordProcessorHtml(root)
+  const clean = sanitizeHtml(root)
+  normalizeHtml(clean)
   dropLayout(clean)
   return sliceOf(clean, schema)
 }
 
 /** What was copied in an editor like this one: it keeps all of its structure. */
 export function readCopied(root: Element, schema: Schema): Slice {
-  const clean = cleanHtml(root)
-  fitContent(clean)
+  const clean = sanitizeHtml(root)
+  normalizeHtml(clean)
   return sliceOf(clean, schema)
 }
 

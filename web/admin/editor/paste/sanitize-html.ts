@@ -5,7 +5,7 @@ import { isElement } from '../html/block-elements.ts'
 import { elementAttributes } from '../schema/inline.ts'
 
 /** A copy of what is in an element, with only what a post may hold, in a `<div>`. */
-export function cleanHtml(root: Element): HTMLElement {
+export function sanitizeHtml(root: Element): HTMLElement {
   const clean = root.ownerDocument.createElement('div')
   for (const node of root.childNodes) append(clean, node)
   return clean

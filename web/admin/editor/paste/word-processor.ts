@@ -11,7 +11,7 @@ const spoken: [RegExp, string][] = [
 ]
 
 /** Turns what word processors put on the clipboard into elements that say the same. Changes the tree. */
-export function readWordProcessor(root: Element): void {
+export function convertWordProcessorHtml(root: Element): void {
   for (const wrapper of root.querySelectorAll('b[style], strong[style], i[style], em[style]'))
     unwrapIdle(wrapper)
   for (const span of root.querySelectorAll('span[style], font[style]')) speak(span)

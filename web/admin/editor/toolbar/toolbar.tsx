@@ -68,7 +68,7 @@ function ToolButton({ tool, isOn, isFirst = false, onUse }: ButtonProps) {
       tabIndex={isFirst ? 0 : -1}
       aria-label={tool.label}
       aria-pressed={tool.isOn ? isOn : undefined}
-      aria-haspopup={typeof tool.does === 'string' ? 'dialog' : undefined}
+      aria-haspopup={typeof tool.action === 'string' ? 'dialog' : undefined}
       aria-keyshortcuts={ariaKeys(tool.keys)}
       title={`${tool.label} (${readableKeys(tool.keys)})`}
       onMouseDown={(event) => event.preventDefault()}

@@ -18,7 +18,7 @@ export interface Tool {
   label: string
   keys: string
   /** What it does, or the dialog that it opens. */
-  does: Command | DialogName
+  action: Command | DialogName
   /** True where it is in force; tools without it are not switches. */
   isOn?: (state: EditorState) => boolean
 }
@@ -27,7 +27,7 @@ const heading = (level: number): Tool => ({
   name: `heading-${level}`,
   label: `Heading ${level}`,
   keys: `Mod-Alt-${level}`,
-  does: toggleHeading(level),
+  action: toggleHeading(level),
   isOn: (state) => isHeading(state, level),
 })
 
@@ -35,7 +35,7 @@ const format = (name: Format, label: string, keys: string): Tool => ({
   name,
   label,
   keys,
-  does: toggleFormat(name),
+  action: toggleFormat(name),
   isOn: (state) => hasFormat(state, name),
 })
 
@@ -43,7 +43,7 @@ const list = (name: string, kind: ListKind, label: string, keys: string): Tool =
   name,
   label,
   keys,
-  does: toggleList(kind),
+  action: toggleList(kind),
   isOn: (state) => isInList(state, kind),
 })
 
@@ -59,33 +59,33 @@ export const tools: readonly Tool[] = [
     name: 'blockquote',
     label: 'Blockquote',
     keys: 'Mod-Shift-b',
-    does: toggleBlockquote,
+    action: toggleBlockquote,
     isOn: isInBlockquote,
   },
   list('ordered-list', 'orderedList', 'Ordered list', 'Mod-Shift-7'),
   list('bullet-list', 'bulletList', 'Bullet list', 'Mod-Shift-8'),
-  { name: 'outdent', label: 'Decrease indent', keys: 'Mod-[', does: indent(-1) },
-  { name: 'indent', label: 'Increase indent', keys: 'Mod-]', does: indent(1) },
+  { name: 'outdent', label: 'Decrease indent', keys: 'Mod-[', action: indent(-1) },
+  { name: 'indent', label: 'Increase indent', keys: 'Mod-]', action: indent(1) },
   {
     name: 'link',
     label: 'Link',
     keys: 'Mod-k',
-    does: 'link',
+    action: 'link',
     isOn: (state) => linkAt(state) !== null,
   },
   {
     name: 'image',
     label: 'Image',
     keys: 'Mod-Alt-p',
-    does: 'image',
+    action: 'image',
     isOn: (state) => selectedImage(state) !== null,
   },
-  { name: 'clean', label: 'Clear formatting', keys: 'Mod-\\', does: clearFormatting },
+  { name: 'clean', label: 'Clear formatting', keys: 'Mod-\\', action: clearFormatting },
 ]
 
 /** The tools beyond those, a group of their own. */
 export const moreTools: readonly Tool[] = [
-  { name: 'code-block', label: 'Code block', keys: 'Mod-Alt-c', does: toggleCode, isOn: isInCode },
+  { name: 'code-block', label: 'Code block', keys: 'Mod-Alt-c', action: toggleCode, isOn: isInCode },
 ]
 
 /** The names of the tools that are in force. */

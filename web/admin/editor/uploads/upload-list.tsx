@@ -1,29 +1,29 @@
-import { useHandedFocus } from '../../focus/use-focus-fallback.ts'
-import { UploadStatus, uploadNote } from '../../images/upload-status.tsx'
-import type { PictureUpload } from './use-image-uploads.ts'
+import { useFocusFallback } from '../../focus/use-focus-fallback.ts'
+import { UploadStatus, uploadMessage } from '../../images/upload-status.tsx'
+import type { ImageUpload } from './use-image-uploads.ts'
 
 interface Props {
-  uploads: readonly PictureUpload[]
+  uploads: readonly ImageUpload[]
   onCancel: (id: number) => void
-  onRetry: (upload: PictureUpload) => void
+  onRetry: (upload: ImageUpload) => void
   onRemove: (id: number) => void
   /** Takes the focus when the last one goes that had it. */
   onGone: () => void
 }
 
 /** The pictures that are on their way into the text, and what can be done about each. */
-export function PictureUploads({ uploads, onCancel, onRetry, onRemove, onGone }: Props) {
-  const place = useHandedFocus<HTMLUListElement>(onGone)
+export function UploadList({ uploads, onCancel, onRetry, onRemove, onGone }: Props) {
+  const place = useFocusFallback<HTMLUListElement>(onGone)
   if (uploads.length === 0) return null
   return (
-    <ul className="picture-uploads" aria-label="Pictures on their way" {...place}>
+    <ul className="upload-list" aria-label="Pictures on their way" {...place}>
       {uploads.map((upload) => {
         const { id, file, state } = upload
         return (
           <li key={id}>
             <p>
               <span dir="auto">{file.name}</span>
-              {state.step === 'sending' && `: ${uploadNote(state)}`}
+              {state.step === 'sending' && `: ${uploadMessage(state)}`}
             </p>
             <UploadStatus
               name={file.name}
@@ -38,7 +38,7 @@ export function PictureUploads({ uploads, onCancel, onRetry, onRemove, onGone }:
               )}
             </UploadStatus>
             {state.step === 'stopped' && (
-              <p className="field-fault" role="alert">
+              <p className="field-error" role="alert">
                 {state.reason}
               </p>
             )}

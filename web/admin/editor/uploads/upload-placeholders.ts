@@ -3,12 +3,12 @@ import { closeHistory } from '@tiptap/pm/history'
 import type { Slice } from '@tiptap/pm/model'
 import { type Command, type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
-import { wholeText } from '../behaviour/normalize-document.ts'
+import { replacesDocument } from '../behaviour/normalize-document.ts'
 import { continueBelow } from '../commands/captions.ts'
-import { type ImageValues, type Measures, type Place, putImage } from '../commands/images.ts'
+import { type Dimensions, type ImageValues, putImage, type TextRange } from '../commands/images.ts'
 
 /** Where a picture will stand that is still on its way. It is no part of the text, so it is never saved. */
-interface PicturePlace extends Place {
+interface UploadPlaceholder extends TextRange {
   id: number
   /** Of its file. */
   name: string
@@ -16,15 +16,15 @@ interface PicturePlace extends Place {
   replaced: Slice
 }
 
-type Change = { add: PicturePlace } | { drop: number }
+type Change = { add: UploadPlaceholder } | { drop: number }
 
-const key = new PluginKey<readonly PicturePlace[]>('picturePlaces')
+const key = new PluginKey<readonly UploadPlaceholder[]>('picturePlaces')
 
 /** Shows where pictures will stand. */
-export const PicturePlaces = Extension.create({
+export const UploadPlaceholders = Extension.create({
   name: 'picturePlaces',
   addProseMirrorPlugins: () => [
-    new Plugin<readonly PicturePlace[]>({
+    new Plugin<readonly UploadPlaceholder[]>({
       key,
       state: { init: () => [], apply: (tr, places) => changed(moved(places, tr), tr) },
       props: {
@@ -39,9 +39,9 @@ export const PicturePlaces = Extension.create({
 
 const changeOf = (tr: Transaction): Change | undefined => tr.getMeta(key)
 
-function moved(places: readonly PicturePlace[], tr: Transaction): readonly PicturePlace[] {
+function moved(places: readonly UploadPlaceholder[], tr: Transaction): readonly UploadPlaceholder[] {
   if (!tr.docChanged || places.length === 0) return places
-  if (tr.getMeta(wholeText)) return []
+  if (tr.getMeta(replacesDocument)) return []
   const change = changeOf(tr)
   const filled = change && 'drop' in change ? places.findIndex(({ id }) => id === change.drop) : -1
   return places.map((place, at) => {
@@ -52,16 +52,16 @@ function moved(places: readonly PicturePlace[], tr: Transaction): readonly Pictu
   })
 }
 
-function changed(places: readonly PicturePlace[], tr: Transaction): readonly PicturePlace[] {
+function changed(places: readonly UploadPlaceholder[], tr: Transaction): readonly UploadPlaceholder[] {
   const change = changeOf(tr)
   if (!change) return places
   return 'add' in change ? [...places, change.add] : places.filter(({ id }) => id !== change.drop)
 }
 
-function shown({ id, name, to }: PicturePlace): Decoration {
+function shown({ id, name, to }: UploadPlaceholder): Decoration {
   const make = () => {
     const element = document.createElement('span')
-    element.className = 'picture-place'
+    element.className = 'upload-placeholder'
     element.contentEditable = 'false'
     element.textContent = name
     return element
@@ -70,16 +70,16 @@ function shown({ id, name, to }: PicturePlace): Decoration {
 }
 
 /** Keeps a place for a picture. */
-export const addPicturePlace =
-  (id: number, name: string, place: Place): Command =>
+export const addUploadPlaceholder =
+  (id: number, name: string, place: TextRange): Command =>
   ({ doc, tr }, dispatch) => {
-    const add: PicturePlace = { id, name, ...place, replaced: doc.slice(place.from, place.to) }
+    const add: UploadPlaceholder = { id, name, ...place, replaced: doc.slice(place.from, place.to) }
     dispatch?.(tr.setMeta(key, { add } satisfies Change))
     return true
   }
 
 /** Gives a place up. */
-export const dropPicturePlace =
+export const dropUploadPlaceholder =
   (id: number): Command =>
   ({ tr }, dispatch) => {
     dispatch?.(tr.setMeta(key, { drop: id } satisfies Change))
@@ -87,8 +87,8 @@ export const dropPicturePlace =
   }
 
 /** Puts the picture into its place, in which the author may have written meanwhile. */
-export const fillPicturePlace =
-  (id: number, values: ImageValues, measures: Measures): Command =>
+export const fillUploadPlaceholder =
+  (id: number, values: ImageValues, measures: Dimensions): Command =>
   (state, dispatch) => {
     const place = find(state, id)
     if (!place) return false

@@ -3,12 +3,12 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { imageAddress } from '#contract/addresses/image-address.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import type { UploadImage } from '../../../api/upload-image.ts'
-import { stoppedBy, type UploadState, uploadBegins } from '../../images/use-upload.ts'
-import type { Place } from '../commands/images.ts'
-import { addPicturePlace, dropPicturePlace, fillPicturePlace } from './upload-placeholders.ts'
+import { initialUploadState, stoppedState, type UploadState } from '../../images/use-upload.ts'
+import type { TextRange } from '../commands/images.ts'
+import { addUploadPlaceholder, dropUploadPlaceholder, fillUploadPlaceholder } from './upload-placeholders.ts'
 
 /** A picture on its way into the text. */
-export interface PictureUpload {
+export interface ImageUpload {
   id: number
   file: File
   alt: string
@@ -26,8 +26,8 @@ const notUploaded = 'A picture of the body is not uploaded yet: try again or rem
 let lastId = 0
 
 /** The pictures that are being uploaded into a text. Each is put into its place once it is kept. */
-export function usePictureUploads(editor: RefObject<Editor | null>, upload: UploadImage) {
-  const [uploads, setUploads] = useState<readonly PictureUpload[]>([])
+export function useImageUploads(editor: RefObject<Editor | null>, upload: UploadImage) {
+  const [uploads, setUploads] = useState<readonly ImageUpload[]>([])
   const running = useRef(new Map<number, Running>())
 
   useEffect(() => {
@@ -46,7 +46,7 @@ export function usePictureUploads(editor: RefObject<Editor | null>, upload: Uplo
     setUploads((all) => all.filter((one) => one.id !== id))
   }
 
-  function begin({ id, file, alt, caption }: Omit<PictureUpload, 'state'>) {
+  function begin({ id, file, alt, caption }: Omit<ImageUpload, 'state'>) {
     const abort = new AbortController()
     const isOpen = () => running.current.get(id) === mine
     const done = upload(file, {
@@ -58,11 +58,11 @@ export function usePictureUploads(editor: RefObject<Editor | null>, upload: Uplo
         forget(id)
         const { state, view } = editor.current
         const src = imageAddress(imgname, { token })
-        fillPicturePlace(id, { src, alt, caption }, { width, height })(state, view.dispatch)
+        fillUploadPlaceholder(id, { src, alt, caption }, { width, height })(state, view.dispatch)
       },
       (error: unknown) => {
         if (!isOpen()) return
-        tell(id, stoppedBy(error))
+        tell(id, stoppedState(error))
         throw new ApiError('validation_failed', notUploaded, { fields: { content: notUploaded } })
       },
     )
@@ -76,19 +76,19 @@ export function usePictureUploads(editor: RefObject<Editor | null>, upload: Uplo
     uploads,
 
     /** Uploads a picture for a place in the text. */
-    start(file: File, place: Place, { alt = '', caption = '' } = {}) {
+    start(file: File, place: TextRange, { alt = '', caption = '' } = {}) {
       if (!editor.current) return
       const id = ++lastId
-      addPicturePlace(id, file.name, place)(editor.current.state, editor.current.view.dispatch)
+      addUploadPlaceholder(id, file.name, place)(editor.current.state, editor.current.view.dispatch)
       const upload = { id, file, alt, caption }
-      setUploads((all) => [...all, { ...upload, state: uploadBegins }])
+      setUploads((all) => [...all, { ...upload, state: initialUploadState }])
       begin(upload)
     },
 
     cancel: (id: number) => running.current.get(id)?.cancel(),
 
-    retry(upload: PictureUpload) {
-      tell(upload.id, uploadBegins)
+    retry(upload: ImageUpload) {
+      tell(upload.id, initialUploadState)
       begin(upload)
     },
 
@@ -96,7 +96,7 @@ export function usePictureUploads(editor: RefObject<Editor | null>, upload: Uplo
       const one = running.current.get(id)
       forget(id)
       one?.cancel()
-      if (editor.current) dropPicturePlace(id)(editor.current.state, editor.current.view.dispatch)
+      if (editor.current) dropUploadPlaceholder(id)(editor.current.state, editor.current.view.dispatch)
     },
 
     /** For another text, into which they do not belong. */

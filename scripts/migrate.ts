@@ -2,11 +2,11 @@ import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/data/database/database.ts'
 import { migrate } from '#server/data/database/migrate.ts'
 import { startProblem } from '#server/foundation/process/describe-start-error.ts'
+import { readCommandLine } from './command-line.ts'
 import { assertServiceUser } from './service-user.ts'
-import { refuseArguments } from './usage.ts'
 
 // Brings the database up to date, as each start does too.
-refuseArguments('Usage: npm run db:migrate')
+readCommandLine('Usage: npm run db:migrate', { isUsable: ({ positionals }) => positionals.length === 0 })
 try {
   const config = readConfig(process.env)
   assertServiceUser(config)

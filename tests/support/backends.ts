@@ -1,4 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { expect } from 'vitest'
+import type { DatabaseKind } from './database-kinds.ts'
 
 /** The connections to a PostgreSQL database as its server sees them, and what each asked last. */
 export async function backendsOf(url: string): Promise<{ pid: number; query: string }[]> {
@@ -10,6 +13,12 @@ export async function backendsOf(url: string): Promise<{ pid: number; query: str
 export async function backendsWaiting(url: string): Promise<number> {
   const waiting = `datname = $1 and wait_event_type = 'Lock'`
   return (await ask(url, `select pid from pg_stat_activity where ${waiting}`)).length
+}
+
+/** Waits until another connection waits for a lock. Nothing shows that on SQLite, where a connection asks again and again: it has half a second to begin. */
+export async function someoneWaits(kind: DatabaseKind, url: string): Promise<void> {
+  if (kind === 'sqlite') await delay(500)
+  else await expect.poll(() => backendsWaiting(url)).toBe(1)
 }
 
 /** Ends all connections to a PostgreSQL database, as its operator could, and waits until they are gone. */

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { type Dialect, Kysely } from 'kysely'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#server/data/database/database.ts'
 import type { Schema } from '#server/data/database/schema.ts'
 import type { Change } from '#server/foundation/cache-tags/surrogate-keys.ts'
+import { someoneWaits } from '#tests/support/backends.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { picture } from '#tests/support/pictures.ts'
 import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
@@ -190,7 +190,7 @@ describe.each(databaseKinds)('a post that comes back from a backup of %s', (kind
       const { id: post_id, url, title, created_at: taken_down_at } = post
       await hideTakenDown(stores, post, { post_id, url, title, taken_down_at, ...by }, new Date())
       const restored = restore('one', { replace: true })
-      await delay(500)
+      await someoneWaits(kind, held.blog.database.url)
       // Not the promise itself: the transaction would wait for it.
       return { restored }
     })

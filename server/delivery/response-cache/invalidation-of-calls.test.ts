@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calls } from '#tests/support/access-table.ts'
+import { databaseKinds } from '#tests/support/database-kinds.ts'
+import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
+import { publicAddresses } from '#tests/support/public-addresses.ts'
+import { createTestBlog, type SignedIn, type TestBlog } from '#tests/support/test-blog.ts'
+import { upload } from '#tests/support/uploads.ts'
+import { type Case, type World, writingCalls } from '#tests/support/writing-calls.ts'
+import type { Change } from '../../foundation/cache-tags/surrogate-keys.ts'
+
+const cases = Object.entries(writingCalls).flatMap(([name, ofCall]) =>
+  Object.entries(ofCall).map(([variant, each]): [string, Case] => [`${name} ${variant}`.trim(), each]),
+)
+
+test('every call that writes has a case', () => {
+  const writing = calls.filter(([, { method }]) => method !== 'GET').map(([name]) => name)
+  expect(Object.keys(writingCalls).toSorted()).toEqual(writing.toSorted())
+  expect(Object.values(writingCalls).every((ofCall) => Object.keys(ofCall).length > 0)).toBe(true)
+})
+
+describe.each(databaseKinds)('cached answers on %s equal fresh ones after', (kind) => {
+  let mailServer: MailServer
+  let blog: TestBlog
+  let owner: SignedIn
+  let address: string
+  const changes: Change[] = []
+  let worlds = 0
+  beforeAll(async () => {
+    mailServer = await startMailServer()
+    blog = await createTestBlog(kind, { app: { pages: 'built' }, mailServer })
+    owner = await blog.signUp('owner')
+    address = await blog.app.listen({ host: '127.0.0.1', port: 0 })
+    blog.services.onChange((change) => changes.push(change))
+  })
+  afterAll(async () => {
+    await blog.close()
+    await mailServer.stop()
+  })
+
+  async function createWorld(): Promise<World> {
+    const n = ++worlds
+    const word = `word${n}`
+    const tag = `tag${n}`
+    const writer = await blog.signUp(`writer${n}`)
+    const publish = async (author: SignedIn, title: string, status = 'public') => {
+      const post = { title, description: 'd', content: `<p>${title}</p>`, tags: [tag, 'Shared'], status }
+      return (await author.post('/post/create', post)).body.post.url as string
+    }
+    const before = await publish(owner, `Before ${n}`)
+    const post = await publish(writer, `Subject ${word}`)
+    const after = await publish(owner, `After ${n}`)
+    return {
+      ...{ blog, owner, writer, word, tag, before, post, after },
+      draft: await publish(writer, `Hidden ${word}`, 'draft'),
+      freeUrl: `free-${n}`,
+      freeTitle: `New ${word}`,
+      titleUrl: `new-${word}`,
+      freeUsername: `free${n}`,
+      imgname: (await upload(blog, writer)).body.imgname,
+    }
+  }
+
+  /** As a robot, so that reading counts no views. */
+  async function read(path: string, headers = {}): Promise<string> {
+    const options = { headers: { ...headers, 'user-agent': 'bot' }, redirect: 'manual' } as const
+    const answer = await fetch(address + path, options)
+    const text = await answer.text()
+    if (answer.status >= 500) throw new Error(`${path} answered ${answer.status}: ${text}`)
+    const location = answer.headers.get('location') ?? ''
+    return `${answer.status} ${location}\n${text.replace(/"requestId":"[^"]*"/, '')}`
+  }
+  /** One after the other: a busy server would refuse some of many at the same time. */
+  async function readAll(paths: string[], headers?: Record<string, string>) {
+    const texts = new Map<string, string>()
+    for (const path of paths) texts.set(path, await read(path, headers))
+    return texts
+  }
+  /** Requests that bring a token are answered for themselves. */
+  const readAllAfresh = (paths: string[]) => readAll(paths, { token: 'x' })
+
+  test.each(cases)('%s', async (_name, { prepare, call, shows }) => {
+    const world = await createWorld()
+    await prepare?.(world)
+    const paths = publicAddresses(world)
+    const before = await readAll(paths)
+    changes.length = 0
+    // What bears the time of a change has another one.
+    blog.passTime(1_000)
+    const { status, body } = await call(world)
+    expect([status < 300, body]).toEqual([true, body])
+    const cached = await readAll(paths)
+    const fresh = await readAllAfresh(paths)
+    expect(paths.filter((path) => cached.get(path) !== fresh.get(path))).toEqual([])
+    const shown = shows(world)
+    // Else the case would not notice a call that drops nothing.
+    expect(shown.filter((path) => fresh.get(path) === before.get(path))).toEqual([])
+    if (shown.length === 0) expect(changes).toEqual([])
+  })
+})

@@ -1,0 +1,48 @@
+import { type CallName, calls } from './access-table.ts'
+import type { World } from './writing-calls.ts'
+
+const urlsOf = ({ post, draft, before, after, freeUrl, titleUrl }: World) => [
+  ...[post, draft, before, after, freeUrl, titleUrl],
+]
+const usernamesOf = ({ writer, freeUsername }: World) => [writer.username, freeUsername]
+const tagsOf = ({ tag }: World) => [tag, 'shared', 'renamed']
+
+/** Some addresses of each call whose answers are cached. */
+const cachedReads: Partial<Record<CallName, (world: World) => string[]>> = {
+  'posts.list': ({ word }) => ['/post/read?limit=5', `/post/read?search=${word}`],
+  'posts.find': (world) => urlsOf(world).map((url) => `/post/getpost/${url}`),
+  'posts.listByTag': (world) => tagsOf(world).map((tag) => `/post/getpostbytag/${tag}`),
+  'authors.page': (world) => usernamesOf(world).map((username) => `/author/user/${username}`),
+  'search.suggest': (world) =>
+    [world.word, 'renamed', world.writer.username].map((text) => `/post/suggest?search=${text}`),
+}
+
+/** The addresses at which readers may see something of what a case is about. Pictures are not cached here. */
+export function publicAddresses(world: World): string[] {
+  const { word, tag, writer } = world
+  const [year, month] = new Date().toISOString().split('-')
+  const reads = calls
+    .filter(([, { kept }]) => kept)
+    .flatMap(([name]) => {
+      const addressesOf = cachedReads[name]
+      if (!addressesOf) throw new Error(`The answers of ${name} are cached: say some of its addresses.`)
+      return addressesOf(world).map((path) => `/api${path}`)
+    })
+  return [
+    ...['/', '/?page=2', '/about', '/contact', '/tags', '/tags?sort=name', '/authors'],
+    ...['/archive', `/archive/${year}`, `/archive/${year}/${month}`],
+    ...['/feed.xml', '/rss.xml', '/feed.json', '/sitemap.xml', '/sitemap-posts-1.xml'],
+    ...['/sitemap-pages-1.xml', '/robots.txt'],
+    ...urlsOf(world).map((url) => `/${url}`),
+    ...[world.post, world.freeUrl, world.titleUrl].map((url) => `/${url}.md`),
+    ...tagsOf(world).map((name) => `/tags/${name}`),
+    ...usernamesOf(world).map((username) => `/author/${username}`),
+    ...[`/tags/${tag}/feed.xml`, `/author/${writer.username}/feed.json`],
+    ...[word, 'renamed', writer.username].map((text) => `/search?search=${text}`),
+    ...[
+      `/search?search=${word}&tag=${tag}`,
+      `/search?search=${word}&author=${writer.username}&sort=relevance`,
+    ],
+    ...reads,
+  ]
+}

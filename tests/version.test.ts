@@ -38,7 +38,7 @@ describe('the version', () => {
 describe('--version', () => {
   const folder = useScriptFolder()
 
-  test.each(['start', 'build', 'run'])(
+  test.each(['start', 'build', 'run', 'operate'])(
     'of %s tells it and does nothing else, also where nothing is installed',
     async (script) => {
       const file = `scripts/${script}.mjs`
@@ -68,6 +68,15 @@ describe('npm start', () => {
     const started = folder.start(`process.argv.push('start.mjs', '${argument}'); await import('../${start}')`)
     expect(await started.ended).toBe(code)
     expect(started.output()).toContain('Usage: npm start')
+    expect(existsSync(folder.at('node_modules'))).toBe(false)
+  })
+
+  test('with --production installs nothing where there is no build', async () => {
+    const started = folder.start(
+      `process.argv.push('start.mjs', '--production'); await import('../${start}')`,
+    )
+    expect(await started.ended).toBe(1)
+    expect(started.output()).toMatch(/^There is no build of this version in build\/\./)
     expect(existsSync(folder.at('node_modules'))).toBe(false)
   })
 })

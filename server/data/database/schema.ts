@@ -5,7 +5,7 @@ import type { ImageType } from '#contract/images.ts'
 import type { PostStatus } from '#contract/post.ts'
 import type { PostTakeDownTable } from './post-take-down-table.ts'
 import type { PurgeOutboxTable } from './purge-table.ts'
-import type { SchemaBounds } from './schema-compatibility.ts'
+import type { SchemaCompatibility } from './schema-compatibility.ts'
 
 /** An instant in UTC as `Date.prototype.toISOString` writes it: its order as text is its order in time. */
 export type Instant = string
@@ -294,6 +294,6 @@ export interface Schema {
   setting: SettingTable
   rate_limit: RateLimitTable
   idempotency_key: IdempotencyKeyTable
-  schema_guard: SchemaBounds
+  schema_guard: SchemaCompatibility
   purge_outbox: PurgeOutboxTable
 }

@@ -80,7 +80,7 @@ go_back() {
 }
 
 if [ $# -ne 1 ] || [ -z "$version" ]; then fail "Usage: $0 <version>, which is the name of a folder in $base/releases"; fi
-[ -f "$release/build/inputs.sha256" ] || fail "$release is not built. Run npm ci && npm run build there."
+[ -f "$release/build/inputs.sha256" ] || fail "$release is not built. Run npm ci && npm run build there, or copy its build/ from where that was done."
 before=$(linked)
 
 running=

@@ -2,14 +2,13 @@ import { instantText } from '#server/accounts/mail/instant-text.ts'
 import { resetLink } from '#server/accounts/password-resets/reset-link.ts'
 import { addressOf } from '#server/config.ts'
 import type { Services } from '#server/services.ts'
-import { endWithUsage, isHelpAsked } from './usage.ts'
-import { withServices } from './with-services.ts'
+import { endWithUsage, readCommandLine } from './command-line.ts'
 
 // What whoever runs the server may do to an account, also while it runs.
 const usage = `Usage:
   npm run account -- reset-password <username>
   npm run account -- set-position <username> owner|author
-  npm run account -- suspend <username> [<reason>]
+  npm run account -- suspend <username> [--reason "<why>"]
   npm run account -- lift <username>
   npm run account -- end-sessions <username>`
 
@@ -34,7 +33,7 @@ const commands: Record<string, Command> = {
   'set-position': {
     words: [1],
     async run({ authors }, username, position = '') {
-      const appointed = await authors.appoint(username, position)
+      const appointed = await authors.setPositionByServer(username, position)
       return `${appointed.username} is ${appointed.position} now.`
     },
   },
@@ -57,9 +56,17 @@ const commands: Record<string, Command> = {
   },
 }
 
-const [name = '', username = '', ...words] = process.argv.slice(2)
+const {
+  values: { reason },
+  positionals: [name = '', username = '', ...others],
+} = readCommandLine(usage, { options: { reason: { type: 'string' } } })
+// A reason may also follow the username without its name, as it always could.
+const words = reason === undefined ? others : [...others, reason]
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-if (!command?.words.includes(words.length) || username === '' || isHelpAsked()) endWithUsage(usage)
+const isMisplaced = reason !== undefined && name !== 'suspend'
+if (!command?.words.includes(words.length) || username === '' || isMisplaced) endWithUsage(usage)
+// Only now, as it takes a moment.
+const { withServices } = await import('./with-services.ts')
 await withServices('Cannot change the account', (services, config) =>
   command.run(services, username, words[0], config.SITE_URL ?? addressOf(config.HOST, config.PORT)),
 )

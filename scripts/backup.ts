@@ -13,7 +13,8 @@ import {
 import { makeBackup } from '#server/operations/backup/make-backup.ts'
 import { noteBackup } from '#server/operations/backup/note-backup.ts'
 import { removeLeftFolders } from '#server/operations/backup/work-folder.ts'
-import { contentsOf, endOnSignal, readArguments } from './backup-command.ts'
+import { contentsOf, endOnSignal, fileOf, namesOne } from './backup-command.ts'
+import { readCommandLine } from './command-line.ts'
 import { assertServiceUser } from './service-user.ts'
 
 // Makes one file of the whole blog, also while a server runs.
@@ -22,7 +23,12 @@ const usage = `Usage:
   npm run backup -- --keep <number> <folder> [--force]
   --keep   makes lectern-<time>.tar in the folder and keeps the newest ones, so many
   --force  replaces a file that is there, and takes a store of images that has none of the pictures`
-const { file: target, options } = readArguments(usage, { keep: 'string', force: 'boolean' })
+const given = readCommandLine(usage, {
+  options: { keep: { type: 'string' }, force: { type: 'boolean', default: false } },
+  isUsable: namesOne,
+})
+const { values: options } = given
+const target = fileOf(given)
 endOnSignal()
 let database: Database | undefined
 try {

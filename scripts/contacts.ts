@@ -1,9 +1,7 @@
-import { parseArgs } from 'node:util'
 import type { ContactRow, Selection } from '#server/blog/contacts/contact-store.ts'
 import { plainLine } from '#server/foundation/text/plain-text.ts'
 import type { Services } from '#server/services.ts'
-import { endWithUsage } from './usage.ts'
-import { withServices } from './with-services.ts'
+import { endWithUsage, readCommandLine } from './command-line.ts'
 
 // Shows and deletes messages of the contact form, also while a server runs.
 const usage = `Usage:
@@ -15,36 +13,31 @@ const usage = `Usage:
 const maxListed = 100
 const maxTextLength = 60
 
-const work = workOf(process.argv.slice(2)) ?? endWithUsage(usage)
+const {
+  values: { 'older-than': age, from },
+  positionals: [command, ...ids],
+} = readCommandLine(usage, { options: { 'older-than': { type: 'string' }, from: { type: 'string' } } })
+const selection = readSelection() ?? endWithUsage(usage)
+const work = workOf(selection) ?? endWithUsage(usage)
+// Only now, as it takes a moment.
+const { withServices } = await import('./with-services.ts')
 await withServices('Cannot change the messages', work)
 
 /** What the arguments ask for; undefined if that is not clear. */
-function workOf(args: string[]): ((services: Services) => Promise<string>) | undefined {
-  const read = readSelection(args)
-  if (read?.command === 'list' && !read.selection.ids) return ({ contacts }) => list(contacts, read.selection)
-  if (read?.command !== 'delete' || Object.keys(read.selection).length === 0) return
-  return async ({ contacts }) => `Deleted ${counted(await contacts.removeSelected(read.selection))}.`
+function workOf(selection: Selection): ((services: Services) => Promise<string>) | undefined {
+  if (command === 'list' && !selection.ids) return ({ contacts }) => list(contacts, selection)
+  if (command !== 'delete' || Object.keys(selection).length === 0) return
+  return async ({ contacts }) => `Deleted ${counted(await contacts.removeSelected(selection))}.`
 }
 
-function readSelection(args: string[]): { command?: string; selection: Selection } | undefined {
-  try {
-    const options = { 'older-than': { type: 'string' }, from: { type: 'string' } } as const
-    const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
-    const [command, ...ids] = positionals
-    const { 'older-than': age, from } = values
-    const days = age === undefined ? undefined : /^(\d{1,5})d$/.exec(age)?.[1]
-    const isUnclear = ids.includes('') || from === '' || (age !== undefined && days === undefined)
-    if (isUnclear || (ids.length > 0 && Object.keys(values).length > 0)) return
-    return {
-      command,
-      selection: {
-        ...(ids.length > 0 && { ids }),
-        ...(days !== undefined && { before: instantOf(Number(days)) }),
-        ...(from !== undefined && { from: from.trim() }),
-      },
-    }
-  } catch {
-    return
+function readSelection(): Selection | undefined {
+  const days = age === undefined ? undefined : /^(\d{1,5})d$/.exec(age)?.[1]
+  const isUnclear = ids.includes('') || from === '' || (age !== undefined && days === undefined)
+  if (isUnclear || (ids.length > 0 && (age !== undefined || from !== undefined))) return
+  return {
+    ...(ids.length > 0 && { ids }),
+    ...(days !== undefined && { before: instantOf(Number(days)) }),
+    ...(from !== undefined && { from: from.trim() }),
   }
 }
 

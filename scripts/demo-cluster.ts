@@ -5,7 +5,7 @@ import { type Cluster, startCluster } from '#toolchain/programs/cluster.ts'
 import { neededProgram } from '#toolchain/programs/needed-programs.ts'
 import { load } from '../toolchain/load/load.ts'
 import { ensureBuilt } from '../toolchain/web-build.mjs'
-import { endWithUsage } from './usage.ts'
+import { endWithUsage } from './command-line.ts'
 
 // npm run demo:cluster [-- measure [seconds]]: three processes before PostgreSQL with a standby, an S3-compatible store, and nginx in front.
 // Runs until Ctrl-C; with `measure` it measures and ends. Nothing of it is kept.

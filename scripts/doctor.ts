@@ -1,16 +1,15 @@
-import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config.ts'
 import { type Database, openExistingDatabase } from '#server/data/database/database.ts'
 import { assertUpToDate } from '#server/data/database/migrate.ts'
 import { openStorage } from '#server/data/storage/open-storage.ts'
 import { cdnOptionsOf } from '#server/delivery/cdn/cdn-settings.ts'
-import { startProblem } from '#server/foundation/process/describe-start-error.ts'
+import { describeStartError } from '#server/foundation/process/describe-start-error.ts'
 import type { Doctor } from '#server/operations/doctor/create-doctor.ts'
 import { isAnythingLeft, reportText, summaryText } from '#server/operations/doctor/report-text.ts'
 import { createServices } from '#server/services.ts'
 import { endOnSignal } from './backup-command.ts'
+import { readCommandLine } from './command-line.ts'
 import { assertServiceUser } from './service-user.ts'
-import { endWithUsage } from './usage.ts'
 
 // Finds rows and files that contradict each other, and heals them if it is told to. Also while a server runs.
 const usage = `Usage: npm run doctor -- [--heal [--remove-files]] [--thorough] [--json]
@@ -19,7 +18,13 @@ const usage = `Usage: npm run doctor -- [--heal [--remove-files]] [--thorough] [
   --thorough      compares all texts with their renderings and their words too, which takes long
   --json          prints one JSON document
 Ends with code 0 if all is well or healed, 1 if something is left, 2 if it is called wrongly.`
-const options = readOptions()
+const flag = { type: 'boolean', default: false } as const
+const { values: options } = readCommandLine(usage, {
+  options: { heal: flag, 'remove-files': flag, thorough: flag, json: flag },
+  // Removing is healing.
+  isUsable: ({ values, positionals }) => positionals.length === 0 && (values.heal || !values['remove-files']),
+  code: 2,
+})
 endOnSignal()
 let database: Database | undefined
 try {
@@ -38,7 +43,7 @@ try {
   await services.close()
   await database.db.destroy()
 } catch (error) {
-  console.error(startProblem(error, 'Cannot examine the blog'))
+  console.error(describeStartError(error, 'Cannot examine the blog'))
   process.exit(1)
 }
 
@@ -54,17 +59,4 @@ async function examine(doctor: Doctor): Promise<boolean> {
     json ? JSON.stringify({ isWell, heals, checks: reports }, null, 2) : summaryText(reports, { heals }),
   )
   return isWell
-}
-
-function readOptions() {
-  try {
-    const flag = { type: 'boolean', default: false } as const
-    const { values } = parseArgs({
-      options: { heal: flag, 'remove-files': flag, thorough: flag, json: flag },
-    })
-    if (values['remove-files'] && !values.heal) throw new Error('Removing is healing.')
-    return values
-  } catch {
-    endWithUsage(usage, 2)
-  }
 }

@@ -1,12 +1,12 @@
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/data/database/database.ts'
 import { migrate } from '#server/data/database/migrate.ts'
-import { startProblem } from '#server/foundation/process/describe-start-error.ts'
+import { describeStartError } from '#server/foundation/process/describe-start-error.ts'
+import { readCommandLine } from './command-line.ts'
 import { assertServiceUser } from './service-user.ts'
-import { refuseArguments } from './usage.ts'
 
 // Brings the database up to date, as each start does too.
-refuseArguments('Usage: npm run db:migrate')
+readCommandLine('Usage: npm run db:migrate', { isUsable: ({ positionals }) => positionals.length === 0 })
 try {
   const config = readConfig(process.env)
   assertServiceUser(config)
@@ -15,6 +15,6 @@ try {
   await database.db.destroy()
   console.log(steps.length > 0 ? `Migrated: ${steps.join(', ')}` : 'The database is up to date.')
 } catch (error) {
-  console.error(startProblem(error, 'Cannot migrate'))
+  console.error(describeStartError(error, 'Cannot migrate'))
   process.exit(1)
 }

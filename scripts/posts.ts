@@ -1,10 +1,8 @@
-import { parseArgs } from 'node:util'
 import { instantText } from '#server/accounts/mail/instant-text.ts'
 import { urlInLink } from '#server/blog/posts/post-url.ts'
 import type { ListedTakeDown } from '#server/blog/posts/take-down-store.ts'
 import type { Services } from '#server/services.ts'
-import { endWithUsage } from './usage.ts'
-import { withServices } from './with-services.ts'
+import { endWithUsage, readCommandLine } from './command-line.ts'
 
 // Takes posts down and lifts that, as owners do, also while a server runs.
 const usage = `Usage:
@@ -13,30 +11,27 @@ const usage = `Usage:
   npm run posts -- lift <address>
 An address is what follows the name of the site, as in my-post, or the whole link.`
 
-const work = workOf(process.argv.slice(2)) ?? endWithUsage(usage)
+const {
+  values: { reason },
+  positionals: [command = '', address = '', ...others],
+} = readCommandLine(usage, { options: { reason: { type: 'string' } } })
+const work = (others.length === 0 && workOf(command, urlInLink(address))) || endWithUsage(usage)
+// Only now, as it takes a moment.
+const { withServices } = await import('./with-services.ts')
 await withServices('Cannot change the posts', ({ takeDowns }) => work(takeDowns.byServer))
 
 type ByServer = Services['takeDowns']['byServer']
 
 /** What the arguments ask for; undefined if that is not clear. */
-function workOf(args: string[]): ((posts: ByServer) => Promise<string>) | undefined {
-  try {
-    const options = { reason: { type: 'string' } } as const
-    const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
-    const [command, address, ...others] = positionals
-    const { reason } = values
-    if (command === 'list' && address === undefined && reason === undefined) return list
-    const url = address && others.length === 0 ? urlInLink(address) : null
-    if (!url) return
-    if (command === 'take-down' && reason !== undefined)
-      return async (posts) => {
-        const { post } = await posts.takeDown(url, reason)
-        return `The post ${post.url} was taken down.`
-      }
-    if (command === 'lift' && reason === undefined) return async (posts) => (await posts.lift(url)).message
-  } catch {
-    return
-  }
+function workOf(command: string, url: string | null): ((posts: ByServer) => Promise<string>) | undefined {
+  if (command === 'list' && address === '' && reason === undefined) return list
+  if (command === 'take-down' && url && reason !== undefined)
+    return async (posts) => {
+      const { post } = await posts.takeDown(url, reason)
+      return `The post ${post.url} was taken down.`
+    }
+  if (command === 'lift' && url && reason === undefined)
+    return async (posts) => (await posts.lift(url)).message
 }
 
 async function list(posts: ByServer): Promise<string> {

@@ -7,11 +7,11 @@ import { backupProblem } from '#server/operations/backup/backup-problem.ts'
 import { listPostsOf } from '#server/operations/backup/list-posts.ts'
 import { checkBackup, restoreBackup } from '#server/operations/backup/restore-backup.ts'
 import { restorePost } from '#server/operations/backup/restore-post.ts'
-import { contentsOf, endOnSignal, readArguments } from './backup-command.ts'
+import { contentsOf, endOnSignal, fileOf, namesOne } from './backup-command.ts'
+import { readCommandLine } from './command-line.ts'
 import { examineRestored } from './examine-restored.ts'
 import { postLine, restoredPostText } from './restored-post-text.ts'
 import { assertServiceUser } from './service-user.ts'
-import { endWithUsage } from './usage.ts'
 
 // Puts a backup in the place of a blog that no server serves meanwhile, or one post of it back while one does, or only reads it.
 const usage = `Usage:
@@ -22,19 +22,17 @@ const usage = `Usage:
   --post     puts only this post back, also while the server runs
   --check    only reads all of it and says whether it is whole
   --list     lists its posts`
-const { file, options } = readArguments(usage, {
-  replace: 'boolean',
-  check: 'boolean',
-  list: 'boolean',
-  post: 'string',
+const flag = { type: 'boolean', default: false } as const
+const given = readCommandLine(usage, {
+  options: { replace: flag, check: flag, list: flag, post: { type: 'string' } },
+  isUsable: ({ positionals, values: { replace, check, list, post } }) =>
+    namesOne({ positionals }) &&
+    [check, list, post !== undefined].filter(Boolean).length <= 1 &&
+    !((check || list) && replace) &&
+    post !== '',
 })
-const { replace, check, list, post } = options
-if (
-  [check, list, post !== undefined].filter(Boolean).length > 1 ||
-  ((check || list) && replace) ||
-  post === ''
-)
-  endWithUsage(usage)
+const { replace, check, list, post } = given.values
+const file = fileOf(given)
 endOnSignal()
 let database: Database | undefined
 try {

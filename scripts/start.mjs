@@ -3,18 +3,20 @@ import '../toolchain/print-version.mjs'
 import { ensureInstalled } from '../toolchain/packages.mjs'
 import { becomePinnedNode } from '../toolchain/pinned-node.mjs'
 import { serverArguments } from '../toolchain/server-arguments.mjs'
-import { ensureBuilt } from '../toolchain/web-build.mjs'
+import { ensureBuilt, requireBuild } from '../toolchain/web-build.mjs'
 
 const given = process.argv.slice(2)
-if (given.length > 0) {
+const isProduction = given.join() === '--production'
+if (given.length > 0 && !isProduction) {
   const usage =
-    'Usage: npm start [-- --version]\nSettings are environment variables: docs/configuration.md lists them.'
+    'Usage: npm start [-- --production | --version]\nSettings are environment variables: docs/configuration.md lists them.'
   const isHelpAsked = given.some((argument) => argument === '--help' || argument === '-h')
   console[isHelpAsked ? 'log' : 'error'](usage)
   process.exit(isHelpAsked ? 0 : 1)
 }
 
-// Everything from a fresh clone to a running server. Runs with whatever Node the machine has.
-await ensureInstalled()
-await ensureBuilt()
+// Everything from a fresh clone, or with --production from one with a build, to a running server. Runs with whatever Node the machine has.
+if (isProduction) requireBuild()
+await ensureInstalled(isProduction ? 'production' : 'all')
+if (!isProduction) await ensureBuilt()
 becomePinnedNode(serverArguments)

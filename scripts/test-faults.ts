@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { runPackage } from '../toolchain/programs/run-program.ts'
 import { inRoot } from '../toolchain/root.mjs'
 import { ensureBuilt } from '../toolchain/web-build.mjs'
-import { endWithUsage, isHelpAsked } from './usage.ts'
+import { endWithUsage, isHelpAsked } from './command-line.ts'
 
 // npm run test:faults [-- part …]: the long runs of tests/faults/, or those whose file name has one of the parts in it.
 const filters = process.argv.slice(2)

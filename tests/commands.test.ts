@@ -73,7 +73,7 @@ describe('account', () => {
   const usage = {
     code: 1,
     out: '',
-    err: 'Usage:\n  npm run account -- reset-password <username>\n  npm run account -- set-position <username> owner|author\n  npm run account -- suspend <username> [<reason>]\n  npm run account -- lift <username>\n  npm run account -- end-sessions <username>\n',
+    err: 'Usage:\n  npm run account -- reset-password <username>\n  npm run account -- set-position <username> owner|author\n  npm run account -- suspend <username> [--reason "<why>"]\n  npm run account -- lift <username>\n  npm run account -- end-sessions <username>\n',
   }
   const post = async (address: string, path: string, body: object) => {
     const answer = await fetch(`${address}/api${path}`, {
@@ -100,6 +100,8 @@ describe('account', () => {
     [['toString', 'ann']],
     [['suspend']],
     [['suspend', 'ann', 'no', 'quotes']],
+    [['suspend', 'ann', 'one', '--reason', 'two']],
+    [['lift', 'ann', '--reason', 'none']],
     [['lift', 'ann', 'now']],
   ])('%j tells its usage', async (args) => {
     expect(await run('account', args)).toEqual(usage)
@@ -164,7 +166,11 @@ describe('account', () => {
     const last = { code: 1, out: '', err: 'At least one owner is required.\n' }
     expect(await run('account', ['suspend', 'ann'])).toEqual(last)
     expect((await run('account', ['set-position', 'ben', 'owner'])).code).toBe(0)
-    expect((await run('account', ['suspend', 'ann'])).code).toBe(0)
+    expect((await run('account', ['suspend', 'ann', '--reason', 'On leave'])).code).toBe(0)
+    expect(await post(address, '/auth/signin', { username: 'ann', password })).toMatchObject({
+      status: 403,
+      body: { message: expect.stringContaining('On leave') },
+    })
     expect(await run('account', ['suspend', 'ben'])).toEqual(last)
   })
 

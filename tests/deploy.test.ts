@@ -27,9 +27,9 @@ describe('deploy/compose.yaml', () => {
 })
 
 test('the image has the Node that the tests run with', () => {
-  const { devDependencies } = JSON.parse(read('package.json'))
+  const { dependencies } = JSON.parse(read('package.json'))
   const bases = [...image.matchAll(/^FROM node:(\S+)-bookworm-slim/gm)].map(([, version]) => version)
-  expect(new Set(bases)).toEqual(new Set([devDependencies.node]))
+  expect(new Set(bases)).toEqual(new Set([dependencies.node]))
 })
 
 test('the unit is started again for as long as it takes, and has room for the threads of a machine with many cores', () => {

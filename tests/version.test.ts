@@ -38,11 +38,12 @@ describe('the version', () => {
 describe('--version', () => {
   const folder = useScriptFolder()
 
-  test.each(['start', 'build', 'run'])(
+  test.each(['start', 'build', 'run', 'operate'])(
     'of %s tells it and does nothing else, also where nothing is installed',
     async (script) => {
+      const file = `scripts/${script}.mjs`
       folder.write({ 'package.json': '{"version":"7.8.9"}' })
-      const started = folder.start(`process.argv.push('--version'); await import('./${script}.mjs')`)
+      const started = folder.start(`process.argv.push('--version'); await import('../${file}')`)
       expect(await started.ended).toBe(0)
       expect(started.output()).toBe('7.8.9\n')
       expect(existsSync(folder.at('node_modules'))).toBe(false)
@@ -57,15 +58,25 @@ describe('--version', () => {
 })
 
 describe('npm start', () => {
+  const start = 'scripts/start.mjs'
   const folder = useScriptFolder()
 
   test.each([
     ['--help', 0],
     ['--port=8080', 1],
   ])('with %s tells how it is used, and starts nothing', async (argument, code) => {
-    const started = folder.start(`process.argv.push('start.mjs', '${argument}'); await import('./start.mjs')`)
+    const started = folder.start(`process.argv.push('start.mjs', '${argument}'); await import('../${start}')`)
     expect(await started.ended).toBe(code)
     expect(started.output()).toContain('Usage: npm start')
+    expect(existsSync(folder.at('node_modules'))).toBe(false)
+  })
+
+  test('with --production installs nothing where there is no build', async () => {
+    const started = folder.start(
+      `process.argv.push('start.mjs', '--production'); await import('../${start}')`,
+    )
+    expect(await started.ended).toBe(1)
+    expect(started.output()).toMatch(/^There is no build of this version in build\/\./)
     expect(existsSync(folder.at('node_modules'))).toBe(false)
   })
 })

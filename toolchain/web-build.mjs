@@ -18,7 +18,7 @@ const inputs = [
   'placeholder-art',
   'vite.config.ts',
   'react-router.config.ts',
-  'tsconfig.json',
+  'tsconfig.base.json',
   'package.json',
   'package-lock.json',
 ]
@@ -34,6 +34,16 @@ export async function ensureBuilt() {
   await withLock(async () => {
     if (!isCurrent()) await buildAlone()
   })
+}
+
+/** Ends the process unless there is a build, for where nothing can be built. Without sources it cannot be told whose build it is. */
+export function requireBuild() {
+  const canCompare = inputs.every((file) => existsSync(inRoot(file)))
+  if (canCompare ? isCurrent() : existsSync(stamp)) return
+  console.error(
+    'There is no build of this version in build/. Run `npm run build` in a copy of this folder, without --production, and copy its build/ here.',
+  )
+  process.exit(1)
 }
 
 /** Builds the pages. */

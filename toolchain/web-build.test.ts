@@ -32,7 +32,7 @@ const sources = {
   'server/main.ts': 'server',
   'vite.config.ts': 'vite',
   'react-router.config.ts': 'router',
-  'tsconfig.json': '{}',
+  'tsconfig.base.json': '{}',
   'package.json': '{}',
   'package-lock.json': '{}',
 }
@@ -43,7 +43,7 @@ describe('the pages', () => {
     folder.write({ ...sources, [reactRouter]: builder, 'node_modules/node/bin/README': '' })
     symlinkSync(process.execPath, folder.at(pinned))
   })
-  const call = (name: 'build' | 'ensureBuilt') =>
+  const call = (name: 'build' | 'ensureBuilt' | 'requireBuild') =>
     folder.start(`await (await import('./web-build.mjs')).${name}()`)
   const ensure = async () => expect(await call('ensureBuilt').ended).toBe(0)
   const builds = () => readFileSync(folder.at('builds.log'), 'utf8').trim().split('\n').length
@@ -176,5 +176,32 @@ describe('the pages', () => {
   test('are built once if several processes ask at once', async () => {
     await Promise.all([ensure(), ensure(), ensure()])
     expect(builds()).toBe(1)
+  })
+
+  describe('carried in, where they cannot be built', () => {
+    beforeEach(async () => {
+      await ensure()
+      rmSync(folder.at('node_modules'), { recursive: true })
+    })
+
+    test('are served', async () => {
+      expect(await call('requireBuild').ended).toBe(0)
+    })
+
+    test('are served without their sources', async () => {
+      rmSync(folder.at('web'), { recursive: true })
+      expect(await call('requireBuild').ended).toBe(0)
+    })
+
+    test.each([
+      ['of other sources', () => folder.write({ 'web/root.tsx': 'other' })],
+      ['incomplete', () => rmSync(folder.at('build/inputs.sha256'))],
+      ['missing', () => rmSync(folder.at('build'), { recursive: true })],
+    ])('end the start if they are %s', async (_what, change) => {
+      change()
+      const script = call('requireBuild')
+      expect(await script.ended).toBe(1)
+      expect(script.output()).toContain('npm run build')
+    })
   })
 })

@@ -1,10 +1,10 @@
-/** The key in `localStorage`. The script in the head of every page reads it too. */
+/** A key of `localStorage`, also read by `public/layout/head-script.ts`. */
 const key = 'colorScheme'
 
-/** The choice that is in force on this page: the script in its head says so at its root. */
+/** The scheme in force, which the script in the head writes to the root element. */
 export const shownScheme = (): string => document.documentElement.dataset.scheme ?? 'system'
 
-/** Keeps a choice. Tabs tell each other of it by the event `storage`, which the tab that chooses gets from here. */
+/** Stores a choice. Browsers send the `storage` event to other tabs only, so this tab dispatches its own. */
 export function chooseScheme(scheme: string): void {
   try {
     localStorage.setItem(key, scheme)

@@ -9,11 +9,11 @@ import {
 import { pageContext } from './page-context.ts'
 import type { RouteHandle } from './root.tsx'
 
-/** The router prepares every page's data for the browser; where no script asks for it, it is dropped after this many milliseconds. */
+/** React Router streams loader data to the browser; this is its timeout in milliseconds. */
 export const streamTimeout = 1_000
 
 /**
- * Renders the admin area. Answers whole pages only, to people and robots alike, so that status and length are known.
+ * Renders a page of the admin area. The whole HTML is buffered, so that status and length are known.
  */
 export default async function handleRequest(
   request: Request,
@@ -28,7 +28,7 @@ export default async function handleRequest(
   return new Response(`<!DOCTYPE html>${html}`, { status: handle?.status ?? status, headers })
 }
 
-/** Pages with data for the browser suspend until it is written, which a plain string cannot wait for. */
+/** Pages with streamed data suspend, which `renderToString` does not support. */
 function renderedWhole(page: React.ReactNode): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -57,7 +57,7 @@ function renderedWhole(page: React.ReactNode): Promise<string> {
   })
 }
 
-/** Reports what loaders, actions and views throw, but not the answers they mean to give. */
+/** Logs what loaders, actions and components throw, except for error responses that they throw on purpose. */
 export function handleError(error: unknown, { context }: { context: Readonly<RouterContextProvider> }) {
   if (!isRouteErrorResponse(error)) context.get(pageContext).logError(error)
 }

@@ -13,11 +13,11 @@ const serverBuild = build as unknown as ServerBuild
 const renderByFramework = createRequestHandler(serverBuild, import.meta.env.MODE)
 const renderReadingPage = createReadingPages(serverBuild)
 
-/** What stands inside reading pages, which the Content-Security-Policy allows by its hashes. */
+/** Inlined in reading pages; the Content-Security-Policy allows them by hash. */
 export const inlineScripts: string[] = [headScript, speculationRules]
 export const inlineStyles: string[] = [readingStyle, articleStyle]
 
-/** Answers a page. The admin area runs React in the browser, so that the framework renders it with all that needs. */
+/** Renders pages of the admin area with React Router's own handler, which includes what hydration needs, and all others without it. */
 export async function renderPage(request: Request, page: PageContext): Promise<RenderedPage> {
   const context = new RouterContextProvider()
   context.set(pageContext, page)

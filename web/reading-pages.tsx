@@ -11,7 +11,7 @@ import {
 } from 'react-router'
 import type { RouteHandle } from './root.tsx'
 
-/** A finished page. A redirect has its `Location` among the headers and no HTML. */
+/** A redirect has a `Location` header and empty HTML. */
 export interface RenderedPage {
   status: number
   headers: Headers
@@ -19,9 +19,9 @@ export interface RenderedPage {
 }
 
 /**
- * Makes the function that renders pages without the framework's scripts. React Router's own handler writes out the data of every page
- * for the browser, even where nothing there reads it, which takes half as long as the HTML. What nobody expected is reported and shown by
- * the nearest boundary; loaders and actions run once, whatever fails, so that nothing that was sent is stored twice.
+ * Creates a renderer for pages without hydration. React Router's own handler serializes loader data for the browser on every page, even
+ * where nothing reads it, which takes half as long as rendering the HTML. Unexpected errors are reported and shown by the nearest error
+ * boundary. Loaders and actions run once even if rendering fails, so that a form is not stored twice.
  */
 export function createReadingPages(build: ServerBuild) {
   const { query } = createStaticHandler(routesBelow(undefined, build))
@@ -73,7 +73,7 @@ function renderFailure(
   return shownBy(outermost)
 }
 
-/** The routes of the build as the static handler takes them: what they load, and which of them show failures. */
+/** Converts the routes of the build for the static handler. */
 function routesBelow(parentId: string | undefined, build: ServerBuild): RouteObject[] {
   const routes = Object.values(build.routes).filter((route) => route !== undefined)
   return routes
@@ -84,12 +84,12 @@ function routesBelow(parentId: string | undefined, build: ServerBuild): RouteObj
     })
 }
 
-/** No reading page is below it, and each route is one more to be tried. */
+/** Left out: no reading page is below it, and every route makes matching slower. */
 const adminLayout = 'admin/layout/layout'
 
 /**
- * Makes what the framework's components are told of a page: of the build, what its route and those above it are made of, which is put
- * together once; and what its loaders found.
+ * Creates the context of React Router's components: the parts of the build that belong to the matched routes, cached per route, and the
+ * loader data.
  */
 function entryContextOf({ routes, assets, future, ssr, routeDiscovery }: ServerBuild) {
   const frames = new Map<string, Omit<EntryContext, 'staticHandlerContext'>>()

@@ -5,11 +5,11 @@ import readingStyle from './public/layout/public.css?inline'
 import { ErrorPage } from './ui/error-message.tsx'
 import icon from './ui/icon.svg?url&no-inline'
 
-/** What a route module may say of itself in its `handle`. */
+/** The `handle` export of a route module. */
 export interface RouteHandle {
-  /** The page runs React in the browser. Without it, the page is HTML and gets no script of the framework. */
+  /** Whether React runs in the browser. Other pages are plain HTML without scripts of the framework. */
   hydrate?: boolean
-  /** The status of the answer, where no loader can tell it. */
+  /** The response status, for routes without a loader that sets it. */
   status?: number
 }
 
@@ -21,7 +21,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        {/* The ground of pages (`theme.css`), by day and by night; the script sees to which of them is in force. */}
+        {/* The page background of `theme.css` in light and dark mode. The script below sets `media` to the chosen scheme. */}
         <meta
           name="theme-color"
           media="(prefers-color-scheme:light)"
@@ -41,7 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <Links />
-        {/* Not a file: nothing would show until it has come. The browser's own copy of this does without. */}
+        {/* Inlined, because a separate file would block rendering. Only on the server: the browser keeps what it received. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
         {import.meta.env.SSR && !hydrate && <style dangerouslySetInnerHTML={{ __html: readingStyle }} />}
       </head>
@@ -62,7 +62,7 @@ export default function Root() {
   return <Outlet />
 }
 
-/** For failures of the layouts themselves; their pages have boundaries of their own. */
+/** For errors in the layouts; pages have error boundaries of their own. */
 export function ErrorBoundary() {
   return (
     <main>

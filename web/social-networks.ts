@@ -1,6 +1,5 @@
 import type { Network } from '#contract/authors.ts'
 
-/** How the networks of authors' profiles write themselves. */
 export const socialNetworkNames: Record<Network, string> = {
   facebook: 'Facebook',
   twitter: 'Twitter',
@@ -24,6 +23,6 @@ const hosts = new Map([
   ['youtube.com', 'YouTube'],
 ])
 
-/** The name of the network that an address belongs to, if it is a known one. */
+/** The social network that a URL belongs to, if it is a known one. */
 export const socialNetworkOf = (address: string): string | undefined =>
   URL.canParse(address) ? hosts.get(new URL(address).hostname.replace(/^www\./, '')) : undefined

@@ -1,6 +1,6 @@
 const key = 'token'
 
-/** The stored sign-in token; empty if there is none, or if the browser keeps it from us. */
+/** Empty if there is none, or if the browser denies access to storage. */
 export function storedToken(): string {
   try {
     return localStorage.getItem(key) ?? ''
@@ -9,9 +9,9 @@ export function storedToken(): string {
   }
 }
 
-/** What a header may carry; all tokens that the server gives are. */
+/** What a header value may contain. All tokens of the server match. */
 const sendable = /^[\x21-\x7e]{1,1024}$/
 
-/** The headers of a call by whoever is signed in, if anyone is. A token that cannot be sent is refused like any other wrong one. */
+/** A token that no header can carry is sent as an invalid one, so that the server refuses it like any other wrong token. */
 export const authorization = (token: string): Record<string, string> =>
   token ? { Authorization: `Bearer ${sendable.test(token) ? token : 'unusable'}` } : {}

@@ -1,7 +1,7 @@
 import { paths } from '#contract/addresses/page-paths.ts'
 import { Logo } from './ui/logo.tsx'
 
-/** The site's name with its mark, which leads home. */
+/** The logo and the site's name, linked to the home page. */
 export function Wordmark({ siteName }: { siteName: string }) {
   return (
     <a className="wordmark" href={paths.home()}>

@@ -131,7 +131,10 @@ export const writingCalls: Record<WritingCall, Record<string, Case>> = {
       shows: (world) => [...ofPost(world), ...lists(world)],
     },
     'of the description': { call: edit({ description: 'Other' }), shows: (world) => [...ofPost(world), '/'] },
-    'of the body': { call: edit({ content: '<p>Other words</p>' }), shows: ofPost },
+    'of the body': {
+      call: edit({ content: '<p>Renamed</p>' }),
+      shows: (world) => [...ofPost(world), '/search?search=renamed'],
+    },
     'of the tags': {
       call: edit({ tags: ['Shared', 'Renamed'] }),
       shows: (world) => [...ofPost(world), '/tags', `/tags/${world.tag}`, '/tags/renamed', '/sitemap.xml'],

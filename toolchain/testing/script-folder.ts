@@ -23,7 +23,7 @@ interface ScriptFolder {
   at(file: string): string
   /** Makes files and the folders that they are in. */
   write(files: Record<string, string>): void
-  /** Runs a module that imports scripts as its neighbours. */
+  /** Runs a module as if it stood in `toolchain/`. */
   start(module: string): Script
 }
 
@@ -34,7 +34,8 @@ export function useScriptFolder(): ScriptFolder {
   const at = (file: string) => path.join(folder, file)
   beforeEach(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'lectern-scripts-'))
-    for (const file of globSync('toolchain/*.mjs', { cwd: root })) cpSync(path.join(root, file), at(file))
+    for (const file of globSync('{scripts,toolchain}/*.mjs', { cwd: root }))
+      cpSync(path.join(root, file), at(file))
   })
   afterEach(async () => {
     for (const { child } of scripts) child.kill('SIGKILL')

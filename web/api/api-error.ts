@@ -1,16 +1,16 @@
 import { type ErrorCode, errorStatus } from '#contract/errors.ts'
 
-/** `network`: no answer came, or none that the API gives. `blocked`: something on the way to the API refused the call. */
+/** `network`: no response, or not one of the API. `blocked`: a proxy or firewall refused the request. */
 export type ApiErrorCode = ErrorCode | 'network' | 'blocked'
 
-/** A call that was refused or did not get through. */
+/** A request that was refused or did not get through. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode
-  /** One sentence for each field at fault. */
+  /** A sentence for each invalid field. */
   readonly fields: Record<string, string>
-  /** After how many seconds the server asks to be called again, if it does. */
+  /** The seconds of `Retry-After`. */
   readonly retryAfter?: number
-  /** By which whoever runs the site finds the call in the log; only answers of the API have one. */
+  /** Identifies the request in the log of the server. Only responses of the API have one. */
   readonly requestId?: string
 
   constructor(
@@ -32,7 +32,7 @@ export class ApiError extends Error {
 
 const unreachable = 'The server could not be reached. Check the connection and try again.'
 
-/** Codes of answers that leave open whether the call was carried out. */
+/** Codes after which it is unknown whether the request took effect. */
 const unclearCodes: ReadonlySet<ApiErrorCode> = new Set([
   'network',
   'internal',
@@ -40,14 +40,14 @@ const unclearCodes: ReadonlySet<ApiErrorCode> = new Set([
   'request_timeout',
 ])
 
-/** True for a failure after which the call may have been carried out all the same. */
+/** True if the request may have taken effect despite the error. */
 export const mayHaveArrived = (error: unknown): boolean => unclearCodes.has(asApiError(error).code)
 
-/** The failure that was thrown, whatever it was: what is no refusal of the API counts as a call that did not get through. */
+/** Turns anything thrown into an `ApiError`; errors of other kinds become `network`. */
 export const asApiError = (error: unknown): ApiError =>
   error instanceof ApiError ? error : new ApiError('network', unreachable)
 
-/** The failure that an answer tells of. What a proxy refuses itself has a page for a body, or nothing: then the status says it. */
+/** Falls back to the status where the body is not one of the API, such as the error page of a proxy. */
 export function errorOfResponse(status: number, body: unknown, retryAfter: string | null): ApiError {
   const { code, message, fields, requestId } = (body ?? {}) as Partial<ApiError>
   const [toldCode, toldMessage] =
@@ -76,9 +76,7 @@ function errorOfStatus(status: number): [ApiErrorCode, string] {
   return ['network', unreachable]
 }
 
-/** What a call is rejected with that was given up on purpose. */
 export const abortError = () => new DOMException('The call was given up.', 'AbortError')
 
-/** True for a call that was given up on purpose. */
 export const isAbort = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'AbortError'

@@ -4,7 +4,7 @@ import { createClient } from './client.ts'
 
 const listeners = new Set<() => void>()
 
-/** Calls back when the server refuses the stored token. Answers how to stop. */
+/** Subscribes to the server refusing the stored token. Returns the unsubscribe function. */
 export function onSessionEnded(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -13,7 +13,7 @@ export function onSessionEnded(listener: () => void): () => void {
 let promptPassword: () => Promise<boolean | null> = async () => null
 let openPrompt: Promise<boolean | null> | undefined
 
-/** Sets who asks for the password when a call needs it once more. Answers how to stop. */
+/** Sets the prompt for requests that need the password again. Returns a function that removes it. */
 export function onPasswordRequired(ask: () => Promise<boolean>): () => void {
   promptPassword = ask
   return () => {
@@ -21,7 +21,7 @@ export function onPasswordRequired(ask: () => Promise<boolean>): () => void {
   }
 }
 
-/** Calls that need it at the same time ask once. */
+/** Requests that need the password at the same time share one prompt. */
 function promptPasswordOnce(): Promise<boolean | null> {
   openPrompt ??= promptPassword().finally(() => {
     openPrompt = undefined
@@ -29,7 +29,7 @@ function promptPasswordOnce(): Promise<boolean | null> {
   return openPrompt
 }
 
-/** Every call of the API, made by whoever is signed in in this browser. */
+/** All calls of the API, with the token stored in this browser. */
 export const api = createClient(contract, {
   token: storedToken,
   promptPassword: promptPasswordOnce,

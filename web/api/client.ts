@@ -14,14 +14,14 @@ type RequestPart<E extends Endpoint, Part extends 'params' | 'query' | 'body'> =
 
 interface Options {
   signal?: AbortSignal
-  /** Marks one write: sent again with the same key, it has no second effect. */
+  /** A write that is sent again with the same key takes effect once. */
   idempotencyKey?: string
 }
 
 interface Upload {
   file: Blob
-  /** Told which share of the file has been sent, from 0 to 1. */
-  onProgress?: (share: number) => void
+  /** Receives the fraction of the file that has been sent, from 0 to 1. */
+  onProgress?: (fraction: number) => void
 }
 
 type Request<E extends Endpoint> = RequestPart<E, 'params'> &
@@ -30,7 +30,7 @@ type Request<E extends Endpoint> = RequestPart<E, 'params'> &
   (E['upload'] extends true ? Upload : unknown) &
   Options
 
-/** A page of a list: with `next` as `before`, the call answers the one after it. */
+/** A page of a list. Passing `next` as `before` returns the following page. */
 export interface Page<Item> {
   items: Item[]
   next: string | null
@@ -49,7 +49,7 @@ type Call<E extends Endpoint> =
 
 export type Client<C extends Record<string, Contract>> = {
   [Subject in keyof C]: {
-    // A file is for an element that shows it, which needs its address only.
+    // Files are loaded by elements such as `<img>`, which only need their address.
     [Name in keyof C[Subject] as C[Subject][Name]['returnsFile'] extends true ? never : Name]: Call<
       C[Subject][Name]
     >
@@ -57,15 +57,15 @@ export type Client<C extends Record<string, Contract>> = {
 }
 
 interface ClientOptions {
-  /** The token to send; empty for none. */
+  /** Returns the token to send; empty for none. */
   token: () => string
-  /** Told of each refusal of the token that was sent. */
+  /** Called whenever the server refuses the token that was sent. */
   onUnauthenticated: () => void
-  /** Asks for the password once more: true once it was given, false if that was given up, null if nobody can be asked. */
+  /** Resolves to true once the password was entered, to false if the user cancelled, and to null if no prompt is mounted. */
   promptPassword: () => Promise<boolean | null>
 }
 
-/** The calls of a contract as functions. Each throws `ApiError` if it is refused or does not get through. */
+/** Makes a function of each call of a contract. They throw `ApiError`, or `AbortError` if aborted. */
 export function createClient<C extends Record<string, Contract>>(
   contract: C,
   parts: ClientOptions,
@@ -89,14 +89,14 @@ interface AnyRequest extends Options, Partial<Upload> {
   body?: unknown
 }
 
-/** An answer of the API, whichever way it came. */
+/** A response of `fetch` or `XMLHttpRequest`. */
 interface RawResponse {
   status: number
   header: (name: string) => string | null
   text: string
 }
 
-/** A call that needs the password again is made once more when that was given. */
+/** Repeats a request that needs the password once it was entered. */
 async function callWithPassword(endpoint: Endpoint, request: AnyRequest, parts: ClientOptions) {
   try {
     return await call(endpoint, request, parts)
@@ -119,7 +119,7 @@ async function call(endpoint: Endpoint, request: AnyRequest, { token, onUnauthen
   const body = jsonOf(text)
   if (status < 200 || status > 299 || body === undefined) {
     const failure = errorOfResponse(status, body, header('Retry-After'))
-    // Not of a token that was replaced meanwhile, and not where a wrong password is meant.
+    // Not if the token was replaced meanwhile, nor where the code means a wrong password.
     const isToken = failure.code === 'unauthenticated' && endpoint.access !== 'anyone'
     if (isToken && sent === token()) onUnauthenticated()
     throw failure
@@ -149,7 +149,7 @@ async function send(
   return { status: answer.status, header: (name) => answer.headers.get(name), text: await answer.text() }
 }
 
-/** Nothing for what is no JSON, such as the page of a proxy. */
+/** Returns undefined for anything else, such as the error page of a proxy. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,25 +1,24 @@
 import { ApiError, asApiError, isAbort, mayHaveArrived } from './api-error.ts'
 
 interface Options {
-  /** How long it may take altogether, in milliseconds. */
+  /** For all attempts together. */
   timeoutMs: number
   signal?: AbortSignal
-  /** Told before each pause what it follows, and null after it. */
+  /** Called with the error before each pause and with null after it. */
   onPause?: (failure: ApiError | null) => void
 }
 
-/** Spec §9: how long an upload may take with all its tries, and any other work on files, in milliseconds. */
-export const patience = { upload: 10 * 60_000, other: 2 * 60_000 }
+/** For all attempts of an upload, and of any other request about files. */
+export const retryTimeoutMs = { upload: 10 * 60_000, other: 2 * 60_000 }
 
-/** How often something unexpected may happen in the server: more tries would hardly end in another way. */
+/** An unexpected error of the server that repeats is unlikely to go away. */
 const maxInternalErrors = 3
 
-/** The first pause and the longest one, in milliseconds. */
-const pauses = { first: 1_000, longest: 30_000 }
+const pauseMs = { first: 1_000, max: 30_000 }
 
 /**
- * Does work on files again and again until it succeeds, is refused or given up, or the patience ends: what fails then is told. The
- * work gets a signal that ends it at that moment.
+ * Retries with exponential backoff until the work succeeds, is refused or aborted, or the time is up; then the last error is thrown. The
+ * signal that `work` receives aborts at that moment.
  */
 export async function withRetries<Result>(
   work: (signal: AbortSignal) => Promise<Result>,
@@ -29,7 +28,7 @@ export async function withRetries<Result>(
   const timeout = AbortSignal.timeout(timeoutMs)
   const ending = signal ? AbortSignal.any([signal, timeout]) : timeout
   let internalErrors = 0
-  for (let pause = pauses.first; ; pause = Math.min(2 * pause, pauses.longest)) {
+  for (let pause = pauseMs.first; ; pause = Math.min(2 * pause, pauseMs.max)) {
     try {
       return await work(ending)
     } catch (error) {
@@ -48,16 +47,16 @@ export async function withRetries<Result>(
   }
 }
 
-/** A call about pictures that uploads none, which is repeated in the same way, for less long. */
+/** Retries a request about images that uploads none, for a shorter time. */
 export const retryCall = <Result>(
   work: (signal: AbortSignal) => Promise<Result>,
   signal?: AbortSignal,
-): Promise<Result> => withRetries(work, { timeoutMs: patience.other, signal })
+): Promise<Result> => withRetries(work, { timeoutMs: retryTimeoutMs.other, signal })
 
 const timeoutError = () =>
   new ApiError('network', 'The server took too long to answer. Check the connection and try again.')
 
-/** Ends early when the browser is connected again. */
+/** Ends early when the browser comes back online. */
 function sleep(length: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const wake = () => {

@@ -5,7 +5,7 @@ interface Parts {
   headers: Record<string, string>
   file: Blob
   signal?: AbortSignal
-  onProgress?: (share: number) => void
+  onProgress?: (fraction: number) => void
 }
 
 interface FileResponse {
@@ -14,10 +14,10 @@ interface FileResponse {
   text: string
 }
 
-/** How long nothing more of a file may get through, and how long the server may be at work on all of it, in milliseconds. */
-const patience = { silence: 30_000, answer: 2 * 60_000 }
+/** Without upload progress, and from the end of the upload to the response. */
+const timeoutMs = { progress: 30_000, response: 2 * 60_000 }
 
-/** Sends a form with one file. `fetch` does not tell how much was sent, so this is the older way. */
+/** Sends a form with one file, by XMLHttpRequest because `fetch` has no upload progress. */
 export function sendFile(
   address: string,
   { method, headers, file, signal, onProgress }: Parts,
@@ -45,17 +45,17 @@ export function sendFile(
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
     request.open(method, address)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
-    // The browser sets the type of the body, with the boundary that it chose.
+    // The browser sets `Content-Type` with the boundary that it chose.
     const form = new FormData()
     form.set('file', file)
     request.send(form)
   })
 }
 
-/** The requests of which something has been sent. A browser lets others wait until there is a connection for them. */
+/** Requests of which something has been sent. The browser queues the others until a connection is free. */
 const started = new Set<XMLHttpRequest>()
 
-/** Tells of a request in which nothing happens any more: a connection can be lost without a word, and would be waited for. */
+/** Detects a connection that was lost without an error, which would otherwise be waited for. */
 function onStall(request: XMLHttpRequest, tell: () => void): void {
   let timer: ReturnType<typeof setTimeout>
   let sent = 0
@@ -63,14 +63,14 @@ function onStall(request: XMLHttpRequest, tell: () => void): void {
     clearTimeout(timer)
     timer = setTimeout(() => (started.size === 0 || started.has(request) ? tell() : wait(length)), length)
   }
-  request.upload.addEventListener('loadstart', () => wait(patience.silence))
+  request.upload.addEventListener('loadstart', () => wait(timeoutMs.progress))
   request.upload.addEventListener('progress', ({ loaded }) => {
     if (loaded <= sent) return
     sent = loaded
     started.add(request)
-    wait(patience.silence)
+    wait(timeoutMs.progress)
   })
-  request.upload.addEventListener('load', () => wait(patience.answer))
+  request.upload.addEventListener('load', () => wait(timeoutMs.response))
   request.addEventListener('loadend', () => {
     clearTimeout(timer)
     started.delete(request)

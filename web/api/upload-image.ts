@@ -1,13 +1,12 @@
 import type { UploadedImage } from '#contract/images.ts'
 import { api } from './api.ts'
 import { ApiError } from './api-error.ts'
-import { patience, withRetries } from './retry.ts'
+import { retryTimeoutMs, withRetries } from './retry.ts'
 
-/** How far an upload has come. */
 export interface UploadProgress {
-  /** From 0 to 1; at 1 the server is at work on it. */
+  /** From 0 to 1; at 1 the server processes the image. */
   fraction: number
-  /** Why the last try failed, until the next one begins. */
+  /** Why the last attempt failed, until the next one begins. */
   retryReason: string | null
 }
 
@@ -18,7 +17,7 @@ interface UploadOptions {
 
 export type UploadImage = (file: File, options?: UploadOptions) => Promise<UploadedImage>
 
-/** Uploads a picture, again and again if the server cannot be reached. Refusals and giving up end it. */
+/** Uploads an image and retries while the server cannot be reached. */
 export const uploadImage: UploadImage = (file, { signal, onProgress } = {}) => {
   let now: UploadProgress = { fraction: 0, retryReason: null }
   const tell = (change: Partial<UploadProgress>) => {
@@ -32,18 +31,18 @@ export const uploadImage: UploadImage = (file, { signal, onProgress } = {}) => {
       return api.images.upload({ params, file, signal: ending, onProgress: (fraction) => tell({ fraction }) })
     },
     {
-      timeoutMs: patience.upload,
+      timeoutMs: retryTimeoutMs.upload,
       signal,
       onPause: (failure) => tell({ retryReason: failure && reasonOf(failure), fraction: 0 }),
     },
   )
 }
 
-/** What a failure says, without the advice to try again, as that happens by itself. */
+/** The message without its advice to try again, since that happens by itself. */
 const reasonOf = ({ code, message }: ApiError): string =>
   code === 'network' ? 'The server cannot be reached.' : message.replace(/ Try again in a moment\.$/, '')
 
-/** A file that changed since it was chosen cannot be sent any more, which would look like a lost connection. */
+/** Sending a file that changed since it was chosen fails like a lost connection, so this is checked first. */
 async function checkReadable(file: File): Promise<void> {
   await file
     .slice(0, 1)

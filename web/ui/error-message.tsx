@@ -1,6 +1,5 @@
 import { ReloadLink } from './reload-link.tsx'
 
-/** The screen for what nobody expected. */
 export function ErrorPage({ incident }: { incident?: string }) {
   return (
     <div className="notice">

@@ -1,28 +1,26 @@
 interface FieldProps {
-  /** Also the name under which it is sent. */
+  /** Also its name in the form data. */
   id: string
   label: string
   type?: 'email' | 'password' | 'text'
-  /** Lines to show; makes it a text area. */
+  /** Makes it a text area with this many rows. */
   rows?: number
   autoComplete?: string
   defaultValue?: string
-  /** Set by the one who uses it, with `onChange`. */
+  /** Controlled, with `onChange`. */
   value?: string
   onChange?: (value: string) => void
   required?: boolean
   readOnly?: boolean
-  /** For names and addresses, which no program should correct. */
+  /** Turns off autocorrection and spell checking, for names and addresses. */
   plain?: boolean
-  /** What helps to fill it in. */
   hint?: string
-  /** What is better changed but may stay, told as it is typed. Empty while there is nothing, absent if there never is. */
+  /** A warning that does not prevent submission, announced while typing. Empty for none; absent if the field never has one. */
   advice?: string
-  /** What is wrong with what was typed. */
   error?: string
 }
 
-/** A text field with its label, a hint, and a place for what is wrong with it. Required unless said otherwise. */
+/** A labelled text field with hint and error message. Required by default. */
 export function Field({
   id,
   label,

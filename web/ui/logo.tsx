@@ -1,4 +1,4 @@
-/** The sign of the site: a slanted desk on its stand. */
+/** A lectern: a slanted desk on its stand. */
 export function Logo() {
   return (
     <svg className="logo" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">

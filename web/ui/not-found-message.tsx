@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The words for an address where nothing is. `children` are the links that lead on. */
+/** The 404 message; `children` are links to other pages. */
 export function NotFoundMessage({ children }: { children: ReactNode }) {
   return (
     <div className="notice">

@@ -3,7 +3,7 @@ interface PagerLink {
   href: string
 }
 
-/** Links to the neighbouring pages of a list; nothing if there are none. */
+/** Links to the adjacent pages of a list; renders nothing if there are none. */
 export function Pager({
   newer,
   position,

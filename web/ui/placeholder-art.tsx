@@ -1,14 +1,14 @@
 import { createElement } from 'react'
 import { placeholderDrawing } from '#placeholder-art/placeholder-drawing.ts'
 
-/** The class of a box that has the ground of a text's drawing, without the drawing. */
+/** The class for an element that has the background of the art and not its shapes. */
 export const placeholderBackground = (seed: string): string => classOf(placeholderDrawing(seed))
 
 const classOf = ({ palette }: { palette: number }) => `placeholder-art placeholder-art-${palette}`
 
 const inkClasses = { solid: undefined, pen: 'pen', fine: 'pen fine' }
 
-/** A quiet abstract drawing made from a text, for places that want a picture and have none. Says nothing to screen readers. */
+/** An abstract drawing derived from a text, in place of a missing image. Hidden from screen readers. */
 export function PlaceholderArt({ seed }: { seed: string }) {
   const drawing = placeholderDrawing(seed)
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { createPath, useLocation } from 'react-router'
 
-/** Leads to the page one is on, for another try. */
+/** A link to the current page, to load it again. */
 export function ReloadLink({ className, children }: { className?: string; children: ReactNode }) {
   const { pathname, search } = useLocation()
   return (

@@ -1,15 +1,14 @@
 import type { ComponentProps } from 'react'
 
-/** A picture in several sizes, by type. */
 export interface ImageSources {
-  /** A `srcset` for each type that browsers may know, the best one first. */
+  /** A `srcset` for each media type, in order of preference. */
   types: Record<string, string>
-  /** For browsers that know none of them. */
+  /** For browsers that support none of the types. */
   fallback: { src: string; srcSet: string }
   sizes: string
 }
 
-/** A picture of which browsers load the version that fits. `className` is of the box, which is there before the picture is. */
+/** `className` is set on `<picture>`, which has its size before the image is loaded, and `imageClass` on `<img>`. */
 export function ResponsiveImage({
   offered,
   className,

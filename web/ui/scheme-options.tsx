@@ -1,4 +1,3 @@
-/** What one may choose for the colours of pages. */
 export function SchemeOptions() {
   return (
     <>

@@ -1,24 +1,19 @@
 import { BadBitmap, type BitmapHeader } from './bitmap-header.ts'
 
-/** After so many pixels others get their turn. */
-const atOnce = 200_000
-
-/** Pixels of four bytes: red, green, blue, alpha. */
-export interface Pixels {
-  width: number
-  height: number
-  data: Buffer
+/** A bitmap without its file header. */
+export interface Bitmap {
+  bytes: Buffer
+  header: BitmapHeader
+  /** Where its pixels begin. In an icon, a mask of the transparent ones follows them. */
+  offset: number
+  isIcon: boolean
 }
 
 /**
- * Decodes a bitmap whose pixels begin at an offset; in an icon, a mask that says what is transparent follows them. Goes on in steps, as
- * others wait for this thread. Throws `BadBitmap` if there are fewer pixels than the header says.
+ * Decodes a bitmap to four bytes for each pixel: red, green, blue, alpha. Its header must be checked before: as much memory is taken as it
+ * says. Throws `BadBitmap` if there are fewer pixels than that.
  */
-export async function decodeBitmap(
-  bytes: Buffer,
-  header: BitmapHeader,
-  { offset, isIcon = false }: { offset: number; isIcon?: boolean },
-): Promise<Pixels> {
+export function decodeBitmap({ bytes, header, offset, isIcon }: Bitmap): Buffer {
   const { width, height, bits, compression } = header
   const stride = Math.ceil((width * bits) / 32) * 4
   if (compression === 'none' && offset + stride * height > bytes.length)
@@ -27,34 +22,18 @@ export async function decodeBitmap(
   const lineAt = (line: number) => (header.isBottomUp ? height - 1 - line : line) * width * 4
   if (compression === 'none') {
     const write = lineWriter(bytes, header, data)
-    await eachLine(header, (line) => write(offset + line * stride, lineAt(line)))
+    for (let line = 0; line < height; line++) write(offset + line * stride, lineAt(line))
   } else {
-    const black = Buffer.alloc(width * 4, Buffer.from([0, 0, 0, 255]))
-    await eachLine(header, (line) => black.copy(data, lineAt(line)))
-    await decodeRuns(bytes, header, offset, (index, x, line) => {
+    data.fill(Buffer.from([0, 0, 0, 255]))
+    decodeRuns(bytes, header, offset, (index, x, line) => {
       paint(bytes, header, index, data, lineAt(line) + x * 4)
     })
   }
-  if (isIcon) await applyMask(bytes, header, offset + stride * height, data, lineAt)
-  return { width, height, data }
+  if (isIcon) applyMask(bytes, header, offset + stride * height, data, lineAt)
+  return data
 }
 
-/** Does work on one line after the other, while others get their turns. */
-async function eachLine({ width, height }: BitmapHeader, work: (line: number) => unknown): Promise<void> {
-  let since = 0
-  for (let line = 0; line < height; line++) {
-    work(line)
-    since += width
-    if (since >= atOnce) since = await pause()
-  }
-}
-
-async function pause(): Promise<0> {
-  await new Promise(setImmediate)
-  return 0
-}
-
-/** Writes the colour of a palette's entry. An index beyond the palette is black. */
+/** Writes a colour of the palette. An index beyond it is black. */
 function paint(bytes: Buffer, { palette }: BitmapHeader, index: number, data: Buffer, at: number): void {
   const from = palette.offset + index * palette.size
   const isKnown = index < palette.colours && from + 3 <= bytes.length
@@ -66,7 +45,7 @@ function paint(bytes: Buffer, { palette }: BitmapHeader, index: number, data: Bu
 
 type LineWriter = (from: number, to: number) => void
 
-/** What writes one line of pixels that are not compressed. */
+/** Returns the function that writes a line of uncompressed pixels. */
 function lineWriter(bytes: Buffer, header: BitmapHeader, data: Buffer): LineWriter {
   const { width, bits } = header
   if (bits <= 8) {
@@ -106,21 +85,20 @@ function lineWriter(bytes: Buffer, header: BitmapHeader, data: Buffer): LineWrit
 function channelReader(mask: number): (pixel: number) => number {
   if (mask === 0) return () => 255
   const shift = 31 - Math.clz32(mask & -mask)
-  const most = mask >>> shift
-  return (pixel) => Math.round((((pixel & mask) >>> shift) * 255) / most)
+  const max = mask >>> shift
+  return (pixel) => Math.round((((pixel & mask) >>> shift) * 255) / max)
 }
 
-/** Runs of RLE8 and RLE4. Pixels that they pass over keep their colour. */
-async function decodeRuns(
+/** Decodes RLE8 and RLE4. Pixels that are skipped keep their colour. */
+function decodeRuns(
   bytes: Buffer,
   { width, height, compression }: BitmapHeader,
   offset: number,
   put: (index: number, x: number, line: number) => void,
-): Promise<void> {
+): void {
   const bits = compression === 'rle8' ? 8 : 4
   let x = 0
   let line = 0
-  let since = 0
   const next = (at: number): number => {
     const byte = bytes[at]
     if (byte === undefined) throw new BadBitmap('Its pixels end too early.')
@@ -128,11 +106,10 @@ async function decodeRuns(
   }
   let left = 2 * width * height + 1_024
   const set = (index: number) => {
-    // Pixels beside the picture are passed over, but not without end.
+    // Pixels outside the image are ignored, but not without end.
     if (left-- === 0) throw new BadBitmap('It has more pixels than it says.')
     if (x < width && line < height) put(index, x, line)
     x++
-    since++
   }
   for (let at = offset; line < height; ) {
     const [count, value] = [next(at), next(at + 1)]
@@ -156,40 +133,35 @@ async function decodeRuns(
       const size = bits === 8 ? value : (value + 1) >> 1
       at += size + (size % 2)
     }
-    if (++since >= atOnce) since = await pause()
   }
 }
 
-/** Of an icon whose pixels tell no transparency themselves, one bit for each pixel does. */
-async function applyMask(
+/** Makes the pixels transparent that an icon's mask names, if none of them has an alpha value of its own. */
+function applyMask(
   bytes: Buffer,
   header: BitmapHeader,
   offset: number,
   data: Buffer,
   lineAt: (line: number) => number,
-): Promise<void> {
+): void {
   const { width, height, bits } = header
-  if (bits === 32 && (await hasAlpha(header, data))) return
+  if (bits === 32 && hasAlpha(data)) return
   const stride = Math.ceil(width / 32) * 4
   const isWhole = offset + stride * height <= bytes.length
   if (!isWhole && bits !== 32) return
-  await eachLine(header, (line) => {
+  for (let line = 0; line < height; line++) {
     for (let x = 0; x < width; x++) {
       const isHidden = isWhole && bitAt(bytes, offset + line * stride, x)
       data[lineAt(line) + x * 4 + 3] = isHidden ? 0 : 255
     }
-  })
+  }
 }
 
 const bitAt = (bytes: Buffer, from: number, x: number): boolean =>
   (((bytes[from + (x >> 3)] as number) >> (7 - (x & 7))) & 1) === 1
 
-/** Whether any pixel is not wholly transparent. */
-async function hasAlpha(header: BitmapHeader, data: Buffer): Promise<boolean> {
-  let found = false
-  await eachLine(header, (line) => {
-    const from = line * header.width * 4
-    for (let x = 0; x < header.width && !found; x++) found = (data[from + x * 4 + 3] as number) > 0
-  })
-  return found
+/** True if any pixel is not wholly transparent. */
+function hasAlpha(data: Buffer): boolean {
+  for (let at = 3; at < data.length; at += 4) if (data[at] !== 0) return true
+  return false
 }

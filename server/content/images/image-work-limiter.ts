@@ -5,7 +5,7 @@ import {
 } from '../../foundation/concurrency/concurrency-limiter.ts'
 
 /** How many pictures are decoded or drawn at the same time in one process, and how many may wait: of one client as many as a long page shows. */
-const bounds: LimiterOptions = {
+const defaultLimits: LimiterOptions = {
   concurrency: 2,
   maxWaiting: 400,
   maxWaitingPerClient: 100,
@@ -17,7 +17,7 @@ const bounds: LimiterOptions = {
  * holds nothing but its place.
  */
 export const createPictureLimiter = (changed: Partial<LimiterOptions> = {}) =>
-  createConcurrencyLimiter({ ...bounds, ...changed })
+  createConcurrencyLimiter({ ...defaultLimits, ...changed })
 
 /** The turn of work that takes much memory or many seconds: one at a time, so that a place is left for all other work. */
-export const largeTurn: WorkOptions = { exclusive: 'large picture' }
+export const largeImageSlot: WorkOptions = { exclusive: 'large picture' }

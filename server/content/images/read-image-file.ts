@@ -2,8 +2,9 @@ import type { Metadata, Sharp } from 'sharp'
 import type { ImageType } from '#contract/images.ts'
 import { limits } from '#contract/limits.ts'
 import { AppError } from '../../errors.ts'
+import { tookTooLong } from '../../foundation/work/worker.ts'
 import { BadBitmap, readBitmapHeader } from './bitmap-header.ts'
-import { decodeBitmap } from './decode-bitmap.ts'
+import { decodeInWorker } from './bitmap-worker.ts'
 import { type PictureType, pictureTypeOf } from './detect-image-type.ts'
 import { damaged, pictureRefusal } from './image-file-error.ts'
 import { largestIcon } from './largest-icon.ts'
@@ -25,11 +26,11 @@ export const isLarge = ({ width, height }: { width: number; height: number }): b
   width * height > 16_000_000
 
 /** In pixels: each frame of an animation is work, however small it is. */
-const smallestFrame = 100 * 100
+const minFramePixels = 100 * 100
 
 /** In pixels. */
 const workOf = (area: number, frames: number): number =>
-  frames === 1 ? area : Math.max(area, smallestFrame) * frames
+  frames === 1 ? area : Math.max(area, minFramePixels) * frames
 
 const megapixels = limits.image.maxPixels / 1_000_000
 
@@ -103,7 +104,7 @@ function refusalOf(error: unknown): unknown {
   if (code === 'validation_failed' || error instanceof NoPictureLibrary) return error
   if (error instanceof BadBitmap) return damaged(error)
   if (/pixel limit/.test(message)) return tooLarge(error)
-  if (/timeout/.test(message))
+  if (/timeout/.test(message) || tookTooLong(error))
     return pictureRefusal('The picture takes too long to read. Save it anew, smaller.', error)
   if (/out of memory/.test(message)) {
     const sentence = 'There is not enough memory to read the picture now. Try again in a moment.'
@@ -122,7 +123,8 @@ async function inspectBitmap(bytes: Buffer, type: 'bmp' | 'ico'): Promise<Inspec
   refuseLarge(header)
   const offset = isIcon ? header.end : Math.max(bytes.readUInt32LE(10) - 14, 0)
   async function read(): Promise<Picture> {
-    const { width, height, data } = await decodeBitmap(bitmap, header, { offset, isIcon })
+    const { width, height } = header
+    const data = await decodeInWorker({ bytes: bitmap, header, offset, isIcon })
     const picture = await openPicture(data, { raw: { width, height, channels: 4 } })
     const isOpaque = !isIcon && header.masks[3] === 0
     return encode(isOpaque ? picture.removeAlpha() : picture, 'png', {})
@@ -135,7 +137,7 @@ async function inspectEncoded(
   type: Exclude<PictureType, 'bmp' | 'ico'>,
 ): Promise<InspectedPicture> {
   const mayMove = type === 'gif' || type === 'webp'
-  if (type === 'webp' && mayHaveMoreFrames(bytes, limits.image.maxPixels / smallestFrame)) throw tooLarge()
+  if (type === 'webp' && mayHaveMoreFrames(bytes, limits.image.maxPixels / minFramePixels)) throw tooLarge()
   const picture = await openPicture(type === 'png' ? neededChunks(bytes) : bytes, { animated: mayMove })
   const metadata = await picture.metadata()
   const frames = mayMove ? (metadata.pages ?? 1) : 1

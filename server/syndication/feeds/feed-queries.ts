@@ -5,7 +5,7 @@ import { dropInvalidXmlCharacters } from '#contract/html/escape-html.ts'
 import { matchingKey } from '#contract/matching-key.ts'
 import { postCacheTags } from '../../blog/posts/post-cache-tags.ts'
 import type { ListedPostRow } from '../../data/database/rows.ts'
-import type { Sign } from '../../data/settings/secret.ts'
+import type { Signer } from '../../data/settings/secret.ts'
 import type { AddCacheTags } from '../../foundation/cache-tags/cache-notes.ts'
 import { cacheTags } from '../../foundation/cache-tags/cache-tags.ts'
 import type { Reads } from '../../transaction.ts'
@@ -17,7 +17,7 @@ import type { ListKey } from './feed-store.ts'
 
 interface Parts {
   reads: Pick<Reads, 'posts' | 'counts' | 'authors' | 'feeds'>
-  sign: Sign
+  sign: Signer
 }
 
 /** A list that exists: what it is found by, and what readers know of it. */

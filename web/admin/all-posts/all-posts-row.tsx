@@ -6,7 +6,7 @@ import { useSite } from '../layout/use-site.ts'
 import { LiftDialog } from './lift-dialog.tsx'
 import { TakeDownDialog } from './take-down-dialog.tsx'
 
-/** A post of anybody, with what an owner may do with it. One that is taken down has no page to lead to. */
+/** A post of any author. One that is taken down has no page to link to. */
 export function AllPostsRow({ post, onChanged }: { post: PostForOwners; onChanged: () => void }) {
   const { url, title, username, createdDate, takeDown } = post
   const { timeZone } = useSite()

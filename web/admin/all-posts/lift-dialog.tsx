@@ -3,7 +3,7 @@ import { FormError } from '../forms/form-error.tsx'
 import { ModalDialog } from '../forms/modal-dialog.tsx'
 import { type Decision, useDecision } from './use-decision.ts'
 
-/** Asks whether a take-down is to be lifted, and does it. The server says what became of the post. */
+/** Confirms and lifts a take-down. The server reports what became of the post. */
 export function LiftDialog(decision: Decision) {
   const { url, title } = decision.post
   const { pending, failure, decide } = useDecision(decision, () => api.takeDowns.lift({ params: { url } }))

@@ -6,7 +6,7 @@ import { FormError } from '../forms/form-error.tsx'
 import { ModalDialog } from '../forms/modal-dialog.tsx'
 import { type Decision, useDecision } from './use-decision.ts'
 
-/** Asks why a post is to be taken down, and does it. If that fails, what was typed stays and it is said why. */
+/** Asks for a reason and takes the post down. */
 export function TakeDownDialog(decision: Decision) {
   const { url, title } = decision.post
   const [reason, setReason] = useState('')

@@ -5,12 +5,12 @@ import { showNotice } from '../notices/announcements.tsx'
 
 export interface Decision {
   post: PostForOwners
-  /** Called once it is done, before the row goes from the list. */
+  /** Called before the row disappears from the list. */
   onDone: () => void
   onClose: () => void
 }
 
-/** For a dialog on a post: makes the call that decides, closes, reads the list again and tells what the server said of it. */
+/** For a dialog on a post: makes the API call, closes the dialog, reloads the list and shows the message of the server. */
 export function useDecision({ onDone, onClose }: Decision, call: () => Promise<{ message: string }>) {
   const { pending, failure, submit } = useSubmission()
   const { revalidate } = useRevalidator()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AuditEvent, AuditKind } from '#contract/audit.ts'
 
-/** What lists of events are called by their kind. */
+/** Names of the kinds, in the plural. */
 export const kindNames: Record<AuditKind, string> = {
   sign_in: 'Sign-ins',
   sign_in_refused: 'Refused sign-ins',
@@ -30,7 +30,7 @@ export const kindNames: Record<AuditKind, string> = {
   limit_reached: 'Reached limits',
 }
 
-/** Names and titles are what people typed: they may run in any direction, and must not turn the sentence. */
+/** Isolates names and titles, which may be right-to-left, from the direction of the sentence. */
 const typed = (text: string | null): ReactNode => (
   <b>
     <bdi>{text || '(nothing)'}</bdi>
@@ -167,7 +167,7 @@ const sentences: Record<AuditKind, (event: AuditEvent, actor: ReactNode, subject
 
 const postId = (id: string | null): ReactNode => <code>{id}</code>
 
-/** A post by its title or, where only its author may know that, by its status and id. */
+/** Only the author may see the title of a hidden post, so it appears by status and id. */
 function postName({ subject, details: { status } }: AuditEvent): ReactNode {
   if (status === 'public') return <>the post {typed(subject)}</>
   const kind = status === 'draft' ? 'a draft' : 'a private post'
@@ -189,7 +189,7 @@ const allSessions = (count: string | undefined) => (count === '1' ? 'the 1 sessi
 const deletedMessages = (count = '1') =>
   count === '1' ? 'a message' : `${Number(count).toLocaleString('en-US')} messages`
 
-/** What a day had beyond a share, as a sentence: how many, of what, and whose share it was. Events of before there were shares name nobody. */
+/** Describes the events of a day that exceeded a quota and were only counted. Events recorded before there were quotas name nobody. */
 function BeyondText({ event: { kind, actor, subject, network, times, details } }: { event: AuditEvent }) {
   return (
     <>
@@ -203,7 +203,6 @@ function BeyondText({ event: { kind, actor, subject, network, times, details } }
   )
 }
 
-/** An event as a sentence. */
 export function EventText({ event }: { event: AuditEvent }) {
   const { kind, actor, subject, times, details } = event
   if (details.beyond || details.others) return <BeyondText event={event} />

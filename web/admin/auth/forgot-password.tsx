@@ -26,7 +26,7 @@ export default function ForgotPassword() {
   )
 }
 
-/** The answer is the same whether there is such an account or not. */
+/** The response does not reveal whether the account exists. */
 function RequestForm() {
   const { pending, failure, submit } = useSubmission()
   const [answer, setAnswer] = useState('')

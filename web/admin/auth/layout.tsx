@@ -4,7 +4,6 @@ import { useFocusOnNewScreen } from '../focus/use-focus-on-new-screen.ts'
 import { useSite } from '../layout/use-site.ts'
 import { Notices } from '../notices/announcements.tsx'
 
-/** The door: sign-up, sign-in and passwords. */
 export default function AuthLayout() {
   const site = useSite()
   const main = useFocusOnNewScreen()

@@ -14,7 +14,7 @@ import { signOut } from '../session/session.ts'
 
 const fields = ['newPassword', 'confirmPassword'] as const
 
-/** Sets a new password by the code of a mailed link. */
+/** Sets a new password with the code of a link from a mail. */
 export function NewPasswordForm({ code }: { code: string }) {
   const navigate = useNavigate()
   const { pending, failure, submit } = useSubmission()
@@ -28,7 +28,7 @@ export function NewPasswordForm({ code }: { code: string }) {
       await api.auth
         .resetPassword({ body: { code, newPassword } })
         .catch(alertAndRethrow(messages.passwordFailed))
-      // With a token the sign-in page would lead to the dashboard: one that is dead now, or somebody else's.
+      // A stored token is now invalid, or belongs to another account, and would redirect the sign-in page to the dashboard.
       signOut()
       alertNotice(messages.passwordChanged)
       await navigate(paths.signIn(), { replace: true })

@@ -9,18 +9,18 @@ import { NewPasswordForm } from './new-password-form.tsx'
 
 export const meta = () => screenTitle('Reset Password')
 
-/** The fragment is in no request, so it is read where the browser keeps it. */
+/** The fragment is not part of the request URL. */
 export function clientLoader() {
   if (!codeIn(location.hash) && !storedToken()) throw replace(paths.signIn())
   return null
 }
 
-/** With the code of a mailed link one sets a new password; without one, whoever is signed in changes theirs. */
+/** Resets a password with the code of a link from a mail; without a code, changes the password of the signed-in account. */
 export default function ResetPassword() {
   const found = codeIn(useLocation().hash)
   const [code, setCode] = useState(found)
   if (found && found !== code) setCode(found)
-  // The code stays in no history.
+  // Keeps the code out of the browser history.
   useEffect(() => {
     if (found) history.replaceState(history.state, '', location.pathname)
   }, [found])

@@ -18,7 +18,7 @@ export function clientLoader() {
   return null
 }
 
-/** Every failure is one message: it must not tell which names exist. Who knew the password of a suspended account is told that, too. */
+/** All failures have the same message, so that it does not reveal which accounts exist. Only with the right password does it say that an account is suspended. */
 export default function SignIn() {
   const navigate = useNavigate()
   const [query] = useSearchParams()

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react'
 import type { ContactMessage as Message } from '#contract/contacts.ts'
 import { ContactMessage } from './contact-message.tsx'
 
-/** Messages, newest first. `contacts` are in the order of the API; `empty` says why there are none. */
+/** Shows the newest first; `contacts` are in the order of the API. */
 export function ContactList({ contacts, empty }: { contacts: Message[]; empty: string }) {
   const place = useRef<HTMLDivElement>(null)
   const deletedAt = useRef<number | null>(null)
-  // The button that had the focus went with its message: that of the next one gets it, or the place where there is none.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is there after each change is looked for
+  // After a deletion the next message's button gets the focus, or the list if there is none.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of the list
   useEffect(() => {
     if (deletedAt.current === null) return
     const rows = place.current?.querySelectorAll('li') ?? []

@@ -4,7 +4,7 @@ import { longDate } from '../../dates.ts'
 import { useSite } from '../layout/use-site.ts'
 import { MessageDeletion } from './message-deletion.tsx'
 
-/** A message as it was written: text alone, whole, with its line breaks. */
+/** Shows the message as plain text with its line breaks. */
 export function ContactMessage({ contact, onDeleted }: { contact: Message; onDeleted: () => void }) {
   const { name, email, message, createdDate, label } = contact
   const { timeZone } = useSite()
@@ -54,5 +54,5 @@ export function ContactMessage({ contact, onDeleted }: { contact: Message; onDel
   )
 }
 
-/** A “?” or “&” in the name would otherwise set a subject or a body. */
+/** Encoded, because “?” and “&” would set a subject or a body. */
 const mailto = (email: string) => `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`

@@ -10,14 +10,14 @@ import { showNotice } from '../notices/announcements.tsx'
 
 interface Props {
   contact: ContactMessage
-  /** Gets the focus back if the message is kept. */
+  /** Focused again if the message is kept. */
   opener: RefObject<HTMLButtonElement | null>
   onKeep: () => void
-  /** Called once the message is gone from the server, before it goes from the screen. */
+  /** Called after the server deleted the message, before it disappears from the screen. */
   onDeleted: () => void
 }
 
-/** Asks whether a message is to be deleted, and does it. If that fails the message stays, and it is said why. */
+/** Confirms and deletes a message. */
 export function MessageDeletion({ contact: { id, name }, opener, onKeep, onDeleted }: Props) {
   const { pending, failure, submit } = useSubmission()
   const { revalidate } = useRevalidator()
@@ -58,7 +58,7 @@ export function MessageDeletion({ contact: { id, name }, opener, onKeep, onDelet
         for good?
       </p>
       <div className="flex flex-wrap gap-3">
-        {/* Never disabled, so that it keeps the focus: a second click while the first is under way does nothing. */}
+        {/* Not disabled while pending, as it would lose the focus. `submit` ignores a second click. */}
         <button type="button" className="button danger" onClick={remove}>
           {pending ? 'Deleting …' : 'Delete it'}
         </button>
@@ -71,7 +71,7 @@ export function MessageDeletion({ contact: { id, name }, opener, onKeep, onDelet
   )
 }
 
-/** Another owner, or a call whose answer was lost, deleted it already. */
+/** It was already deleted by another owner, or by a request whose response was lost. */
 function allowMissing(error: unknown): void {
   if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
 }

@@ -6,19 +6,18 @@ import { useSubmission } from '../forms/use-submission.ts'
 import { AltField } from '../images/alt-field.tsx'
 
 interface Props {
-  /** What stands in the field. */
   alt: string
   onChange: (alt: string) => void
   save: () => Promise<void>
-  /** Why the form around it was not saved. */
+  /** The error of the form. */
   formFailure: ApiError | null
 }
 
-/** The text of a cover that is saved, with a button of its own. */
+/** The alternative text of a saved cover, with its own button. */
 export function CoverAlt({ alt, onChange, save, formFailure }: Props) {
   const [note, setNote] = useState('')
   const { pending, failure, submit } = useSubmission()
-  /** What was wrong is right since then. */
+  /** The form error that was corrected here. */
   const [mended, setMended] = useState<ApiError | null>(null)
   const place = useErrorFocus<HTMLDivElement>(failure)
 
@@ -41,7 +40,7 @@ export function CoverAlt({ alt, onChange, save, formFailure }: Props) {
         error={(failure ?? (formFailure === mended ? null : formFailure))?.fields.imgalt}
       />
       <div className="flex flex-wrap items-center gap-4">
-        {/* Not disabled meanwhile: that would take the focus from it. */}
+        {/* Not disabled while pending, as it would lose the focus. */}
         <button type="button" className="button secondary" onClick={saveNow}>
           {pending ? 'Saving …' : 'Save alternative text'}
         </button>

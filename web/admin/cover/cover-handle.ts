@@ -1,7 +1,7 @@
-/** What the form of a post does with its cover before it is saved. */
+/** Called by the post form before it saves. */
 export interface CoverHandle {
-  /** Waits until no picture is on its way, and answers whether it had to. Throws if one stays behind. */
+  /** Waits for a running upload. Resolves to true if there was one; rejects if it failed. */
   settled(): Promise<boolean>
-  /** Saves the text of a cover that has calls of its own, as far as it is not saved. Throws if it is not taken. */
+  /** Saves an edited alternative text. Rejects if the server refuses it. */
   saveAlt(): Promise<void>
 }

@@ -10,14 +10,13 @@ import type { Upload } from '../images/use-upload.ts'
 
 interface Props {
   image: ChosenImage | null
-  /** Of the file that was chosen. */
   upload: Upload
   onChange: (image: ChosenImage | null) => void
-  /** Why the server did not take it with the post. */
+  /** The error of the field when the post was sent. */
   error?: string
 }
 
-/** The cover of a new post: none, or a picture with its preview, which is uploaded as soon as it is chosen. */
+/** The cover of a new post. An image is uploaded as soon as it is chosen. */
 export function ImagePicker({ image, upload, onChange, error }: Props) {
   const id = useId()
   const place = useFocusFallback<HTMLDivElement>()

@@ -11,19 +11,19 @@ type CoverFields = Pick<PostFields, 'image' | 'imgalt'>
 
 interface Props extends CoverFields {
   onChange: (change: Partial<CoverFields>) => void
-  /** Why the form was not saved. */
+  /** The error of the form. */
   formFailure: ApiError | null
   ref: Ref<CoverHandle>
 }
 
-/** The cover of a new post, which is saved with it. */
+/** The cover of a new post, which is saved with the post. */
 export function NewCover({ image, imgalt, onChange, formFailure, ref }: Props) {
   const upload = useUpload(
     image && 'file' in image ? image.file : null,
     uploadImage,
     ({ imgname, token }, { name }) => onChange({ image: { name, imgname, token } }),
   )
-  // What was wrong with another picture is not wrong with this one.
+  // The error belongs to the image that was refused.
   const [refused, setRefused] = useState({ failure: formFailure, image })
   if (refused.failure !== formFailure) setRefused({ failure: formFailure, image })
   const error = refused.image === image ? formFailure?.fields.imgname : undefined
@@ -33,7 +33,7 @@ export function NewCover({ image, imgalt, onChange, formFailure, ref }: Props) {
       <ImagePicker
         image={image}
         upload={upload}
-        // The text of one picture is not that of another.
+        // Another image needs another text.
         onChange={(image) => onChange({ image, imgalt: null })}
         error={error}
       />

@@ -19,17 +19,17 @@ import { type Cover, useCover } from './use-cover.ts'
 
 interface Props {
   post: FullPost
-  /** The text, as far as it was typed and is not saved; null if nobody typed in it. */
+  /** The unsaved alternative text; null if it was not edited. */
   imgalt: string | null
   onImgalt: (imgalt: string | null) => void
-  /** Told whether another cover is on its way. */
+  /** Called when an upload begins or ends. */
   onUploading: (isUnderWay: boolean) => void
-  /** Why the form was not saved. */
+  /** The error of the form. */
   formFailure: ApiError | null
   ref: Ref<CoverHandle>
 }
 
-/** The cover of a post that exists. What is chosen here is saved at once, whatever becomes of the form around it. */
+/** The cover of an existing post. Changes are saved at once, independently of the form. */
 export function SavedCover({ post, imgalt, onImgalt, onUploading, formFailure, ref }: Props) {
   const id = useId()
   const { cover, change, remove, changeAlt } = useCover(post)
@@ -52,7 +52,7 @@ export function SavedCover({ post, imgalt, onImgalt, onUploading, formFailure, r
   })
   const isUnderWay = upload.state?.step === 'sending'
   const tellUnderWay = useEffectEvent(() => onUploading(isUnderWay))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told whenever it changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when it changes
   useEffect(() => tellUnderWay(), [isUnderWay])
 
   function choose(chosen: File | undefined) {
@@ -72,7 +72,7 @@ export function SavedCover({ post, imgalt, onImgalt, onUploading, formFailure, r
   async function saveAlt() {
     if (imgalt === null) return
     await changeAlt(imgalt)
-    // What was typed meanwhile is not saved.
+    // Text that was typed meanwhile is not saved yet.
     if (typed.current === imgalt) onImgalt(null)
   }
 
@@ -108,7 +108,7 @@ export function SavedCover({ post, imgalt, onImgalt, onUploading, formFailure, r
                 {cover.imgname ? 'Change cover' : 'Choose cover'}
               </FileButton>
               {cover.imgname && (
-                // Not disabled meanwhile: that would take the focus from it.
+                // Not disabled while pending, as it would lose the focus.
                 <button type="button" className="button secondary" onClick={removeNow}>
                   {pending ? 'Removing …' : 'Remove cover'}
                 </button>
@@ -133,7 +133,7 @@ export function SavedCover({ post, imgalt, onImgalt, onUploading, formFailure, r
   )
 }
 
-/** What readers see now, or the file that is on its way to take its place. */
+/** The current cover, or the file that is being uploaded. */
 function CurrentCover({ url, cover, file }: { url: string; cover: Cover; file: File | null }) {
   if (file) return <ImagePreview image={file} alt={`Preview of ${file.name}`} missing="" />
   if (!cover.imgname) {

@@ -5,7 +5,7 @@ import { retryCall } from '../../api/retry.ts'
 
 export type Cover = Pick<ListedPost, 'imgname' | 'imgtoken' | 'imgalt'>
 
-/** The cover of a post that exists, and the calls that change it: one after the other, so that the last one is what holds. */
+/** The cover of an existing post. Calls that change it run one after the other, so that the last one wins. */
 export function useCover(post: Cover & { url: string }) {
   const params = { url: post.url }
   const [cover, setCover] = useState<Cover>(post)
@@ -18,7 +18,7 @@ export function useCover(post: Cover & { url: string }) {
       present.current = saved.post
       setCover(saved.post)
     })
-    // Whoever asked for it gets the failure; the next one begins in any case.
+    // The caller handles the error; the next call starts in any case.
     last.current = done.catch(() => {})
     return done
   }
@@ -31,7 +31,7 @@ export function useCover(post: Cover & { url: string }) {
 
     remove: () => enqueue(() => retryCall((signal) => api.posts.removeCover({ params, signal }))),
 
-    /** Of whatever is the cover by then. Tried once: who writes a few words learns at once that they are not saved. */
+    /** Applies to the cover at the time of the call. Not retried, so that the author sees an error at once. */
     changeAlt: (imgalt: string) =>
       enqueue(async () => {
         const { imgname } = present.current

@@ -1,16 +1,16 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { emptyFields, isPostFields, type PostBody, type PostFields } from './post-fields.ts'
 
-/** What was typed and not yet saved, in this browser. */
+/** Unsaved changes of a post, stored in this browser. */
 export interface LocalDraft {
-  /** The username in lower case: a copy is offered to this account only. */
+  /** The username in lower case. The draft is offered to this account only. */
   account: string
-  /** What it is a copy of, see `copyKey`. */
+  /** See `draftKey`. */
   key: string
   fields: PostFields
-  /** When it was last typed in; an ISO instant. */
+  /** The ISO instant of the last change. */
   typedDate: string
-  /** What was sent of a new post without an answer: it may have become one. */
+  /** Bodies of a new post that were sent without a response. A post may have been created. */
   unanswered: PostBody[]
 }
 
@@ -18,14 +18,14 @@ type Key = [account: string, key: string]
 
 interface Schema extends DBSchema {
   'working-copies': { key: Key; value: LocalDraft; indexes: { account: string } }
-  /** The files of the copies, which are large and may fail to be stored. Version 1 had them in the copies. */
+  /** Files are stored separately, as storing them may fail for lack of space. Version 1 had them in the drafts. */
   'working-copy-files': { key: Key; value: File }
 }
 
-/** Where copies are while the browser keeps none for us: they last as long as the page does. */
+/** Used while IndexedDB is unavailable; lasts as long as the page. */
 const inMemory = new Map<string, LocalDraft>()
 
-/** The file that was last handed over with each copy: once is enough, whether it could be stored or not. */
+/** The file last written for each draft, so that it is written once, whether that succeeds or not. */
 const savedFiles = new Map<string, File>()
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined
@@ -40,7 +40,7 @@ function database(): Promise<IDBPDatabase<Schema>> {
         }
         db.createObjectStore('working-copy-files')
       },
-      // By a page of an earlier version in another tab. It is there once that is closed; nothing waits for it until then.
+      // Another tab has an earlier version of the database open. It opens once that tab is closed; nothing waits until then.
       blocked: () => reject(new Error('Another tab holds the database.')),
       blocking: (_, __, event) => {
         ;(event.target as IDBDatabase).close()
@@ -65,19 +65,18 @@ function openAgain() {
   opened = undefined
 }
 
-/** No form writes over the copy of another one, so that an older copy waits until it is restored or discarded. */
+/** Unique per form, so that no form overwrites the draft of another one. */
 export const draftKey = (url: string | null): string => `${prefixOf(url)}${randomKey()}`
 
-/** The part of a key that is of one form alone. */
 export const idempotencyKeyOf = (key: string): string => key.slice(key.indexOf(' ') + 1)
 
-/** Addresses have no spaces. */
+/** Addresses contain no spaces. */
 const prefixOf = (url: string | null): string => `${url ?? '(new)'} `
 
-/** A text that is never made twice. `crypto.randomUUID` exists on secure origins only. */
+/** `crypto.randomUUID` exists on secure origins only. */
 const randomKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
-/** Hands the copy over at once, so that it is kept although the page goes away right after. Its text is kept without its file too. */
+/** Starts writing synchronously, so that the draft is stored even if the page is left right after. */
 export async function saveLocalDraft(copy: LocalDraft): Promise<void> {
   const file = fileOf(copy)
   const isHanded = file !== null && savedFiles.get(copy.key) === file
@@ -96,7 +95,7 @@ export async function saveLocalDraft(copy: LocalDraft): Promise<void> {
 const fileOf = ({ fields: { image } }: LocalDraft): File | null =>
   image && 'file' in image ? image.file : null
 
-/** Also takes away an earlier file, so that no copy ever comes back with one that was replaced. */
+/** Also deletes an earlier file, so that no draft is restored with a file that was replaced. */
 async function saveText(db: IDBPDatabase<Schema>, copy: LocalDraft, keepsFile: boolean): Promise<void> {
   const write = db.transaction(['working-copies', 'working-copy-files'], 'readwrite')
   const done: Promise<unknown>[] = [write.objectStore('working-copies').put(copy), write.done]
@@ -108,7 +107,7 @@ async function saveText(db: IDBPDatabase<Schema>, copy: LocalDraft, keepsFile: b
   await Promise.all(done)
 }
 
-/** Not waited for: a file that is gone, or for which there is no room, is no reason to lose a text. */
+/** Not awaited: a file that cannot be read or stored must not affect the text. */
 function saveFile(db: IDBPDatabase<Schema>, { account, key }: LocalDraft, file: File): void {
   savedFiles.set(key, file)
   const write = db.transaction('working-copy-files', 'readwrite')
@@ -117,7 +116,7 @@ function saveFile(db: IDBPDatabase<Schema>, { account, key }: LocalDraft, file: 
   write.done.catch(() => {})
 }
 
-/** The newest copy of a post, or with null of one that has no address yet. */
+/** Returns the newest draft of a post, or with null of a new post. */
 export async function findLocalDraft(account: string, url: string | null): Promise<LocalDraft | null> {
   const copies = await draftsOf(account, url)
   const newest = copies.reduce<LocalDraft | null>(
@@ -143,17 +142,17 @@ export async function deleteLocalDraft(account: string, key: string): Promise<vo
   await tryDatabase((db) => forget(db, [account, key]))
 }
 
-/** For a post that is gone. */
+/** For a deleted post. */
 export async function deleteLocalDraftsOfPost(account: string, url: string): Promise<void> {
   const copies = await draftsOf(account, url)
   await Promise.all(copies.map(({ key }) => deleteLocalDraft(account, key)))
 }
 
-/** For an account that is gone. */
+/** For a deleted account. */
 export async function deleteLocalDrafts(account: string): Promise<void> {
   inMemory.clear()
   savedFiles.clear()
-  // An array is more than any text.
+  // In IndexedDB, arrays sort after all strings.
   await tryDatabase((db) => forget(db, IDBKeyRange.bound([account], [account, []])))
 }
 
@@ -173,14 +172,14 @@ async function draftsOf(account: string, url: string | null): Promise<LocalDraft
     .map((copy) => ({ ...copy, fields: { ...emptyFields, ...copy.fields } }))
 }
 
-/** False for what no version like this one has written. */
+/** Validates stored data. */
 const isLocalDraft = ({ key, fields, typedDate, unanswered }: LocalDraft): boolean =>
   typeof key === 'string' &&
   typeof typedDate === 'string' &&
   Array.isArray(unanswered) &&
   isPostFields(fields)
 
-/** Nothing where the browser keeps nothing for us. */
+/** Returns undefined where IndexedDB is unavailable. */
 async function tryDatabase<Answer>(
   work: (db: IDBPDatabase<Schema>) => Promise<Answer>,
 ): Promise<Answer | undefined> {

@@ -1,26 +1,25 @@
 import type { OwnFullPost, PostStatus } from '#contract/post.ts'
 import { ApiError } from '../../api/api-error.ts'
 
-/** A picture for a new post: its file until that is uploaded, and from then on what it is kept as. */
+/** The image of a new post: a file until it is uploaded, then its name and token. */
 export type ChosenImage = { file: File } | { name: string; imgname: string; token: string }
 
-/** What the form of a post holds. */
 export interface PostFields {
   title: string
   description: string
   /** HTML of the body. */
   content: string
-  /** As they were added: the server trims them, and drops empty and repeated ones. */
+  /** As typed. The server trims them and drops empty and repeated ones. */
   tags: string[]
-  /** What the main button sends. */
+  /** The status that the main button sends. */
   status: Exclude<PostStatus, 'draft'>
-  /** The cover of a new post. That of one that exists is changed by actions of its own. */
+  /** The cover of a new post. Existing posts have calls of their own for it. */
   image: ChosenImage | null
-  /** The text of the cover, as far as it was typed and is not saved; null if nobody typed in it. */
+  /** The unsaved alternative text of the cover; null if it was not edited. */
   imgalt: string | null
 }
 
-/** What is sent of it: of a new post with its cover. */
+/** The request body; only new posts include a cover. */
 export type PostBody = Omit<PostFields, 'status' | 'image' | 'imgalt'> & {
   status: PostStatus
   /** Null for a new post without a cover. */
@@ -29,13 +28,12 @@ export type PostBody = Omit<PostFields, 'status' | 'image' | 'imgalt'> & {
   imgalt?: string
 }
 
-/** The body that changes a post. */
 export const updateBodyOf = ({ image, imgalt, ...fields }: PostFields, status: PostStatus): PostBody => ({
   ...fields,
   status,
 })
 
-/** The body that makes a post. Throws if its picture is not uploaded. */
+/** Throws if the image is not uploaded yet. */
 export function createBodyOf(fields: PostFields, status: PostStatus): PostBody {
   const { image, imgalt } = fields
   const change = updateBodyOf(fields, status)
@@ -47,7 +45,7 @@ export function createBodyOf(fields: PostFields, status: PostStatus): PostBody {
   return { ...change, imgname: image.imgname, imgpath: `images/${image.imgname}`, imgalt: imgalt ?? '' }
 }
 
-/** True for what has the shape of a form, wherever it comes from; earlier versions knew no images, or no text of theirs. */
+/** Validates stored data. Earlier versions stored no image and no alternative text. */
 export function isPostFields(
   value: unknown,
 ): value is Omit<PostFields, 'image' | 'imgalt'> & Partial<PostFields> {
@@ -79,7 +77,7 @@ export const emptyFields: PostFields = {
   imgalt: null,
 }
 
-/** The form of a post that exists. A private one starts private, so that a correction does not publish it, and so does one that cannot be published. */
+/** Private posts start as private, so that an edit does not publish them, and so do posts that were taken down. */
 export const fieldsOf = ({
   title,
   description,
@@ -97,7 +95,6 @@ export const fieldsOf = ({
   imgalt: null,
 })
 
-/** True if two forms say the same. */
 export const areFieldsEqual = (one: PostFields, other: PostFields): boolean =>
   one.title === other.title &&
   one.description === other.description &&

@@ -1,18 +1,16 @@
 import type { LocalDraft } from './local-drafts.ts'
 
-/** To the minute, where the author is. */
+/** In the time zone of the browser. */
 const timeOf = (instant: string) =>
   new Date(instant).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' })
 
 interface Props {
   draft: LocalDraft
-  /** When the post was last saved; null for a new one. */
   savedDate: string | null
   onRestore: () => void
   onDiscard: () => void
 }
 
-/** Offers what was typed before and never saved. */
 export function UnsavedDraftBanner({ draft, savedDate, onRestore, onDiscard }: Props) {
   return (
     <section className="unsaved-draft" aria-label="Unsaved work">

@@ -2,17 +2,17 @@ import { useEffect, useRef } from 'react'
 import { deleteLocalDraft, type LocalDraft, saveLocalDraft } from './local-drafts.ts'
 import type { PostFields } from './post-fields.ts'
 
-/** How long after the last key a copy is written, in milliseconds; at once when the page is hidden or left. */
+/** After the last change. A page that is hidden or left is written at once. */
 const writeDelayMs = 300
 
 interface Parts extends LocalDraft {
-  /** True while there is something typed that the server does not have. */
+  /** True while there are unsaved changes. */
   unsent: boolean
 }
 
 /**
- * Keeps what is typed in this browser, and warns before the tab closes with something unsent. What is typed and taken back is not
- * kept. Answers how to stop once it was sent.
+ * Stores unsaved changes in this browser, and deletes them if they are undone. Warns before the tab is closed. `forget` ends this after
+ * saving.
  */
 export function useLocalDraft(parts: Parts): { forget: () => Promise<void> } {
   const { fields, key, unsent } = parts
@@ -42,7 +42,7 @@ export function useLocalDraft(parts: Parts): { forget: () => Promise<void> } {
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', writeHidden)
       removeEventListener('beforeunload', write)
-      // The next key comes with a timer of its own; leaving the form does not.
+      // Another change starts its own timer; unmounting does not.
       if (latest.current.fields === fields && latest.current.key === key) write()
     }
   }, [fields, key])

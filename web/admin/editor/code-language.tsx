@@ -1,12 +1,12 @@
 import { codeLanguageOf, codeLanguages } from '#contract/html/code-languages.ts'
 
 interface Props {
-  /** As the text names it; empty if it names none. */
+  /** As written in the document; empty for none. */
   language: string
   onChoose(language: string): void
 }
 
-/** The choice of a language for the block of code that the cursor is in. A name that is not known is kept. */
+/** Keeps a language that is not in the list. */
 export function CodeLanguage({ language, onChoose }: Props) {
   const known = codeLanguageOf(language)
   return (

@@ -27,29 +27,28 @@ import { UploadList } from './uploads/upload-list.tsx'
 import { useImageUploads } from './uploads/use-image-uploads.ts'
 import { usePostEditor } from './use-post-editor.ts'
 
-/** What the form around an editor may do with it. */
 export interface EditorHandle {
-  /** Puts another text in the place of this one, without a call of `onChange`. It can be undone. */
+  /** Replaces the document without calling `onChange`. It can be undone. */
   replace(html: string): void
   focus(): void
-  /** Waits until pictures that were put into the text are in it, and answers whether it had to. Throws if one could not be uploaded. */
+  /** Waits for uploads of images. Resolves to true if there were any; rejects if one failed. */
   settled(): Promise<boolean>
 }
 
 interface Props {
   ref?: Ref<EditorHandle>
   label: string
-  /** The ids of hints and faults. */
+  /** The ids of hints and errors. */
   describedBy?: string
   initialHtml: string
-  /** Gets the HTML after each change that the author makes. */
+  /** Called with the HTML after each edit. */
   onChange(html: string): void
   uploadImage: UploadImage
-  /** Told whether pictures are on their way into the text. */
+  /** Called when uploads begin or end. */
   onUploading?(isUnderWay: boolean): void
 }
 
-/** Edits the HTML of a post, and keeps of it all that the server keeps. */
+/** Edits the HTML of a post and preserves everything that the server stores. */
 export function Editor({ ref, label, describedBy, initialHtml, onChange, uploadImage, onUploading }: Props) {
   const textId = useId()
   const hintId = `${textId}-keys`
@@ -84,7 +83,7 @@ export function Editor({ ref, label, describedBy, initialHtml, onChange, uploadI
   }, [editor])
   const isUnderWay = pictures.uploads.length > 0
   const tellUnderWay = useEffectEvent(() => onUploading?.(isUnderWay))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told whenever it changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when it changes
   useEffect(() => tellUnderWay(), [isUnderWay])
   const on = useEditorState({ editor, selector: ({ editor }) => toolsOn(editor.state) })
   const language = useEditorState({ editor, selector: ({ editor }) => codeLanguageAt(editor.state) })
@@ -106,7 +105,7 @@ export function Editor({ ref, label, describedBy, initialHtml, onChange, uploadI
   }
   const close = () => setDialog(null)
 
-  // Nothing outside an open dialog can have the focus.
+  // While a dialog is open, nothing outside of it can be focused.
   const isOpen = dialog !== null
   useLayoutEffect(() => (isOpen ? () => editor.view.focus() : undefined), [isOpen, editor])
 

@@ -18,7 +18,7 @@ import { UploadPlaceholders } from './uploads/upload-placeholders.ts'
 
 interface Options {
   initialHtml: string
-  /** Attributes of the element that holds the text. */
+  /** Attributes of the editable element. */
   attributes: Record<string, string>
   onChange(html: string): void
   openDialog(name: DialogName): void
@@ -27,7 +27,7 @@ interface Options {
   insertImages(files: File[], place: TextRange): void
 }
 
-/** An editor for the HTML of a post, which stays the same as long as the component does. */
+/** Creates the editor once per component. */
 export function usePostEditor({ initialHtml, attributes, ...callbacks }: Options): Editor {
   const latest = useRef(callbacks)
   useEffect(() => {
@@ -60,7 +60,7 @@ export function usePostEditor({ initialHtml, attributes, ...callbacks }: Options
     enablePasteRules: false,
     editorProps: { attributes },
     onBeforeCreate: ({ editor }) => {
-      // TipTap takes nodes too; its types do not say so.
+      // TipTap accepts nodes, although its types do not.
       editor.options.content = readHtml(initialHtml, editor.schema) as unknown as Content
     },
     onUpdate: ({ editor }) => latest.current.onChange(writeHtml(editor.state.doc)),

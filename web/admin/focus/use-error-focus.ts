@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import type { ApiError } from '../../api/api-error.ts'
 
 /**
- * For a form, or what stands for one: after a refusal, its first field at fault has the focus, so that the reason is read out. A password is
- * selected as well: nobody sees what to mend in it, and what is typed next takes its place.
+ * Focuses the first invalid field after an error, so that screen readers announce it. The text of a password field is selected, as it
+ * cannot be corrected without being seen.
  */
 export function useErrorFocus<Place extends HTMLElement = HTMLFormElement>(failure: ApiError | null) {
   const form = useRef<Place>(null)

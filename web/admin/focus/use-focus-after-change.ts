@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** For a list: after a change the heading has the focus if the button that had it went with its row. */
+/** For a list: focuses the heading if the focused button was removed with its row. */
 export function useFocusAfterChange() {
   const heading = useRef<HTMLHeadingElement>(null)
   const changed = useRef(false)

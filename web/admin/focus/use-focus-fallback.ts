@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * For a place whose controls come and go: when the one that has the focus goes, the first one that is left gets it, or what
- * `otherwise` focuses if none is. React tells of no blur that comes from a removal.
+ * For an element whose controls come and go: when the focused control is removed, focuses the first remaining one, or calls `otherwise` if
+ * there is none. React dispatches no blur event for a removed element.
  */
 export function useFocusFallback<Place extends HTMLElement>(
   otherwise?: () => void,
@@ -17,7 +17,7 @@ export function useFocusFallback<Place extends HTMLElement>(
     if (!isHeld.current || ref.current?.contains(document.activeElement)) return
     const next = ref.current?.querySelector<HTMLElement>('button:not([disabled]), input:not([disabled])')
     isHeld.current = false
-    // Whoever went elsewhere meanwhile stays there.
+    // Not if the user moved the focus meanwhile.
     if (document.activeElement !== document.body) return
     if (next) next.focus()
     else otherwise?.()

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * For what holds the screens: gets the focus with each new one, and with each new page of a list, as the link that was pressed may be gone. A
- * filter keeps the focus: it stays where it is, above the list that it changes. So does a notice that the page could not be loaded.
+ * Focuses the container of the screens on each new screen and each new page of a list, as the pressed link may be gone. A filter keeps the
+ * focus, and so does the message that loading failed.
  */
 export function useFocusOnNewScreen() {
   const { pathname, search } = useLocation()

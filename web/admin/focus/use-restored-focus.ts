@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * For a dialog that a call opens: when it closes, what had the focus before gets it back, once it can have it. A button that waits for
- * the call is disabled, and lost the focus by that before the dialog was there.
+ * For a dialog that opens during a request: returns the focus when it closes. A button that is disabled during the request lost its focus
+ * before the dialog opened, and gets it back once it is enabled.
  */
 export function useRestoredFocus(isOpen: boolean): void {
   const last = useRef<HTMLElement>(null)
@@ -20,7 +20,7 @@ function focusOnceEnabled(element: HTMLElement | null): void {
   if (!element) return
   const isDone = () => {
     if (element.matches(':disabled')) return false
-    // Whoever went elsewhere meanwhile stays there.
+    // Not if the user moved the focus meanwhile.
     if (document.activeElement === document.body) element.focus()
     return true
   }

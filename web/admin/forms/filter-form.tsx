@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The filter of a list: a form that becomes the address, so that back, forward and reload keep what was asked. */
+/** The filter of a list. Its values are in the query, so that back, forward and reload keep them. */
 export function FilterForm({ path, className = '', children }: Props) {
   const { location } = useNavigation()
   return (
@@ -29,7 +29,7 @@ interface SearchProps {
   maxLength: number
 }
 
-/** The field of such a form for what is looked for; its label stands in it while it is empty. */
+/** The search field of a filter, with its label as placeholder. */
 export function FilterSearch({ label, value, ...input }: SearchProps) {
   return (
     <>
@@ -49,7 +49,7 @@ export function FilterSearch({ label, value, ...input }: SearchProps) {
   )
 }
 
-/** For a field of such a form: it follows the address, which back and forward change, and with it what is asked. */
+/** Keeps a field of a filter in sync with the query, which back and forward change. */
 export function useFilterField<Field extends HTMLInputElement | HTMLSelectElement>(value: string) {
   const field = useRef<Field>(null)
   useEffect(() => {

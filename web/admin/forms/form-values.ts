@@ -1,4 +1,4 @@
-/** What was typed into the fields of a form, by their names. */
+/** Reads the named fields of a form. */
 export function formValues<Name extends string>(
   form: HTMLFormElement,
   names: readonly Name[],

@@ -4,19 +4,19 @@ import { createPortal } from 'react-dom'
 interface Props {
   title: string
   action: string
-  /** The main button waits. */
+  /** Disables the main button. */
   pending?: boolean
   onApply(): void
-  /** Also by Cancel and Escape. */
+  /** Also called on Cancel and Escape. */
   onClose(): void
-  /** Buttons beside the main one. */
+  /** Further buttons. */
   more?: ReactNode
   children: ReactNode
 }
 
 /**
- * A dialog over the screen: Enter applies, Escape closes. It stands outside the form that it was opened from, as forms cannot be in
- * forms, and the events of one are not for the other.
+ * A modal dialog: Enter applies, Escape closes. It is a portal because forms cannot be nested, and its events do not reach the form that
+ * opened it.
  */
 export function ModalDialog({ title, action, pending = false, onApply, onClose, more, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)

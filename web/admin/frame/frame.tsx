@@ -9,7 +9,6 @@ import { useSessionChanges } from '../session/use-session-changes.ts'
 import { MobileMenu } from './mobile-menu.tsx'
 import { Sidebar } from './sidebar.tsx'
 
-/** What stands around every screen of the dashboard. */
 export function Frame({ children }: { children: ReactNode }) {
   const site = useSite()
   const main = useFocusOnNewScreen()

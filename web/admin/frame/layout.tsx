@@ -5,16 +5,16 @@ import { DiskNotice } from '../storage/disk-notice.tsx'
 import type { Route } from './+types/layout.ts'
 import { Frame } from './frame.tsx'
 
-/** Runs on each change of screen, as the token may be gone, and before any loader, so that no screen makes a call in vain. */
+/** Runs on every navigation and before loaders, so that no screen makes requests without a token. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [({ request }) => requireToken(request)]
 
-/** Because of it the server sends the frame alone. */
+/** Makes the server render only the frame, by `HydrateFallback`. */
 export const clientLoader = () => null
 
 export default function Dashboard() {
   return (
     <>
-      {/* One can sign out without a connection. Not in the document itself, where it would come before what the screen needs. */}
+      {/* Prefetched so that signing out works offline. Not in the document, where it would delay the screen. */}
       <PrefetchPageLinks page={paths.signIn()} />
       <Frame>
         <DiskNotice />
@@ -24,7 +24,7 @@ export default function Dashboard() {
   )
 }
 
-/** The frame is there at once, for those who will stay; what the screen shows follows. */
+/** The frame is visible at once if a token is stored; the screen follows. */
 export function HydrateFallback() {
   return (
     <div className="for-signed-in">

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { Wordmark } from '../../wordmark.tsx'
 import { Navigation } from './navigation.tsx'
 
-/** The top menu of small screens: it closes after any choice, and on Escape. */
+/** The menu of small screens. It closes after a choice and on Escape. */
 export function MobileMenu({ siteName }: { siteName: string }) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

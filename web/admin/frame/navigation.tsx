@@ -13,10 +13,10 @@ const places = [
   { text: 'All Posts', to: paths.allPosts() },
 ]
 
-/** The ways through the admin area, the same in the sidebar and in the menu of small screens. */
+/** Used by the sidebar and by the menu of small screens. */
 export function Navigation({ onChoice }: { onChoice?: () => void }) {
   const navigate = useNavigate()
-  // A post that is edited is one of the list; a new one is not yet.
+  // “Posts” is current while a post is edited, but not while one is created.
   const isEditing = useLocation().pathname.startsWith(paths.editPost(''))
   function choose() {
     clearNotice()

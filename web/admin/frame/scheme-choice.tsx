@@ -7,7 +7,6 @@ function subscribe(notice: () => void) {
   return () => removeEventListener('storage', notice)
 }
 
-/** The choice of colours, the same as in the foot of reading pages. */
 export function SchemeChoice() {
   const scheme = useSyncExternalStore(subscribe, shownScheme, () => 'system')
   return (

@@ -2,14 +2,12 @@ import { type ReactNode, useRef } from 'react'
 import { acceptedExtensions } from './image-file.ts'
 
 interface Props {
-  /** What the button says. */
   children: ReactNode
   disabled: boolean
   describedBy: string
   onFile: (file: File | undefined) => void
 }
 
-/** A button that asks for a picture file. */
 export function FileButton({ children, disabled, describedBy, onFile }: Props) {
   const input = useRef<HTMLInputElement>(null)
   return (

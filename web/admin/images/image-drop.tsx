@@ -5,7 +5,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A place on which a picture file can be dropped, and into which one can be pasted while something in it has the focus. */
+/** Accepts an image file that is dropped on it, or pasted while the focus is inside. */
 export function ImageDrop({ onFile, children }: Props) {
   const [isOver, setOver] = useState(false)
   function take(event: ClipboardEvent | DragEvent, data: DataTransfer) {

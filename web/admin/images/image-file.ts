@@ -1,14 +1,13 @@
 import { limits } from '#contract/limits.ts'
 
-/** What may be chosen; the server looks at the content. */
+/** For `accept`; the server checks the content. */
 export const acceptedExtensions = '.png,.gif,.jpg,.jpeg,.bmp,.ico,.webp,.avif'
 
 const kinds = 'PNG, JPEG, GIF, WebP, AVIF, BMP or ICO'
 
-/** What may be chosen, in words. */
 export const acceptedDescription = `${kinds}, at most ${limits.image.maxFileBytes / 1024 / 1024} MB`
 
-/** What is wrong with a file before anything of it is sent, or nothing. What is in it, the server says better. */
+/** Checks type and size before the upload; the server checks the content. */
 export function imageFileError({ type, size }: File): string | undefined {
   if (type !== '' && !type.startsWith('image/')) {
     return `The file is no picture. Choose a ${kinds} file.`
@@ -19,6 +18,6 @@ export function imageFileError({ type, size }: File): string | undefined {
   }
 }
 
-/** Rounded up, so that what is too large never looks as if it was not. */
+/** Rounded up, so that a file that is too large never appears to have the maximum size. */
 const inMegabytes = (bytes: number): string =>
   (Math.ceil((bytes / 1024 / 1024) * 10) / 10).toLocaleString('en-US')

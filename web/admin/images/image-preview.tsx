@@ -2,14 +2,13 @@ import { useState } from 'react'
 import { useObjectUrl } from './use-object-url.ts'
 
 interface Props {
-  /** A file, or the address of what is kept. */
+  /** A file, or the address of an uploaded image. */
   image: File | string
   alt: string
-  /** What is said if what is kept cannot be shown. */
+  /** The text if the uploaded image cannot be shown. */
   missing: string
 }
 
-/** A picture that was chosen, or words where it cannot be shown. */
 export function ImagePreview({ image, alt, missing }: Props) {
   const [broken, setBroken] = useState<string | null>(null)
   const ofFile = useObjectUrl(image instanceof File ? image : null)

@@ -5,15 +5,14 @@ import type { UploadState } from './use-upload.ts'
 
 interface Props {
   state: UploadState | null
-  /** What is told while nothing is under way. */
+  /** Shown while nothing is being uploaded. */
   note: string
-  /** What is wrong with what was chosen. */
   error?: string
-  /** Of what is saved without a file. */
+  /** Of a change without a file. */
   failure: ApiError | null
 }
 
-/** How it stands with a picture that is saved at once. */
+/** Messages about an image that is saved as soon as it is chosen. */
 export function UploadMessages({ state, note, error, failure }: Props) {
   return (
     <>

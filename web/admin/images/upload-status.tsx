@@ -1,16 +1,16 @@
 import type { UploadState } from './use-upload.ts'
 
 interface Props {
-  /** Of the file. */
+  /** The name of the file. */
   name: string
   state: UploadState
   onCancel: () => void
   onRetry: () => void
-  /** More that can be done with it. */
+  /** Further buttons. */
   children?: React.ReactNode
 }
 
-/** How far an upload is and what can be done about it. */
+/** The progress of an upload, with buttons to cancel or retry. */
 export function UploadStatus({ name, state, onCancel, onRetry, children }: Props) {
   return (
     <div className="upload-status">
@@ -18,7 +18,7 @@ export function UploadStatus({ name, state, onCancel, onRetry, children }: Props
         <progress
           aria-label={`Upload of ${name}`}
           max={1}
-          // None where it cannot be told how long the rest takes.
+          // Indeterminate while the remaining time is unknown.
           value={state.fraction < 1 && state.retryReason === null ? state.fraction : undefined}
         />
       )}
@@ -40,7 +40,6 @@ export function UploadStatus({ name, state, onCancel, onRetry, children }: Props
   )
 }
 
-/** What is said of an upload. */
 export function uploadMessage(state: UploadState): string {
   if (state.step === 'stopped') return ''
   if (state.retryReason !== null) return `${state.retryReason} Trying again in a moment …`

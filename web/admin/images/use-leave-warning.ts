@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router'
 
 const question = 'A picture is not saved yet and would be lost. Leave all the same?'
 
-/** Asks before the screen or the tab is left while that would lose a picture. One for each screen. */
+/** Confirms leaving the screen or the tab while an image is not saved. Use it once per screen. */
 export function useLeaveWarning(hasUnsavedImage: boolean): void {
   const { state, proceed, reset } = useBlocker(hasUnsavedImage)
   useEffect(() => {

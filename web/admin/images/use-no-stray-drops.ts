@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** A file that misses its place must not take the place of the page. */
+/** Prevents the browser from opening a file that is dropped beside its target. */
 export function useNoStrayDrops(): void {
   useEffect(() => {
     const keep = (event: DragEvent) => {

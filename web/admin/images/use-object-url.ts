@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address of the file's content, for as long as it is shown. */
+/** Returns an object URL of the file and revokes it after use. */
 export function useObjectUrl(file: Blob | null): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { imageFileError } from './image-file.ts'
 
 export type UploadState =
   | ({ step: 'sending' } & UploadProgress)
-  /** Nothing more happens until somebody says so. */
+  /** Waits for the user. */
   | { step: 'stopped'; reason: string; canRetry: boolean }
 
 interface UploadOptions {
@@ -16,17 +16,17 @@ interface UploadOptions {
 export const initialUploadState: UploadState = { step: 'sending', fraction: 0, retryReason: null }
 
 export interface Upload {
-  /** Null while there is no file under way. */
+  /** Null while nothing is being uploaded. */
   state: UploadState | null
   cancel(): void
   retry(): void
-  /** Waits until nothing is under way, and answers whether it had to. Throws if the file stays behind. */
+  /** Waits for a running upload. Resolves to true if there was one; rejects if it failed. */
   settled(): Promise<boolean>
 }
 
 /**
- * Works on a file as soon as there is one, until the work is done or there is another one. `finish` gets what came of it, unless another
- * file was chosen meanwhile.
+ * Starts `work` as soon as a file is given, and cancels it for another file. `finish` receives the result unless another file was chosen
+ * meanwhile.
  */
 export function useUpload<Result>(
   file: File | null,
@@ -39,7 +39,7 @@ export function useUpload<Result>(
   const begin = useEffectEvent(work)
   const end = useEffectEvent(finish)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is the same work again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` starts the work again
   useEffect(() => {
     if (!file) return
     let isCurrent = true
@@ -67,7 +67,7 @@ export function useUpload<Result>(
         throw new ApiError('validation_failed', stopped.reason, { fields: { imgname: stopped.reason } })
       },
     )
-    // Whoever waits for it gets the failure; it is shown in any case.
+    // Handled by `settled`, and shown in any case.
     done.catch(() => {})
     running.current = { cancel: () => abort.abort(), done }
     return () => {
@@ -90,7 +90,7 @@ export function useUpload<Result>(
   }
 }
 
-/** Refusals of the file itself: another try would end in the same way. */
+/** The server refused the file itself, so retrying is useless. */
 const final: ReadonlySet<ApiErrorCode> = new Set([
   'validation_failed',
   'payload_too_large',

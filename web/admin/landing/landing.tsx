@@ -5,7 +5,7 @@ import { storedToken } from '../../stored-token.ts'
 import { Logo } from '../../ui/logo.tsx'
 import type { Route } from './+types/landing.ts'
 
-/** Only the presence of a token is looked at: whether it still opens anything is for the server to say. */
+/** Checks only whether a token is stored, not whether it is valid. */
 export const clientLoader = () => ({ signedIn: storedToken() !== '' })
 
 export default function Landing({ loaderData: { signedIn } }: Route.ComponentProps) {
@@ -24,7 +24,7 @@ export default function Landing({ loaderData: { signedIn } }: Route.ComponentPro
   )
 }
 
-/** The same screen without the button, whose text only the browser knows. */
+/** Without the button, whose text depends on the stored token. */
 export function HydrateFallback() {
   return <AdminGate />
 }

@@ -11,13 +11,13 @@ export const links: Route.LinksFunction = () => [...fontPreloads, { rel: 'styles
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin' }, { name: 'robots', content: 'noindex' }]
 
-/** What the screens know of the site. It comes with the document and is never asked for again. */
+/** Comes with the document and is never loaded again. */
 export function loader({ context }: Route.LoaderArgs) {
   const { name, url, timeZone, mail } = context.get(pageContext).site
   return { name, url, timeZone, mail }
 }
 
-/** Because of it, links that load screens beforehand do not ask the server for data. */
+/** Without it, prefetching links would request data from the server. */
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader()
 
 export const shouldRevalidate = () => false

@@ -1,4 +1,3 @@
-/** The document's title for a screen. */
 export const screenTitle = (title: string) => [
   { title: `${title} · Admin` },
   { name: 'robots', content: 'noindex' },

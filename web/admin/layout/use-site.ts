@@ -1,7 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import type { loader } from './layout.tsx'
 
-/** What the screens know of the site. */
 export function useSite() {
   const site = useRouteLoaderData<typeof loader>('admin/layout/layout')
   if (!site) throw new Error('Only below the layout of the admin area.')

@@ -7,7 +7,7 @@ const inWords = (seconds: number): string =>
     ? relativeTime.format(seconds, 'second')
     : relativeTime.format(Math.ceil(seconds / 60), 'minute')
 
-/** Why something did not load, and when to try again if the server said so. */
+/** The reason, and when to try again if the server said so. */
 export function failureReason({ code, message, retryAfter }: ApiError): string {
   if (retryAfter === undefined) return message
   if (code === 'unavailable') return `The server cannot answer right now. Try again ${inWords(retryAfter)}.`

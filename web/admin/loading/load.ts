@@ -1,12 +1,12 @@
 import { ApiError } from '../../api/api-error.ts'
 
-/** What a screen was loaded with: its data, or why there is none. */
+/** The data of a screen, or the error that prevented loading it. */
 export interface Load<Data> {
   data: Data | null
   failure: ApiError | null
 }
 
-/** For a screen's loader: a call that failed is told by the screen itself, which keeps its heading. */
+/** For loaders of screens, which show failed API calls themselves. */
 export async function load<Data>(read: () => Promise<Data>): Promise<Load<Data>> {
   try {
     return { data: await read(), failure: null }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 
-/** Answers null if the caller's position does not allow the call. */
+/** Resolves to null if the account's position does not allow the call. */
 export async function nullIfForbidden<Answer>(call: Promise<Answer>): Promise<Answer | null> {
   return call.catch((error: unknown) => {
     if (error instanceof ApiError && error.code === 'forbidden') return null
@@ -9,12 +9,12 @@ export async function nullIfForbidden<Answer>(call: Promise<Answer>): Promise<An
   })
 }
 
-/** Loader data for which the browser has told already. */
+/** Loader data whose alert was shown. */
 const alerted = new WeakSet<object>()
 
 /**
- * What stands in place of a list that only owners see, told by one alert for each time that the screen was loaded. Its
- * `loaderData` is that time's mark: it stays the same when React renders or mounts twice.
+ * Shown in place of a list that only owners may see, with one alert per load. `loaderData` identifies the load, as React may render or mount
+ * twice.
  */
 export function OwnersOnly({ text, loaderData }: { text: string; loaderData: object }) {
   useEffect(() => {

@@ -5,17 +5,16 @@ import { failureReason } from './failure-reason.ts'
 
 interface Props {
   title: string
-  /** What the screen reads, as the sentence begins that says it could not. */
+  /** The beginning of the sentence “… could not be loaded.” */
   what: string
   failure: ApiError | null
-  /** Below stands what was loaded before. */
+  /** True if the screen still shows data that was loaded before. */
   isStale: boolean
   ref?: Ref<HTMLHeadingElement>
 }
 
 /**
- * The heading of a screen and, if its data could not be read, why, and a button that reads it again in place. An ended session has a
- * notice of its own.
+ * The heading of a screen and, if loading failed, the reason and a button to try again. An ended session has a notice of its own.
  */
 export function ScreenHeading({ title, what, failure, isStale, ref }: Props) {
   const told = failure?.code === 'unauthenticated' ? null : failure
@@ -24,7 +23,7 @@ export function ScreenHeading({ title, what, failure, isStale, ref }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const hasFailed = told !== null
   const hadFailed = useRef(hasFailed)
-  // What was pressed may be far from the notice, or gone with it. On a new screen the frame moves the focus.
+  // The focused control may be far from the message, or removed with it. On a new screen the frame moves the focus.
   useEffect(() => {
     if (hadFailed.current === hasFailed) return
     hadFailed.current = hasFailed
@@ -42,7 +41,7 @@ export function ScreenHeading({ title, what, failure, isStale, ref }: Props) {
       </h1>
       {told && (
         <div className="load-failure">
-          {/* A change of text, so that the same reason is read out once more. */}
+          {/* The text changes while trying, so that screen readers announce the same reason again. */}
           <p role="alert">
             {isTrying
               ? 'Trying again …'

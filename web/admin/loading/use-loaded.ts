@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Load } from './load.ts'
 
 /**
- * The data that a screen shows: after a failure, what it showed before, if that answers the same question, such as another page of
- * the same list. Rows never stand below a filter that they were not read with.
+ * Returns the data to show: after a failure the previous data, if it was loaded for the same `question`, such as another page of the same
+ * list. So rows never appear below a filter that does not apply to them.
  */
 export function useLoaded<Data>({ data }: Load<Data>, question = ''): Data | null {
   const [last, setLast] = useState({ data, question })

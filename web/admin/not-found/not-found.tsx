@@ -8,7 +8,7 @@ export const handle: RouteHandle = { status: 404 }
 
 export const meta = () => screenTitle('Page not found')
 
-/** Every path below the admin area that no other route knows. */
+/** The route of all other paths below the admin area. */
 export default function NotFound() {
   return (
     <main className="centred">

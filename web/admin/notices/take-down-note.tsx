@@ -2,7 +2,6 @@ import type { TakeDown } from '#contract/post.ts'
 import { longDate } from '../../dates.ts'
 import { useSite } from '../layout/use-site.ts'
 
-/** Tells the author of a post that an owner took it down, why, and what to do. */
 export function TakeDownNote({ takeDown: { by, date, reason } }: { takeDown: TakeDown }) {
   const { timeZone } = useSite()
   return (

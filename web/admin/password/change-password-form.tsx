@@ -13,7 +13,6 @@ import { NewPasswordFields } from './new-password-fields.tsx'
 
 const fields = ['password', 'newPassword', 'confirmPassword'] as const
 
-/** The Change Password form of whoever is signed in. */
 export function ChangePasswordForm() {
   const { pending, failure, submit } = useSubmission()
   const form = useErrorFocus(failure)
@@ -48,7 +47,7 @@ export function ChangePasswordForm() {
         autoComplete="current-password"
         error={failure?.fields.password}
       />
-      {/* New ones after each change: what was advised on the last password is not for the next. */}
+      {/* A new key after each change resets the advice on the last password. */}
       <NewPasswordFields key={changes} errors={failure?.fields} />
       <FormError failure={failure} fields={[...fields]} />
       <div>

@@ -8,14 +8,14 @@ interface Props {
   error?: string
 }
 
-/** Without the list, which comes with the first letter, nothing is advised. */
+/** Loaded with the first letter. Without the list there is no advice. */
 const loadList = () =>
   import('virtual:password-dictionary').then(
     ({ default: list }) => list,
     () => '',
   )
 
-/** A field for a password that is chosen. Whether it is a common one is found out in the browser: nothing is sent before the form is. */
+/** Warns of common passwords. The check runs in the browser; nothing is sent before the form is submitted. */
 export function NewPasswordField({ id, label, error }: Props) {
   const [typed, setTyped] = useState('')
   const [list, setList] = useState<string | null>(null)

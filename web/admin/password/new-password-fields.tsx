@@ -1,7 +1,6 @@
 import { Field } from '../../ui/field.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 
-/** A new password, and the same once more. */
 export function NewPasswordFields({ errors = {} }: { errors?: Record<string, string> }) {
   return (
     <>

@@ -10,10 +10,10 @@ import { FormError } from '../forms/form-error.tsx'
 import { ModalDialog } from '../forms/modal-dialog.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 
-/** Tells the call that waits whether the password was given. */
+/** Tells the waiting request whether the password was entered. */
 type Settle = (isGiven: boolean) => void
 
-/** Where the password is asked for when a call needs it once more, whichever screen made the call. */
+/** Asks for the password when an API call of any screen needs it again. */
 export function PasswordPrompt() {
   const waiting = useRef<Settle | null>(null)
   const [isOpen, setOpen] = useState(false)
@@ -31,7 +31,7 @@ export function PasswordPrompt() {
       })
     return onPasswordRequired(ask)
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes to another screen gives up what the last one began
+  // biome-ignore lint/correctness/useExhaustiveDependencies: leaving the screen cancels the prompt
   useEffect(() => () => end(false), [end, pathname])
   useRestoredFocus(isOpen)
   return isOpen && <PasswordDialog onEnd={end} />
@@ -49,7 +49,7 @@ function PasswordDialog({ onEnd }: { onEnd: Settle }) {
     submit(async () => {
       if (password === '') throw fieldError('Type your password.')
       const answer = await api.auth.confirmPassword({ body: { password } }).catch((error: unknown) => {
-        // The notice of the screen tells of it, and how to go on.
+        // The session notice explains it.
         if (asApiError(error).code === 'unauthenticated') onEnd(false)
         throw error
       })

@@ -34,13 +34,13 @@ export default function CreatePost({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** One form makes one post, however often it is sent: its mark is the key by which the server knows it again. */
+/** A form creates one post, however often it is sent: `mark` is its idempotency key. */
 async function save(body: PostBody, mark: string, unanswered: readonly PostBody[]): Promise<string> {
   try {
     return (await api.posts.create({ body, idempotencyKey: mark })).message
   } catch (error) {
     if (!isKnown(error)) throw error
-    // An earlier try got through and only its answer was lost: what was written since goes into its post.
+    // An earlier attempt succeeded and only its response was lost, so that post is updated.
     const params = { url: await addressOf(unanswered, mark) }
     const { post } = await api.posts.update({ params, body })
     await changeCover(post, body)
@@ -48,7 +48,6 @@ async function save(body: PostBody, mark: string, unanswered: readonly PostBody[
   }
 }
 
-/** Gives a post the cover that its form has by now. */
 async function changeCover({ url, ...present }: ListedPost, { imgname, imgalt }: PostBody): Promise<void> {
   const params = { url }
   if (imgname && (imgname !== present.imgname || imgalt !== present.imgalt)) {
@@ -58,7 +57,7 @@ async function changeCover({ url, ...present }: ListedPost, { imgname, imgalt }:
   }
 }
 
-/** The address of the post that one of these bodies has become. */
+/** Finds the post that was created from one of these bodies. */
 async function addressOf(bodies: readonly PostBody[], mark: string): Promise<string> {
   for (const body of bodies) {
     try {
@@ -73,6 +72,6 @@ async function addressOf(bodies: readonly PostBody[], mark: string): Promise<str
   )
 }
 
-/** True if the server knows the mark, from a try with another body. */
+/** True if the server received the key with another body before. */
 const isKnown = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'idempotency_key_reused'

@@ -17,7 +17,7 @@ const title = 'Edit Post'
 
 export const meta = () => screenTitle(title)
 
-/** Someone else's post is not in the form, whether it can be read elsewhere or not; an address that says nonsense leads nowhere. */
+/** Codes for posts of other authors, missing posts and malformed addresses: all show 404. */
 const missing: ReadonlySet<string> = new Set([
   'not_found',
   'forbidden',
@@ -49,7 +49,7 @@ export default function EditPost({ loaderData, params }: Route.ComponentProps) {
   )
 }
 
-/** A form for each post: what is typed in one never shows in another. */
+/** `key` gives each post a form of its own. */
 function EditForm({ post, account, kept }: { post: OwnFullPost; account: string; kept: LocalDraft | null }) {
   return (
     <>

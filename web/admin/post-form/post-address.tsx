@@ -11,12 +11,12 @@ import { useSubmission } from '../forms/use-submission.ts'
 import { useSite } from '../layout/use-site.ts'
 import { showNotice } from '../notices/announcements.tsx'
 
-/** The address of a post that exists, changed by an action of its own, whatever stands in the form above. */
+/** Changes the address of an existing post, independently of the form above. */
 export function PostAddress({ post, account }: { post: FullPost; account: string }) {
   const site = useSite()
   const navigate = useNavigate()
   const [address, setAddress] = useState(post.url)
-  /** True if it was asked for while the form above had text that nobody saved. */
+  /** True if the form above had unsaved changes when this one was submitted. */
   const [isInTheWay, setInTheWay] = useState(false)
   const { pending, failure, submit } = useSubmission()
   const form = useErrorFocus<HTMLFormElement>(failure)
@@ -24,7 +24,7 @@ export function PostAddress({ post, account }: { post: FullPost; account: string
   function change(event: FormEvent) {
     event.preventDefault()
     void submit(async () => {
-      // What is typed is kept under the present address, and the form begins anew under the next one.
+      // Local drafts are stored under the address, so unsaved changes would be lost.
       const isTyped = isUnsent() || (await findLocalDraft(account, post.url)) !== null
       setInTheWay(isTyped)
       if (isTyped) return
@@ -60,5 +60,5 @@ export function PostAddress({ post, account }: { post: FullPost; account: string
   )
 }
 
-/** Asks what a tab asks before it closes: whether a form on the page has text that the server does not have. */
+/** Dispatches the event of closing the tab, which forms with unsaved changes cancel. */
 const isUnsent = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }))

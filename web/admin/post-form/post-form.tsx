@@ -25,19 +25,19 @@ import { usePostForm } from './use-post-form.ts'
 const Editor = lazy(async () => ({ default: (await import('../editor/editor.tsx')).Editor }))
 
 interface Props {
-  /** What the main button says. */
+  /** The label of the main button. */
   action: string
-  /** What is stored; null for a new post. */
+  /** Null for a new post. */
   post: OwnFullPost | null
   stored: PostFields
   account: string
-  /** What was kept before. */
+  /** An unsaved draft to offer. */
   draft: LocalDraft | null
-  /** Saves, and answers the message to tell. `mark` is the form's own; `unanswered` was sent under it without an answer. */
+  /** Returns the message to show. `mark` is the idempotency key of the form; `unanswered` are bodies that were sent with it without a response. */
   save: (body: PostBody, mark: string, unanswered: readonly PostBody[]) => Promise<string>
 }
 
-/** The form of a new post and of an existing one. What is typed in it survives whatever happens to the page. */
+/** The form of new and existing posts. What is typed is stored as a local draft. */
 export function PostForm({ action, post, stored, account, draft, save }: Props) {
   const navigate = useNavigate()
   const editor = useRef<EditorHandle>(null)
@@ -59,7 +59,7 @@ export function PostForm({ action, post, stored, account, draft, save }: Props) 
     if (failure && Object.keys(failure.fields)[0] === 'content') editor.current?.focus()
   }, [failure])
 
-  /** Waits for the pictures that are on their way, and for those that are chosen while one is waited for. */
+  /** Waits for running uploads, including those that start meanwhile. */
   async function pictures() {
     for (let waited = true; waited; ) {
       const parts = await Promise.all([cover.current?.settled(), editor.current?.settled()])
@@ -85,7 +85,7 @@ export function PostForm({ action, post, stored, account, draft, save }: Props) 
     })
   }
 
-  /** What was pressed goes away with the pressing. */
+  /** For buttons that disappear when they are pressed. */
   const goToTitle = () => form.current?.querySelector<HTMLElement>('#title')?.focus()
 
   return (
@@ -105,7 +105,7 @@ export function PostForm({ action, post, stored, account, draft, save }: Props) 
         />
       )}
       <form className="stack post-form" ref={form} onSubmit={send} onKeyDown={keepEnter}>
-        {/* While a save is under way nothing is typed that it would not have. One that waits for pictures has not begun. */}
+        {/* Inert while saving, so that nothing is typed that would not be saved. Waiting for uploads is not saving yet. */}
         <div className="contents" inert={isSaving}>
           <Field
             id="title"
@@ -209,7 +209,7 @@ export function PostForm({ action, post, stored, account, draft, save }: Props) 
 
 const isBlank = (html: string): boolean => html === '' || html === '<p></p>'
 
-/** Enter in a line of text must not publish. */
+/** Enter in a text field must not submit the form. */
 function keepEnter(event: KeyboardEvent<HTMLFormElement>) {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement && event.target.type === 'text') {
     event.preventDefault()

@@ -1,16 +1,15 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** How long replaced text can be brought back, in milliseconds. */
 const undoTimeoutMs = 10_000
 
 interface Props {
-  /** What happened to the text that comes back. */
+  /** What happened to the text. */
   reason: string
   onUndo: () => void
   onGone: () => void
 }
 
-/** The way back after what was typed has been cleared or replaced. */
+/** Offers to undo clearing or replacing the text. */
 export function ReplacementUndo({ reason, onUndo, onGone }: Props) {
   const gone = useEffectEvent(onGone)
   useEffect(() => {

@@ -5,14 +5,14 @@ type Choice = PostFields['status']
 
 interface Props {
   value: Choice
-  /** The status that is stored; null for a new post. */
+  /** Null for a new post. */
   stored: PostStatus | null
   isTakenDown: boolean
   onChange: (status: Choice) => void
   error?: string
 }
 
-/** Which status the main button sends, and what that will do. */
+/** The status that the main button sends, with its consequences. */
 export function StatusChoice({ value, stored, isTakenDown, onChange, error }: Props) {
   return (
     <fieldset className="field" aria-describedby="status-hint">

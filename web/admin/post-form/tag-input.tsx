@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { isBlank } from '#contract/blank-text.ts'
 import { matchingKey } from '#contract/matching-key.ts'
 
-/** Tags exactly as they are typed. What the server will leave out is marked, not refused. */
+/** Keeps tags as typed and marks those that the server will drop. */
 export function TagInput({
   tags,
   onChange,
@@ -18,7 +18,7 @@ export function TagInput({
     onChange([...tags, text])
     setText('')
   }
-  /** The chip that was pressed goes: its focus moves on to the input. */
+  /** The pressed chip disappears, so the input gets the focus. */
   function remove(at: number) {
     onChange(tags.toSpliced(at, 1))
     input.current?.focus()
@@ -74,7 +74,7 @@ export function TagInput({
   )
 }
 
-/** Why the server will leave a tag out; undefined if it will not. */
+/** Returns undefined for a tag that the server keeps. */
 function reasonToDrop(tags: string[], at: number): string | undefined {
   const tag = tags[at] ?? ''
   if (isBlank(tag)) return 'Empty: left out when the post is saved.'

@@ -19,7 +19,7 @@ import {
 import { useLocalDraft } from '../drafts/use-local-draft.ts'
 import type { EditorHandle } from '../editor/editor.tsx'
 
-/** What stands in the form, and as which copy it is kept. */
+/** The content of the form and the key of its local draft. */
 interface FormState {
   fields: PostFields
   key: string
@@ -27,7 +27,7 @@ interface FormState {
   unanswered: PostBody[]
 }
 
-/** What stood in the form before it was replaced, and by what. */
+/** The content before it was replaced, and why it was. */
 interface Replacement {
   text: FormState
   reason: string
@@ -38,14 +38,14 @@ interface Parts {
   url: string | null
   stored: PostFields
   account: string
-  /** What was typed before and never saved. */
+  /** An unsaved draft to offer. */
   draft: LocalDraft | null
   editor: RefObject<EditorHandle | null>
 }
 
-/** What is typed in the form of a post, the copy that is offered instead of it, and the way back from a replacement. */
+/** The state of a post form, the local draft that it offers, and undo after a replacement. */
 export function usePostForm({ url, stored, account, draft, editor }: Parts) {
-  // Of whom the form is, it stays: a copy is never handed to whoever signs in next.
+  // The account never changes: a draft must not pass to whoever signs in next.
   const [author] = useState(account)
   const [text, setText] = useState<FormState>(() => ({
     fields: stored,
@@ -61,7 +61,7 @@ export function usePostForm({ url, stored, account, draft, editor }: Parts) {
   const unsent = !areFieldsEqual(fields, stored)
   const { forget } = useLocalDraft({ account: author, key, fields, typedDate, unanswered, unsent })
 
-  /** Known at once, as a submission may have waited for just this change. */
+  /** Updates the ref at once, as a submission may wait for this change. */
   function put(next: FormState) {
     latest.current = next
     setText(next)
@@ -83,10 +83,10 @@ export function usePostForm({ url, stored, account, draft, editor }: Parts) {
     set,
     offered,
     replaced,
-    /** Another one for each replacement: a key for parts with a state of their own. */
+    /** Changes with each replacement: a `key` for components with state of their own. */
     round,
 
-    /** Takes the offered copy, and goes on with it as the same copy. */
+    /** Replaces the content with the draft and continues under its key. */
     restore({ fields, key, typedDate, unanswered }: LocalDraft) {
       if (unsent) setReplaced({ text, reason: 'What you had typed was replaced.' })
       replace({ ...text, fields, key, typedDate, unanswered })
@@ -98,7 +98,7 @@ export function usePostForm({ url, stored, account, draft, editor }: Parts) {
       setOffered(null)
     },
 
-    /** Clears all but the status, which nobody means to change by it. */
+    /** Clears all fields but the status. */
     clear() {
       setReplaced({ text, reason: 'All fields were cleared.' })
       const typedDate = new Date().toISOString()
@@ -113,9 +113,8 @@ export function usePostForm({ url, stored, account, draft, editor }: Parts) {
     forgetReplaced: () => setReplaced(null),
 
     /**
-     * Sends what stands in the form by now, with its own status or another one, by a function that gets the form's mark and what was
-     * sent under it without an answer. Of a new post, the copy says so until there is one; an existing post is sent again
-     * without harm.
+     * Sends the current content. For a new post the draft records the sent body until there is a response, as the post may have been
+     * created; an existing post can be sent again without harm.
      */
     async send<Answer>(
       status: PostStatus | null,
@@ -131,13 +130,13 @@ export function usePostForm({ url, stored, account, draft, editor }: Parts) {
       try {
         return await call(body, idempotencyKeyOf(key), unanswered)
       } catch (error) {
-        // A refusal is an answer.
+        // The server refused it, so there is no post.
         if (!mayHaveArrived(error)) put({ ...latest.current, unanswered })
         throw error
       }
     },
 
-    /** For text that the server has: its copy goes, and leaving no longer warns. */
+    /** After saving: deletes the draft and turns off the warning on leaving. */
     forget,
   }
 }

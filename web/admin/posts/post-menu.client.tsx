@@ -10,7 +10,6 @@ interface Props {
   onDelete: () => void
 }
 
-/** What may be done with a post in the list. */
 export function PostMenu({ post, onToggle, onDelete }: Props) {
   const navigate = useNavigate()
   return (

@@ -11,7 +11,6 @@ import { TakeDownNote } from '../notices/take-down-note.tsx'
 import { PostMenu } from './post-menu.client.tsx'
 import { PostThumbnail } from './post-thumbnail.tsx'
 
-/** One of one's own posts, with what may be done with it. If it fails the row stays as it was and says why. */
 export function PostRow({ post, onChanged }: { post: OwnListedPost; onChanged: () => void }) {
   const { timeZone } = useSite()
   const { pending, failure, submit } = useSubmission()

@@ -3,7 +3,6 @@ import { imageAddress } from '#contract/addresses/image-address.ts'
 import type { ListedPost } from '#contract/post.ts'
 import { PlaceholderArt } from '../../ui/placeholder-art.tsx'
 
-/** A post's cover or, where there is none to show, the drawing that stands for it. */
 export function PostThumbnail({ post: { url, imgname, imgtoken } }: { post: ListedPost }) {
   const [broken, setBroken] = useState<string | null>(null)
   if (!imgname || broken === imgname) return <PlaceholderArt seed={url} />

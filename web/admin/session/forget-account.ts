@@ -1,9 +1,9 @@
 import { deleteLocalDrafts } from '../drafts/local-drafts.ts'
 import { removeToken } from './session.ts'
 
-/** Takes what this browser keeps of an account that is gone: its token at once, then its working copies. */
+/** Deletes what this browser stores of a deleted account: its token and its local drafts. */
 export async function forgetAccount(username: string): Promise<void> {
   removeToken()
-  // A browser that keeps no copies has none to forget.
+  // Fails where the browser denies access to storage; then there are no drafts.
   await deleteLocalDrafts(username.toLowerCase()).catch(() => {})
 }

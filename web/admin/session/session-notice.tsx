@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
 import { removeToken, sessionEnded } from './session.ts'
 
-/** Says that the server no longer knows the session. Nothing on the screen is lost by it. */
+/** Shown when the server no longer knows the session. What was typed on the screen is kept. */
 export function SessionNotice() {
   const ended = useSyncExternalStore(sessionEnded.subscribe, sessionEnded.get, () => false)
   const { pathname, search } = useLocation()

@@ -4,14 +4,14 @@ import { api, onSessionEnded } from '../../api/api.ts'
 import { storedToken } from '../../stored-token.ts'
 
 /**
- * Where only signed-in people go, by the presence of a token alone: whether it still opens anything, the server says. Like every
- * redirect of the admin area it replaces the entry of the history, so that Back does not lead into it again.
+ * Redirects to sign-in if no token is stored; the server checks whether a token is valid. Like all redirects of the admin area it replaces
+ * the history entry, so that Back does not lead into it again.
  */
 export function requireToken(request: Request): void {
   if (!storedToken()) throw replace(paths.signIn(returnPathOf(request.url)))
 }
 
-/** Where only people go who are not signed in. */
+/** Redirects to the dashboard if a token is stored. */
 export function requireNoToken(): void {
   if (storedToken()) throw replace(paths.dashboard())
 }
@@ -20,9 +20,9 @@ export const storeToken = (token: string): void => localStorage.setItem('token',
 
 export const removeToken = (): void => localStorage.removeItem('token')
 
-/** Ends the session at once, also offline; the server is told if it can be reached. */
+/** Signs out at once, also offline. The server ends the session if it can be reached. */
 export function signOut(): void {
-  // The call reads the token before it is gone.
+  // Reads the token synchronously, before it is removed.
   api.auth.signOut().catch(() => {})
   removeToken()
 }
@@ -32,7 +32,7 @@ const returnPathOf = (url: string): string | undefined => {
   return pathname === paths.dashboard() ? undefined : pathname + search
 }
 
-/** Where to go after sign-in: a page of the dashboard that was asked for, and nowhere else. */
+/** Allows only paths of the dashboard, as the query may come from anywhere. */
 export function safeReturnPath(asked: string | null): string {
   if (!asked?.startsWith(`${paths.dashboard()}/`)) return paths.dashboard()
   const { origin, pathname, search } = new URL(asked, location.origin)
@@ -58,6 +58,5 @@ export const sessionEnded = {
     return () => listeners.delete(listener)
   },
   get: () => ended,
-  /** For a new session. */
   reset: () => setEnded(false),
 }

@@ -5,9 +5,8 @@ import { storedToken } from '../../stored-token.ts'
 import { sessionEnded } from './session.ts'
 
 /**
- * Follows what other tabs do to the session, and looks again when the page comes back from the back/forward cache. After a sign-out
- * there is the sign-in page. After another sign-in the screen is left and loaded again, so that nothing of one account is sent as
- * another one; what was typed is kept for whose it is.
+ * Reacts to other tabs signing in or out, and to the page returning from the back/forward cache. After a sign-out it opens the sign-in page;
+ * after another sign-in it reloads the screen, so that nothing of one account is sent as another. What was typed stays with its account.
  */
 export function useSessionChanges(): void {
   const navigate = useNavigate()

@@ -19,7 +19,7 @@ import { SquareCrop } from './square-crop.tsx'
 const unreadable =
   'Your browser cannot read this file as a picture. Choose a PNG, JPEG, GIF, WebP or AVIF file, and save HEIC pictures as JPEG first.'
 
-/** The picture of oneself: choose, crop, save, remove. Each step that the server sees is saved at once. */
+/** Choosing, cropping and removing the picture of the author. Changes are saved at once. */
 export function AuthorImage({ imgname: known }: { imgname: string | null }) {
   const id = useId()
   const [imgname, setImgname] = useState(known)
@@ -44,7 +44,7 @@ export function AuthorImage({ imgname: known }: { imgname: string | null }) {
       setNote('Your picture is saved.')
     },
   )
-  /** Counts choices: what was read or cut out for an earlier one comes too late. */
+  /** Counts choices, to ignore results for an earlier file. */
   const choices = useRef(0)
   useEffect(() => () => picture?.close(), [picture])
   useLeaveWarning(picture !== null)
@@ -115,7 +115,7 @@ export function AuthorImage({ imgname: known }: { imgname: string | null }) {
                 {imgname ? 'Change picture' : 'Choose picture'}
               </FileButton>
               {imgname && (
-                // Not disabled meanwhile: that would take the focus from it.
+                // Not disabled while pending, as it would lose the focus.
                 <button type="button" className="button secondary" onClick={remove}>
                   {pending ? 'Removing …' : 'Remove picture'}
                 </button>
@@ -138,15 +138,14 @@ interface CroppingProps {
   picture: ImageBitmap
   crop: Crop
   onCrop: (crop: Crop) => void
-  /** Of what was cropped; null before. */
+  /** Null until the cropped image is uploaded. */
   upload: Upload | null
   onSave: () => void
-  /** From an upload that stopped, to another crop. */
+  /** Back to cropping after an upload stopped. */
   onBack: () => void
   onCancel: () => void
 }
 
-/** The picture under its frame, and then its way to the server. */
 function Cropping({ picture, crop, onCrop, upload, onSave, onBack, onCancel }: CroppingProps) {
   return (
     <>

@@ -1,8 +1,8 @@
-/** Which square of a picture is kept. */
+/** The square to cut out of an image. */
 export interface Crop {
   /** 1 for the largest square. */
   zoom: number
-  /** Where it is between the left and the right end, and between top and bottom: from 0 to 1. */
+  /** The position from left to right and from top to bottom, from 0 to 1. */
   x: number
   y: number
 }
@@ -16,16 +16,16 @@ export const maxZoom = 4
 
 export const centred: Crop = { zoom: 1, x: 0.5, y: 0.5 }
 
-/** The side of the picture that is kept at most, in pixels: enough for the largest place that shows it. */
+/** In pixels; enough for the largest place that shows it. */
 const maxSavedSide = 512
 
-/** The square in pixels of the picture. */
+/** Returns the square in pixels of the image. */
 export function squareOf({ width, height }: Size, { zoom, x, y }: Crop) {
   const side = Math.min(width, height) / zoom
   return { side, left: (width - side) * x, top: (height - side) * y }
 }
 
-/** Another zoom around the same middle. */
+/** Zooms around the centre. */
 export function zoomed(size: Size, crop: Crop, zoom: number): Crop {
   const { side, left, top } = squareOf(size, crop)
   const next = squareOf(size, { ...crop, zoom }).side
@@ -37,7 +37,7 @@ export function zoomed(size: Size, crop: Crop, zoom: number): Crop {
   }
 }
 
-/** The crop after the picture was drawn under its frame, by shares of the frame's side. */
+/** Moves the image under the frame. `right` and `down` are fractions of the side of the frame. */
 export function dragged(size: Size, crop: Crop, right: number, down: number): Crop {
   const { side, left, top } = squareOf(size, crop)
   return {
@@ -50,7 +50,6 @@ export function dragged(size: Size, crop: Crop, right: number, down: number): Cr
 const shareOf = (distance: number, room: number): number =>
   room > 0 ? Math.min(1, Math.max(0, distance / room)) : 0.5
 
-/** Draws the square so that it fills a canvas. */
 export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void {
   const context = canvas.getContext('2d')
   if (!context) return
@@ -60,7 +59,7 @@ export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: 
   context.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height)
 }
 
-/** The square as a file. Browsers that do not write WebP write PNG. */
+/** Encodes the square as WebP, or as PNG in browsers that cannot encode WebP. */
 export async function croppedFile(picture: ImageBitmap, crop: Crop): Promise<File> {
   const canvas = document.createElement('canvas')
   const side = Math.max(1, Math.min(maxSavedSide, Math.round(squareOf(picture, crop).side)))
@@ -72,10 +71,10 @@ export async function croppedFile(picture: ImageBitmap, crop: Crop): Promise<Fil
   return new File([blob], `portrait.${blob.type.replace('image/', '')}`, { type: blob.type })
 }
 
-/** The longer side of a picture while it is cropped, in pixels: those of cameras would take too much memory. */
+/** The longer side while cropping, in pixels: photos in full size would take too much memory. */
 const maxPreviewSide = 2_048
 
-/** A picture as it is meant to be seen, its orientation applied. Rejects if the browser cannot read it. */
+/** Applies the orientation of the file. Rejects if the browser cannot decode it. */
 export async function readImageFile(file: File): Promise<ImageBitmap> {
   const whole = await createImageBitmap(file)
   const scale = maxPreviewSide / Math.max(whole.width, whole.height)

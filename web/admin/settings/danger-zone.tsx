@@ -6,7 +6,6 @@ import { FormError } from '../forms/form-error.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 import { forgetAccount } from '../session/forget-account.ts'
 
-/** Where one deletes one's own account. */
 export function DangerZone({ profile: { username, hiddenPosts } }: { profile: Profile }) {
   const navigate = useNavigate()
   const { pending, failure, submit } = useSubmission()

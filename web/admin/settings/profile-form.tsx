@@ -9,7 +9,7 @@ const names = ['name', 'email', 'description'] as const
 
 const fieldsOf = ({ name, email, description }: Profile) => ({ name, email, description })
 
-/** Sends these fields alone: the social links are saved by their own form. */
+/** Without the social links, which have a form of their own. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const { form, send, field, pending, failure, note } = useSavedFields(
     `profile of ${profile.username}`,

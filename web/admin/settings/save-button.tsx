@@ -1,4 +1,3 @@
-/** Saves a form and shows that it is being saved; beside it, a note on how things stand. */
 export function SaveButton({ text, pending, note }: { text: string; pending: boolean; note: string }) {
   return (
     <div className="flex flex-wrap items-center gap-4">

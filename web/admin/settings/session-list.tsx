@@ -8,7 +8,7 @@ import { useSubmission } from '../forms/use-submission.ts'
 import { useSite } from '../layout/use-site.ts'
 import { showNotice } from '../notices/announcements.tsx'
 
-/** Where one is signed in, this browser first, and how to end that elsewhere. */
+/** Shows the current session first. */
 export function SessionList({ sessions }: { sessions: SessionInList[] }) {
   const { pending, failure, submit } = useSubmission()
   const { revalidate } = useRevalidator()
@@ -22,7 +22,7 @@ export function SessionList({ sessions }: { sessions: SessionInList[] }) {
       const { message } = await call()
       await revalidate()
       showNotice(message)
-      // The button that had the focus went with its row.
+      // The focused button was removed with its row.
       list.current?.focus()
     })
   function endOthers() {

@@ -18,7 +18,6 @@ const fieldsOf = (social: Social) => ({
   ...social,
 })
 
-/** Sends the links alone: the rest of the profile is saved by its own form. */
 export function SocialForm({ profile: { username, social } }: { profile: Profile }) {
   const { form, send, field, pending, failure, note } = useSavedFields(
     `links of ${username}`,

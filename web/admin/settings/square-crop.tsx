@@ -7,7 +7,7 @@ interface Props {
   onChange: (crop: Crop) => void
 }
 
-/** Chooses a square of a picture, by drawing the picture under its round frame or by sliders. */
+/** Selects a square of an image by dragging it under a round frame or with sliders. */
 export function SquareCrop({ picture, crop, onChange }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const last = useRef({ x: 0, y: 0 })
@@ -71,7 +71,7 @@ interface SliderProps {
   value: number
   min?: number
   max?: number
-  /** What the value is read out as. */
+  /** For `aria-valuetext`. */
   text: string
   disabled?: boolean
   onChange: (value: number) => void

@@ -3,16 +3,14 @@ import { sessionEnded } from '../session/session.ts'
 
 type Fields = Partial<Record<string, string>>
 
-/** What was not saved when the session ended, by form and account. The way to sign-in and back loads no new document. */
+/** By form and account. In memory is enough, as signing in again loads no new document. */
 const unsavedFields = new Map<string, Fields>()
 
-/** What a form held unsaved when its session ended. */
 export const unsavedFieldsOf = (form: string): Fields => unsavedFields.get(form) ?? {}
 
-/** For fields that were saved since. */
 export const clearUnsavedFields = (form: string): void => void unsavedFields.delete(form)
 
-/** Keeps what is not saved while the session has ended, so that whoever signs in again finds it in the form, once. */
+/** Keeps unsaved values when the session ends, and restores them once after signing in again. */
 export function useUnsavedFields(form: string, unsaved: Fields): void {
   const ended = useSyncExternalStore(sessionEnded.subscribe, sessionEnded.get, () => false)
   useEffect(() => {

@@ -4,9 +4,9 @@ import { useSubmission } from '../forms/use-submission.ts'
 import { clearUnsavedFields, unsavedFieldsOf, useUnsavedFields } from './unsaved-fields.ts'
 
 /**
- * The fields of a form that stays after it is saved. `save` gets what was changed, so that it undoes nothing that another
- * tab has saved, and answers all fields as they are stored: these the form shows then, unless it was typed in meanwhile.
- * `id` names form and account: what was not saved when the session ended is there again after sign-in.
+ * The fields of a form that remains after it is saved. `save` receives only the changed fields, so that it does not undo changes of another
+ * tab, and returns all fields as stored; the form shows them unless it was edited meanwhile. `id` identifies form and account: unsaved
+ * values are restored after signing in again.
  */
 export function useSavedFields<Name extends string>(
   id: string,
@@ -36,7 +36,7 @@ export function useSavedFields<Name extends string>(
     if (latest.current === typed) setNote('Saved.')
   }
 
-  /** The properties that make an input of the form one of these fields. */
+  /** Returns the props of an input. */
   const field = (name: Name, fieldId: string = name) => ({
     id: fieldId,
     value: typed[name],

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { api } from '../../api/api.ts'
 
-/** Tells owners which version runs: of several processes, the one that answered. Without an answer nothing is shown. */
+/** Shows owners the version of the process that answered. */
 export function VersionLine() {
   const [version, setVersion] = useState<string | null>(null)
   useEffect(() => {

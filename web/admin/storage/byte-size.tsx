@@ -1,6 +1,6 @@
 import { byteSizeText } from '#contract/byte-size.ts'
 
-/** In one line, as a number without its unit says nothing. */
+/** Keeps number and unit on one line. */
 export const ByteSize = ({ bytes }: { bytes: number }) => (
   <span className="whitespace-nowrap">{byteSizeText(bytes)}</span>
 )

@@ -4,22 +4,21 @@ import { api } from '../../api/api.ts'
 import { storedToken } from '../../stored-token.ts'
 import { ByteSize } from './byte-size.tsx'
 
-/** How often a screen that stays open asks again, in milliseconds. */
 const intervalMs = 60_000
 
 type Notices = Awaited<ReturnType<typeof api.dashboard.notices>>
 
-/** Tells owners that the server has hardly any disk space left, for as long as that is so. */
+/** Warns owners while the server is low on disk space. */
 export function DiskNotice() {
   const { pathname } = useLocation()
   const [{ lowDisk }, setNotices] = useState<Notices>({})
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each screen asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checks again on each screen
   useEffect(() => {
     let isCurrent = true
     async function look() {
       if (document.hidden || !storedToken()) return
-      // A failure says nothing about the disk: what was known stays.
+      // A failed request says nothing about the disk, so the last state stays.
       const notices = await api.dashboard.notices().catch(() => null)
       if (notices && isCurrent) setNotices(notices)
     }

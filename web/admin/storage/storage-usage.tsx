@@ -1,7 +1,6 @@
 import type { AccountStorage } from '#contract/authors.ts'
 import { ByteSize } from './byte-size.tsx'
 
-/** How much room one's posts and pictures take. */
 export function StorageUsage({ usedBytes, quotaBytes }: AccountStorage) {
   return (
     <p className="field-hint">

@@ -1,13 +1,13 @@
 import { useId, useRef, useState } from 'react'
 
-/** A link with which an account sets a new password, for an owner to pass on. */
+/** A password reset link for an owner to pass on. */
 export function ResetLink({ username, link }: { username: string; link: string }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [isCopied, setCopied] = useState(false)
   async function copy() {
     input.current?.select()
-    // On addresses without TLS the browser gives no clipboard; the link is selected then.
+    // Without TLS there is no clipboard; the link is selected for copying by hand.
     await navigator.clipboard?.writeText(link).then(
       () => setCopied(true),
       () => {},

@@ -1,6 +1,6 @@
 interface Props {
   label: string
-  /** Follows the label for those who do not see the row. */
+  /** Follows the label, for screen readers. */
   about: string
   isDisabled: boolean
   isDangerous?: boolean

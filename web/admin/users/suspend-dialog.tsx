@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Says what a suspension does and asks for a reason, which may be left out. */
+/** Asks for an optional reason and suspends the account. */
 export function SuspendDialog({ username, onSuspended, onClose }: Props) {
   const [reason, setReason] = useState('')
   const { pending, failure, submit } = useSubmission()

@@ -2,7 +2,6 @@ import type { Suspension } from '#contract/authors.ts'
 import { dateAndTime } from '../../dates.ts'
 import { useSite } from '../layout/use-site.ts'
 
-/** Since when an account is suspended, by whom and why. */
 export function SuspensionNote({ suspension: { startedDate, by, reason } }: { suspension: Suspension }) {
   const { timeZone } = useSite()
   return (

@@ -24,7 +24,6 @@ interface Props {
 const other: Record<Position, Position> = { owner: 'author', author: 'owner' }
 const positionNames: Record<Position, string> = { owner: 'Owner', author: 'Author' }
 
-/** An account, with what an owner may do with it. If that fails the row stays as it was and says why. */
 export function UserRow({ member, isSelf, onDeleted }: Props) {
   const { name, username, email, position, suspension } = member
   const { failure, submit } = useSubmission()

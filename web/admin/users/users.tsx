@@ -56,7 +56,7 @@ export default function Users({ loaderData }: Route.ComponentProps) {
               members={shown.answer.items}
               next={shown.answer.next}
               search={search}
-              // The button that had the focus went with the row.
+              // The focused button was removed with its row.
               onDeleted={() => heading.current?.focus()}
             />
           )}
@@ -75,7 +75,7 @@ interface ListProps {
   onDeleted: () => void
 }
 
-/** Oldest first, so that the way to older ones comes first too. */
+/** Sorted oldest first, so the link to older users comes first. */
 function UserList({ members, next, search, before, ownUsername, onDeleted }: ListProps) {
   return (
     <>

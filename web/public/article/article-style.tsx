@@ -1,6 +1,6 @@
 import articleStyle from './article.css?inline'
 
-/** The sheet of pages with long text, which React puts into their head. The browser's own copy of this does without. */
+/** The styles of pages with long text, which React hoists into the head. Rendered on the server only. */
 export function ArticleStyle() {
   return (
     import.meta.env.SSR && (

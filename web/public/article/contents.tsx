@@ -1,4 +1,4 @@
-/** The table of contents of a post, from the HTML of its lists. A sheet opens it where it stands beside the text. */
+/** A style sheet opens it where there is room for it beside the text. */
 export function Contents({ html }: { html: string }) {
   return (
     <nav className="contents" aria-label="Contents">

@@ -3,7 +3,7 @@ import copyCode from '../enhance/copy-code.ts?worker&url'
 import { ArticleStyle } from './article-style.tsx'
 import { Contents } from './contents.tsx'
 
-/** What a post or a text of the operator says, with its table of contents. Only code brings its script along. */
+/** The body of a post or of the About page, with its table of contents. The script for copying is only loaded with code. */
 export function PostBody({ html, contents }: Pick<RenderedPost, 'html' | 'contents'>) {
   return (
     <div className="post-body">

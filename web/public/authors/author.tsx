@@ -16,7 +16,7 @@ import type { Route } from './+types/author.ts'
 import { Portrait } from './portrait.tsx'
 import { SocialLinks } from './social-links.tsx'
 
-/** What is known of an author who could not be looked up. */
+/** Shown when the author could not be read from the database. */
 const placeholderAuthor = (username: string): PublicAuthor => ({
   name: username,
   username,

@@ -1,13 +1,13 @@
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 import { imageSources } from '../images/offered-image.ts'
 
-/** In pixels, and more than any screen needs for it. */
+/** Pixels in CSS, and of the largest version to offer. */
 const side = 96
 const maxWidthPixels = 320
 
-/** The round picture of an author, whose name stands beside it. */
+/** Decorative: the name of the author stands next to it. */
 export function Portrait({ imgname }: { imgname: string }) {
-  // Whether it moves is not known here. If it does, the server answers WebP for AVIF, which browsers show all the same.
+  // Whether it is animated is not known here. If so, the server sends WebP in place of AVIF, which browsers display all the same.
   const image = { name: imgname, width: maxWidthPixels, frames: 1 }
   return (
     <ResponsiveImage

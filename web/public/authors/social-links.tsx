@@ -1,7 +1,6 @@
 import { networks, type Social } from '#contract/authors.ts'
 import { socialNetworkNames } from '../../social-networks.ts'
 
-/** An author's profiles elsewhere. */
 export function SocialLinks({ social }: { social: Social }) {
   const linked = networks.flatMap((network) => {
     const href = social[network]

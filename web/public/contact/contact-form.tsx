@@ -3,8 +3,7 @@ import { Field } from '../../ui/field.tsx'
 import { callPaths } from '../enhance/call-paths.ts'
 
 /**
- * Posts itself to the page; the script sends it by the API instead. `website` is for machines that fill in all there
- * is: people neither see nor reach it.
+ * Submits to the page itself; with JavaScript, to the API instead. `website` is a honeypot for bots, hidden from people.
  */
 export function ContactForm(props: {
   typed?: { name: string; email: string; message: string; website: string }
@@ -19,7 +18,7 @@ export function ContactForm(props: {
       action={paths.contact()}
       data-contact-call={callPaths.sendContactMessage()}
     >
-      {/* First, so that whoever has no script sees it on the page that answers. */}
+      {/* At the top, where it is visible when the page is loaded again without JavaScript. */}
       <p className="form-outcome" role="status">
         {outcome}
       </p>

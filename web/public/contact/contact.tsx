@@ -10,7 +10,7 @@ export function loader({ request }: Route.LoaderArgs) {
   return { sent: new URL(request.url).searchParams.has('sent') }
 }
 
-/** The form as browsers without script post it. What cannot be read as a form counts as empty. */
+/** Handles the form of browsers without JavaScript. A body that is not form data counts as an empty form. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData())
   const text = (name: string) => {

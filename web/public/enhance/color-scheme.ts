@@ -1,6 +1,6 @@
 import { chooseScheme, shownScheme } from '../../color-scheme.ts'
 
-/** Makes the choice of colours in the foot of the page work, and show what another tab chose. */
+/** Activates the choice of colours in the footer, and keeps it in sync with other tabs. */
 export function enhanceSchemeChoice() {
   const choice = document.querySelector<HTMLSelectElement>('.scheme-choice select')
   if (!choice) return

@@ -1,6 +1,6 @@
 const sendFailed = 'Your message could not be sent. Please try again in a moment.'
 
-/** Sends the contact form by the API: once for each submission, keeping what was typed until it has arrived. */
+/** Sends the contact form to the API and clears it only once it has arrived. */
 export function enhanceContactForm() {
   const form = document.querySelector<HTMLFormElement>('[data-contact-call]')
   const button = form?.querySelector('button')
@@ -24,7 +24,7 @@ export function enhanceContactForm() {
   })
 }
 
-/** Marks a message: sent again unchanged it keeps its key, so that a lost answer makes no second one. */
+/** An idempotency key. A message that is sent again unchanged keeps it, so that a lost response does not cause a duplicate. */
 const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
 interface Result {
@@ -47,7 +47,7 @@ async function send(form: HTMLFormElement, key: string): Promise<Result> {
   }
 }
 
-/** Shows the outcome and, at their fields, the reasons; the first field at fault gets the focus. */
+/** Shows the message and the errors of fields, and focuses the first invalid field. */
 function show(form: HTMLFormElement, message: string, errors: Record<string, string> = {}) {
   const outcome = form.querySelector('[role=status]')
   if (outcome) outcome.textContent = message

@@ -1,7 +1,7 @@
-/** How long a button says that it copied, in milliseconds. */
+/** How long the button shows the result. */
 const feedbackMs = 2_000
 
-/** Only pages with code load this. Where the clipboard is closed, as without TLS, there are no buttons. */
+/** Without TLS there is no clipboard, and then there are no buttons. */
 const blocks = navigator.clipboard ? document.querySelectorAll<HTMLElement>('.prose pre') : []
 const statusLine = document.createElement('p')
 statusLine.className = 'visually-hidden'

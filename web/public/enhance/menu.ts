@@ -1,6 +1,6 @@
 /**
- * The menu is a popover, so the browser itself opens it, closes it on Escape and a press elsewhere, and leads the focus.
- * Left to do: tell its state to tools that do not know popovers, and close it when it would stand in the way.
+ * The menu is a popover: the browser opens it, closes it on Escape and on a click elsewhere, and manages focus. This adds `aria-expanded`
+ * and closes the menu when focus leaves it, the page is left or the window grows.
  */
 export function syncMenuButton() {
   const menu = document.getElementById('menu')

@@ -1,9 +1,9 @@
 import { authorization, storedToken } from '../../stored-token.ts'
 
-/** Where a granted preview is remembered until its page shows, so that a refused ticket is not asked for without end. */
+/** A key of `sessionStorage` for the page that was last opened with a ticket, so that a refused ticket causes no endless loop. */
 const asked = 'preview-asked'
 
-/** On the 404 page of what may be one's own hidden post: asks for a preview ticket and opens the page with it. */
+/** On the 404 page of a post that may be hidden: requests a preview ticket for its author and opens the page with it. */
 export async function openPreview() {
   if ((document as { prerendering?: boolean }).prerendering) {
     await new Promise((shown) => document.addEventListener('prerenderingchange', shown, { once: true }))

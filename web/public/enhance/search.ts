@@ -1,4 +1,4 @@
-/** A search for nothing goes nowhere, `/` leads to the box, and what it suggests is loaded once somebody is in it. */
+/** Prevents empty searches, focuses the box on `/`, and loads suggestions when the box is first focused. */
 export function enhanceSearch() {
   const forms = document.querySelectorAll<HTMLFormElement>('[data-search]')
   for (const form of forms) {
@@ -18,7 +18,7 @@ export function enhanceSearch() {
       return
     const box = forms[0]?.querySelector('input')
     event.preventDefault()
-    // On small screens it is in the menu.
+    // On small screens the box is in the menu.
     if (!box?.checkVisibility()) document.getElementById('menu')?.showPopover()
     box?.focus()
   })

@@ -1,6 +1,6 @@
 import { authorization, storedToken } from '../../stored-token.ts'
 
-/** Reports that a post is read, once its page is really in sight: not while prerendered, nor in a tab in the background. */
+/** Counts a view once the page is visible: not while it is prerendered or in a background tab. */
 export function countView() {
   const call = document.querySelector<HTMLElement>('[data-view-call]')?.dataset.viewCall
   if (!call) return
@@ -16,7 +16,7 @@ export function countView() {
   report()
 }
 
-/** A view that does not arrive is not worth a word to the reader. The answer is read to its end, so that the connection is free. */
+/** Ignores errors. The response is read to its end to free the connection. */
 async function send(call: string) {
   try {
     await (

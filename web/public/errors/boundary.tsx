@@ -6,7 +6,7 @@ import { pageMeta } from '../meta/page-meta.ts'
 import type { Route } from './+types/boundary.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 
-/** What a loader said of a missing page; null for every other failure. */
+/** Returns null for errors other than `notFound()`. */
 const notFoundDataOf = (error: unknown): (NotFoundData & { status: number }) | null =>
   isRouteErrorResponse(error) && error.data?.view === 'missing'
     ? { ...error.data, status: error.status }
@@ -15,7 +15,7 @@ const notFoundDataOf = (error: unknown): (NotFoundData & { status: number }) | n
 export const meta: Route.MetaFunction = ({ error, matches }) =>
   error ? pageMeta({ matches, title: notFoundDataOf(error) ? 'Page not found' : 'Error', noindex: true }) : []
 
-/** Stands between layout and pages, so that failures of pages show inside the layout. */
+/** Lies between the layout and the pages, so that errors of pages are shown inside the layout. */
 export default function Boundary() {
   return <Outlet />
 }

@@ -5,8 +5,8 @@ import { ReloadLink } from '../../ui/reload-link.tsx'
 import { callPaths } from '../enhance/call-paths.ts'
 
 /**
- * The 404 view. A post's address may belong to a hidden post: the page names the call by which the script of a
- * signed-in reader asks for a preview.
+ * The 404 page. The address may be that of a hidden post, so the page carries the API path with which its author's browser requests a
+ * preview.
  */
 export function NotFoundPage({ post, retry }: { post?: string; retry?: boolean }) {
   return (

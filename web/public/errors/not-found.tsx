@@ -1,6 +1,6 @@
 import { notFound } from '../loaders/not-found.ts'
 
-/** Every path that no other route knows. */
+/** The route of all other paths. */
 export function loader() {
   throw notFound()
 }

@@ -1,9 +1,9 @@
-/** Where a cover stands: on a card, on the card that leads the home page, on the post's own page. */
+/** On a card, on the large first card of the home page, or on the page of the post. */
 export type CoverPlacement = 'card' | 'lead' | 'page'
 
 /**
- * The boxes of covers: on cards a small square and, from 46rem of page width on, a wide one. They follow the style sheets of card and
- * post, whose `rem` is the root's font size, about 20 pixels; here it is the browser's, 16.
+ * The boxes of covers, as in the style sheets of card and post: on cards a small square and, from a viewport of 46rem, a wide box. A
+ * `rem` here is the browser's 16 pixels; in the style sheets it is the font size of the root, about 20 pixels.
  */
 const square = { width: 6.6, unit: 'rem' }
 const wideShape = 16 / 9
@@ -13,16 +13,16 @@ const wide = {
   page: 'min(94.5rem, 94vw - 1.25rem)',
 }
 
-/** Beyond these nobody would notice a better version. */
+/** Larger versions would make no visible difference. */
 const maxWidthPixels: Record<CoverPlacement, number> = { card: 640, lead: 1280, page: 1920 }
 
-/** How many times wider than its box a picture is that fills the box. */
+/** How many times wider than its box an image with `object-fit: cover` is rendered. */
 const overhang = (cover: { width: number; height: number }, shape: number) =>
   Math.max(1, Number((cover.width / cover.height / shape).toFixed(2)))
 
 const times = (factor: number, length: string) => (factor === 1 ? length : `calc(${factor} * ${length})`)
 
-/** How wide a cover is shown, as `sizes` say it, and the widest version of it that is worth offering. */
+/** The `sizes` attribute of a cover and the largest version to offer. */
 export function coverSizes(place: CoverPlacement, cover: { width: number; height: number }) {
   const wideSizes = times(overhang(cover, wideShape), wide[place])
   if (place === 'page') return { sizes: wideSizes, maxWidthPixels: maxWidthPixels.page }

@@ -5,8 +5,8 @@ import { type CoverPlacement, coverSizes } from './cover-sizes.ts'
 import { imageSources } from './offered-image.ts'
 
 /**
- * A post's picture or, for want of one, a drawing made from its address. Its box has a fixed shape, so nothing moves, and the colour of
- * that drawing until the picture is there.
+ * The cover of a post, or placeholder art derived from its address. The aspect ratio is fixed, so that the layout does not shift, and the
+ * background is that of the art until the image is loaded.
  */
 export function Cover({
   post,
@@ -16,9 +16,9 @@ export function Cover({
 }: {
   post: Pick<PostCard, 'url' | 'imgname' | 'cover'> & { imgtoken?: string | null }
   place: CoverPlacement
-  /** What is on it; empty where the words beside it say enough. */
+  /** Empty where the text next to it says enough. */
   alt?: string
-  /** It is in sight at once. */
+  /** Visible without scrolling: loaded with high priority. */
   first?: boolean
 }) {
   if (!post.imgname || !post.cover) return <PlaceholderArt seed={post.url} />

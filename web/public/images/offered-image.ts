@@ -2,7 +2,7 @@ import { imageAddress } from '#contract/addresses/image-address.ts'
 import { imageSrcset, offeredFormats } from '#contract/image-sources.ts'
 import type { ImageSources } from '../../ui/responsive-image.tsx'
 
-/** What is known of an image. `token` opens one that is not public. */
+/** `token` grants access to an image that is not public. */
 interface Image {
   name: string
   width: number
@@ -10,7 +10,7 @@ interface Image {
   token?: string | null
 }
 
-/** An image as it is offered for a place, which never wants a version wider than `maxWidthPixels`. */
+/** Offers no version wider than `maxWidthPixels`. */
 export function imageSources(
   { token: given, ...image }: Image,
   { sizes, maxWidthPixels }: { sizes: string; maxWidthPixels: number },

@@ -9,7 +9,6 @@ type Props = Pick<Site, 'name' | 'socialLinks' | 'copyrightYear'>
 
 const contentMarkup = cacheMarkup(FooterContent, 20_000)
 
-/** The foot of every reading page. */
 export function Footer({ site: { name, socialLinks, copyrightYear } }: { site: Props }) {
   return (
     <footer

@@ -9,7 +9,6 @@ import { TopBar } from './top-bar.tsx'
 
 export const links: Route.LinksFunction = () => fontPreloads
 
-/** What every reading page knows of the site and the request. */
 export function loader({ context }: Route.LoaderArgs) {
   const { site, requestId } = context.get(pageContext)
   return { site, requestId }

@@ -1,6 +1,6 @@
 /**
- * Lets the browser prepare a reading page while a pointer rests on a link to it, so that it shows at once. Admin pages would do work of
- * their own, calls of the API are no pages, and a preview shows what is not public. In the page itself: a file would be one more request.
+ * Lets browsers prerender a reading page while the pointer rests on its link. Not for admin pages, which start work of their own, API
+ * calls, feeds and previews of hidden posts. Inlined to save a request.
  */
 export const speculationRules = JSON.stringify({
   prerender: [

@@ -11,14 +11,14 @@ const links = [
   { text: 'Contact', href: paths.contact() },
 ]
 
-/** Stands for the term of a search, which is another one on each page, in what is kept. */
+/** The placeholder of the search term in cached markup. */
 const slot = '\u{e000}term\u{e000}'
 
 const contentMarkup = cacheMarkupParts(TopBarContent, 100_000, [slot])
 
 /**
- * The bar above every reading page. Its menu is one element for all widths: a popover that small screens open by the
- * button, also without script, and that wide screens always show.
+ * The menu is one element for all widths: a popover that opens by a button on small screens, also without JavaScript, and is always
+ * visible on wide screens.
  */
 export function TopBar({ siteName }: { siteName: string }) {
   const { pathname, search } = useLocation()
@@ -35,7 +35,7 @@ export function TopBar({ siteName }: { siteName: string }) {
 
 interface Content {
   siteName: string
-  /** The link that leads to where one is. */
+  /** The link to the current page. */
   current: string | undefined
 }
 

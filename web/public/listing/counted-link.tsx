@@ -8,7 +8,7 @@ interface Props {
 
 const linkMarkup = cacheMarkup(Content, 500_000)
 
-/** A line of an index: where it leads, and how many posts are there. An index may have hundreds. */
+/** A link with a number of posts. The markup is cached because an index may have hundreds of them. */
 export function CountedLink(props: Props) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React made it
   return <li dangerouslySetInnerHTML={{ __html: linkMarkup(props) }} />

@@ -1,15 +1,14 @@
 import { ReloadLink } from '../../ui/reload-link.tsx'
 
 interface Props {
-  /** What the list is of, as in “The tags cannot be shown”. */
+  /** The items, as in “The tags cannot be shown”. */
   what: string
-  /** Said of a list that has nothing in it. */
+  /** The text for an empty list. */
   empty: string
-  /** True if it could not be read. */
+  /** True if the list could not be read. */
   failed: boolean
 }
 
-/** One quiet line in the place of a list that has nothing to show. */
 export function EmptyList({ what, empty, failed }: Props) {
   if (!failed) return <p className="quiet">{empty}</p>
   return (

@@ -1,6 +1,6 @@
 import { feedAddress } from '#contract/addresses/feed-address.ts'
 
-/** Leads to the feed of the posts that a page lists. */
+/** `page` is the path of the page that lists the posts. */
 export function FeedLink({ page }: { page: string }) {
   return (
     <div className="sort-links">

@@ -2,7 +2,7 @@ import type { PostPage } from '#contract/pages/posts.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { PostList } from './post-list.tsx'
 
-/** One numbered page of a list, with links to its neighbours. */
+/** One numbered page of a list, with links to the adjacent pages. */
 export function NumberedList({
   list,
   pathOf,

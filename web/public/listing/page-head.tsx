@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The heading of a list and the sentence below it. */
+/** The heading of a page and what follows it. */
 export function PageHead({ heading, children }: { heading: string; children?: ReactNode }) {
   return (
     <header className="page-head">

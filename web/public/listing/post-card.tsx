@@ -5,12 +5,12 @@ import { AuthorName } from '../post-parts/author-name.tsx'
 import { PostDate } from '../post-parts/post-date.tsx'
 import { TagList } from '../post-parts/tag-list.tsx'
 
-/** Tags beyond these are counted on a card and shown in full on the post's page. */
+/** A card shows how many more there are; the page of the post shows all. */
 const maxTags = 8
 
 /**
- * A post in a list. Its cover repeats the title's link for pointers only; keyboards and screen readers have one link. The first card of
- * a list is in sight at once, and leads if the page is a front. It must know nothing but what it is given: see `kept-markup.tsx`.
+ * The cover repeats the link of the title for pointers only, so that keyboards and screen readers meet one link. Its markup is cached, so it
+ * must depend on nothing but its props.
  */
 export function PostCard({
   post,

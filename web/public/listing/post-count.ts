@@ -1,2 +1,1 @@
-/** A number of posts in words. */
 export const postCount = (posts: number): string => (posts === 1 ? '1 post' : `${posts} posts`)

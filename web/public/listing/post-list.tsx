@@ -4,12 +4,11 @@ import { cacheMarkup } from '../markup/cached-markup.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { PostCard } from './post-card.tsx'
 
-/** A card has two to four thousand code units as a rule. */
+/** Cards usually have two to four thousand characters. */
 const cardMarkup = cacheMarkup(PostCard, 4_000_000)
 
 /**
- * Posts, newest first; or one quiet line. `failed` tells a list that could not be read from an empty one; on the `front` the first post
- * leads.
+ * `failed` distinguishes a list that could not be read from an empty one. With `hasLead` the first card is larger.
  */
 export function PostList({
   posts,

@@ -1,2 +1,2 @@
-/** What tag and search pages say below their heading. One string, so that the HTML carries it in one piece. */
+/** The sentence below the heading of tag and search pages. */
 export const topicSentence = (topic: string) => `Explore the ${topic} topic.`

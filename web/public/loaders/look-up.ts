@@ -3,7 +3,7 @@ import type { PageContext } from '#contract/pages/page-context.ts'
 import type { PostPage } from '#contract/pages/posts.ts'
 import { notFound } from './not-found.ts'
 
-/** Notes a failed lookup and marks the answer as one to be asked for again, kept by no cache. Answers its status. */
+/** Logs an error and sets the headers of an uncacheable 503 response. Returns the status. */
 export function markUnavailable(page: PageContext, error: unknown): 503 {
   page.logError(error)
   page.headers.set('Retry-After', '30')
@@ -11,7 +11,7 @@ export function markUnavailable(page: PageContext, error: unknown): 503 {
   return 503
 }
 
-/** A page of a list; `nothing`, with status 503, if the lookup fails. Pages past the end are missing. */
+/** Loads one page of a list. Returns `nothing` with status 503 if that fails; throws 404 past the last page. */
 export async function loadList<Found extends object>(
   page: PageContext,
   find: () => Promise<Found | null>,
@@ -27,5 +27,4 @@ export async function loadList<Found extends object>(
   return data({ ...found, failed: false }, { status: 200 })
 }
 
-/** What a list shows when it could not be read. */
 export const emptyPage = { posts: [], page: 1, hasOlder: false } satisfies PostPage

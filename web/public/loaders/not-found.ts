@@ -1,12 +1,11 @@
 import { data } from 'react-router'
 
-/** What the 404 view is told. */
 export interface NotFoundData {
   view: 'missing'
-  /** The address of a post that may exist hidden, for its author's script to ask. */
+  /** The address of a post that may be hidden. */
   post?: string
 }
 
-/** To be thrown by loaders: the 404 view, with another status if the lookup itself failed. */
+/** Thrown by loaders to show the 404 page; with status 503 if the database could not be read. */
 export const notFound = ({ post, status = 404 }: { post?: string; status?: 404 | 503 } = {}) =>
   data<NotFoundData>({ view: 'missing', post }, { status })

@@ -3,10 +3,10 @@ import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
 /**
- * Makes the function that gives a component's HTML, kept under all that it is made of: what stands on many pages is mostly the same on
- * each. It is never stale, as such a component must know nothing but what it is given.
+ * Creates a function that renders a component to HTML and caches the result by its props, as many pages repeat the same parts. The
+ * component must depend on nothing but its props, so that the cache is never stale.
  *
- * @param room At most so many UTF-16 code units, with the keys.
+ * @param room Capacity in UTF-16 code units, including the keys.
  */
 export function cacheMarkup<Props extends object>(Component: ComponentType<Props>, room: number) {
   const keptParts = cacheMarkupParts(Component, room, [])
@@ -14,10 +14,10 @@ export function cacheMarkup<Props extends object>(Component: ComponentType<Props
 }
 
 /**
- * As `keepMarkup`, for what differs from page to page in some of its texts: gives what stands before, between and after the slots.
+ * Like `cacheMarkup`, for components with texts that differ on each page: returns the HTML before, between and after the slots.
  *
- * @param slots What stands for these texts, in their order, before all that authors write. One that a component leaves out may be found in what
- * an author wrote, which is cut there then.
+ * @param slots The placeholders of these texts, in order. The component must render them before all texts of authors: a placeholder that it
+ * omits would be looked for in those.
  */
 export function cacheMarkupParts<Props extends object>(
   Component: ComponentType<Props>,
@@ -38,9 +38,12 @@ export function cacheMarkupParts<Props extends object>(
   }
 }
 
+/** This runs on the server alone, while the folder is compiled without the types of Node. */
+declare const Buffer: { from(text: string): { toString(): string } }
+
 /**
- * Cut at the first of each slot; where there is none, what follows is empty. In one piece before: React leaves a string of thousands of
- * parts, which each page would put together again.
+ * Splits at the first occurrence of each slot; where there is none, the following parts are empty. The copy flattens the string: React builds
+ * it by concatenation, and each page would flatten it again.
  */
 function splitAtSlots(markup: string, slots: string[]): string[] {
   let rest = Buffer.from(markup).toString()

@@ -1,7 +1,7 @@
 import { escapeHtml } from '#contract/html/escape-html.ts'
 import type { MarkedText } from '#contract/pages/search.ts'
 
-/** The HTML of a text with its matches in `<mark>`; everything else in it is text. */
+/** Returns HTML with the matches in `<mark>`; the text itself is escaped. */
 export function markedHtml({ text, marks }: MarkedText): string {
   let html = ''
   let at = 0

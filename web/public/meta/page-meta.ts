@@ -4,38 +4,36 @@ import type { loader as layoutLoader } from '../layout/layout.tsx'
 import { type OpenGraph, shareMeta } from './share-meta.ts'
 import type { JsonLdNode } from './structured-data.ts'
 
-/** What a layout's loader gave; found by the route's id, as not every page sits at the same depth. */
+/** Finds the layout's loader data by route id, as pages are at different depths. */
 const siteOf = (matches: readonly unknown[]) =>
   (matches as ({ id: string; loaderData: unknown } | undefined)[]).find(
     (match) => match?.id === 'public/layout/layout',
   )?.loaderData as ReturnType<typeof layoutLoader>
 
-/** A tab's title has no element that would keep them from turning what follows. */
+/** Removed from titles: there is no element around them that would isolate their effect. */
 const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g
 
-/** Search engines show less than this of a description. */
+/** Search engines show less. */
 const maxDescriptionLength = 300
 
 interface PageMeta {
   matches: readonly unknown[]
-  /** Absent for the home page, which has the site's name alone. */
+  /** Absent on the home page, whose title is the name of the site. */
   title?: string
   description?: string
-  /** The address under which the page wants to be known. */
+  /** The canonical address. */
   path?: string
   noindex?: boolean
-  /** The addresses of the pages beside this one, in a list of several. */
+  /** The addresses of the adjacent pages of a list. */
   newer?: string
   older?: string
-  /** Links to what it also is: its feeds, its Markdown. */
+  /** Links to its feeds or its Markdown. */
   alternates?: MetaDescriptor[]
-  /** What it shows where it is shared. */
   openGraph?: (site: Site) => OpenGraph
-  /** What machines read of it. */
   jsonLd?: (site: Site) => JsonLdNode[]
 }
 
-/** Title, description, canonical link and robots rule of a page, and of one that wants to be known what it says of itself elsewhere. */
+/** Title, description and robots rule; for pages with a canonical address also Open Graph and JSON-LD. */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const { site } = siteOf(page.matches)
   const title = page.title?.replace(directionMarks, '')
@@ -58,10 +56,9 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
   return meta
 }
 
-/** What follows a title on every page of a list but the first. */
+/** Appended to the titles of all pages of a list but the first. */
 export const pageSuffix = (page: number) => (page === 1 ? '' : `, page ${page}`)
 
-/** The addresses of the pages beside one of a list. */
 export const adjacentPages = (
   { page, hasOlder }: { page: number; hasOlder: boolean },
   pathOf: (page: number) => string,

@@ -6,19 +6,19 @@ import type { Site } from '#contract/pages/site.ts'
 import { type ShareSubject, shareImagePath, shareImageSize } from '#contract/share-images.ts'
 
 interface SharedImage {
-  /** Absolute. */
+  /** An absolute URL. */
   url: string
   width: number
   height: number
   alt?: string
 }
 
-/** A cover that is smaller, or higher than wide, would be shown as a thumbnail or cut. https://developers.facebook.com/docs/sharing/webmasters/images/ */
+/** Smaller or portrait covers would be shown as a thumbnail or cropped. https://developers.facebook.com/docs/sharing/webmasters/images/ */
 const minCoverWidth = 600
-/** As wide as those who show links ask for, in a format that all of them read. */
+/** The width that link previews ask for, in a format that all of them support. */
 const coverVariant = { w: 1280, format: 'jpeg' } as const
 
-/** What stands for a post where it is shared: its cover, which its author chose, or else the image made from its title. */
+/** The image of link previews: the cover if it is suitable, or else the share image generated from the title. */
 export function postImage(site: Site, post: RenderedPost): SharedImage {
   const { cover, imgname } = post
   if (!imgname || !cover || cover.width < minCoverWidth || cover.height > cover.width) {
@@ -43,17 +43,17 @@ const generatedImage = (site: Site, subject: ShareSubject): SharedImage => ({
   ...shareImageSize,
 })
 
-/** What a page says of itself where it is shared, besides its address. */
+/** Open Graph properties of a page beyond its URL, title and description. */
 export interface OpenGraph {
   type?: 'website' | 'article' | 'profile'
-  /** The one of the site, unless the page has its own. */
+  /** Defaults to the share image of the site. */
   image?: SharedImage
-  /** ISO instants of an article. */
+  /** ISO instants, for articles. */
   published?: string
   modified?: string
 }
 
-/** Open Graph, which all services read, and what the card of a link needs besides. https://ogp.me https://developer.x.com/en/docs/x-for-websites/cards/overview/markup */
+/** Open Graph, and the card type of X. https://ogp.me https://developer.x.com/en/docs/x-for-websites/cards/overview/markup */
 export function shareMeta(
   site: Site,
   page: { url: string; title: string; description?: string },

@@ -5,13 +5,13 @@ import type { RenderedPost } from '#contract/pages/posts.ts'
 import type { Site } from '#contract/pages/site.ts'
 import { postImage } from './share-meta.ts'
 
-/** Something of the vocabulary of https://schema.org, as JSON-LD. What is `undefined` is not written. */
+/** A node of the vocabulary of https://schema.org. Properties that are `undefined` are omitted. */
 export interface JsonLdNode {
   '@type': string
   [property: string]: unknown
 }
 
-/** The way from the home page to a page, which is the last part and needs no address. https://schema.org/BreadcrumbList */
+/** From the home page to a page, which needs no address as the last item. https://schema.org/BreadcrumbList */
 const breadcrumbs = (site: Site, page: string): JsonLdNode => ({
   '@type': 'BreadcrumbList',
   itemListElement: [
@@ -20,7 +20,7 @@ const breadcrumbs = (site: Site, page: string): JsonLdNode => ({
   ],
 })
 
-/** A post, and where it stands. https://developers.google.com/search/docs/appearance/structured-data/article */
+/** https://developers.google.com/search/docs/appearance/structured-data/article */
 export function postJsonLd(site: Site, post: RenderedPost): JsonLdNode[] {
   const { author, tags } = post
   return [
@@ -42,7 +42,7 @@ export function postJsonLd(site: Site, post: RenderedPost): JsonLdNode[] {
   ]
 }
 
-/** An author's page. https://developers.google.com/search/docs/appearance/structured-data/profile-page */
+/** https://developers.google.com/search/docs/appearance/structured-data/profile-page */
 export function authorJsonLd(site: Site, author: PublicAuthor): JsonLdNode[] {
   const links = Object.values(author.social).filter((link) => link)
   return [
@@ -64,7 +64,7 @@ export function authorJsonLd(site: Site, author: PublicAuthor): JsonLdNode[] {
 
 export const tagJsonLd = (site: Site, tag: string): JsonLdNode[] => [breadcrumbs(site, tag)]
 
-/** The site, and how it is searched. https://schema.org/SearchAction */
+/** https://schema.org/SearchAction */
 export const siteJsonLd = (site: Site): JsonLdNode[] => [
   {
     '@type': 'WebSite',

@@ -1,7 +1,6 @@
 import { paths } from '#contract/addresses/page-paths.ts'
 import type { PostCard } from '#contract/pages/posts.ts'
 
-/** Who wrote a post, with a link unless the account is gone. */
 export function AuthorName({ author }: { author: PostCard['author'] }) {
   if (!author) return <span className="author">Unknown</span>
   return (

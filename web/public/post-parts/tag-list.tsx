@@ -1,6 +1,6 @@
 import { paths } from '#contract/addresses/page-paths.ts'
 
-/** Tag chips. Of more than `most`, the others are counted in a link to `rest`, where all are. */
+/** Shows up to `max` tags and links to `rest` for the others. */
 export function TagList({ tags, max = tags.length, rest }: { tags: string[]; max?: number; rest?: string }) {
   if (tags.length === 0) return null
   const more = tags.length - max

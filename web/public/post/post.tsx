@@ -20,7 +20,7 @@ import type { Route } from './+types/post.ts'
 import { PreviewBanner } from './preview-banner.tsx'
 import { loadRelatedPosts, RelatedPostLinks } from './related-posts.tsx'
 
-/** Slugs are made of letters, marks, digits and hyphens of any script, in lower case. */
+/** Lower-case letters, marks, digits and hyphens of any script. */
 const slug = /^[\p{L}\p{M}\p{N}-]+$/u
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -30,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const ticket = new URL(request.url).searchParams.get('preview')
   if (ticket !== null) {
     page.headers.set('Cache-Control', 'private, no-store')
-    // What is loaded from here or opened next is not told the ticket, nor are the logs that note where a request came from.
+    // Keeps the ticket out of `Referer` headers, and so out of logs.
     page.headers.set('Referrer-Policy', 'no-referrer')
   }
   let post: RenderedPost | null
@@ -63,7 +63,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
       })
     : []
 
-/** From this length on, in UTF-16 code units, a title is set smaller: it reads as a sentence then. */
+/** Titles of this many UTF-16 code units or more are set smaller. */
 const longTitle = 100
 
 export default function Post({ loaderData: { post, around } }: Route.ComponentProps) {

@@ -1,6 +1,5 @@
 const names = { draft: 'Draft', private: 'Private' }
 
-/** Tells authors that what they see is hidden from everyone else. */
 export function PreviewBanner({ status }: { status: keyof typeof names }) {
   return (
     <p className="preview-banner" role="status">

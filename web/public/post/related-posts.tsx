@@ -5,7 +5,7 @@ import { markUnavailable } from '../loaders/look-up.ts'
 import { notFound } from '../loaders/not-found.ts'
 import { PostDate } from '../post-parts/post-date.tsx'
 
-/** Where the page of a public post leads; null for a hidden one, around which there is nothing. */
+/** Returns null for a hidden post, which has no neighbours. */
 export async function loadRelatedPosts(
   page: PageContext,
   { url, status }: { url: string; status: string },
@@ -18,7 +18,7 @@ export async function loadRelatedPosts(
   }
 }
 
-/** The posts published before and after the one above, and those that have to do with it. */
+/** Related posts, and the posts published right before and after this one. */
 export function RelatedPostLinks({ around, timeZone }: { around: Around | null; timeZone: string }) {
   if (!around) return null
   const { previous, next, related } = around

@@ -1,7 +1,7 @@
 import { paths } from '#contract/addresses/page-paths.ts'
 import { callPaths } from '../enhance/call-paths.ts'
 
-/** Goes to the search page with the typed term. The script stops it from going there with none. */
+/** Works without JavaScript; `enhance/search.ts` prevents empty searches. */
 export function SearchForm({ label, term }: { label: string; term: string }) {
   return (
     <search className="search" aria-label={label}>

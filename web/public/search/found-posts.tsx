@@ -5,15 +5,14 @@ import { cacheMarkupParts } from '../markup/cached-markup.tsx'
 import { markedHtml } from '../markup/marked-text.ts'
 
 /**
- * A card is kept with these in the place of its title and its description, which are marked anew for each search: making a whole card takes
- * many times as long. They come first in it, and what else authors write comes after them.
+ * Cards are cached with these placeholders for title and description, whose marks differ with each search: rendering a whole card takes
+ * many times as long as filling them in. In a card they come before all other texts of authors, which could contain them.
  */
 const slots = { title: '\u{e000}title\u{e000}', excerpt: '\u{e000}excerpt\u{e000}' }
 
-/** A card has two to four thousand code units as a rule. */
+/** Cards usually have two to four thousand characters. */
 const cardMarkup = cacheMarkupParts(PostCard, 4_000_000, [slots.title, slots.excerpt])
 
-/** Posts that a search found, with its matches marked. */
 export function SearchResults({ posts }: { posts: SearchResult[] }) {
   const { timeZone } = useSite().site
   return (

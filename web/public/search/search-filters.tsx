@@ -3,7 +3,7 @@ import { matchingKey } from '#contract/matching-key.ts'
 import type { SearchResult } from '#contract/pages/search.ts'
 import type { SearchQuery } from './search-query.ts'
 
-/** Of each kind, so many are offered. */
+/** Per group. */
 const maxChoices = 8
 
 interface Choice {
@@ -11,11 +11,11 @@ interface Choice {
   href: string
 }
 
-/** How a search is narrowed, each with a link that takes it back. */
+/** The active filters, each with a link that removes it. */
 export function ChosenFilters({ query, posts }: { query: SearchQuery; posts: SearchResult[] }) {
   const chosen = (['tag', 'author', 'year'] as const).filter((kind) => query[kind] !== undefined)
   if (chosen.length === 0) return null
-  // All that is found is by the one who was chosen.
+  // All results are by this author.
   const shown = { ...query, author: posts[0]?.author?.name || query.author }
   return (
     <ul className="tags" aria-label="Filters">
@@ -37,7 +37,7 @@ export function ChosenFilters({ query, posts }: { query: SearchQuery; posts: Sea
 
 const names = { tag: 'Tag', author: 'Author', year: 'Year' }
 
-/** Links that narrow a search to tags and authors of what it shows, and to years. */
+/** Links that narrow a search to a tag or an author of the results, or to a year. */
 export function FilterLinks({
   query,
   posts,
@@ -74,7 +74,7 @@ export function FilterLinks({
   )
 }
 
-/** Those with most of the posts that are shown first; of equals, the one that comes first. */
+/** Sorted by how many results have the tag; equally frequent tags keep their order. */
 function tagChoices(query: SearchQuery, posts: SearchResult[]): Choice[] {
   const uses = new Map<string, { text: string; count: number }>()
   for (const tag of posts.flatMap(({ tags }) => tags)) {

@@ -1,4 +1,4 @@
-/** What a search page is asked for, as its links write it. */
+/** The query of the search page. */
 export interface SearchQuery {
   term: string
   sort?: 'relevance'

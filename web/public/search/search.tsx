@@ -19,7 +19,6 @@ import { SortLinks } from './sort-links.tsx'
 
 const nothing: SearchPage = { posts: [], older: null, corrected: null, years: [] }
 
-/** A blank term is not looked up. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const { searchParams } = new URL(request.url)
@@ -61,7 +60,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       </div>
     )
   }
-  // What leads on from corrected results leads to the corrected search.
+  // Links from corrected results search for the corrected term.
   const query = { ...asked, term: corrected ?? asked.term }
   const { term, ...options } = query
   return (

@@ -1,7 +1,6 @@
 import { paths } from '#contract/addresses/page-paths.ts'
 import type { SearchQuery } from './search-query.ts'
 
-/** The two orders of search results. */
 export function SortLinks({ query: { term, sort, ...filters } }: { query: SearchQuery }) {
   return (
     <nav className="sort-links" aria-label="Order">

@@ -2,25 +2,24 @@ import { paths } from '#contract/addresses/page-paths.ts'
 import { isBlank } from '#contract/blank-text.ts'
 import { createSuggestionList } from './suggestion-list.ts'
 
-/** How long somebody does not type before it is asked, in milliseconds, and the longest text that is asked for. */
+/** Longer texts get no suggestions. */
 const debounceMs = 120
 const maxLength = 200
 
-/** What the call answers. */
+/** The response of the API. */
 interface Suggestions {
   posts: { title: string; url: string }[]
   tags: string[]
   authors: { name: string; username: string }[]
 }
 
-/** Something that a search may lead to. */
 export interface Suggestion {
   kind: 'Post' | 'Tag' | 'Author'
   text: string
   href: string
 }
 
-/** Lets a search box suggest posts, tags and authors while somebody types, as a combobox: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ */
+/** Suggests posts, tags and authors while typing, as a combobox: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ */
 export function suggest(form: HTMLFormElement): void {
   const box = form.querySelector('input')
   const call = form.dataset.search
@@ -37,7 +36,7 @@ export function suggest(form: HTMLFormElement): void {
       const found = answer.ok ? suggestionsOf(await answer.json()) : []
       if (!signal.aborted && document.activeElement === box) list.show(found)
     } catch {
-      // Without suggestions one searches as before.
+      // Searching works without suggestions.
     }
   }
 

@@ -3,7 +3,7 @@ import { suggestionStyle } from './suggestion-style.ts'
 
 let lists = 0
 
-/** The list below a search box: where the arrow keys are is told to the box, which keeps the focus. */
+/** The list below a search box. The box keeps the focus; `aria-activedescendant` names the selected option. */
 export function createSuggestionList(form: HTMLFormElement, box: HTMLInputElement) {
   document.adoptedStyleSheets.push(suggestionStyle())
   const id = `suggestions-${++lists}`
@@ -47,7 +47,7 @@ export function createSuggestionList(form: HTMLFormElement, box: HTMLInputElemen
     }
   }
 
-  /** Between the last one and the first one lies the text as it was typed. */
+  /** The typed text lies between the last and the first option. */
   const move = (by: number) => {
     const places = suggestions.length + 1
     activate(((active + 1 + by + places) % places) - 1)
@@ -60,14 +60,14 @@ export function createSuggestionList(form: HTMLFormElement, box: HTMLInputElemen
     const step = steps[event.key]
     if (!chosen && !step && event.key !== 'Escape') return
     event.preventDefault()
-    // Nothing but the list is closed, not the menu that it may stand in.
+    // Closes only the list, not the menu around it.
     event.stopPropagation()
     if (chosen) location.assign(chosen.href)
     else if (step) move(step)
     else close()
   })
   box.addEventListener('blur', close)
-  // The box keeps the focus while a pointer is pressed on the list.
+  // Keeps the focus in the box when the list is clicked.
   list.addEventListener('mousedown', (event) => event.preventDefault())
   addEventListener('pagehide', close)
 

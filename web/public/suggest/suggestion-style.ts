@@ -1,4 +1,4 @@
-/** With the script, as without it there is nothing to style. Lists of the menu, in which a box may stand, are rows. */
+/** Loaded with the script. `display: block` because lists in the menu are rows. */
 const rules = `
 .search { position: relative }
 .suggestions {
@@ -18,7 +18,7 @@ const rules = `
 
 let sheet: CSSStyleSheet | undefined
 
-/** The same sheet for every box: one that is adopted twice counts once. The policy of pages forbids inline styles, not these. */
+/** Shared by all boxes. The Content-Security-Policy forbids inline styles, but not constructed style sheets. */
 export function suggestionStyle(): CSSStyleSheet {
   if (!sheet) {
     sheet = new CSSStyleSheet()

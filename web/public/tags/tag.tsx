@@ -17,7 +17,7 @@ import type { Route } from './+types/tag.ts'
 
 const prefix = '/tags/'
 
-/** The tag is everything after the prefix, decoded once: a slash in it may arrive as it is. */
+/** The tag is everything after the prefix, since a slash in it may arrive unencoded. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const asked = decodePath(page.rawPath.slice(prefix.length))

@@ -2,7 +2,7 @@ import uiFont from '@fontsource-variable/instrument-sans/files/instrument-sans-l
 import textFont from '@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url'
 import type { LinkDescriptor } from 'react-router'
 
-/** The two faces that every page is made of, to be fetched before a stylesheet asks for them. */
+/** Preloads the two fonts that every page uses. */
 export const fontPreloads: LinkDescriptor[] = [textFont, uiFont].map((href) => ({
   rel: 'preload',
   as: 'font',

@@ -5,7 +5,7 @@ export interface Range {
   to: number
 }
 
-/** The ranges of the last document that transactions, in their order, put there. */
+/** Returns the changed ranges as positions in the document after all transactions. */
 export function changedRanges(transactions: readonly Transaction[]): Range[] {
   const maps = transactions.flatMap(({ mapping }) => mapping.maps)
   return maps.flatMap((map, at) => {

@@ -5,7 +5,7 @@ import { codeLanguageOf } from '#contract/html/code-languages.ts'
 import { textOfBlockAtEnd } from '../commands/block-text.ts'
 import { makeCode } from '../commands/code-blocks.ts'
 
-/** Three backticks and a space, or Enter, begin code as in Markdown; what stands between names its language. */
+/** Three backticks, optionally a language, and a space or Enter start a code block, as in Markdown. */
 export const CodeFences = Extension.create({
   name: 'codeFences',
   addProseMirrorPlugins: () => [
@@ -19,7 +19,7 @@ export const CodeFences = Extension.create({
   ],
 })
 
-/** Begins code in a paragraph that has a fence and nothing else. */
+/** Starts a code block in a paragraph that contains only a fence. */
 export const enterFence: Command = (state, dispatch) => {
   const { $from } = state.selection
   const fence = /^```([\w+#.-]*)$/.exec(textOfBlockAtEnd(state) ?? '')
@@ -29,7 +29,7 @@ export const enterFence: Command = (state, dispatch) => {
   return tr !== null
 }
 
-/** Makes code of the paragraph in which a fence stands, without the fence; null where no code may stand. */
+/** Turns the paragraph into a code block and removes the fence. Returns null where code is not allowed. */
 function codeInPlace(state: EditorState, name: string, from: number, to: number): Transaction | null {
   const $from = state.doc.resolve(from)
   const code = state.schema.nodes.codeBlock

@@ -2,10 +2,10 @@ import { UndoRedo } from '@tiptap/extensions'
 import { redo, undo, undoDepth } from '@tiptap/pm/history'
 import { type Command, type EditorState, Plugin, PluginKey } from '@tiptap/pm/state'
 
-/** Spec §9: edits within this many milliseconds are one step, and there are at most this many steps. */
+/** Edits within a second are one step; there are at most 100 steps. */
 const editorHistory = { newGroupDelay: 1000, depth: 100 }
 
-/** How many of the oldest steps are out of reach: ProseMirror drops them only from time to time. */
+/** The number of oldest steps beyond the limit, which ProseMirror drops only from time to time. */
 const forgotten = new PluginKey<number>('forgottenSteps')
 
 const limitedUndo: Command = (state, dispatch) =>
@@ -26,7 +26,7 @@ const limit = new Plugin<number>({
   },
 })
 
-/** Undo and redo by the menus of the browser. */
+/** Undo and redo from the menus of the browser. */
 const menus = new Plugin({
   props: {
     handleDOMEvents: {
@@ -41,13 +41,13 @@ const menus = new Plugin({
   },
 })
 
-/** True for a transaction that undoes or does again. */
+/** True for undo and redo. */
 export const isOfHistory = (tr: EditorState['tr']): boolean => tr.getMeta('history$') !== undefined
 
-/** Undo and redo with exact bounds. */
+/** Undo and redo with an exact limit. */
 export const History = UndoRedo.configure(editorHistory).extend({
   addKeyboardShortcuts() {
-    // The keys are taken also where there is nothing to undo: browsers have an idea of their own of what was done.
+    // Handled also when there is nothing to undo, as browsers would undo by a history of their own.
     const run = (command: Command) => () => {
       command(this.editor.state, this.editor.view.dispatch)
       return true
@@ -55,7 +55,7 @@ export const History = UndoRedo.configure(editorHistory).extend({
     return { 'Mod-z': run(limitedUndo), 'Mod-Shift-z': run(redo), 'Mod-y': run(redo) }
   },
   addProseMirrorPlugins() {
-    // One answers before the history itself does, the other counts what that has done.
+    // `menus` must run before the history plugin and `limit` after it.
     return [menus, ...(this.parent?.() ?? []), limit]
   },
 })

@@ -14,7 +14,7 @@ interface KeyboardOptions {
   focusToolbar(): void
 }
 
-/** The keys of the tools, and of lists. Tab stays with the browser, so that it leads out of the text. */
+/** Keyboard shortcuts of tools and lists. Tab is left to the browser, so that it moves the focus out of the text. */
 export const Keyboard = Extension.create<KeyboardOptions>({
   name: 'postKeyboard',
   priority: 1000,
@@ -46,7 +46,7 @@ export const Keyboard = Extension.create<KeyboardOptions>({
   },
 })
 
-/** At the start of an item, Backspace takes it out of its list. */
+/** Backspace at the start of an item lifts it out of its list. */
 const leaveList: Command = (state, dispatch) => {
   const { $from, empty } = state.selection
   const item = state.schema.nodes.listItem
@@ -56,7 +56,7 @@ const leaveList: Command = (state, dispatch) => {
   )
 }
 
-/** At the start of a heading with nothing before it, Backspace makes a paragraph of it. */
+/** Backspace at the start of a heading turns it into a paragraph. */
 const leaveHeading: Command = (state, dispatch) => {
   const { $from, empty } = state.selection
   const isAtStart = empty && $from.parentOffset === 0 && $from.depth > 0 && $from.index(-1) === 0

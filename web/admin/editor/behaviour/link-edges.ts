@@ -2,7 +2,7 @@ import { Extension } from '@tiptap/core'
 import type { Mark } from '@tiptap/pm/model'
 import { type EditorState, Plugin } from '@tiptap/pm/state'
 
-/** What is typed at the end of a link is not part of it, in contrast to other elements. */
+/** Text typed at the end of a link is not part of the link. */
 export const LinkEdges = Extension.create({
   name: 'linkEdges',
   addProseMirrorPlugins: () => [
@@ -15,7 +15,7 @@ export const LinkEdges = Extension.create({
   ],
 })
 
-/** The marks for text at the edge of a link, or null if the cursor is at none. */
+/** Returns the marks for text at the end of a link, or null elsewhere. */
 function marksOutsideLink({ selection: { $from, empty } }: EditorState): readonly Mark[] | null {
   if (!empty || !$from.parent.inlineContent || $from.textOffset) return null
   const marks = $from.marks()

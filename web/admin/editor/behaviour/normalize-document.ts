@@ -5,13 +5,13 @@ import { attributesOf } from '../schema/element-attributes.ts'
 import { changedRanges, type Range } from './changed-ranges.ts'
 import { isOfHistory } from './history-limit.ts'
 
-/** Where text is at home without a paragraph around it. */
+/** Nodes that may contain text without a paragraph. */
 const bareHomes = ['listItem', 'tableCell', 'tableCaption', 'figure', 'figcaption', 'details']
 
-/** Marks a transaction that brings a whole text, which is as it should be. */
+/** Metadata of a transaction that replaces the whole document, which needs no normalization. */
 export const replacesDocument = 'wholeText'
 
-/** Mends what commands for any schema leave behind, only in what they changed. */
+/** Normalizes what generic commands leave behind, in the changed ranges only. */
 export const NormalizeDocument = Extension.create({
   name: 'tidyDocument',
   addProseMirrorPlugins: () => [
@@ -28,14 +28,14 @@ export const NormalizeDocument = Extension.create({
   ],
 })
 
-/** Nodes that start in a range. */
+/** Visits the nodes that start in a range. */
 function startingIn(doc: PostNode, { from, to }: Range, visit: (node: PostNode, pos: number) => void): void {
   doc.nodesBetween(Math.max(0, from), Math.min(to + 1, doc.content.size), (node, pos) => {
     if (pos >= from && pos <= to) visit(node, pos)
   })
 }
 
-/** Text that left a list becomes a paragraph. */
+/** Wraps text that was moved out of a list in a paragraph. */
 function wrapBareText(doc: PostNode, tr: Transaction, ranges: Range[]): void {
   for (const range of ranges) {
     startingIn(doc, range, (node, pos) => {
@@ -45,7 +45,7 @@ function wrapBareText(doc: PostNode, tr: Transaction, ranges: Range[]): void {
   }
 }
 
-/** An id stays with the block that had it, when a block is divided or pasted again. */
+/** Removes ids that were duplicated by splitting or pasting a block. */
 function dropCopiedIds(doc: PostNode, tr: Transaction, ranges: Range[]): void {
   const copies = new Map<number, string>()
   for (const range of ranges) {

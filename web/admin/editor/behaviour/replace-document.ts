@@ -3,7 +3,7 @@ import { type Command, Selection } from '@tiptap/pm/state'
 import { readHtml } from '../html/read-html.ts'
 import { replacesDocument } from './normalize-document.ts'
 
-/** Puts other HTML in the place of all there is, as one step that can be undone. No update is told. */
+/** Replaces the document in one undoable step, without an update event. */
 export const replaceDocument =
   (html: string): Command =>
   ({ doc, schema, tr }, dispatch) => {

@@ -7,7 +7,7 @@ function readSelection(view: EditorView): false {
   return false
 }
 
-/** Has the selection read before each key and each use of the clipboard. A busy browser tells of it only after the keys that wait. */
+/** Reads the selection before each key and clipboard event, as a busy browser sends `selectionchange` after the waiting keys. */
 export const SyncSelection = Extension.create({
   name: 'promptSelection',
   addProseMirrorPlugins: () => [

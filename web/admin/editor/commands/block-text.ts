@@ -1,9 +1,9 @@
 import type { EditorState } from '@tiptap/pm/state'
 
-/** Stands for what is no text, such as a picture: U+FFFC, the object replacement character. */
+/** U+FFFC, the object replacement character, stands for images and other leaf nodes. */
 const object = '\ufffc'
 
-/** All that is in the block at whose end the cursor is; null where it is elsewhere, or something is selected. */
+/** Returns the text of the block if the cursor is at its end, and null otherwise. */
 export function textOfBlockAtEnd({ selection: { $from, empty } }: EditorState): string | null {
   const { parent, parentOffset } = $from
   if (!empty || !parent.isTextblock || parentOffset !== parent.content.size) return null

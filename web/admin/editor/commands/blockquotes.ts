@@ -3,15 +3,14 @@ import type { NodeRange } from '@tiptap/pm/model'
 import type { Command, EditorState } from '@tiptap/pm/state'
 import { liftTarget } from '@tiptap/pm/transform'
 
-/** The blocks of the selection within the innermost blockquote around all of it. */
+/** Returns the selected blocks within the innermost blockquote around the selection. */
 function rangeInBlockquote({ selection: { $from, $to } }: EditorState): NodeRange | null {
   return $from.blockRange($to, ({ type }) => type.name === 'blockquote')
 }
 
-/** True if a blockquote is around the selection. */
 export const isInBlockquote = (state: EditorState): boolean => rangeInBlockquote(state) !== null
 
-/** Puts the selected blocks into a blockquote, or takes them out of the one around them. */
+/** Wraps the selected blocks in a blockquote, or lifts them out of it. */
 export const toggleBlockquote: Command = (state, dispatch) => {
   const range = rangeInBlockquote(state)
   const type = state.schema.nodes.blockquote

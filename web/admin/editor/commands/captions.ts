@@ -2,12 +2,12 @@ import type { Node as PostNode, ResolvedPos, Schema } from '@tiptap/pm/model'
 import { type Command, TextSelection, type Transaction } from '@tiptap/pm/state'
 
 interface Figure {
-  /** In front of it. */
+  /** The position before it. */
   pos: number
   node: PostNode
 }
 
-/** The figure in which an image stands, if it does. */
+/** Returns the figure around an image. */
 export function figureAround($pos: ResolvedPos): Figure | null {
   for (let depth = $pos.depth; depth > 0; depth--) {
     const node = $pos.node(depth)
@@ -30,7 +30,7 @@ function captionIn({ pos, node }: Figure): Caption | null {
   return found
 }
 
-/** The text of the caption of the image at a place; empty for none. */
+/** Returns the caption of the image at a position; empty for none. */
 export function captionOf($pos: ResolvedPos): string {
   const figure = figureAround($pos)
   return (figure && captionIn(figure)?.node.textContent) ?? ''
@@ -39,7 +39,6 @@ export function captionOf($pos: ResolvedPos): string {
 const bareText = (schema: Schema, text: string) =>
   schema.nodes.paragraph?.create({ bare: true, filler: false }, text ? schema.text(text) : null) as PostNode
 
-/** An image with a caption. */
 export function figureOf(image: PostNode, caption: string): PostNode {
   const { schema } = image.type
   const { figure, figcaption, paragraph } = schema.nodes
@@ -49,7 +48,7 @@ export function figureOf(image: PostNode, caption: string): PostNode {
   ]) as PostNode
 }
 
-/** Changes the caption of a figure. The formatting of one that stays the same stays too. */
+/** Keeps the formatting of a caption whose text does not change. */
 export function setCaption(tr: Transaction, figure: Figure, text: string): void {
   const { schema } = figure.node.type
   const present = captionIn(figure)
@@ -65,7 +64,7 @@ export function setCaption(tr: Transaction, figure: Figure, text: string): void 
   }
 }
 
-/** Puts the cursor on the line below a figure, a new one where no text begins. */
+/** Moves the cursor below a figure, into a new paragraph if no text follows. */
 export function continueBelow(tr: Transaction, figure: PostNode): void {
   const end = endOf(tr.doc, figure)
   const paragraph = tr.doc.type.schema.nodes.paragraph?.create()
@@ -87,7 +86,7 @@ function endOf(doc: PostNode, sought: PostNode): number | null {
   return end
 }
 
-/** At the end of a caption, Enter goes on below its figure. */
+/** Enter at the end of a caption moves below the figure. */
 export const leaveCaption: Command = ({ selection: { $from, empty }, tr }, dispatch) => {
   const depths = Array.from({ length: $from.depth }, (_, at) => at + 1)
   const depth = depths.findLast((at) => $from.node(at).type.name === 'figcaption')

@@ -2,10 +2,10 @@ import type { NodeType, Node as PostNode } from '@tiptap/pm/model'
 import type { Command, Transaction } from '@tiptap/pm/state'
 import { liftTarget } from '@tiptap/pm/transform'
 
-/** Blocks that give form to what they hold, and nothing else. */
+/** Blocks that only format their content. */
 const forms = ['listItem', 'bulletList', 'orderedList', 'blockquote']
 
-/** Makes what is selected plain: text without elements, in paragraphs, out of lists and quotations. */
+/** Removes inline formatting and turns the selected blocks into paragraphs outside of lists and blockquotes. */
 export const clearFormatting: Command = (state, dispatch) => {
   const { doc, selection, tr } = state
   const { empty, $from } = selection

@@ -7,7 +7,7 @@ interface Placed {
   pos: number
 }
 
-/** The selected blocks of text that are code or can become it. */
+/** The selected text blocks that are code or can become code. */
 function selectedBlocks({ doc, schema, selection }: EditorState): Placed[] {
   const blocks: Placed[] = []
   const code = schema.nodes.codeBlock
@@ -19,25 +19,25 @@ function selectedBlocks({ doc, schema, selection }: EditorState): Placed[] {
 
 const isCode = ({ node }: Placed): boolean => node.type.name === 'codeBlock'
 
-/** True if the selection is in code and nothing else. */
+/** True if all selected text blocks are code. */
 export function isInCode(state: EditorState): boolean {
   const blocks = selectedBlocks(state)
   return blocks.length > 0 && blocks.every(isCode)
 }
 
-/** Makes one block of code of selected blocks that follow each other, each a line, or paragraphs of the lines of code. */
+/** Merges adjacent selected blocks into one code block, or splits code into a paragraph for each line. */
 export const toggleCode: Command = (state, dispatch) => {
   const { tr } = state
   const blocks = selectedBlocks(state)
   if (blocks.length === 0) return false
   const change = blocks.every(isCode) ? makeParagraphs : makeCodeBlock
-  // From the end, so that the places before stay what they are.
+  // From the end, so that earlier positions stay valid.
   for (let at = blocks.length - 1; at >= 0; at--) change(tr, blocks[at] as Placed, blocks[at + 1])
   dispatch?.(tr.scrollIntoView())
   return true
 }
 
-/** Makes code without formats of the block at a place; its breaks become line ends. */
+/** Turns a block into code: formats are removed, and hard breaks become newlines. */
 export function makeCode(tr: Transaction, pos: number, code: Attrs = {}): void {
   const { schema } = tr.doc.type
   const block = tr.doc.nodeAt(pos)
@@ -54,7 +54,7 @@ export function makeCode(tr: Transaction, pos: number, code: Attrs = {}): void {
   }))
 }
 
-/** Makes code of a block, and takes the code behind it into it, whose language it gets if it has none. */
+/** Turns a block into code and joins it with a following code block, whose language it adopts if it has none. */
 function makeCodeBlock(tr: Transaction, { node, pos }: Placed, next?: Placed): void {
   const end = pos + node.nodeSize
   const behind = next?.pos === end ? tr.doc.nodeAt(end) : null
@@ -62,11 +62,10 @@ function makeCodeBlock(tr: Transaction, { node, pos }: Placed, next?: Placed): v
   if (behind) tr.insert(end - 1, tr.doc.type.schema.text('\n')).join(end + 1)
 }
 
-/** Makes a paragraph of each line of code. */
 function makeParagraphs(tr: Transaction, { node, pos }: Placed): void {
   const { paragraph } = tr.doc.type.schema.nodes
   if (!paragraph) return
-  // Line ends become breaks by this.
+  // This turns newlines into hard breaks.
   const { before } = node.attrs
   const { id: _ofFirst, ...attributes } = attributesOf(node)
   tr.setBlockType(pos + 1, pos + 1, paragraph, { before, attributes: attributesOf(node) })

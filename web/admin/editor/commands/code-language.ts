@@ -3,14 +3,14 @@ import type { ElementAttributes } from '../schema/element-attributes.ts'
 
 const languageClass = /(?:^|\s)language-(\S+)/
 
-/** The language of the block of code that the selection is in: empty for one that names none, null outside of code. */
+/** Returns the language of the code block around the selection: empty for none, null outside of code. */
 export function codeLanguageAt({ selection }: EditorState): string | null {
   const block = selection.$from.parent
   if (block.type.name !== 'codeBlock' || !selection.$from.sameParent(selection.$to)) return null
   return languageClass.exec(block.attrs.code?.class ?? '')?.[1] ?? ''
 }
 
-/** Names the language of the block of code that the selection is in, or takes its name away. Other attributes stay. */
+/** Sets or removes the language of the code block and keeps its other attributes. */
 export const setCodeLanguage =
   (language: string): Command =>
   (state, dispatch) => {

@@ -1,7 +1,7 @@
 import type { Mark, Node as PostNode } from '@tiptap/pm/model'
 import type { Command, EditorState } from '@tiptap/pm/state'
 
-/** The elements that show each format. New text gets the first. */
+/** The elements of each format; new text gets the first. */
 const elements = {
   bold: ['strong', 'b'],
   italic: ['em', 'i'],
@@ -14,7 +14,7 @@ export type Format = keyof typeof elements
 const isOf = (format: Format, mark: Mark): boolean =>
   (elements[format] as readonly string[]).includes(mark.attrs.element)
 
-/** The text and images of a selection, each with the part of it that is selected. */
+/** Yields the inline nodes of the selection with their selected ranges. */
 function* selectedInline({ doc, selection }: EditorState): Generator<[PostNode, from: number, to: number]> {
   for (const { $from, $to } of selection.ranges) {
     const found: [PostNode, number, number][] = []
@@ -26,7 +26,7 @@ function* selectedInline({ doc, selection }: EditorState): Generator<[PostNode, 
   }
 }
 
-/** True if all that is selected has a format, or what is typed next will have it. */
+/** True if all selected text has the format; without a selection, if text typed next will have it. */
 export function hasFormat(state: EditorState, format: Format): boolean {
   const { empty, $from } = state.selection
   if (empty) return (state.storedMarks ?? $from.marks()).some((mark) => isOf(format, mark))
@@ -34,7 +34,7 @@ export function hasFormat(state: EditorState, format: Format): boolean {
   return marked.length > 0 && marked.every(([node]) => node.marks.some((mark) => isOf(format, mark)))
 }
 
-/** Gives a format to what is selected or typed next, or takes it away. */
+/** Applies to the selection, or else to text typed next. */
 export const toggleFormat =
   (format: Format): Command =>
   (state, dispatch) => {

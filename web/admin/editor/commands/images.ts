@@ -3,7 +3,6 @@ import { type Command, type EditorState, NodeSelection, Selection, type Transact
 import { attributesOf, type ElementAttributes } from '../schema/element-attributes.ts'
 import { captionOf, continueBelow, figureAround, figureOf, setCaption } from './captions.ts'
 
-/** What the tools know of an image. */
 export interface ImageValues {
   src: string
   alt: string
@@ -11,26 +10,24 @@ export interface ImageValues {
   caption: string
 }
 
-/** How large a picture is in itself, in pixels. */
+/** Intrinsic dimensions in pixels. */
 export interface Dimensions {
   width: number
   height: number
 }
 
-/** A part of a text. */
 export interface TextRange {
   from: number
   to: number
 }
 
-/** The image that is selected, if it is one. */
 export function selectedImage({ selection }: EditorState): ImageValues | null {
   if (!(selection instanceof NodeSelection) || selection.node.type.name !== 'image') return null
   const { src = '', alt = '' } = attributesOf(selection.node)
   return { src, alt, caption: captionOf(selection.$from) }
 }
 
-/** Puts an image in the place of the selection. */
+/** Replaces the selection with an image. */
 export const setImage =
   (values: ImageValues): Command =>
   ({ selection: { from, to }, tr }, dispatch) => {
@@ -41,7 +38,7 @@ export const setImage =
     return true
   }
 
-/** Puts an image into a place, and answers the figure that it made for one. An image that was there keeps what else is said of it. */
+/** Replaces a range with an image, and returns the figure if it created one. An image in the range keeps its other attributes. */
 export function putImage(
   tr: Transaction,
   { from, to }: TextRange,
@@ -70,7 +67,7 @@ function imageAttributes(
   { src, alt }: { src: string; alt: string },
   measures: Dimensions | undefined,
 ): ElementAttributes {
-  // The measures of one picture are not those of another.
+  // Another image has other dimensions.
   const { width, height, ...others } = present
   const kept = present.src === src ? present : others
   const own = measures && { width: String(measures.width), height: String(measures.height) }

@@ -7,13 +7,13 @@ import { selectedItems } from './lists.ts'
 const maxLevel = 8
 const indentClass = /^ql-indent-([1-8])$/
 
-/** How far a node is indented by its class. */
+/** The indentation by class. */
 function levelOf(node: PostNode): number {
   const classes = (attributesOf(node).class ?? '').split(/\s+/)
   return Math.max(0, ...classes.map((name) => Number(indentClass.exec(name)?.[1] ?? 0)))
 }
 
-/** Moves the selected blocks one step in (1) or out (-1). Items of lists go into the item before them, and out of it. */
+/** Indents (1) or outdents (-1) the selected blocks. List items are nested into the previous item, or lifted out. */
 export const indent =
   (by: 1 | -1): Command =>
   (state, dispatch) => {

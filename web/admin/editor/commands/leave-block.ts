@@ -2,12 +2,11 @@ import { exitCode } from '@tiptap/pm/commands'
 import { type Command, TextSelection } from '@tiptap/pm/state'
 import { textOfBlockAtEnd } from './block-text.ts'
 
-/** Blocks that Enter does not lead out of. */
+/** Blocks that Enter does not leave. */
 const closed = ['codeBlock', 'table', 'figure', 'details']
 
 /**
- * Goes on in a new paragraph before (-1) or after (1) the whole text, if it starts or ends with a block that no key would
- * lead out of otherwise.
+ * Adds a paragraph before (-1) or after (1) the document if it starts or ends with a block that the cursor could not leave otherwise.
  */
 export const leaveBlock =
   (side: -1 | 1): Command =>
@@ -17,7 +16,7 @@ export const leaveBlock =
     const ancestors = Array.from({ length: $head.depth }, (_, at) => $head.node(at + 1))
     if (!ancestors.some(({ type }) => closed.includes(type.name))) return false
     const isAtEdge = [doc, ...ancestors.slice(0, -1)].every(
-      // The cells of a row are beside each other.
+      // The cells of a row are side by side.
       (node, at) => node.type.name === 'tableRow' || $head.index(at) === (side < 0 ? 0 : node.childCount - 1),
     )
     const paragraph = schema.nodes.paragraph?.create()
@@ -28,14 +27,14 @@ export const leaveBlock =
     return true
   }
 
-/** At the end of code that ends with two empty lines, goes on in a paragraph behind it, without those lines. */
+/** Enter after two empty lines at the end of code leaves the code block and removes these lines. */
 export const leaveCodeByLines: Command = (state, dispatch, view) => {
   const { $from } = state.selection
   if ($from.parent.type.name !== 'codeBlock' || !textOfBlockAtEnd(state)?.endsWith('\n\n')) return false
   return exitCode(state, dispatch && ((tr) => dispatch(tr.delete($from.pos - 2, $from.pos))), view)
 }
 
-/** Goes from code to the text behind it, which is a new paragraph where there is none. */
+/** Moves from code to the following text, or into a new paragraph. */
 export const leaveCode: Command = (state, dispatch, view) => {
   const { $head } = state.selection
   if ($head.parent.type.name !== 'codeBlock') return false

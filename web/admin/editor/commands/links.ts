@@ -10,7 +10,7 @@ interface LinkRange {
 
 const isLink = (mark: Mark): boolean => mark.attrs.element === 'a'
 
-/** The link at the start of the selection, with all of its text. */
+/** Returns the link at the start of the selection and its range. */
 export function linkAt({ selection: { $from, empty } }: EditorState): LinkRange | null {
   const { parent, pos } = $from
   if (!parent.inlineContent) return null
@@ -32,7 +32,7 @@ export function linkAt({ selection: { $from, empty } }: EditorState): LinkRange 
   return { mark, from: start + offsetOf(first), to: start + offsetOf(last + 1) }
 }
 
-/** Links what is selected, or the link there is, or else new text, to an address. */
+/** Sets the address of the selection or of the link at the cursor, or inserts a new link. */
 export const setLink =
   (href: string, text: string): Command =>
   (state, dispatch) => {
@@ -55,7 +55,7 @@ export const setLink =
     return true
   }
 
-/** Puts one link around all that each block has in a range, inside the elements that are around all of it. */
+/** Puts one link around the range in each block, inside the marks that all of it has in common. */
 function putLink({ doc }: EditorState, tr: EditorState['tr'], from: number, to: number, link: Mark): void {
   doc.nodesBetween(from, to, (block, pos) => {
     if (!block.inlineContent) return true
@@ -71,7 +71,7 @@ function putLink({ doc }: EditorState, tr: EditorState['tr'], from: number, to: 
   })
 }
 
-/** Leaves the text of the links in the selection without them. */
+/** Removes the links in the selection and keeps their text. */
 export const removeLink: Command = (state, dispatch) => {
   const link = linkAt(state)
   const { from, to } = state.selection

@@ -6,15 +6,14 @@ import { attributesOf } from '../schema/element-attributes.ts'
 
 export type ListKind = 'bulletList' | 'orderedList'
 
-/** An item of a list in the selection. */
 export interface SelectedItem {
   node: PostNode
   pos: number
-  /** How many lists the item is in. */
+  /** The number of lists around the item. */
   depth: number
 }
 
-/** The innermost items of lists that the selection is in. */
+/** Returns the innermost list items of the selection. */
 export function selectedItems({ doc, selection }: EditorState): SelectedItem[] {
   const items = new Map<number, SelectedItem>()
   doc.nodesBetween(selection.from, selection.to, (node, pos) => {
@@ -31,20 +30,20 @@ export function selectedItems({ doc, selection }: EditorState): SelectedItem[] {
   return [...items.values()]
 }
 
-/** The kind of list that an item shows as: the old editor's items may say so themselves. */
+/** Items of the former editor may state the kind of their list in `data-list`. */
 function kindOf({ doc }: { doc: PostNode }, { node, pos }: SelectedItem): string {
   const said = attributesOf(node)['data-list']
   if (said) return said === 'ordered' ? 'orderedList' : 'bulletList'
   return doc.resolve(pos).parent.type.name
 }
 
-/** True if the selection is in items of one kind of list. */
+/** True if all selected items are in lists of this kind. */
 export function isInList(state: EditorState, kind: ListKind): boolean {
   const items = selectedItems(state)
   return items.length > 0 && items.every((item) => kindOf(state, item) === kind)
 }
 
-/** Makes the selected blocks items of a list, or blocks again if they are. Items of another kind of list change. */
+/** Turns the selected blocks into list items or back, and changes items of the other kind. */
 export const toggleList =
   (kind: ListKind): Command =>
   (state, dispatch) => {
@@ -57,7 +56,7 @@ export const toggleList =
     return true
   }
 
-/** Wraps, joins with a list of the same kind beside it, and leaves the text of each item without a paragraph around it. */
+/** Wraps blocks in a list, joins it with an adjacent list of the same kind, and unwraps the paragraphs in its items. */
 const wrap = (type: NodeType): Command => {
   const isLike = (before: PostNode, after: PostNode): boolean =>
     before.type === type && after.type === type && Object.keys(attributesOf(after)).length === 0
@@ -76,7 +75,7 @@ function withBareItems(tr: Transaction): Transaction {
   return tr
 }
 
-/** Attributes that say something of the numbers only. */
+/** Attributes of ordered lists only. */
 const ofNumbers = ['start', 'reversed', 'type']
 
 function changeKind({ doc, tr }: EditorState, items: SelectedItem[], type: NodeType): Transaction {

@@ -3,11 +3,9 @@ import { type InputHTMLAttributes, useId } from 'react'
 interface Props extends InputHTMLAttributes<HTMLInputElement> {
   label: string
   hint?: string
-  /** What is wrong with the value. */
   error?: string
 }
 
-/** A field of a dialog with its label, a hint and a place for what is wrong. */
 export function DialogField({ label, hint, error, ...input }: Props) {
   const id = useId()
   return (

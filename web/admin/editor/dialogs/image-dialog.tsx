@@ -8,15 +8,13 @@ import { DialogField } from './dialog-field.tsx'
 import { typedAddress } from './typed-address.ts'
 
 interface Props {
-  /** The image that is changed; null for a new one. */
+  /** Null to insert a new image. */
   image: ImageValues | null
   onApply(image: ImageValues): void
-  /** Gets a file that is to become the picture, and what is told of it. */
   onFile(file: File, told: Pick<ImageValues, 'alt' | 'caption'>): void
   onClose(): void
 }
 
-/** Asks for a picture, as a file or by its address, and for what it shows. */
 export function ImageDialog({ image, onApply, onFile, onClose }: Props) {
   const isDataUrl = image?.src.startsWith('data:') ?? false
   const [file, setFile] = useState<File>()

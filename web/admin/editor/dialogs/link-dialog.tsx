@@ -5,16 +5,15 @@ import { DialogField } from './dialog-field.tsx'
 import { typedLink } from './typed-address.ts'
 
 interface Props {
-  /** The address of the link that is changed; null for a new one. */
+  /** Null to insert a new link. */
   href: string | null
-  /** True if there is no text yet that could become a link. */
+  /** True if no text is selected. */
   needsText: boolean
   onApply(href: string, text: string): void
   onRemove(): void
   onClose(): void
 }
 
-/** Asks where a link leads, and for its text if none is selected. */
 export function LinkDialog({ href, needsText, onApply, onRemove, onClose }: Props) {
   const [address, setAddress] = useState(href ?? '')
   const [text, setText] = useState('')

@@ -1,7 +1,7 @@
 import type { Node as PostNode } from '@tiptap/pm/model'
 
 /**
- * The HTML of lines of text, by node. ProseMirror replaces the nodes that change and no others, so a line that nobody
- * touched is written as it was read, with the white space that browsers do not show.
+ * The HTML of text blocks, by node. ProseMirror replaces only nodes that change, so an unchanged block is written exactly as it was read,
+ * including white space that browsers do not render.
  */
 export const lineHtml = new WeakMap<PostNode, string>()

@@ -10,7 +10,7 @@ declare global {
 
 let policy: HtmlPolicy | undefined
 
-/** The content of a `<div>` with HTML, in a document of its own, where nothing loads and nothing runs. */
+/** Parses HTML in a document of its own, where nothing is loaded or run. Returns a `<div>` with the content. */
 export function parseHtml(html: string): HTMLElement {
   policy ??= window.trustedTypes?.createPolicy('lectern-editor', { createHTML: (text) => text })
   const root = document.implementation.createHTMLDocument().createElement('div')

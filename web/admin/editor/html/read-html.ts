@@ -8,18 +8,17 @@ import { serializeNodes } from './serialize-html.ts'
 
 interface Reading {
   blocks: PostNode[]
-  /** The white space behind the last block. */
+  /** The white space after the last block. */
   tail: string
 }
 
-/** The document of a post's HTML. */
 export function readHtml(html: string, schema: Schema): PostNode {
   const { blocks, tail } = readBlocks(parseHtml(html).childNodes, schema)
   const doc = schema.topNodeType
   return blocks.length ? doc.create({ tail }, blocks) : (doc.createAndFill() as PostNode)
 }
 
-/** Blocks, with text between them as bare paragraphs. `marks` are for text whose inline elements hold blocks. */
+/** Text between blocks becomes bare paragraphs. `marks` come from inline elements that contain the blocks. */
 export function readBlocks(nodes: Iterable<Node>, schema: Schema, marks: readonly Mark[] = []): Reading {
   const blocks: PostNode[] = []
   let gap = ''
@@ -48,7 +47,7 @@ export function readBlocks(nodes: Iterable<Node>, schema: Schema, marks: readonl
   return { blocks, tail: gap }
 }
 
-/** The blank text before and after a line, and the nodes of the line. */
+/** Splits leading and trailing white space from a line. */
 function trimmed(run: Node[]): [string, Node[], string] {
   const start = run.findIndex((node) => !isBlankText(node))
   if (start < 0) return [run.map(({ textContent }) => textContent).join(''), [], '']
@@ -69,7 +68,7 @@ function bareText(line: Node[], schema: Schema, marks: readonly Mark[], before: 
   return node
 }
 
-/** True for a single `<br>`, which only keeps a block from being closed up. */
+/** True for a single `<br>`, which only gives an empty block its height. */
 const isFiller = (nodes: Node[]): boolean => nodes.length === 1 && isElement(nodes[0], 'br')
 
 function readBlock(element: Element, schema: Schema, marks: readonly Mark[], before: string): PostNode {
@@ -141,7 +140,7 @@ function container(element: Element, type: NodeType, attrs: Attrs, marks: readon
   return type.create({ ...attrs, tail }, empty)
 }
 
-/** A block with parts of certain kinds, such as a list. Only what is pasted can hold anything else, which is left out. */
+/** A block that may contain only certain nodes, such as a list. Only pasted HTML can contain others, which are dropped. */
 function parts(element: Element, type: NodeType, attrs: Attrs, marks: readonly Mark[]): PostNode {
   const { blocks, tail } = readBlocks(element.childNodes, type.schema, marks)
   return type.create({ ...attrs, tail }, blocks)

@@ -3,16 +3,15 @@ import { elementAttributes } from '../schema/inline.ts'
 import { inlineElements, isElement } from './block-elements.ts'
 import { serializeNode } from './serialize-html.ts'
 
-/** How a line is read: white space as it is, or as browsers show it. */
 interface Line {
   schema: Schema
   preformatted: boolean
   nodes: PostNode[]
-  /** True where white space would not show, at the start of a line or after more of it. */
+  /** True where white space would collapse: at the start of a line or after white space. */
   afterSpace: boolean
 }
 
-/** The content of a line of text. Untagged text gets the marks. */
+/** Reads inline content. Text outside of inline elements gets `marks`. */
 export function readLine(
   schema: Schema,
   nodes: Iterable<Node>,
@@ -55,7 +54,7 @@ function leafOf(line: Line, element: Element): PostNode {
   return (nodes.unknownElement as NodeType).create({ html: serializeNode(element) })
 }
 
-/** The mark for an element, unlike those of the elements around it and right before it. */
+/** Returns a mark that differs from those of the elements around and right before it. */
 export function markOf(
   schema: Schema,
   element: Element,

@@ -3,7 +3,7 @@ import { attributesOf } from '../schema/element-attributes.ts'
 import { lineHtml } from './line-html.ts'
 import { serializeElement, serializeText, startTag } from './serialize-html.ts'
 
-/** The elements of blocks. Others carry the name in their attribute `element`. */
+/** Other nodes have the name of their element in the attribute `element`. */
 const elementByType: Record<string, string> = {
   paragraph: 'p',
   codeBlock: 'pre',
@@ -20,19 +20,17 @@ const elementByType: Record<string, string> = {
   tableCaption: 'caption',
 }
 
-/** The HTML of blocks that did not change since they were last written. */
+/** The HTML of blocks that did not change. */
 const written = new WeakMap<PostNode, string>()
 
-/** The HTML of a document; of one in which nothing was written, nothing. */
+/** Returns an empty string for an empty document. */
 export function writeHtml(doc: PostNode): string {
   return isBlank(doc) ? '' : writeFragment(doc.content) + doc.attrs.tail
 }
 
-/** True for a document that is one empty paragraph. */
 const isBlank = (doc: PostNode): boolean =>
   doc.childCount === 1 && doc.firstChild?.type.name === 'paragraph' && doc.firstChild.content.size === 0
 
-/** The HTML of nodes that stand beside each other. */
 export function writeFragment(fragment: Fragment): string {
   if (fragment.firstChild?.isInline) return writeInline(fragment.content)
   const children = fragment.content.map((node, at) => {
@@ -43,7 +41,7 @@ export function writeFragment(fragment: Fragment): string {
   return children.join('')
 }
 
-/** True for text without an element of its own. Two of them beside each other would run together. */
+/** True for text without a paragraph element. Two of them side by side would run together. */
 const isBare = (node: PostNode | null): boolean =>
   node?.attrs.bare === true && Object.keys(attributesOf(node)).length === 0
 
@@ -63,7 +61,6 @@ function contentOf(node: PostNode): string {
   return node.isLeaf ? '' : writeFragment(node.content) + node.attrs.tail
 }
 
-/** The HTML of a line of text. */
 function writeLine(node: PostNode): string {
   const known = lineHtml.get(node)
   if (known !== undefined) return known
@@ -72,7 +69,7 @@ function writeLine(node: PostNode): string {
   return html
 }
 
-/** The HTML of inline nodes, in which elements go on over nodes as long as they can. */
+/** Elements span adjacent nodes that share their mark. */
 function writeInline(nodes: readonly PostNode[]): string {
   let html = ''
   let open: readonly Mark[] = []

@@ -1,6 +1,6 @@
 import { isBlankText, isBlock, isElement, reachesBlock } from '../html/block-elements.ts'
 
-/** Takes away what pages and programs need for their layout and a post does not. Changes the tree. */
+/** Removes elements that only serve layout, in place. */
 export function dropLayout(root: Element): void {
   for (const element of [...root.querySelectorAll('*')].toReversed()) {
     if (element.localName === 'div') unwrapDivision(element)
@@ -11,7 +11,7 @@ export function dropLayout(root: Element): void {
   dropGaps(root)
 }
 
-/** The lines in which somebody else wrote their HTML. */
+/** Removes white space between blocks. */
 function dropGaps(parent: Element): void {
   for (const node of [...parent.childNodes]) {
     const beside = [node.previousSibling, node.nextSibling].filter((one) => one !== null)
@@ -36,7 +36,7 @@ const keepsPlace = ['td', 'th', 'tr', 'br', 'hr', 'img']
 const isEmpty = (element: Element): boolean =>
   !element.textContent?.replace(/\u00a0/g, ' ').trim() && !element.querySelector('img, hr')
 
-/** Empty paragraphs make distance, and empty elements in a line nothing. A line break in one stays a line break. */
+/** Empty paragraphs are spacing and empty inline elements have no effect, unless they contain a line break. */
 function isHollow(element: Element): boolean {
   if (keepsPlace.includes(element.localName) || !isEmpty(element)) return false
   return isBlock(element)

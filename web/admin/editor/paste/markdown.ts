@@ -2,7 +2,7 @@ import { Marked } from 'marked'
 
 const marked = new Marked({ gfm: true, async: false })
 
-/** Signs that only Markdown gives meaning to; one such line may be chance, where it is weak. */
+/** Syntax of Markdown. The weak patterns need two lines, or delimiters around text. */
 const strong = [
   /^#{1,6} \S/m,
   /^(?:```|~~~)/m,
@@ -19,12 +19,11 @@ const weak = [
   /(?:^|\s)([*_])\S(?:[^*_\n]*\S)?\1(?=[\s.,;:!?)]|$)/m,
 ]
 
-/** A comment without an end swallows what follows; thousands of levels are no text. */
+/** An unclosed comment would swallow what follows; excessive nesting is not text. */
 const unreadable = /<!--(?![\s\S]*-->)|^(?:[ \t]*(?:>|[-*+] )){100}/m
 
-/** True for plain text that was likely written as Markdown. */
 export const looksLikeMarkdown = (text: string): boolean =>
   !unreadable.test(text) && [...strong, ...weak].some((sign) => sign.test(text))
 
-/** The HTML of Markdown. It may hold anything, and is cleaned like other HTML. */
+/** The result is not sanitized. */
 export const markdownToHtml = (text: string): string => marked.parse(text) as string

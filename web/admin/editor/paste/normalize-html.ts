@@ -1,6 +1,6 @@
 import { isBlankText, isBlock, isElement, reachesBlock } from '../html/block-elements.ts'
 
-/** Brings clean HTML into the content model that the editor reads. Changes the tree. Parts may stand at its top. */
+/** Fits sanitized HTML into the content model of the editor, in place. List items and table parts may be at the top level. */
 export function normalizeHtml(root: Element): void {
   for (const list of root.querySelectorAll('ul, ol')) fillWithItems(list)
   for (const item of root.querySelectorAll('li')) giveList(item, root)
@@ -26,7 +26,7 @@ function rename(element: Element, name: string): void {
   element.replaceWith(renamed)
 }
 
-/** A list directly in a list belongs to the item before it; anything else becomes an item. */
+/** A list directly in a list moves into the previous item; anything else becomes an item. */
 function fillWithItems(list: Element): void {
   for (const node of [...list.childNodes]) {
     if (isElement(node, 'li') || isBlankText(node)) continue
@@ -50,7 +50,7 @@ function giveList(item: Element, root: Element): void {
 
 const groups = ['caption', 'thead', 'tbody', 'tfoot']
 
-/** Takes out of a table what parsers would not leave there. */
+/** Moves out of a table what HTML parsers would not leave there. */
 function fillTable(table: Element): void {
   const strays = [
     ...[...table.children].filter(({ localName }) => !groups.includes(localName)),
@@ -65,13 +65,13 @@ function fillTable(table: Element): void {
 
 const tableParts = 'thead, tbody, tfoot, tr, td, th'
 
-/** True for a part of no table, as parsers leave them where tables are nested too deep for them. */
+/** True for table parts outside of a table, which parsers leave behind when tables are nested too deeply. */
 function isAstray({ localName, parentElement }: Element, root: Element): boolean {
   const homes = { tr: ['thead', 'tbody', 'tfoot'], td: ['tr'], th: ['tr'] }[localName] ?? ['table']
   return parentElement !== root && !homes.includes(parentElement?.localName ?? '')
 }
 
-/** Headings and summaries hold text only: the content of blocks in them stays, with a space between. */
+/** Headings and summaries contain text only: blocks in them are replaced by their content, separated by spaces. */
 function makeLine(element: Element): void {
   for (const block of [...element.querySelectorAll('*')].filter(isBlock))
     block.replaceWith(' ', ...block.childNodes)

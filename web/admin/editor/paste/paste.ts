@@ -10,13 +10,13 @@ import { looksLikeMarkdown } from './markdown.ts'
 import { readCopied, readMarkdown, readPasted, readPlainText } from './read-pasted.ts'
 
 interface PasteOptions {
-  /** Tells why something was not taken. */
+  /** Called with the reason when a file is not accepted. */
   onRefused(reason: string): void
-  /** Brings pictures into a place of the text. */
+  /** Uploads images and inserts them into a range. */
   insertImages(files: File[], place: TextRange): void
 }
 
-/** What is pasted or dropped becomes what a post may hold, and what is copied leaves as the HTML of the post. */
+/** Converts pasted and dropped content, and copies content as the HTML of the post. */
 export const Paste = Extension.create<PasteOptions>({
   name: 'postPaste',
   addProseMirrorPlugins() {
@@ -56,7 +56,7 @@ class PostSerializer extends DOMSerializer {
   }
 }
 
-/** Takes picture files. Files that come with text of their own are copies of what it shows. */
+/** Handles image files. Files that come with HTML text are copies of the images in it. */
 function takeImageFiles(
   view: EditorView,
   data: DataTransfer | null,
@@ -74,7 +74,7 @@ function takeImageFiles(
   return true
 }
 
-/** What is selected; of everything, the text in it, so that pictures come into a line. */
+/** The selected range. If everything is selected, it starts and ends in text, as images are inline. */
 function placeOf({ doc, selection }: EditorState): TextRange {
   if (!(selection instanceof AllSelection)) return selection
   return { from: Selection.atStart(doc).from, to: Selection.atEnd(doc).to }

@@ -7,7 +7,7 @@ import { normalizeHtml } from './normalize-html.ts'
 import { sanitizeHtml } from './sanitize-html.ts'
 import { convertWordProcessorHtml } from './word-processor.ts'
 
-/** What came from elsewhere, without all that a post may not hold or does not need. */
+/** Reads content from other sites and programs. */
 export function readPasted(root: Element, schema: Schema): Slice {
   convertWordProcessorHtml(root)
   const clean = sanitizeHtml(root)
@@ -16,18 +16,17 @@ export function readPasted(root: Element, schema: Schema): Slice {
   return sliceOf(clean, schema)
 }
 
-/** What was copied in an editor like this one: it keeps all of its structure. */
+/** Reads content copied from this editor, which keeps its structure. */
 export function readCopied(root: Element, schema: Schema): Slice {
   const clean = sanitizeHtml(root)
   normalizeHtml(clean)
   return sliceOf(clean, schema)
 }
 
-/** Markdown, as clean as other HTML. */
 export const readMarkdown = (text: string, schema: Schema): Slice =>
   readPasted(parseHtml(markdownToHtml(text)), schema)
 
-/** Plain text: paragraphs with an empty line between them, whose lines stay. The text gets the marks. */
+/** Empty lines separate paragraphs; other newlines become hard breaks. The text gets `marks`. */
 export function readPlainText(text: string, schema: Schema, marks: readonly Mark[]): Slice {
   const { paragraph, hardBreak } = schema.nodes
   const paragraphs = text

@@ -4,7 +4,7 @@ import { isStoredId } from '#contract/html/safe-id.ts'
 import { isElement } from '../html/block-elements.ts'
 import { elementAttributes } from '../schema/inline.ts'
 
-/** A copy of what is in an element, with only what a post may hold, in a `<div>`. */
+/** Copies the content of an element into a `<div>`, with allowed elements and attributes only. */
 export function sanitizeHtml(root: Element): HTMLElement {
   const clean = root.ownerDocument.createElement('div')
   for (const node of root.childNodes) append(clean, node)
@@ -39,7 +39,7 @@ function append(parent: Element, node: Node): void {
   for (const child of node.childNodes) append(into, child)
 }
 
-/** True for what readers do not see where it comes from: hidden parts, and images that only count who loads them. */
+/** True for hidden elements and tracking pixels. */
 function isUnseen(element: Element): boolean {
   if (element.hasAttribute('hidden') || /display:\s*none/i.test(element.getAttribute('style') ?? ''))
     return true
@@ -48,15 +48,15 @@ function isUnseen(element: Element): boolean {
 
 const isTiny = (size: string | null): boolean => size !== null && /^\s*[01](?:px)?\s*$/.test(size)
 
-/** The allowed element for one, or null if only its content says something. */
+/** Returns the sanitized element, or null if only its content is kept. */
 function kept(element: Element, name: string, into: Element): HTMLElement | null {
   const attributes = safeAttributes(name, elementAttributes(element))
-  // One from elsewhere is for the scripts and styles of its page.
+  // Ids of other sites serve their scripts and styles.
   if (!isStoredId(element.id)) delete attributes.id
   if (name === 'a' && !attributes.href) return null
   if (name === 'img' && !attributes.src) return null
   if (name === 'span' && Object.keys(attributes).length === 0) return null
-  // A format within itself changes nothing, and thousands of them take long to read.
+  // A format nested in itself changes nothing, and thousands of them are slow to read.
   if (Object.keys(attributes).length === 0 && formats.has(name) && into.closest(name)) return null
   const copy = element.ownerDocument.createElement(name)
   for (const [attribute, value] of Object.entries(attributes)) copy.setAttribute(attribute, value)

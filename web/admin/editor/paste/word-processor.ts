@@ -1,6 +1,6 @@
 import { isElement } from '../html/block-elements.ts'
 
-/** Styles by which word processors and their copies on the web say what HTML has elements for. */
+/** Styles of word processors and the elements with the same meaning. */
 const spoken: [RegExp, string][] = [
   [/font-weight:\s*(?:bold|[6-9]00)/i, 'strong'],
   [/font-style:\s*italic/i, 'em'],
@@ -10,14 +10,14 @@ const spoken: [RegExp, string][] = [
   [/vertical-align:\s*sub/i, 'sub'],
 ]
 
-/** Turns what word processors put on the clipboard into elements that say the same. Changes the tree. */
+/** Converts HTML of word processors to semantic elements, in place. */
 export function convertWordProcessorHtml(root: Element): void {
   for (const wrapper of root.querySelectorAll('b[style], strong[style], i[style], em[style]'))
     unwrapIdle(wrapper)
   for (const span of root.querySelectorAll('span[style], font[style]')) speak(span)
   for (const block of root.querySelectorAll('[style*="text-align" i]')) align(block)
   makeLists(root)
-  // Every run of text has one, for spelling.
+  // Set on every run of text, for spell checking.
   for (const run of root.querySelectorAll('[style*="mso-ansi-language" i]')) run.removeAttribute('lang')
   for (const end of root.querySelectorAll('br.Apple-interchange-newline')) end.remove()
   for (const empty of root.querySelectorAll('o\\:p')) {
@@ -35,7 +35,7 @@ function unwrapIdle(element: Element): void {
 }
 
 function speak(span: Element): void {
-  // A link is underlined as it is.
+  // Links are underlined anyway.
   const names = spoken.filter(([style]) => style.test(styleOf(span))).map(([, name]) => name)
   for (const name of names) {
     if (name === 'u' && (span.closest('a') || span.querySelector('a'))) continue
@@ -53,7 +53,7 @@ function align(block: Element): void {
 
 const itemStyle = /mso-list:\s*(?!ignore)[^;]*?level(\d)/i
 
-/** Word writes lists as paragraphs, each with its level and, in a part to be ignored, its number or bullet. */
+/** Word writes lists as paragraphs with a level, and with the number or bullet in an element marked `mso-list:ignore`. */
 function makeLists(root: Element): void {
   let open: Element[] = []
   let last: Node | null = null
@@ -85,7 +85,7 @@ function makeLists(root: Element): void {
 
 const previousElement = (element: Element): Element | null => element.previousElementSibling
 
-/** The number or bullet before an item, which is taken away. */
+/** Removes and returns the number or bullet of an item. */
 function takeSign(paragraph: Element): string {
   const sign = [...paragraph.querySelectorAll('[style*="mso-list" i]')].find((part) =>
     /mso-list:\s*ignore/i.test(styleOf(part)),

@@ -1,7 +1,6 @@
 import { Node, type NodeConfig } from '@tiptap/core'
 import { attributesOf, shownAttributes, withAttributes, withGap, withGaps } from './element-attributes.ts'
 
-/** A block that holds blocks and shows as its own element. */
 const container = (name: string, element: string, config: Partial<NodeConfig> = {}) =>
   Node.create({
     name,
@@ -21,7 +20,7 @@ export const Figure = container('figure', 'figure', { content: '(block | figcapt
 
 export const Figcaption = container('figcaption', 'figcaption', { group: '', isolating: true })
 
-/** Shown open, and without its element: that would close while somebody writes in it. */
+/** Rendered as an open `<div>`, as a `<details>` element would close while it is edited. */
 export const Details = container('details', 'details', {
   content: 'summary block*',
   isolating: true,

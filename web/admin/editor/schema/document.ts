@@ -14,7 +14,7 @@ const Document = Node.create({
 
 const Text = Node.create({ name: 'text', group: 'inline' })
 
-/** Everything that a post may hold (resolution R-J1). */
+/** Everything that a post may contain. */
 export const documentSchema = [
   Document,
   Paragraph,

@@ -1,28 +1,26 @@
 import type { Node as PostNode } from '@tiptap/pm/model'
 
-/** The HTML attributes of an element, in the order in which they were written. */
+/** In source order. */
 export type ElementAttributes = Readonly<Record<string, string>>
 
-/** The node attribute with the HTML attributes of the node's element. */
 export const withAttributes = { attributes: { default: {} as ElementAttributes, rendered: false } }
 
-/** The node attribute with the white space in front of a block. */
+/** The white space before a block. */
 export const withGap = { before: { default: '', rendered: false } }
 
-/** The node attributes with the white space in front of a block and behind its last child. */
+/** The white space before a block and after its last child. */
 export const withGaps = { ...withGap, tail: { default: '', rendered: false } }
 
-/** The HTML attributes of a node's element. */
 export const attributesOf = (node: PostNode): ElementAttributes => node.attrs.attributes ?? {}
 
-/** Ids could be those of parts of the page; the others do something, and come from no server of ours. */
+/** Ids could collide with those of the page; the others have effects and are never stored by the server. */
 const unshown = /^(?:id|open|on.*|style|autofocus|tabindex|contenteditable)$/
 
-/** What the browser shows of the attributes while a text is edited. */
+/** The attributes to render while editing. */
 export const shownAttributes = (attributes: ElementAttributes): Record<string, string> =>
   Object.fromEntries(Object.entries(attributes).filter(([name]) => !unshown.test(name)))
 
-/** The attributes with another class in place of those that a shape matches; `null` for none. */
+/** Replaces all classes that match `shape` with `name`, or removes them if it is null. */
 export function withClass(
   attributes: ElementAttributes,
   shape: RegExp,

@@ -2,12 +2,11 @@ import { Mark, Node } from '@tiptap/core'
 import { blankPage, isSafeLink } from '#contract/html/safe-url.ts'
 import { attributesOf, shownAttributes, withAttributes } from './element-attributes.ts'
 
-/** The elements in a line of text that hold text. */
 const elements = 'a strong b em i u s del sub sup code mark kbd abbr span'.split(' ')
 
 /**
- * Any element in a line of text. All are one kind of mark, because marks of one kind stay in the order in which they
- * enclose each other. `part` tells apart equal elements that stand beside or inside each other.
+ * Any inline element. All are one type of mark, because marks of one type keep their nesting order. `part` distinguishes equal elements
+ * that are adjacent or nested.
  */
 export const InlineElement = Mark.create({
   name: 'inlineElement',
@@ -48,7 +47,7 @@ export const Image = Node.create({
   renderHTML: ({ node }) => ['img', shownAttributes(attributesOf(node))],
 })
 
-/** What this editor does not know, kept as it was written. It shows the name of its element. */
+/** Unknown HTML, preserved as written and displayed as the name of its element. */
 export const UnknownElement = Node.create({
   name: 'unknownElement',
   inline: true,
@@ -63,6 +62,5 @@ export const UnknownElement = Node.create({
   ],
 })
 
-/** The attributes of an element of a document, in their order. */
 export const elementAttributes = (element: Element): Record<string, string> =>
   Object.fromEntries(Array.from(element.attributes, ({ name, value }) => [name, value]))

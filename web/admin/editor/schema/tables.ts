@@ -1,7 +1,7 @@
 import { Node } from '@tiptap/core'
 import { attributesOf, shownAttributes, withAttributes, withGaps } from './element-attributes.ts'
 
-/** A part of a table, whose attribute `element` says which of several elements it is. */
+/** The attribute `element` says which of the elements a node is. */
 const part = (name: string, elements: [string, ...string[]], content: string, isolating: boolean) =>
   Node.create({
     name,

@@ -1,14 +1,13 @@
 import { Node } from '@tiptap/core'
 import { attributesOf, shownAttributes, withAttributes, withGap } from './element-attributes.ts'
 
-/** True for the empty blocks that hold a `<br>`, as new ones do, so that readers see an empty line. */
+/** True for empty blocks that contain a `<br>`, which makes the empty line visible to readers. New blocks do. */
 const withFiller = { filler: { default: true, rendered: false, keepOnSplit: false } }
 
 const textBlock = { group: 'block', content: 'inline*' }
 
 /**
- * A paragraph, or text that stands in its parent without an element of its own, which is then `bare`: ProseMirror does
- * not mix text and blocks.
+ * A paragraph, or text directly in its parent, which is then `bare`: ProseMirror does not mix text and blocks.
  */
 export const Paragraph = Node.create({
   name: 'paragraph',
@@ -41,7 +40,7 @@ export const Heading = Node.create({
   renderHTML: ({ node }) => [`h${node.attrs.level}`, shownAttributes(attributesOf(node)), 0],
 })
 
-/** Preformatted text; `code` has the attributes of the one `<code>` that holds all of it, if there is one. */
+/** `code` has the attributes of the `<code>` element around the whole content; null without one. */
 export const CodeBlock = Node.create({
   name: 'codeBlock',
   ...textBlock,

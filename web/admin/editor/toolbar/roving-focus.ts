@@ -2,7 +2,7 @@ import type { FocusEvent, KeyboardEvent } from 'react'
 
 const buttonsOf = (toolbar: Element): HTMLElement[] => [...toolbar.querySelectorAll<HTMLElement>('button')]
 
-/** Where a key moves the focus, from one button to another of so many. */
+/** Returns the index of the next button. */
 function target(key: string, at: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowRight':
@@ -16,7 +16,7 @@ function target(key: string, at: number, count: number): number | undefined {
   }
 }
 
-/** Moves the focus between the buttons of a toolbar: arrows, Home, End. */
+/** Handles arrow keys, Home and End. */
 export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const buttons = buttonsOf(event.currentTarget)
   const at = buttons.indexOf(event.target as HTMLElement)
@@ -26,14 +26,14 @@ export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   buttons[next]?.focus()
 }
 
-/** Lets Tab reach the button that has the focus, and no other of its toolbar. */
+/** Makes the focused button the only tab stop of its toolbar. */
 export function keepPlace({ currentTarget, target }: FocusEvent<HTMLElement>): void {
   const buttons = buttonsOf(currentTarget)
   if (!buttons.includes(target)) return
   for (const button of buttons) button.tabIndex = button === target ? 0 : -1
 }
 
-/** Puts the focus where it was last in a toolbar. */
+/** Focuses the tab stop of a toolbar. */
 export function enterToolbar(toolbar: Element | null): void {
   const buttons = toolbar ? buttonsOf(toolbar) : []
   const [first] = buttons

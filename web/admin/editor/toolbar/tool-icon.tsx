@@ -1,4 +1,4 @@
-/** What is drawn for a tool, in lines on a square of 24 units. */
+/** Stroked paths in a view box of 24 by 24. */
 const paths: Record<string, string> = {
   bold: 'M7 5h6a3.5 3.5 0 0 1 0 7H7zm0 7h7a3.5 3.5 0 0 1 0 7H7z',
   italic: 'M10 5h8M6 19h8M14 5l-4 14',
@@ -17,7 +17,7 @@ const paths: Record<string, string> = {
   clean: 'M6 5h12M12 5l-2 9M4 20h6M14.5 14.500l5 5M19.5 14.500l-5 5',
 }
 
-/** The picture of a tool. Its name is said by the button that it is on. */
+/** Hidden from screen readers: the button has a label. */
 export function ToolIcon({ name }: { name: string }) {
   const heading = /^heading-(\d)$/.exec(name)?.[1]
   return (

@@ -6,15 +6,15 @@ import { moreTools, type Tool, tools } from './tools.ts'
 
 interface Props {
   ref: Ref<HTMLDivElement>
-  /** The id of the text that the tools work on. */
+  /** The id of the text. */
   controls: string
-  /** The names of the tools that are in force. */
+  /** The names of the active tools. */
   on: readonly string[]
   onUse(tool: Tool): void
   onLeave(): void
 }
 
-/** The tools of the specification, and a group of more. One Tab stop: arrows lead from button to button. */
+/** One tab stop: arrow keys move between the buttons. */
 export function Toolbar({ ref, controls, on, onUse, onLeave }: Props) {
   function handleKey(event: KeyboardEvent<HTMLDivElement>) {
     if (event.key !== 'Escape') return moveFocus(event)

@@ -9,17 +9,16 @@ import { linkAt } from '../commands/links.ts'
 import { isInList, type ListKind, toggleList } from '../commands/lists.ts'
 import { isHeading, toggleHeading } from '../commands/text-blocks.ts'
 
-/** What asks for more before it changes the text. */
 export type DialogName = 'link' | 'image'
 
-/** A button of the toolbar with its keys, spelled as in ProseMirror. */
+/** A button of the toolbar. `keys` are in the notation of ProseMirror. */
 export interface Tool {
   name: string
   label: string
   keys: string
-  /** What it does, or the dialog that it opens. */
+  /** A command, or the dialog to open. */
   action: Command | DialogName
-  /** True where it is in force; tools without it are not switches. */
+  /** Whether a toggle is active; absent for tools that are not toggles. */
   isOn?: (state: EditorState) => boolean
 }
 
@@ -47,7 +46,6 @@ const list = (name: string, kind: ListKind, label: string, keys: string): Tool =
   isOn: (state) => isInList(state, kind),
 })
 
-/** The tools that the specification names (§2), in its order. */
 export const tools: readonly Tool[] = [
   heading(1),
   heading(2),
@@ -83,11 +81,11 @@ export const tools: readonly Tool[] = [
   { name: 'clean', label: 'Clear formatting', keys: 'Mod-\\', action: clearFormatting },
 ]
 
-/** The tools beyond those, a group of their own. */
+/** A second group in the toolbar. */
 export const moreTools: readonly Tool[] = [
   { name: 'code-block', label: 'Code block', keys: 'Mod-Alt-c', action: toggleCode, isOn: isInCode },
 ]
 
-/** The names of the tools that are in force. */
+/** The names of the active tools. */
 export const toolsOn = (state: EditorState): string[] =>
   [...tools, ...moreTools].filter(({ isOn }) => isOn?.(state)).map(({ name }) => name)

@@ -7,11 +7,10 @@ interface Props {
   onCancel: (id: number) => void
   onRetry: (upload: ImageUpload) => void
   onRemove: (id: number) => void
-  /** Takes the focus when the last one goes that had it. */
+  /** Called when the last, focused item is removed. */
   onGone: () => void
 }
 
-/** The pictures that are on their way into the text, and what can be done about each. */
 export function UploadList({ uploads, onCancel, onRetry, onRemove, onGone }: Props) {
   const place = useFocusFallback<HTMLUListElement>(onGone)
   if (uploads.length === 0) return null

@@ -7,12 +7,12 @@ import { replacesDocument } from '../behaviour/normalize-document.ts'
 import { continueBelow } from '../commands/captions.ts'
 import { type Dimensions, type ImageValues, putImage, type TextRange } from '../commands/images.ts'
 
-/** Where a picture will stand that is still on its way. It is no part of the text, so it is never saved. */
+/** The place of an image that is being uploaded. It is a decoration and never part of the document. */
 interface UploadPlaceholder extends TextRange {
   id: number
-  /** Of its file. */
+  /** The file name. */
   name: string
-  /** What the picture takes the place of. */
+  /** The content that the image replaces. */
   replaced: Slice
 }
 
@@ -20,7 +20,6 @@ type Change = { add: UploadPlaceholder } | { drop: number }
 
 const key = new PluginKey<readonly UploadPlaceholder[]>('picturePlaces')
 
-/** Shows where pictures will stand. */
 export const UploadPlaceholders = Extension.create({
   name: 'picturePlaces',
   addProseMirrorPlugins: () => [
@@ -45,7 +44,7 @@ function moved(places: readonly UploadPlaceholder[], tr: Transaction): readonly 
   const change = changeOf(tr)
   const filled = change && 'drop' in change ? places.findIndex(({ id }) => id === change.drop) : -1
   return places.map((place, at) => {
-    // Pictures that were put into one place stay in their order, whichever comes first.
+    // Images inserted at the same position keep their order, whichever upload ends first.
     const isBehind = filled >= 0 && at > filled
     const to = tr.mapping.map(place.to, isBehind ? 1 : -1)
     return { ...place, from: Math.min(to, tr.mapping.map(place.from, 1)), to }
@@ -69,7 +68,6 @@ function shown({ id, name, to }: UploadPlaceholder): Decoration {
   return Decoration.widget(to, make, { side: -1, key: `picture ${id}`, ignoreSelection: true })
 }
 
-/** Keeps a place for a picture. */
 export const addUploadPlaceholder =
   (id: number, name: string, place: TextRange): Command =>
   ({ doc, tr }, dispatch) => {
@@ -78,7 +76,6 @@ export const addUploadPlaceholder =
     return true
   }
 
-/** Gives a place up. */
 export const dropUploadPlaceholder =
   (id: number): Command =>
   ({ tr }, dispatch) => {
@@ -86,7 +83,7 @@ export const dropUploadPlaceholder =
     return true
   }
 
-/** Puts the picture into its place, in which the author may have written meanwhile. */
+/** Inserts the image. If the author edited the range meanwhile, it is inserted after the edits. */
 export const fillUploadPlaceholder =
   (id: number, values: ImageValues, measures: Dimensions): Command =>
   (state, dispatch) => {
@@ -97,7 +94,7 @@ export const fillUploadPlaceholder =
     const figure = putImage(tr, isAsItWas ? place : { from: place.to, to: place.to }, values, measures)
     const stayed = selection.from >= place.from && selection.to <= place.to
     if (figure && stayed) continueBelow(tr, figure)
-    // A step of its own: undoing it takes back nothing that was typed.
+    // A history step of its own, so that undoing it keeps what was typed.
     dispatch?.(closeHistory(tr).setMeta(key, { drop: id } satisfies Change))
     return true
   }

@@ -7,7 +7,6 @@ import { initialUploadState, stoppedState, type UploadState } from '../../images
 import type { TextRange } from '../commands/images.ts'
 import { addUploadPlaceholder, dropUploadPlaceholder, fillUploadPlaceholder } from './upload-placeholders.ts'
 
-/** A picture on its way into the text. */
 export interface ImageUpload {
   id: number
   file: File
@@ -25,7 +24,7 @@ const notUploaded = 'A picture of the body is not uploaded yet: try again or rem
 
 let lastId = 0
 
-/** The pictures that are being uploaded into a text. Each is put into its place once it is kept. */
+/** Uploads images for the document and inserts each one when its upload is complete. */
 export function useImageUploads(editor: RefObject<Editor | null>, upload: UploadImage) {
   const [uploads, setUploads] = useState<readonly ImageUpload[]>([])
   const running = useRef(new Map<number, Running>())
@@ -66,7 +65,7 @@ export function useImageUploads(editor: RefObject<Editor | null>, upload: Upload
         throw new ApiError('validation_failed', notUploaded, { fields: { content: notUploaded } })
       },
     )
-    // Shown in any case; a submission that waits for it gets it too.
+    // Handled by `settled`, and shown in any case.
     done.catch(() => {})
     const mine: Running = { cancel: () => abort.abort(), done }
     running.current.set(id, mine)
@@ -75,7 +74,6 @@ export function useImageUploads(editor: RefObject<Editor | null>, upload: Upload
   return {
     uploads,
 
-    /** Uploads a picture for a place in the text. */
     start(file: File, place: TextRange, { alt = '', caption = '' } = {}) {
       if (!editor.current) return
       const id = ++lastId
@@ -99,7 +97,7 @@ export function useImageUploads(editor: RefObject<Editor | null>, upload: Upload
       if (editor.current) dropUploadPlaceholder(id)(editor.current.state, editor.current.view.dispatch)
     },
 
-    /** For another text, into which they do not belong. */
+    /** Cancels all uploads, when the document is replaced. */
     forgetAll() {
       const all = [...running.current.values()]
       running.current.clear()
@@ -107,7 +105,7 @@ export function useImageUploads(editor: RefObject<Editor | null>, upload: Upload
       for (const { cancel } of all) cancel()
     },
 
-    /** Waits until all are in the text, and answers whether it had to. Throws if one is not. */
+    /** Waits for all uploads. Resolves to true if there were any; rejects if one failed. */
     async settled() {
       const waits = running.current.size > 0
       while (running.current.size > 0)

@@ -1,0 +1,29 @@
+import { createWorker } from '../../foundation/work/worker.ts'
+import { BadBitmap } from './bitmap-header.ts'
+import type { Bitmap } from './decode-bitmap.ts'
+import type { decodeBitmapTask } from './decode-bitmap-task.ts'
+
+const timeoutMs = 20_000
+
+/** Pixels do not count. */
+const maxMemoryMiB = 64
+
+/**
+ * Decodes a bitmap in a worker thread, which ends with it: bitmaps are rare, and one of 50 megapixels takes a second. Throws `BadBitmap` if
+ * there are fewer pixels than the header says.
+ */
+export async function decodeInWorker(bitmap: Bitmap): Promise<Buffer> {
+  const worker = createWorker<Bitmap, Uint8Array<ArrayBuffer> | null>({
+    module: new URL('./decode-bitmap-task.ts', import.meta.url),
+    name: 'decodeBitmapTask' satisfies keyof { decodeBitmapTask: typeof decodeBitmapTask },
+    kind: { thread: maxMemoryMiB },
+    logFailure: () => {},
+  })
+  try {
+    const pixels = await worker.run(bitmap, timeoutMs)
+    if (pixels === null) throw new BadBitmap('It has fewer pixels than it says.')
+    return Buffer.from(pixels.buffer)
+  } finally {
+    await worker.close()
+  }
+}

@@ -33,7 +33,7 @@ const commands: Record<string, Command> = {
   'set-position': {
     words: [1],
     async run({ authors }, username, position = '') {
-      const appointed = await authors.appoint(username, position)
+      const appointed = await authors.setPositionByServer(username, position)
       return `${appointed.username} is ${appointed.position} now.`
     },
   },

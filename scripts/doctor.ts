@@ -3,7 +3,7 @@ import { type Database, openExistingDatabase } from '#server/data/database/datab
 import { assertUpToDate } from '#server/data/database/migrate.ts'
 import { openStorage } from '#server/data/storage/open-storage.ts'
 import { cdnOptionsOf } from '#server/delivery/cdn/cdn-settings.ts'
-import { startProblem } from '#server/foundation/process/describe-start-error.ts'
+import { describeStartError } from '#server/foundation/process/describe-start-error.ts'
 import type { Doctor } from '#server/operations/doctor/create-doctor.ts'
 import { isAnythingLeft, reportText, summaryText } from '#server/operations/doctor/report-text.ts'
 import { createServices } from '#server/services.ts'
@@ -43,7 +43,7 @@ try {
   await services.close()
   await database.db.destroy()
 } catch (error) {
-  console.error(startProblem(error, 'Cannot examine the blog'))
+  console.error(describeStartError(error, 'Cannot examine the blog'))
   process.exit(1)
 }
 

@@ -1,7 +1,7 @@
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/data/database/database.ts'
 import { migrate } from '#server/data/database/migrate.ts'
-import { startProblem } from '#server/foundation/process/describe-start-error.ts'
+import { describeStartError } from '#server/foundation/process/describe-start-error.ts'
 import { readCommandLine } from './command-line.ts'
 import { assertServiceUser } from './service-user.ts'
 
@@ -15,6 +15,6 @@ try {
   await database.db.destroy()
   console.log(steps.length > 0 ? `Migrated: ${steps.join(', ')}` : 'The database is up to date.')
 } catch (error) {
-  console.error(startProblem(error, 'Cannot migrate'))
+  console.error(describeStartError(error, 'Cannot migrate'))
   process.exit(1)
 }

@@ -4,7 +4,7 @@ import { migrate } from '#server/data/database/migrate.ts'
 import { openStorage } from '#server/data/storage/open-storage.ts'
 import { cdnOptionsOf } from '#server/delivery/cdn/cdn-settings.ts'
 import { AppError } from '#server/errors.ts'
-import { startProblem } from '#server/foundation/process/describe-start-error.ts'
+import { describeStartError } from '#server/foundation/process/describe-start-error.ts'
 import { createServices, type Services } from '#server/services.ts'
 import { assertServiceUser } from './service-user.ts'
 
@@ -30,7 +30,7 @@ export async function withServices(
       await database.db.destroy()
     }
   } catch (error) {
-    console.error(error instanceof AppError ? error.message : startProblem(error, cannot))
+    console.error(error instanceof AppError ? error.message : describeStartError(error, cannot))
     process.exit(1)
   }
 }

@@ -15,9 +15,12 @@ import { ownParty } from './foundation/concurrency/party.ts'
 import { localFolders, uploadFolder } from './foundation/files/local-folders.ts'
 import { makeFolder } from './foundation/files/make-folder.ts'
 import { makeSpoolFolder } from './foundation/files/spool.ts'
-import { startProblem } from './foundation/process/describe-start-error.ts'
+import { describeStartError } from './foundation/process/describe-start-error.ts'
 import { findFreePort } from './foundation/process/free-port.ts'
-import { addressesOf as addressesOfHost, listenAtOthers } from './foundation/process/localhost-addresses.ts'
+import {
+  addressesOf as addressesOfHost,
+  listenAtOtherAddresses,
+} from './foundation/process/localhost-addresses.ts'
 import { StartError } from './foundation/process/start-error.ts'
 import { stopOnSignal } from './foundation/process/stop-on-signal.ts'
 import { version } from './foundation/site/version.ts'
@@ -112,13 +115,13 @@ async function start(config: Config, log: Logger, pages: 'built' | 'development'
     await stopListening()
   }
   await app.listen({ host: config.HOST, port })
-  const stopAtOthers = await listenAtOthers(app.server, await addressesOfHost(config.HOST))
+  const stopAtOthers = await listenAtOtherAddresses(app.server, await addressesOfHost(config.HOST))
   services.cleanUp.start()
   services.warnings.watch(log)
   services.healthChecks.start()
   services.cdn.start(pageRelease(site, cdn))
   diskReserve.watch()
-  services.renewRenderings().catch((error) => log.error({ err: error }, 'renderings not renewed'))
+  services.reRenderPosts().catch((error) => log.error({ err: error }, 'renderings not renewed'))
   lifecycle.info({ address: localUrl, ...kindsOf(config), ms: Math.round(performance.now()) }, 'started')
 
   return {
@@ -198,7 +201,7 @@ try {
   setTimeout(flushCompileCache, keepCompiledAfter).unref()
 } catch (error) {
   // Once for people, and once for what reads the log.
-  const problem = startProblem(error)
+  const problem = describeStartError(error)
   console.error(problem)
   lifecycleLog(log, version).fatal({ reason: withoutNames(problem) }, 'start failed')
   process.exit(1)

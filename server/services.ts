@@ -1,5 +1,5 @@
 import { createAuditService } from './accounts/audit/audit-service.ts'
-import { createRefusalNotes } from './accounts/audit/refusal-notes.ts'
+import { createRefusalRecorder } from './accounts/audit/refusal-notes.ts'
 import { createAccountSessions } from './accounts/authors/account-sessions.ts'
 import { createAccountSuspension } from './accounts/authors/account-suspension.ts'
 import { createAuthorImage } from './accounts/authors/author-image.ts'
@@ -16,10 +16,10 @@ import { createAllPosts } from './blog/posts/all-posts.ts'
 import { createReadAuthorPage } from './blog/posts/author-page.ts'
 import { createPostAddresses } from './blog/posts/post-addresses.ts'
 import { createPostCovers } from './blog/posts/post-covers.ts'
-import { createPostReading } from './blog/posts/post-queries.ts'
+import { createPostQueries } from './blog/posts/post-queries.ts'
 import { createPostService } from './blog/posts/post-service.ts'
 import { createPreviewTickets } from './blog/posts/preview-ticket.ts'
-import { createRenewBody, createRenewRenderings } from './blog/posts/re-render-posts.ts'
+import { createReRenderBody, createReRenderPosts } from './blog/posts/re-render-posts.ts'
 import { createTakeDowns } from './blog/posts/take-down-service.ts'
 import { createOpenReader } from './blog/published/public-reader.ts'
 import { createSamplePosts } from './blog/samples/sample-service.ts'
@@ -29,13 +29,13 @@ import { createViewCounter } from './blog/views/view-counter.ts'
 import { createDrawingWorker } from './content/drawing/drawing-worker.ts'
 import { createHtmlWorker } from './content/html/html-worker.ts'
 import { createBodyPictures } from './content/images/body-images.ts'
-import { createImageReading } from './content/images/image-delivery.ts'
+import { createImageDelivery } from './content/images/image-delivery.ts'
 import { createImageService } from './content/images/image-service.ts'
 import { createPictureLimiter } from './content/images/image-work-limiter.ts'
 import { createMarkdownWorker } from './content/markdown/markdown-worker.ts'
 import { createSchemaGuard } from './data/database/schema-guard.ts'
 import { createAccessKey } from './data/settings/access-key.ts'
-import { createSign } from './data/settings/secret.ts'
+import { createSigner } from './data/settings/secret.ts'
 import { changeNoteFor, createCdnService } from './delivery/cdn/cdn-service.ts'
 import { noCdn } from './delivery/cdn/cdn-settings.ts'
 import { createDocuments } from './delivery/text-resources/find-document.ts'
@@ -47,7 +47,7 @@ import { createAccountQuota } from './limits/quotas/account-quota.ts'
 import { createUsageCount } from './limits/quotas/count-usage.ts'
 import { createDiskReserve } from './limits/quotas/disk-reserve.ts'
 import { createLimiter } from './limits/rates/limiter.ts'
-import { createMessageShare } from './limits/rates/message-quota.ts'
+import { createMessageQuota } from './limits/rates/message-quota.ts'
 import { createDoctor } from './operations/doctor/create-doctor.ts'
 import { createHealthChecks } from './operations/health/health-checks.ts'
 import { createReadiness } from './operations/health/readiness.ts'
@@ -119,7 +119,7 @@ export function createServices({
   const readiness = createReadiness(database)
   const limiter = createLimiter({ db: database.db, schemaGuard, factor: limitFactor })
   const accessKey = createAccessKey({ reads, inTransaction, configured })
-  const sign = createSign({ reads, inTransaction })
+  const sign = createSigner({ reads, inTransaction })
   const previewTickets = createPreviewTickets({ sign, clock })
   const backgroundWork = createBackgroundWork(logFailure)
   const htmlWorker = createHtmlWorker(logFailure, bounds.bodies)
@@ -135,13 +135,13 @@ export function createServices({
   })
   const markdownWorker = createMarkdownWorker(logFailure)
   const audit = createAuditService({ reads, inTransaction, clock })
-  const refusalNotes = createRefusalNotes({ inTransaction, logFailure, clock })
+  const refusalNotes = createRefusalRecorder({ inTransaction, logFailure, clock })
   const postSearch = createPostSearch({ reads, timeZone })
   const pictureLimiter = createPictureLimiter(bounds.pictures)
   const accountQuota = createAccountQuota({ reads, quotaBytes, diskReserve })
   const images = createImageService({ inTransaction, storage, pictureLimiter, accountQuota, clock })
   const drawings = createDrawingWorker(logFailure)
-  const imageReading = createImageReading({
+  const imageDelivery = createImageDelivery({
     reads,
     storage,
     edgeCaching,
@@ -150,9 +150,9 @@ export function createServices({
     logFailure,
   })
   changeListeners.add((change) => {
-    if (touchesContent(change)) imageReading.forget()
+    if (touchesContent(change)) imageDelivery.forget()
   })
-  const renewBody = createRenewBody({ reads, inTransaction, htmlWorker })
+  const reRenderBody = createReRenderBody({ reads, inTransaction, htmlWorker })
   const viewCounter = createViewCounter({ inTransaction, sign, clock, logFailure })
 
   return {
@@ -186,19 +186,19 @@ export function createServices({
       logFailure,
     }),
     diskReserve,
-    doctor: createDoctor({ database, reads, inTransaction, storage, htmlWorker, renewBody, clock }),
+    doctor: createDoctor({ database, reads, inTransaction, storage, htmlWorker, reRenderBody, clock }),
     drawings,
     healthChecks,
     contacts: createContactService({
       reads,
       inTransaction,
       limiter,
-      messageShare: createMessageShare({ factor: limitFactor }),
+      messageQuota: createMessageQuota({ factor: limitFactor }),
       clock,
     }),
     documentsOf: createDocuments({ reads, sign, markdownWorker }),
     images,
-    imageReading,
+    imageDelivery,
     limiter,
     ownSessions: createOwnSessions({ reads, inTransaction, clock }),
     pictureLimiter,
@@ -212,7 +212,7 @@ export function createServices({
       mail,
       clock,
     }),
-    postReading: createPostReading({ reads, postSearch, viewCounter }),
+    postQueries: createPostQueries({ reads, postSearch, viewCounter }),
     posts: createPostService({
       reads,
       inTransaction,
@@ -226,7 +226,7 @@ export function createServices({
     postCovers: createPostCovers({ inTransaction, accountQuota, clock }),
     refusalNotes,
     readiness,
-    renewRenderings: createRenewRenderings({ reads, schemaGuard, renewBody, logFailure }),
+    reRenderPosts: createReRenderPosts({ reads, schemaGuard, reRenderBody, logFailure }),
     openReader: createOpenReader({ reads, postSearch, previewTickets, timeZone }),
     schemaGuard,
     samples: createSamplePosts({ reads, inTransaction, clock }),
@@ -282,7 +282,7 @@ export function createServices({
       await viewCounter.flush()
       await refusalNotes.flush()
       await cdn.stop()
-      await backgroundWork.settle()
+      await backgroundWork.whenIdle()
       await htmlWorker.close()
       await markdownWorker.close()
       await drawings.close()

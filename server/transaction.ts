@@ -5,7 +5,7 @@ import { authorReads, authorWrites } from './accounts/authors/author-store.ts'
 import { passwordResetReads, passwordResetWrites } from './accounts/password-resets/password-reset-store.ts'
 import { sessionReads, sessionWrites } from './accounts/sessions/session-store.ts'
 import { contactReads, contactWrites } from './blog/contacts/contact-store.ts'
-import { countReads, countWrites } from './blog/discovery/post-count-store.ts'
+import { postCountReads, postCountWrites } from './blog/discovery/post-count-store.ts'
 import { relatedReads, relatedWrites } from './blog/discovery/related-store.ts'
 import { allPostsReads } from './blog/posts/all-posts-store.ts'
 import { postReads, postWrites } from './blog/posts/post-store.ts'
@@ -38,7 +38,7 @@ export const createReads = ({ db, dialect }: Pick<Database, 'db' | 'dialect'>) =
   authors: authorReads(db),
   contacts: contactReads(db),
   feeds: feedReads(db),
-  counts: countReads(db),
+  counts: postCountReads(db),
   idempotency: idempotencyReads(db),
   images: imageReads(db),
   passwordResets: passwordResetReads(db),
@@ -54,7 +54,7 @@ export const createReads = ({ db, dialect }: Pick<Database, 'db' | 'dialect'>) =
 })
 export type Reads = ReturnType<typeof createReads>
 
-/** What a transaction may write that was begun elsewhere, as that of a restore: whoever began it settles `usage` and announces what changed. */
+/** What a transaction may write that was begun elsewhere, as that of a restore: whoever began it calls `usage.countChanges` and announces what changed. */
 export function writesOf(trx: Transaction<Schema>, dialect: Database['dialect'], auditShares?: AuditShares) {
   const usage = usageWrites(trx)
   return {
@@ -62,7 +62,7 @@ export function writesOf(trx: Transaction<Schema>, dialect: Database['dialect'],
     authors: { ...authorReads(trx), ...authorWrites(trx) },
     contacts: { ...contactReads(trx), ...contactWrites(trx) },
     counters: counterWrites(trx),
-    counts: countWrites(trx),
+    counts: postCountWrites(trx),
     idempotency: idempotencyWrites(trx),
     images: { ...imageReads(trx), ...imageWrites(trx, usage) },
     passwordResets: { ...passwordResetReads(trx), ...passwordResetWrites(trx) },
@@ -111,10 +111,10 @@ export function createInTransaction(
           const writtenRows = observeWrites(trx, dialect)
           const stores = writesOf(trx, dialect, auditShares)
           const answer = await work(stores)
-          await stores.usage.settle()
+          await stores.usage.countChanges()
           touched = await writtenRows.cacheTags({
             publicPosts: stores.views.listPublicIds,
-            adjacentPosts: stores.related.listNeighbours,
+            adjacentPosts: stores.related.listAdjacent,
           })
           if (touched.size > 0) {
             await noteChange?.(stores, touched)

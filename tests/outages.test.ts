@@ -137,8 +137,8 @@ describe.runIf(databaseKinds.includes('sqlite'))('while the SQLite file', () => 
 
 describe('while the store of images', () => {
   const programs = testPrograms()
-  const storagePatience = { connection: 1_000, answer: 1_000, silence: 1_000 }
-  const held = useBlog('sqlite', { storageKind: 's3', storagePatience })
+  const storageTimeouts = { connectMs: 1_000, responseMs: 1_000, idleMs: 1_000 }
+  const held = useBlog('sqlite', { storageKind: 's3', storageTimeouts })
 
   /** One that is larger than what is on its way between sockets. */
   const largePicture = () =>

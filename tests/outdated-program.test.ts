@@ -45,7 +45,7 @@ describe.each(databaseKinds)('beside a newer program on %s, one that may only re
       before = await everyRow(blog.database)
     })
     await blog.services.viewCounter.flush()
-    await blog.services.backgroundWork.settle()
+    await blog.services.backgroundWork.whenIdle()
     // A reading waits to be written, and nobody knew yet that it would not be.
     const reads = endpoint.method === 'GET' || endpoint.readsOnly === true || name === 'posts.view'
     expect(answer.statusCode).toBe(reads ? status : 503)
@@ -91,7 +91,7 @@ describe.each(databaseKinds)('beside a newer program on %s, one that may only re
       await services.viewCounter.flush()
       await services.refusalNotes.flush()
       await services.cleanUp.run().catch(() => {})
-      await services.renewRenderings()
+      await services.reRenderPosts()
       await ann.post('/post/create', { title: 'Two', description: 'd' })
     }
     expect([blog.failures, blog.timesOutdated]).toEqual([[], 1])

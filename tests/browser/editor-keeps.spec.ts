@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { sanitiseHtml } from '#server/content/html/sanitise-html.ts'
-import { keptHtml } from '#server/content/html/testing/editor-html.ts'
+import { editorHtml } from '#server/content/html/testing/editor-html.ts'
 import { htmlOf, load, samplePosts, test, textOf } from './editor-page/editor-page.ts'
 
-const { nothing, ...written } = keptHtml
+const { nothing, ...written } = editorHtml
 
 /** Nothing of a text is lost, whichever of its lines is written in. */
 const texts: [string, string][] = [

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { renderHtml } from '#server/content/html/render-html.ts'
 import { sanitiseHtml } from '#server/content/html/sanitise-html.ts'
 import { assertAllowed } from '#server/content/html/testing/assert-allowed.ts'
-import { htmlFaults } from '#server/content/html/testing/html-errors.ts'
+import { htmlErrors } from '#server/content/html/testing/html-errors.ts'
 import { visibleText } from '#server/content/html/testing/visible-text.ts'
 import { makeDocuments } from './make-documents.ts'
 
@@ -24,7 +24,7 @@ describe.each(documents.map(({ title, html }, index) => ({ name: `${index}: ${ti
     test('is allowed and valid as it is shown', () => {
       assertAllowed(stored)
       assertAllowed(shown, 'shown')
-      expect(htmlFaults(shown)).toEqual([])
+      expect(htmlErrors(shown)).toEqual([])
     })
 
     test('is stored once and for all', () => {

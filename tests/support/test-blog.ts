@@ -6,7 +6,7 @@ import type { AuditShares } from '#server/accounts/audit/audit-shares.ts'
 import { createMailer } from '#server/accounts/mail/mailer.ts'
 import { readSmtpAddress } from '#server/accounts/mail/smtp-address.ts'
 import { type AppOptions, createApp } from '#server/app.ts'
-import type { Patience } from '#server/data/storage/s3-storage.ts'
+import type { S3Timeouts } from '#server/data/storage/s3-storage.ts'
 import type { CdnOptions } from '#server/delivery/cdn/cdn-settings.ts'
 import type { DiskReserve } from '#server/limits/quotas/disk-reserve.ts'
 import { createLog } from '#server/operations/logging/create-log.ts'
@@ -35,7 +35,7 @@ interface Options {
   /** The folder that holds the store. */
   storageParent?: string
   /** How long the store is waited for, if it is a server. */
-  storagePatience?: Patience
+  storageTimeouts?: S3Timeouts
   /** What stands in front of it. */
   cdn?: CdnOptions
   /** How much its audit log tells one by one. */
@@ -109,7 +109,7 @@ export async function createTestBlog(kind: DatabaseKind, options: Options = {}):
   const database = await createTestDatabase(kind)
   const images = await createTestStorage(options.storageKind ?? 'disk', {
     parent: options.storageParent,
-    patience: options.storagePatience,
+    timeouts: options.storageTimeouts,
   })
   let passed = 0
   const failures: unknown[] = []

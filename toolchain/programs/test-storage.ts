@@ -4,7 +4,7 @@ import path from 'node:path'
 import S3rver from 's3rver'
 import type { ImageStorage } from '#server/data/storage/image-storage.ts'
 import { openStorage } from '#server/data/storage/open-storage.ts'
-import type { Patience } from '#server/data/storage/s3-storage.ts'
+import type { S3Timeouts } from '#server/data/storage/s3-storage.ts'
 import { readS3Address, type StorageAddress } from '#server/data/storage/storage-address.ts'
 import { type Link, linkTo } from './link.ts'
 
@@ -31,20 +31,20 @@ export interface TestStorage {
 interface Options {
   /** The folder that holds its data. */
   parent?: string
-  patience?: Patience
+  timeouts?: S3Timeouts
 }
 
 /** Makes a store of a kind. */
 export async function createTestStorage(
   kind: StorageKind,
-  { parent = tmpdir(), patience }: Options = {},
+  { parent = tmpdir(), timeouts }: Options = {},
 ): Promise<TestStorage> {
   const folder = await mkdtemp(path.join(parent, 'lectern-images-'))
   const made = kind === 'disk' ? diskStorage(folder) : await s3Storage(folder)
   return {
     kind,
     ...made,
-    storage: openStorage(made.address, patience),
+    storage: openStorage(made.address, timeouts),
     async close() {
       await made.close()
       await rm(folder, { recursive: true, force: true })

@@ -24,7 +24,7 @@ export interface FullShare {
   of: string
 }
 
-interface Told {
+interface LoggedEvent {
   kind: AuditKind
   now: Date
   actor: { id: string } | null
@@ -42,7 +42,7 @@ const refusalsOfStrangers: ReadonlySet<AuditKind> = new Set([
 ])
 
 /** Whose share an event takes: that of an account, or of a stranger's network and the one around it. What whoever runs the server does takes none. */
-export function holdersOf({ actor, account = actor?.id, network }: Told) {
+export function holdersOf({ actor, account = actor?.id, network }: LoggedEvent) {
   if (account !== undefined) return { holder: account, wider_holder: null }
   return { holder: network, wider_holder: network && widerNetworkOf(network) }
 }
@@ -55,7 +55,7 @@ export const startOfDay = (now: Date): string => `${now.toISOString().slice(0, 1
  */
 export async function findFullShare(
   trx: Transaction<Schema>,
-  event: Told,
+  event: LoggedEvent,
   shares: AuditShares,
 ): Promise<FullShare | null> {
   const { holder, wider_holder } = holdersOf(event)
@@ -78,7 +78,7 @@ export async function findFullShare(
 /** True if so many events of a kind were told since the day began: of one holder, or of all strangers. */
 async function hasEvents(
   trx: Transaction<Schema>,
-  { kind, now }: Told,
+  { kind, now }: LoggedEvent,
   { share, column, of }: { share: number; column: 'holder' | 'wider_holder'; of: string | null },
 ): Promise<boolean> {
   const last = await trx

@@ -33,13 +33,13 @@ interface Parts {
   inTransaction: InTransaction
   logFailure: (error: unknown) => void
   clock: () => Date
-  bounds?: typeof maxNoted
+  maxCounts?: typeof maxNoted
 }
 
 /** Counts refusals of rights and of limits in memory and writes them to the audit log every few seconds. A killed process loses those of the last ones. */
-export function createRefusalNotes({ inTransaction, logFailure, clock, bounds = maxNoted }: Parts) {
+export function createRefusalRecorder({ inTransaction, logFailure, clock, maxCounts = maxNoted }: Parts) {
   let waiting = new Map<string, Noted>()
-  const shares = createShares(bounds.ofOne)
+  const shares = createShares(maxCounts.ofOne)
   let ofStrangers = 0
   let timer: NodeJS.Timeout | undefined
 
@@ -65,7 +65,7 @@ export function createRefusalNotes({ inTransaction, logFailure, clock, bounds = 
     const holder = actor?.id ?? network
     const full = shares.findFull(holder)
     if (full) return { beyond: actor ? 'account' : 'network', of: full }
-    if (!actor && ofStrangers >= bounds.ofStrangers) return { beyond: 'everybody', of: 'strangers' }
+    if (!actor && ofStrangers >= maxCounts.ofStrangers) return { beyond: 'everybody', of: 'strangers' }
     shares.take(holder)
     if (!actor) ofStrangers++
     return null
@@ -89,4 +89,4 @@ export function createRefusalNotes({ inTransaction, logFailure, clock, bounds = 
     flush,
   }
 }
-export type RefusalNotes = ReturnType<typeof createRefusalNotes>
+export type RefusalRecorder = ReturnType<typeof createRefusalRecorder>

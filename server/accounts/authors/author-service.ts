@@ -183,7 +183,7 @@ export function createAuthorService({
     },
 
     /** Sets a position for whoever runs the server, and asks nobody: this is not for calls of the API. */
-    async appoint(username: string, positionText: string) {
+    async setPositionByServer(username: string, positionText: string) {
       const position = readPosition(positionText)
       return inTransaction(async (stores) => {
         await stores.lock('owners')

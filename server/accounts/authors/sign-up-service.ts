@@ -40,11 +40,11 @@ export function createSignUpService({ inTransaction, accessKey, limiter, passwor
       username: username.trim(),
       email: checkedEmail(check, email),
     }
-    const faulty = {
+    const invalid = {
       username: usernameProblem(account.username),
       password: await passwordRules.problem(password),
     }
-    for (const [field, problem] of Object.entries(faulty)) if (problem) check.refuse(field, problem)
+    for (const [field, problem] of Object.entries(invalid)) if (problem) check.refuse(field, problem)
     check.throwIfRefused()
     return account
   }
@@ -76,7 +76,7 @@ export function createSignUpService({ inTransaction, accessKey, limiter, passwor
      * else, so that a stranger does not learn which names exist.
      */
     async signUp(payload: SignUp, network: string) {
-      await limiter.accessKeyTry(network)
+      await limiter.accessKeyAttempt(network)
       if (!(await accessKey.accepts(payload.accessKey))) {
         await noteRefusal(network)
         throw new AppError('forbidden', 'The access key is not right. Ask an owner of this blog for it.', {

@@ -4,7 +4,7 @@ import { composeMail } from './compose-mail.ts'
 import { instantText } from './instant-text.ts'
 import type { Mail } from './mailer.ts'
 
-interface Told {
+interface NoticeMail {
   username: string
   /** Where the mail goes. */
   email: string
@@ -27,7 +27,7 @@ const help = 'ask an owner of the blog, or whoever runs its server, for help at 
 /** Tells the address that an account had that it has another one now. */
 export function emailChangedMail(
   { name, url }: SiteInMail,
-  { username, email, newEmail, at, network }: Told & { newEmail: string },
+  { username, email, newEmail, at, network }: NoticeMail & { newEmail: string },
 ): Mail {
   return composeMail({
     to: email,
@@ -45,7 +45,7 @@ export function emailChangedMail(
 /** Tells an account that a link was used to set its password. */
 export function passwordResetDoneMail(
   { name, url }: SiteInMail,
-  { username, email, at, network }: Told,
+  { username, email, at, network }: NoticeMail,
 ): Mail {
   return composeMail({
     to: email,

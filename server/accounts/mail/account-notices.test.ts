@@ -14,7 +14,7 @@ describe.each(databaseKinds)('mails on what was done to an account on %s', (kind
   const setEmail = (email: string) => ann.put('/author/update', { email })
   /** Every mail that has gone out by now. */
   const mails = async () => {
-    await held.blog.services.backgroundWork.settle()
+    await held.blog.services.backgroundWork.whenIdle()
     return mailServer.received
   }
 
@@ -88,7 +88,7 @@ describe.each(databaseKinds)('mails on what was done to an account on %s', (kind
   test('the change is made while the mail server is down, and the log tells of it', async () => {
     await mailServer.stop()
     expect((await setEmail('new@example.org')).body.profile.email).toBe('new@example.org')
-    await held.blog.services.backgroundWork.settle()
+    await held.blog.services.backgroundWork.whenIdle()
     expect(held.blog.failures).toMatchObject([{ code: 'ESOCKET' }])
   })
 })

@@ -8,8 +8,8 @@ import { readSmtpAddress } from './smtp-address.ts'
 
 const from = { name: 'Our Blog', address: 'blog@example.org' }
 const mail = { to: 'ann@example.org', subject: 'Hello', text: 'Hello there.', html: '<p>Hello there.</p>' }
-const mailerAt = (url: string, patience?: number) =>
-  createMailer({ smtp: readSmtpAddress(url), from, ...(patience && { patience }) })
+const mailerAt = (url: string, timeoutMs?: number) =>
+  createMailer({ smtp: readSmtpAddress(url), from, ...(timeoutMs && { timeoutMs }) })
 
 describe('a mail', () => {
   const mailServer = testMailServer()

@@ -15,7 +15,7 @@ interface Options {
   smtp: SmtpAddress
   from: { name: string; address: string }
   /** How long each step of handing in a mail may take, in milliseconds. */
-  patience?: number
+  timeoutMs?: number
 }
 
 /** How long a mail that was not taken counts, in milliseconds, unless one is taken after it. */
@@ -25,7 +25,7 @@ const failureMs = 60 * 60_000
 const minRefusedRecipients = 3
 
 /** Hands mails to an SMTP server, over TLS wherever it offers that. */
-export function createMailer({ smtp, from, patience = 10_000 }: Options) {
+export function createMailer({ smtp, from, timeoutMs = 10_000 }: Options) {
   const counts = { sent: 0, failed: 0 }
   const failures = createFailureWindow({ windowMs: failureMs })
   const refusedRecipients = createFailureWindow({
@@ -47,10 +47,10 @@ export function createMailer({ smtp, from, patience = 10_000 }: Options) {
       requireTLS: smtp.credentials !== null && !isHere,
       // Mail servers of one's own machine have certificates that nobody signed, and nobody sits in between.
       tls: { rejectUnauthorized: !isHere },
-      connectionTimeout: patience,
-      greetingTimeout: patience,
-      socketTimeout: patience,
-      dnsTimeout: patience,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      dnsTimeout: timeoutMs,
       disableFileAccess: true,
       disableUrlAccess: true,
     })

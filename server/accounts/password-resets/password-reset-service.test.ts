@@ -24,7 +24,7 @@ describe.each(databaseKinds)('a forgotten password on %s', (kind) => {
   /** Asks for a mail and answers the code in it. */
   const codeFor = async (username: string): Promise<string> => {
     // Mails on what was done before are no part of it.
-    await held.blog.services.backgroundWork.settle()
+    await held.blog.services.backgroundWork.whenIdle()
     const before = mailServer.received.length
     await forgot(username)
     return codeOf((await mailServer.wait(before + 1))[before] as never)
@@ -83,7 +83,7 @@ describe.each(databaseKinds)('a forgotten password on %s', (kind) => {
       expect([unknown.status, unknown.body]).toEqual([202, known.body])
       expect(Object.keys(unknown.headers)).toEqual(Object.keys(known.headers))
     }
-    await held.blog.services.backgroundWork.settle()
+    await held.blog.services.backgroundWork.whenIdle()
     expect(mailServer.received).toHaveLength(1)
     expect(await openResets()).toHaveLength(1)
   })
@@ -97,7 +97,7 @@ describe.each(databaseKinds)('a forgotten password on %s', (kind) => {
   test('a sample author, who has no password, gets no mail', async () => {
     await held.blog.database.db.updateTable('user').set({ password_hash: null }).execute()
     await forgot('ann')
-    await held.blog.services.backgroundWork.settle()
+    await held.blog.services.backgroundWork.whenIdle()
     expect([mailServer.received, await openResets()]).toEqual([[], []])
   })
 
@@ -181,7 +181,7 @@ describe.each(databaseKinds)('a forgotten password on %s', (kind) => {
     await mailServer.stop()
     const answer = await forgot('ann')
     expect([answer.status, answer.body]).toEqual([202, usual.body])
-    await held.blog.services.backgroundWork.settle()
+    await held.blog.services.backgroundWork.whenIdle()
     expect(held.blog.failures).toMatchObject([{ code: 'ESOCKET' }])
     expect((await ann.get('/author/profile')).status).toBe(200)
     expect((await signIn(password)).status).toBe(200)

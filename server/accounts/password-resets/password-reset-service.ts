@@ -44,7 +44,7 @@ interface Issuer {
 const hashCode = (code: string) => createHash('sha256').update(code).digest('hex')
 
 /** Before a forgotten name is looked up, at most, in milliseconds. */
-const longestDelay = 1_000
+const maxDelayMs = 1_000
 
 const mailOff = () => new AppError('mail_off', messages.resetMailOff)
 
@@ -114,7 +114,7 @@ export function createPasswordResetService(parts: Parts) {
       if (!mail) throw mailOff()
       await limiter.resetRequest(network)
       backgroundWork.begin(async () => {
-        await delay(randomInt(longestDelay))
+        await delay(randomInt(maxDelayMs))
         const user = await reads.authors.findByUsernameOrEmail(username)
         if (!user || !(await limiter.mayMailReset(user.id))) return
         const made = await makeCode(user, { actor: null, network, way: 'mail' })
@@ -143,7 +143,7 @@ export function createPasswordResetService(parts: Parts) {
       const problem = await passwordRules.problem(newPassword)
       if (problem) check.refuse('newPassword', problem)
       check.throwIfRefused()
-      await limiter.resetTry(network)
+      await limiter.resetAttempt(network)
       const codeHash = hashCode(code)
       // Before the work of hashing, which is not for those without a code.
       if (!(await reads.passwordResets.findOpen(codeHash, clock().toISOString()))) {

@@ -30,7 +30,7 @@ interface Parts {
 const touchPause = 60_000
 
 /** Where a call comes from. */
-interface Origin {
+export interface Origin {
   network: string
   userAgent: string
 }
@@ -83,7 +83,7 @@ export function createSessionService(parts: Parts) {
   /** Tries a password. If that could not be done, nobody guessed, and nothing is counted against the account. */
   async function tryPassword(password: string, user: User | undefined, from: Tried): Promise<PasswordMatch> {
     const { network, party, guessed } = from
-    const counted = await limiter.passwordTry(network, guessed)
+    const counted = await limiter.passwordAttempt(network, guessed)
     let match: PasswordMatch
     try {
       match = await matchPassword(password, user?.password_hash ?? null, party)

@@ -7,7 +7,7 @@ export type SessionRow = Selectable<Schema['account_session']>
 
 type Ages = Pick<SessionRow, 'created_at' | 'last_used_at'>
 
-interface SessionWithUser {
+export interface SessionWithUser {
   id: string
   created_at: string
   last_used_at: string
@@ -61,7 +61,7 @@ export const sessionWrites = (trx: Transaction<Schema>) => ({
 
   /** Removes sessions of an account beyond a number: those not used for longest. */
   async removeBeyond(userId: string, kept: number): Promise<void> {
-    const leastUsed = trx
+    const leastRecentlyUsed = trx
       .selectFrom('account_session')
       .select('id')
       .where('user_id', '=', userId)
@@ -69,7 +69,7 @@ export const sessionWrites = (trx: Transaction<Schema>) => ({
       .orderBy('id', 'desc')
       .limit(limits.list.maxItems)
       .offset(kept)
-    await trx.deleteFrom('account_session').where('id', 'in', leastUsed).execute()
+    await trx.deleteFrom('account_session').where('id', 'in', leastRecentlyUsed).execute()
   },
 
   async touch(id: string, last_used_at: string): Promise<void> {

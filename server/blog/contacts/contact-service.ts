@@ -11,7 +11,7 @@ import { requireOpenSession } from '../../foundation/actor/open-session.ts'
 import { isEmailAddress } from '../../foundation/text/email-address.ts'
 import { plainLine, plainLines, plainText } from '../../foundation/text/plain-text.ts'
 import type { Limiter } from '../../limits/rates/limiter.ts'
-import type { MessageShare } from '../../limits/rates/message-quota.ts'
+import type { MessageQuota } from '../../limits/rates/message-quota.ts'
 import type { InTransaction, Reads } from '../../transaction.ts'
 import { mayReadContacts } from './contact-policy.ts'
 import type { Selection } from './contact-store.ts'
@@ -21,7 +21,7 @@ interface Parts {
   reads: Pick<Reads, 'contacts'>
   inTransaction: InTransaction
   limiter: Limiter
-  messageShare: MessageShare
+  messageQuota: MessageQuota
   clock: () => Date
 }
 
@@ -57,7 +57,7 @@ function requireReader(actor: Actor): void {
 }
 
 /** Messages of the contact form, which owners read and delete. */
-export function createContactService({ reads, inTransaction, limiter, messageShare, clock }: Parts) {
+export function createContactService({ reads, inTransaction, limiter, messageQuota, clock }: Parts) {
   return {
     /** Stores a message for the owners. What looks like spam is labelled, never refused. */
     async create(draft: ContactDraft, network: string, idempotencyKey: string | null) {
@@ -73,7 +73,7 @@ export function createContactService({ reads, inTransaction, limiter, messageSha
         const isRepeated = await stores.contacts.hasDigest(digest, yesterday)
         const label = spamLabel({ ...fields, isRepeated, filledTrap: Boolean(draft.website) })
         // Before the row is written: in PostgreSQL a row takes room on the disk even if it is rolled back.
-        await messageShare.take(stores, network, sizeOf(fields))
+        await messageQuota.take(stores, network, sizeOf(fields))
         await stores.contacts.insert({ ...fields, id, created_at: now.toISOString(), label, digest })
       })
       return { message: messages.contactSent }

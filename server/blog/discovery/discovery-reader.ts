@@ -6,7 +6,7 @@ import type { ListedPostRow } from '../../data/database/rows.ts'
 import { type SurrogateKey, surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
 import type { Reads } from '../../transaction.ts'
 import { edgesOf, monthsOf, spanOf } from './archive-period.ts'
-import type { PostAround } from './related-store.ts'
+import type { AdjacentOrRelatedPost } from './related-store.ts'
 
 type NumberedPage = { found: ListedPostRow[]; page: number; hasOlder: boolean } | null
 
@@ -73,10 +73,10 @@ export function openDiscoveryReader({ reads, note, readPage, listed }: Parts): D
     },
 
     async findRelatedPosts(url) {
-      const posts = await reads.related.listAround(url)
+      const posts = await reads.related.listAdjacentAndRelated(url)
       for (const { place, id } of posts)
         note(place === 'itself' ? surrogateKeys.around(id) : surrogateKeys.post(id))
-      return aroundOf(posts)
+      return relatedPostsOf(posts)
     },
   }
 }
@@ -97,12 +97,13 @@ function yearsOf(posts: ReadonlyMap<string, number>): ArchiveYear[] {
   return years
 }
 
-function aroundOf(posts: PostAround[]): RelatedPosts {
-  const linkOf = ({ url, title, created_at }: PostAround): PostLink => ({
+function relatedPostsOf(posts: AdjacentOrRelatedPost[]): RelatedPosts {
+  const linkOf = ({ url, title, created_at }: AdjacentOrRelatedPost): PostLink => ({
     url,
     title,
     createdDate: created_at,
   })
-  const at = (place: PostAround['place']) => posts.filter((post) => post.place === place).map(linkOf)
+  const at = (place: AdjacentOrRelatedPost['place']) =>
+    posts.filter((post) => post.place === place).map(linkOf)
   return { previous: at('previous')[0] ?? null, next: at('next')[0] ?? null, related: at('related') }
 }

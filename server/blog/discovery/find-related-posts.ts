@@ -1,47 +1,48 @@
 import { matchingKey } from '#contract/matching-key.ts'
 import { indexWords } from '../../foundation/search-words/search-words.ts'
 import type { Writes } from '../../transaction.ts'
-import type { Relation, Relative } from './related-store.ts'
+import type { RelatedCandidate, Relation } from './related-store.ts'
 
 type Stores = Pick<Writes, 'related' | 'counts' | 'search'>
 
 /** How many related posts are kept for each: more than are shown, as some may be hidden later. */
-const most = 6
+const maxRelatedPosts = 6
 /** How many tags of a post, the rarest, and in the list of each how many earlier and later posts are looked at. */
-export const tagsLookedAt = 8
-const inEachTag = 30
+export const maxTagsCompared = 8
+const maxPostsPerTag = 30
 /** How many of those, the ones with the rarest tags in common, are compared by their words. */
-const compared = 40
+const maxPostsCompared = 40
 /** How many words of a title are searched for where tags find little, and how many of the newest posts with each are compared. */
-const wordsLookedFor = 4
-const withEachWord = 20
+const maxTitleWords = 4
+const maxPostsPerWord = 20
 /** Posts that have only words in common must have at least this share of them. */
-const leastAlike = 0.15
+const minSharedWords = 0.15
 /** A tag of n posts counts for a n-th of this; words only decide between posts with the same tags. */
 const tagWeight = 1_000_000
 const wordWeight = 1_000
 
-interface Post extends Relative {
+interface Post extends RelatedCandidate {
   created_at: string
 }
 
 /** Forgets what was related to a post that is public and what it was related to, and finds both anew. Needs the lock “public posts”. */
-export async function relate(stores: Stores, post: Post, tags: string[]): Promise<void> {
+export async function replaceRelatedPosts(stores: Stores, post: Post, tags: string[]): Promise<void> {
   await stores.related.removeAllOf(post.id)
-  await findRelated(stores, post, tags)
+  await findRelatedPosts(stores, post, tags)
 }
 
 /**
  * Finds what is related to a public post that leads to no other one, and enters it with those posts in turn where it is nearer than what they
  * have. Bounded whatever the number of posts: what is far away in time may be missed. Needs the lock “public posts”.
  */
-export async function findRelated(stores: Stores, post: Post, tags: string[]): Promise<void> {
+export async function findRelatedPosts(stores: Stores, post: Post, tags: string[]): Promise<void> {
   const { related } = stores
   const byTags = await relatedByTags(stores, post, tags)
-  const found = byTags.length < most ? [...byTags, ...(await relatedByWords(stores, post, byTags))] : byTags
+  const found =
+    byTags.length < maxRelatedPosts ? [...byTags, ...(await relatedByWords(stores, post, byTags))] : byTags
   const nearest = found
     .toSorted((a, b) => b.score - a.score || (a.related_id < b.related_id ? 1 : -1))
-    .slice(0, most)
+    .slice(0, maxRelatedPosts)
   await related.insert(nearest)
   const known = Map.groupBy(
     await related.listRelations(nearest.map(({ related_id }) => related_id)),
@@ -50,13 +51,13 @@ export async function findRelated(stores: Stores, post: Post, tags: string[]): P
   for (const { related_id, score } of nearest) {
     const others = known.get(related_id) ?? []
     if (others.some((other) => other.related_id === post.id)) continue
-    const least = others.reduce<Relation | null>(
-      (least, each) => (least && least.score <= each.score ? least : each),
+    const weakest = others.reduce<Relation | null>(
+      (weakest, each) => (weakest && weakest.score <= each.score ? weakest : each),
       null,
     )
-    if (others.length >= most && least) {
-      if (least.score >= score) continue
-      await related.remove(least)
+    if (others.length >= maxRelatedPosts && weakest) {
+      if (weakest.score >= score) continue
+      await related.remove(weakest)
     }
     await related.insert([{ post_id: related_id, related_id: post.id, score }])
   }
@@ -64,17 +65,17 @@ export async function findRelated(stores: Stores, post: Post, tags: string[]): P
 
 async function relatedByTags({ related, counts }: Stores, post: Post, tags: string[]): Promise<Relation[]> {
   const posts = await counts.countTags(tags.map(matchingKey))
-  const rarest = [...posts].sort((a, b) => a[1] - b[1]).slice(0, tagsLookedAt)
+  const rarest = [...posts].sort((a, b) => a[1] - b[1]).slice(0, maxTagsCompared)
   const scores = new Map<string, number>()
   const keys = rarest.map(([key]) => key)
-  for (const { key, post_id } of await related.listNextInTags(keys, post.created_at, inEachTag)) {
+  for (const { key, post_id } of await related.listNextInTags(keys, post.created_at, maxPostsPerTag)) {
     if (post_id === post.id) continue
     const weight = Math.floor(tagWeight / (posts.get(key) ?? 1))
     scores.set(post_id, (scores.get(post_id) ?? 0) + weight)
   }
-  const best = [...scores].sort((a, b) => b[1] - a[1]).slice(0, compared)
+  const best = [...scores].sort((a, b) => b[1] - a[1]).slice(0, maxPostsCompared)
   const words = wordsOf(post)
-  const relatives = await related.listRelatives(
+  const relatives = await related.listCandidates(
     'id',
     best.map(([id]) => id),
   )
@@ -93,25 +94,25 @@ async function relatedByWords(
   const longest = [...new Set(indexWords(post.title))]
     .filter((word) => word.length > 3)
     .sort((a, b) => b.length - a.length)
-    .slice(0, wordsLookedFor)
+    .slice(0, maxTitleWords)
   const publications = new Set<number>()
   for (const text of longest) {
     const term = { text, prefix: false, authors: [] }
-    for (const publication of await search.newest([term], { limit: withEachWord }))
+    for (const publication of await search.newest([term], { limit: maxPostsPerWord }))
       publications.add(publication)
   }
   const isKnown = new Set([post.id, ...known.map(({ related_id }) => related_id)])
   const words = wordsOf(post)
-  return (await related.listRelatives('publication', [...publications]))
+  return (await related.listCandidates('publication', [...publications]))
     .filter(({ id }) => !isKnown.has(id))
     .map((relative) => ({ post_id: post.id, related_id: relative.id, score: wordScore(words, relative) }))
-    .filter(({ score }) => score >= leastAlike * wordWeight)
+    .filter(({ score }) => score >= minSharedWords * wordWeight)
 }
 
-const wordsOf = ({ title, description }: Relative) => new Set(indexWords(`${title} ${description}`))
+const wordsOf = ({ title, description }: RelatedCandidate) => new Set(indexWords(`${title} ${description}`))
 
 /** Which share of the words of both are words of both (Sørensen and Dice), below `wordWeight`. */
-function wordScore(words: ReadonlySet<string>, relative: Relative): number {
+function wordScore(words: ReadonlySet<string>, relative: RelatedCandidate): number {
   const others = wordsOf(relative)
   const shared = words.intersection(others).size
   return Math.floor(((wordWeight - 1) * 2 * shared) / Math.max(1, words.size + others.size))

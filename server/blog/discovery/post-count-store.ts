@@ -20,7 +20,7 @@ export interface Span {
 }
 
 /** What is counted of public posts. */
-export const countReads = (db: Kysely<Schema>) => ({
+export const postCountReads = (db: Kysely<Schema>) => ({
   /** Those with the most posts first, or by their keys. */
   listTags(order: 'posts' | 'name', { limit, offset }: Window): Promise<CountedTag[]> {
     const tags = db.selectFrom('tag_count').select(['name', 'posts']).limit(limit).offset(offset)
@@ -70,7 +70,7 @@ export const countReads = (db: Kysely<Schema>) => ({
 })
 
 /** Adding to a count needs the lock “public posts”, so that of two at once the second sees the first. */
-export const countWrites = (trx: Transaction<Schema>) => ({
+export const postCountWrites = (trx: Transaction<Schema>) => ({
   /** Notes that one more public post, or one fewer, spells a tag like this. */
   addToTag: (key: string, name: string, posts: 1 | -1) => add(trx, 'tag_spelling', { key, name }, posts),
   addToMonth: (month: string, posts: 1 | -1) => add(trx, 'month_count', { month }, posts),

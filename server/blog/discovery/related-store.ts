@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../data/database/schema.ts'
 
 /** A public post to which the page of another one leads. */
-export interface PostAround {
+export interface AdjacentOrRelatedPost {
   place: 'itself' | 'previous' | 'next' | 'related'
   id: string
   url: string
@@ -11,7 +11,7 @@ export interface PostAround {
 }
 
 /** A post that may be related, by its words. */
-export interface Relative {
+export interface RelatedCandidate {
   id: string
   title: string
   description: string
@@ -25,12 +25,12 @@ export interface Relation {
 }
 
 /** How many related posts a page shows. */
-const shown = 3
+const maxShown = 3
 
 export const relatedReads = (db: Kysely<Schema>) => ({
   /** The public post at an address, the ones published before and after it, and the related ones, best first; nothing for a hidden one. */
-  async listAround(url: string): Promise<PostAround[]> {
-    const { rows } = await sql<PostAround>`
+  async listAdjacentAndRelated(url: string): Promise<AdjacentOrRelatedPost[]> {
+    const { rows } = await sql<AdjacentOrRelatedPost>`
       with itself as (select id, url, title, created_at from post where url = ${url} and status = 'public')
       select 'itself' as place, id, url, title, created_at from itself
       union all select 'previous', id, url, title, created_at from (
@@ -47,13 +47,13 @@ export const relatedReads = (db: Kysely<Schema>) => ({
         select post.id, post.url, post.title, post.created_at from related_post
         join post on post.id = related_post.related_id
         where related_post.post_id = (select id from itself) and post.status = 'public'
-        order by related_post.score desc, related_post.related_id desc limit ${shown}
+        order by related_post.score desc, related_post.related_id desc limit ${maxShown}
       ) as few`.execute(db)
     return rows
   },
 
   /** The public posts published right before and right after an instant. */
-  async listNeighbours(created_at: string): Promise<string[]> {
+  async listAdjacent(created_at: string): Promise<string[]> {
     const listed = db.selectFrom('post').select('id').where('status', '=', 'public').limit(1)
     const previous = await listed
       .where('created_at', '<', created_at)
@@ -84,7 +84,7 @@ export const relatedReads = (db: Kysely<Schema>) => ({
   },
 
   /** Those of these posts that are public. */
-  listRelatives: (column: 'id' | 'publication', values: (string | number)[]): Promise<Relative[]> =>
+  listCandidates: (column: 'id' | 'publication', values: (string | number)[]): Promise<RelatedCandidate[]> =>
     values.length === 0
       ? Promise.resolve([])
       : db

@@ -1,7 +1,7 @@
 import { matchingKey } from '#contract/matching-key.ts'
 import type { PostRow } from '../../data/database/rows.ts'
 import type { Writes } from '../../transaction.ts'
-import { relate } from './find-related-posts.ts'
+import { replaceRelatedPosts } from './find-related-posts.ts'
 
 type Stores = Pick<Writes, 'counts' | 'related' | 'search' | 'lock'>
 
@@ -9,7 +9,7 @@ type Stores = Pick<Writes, 'counts' | 'related' | 'search' | 'lock'>
  * Brings counts, neighbours and related posts in line with a write to a post. `now` and `before` are the tags under which readers find
  * it and found it until now; null while they do not.
  */
-export async function enterPost(
+export async function updatePostIndexes(
   stores: Stores,
   post: PostRow,
   { now, before }: { now: string[] | null; before: string[] | null },
@@ -26,7 +26,7 @@ export async function enterPost(
     await stores.related.removeAllOf(post.id)
     return
   }
-  await relate(stores, post, now)
+  await replaceRelatedPosts(stores, post, now)
 }
 
 async function countTags(

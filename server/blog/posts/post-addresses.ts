@@ -6,7 +6,7 @@ import type { InTransaction } from '../../transaction.ts'
 import { recordPostChange } from './post-events.ts'
 import { listedPost } from './post-presenter.ts'
 import { slugOf } from './post-url.ts'
-import { lockOwn } from './require-own-post.ts'
+import { lockOwnPost } from './require-own-post.ts'
 
 /** What is wrong with an address that somebody chose, as a sentence; null if nothing is. */
 function addressProblem(address: string): string | null {
@@ -39,7 +39,7 @@ export function createPostAddresses({ inTransaction, accountQuota, clock }: Part
       const problem = addressProblem(address)
       if (problem) throw new AppError('validation_failed', problem, { fields: { address: problem } })
       const saved = await inTransaction(async (stores) => {
-        const post = await lockOwn(stores, actor, url)
+        const post = await lockOwnPost(stores, actor, url)
         if (!(await stores.posts.takeAddress(post.id, address))) {
           const taken = 'This address is taken.'
           throw new AppError('conflict', taken, { fields: { address: taken } })

@@ -8,7 +8,7 @@ import type { InTransaction, Writes } from '../../transaction.ts'
 import { recordPostChange } from './post-events.ts'
 import { checkedFields, noSuchUpload } from './post-fields.ts'
 import { listedPost } from './post-presenter.ts'
-import { lockOwn } from './require-own-post.ts'
+import { lockOwnPost } from './require-own-post.ts'
 
 interface Parts {
   inTransaction: InTransaction
@@ -16,7 +16,7 @@ interface Parts {
   clock: () => Date
 }
 
-interface NoCover {
+export interface NoCover {
   imgname: null
   imgalt: ''
 }
@@ -32,7 +32,7 @@ export function createPostCovers({ inTransaction, accountQuota, clock }: Parts) 
   async function put(actor: Actor, url: string, { imgname, imgalt }: CoverChange | NoCover, network: string) {
     const sent = checkedFields({ imgalt })
     const saved = await inTransaction(async (stores) => {
-      const post = await lockOwn(stores, actor, url)
+      const post = await lockOwnPost(stores, actor, url)
       const before = await stores.images.listOfPost(post.id)
       // The present one is the post's own, whoever uploaded it.
       const isPresent = imgname === post.imgname

@@ -2,7 +2,7 @@ import type { PostStatus } from '#contract/post.ts'
 import type { PostRow } from '../../data/database/rows.ts'
 import { searchDocument } from '../../data/database/search-document.ts'
 import type { Writes } from '../../transaction.ts'
-import { enterPost } from '../discovery/update-post-indexes.ts'
+import { updatePostIndexes } from '../discovery/update-post-indexes.ts'
 
 type Stores = Pick<Writes, 'posts' | 'search' | 'counts' | 'related' | 'lock'>
 
@@ -46,14 +46,14 @@ export async function listPublicly(
   if (isPublic)
     await search.put(post.publication, searchDocument({ ...post, tags, text: textStays ? null : text }))
   else await search.remove(post.publication)
-  await enterPost(stores, post, { now: isPublic ? tags : null, before: publicTags(before) })
+  await updatePostIndexes(stores, post, { now: isPublic ? tags : null, before: publicTags(before) })
 }
 
 /** Takes a post that is about to be removed out of search. Its tags go with it. */
 export async function unlist(stores: Stores, post: PostRow): Promise<void> {
   const { posts, search } = stores
   const before = await posts.getListed(post.id)
-  await enterPost(stores, post, { now: null, before: publicTags(before) })
+  await updatePostIndexes(stores, post, { now: null, before: publicTags(before) })
   if (post.publication !== null) await search.remove(post.publication)
 }
 

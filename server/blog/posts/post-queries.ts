@@ -33,8 +33,8 @@ function noteRows(notes: AnswerNotes, rows: ListedPostRow[]): void {
 }
 
 /** What the calls of the API read. Lists are read newest first and answered oldest first, as the contract has it. */
-export function createPostReading({ reads, postSearch, viewCounter }: Parts) {
-  function answerPage(found: ListedPostRow[], limit: number, notes: AnswerNotes) {
+export function createPostQueries({ reads, postSearch, viewCounter }: Parts) {
+  function presentPage(found: ListedPostRow[], limit: number, notes: AnswerNotes) {
     const { rows, next } = cutPage(found, limit)
     noteRows(notes, rows)
     return { items: rows.toReversed().map(listedPost), next }
@@ -61,14 +61,14 @@ export function createPostReading({ reads, postSearch, viewCounter }: Parts) {
       notes.madeFrom(surrogateKeys.list)
       const { limit = limits.list.maxItems, before } = query
       const found = await reads.posts.listPublic({ limit: limit + 1, before: readCursor(before) })
-      return answerPage(found, limit, notes)
+      return presentPage(found, limit, notes)
     },
 
     async listByTag(tag: string, { limit = limits.list.maxItems, before }: PageQuery, notes: AnswerNotes) {
       const key = matchingKey(tag)
       notes.madeFrom(surrogateKeys.tag(key))
       const page = { limit: limit + 1, before: readCursor(before) }
-      return answerPage(await reads.posts.listPublicWithTag(key, page), limit, notes)
+      return presentPage(await reads.posts.listPublicWithTag(key, page), limit, notes)
     },
 
     async listOwn(
@@ -107,11 +107,11 @@ export function createPostReading({ reads, postSearch, viewCounter }: Parts) {
     },
 
     /** Counts a view of a public post. Says nothing of whether there is one. */
-    async view(url: string, actor: Actor | null, visitor: Client) {
+    async view(url: string, actor: Actor | null, client: Client) {
       const post = await reads.posts.findByUrl(url)
-      if (post) viewCounter.count(post, actor, visitor)
+      if (post) viewCounter.count(post, actor, client)
       return { message: 'Noted.' }
     },
   }
 }
-export type PostReading = ReturnType<typeof createPostReading>
+export type PostQueries = ReturnType<typeof createPostQueries>

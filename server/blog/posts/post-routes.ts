@@ -2,22 +2,22 @@ import { postsContract } from '#contract/posts.ts'
 import { handlersFor } from '../../foundation/http/handlers.ts'
 import type { PostAddresses } from './post-addresses.ts'
 import type { PostCovers } from './post-covers.ts'
-import type { PostReading } from './post-queries.ts'
+import type { PostQueries } from './post-queries.ts'
 import type { PostService } from './post-service.ts'
 
 interface Parts {
   posts: PostService
   postAddresses: PostAddresses
   postCovers: PostCovers
-  postReading: PostReading
+  postQueries: PostQueries
 }
 
-export const postRoutes = ({ posts, postAddresses, postCovers, postReading }: Parts) =>
+export const postRoutes = ({ posts, postAddresses, postCovers, postQueries }: Parts) =>
   handlersFor(postsContract, {
-    list: ({ query, notes }) => postReading.list(query, notes),
-    find: ({ params, actor, notes }) => postReading.find(params.url, actor, notes),
-    listByTag: ({ params, query, notes }) => postReading.listByTag(params.tag, query, notes),
-    listOwn: ({ actor, query }) => postReading.listOwn(actor, query),
+    list: ({ query, notes }) => postQueries.list(query, notes),
+    find: ({ params, actor, notes }) => postQueries.find(params.url, actor, notes),
+    listByTag: ({ params, query, notes }) => postQueries.listByTag(params.tag, query, notes),
+    listOwn: ({ actor, query }) => postQueries.listOwn(actor, query),
     create: ({ actor, body, idempotencyKey, network }) =>
       posts.create(actor, body, { idempotencyKey, network }),
     findOwn: ({ actor, params }) => posts.getOwn(actor, params.url),
@@ -28,5 +28,5 @@ export const postRoutes = ({ posts, postAddresses, postCovers, postReading }: Pa
       postAddresses.change(actor, params.url, body, network),
     remove: ({ actor, params, network }) => posts.remove(actor, params.url, network),
     preview: ({ actor, params }) => posts.preview(actor, params.url),
-    view: ({ params, actor, ...visitor }) => postReading.view(params.url, actor, visitor),
+    view: ({ params, actor, ...client }) => postQueries.view(params.url, actor, client),
   })

@@ -21,7 +21,7 @@ import { fullPost, listedPost, shownContent, takeDownMember } from './post-prese
 import { firstPublication, listPublicly, unlist } from './post-publication.ts'
 import { candidateUrls, urlOfTitle } from './post-url.ts'
 import type { PreviewTickets } from './preview-ticket.ts'
-import { assertOwn, lockOwn, notFound } from './require-own-post.ts'
+import { assertOwnPost, lockOwnPost, notFound } from './require-own-post.ts'
 
 interface Parts {
   reads: Pick<Reads, 'posts' | 'images' | 'idempotency' | 'takeDowns'>
@@ -58,7 +58,7 @@ export function createPostService({
   async function prepare(actor: Actor, html: string, postId: string | null) {
     const party = accountParty(actor)
     let body = await htmlWorker.prepare(html, { party })
-    const settled = await bodyPictures.settle(actor, body.content, postId)
+    const settled = await bodyPictures.prepare(actor, body.content, postId)
     const undo = (error: unknown) => bodyPictures.undo(settled.kept, error)
     try {
       if (settled.html !== body.content || settled.pictures.length > 0)
@@ -88,7 +88,7 @@ export function createPostService({
 
   async function findOwn(actor: Actor, url: string): Promise<PostRow> {
     const post = await reads.posts.findByUrl(url)
-    assertOwn(actor, post)
+    assertOwnPost(actor, post)
     return post
   }
 
@@ -151,7 +151,7 @@ export function createPostService({
           : await prepare(actor, fields.content, (await findOwn(actor, url)).id)
       const body = prepared?.body
       const saved = await inTransaction(async (stores) => {
-        const post = await lockOwn(stores, actor, url)
+        const post = await lockOwnPost(stores, actor, url)
         const now = clock()
         const listed = await stores.posts.getListed(post.id)
         const before = { ...listed, text: await stores.posts.getText(post.id) }
@@ -195,7 +195,7 @@ export function createPostService({
 
     async remove(actor: Actor, url: string, network: string) {
       await inTransaction(async (stores) => {
-        const post = await lockOwn(stores, actor, url)
+        const post = await lockOwnPost(stores, actor, url)
         const pictures = await stores.images.listOfPost(post.id)
         await unlist(stores, post)
         await stores.posts.remove(post.id)
@@ -209,7 +209,7 @@ export function createPostService({
     /** One's own post with its body, for editing. */
     async getOwn(actor: Actor, url: string) {
       const post = await reads.posts.findFull(url)
-      assertOwn(actor, post)
+      assertOwnPost(actor, post)
       const takeDown = takeDownMember(await reads.takeDowns.find(post.id))
       return { ...fullPost(post, await shownContent(reads, post)), ...takeDown }
     },

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { limits } from '#contract/limits.ts'
 import type { PostRow } from '../../data/database/rows.ts'
-import type { Sign } from '../../data/settings/secret.ts'
+import type { Signer } from '../../data/settings/secret.ts'
 
 type Owned = Pick<PostRow, 'id' | 'author_id'>
 
@@ -9,7 +9,7 @@ type Owned = Pick<PostRow, 'id' | 'author_id'>
  * Tickets that open one hidden post for a short while, as long as it is its author's: their ids and an expiry, signed. They hold nothing and are
  * not stored.
  */
-export function createPreviewTickets({ sign, clock }: { sign: Sign; clock: () => Date }) {
+export function createPreviewTickets({ sign, clock }: { sign: Signer; clock: () => Date }) {
   const signature = ({ id, author_id }: Owned, expiry: number) =>
     sign('preview', `${id} ${author_id} ${expiry}`)
   return {

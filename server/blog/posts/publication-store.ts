@@ -9,7 +9,7 @@ export interface Publication {
 
 export const publicationReads = (db: Kysely<Schema>) => ({
   /** The first publications right before, or at, an instant and right after it. */
-  async findAround(instant: Instant): Promise<{ before?: Publication; after?: Publication }> {
+  async findAdjacent(instant: Instant): Promise<{ before?: Publication; after?: Publication }> {
     const posts = db
       .selectFrom('post')
       .select(['publication', 'created_at'])

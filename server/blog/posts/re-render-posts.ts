@@ -12,7 +12,7 @@ interface Parts {
 }
 
 /** Makes the function that renders a stored body again. Whoever saves it meanwhile goes first. */
-export function createRenewBody({ reads, inTransaction, htmlWorker }: Parts) {
+export function createReRenderBody({ reads, inTransaction, htmlWorker }: Parts) {
   return async (id: string): Promise<void> => {
     const content = await reads.posts.findContent(id)
     if (content === undefined) return
@@ -26,10 +26,10 @@ export function createRenewBody({ reads, inTransaction, htmlWorker }: Parts) {
   }
 }
 
-interface RenewalParts {
+interface ReRenderParts {
   reads: Pick<Reads, 'posts'>
   schemaGuard: Pick<SchemaGuard, 'mayWrite'>
-  renewBody: (id: string) => Promise<void>
+  reRenderBody: (id: string) => Promise<void>
   logFailure: (error: unknown) => void
 }
 
@@ -38,12 +38,12 @@ interface RenewalParts {
  * Until then a page renders for itself. A post that cannot be rendered keeps no other one from it.
  * Safe to interrupt, and to run in several processes.
  */
-export function createRenewRenderings({ reads, schemaGuard, renewBody, logFailure }: RenewalParts) {
+export function createReRenderPosts({ reads, schemaGuard, reRenderBody, logFailure }: ReRenderParts) {
   return async (): Promise<void> => {
     const outdated = await reads.posts.listOutdatedBodies(rendererVersion)
     for (const id of outdated) {
       if (!schemaGuard.mayWrite()) return
-      await renewBody(id).catch(logFailure)
+      await reRenderBody(id).catch(logFailure)
     }
   }
 }

@@ -8,16 +8,19 @@ import { mayEdit, mayRead } from './post-policy.ts'
 export const notFound = () => new AppError('not_found', 'There is no such post.')
 
 /** A hidden post of someone else does not exist; a public one exists but is not one's own. */
-export function assertOwn<Post extends PostRow>(actor: Actor, post: Post | undefined): asserts post is Post {
+export function assertOwnPost<Post extends PostRow>(
+  actor: Actor,
+  post: Post | undefined,
+): asserts post is Post {
   if (!post || !mayRead(actor, post)) throw notFound()
   if (!mayEdit(actor, post))
     throw new AppError('forbidden', 'This post is someone else’s. Only its author may do that.')
 }
 
 /** One's own post within a transaction that no other change of one's posts or account overlaps. */
-export async function lockOwn(stores: Writes, actor: Actor, url: string): Promise<PostRow> {
+export async function lockOwnPost(stores: Writes, actor: Actor, url: string): Promise<PostRow> {
   await lockActor(stores, actor)
   const post = await stores.posts.findByUrl(url)
-  assertOwn(actor, post)
+  assertOwnPost(actor, post)
   return post
 }

@@ -78,7 +78,7 @@ describe.each(databaseKinds)('what pages read on %s', (kind) => {
     await publish('One', { content: '<p>Text</p>' })
     await held.blog.database.db.updateTable('post_body').set({ rendered: 'stale', renderer: 0 }).execute()
     expect(await held.blog.services.openReader().findPost('one')).toMatchObject({ html: '<p>Text</p>' })
-    await held.blog.services.renewRenderings()
+    await held.blog.services.reRenderPosts()
     const bodies = await held.blog.database.db
       .selectFrom('post_body')
       .select(['rendered', 'renderer'])
@@ -98,7 +98,7 @@ describe.each(databaseKinds)('what pages read on %s', (kind) => {
       .executeTakeFirstOrThrow()
     const content = '<p>'.repeat(200_000)
     await db.updateTable('post_body').set({ content }).where('post_id', '=', first.post_id).execute()
-    await held.blog.services.renewRenderings()
+    await held.blog.services.reRenderPosts()
     expect(held.blog.failures).toMatchObject([{ code: 'validation_failed' }])
     const bodies = await db.selectFrom('post_body').select('renderer').orderBy('post_id').execute()
     expect(bodies.map(({ renderer }) => renderer)).toEqual([0, rendererVersion])
@@ -106,7 +106,7 @@ describe.each(databaseKinds)('what pages read on %s', (kind) => {
 
   test('pictures are offered in sizes, whenever their body was rendered', async () => {
     const { imgname } = (await upload(held.blog, ann)).body
-    const { openReader, renewRenderings } = held.blog.services
+    const { openReader, reRenderPosts } = held.blog.services
     const reader = openReader()
     const shown = async () => (await reader.findPost('one'))?.html
     await publish('One', { content: `<p><img src="/api/images/${imgname}" alt=""></p>` })
@@ -114,7 +114,7 @@ describe.each(databaseKinds)('what pages read on %s', (kind) => {
     expect(saved).toContain(`srcset="/api/images/${imgname}?w=320 64w"`)
     await held.blog.database.db.updateTable('post_body').set({ rendered: 'stale', renderer: 0 }).execute()
     expect(await shown()).toBe(saved)
-    await renewRenderings()
+    await reRenderPosts()
     expect(await shown()).toBe(saved)
   })
 })

@@ -1,13 +1,13 @@
 import type { SearchTerm } from '../../data/database/dialects/dialect.ts'
 import { indexWords, type SearchWord } from '../../foundation/search-words/search-words.ts'
-import { nearWords } from '../../foundation/search-words/similar-words.ts'
+import { similarWords } from '../../foundation/search-words/similar-words.ts'
 import type { Reads } from '../../transaction.ts'
 
 /** Of a search with more words that nothing has, no correction is looked for. */
-const mostMistyped = 4
+const maxMistypedWords = 4
 /** How many words that one may have been meant to be are tried, and how many posts are counted for each. */
-const mostTried = 20
-const mostCounted = 31
+const maxCorrectionsTried = 20
+const maxMatchesCounted = 31
 
 interface Parts {
   reads: Pick<Reads, 'authors' | 'search'>
@@ -29,15 +29,15 @@ export function createCorrectWords({ reads, termOf }: Parts) {
       reads.authors.listKnownWords(words),
     ])
     const all = new Set([...ofPosts, ...ofAuthors])
-    return words.filter((word) => all.has(word)).slice(0, mostTried)
+    return words.filter((word) => all.has(word)).slice(0, maxCorrectionsTried)
   }
 
   /** The word that most posts have together with these terms; of equals, the first. */
   async function best(mistyped: string, others: SearchTerm[]): Promise<SearchTerm | null> {
     let found: { term: SearchTerm; posts: number } | null = null
-    for (const text of await known(nearWords(mistyped))) {
+    for (const text of await known(similarWords(mistyped))) {
       const term = await termOf({ text, prefix: false })
-      const posts = await count([...others, term], mostCounted)
+      const posts = await count([...others, term], maxMatchesCounted)
       if (posts > (found?.posts ?? 0)) found = { term, posts }
     }
     return found?.term ?? null
@@ -49,7 +49,7 @@ export function createCorrectWords({ reads, termOf }: Parts) {
     const mistyped = new Set<string>()
     for (const term of terms) {
       if ((await count([term], 1)) > 0) others.push(term)
-      else if (mistyped.add(term.text).size > mostMistyped) return null
+      else if (mistyped.add(term.text).size > maxMistypedWords) return null
     }
     const corrections = new Map<string, string>()
     for (const word of mistyped) {

@@ -5,7 +5,7 @@ import { foldedPattern } from './folded-pattern.ts'
 /** UTF-16 code units of an excerpt, and of what stands in it before the first match. */
 const excerptLength = 260
 const leadLength = 70
-const mostMarks = 60
+const maxMarks = 60
 
 /** UTF-16 code units of a text that are looked through first. */
 const beginning = 1_000
@@ -48,7 +48,7 @@ export function createMatchMarker(term: string): MatchMarker {
   function mark(text: string): MarkedText {
     const marks: Range[] = []
     const searched = searchedOf(text)
-    for (let at = next(searched, 0); at && marks.length < mostMarks; at = next(searched, at[1])) {
+    for (let at = next(searched, 0); at && marks.length < maxMarks; at = next(searched, at[1])) {
       const last = marks.at(-1)
       // Pairs of characters that follow one another are one match.
       if (last && last[1] === at[0]) last[1] = at[1]
@@ -61,7 +61,7 @@ export function createMatchMarker(term: string): MatchMarker {
     mark,
     excerpt(text) {
       const first = nextEarly(text) ?? next(searchedOf(text), 0)
-      return first && mark(pieceAround(text, first))
+      return first && mark(excerptAt(text, first))
     },
     isWholeIn(texts) {
       const searched = searchedOf(texts.join('\n'))
@@ -136,7 +136,7 @@ const dotsBefore = /^(?:\s|…|\.(?!\S)|\.{2,})+/
 const dotsBehind = /[\s.…]+$/
 
 /** Cut between words where there are any near the ends. */
-function pieceAround(text: string, [at, matchEnd]: Range): string {
+function excerptAt(text: string, [at, matchEnd]: Range): string {
   const start = at <= leadLength ? 0 : wordBegin(text, at - leadLength, at)
   const wanted = Math.max(start + excerptLength, matchEnd)
   const end = wanted >= text.length ? text.length : wordEnd(text, matchEnd, wanted)

@@ -3,7 +3,7 @@ import { authorWord } from '../../foundation/search-words/search-marks.ts'
 import { queryWords, type SearchWord } from '../../foundation/search-words/search-words.ts'
 import type { Reads } from '../../transaction.ts'
 import { createCorrectWords, withCorrections } from './correct-words.ts'
-import { createNarrow, type Narrowing, type SearchFilters } from './search-filters.ts'
+import { createFilterResolver, type ResolvedFilters, type SearchFilters } from './search-filters.ts'
 
 /** How many authors one word may stand for. */
 const authorsOfWord = 20
@@ -36,7 +36,7 @@ export function createPostSearch({
   reads: Pick<Reads, 'authors' | 'search'>
   timeZone: string
 }) {
-  const narrow = createNarrow({ reads, timeZone })
+  const resolveFilters = createFilterResolver({ reads, timeZone })
   const correctWords = createCorrectWords({ reads, termOf })
 
   async function termOf({ text, prefix }: SearchWord): Promise<SearchTerm> {
@@ -46,7 +46,7 @@ export function createPostSearch({
 
   async function look(
     term: string,
-    { terms: filters, range }: Narrowing,
+    { terms: filters, range }: ResolvedFilters,
     { sort, limit, from }: { sort: SearchRequest['sort']; limit: number; from: number | undefined },
   ): Promise<Matches> {
     const words = await Promise.all(queryWords(term).map(termOf))
@@ -74,7 +74,7 @@ export function createPostSearch({
     async find({ term, sort, limit, before, ...filters }: SearchRequest): Promise<Matches | null> {
       const from = readNumber(before)
       if (from === null) return null
-      const narrowing = await narrow(filters)
+      const narrowing = await resolveFilters(filters)
       return narrowing ? look(term, narrowing, { sort, limit, from }) : nothing
     },
 

@@ -24,7 +24,7 @@ export const searchFilterKeys: QueryKeys = {
 }
 
 /** What the index looks for: words that stand for the filters, and a range of publication numbers. */
-export interface Narrowing {
+export interface ResolvedFilters {
   terms: SearchTerm[]
   range: PublicationRange
 }
@@ -32,7 +32,7 @@ export interface Narrowing {
 const exactly = (text: string): SearchTerm => ({ text, prefix: false, authors: [] })
 
 /** Makes the function that tells how filters narrow a search; null where nothing can be found. A year begins and ends in `timeZone`. */
-export function createNarrow({
+export function createFilterResolver({
   reads,
   timeZone,
 }: {
@@ -53,7 +53,7 @@ export function createNarrow({
     return first ? { from: first.publication, before: next?.publication } : null
   }
 
-  return async ({ tag, author, year }: SearchFilters): Promise<Narrowing | null> => {
+  return async ({ tag, author, year }: SearchFilters): Promise<ResolvedFilters | null> => {
     const terms: SearchTerm[] = []
     if (tag !== undefined) terms.push(exactly(tagWord(tag)))
     if (author !== undefined) {

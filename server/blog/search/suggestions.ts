@@ -7,9 +7,9 @@ import type { Limiter } from '../../limits/rates/limiter.ts'
 import type { Reads } from '../../transaction.ts'
 
 /** Of each kind, at most so many are answered. */
-const most = { posts: 6, tags: 3, authors: 3 }
+const maxSuggestions = { posts: 6, tags: 3, authors: 3 }
 /** So many words are looked for, and so many accounts for each. */
-const mostWords = 8
+const maxSuggestedWords = 8
 const accountsOfWord = 20
 
 export interface Suggestions {
@@ -27,7 +27,7 @@ interface Parts {
 export function createSuggestions({ reads, limiter }: Parts) {
   const titles = async (words: SearchWord[]) => {
     const terms = words.map(({ text, prefix }) => ({ text: titleWord(text), prefix, authors: [] }))
-    return reads.search.titlesOf(await reads.search.newest(terms, { limit: most.posts }))
+    return reads.search.titlesOf(await reads.search.newest(terms, { limit: maxSuggestions.posts }))
   }
 
   /** Those of whom there is a public post. */
@@ -42,7 +42,7 @@ export function createSuggestions({ reads, limiter }: Parts) {
       if ((await reads.search.newest([word], { limit: 1 })).length === 0) continue
       const user = await reads.authors.find(id)
       if (user) named.push({ name: user.name, username: user.username })
-      if (named.length === most.authors) break
+      if (named.length === maxSuggestions.authors) break
     }
     return named
   }
@@ -53,12 +53,12 @@ export function createSuggestions({ reads, limiter }: Parts) {
       await limiter.suggestions(network)
       notes.madeFrom(surrogateKeys.search)
       const words = queryWords(text)
-        .slice(0, mostWords)
+        .slice(0, maxSuggestedWords)
         .map((word, at, { length }) => (at === length - 1 ? { ...word, prefix: true } : word))
       if (words.length === 0) return { posts: [], tags: [], authors: [] }
       const [posts, tags, people] = await Promise.all([
         titles(words),
-        reads.search.tagsFrom(matchingKey(text), most.tags),
+        reads.search.tagsFrom(matchingKey(text), maxSuggestions.tags),
         authors(words),
       ])
       return { posts, tags, authors: people }

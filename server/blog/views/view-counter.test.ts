@@ -3,7 +3,7 @@ import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { startOtherProcess } from '#tests/support/other-process.ts'
 import { firefoxOn, type SignedIn, useBlog } from '#tests/support/test-blog.ts'
 import type { PostRow } from '../../data/database/rows.ts'
-import { createSign } from '../../data/settings/secret.ts'
+import { createSigner } from '../../data/settings/secret.ts'
 import { createInTransaction, createReads } from '../../transaction.ts'
 import { createViewCounter } from './view-counter.ts'
 
@@ -91,7 +91,7 @@ describe.each(databaseKinds)('views on %s', (kind) => {
   test('two processes count one reader once, and add up different ones', async () => {
     const other = startOtherProcess(held.blog)
     const read = (userAgent: string) =>
-      other.services.postReading.view('one', null, { network: '127.0.0.1', userAgent })
+      other.services.postQueries.view('one', null, { network: '127.0.0.1', userAgent })
     await Promise.all([view(browser('Linux')), read(browser('Linux')['user-agent'])])
     await Promise.all([view(browser('Windows')), read(browser('Android')['user-agent'])])
     await Promise.all([held.blog.services.viewCounter.flush(), other.services.viewCounter.flush()])
@@ -137,18 +137,18 @@ describe.each(databaseKinds)('views on %s', (kind) => {
 
   describe('of networks that flood', () => {
     /** Two may wait of a network, three of it count in a day. */
-    const bounds = { waiting: 20, waitingOfNetwork: 2, dailyOfNetwork: 3 }
+    const limits = { waiting: 20, waitingOfNetwork: 2, dailyOfNetwork: 3 }
     const flooded = async () => {
       const { database } = held.blog
       const inTransaction = createInTransaction(database, () => {})
-      const sign = createSign({ reads: createReads(database), inTransaction })
+      const sign = createSigner({ reads: createReads(database), inTransaction })
       let now = new Date('2026-01-01T12:00:00.000Z')
       const counter = createViewCounter({
         inTransaction,
         sign,
         clock: () => now,
         logFailure: (error) => held.blog.failures.push(error),
-        bounds,
+        limits,
       })
       const post = await createReads(database).posts.findByUrl('one')
       /** Readings by as many browsers, from a first one on. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { isbot } from 'isbot'
 import type { PostRow } from '../../data/database/rows.ts'
-import type { Sign } from '../../data/settings/secret.ts'
+import type { Signer } from '../../data/settings/secret.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import { createShares } from '../../foundation/concurrency/shares.ts'
 import type { InTransaction } from '../../transaction.ts'
@@ -9,17 +9,17 @@ import type { Visit } from './view-store.ts'
 
 const minute = 60 * 1_000
 /** A second reading within this time does not count. */
-const window = 30 * minute
+const countingWindowMs = 30 * minute
 /**
  * How many readers of one network are told apart, by their browsers: enough for most who share one, few enough that whoever makes up
  * names of browsers gains little.
  */
-const readersOfNetwork = 64
+const maxBrowsersPerClientNetwork = 64
 /** Counts are written this often, in milliseconds: what a crash can lose. */
-const writeInterval = 2_000
+const writeIntervalMs = 2_000
 /** More visits than this wait for nobody: they are written at once. Also the most rows of one statement. */
-const mostWaiting = 1_000
-const viewBounds = {
+const batchSize = 1_000
+const viewLimits = {
   /** Beyond this the database cannot keep up, and views are not counted. */
   waiting: 50_000,
   /** Of which a network may have so many, and a /48 four times that. */
@@ -30,10 +30,10 @@ const viewBounds = {
 
 interface Parts {
   inTransaction: InTransaction
-  sign: Sign
+  sign: Signer
   clock: () => Date
   logFailure: (error: unknown) => void
-  bounds?: typeof viewBounds
+  limits?: typeof viewLimits
 }
 
 /** A visit that waits to be written, and whose share it takes. */
@@ -44,7 +44,7 @@ interface Waiting {
 
 /** Which of the readers of a network has this browser. Two of them may be the same one. */
 const readerOf = (userAgent: string): number =>
-  hash('sha256', userAgent, 'buffer').readUInt8(0) % readersOfNetwork
+  hash('sha256', userAgent, 'buffer').readUInt8(0) % maxBrowsersPerClientNetwork
 
 const keyOf = ({ visitor, post_id }: Pick<Visit, 'visitor' | 'post_id'>) => `${visitor} ${post_id}`
 
@@ -58,10 +58,10 @@ export interface Visitor {
  * Counts one view per visitor and post in 30 minutes, over all processes. Waiting counts are written in batches. What a network has beyond its
  * share is not counted, and takes nobody else's place.
  */
-export function createViewCounter({ inTransaction, sign, clock, logFailure, bounds = viewBounds }: Parts) {
+export function createViewCounter({ inTransaction, sign, clock, logFailure, limits = viewLimits }: Parts) {
   let waiting = new Map<string, Waiting>()
-  const waitingShares = createShares(bounds.waitingOfNetwork)
-  const dailyShares = createShares(bounds.dailyOfNetwork)
+  const waitingShares = createShares(limits.waitingOfNetwork)
+  const dailyShares = createShares(limits.dailyOfNetwork)
   let day = ''
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
@@ -70,7 +70,7 @@ export function createViewCounter({ inTransaction, sign, clock, logFailure, boun
 
   async function write(batch: Waiting[]): Promise<void> {
     const now = clock()
-    const windowStart = new Date(now.getTime() - window).toISOString()
+    const windowStart = new Date(now.getTime() - countingWindowMs).toISOString()
     const visits = batch.map(({ visit }) => visit)
     const counted = await inTransaction(async ({ views }) => {
       const known = await views.listPublicIds([...new Set(visits.map((visit) => visit.post_id))])
@@ -95,8 +95,8 @@ export function createViewCounter({ inTransaction, sign, clock, logFailure, boun
       const taken = [...waiting.values()]
       waiting = new Map()
       waitingShares.clear()
-      for (let start = 0; start < taken.length; start += mostWaiting) {
-        const batch = taken.slice(start, start + mostWaiting)
+      for (let start = 0; start < taken.length; start += batchSize) {
+        const batch = taken.slice(start, start + batchSize)
         try {
           await write(batch)
           counts.written += batch.length
@@ -111,10 +111,10 @@ export function createViewCounter({ inTransaction, sign, clock, logFailure, boun
   }
 
   function keep(noted: Waiting): void {
-    timer ??= setTimeout(flush, writeInterval).unref()
+    timer ??= setTimeout(flush, writeIntervalMs).unref()
     const key = keyOf(noted.visit)
     if (!waiting.has(key)) {
-      if (waiting.size >= bounds.waiting || waitingShares.findFull(noted.network)) return
+      if (waiting.size >= limits.waiting || waitingShares.findFull(noted.network)) return
       waitingShares.take(noted.network)
     }
     waiting.set(key, noted)
@@ -129,7 +129,7 @@ export function createViewCounter({ inTransaction, sign, clock, logFailure, boun
     // The day is part of what is signed, so that a visitor cannot be followed from one day to the next.
     const visitor = (await sign('visitor', `${today} ${network} ${readerOf(userAgent)}`)).slice(0, 32)
     keep({ visit: { visitor, post_id, seen_at: now }, network })
-    if (waiting.size >= mostWaiting) void flush()
+    if (waiting.size >= batchSize) void flush()
   }
 
   return {

@@ -4,7 +4,7 @@ import { slicesFor } from './bundled-fonts.ts'
 import { drawMark } from './draw-icon.ts'
 import { drawPlaceholder } from './draw-placeholder.ts'
 import { drawableText, isRightToLeft } from './drawable-text.ts'
-import { charactersOf, layOutLines } from './fit-text.ts'
+import { charactersOf, fitText } from './fit-text.ts'
 
 /** What stands on a share image. */
 export interface ShareImage {
@@ -81,7 +81,7 @@ function drawTitle(canvas: SKRSContext2D, title: string, side: Side): void {
     canvas.font = `${size}px ${families}`
     return canvas.measureText(text).width
   }
-  const { size, lineHeight, lines } = layOutLines(title, room, measure)
+  const { size, lineHeight, lines } = fitText(title, room, measure)
   const first = top + (room.height - lines.length * lineHeight) / 2 + size * 0.86
   lines.forEach((line, at) => {
     write(canvas, line, { side, x: edge(side), y: first + at * lineHeight, size, colour: ink })

@@ -7,7 +7,7 @@ import type { DrawingTask, drawInProcess } from './draw-in-process.ts'
 const defaultLimits = { timeoutMs: 20_000 }
 
 /** Drawings take turns with all other work on pictures, and wait for each other, as there is one process for them. */
-export const drawingTurn: WorkOptions = { exclusive: 'drawing' }
+export const drawingSlot: WorkOptions = { exclusive: 'drawing' }
 
 /** Draws pictures in a process of its own, which exists only while it is needed. */
 export interface DrawingWorker {

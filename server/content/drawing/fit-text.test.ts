@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { drawableText, isRightToLeft } from './drawable-text.ts'
-import { layOutLines } from './fit-text.ts'
+import { fitText } from './fit-text.ts'
 
 /** As if each letter were half as wide as high, and those of scripts without spaces as wide. */
 const measure = (text: string, size: number) =>
   [...text].reduce((sum, letter) => sum + (/\p{Script=Han}/u.test(letter) ? size : size / 2), 0)
 const room = { width: 600, height: 360 }
-const laidOut = (text: string) => layOutLines(text, room, measure)
+const laidOut = (text: string) => fitText(text, room, measure)
 
 describe('lines of a title', () => {
   test('a short one is large, a longer one smaller, and all of it is there', () => {

@@ -6,7 +6,7 @@ interface Room {
   height: number
 }
 
-export interface LaidOutLines {
+export interface FittedText {
   size: number
   lineHeight: number
   lines: string[]
@@ -17,32 +17,32 @@ const sizes = [84, 76, 68, 60, 53, 47, 42, 38]
 const lineHeightOf = (size: number) => Math.round(size * 1.16)
 
 /** Lays out a text in the largest size in which all of it has room. In the smallest it is cut at a word, with an ellipsis. */
-export function layOutLines(text: string, room: Room, measure: Measure): LaidOutLines {
+export function fitText(text: string, room: Room, measure: Measure): FittedText {
   const words = wordsOf(text)
   for (const size of sizes) {
     const inSize = (line: string) => measure(line, size)
-    const most = Math.floor(room.height / lineHeightOf(size))
+    const maxLines = Math.floor(room.height / lineHeightOf(size))
     const lines = fill(words, room.width, inSize)
     const isWhole = lines.every((line) => inSize(line) <= room.width)
-    if (isWhole && lines.length <= most) {
-      return { size, lineHeight: lineHeightOf(size), lines: evened(words, lines, room.width, inSize) }
+    if (isWhole && lines.length <= maxLines) {
+      return { size, lineHeight: lineHeightOf(size), lines: balanced(words, lines, room.width, inSize) }
     }
   }
   return cut(words, room, measure)
 }
 
-function cut(words: string[], { width, height }: Room, measure: Measure): LaidOutLines {
+function cut(words: string[], { width, height }: Room, measure: Measure): FittedText {
   const size = sizes.at(-1) as number
   const inSize = (line: string) => measure(line, size)
   const lineHeight = lineHeightOf(size)
-  const most = Math.floor(height / lineHeight)
+  const maxLines = Math.floor(height / lineHeight)
   const lines = fill(
     words.flatMap((word) => (inSize(word.trim()) <= width ? word : inPieces(word, width, inSize))),
     width,
     inSize,
   )
-  if (lines.length <= most) return { size, lineHeight, lines }
-  const shown = lines.slice(0, most)
+  if (lines.length <= maxLines) return { size, lineHeight, lines }
+  const shown = lines.slice(0, maxLines)
   const line = shown.pop() as string
   const inWords = wordsOf(line)
   const last = inWords.length > 1 ? inWords : charactersOf(line)
@@ -88,7 +88,7 @@ function fill(words: string[], width: number, measure: (text: string) => number)
 }
 
 /** The narrowest lines of the same number, so that the last one is not left with a word of its own. */
-function evened(
+function balanced(
   words: string[],
   lines: string[],
   width: number,

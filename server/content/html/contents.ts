@@ -3,21 +3,21 @@ import { elementOf, type HtmlElement, type HtmlNode, textNode } from './html-tre
 import { fragmentOf, type SectionHeading } from './mark-headings.ts'
 
 /** Fewer sections need no table, and a longer table helps nobody. */
-const fewest = 3
-const most = 60
+const minEntries = 3
+const maxEntries = 60
 /** So many levels are shown, from the highest that the post has. */
-const deepest = 3
+const maxLevel = 3
 
 /**
  * The table of contents of a post, as the HTML of nested lists of links; empty if it has too few sections for one. Of a post with very many
  * only the highest levels are shown, as many as there is room for.
  */
 export function contentsOf(headings: SectionHeading[]): string {
-  const levels = [...new Set(headings.map(({ level }) => level))].sort().slice(0, deepest)
+  const levels = [...new Set(headings.map(({ level }) => level))].sort().slice(0, maxLevel)
   const shown = levels
     .map((_, at) => headings.filter(({ level }) => level <= (levels[levels.length - 1 - at] ?? 0)))
-    .find(({ length }) => length <= most)
-  if (!shown || shown.length < fewest) return ''
+    .find(({ length }) => length <= maxEntries)
+  if (!shown || shown.length < minEntries) return ''
   return serialize(elementOf('div', [], [listOf(shown)]))
 }
 

@@ -2,7 +2,7 @@ import { allowedElements } from '#contract/html/allowed-elements.ts'
 import { escapeHtml } from '#contract/html/escape-html.ts'
 
 /** What feed readers make something of. Ids that nothing there leads to, and classes but for the language of code, would be in their way. */
-const kept = new Set(
+const allowed = new Set(
   'href src alt title width height lang dir start reversed type colspan rowspan scope open'.split(' '),
 )
 
@@ -22,7 +22,7 @@ export function feedHtml(stored: string, post: string): string {
     if (attributes === '') return `<${slash}${name}>`
     let written = ''
     for (const [, key = '', value = ''] of attributes.matchAll(attribute)) {
-      if (!kept.has(key) && !(key === 'class' && value.startsWith('language-'))) continue
+      if (!allowed.has(key) && !(key === 'class' && value.startsWith('language-'))) continue
       if (key !== 'href' && key !== 'src') written += ` ${key}="${value}"`
       else {
         const address = absolute(value, post)

@@ -5,7 +5,7 @@ import {
   type Priority,
 } from '../../foundation/concurrency/concurrency-limiter.ts'
 import type { Party } from '../../foundation/concurrency/party.ts'
-import { createWorker, isBeyondBounds } from '../../foundation/work/worker.ts'
+import { createWorker, exceedsLimits } from '../../foundation/work/worker.ts'
 import { grammarOf, languagesIn } from './code/code-languages.ts'
 import { type Preparation, type PreparedHtml, prepareHtml, prepareInWorker } from './prepare-html.ts'
 import type { KnownPicture } from './responsive-images.ts'
@@ -71,14 +71,14 @@ export function createHtmlWorker(
   async function prepareInTime(preparation: Preparation): Promise<PreparedHtml | null> {
     if (!preparation.highlights) return worker.run(preparation, timeoutMs)
     return worker.run(preparation, highlightTimeoutMs).catch((error) => {
-      if (!isBeyondBounds(error)) throw error
+      if (!exceedsLimits(error)) throw error
       return worker.run({ ...preparation, highlights: false }, timeoutMs - highlightTimeoutMs)
     })
   }
 
   async function prepareOrRefuse(preparation: Preparation): Promise<PreparedHtml> {
     const prepared = await prepareInTime(preparation).catch((error) => {
-      throw isBeyondBounds(error) ? tooIntricate(error) : error
+      throw exceedsLimits(error) ? tooIntricate(error) : error
     })
     if (!prepared) throw tooIntricate()
     return prepared

@@ -20,7 +20,7 @@ export interface SectionHeading {
 }
 
 /** Longer names are cut, in code points: an address is to be read. */
-const longestName = 60
+const maxIdCharacters = 60
 
 /**
  * Gives the headings of a post an id and a link to themselves, and answers them in order. Headings in quotations, lists and tables, and
@@ -82,7 +82,7 @@ function nameOf(text: string): string {
     .normalize('NFC')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-  return [...words.replace(/^-|-$/g, '')].slice(0, longestName).join('').replace(/-$/, '')
+  return [...words.replace(/^-|-$/g, '')].slice(0, maxIdCharacters).join('').replace(/-$/, '')
 }
 
 /** The fragment that leads to an id: what is not a letter or digit of some script may mean something in an address. */

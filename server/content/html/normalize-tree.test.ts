@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sanitiseHtml } from './sanitise-html.ts'
-import { htmlFaults } from './testing/html-errors.ts'
+import { htmlErrors } from './testing/html-errors.ts'
 
 /** What HTML does not allow, and what is stored for it. */
 const normalized: Record<string, [html: string, stored: string][]> = {
@@ -161,6 +161,6 @@ for (const [kind, cases] of Object.entries(normalized)) {
   test.each(cases)(`${kind}: %j`, (html, stored) => {
     expect(sanitiseHtml(html)).toBe(stored)
     expect(sanitiseHtml(stored)).toBe(stored)
-    expect(htmlFaults(stored)).toEqual([])
+    expect(htmlErrors(stored)).toEqual([])
   })
 }

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { makeDocuments } from '#tests/real-documents/make-documents.ts'
 import { prepareHtml } from './prepare-html.ts'
 import { rendererVersion, renderHtml } from './render-html.ts'
-import { keptHtml } from './testing/editor-html.ts'
+import { editorHtml } from './testing/editor-html.ts'
 
 const picture = { name: 'a.png', type: 'png', width: 900, height: 600, frames: 1 } as const
-const bodies = [...makeDocuments(60).map(({ html }) => html), ...Object.values(keptHtml)]
+const bodies = [...makeDocuments(60).map(({ html }) => html), ...Object.values(editorHtml)]
 
 /** What became of these bodies with each version of the renderer that may have stored them. */
 const digests: Record<number, string> = { 3: 'TI56s9phM0MsSe8KI_8TDbkDu56rR8oeVTcWGwYNXrY' }

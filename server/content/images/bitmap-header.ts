@@ -15,7 +15,7 @@ export interface BitmapHeader {
 }
 
 /** Pixels. Icons of the format have at most 256 × 256, and those that take liberties some more. */
-const largestIcon = 1_024 * 1_024
+const maxIconSidePixels = 1_024 * 1_024
 
 /** A file that is not as its own headers say. */
 export class BadBitmap extends Error {}
@@ -38,7 +38,7 @@ function headerOf(bytes: Buffer, isIcon: boolean): BitmapHeader {
   const bits = bytes.readUInt16LE(isCore ? 10 : 14)
   const method = isCore ? 0 : bytes.readUInt32LE(16)
   if (width < 1 || height < 1 || !Number.isInteger(height)) throw new BadBitmap('It has no size.')
-  if (isIcon && width * height > largestIcon) throw new BadBitmap('It is too large for an icon.')
+  if (isIcon && width * height > maxIconSidePixels) throw new BadBitmap('It is too large for an icon.')
   if (![1, 2, 4, 8, 16, 24, 32].includes(bits)) throw new BadBitmap(`It has ${bits} bits for each pixel.`)
 
   const hasMasks = method === 3 || method === 6

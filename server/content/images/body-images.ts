@@ -119,7 +119,7 @@ export function createBodyPictures({ reads, images }: Parts) {
      * and tags whose author gave no size have the file's. With it, what is known of its pictures, and those that were kept just now, for
      * `undo`. `postId` is of the post that has it.
      */
-    async settle(
+    async prepare(
       actor: Actor,
       html: string,
       postId: string | null,

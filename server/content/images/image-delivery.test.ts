@@ -200,7 +200,7 @@ describe.each(storageKinds)('reading images from %s', (storageKind) => {
     await db.schema.dropTable('post_image').execute()
     expect((await read(name)).status).toBe(200)
     expect((await read(`${name}?w=320`)).status).toBe(200)
-    held.blog.services.imageReading.forget()
+    held.blog.services.imageDelivery.forget()
     expect((await read(name)).status).toBe(500)
   })
 

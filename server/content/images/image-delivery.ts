@@ -16,7 +16,7 @@ import type { DiskReserve } from '../../limits/quotas/disk-reserve.ts'
 import type { Reads } from '../../transaction.ts'
 import type { Image } from './image-store.ts'
 import { isMuchWork, makeVariant, type Variant, variantOf } from './image-variant.ts'
-import { largeTurn } from './image-work-limiter.ts'
+import { largeImageSlot } from './image-work-limiter.ts'
 
 /** How many public images are remembered, and for how long at most, in milliseconds, should no word of a change come. */
 const memory = { images: 5_000, time: 10_000 }
@@ -43,7 +43,7 @@ interface ReadableImage {
 const notFound = () => new AppError('not_found', 'There is no such image.')
 
 /** Images as readers ask for them, in the size that they need. */
-export function createImageReading({
+export function createImageDelivery({
   reads,
   storage,
   edgeCaching,
@@ -118,7 +118,7 @@ export function createImageReading({
         variant.name,
         party,
         () => make(image, variant),
-        isMuchWork(image, variant) ? largeTurn : {},
+        isMuchWork(image, variant) ? largeImageSlot : {},
       )
       // Making may have waited for long. What was hidden meanwhile is not there, or is kept by no cache.
       isPublic = (await findReadable(image.name, token)).isPublic
@@ -166,7 +166,7 @@ export function createImageReading({
     },
   }
 }
-export type ImageReading = ReturnType<typeof createImageReading>
+export type ImageDelivery = ReturnType<typeof createImageDelivery>
 
 function isToken(shown: string | undefined, token: string): boolean {
   const given = Buffer.from(shown ?? '')

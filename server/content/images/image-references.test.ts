@@ -142,11 +142,11 @@ describe.each(databaseKinds)('who uses pictures on %s', (kind) => {
     await write(ann, { imgname })
     const other = startOtherProcess(held.blog)
     const stop = await other.services.watchOtherProcesses()
-    await other.services.imageReading.open(imgname, {}, ownParty)
+    await other.services.imageDelivery.open(imgname, {}, ownParty)
     await ann.put('/post/update/one', { status: 'draft' })
     expect(await statusOf(imgname)).toBe(404)
     await expect
-      .poll(() => other.services.imageReading.open(imgname, {}, ownParty).catch(({ code }) => code), {
+      .poll(() => other.services.imageDelivery.open(imgname, {}, ownParty).catch(({ code }) => code), {
         timeout: 10_000,
       })
       .toBe('not_found')

@@ -2,22 +2,22 @@ import { imagesContract } from '#contract/images.ts'
 import { type Party, partyOf } from '../../foundation/concurrency/party.ts'
 import { handlersFor } from '../../foundation/http/handlers.ts'
 import type { FileAnswer } from '../../foundation/http/send-file.ts'
-import type { ImageReading } from './image-delivery.ts'
+import type { ImageDelivery } from './image-delivery.ts'
 import type { ImageService } from './image-service.ts'
 import { placeholder } from './placeholder.ts'
 
 interface Parts {
   images: ImageService
-  imageReading: ImageReading
+  imageDelivery: ImageDelivery
   /** Drawn for posts and authors, which images know nothing of. */
   shareImages: { open(subject: string, siteName: string, party: Party): Promise<FileAnswer> }
   siteName: string
 }
 
-export const imageRoutes = ({ images, imageReading, shareImages, siteName }: Parts) =>
+export const imageRoutes = ({ images, imageDelivery, shareImages, siteName }: Parts) =>
   handlersFor(imagesContract, {
     upload: ({ actor, params, file }) => images.upload(actor, params.name, file),
-    read: (call) => imageReading.open(call.params.imgname, call.query, partyOf(call)),
+    read: (call) => imageDelivery.open(call.params.imgname, call.query, partyOf(call)),
     share: (call) => shareImages.open(call.params.subject, siteName, partyOf(call)),
     placeholder: async ({ params }) => placeholder(params.url),
   })

@@ -14,7 +14,7 @@ import { candidateNames, imagePath } from './image-name.ts'
 import { newToken } from './image-references.ts'
 import type { Image } from './image-store.ts'
 import { variantNames } from './image-variant.ts'
-import { largeTurn } from './image-work-limiter.ts'
+import { largeImageSlot } from './image-work-limiter.ts'
 import { inspectPicture, isLarge, type Picture } from './read-image-file.ts'
 
 interface Parts {
@@ -83,7 +83,7 @@ export function createImageService({ inTransaction, storage, pictureLimiter, acc
     if (picture) return picture
     return pictureLimiter.run(party, async () => (await inspectPicture(await load())).read(), {
       priority,
-      ...largeTurn,
+      ...largeImageSlot,
     })
   }
 

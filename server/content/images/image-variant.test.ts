@@ -45,7 +45,7 @@ describe('versions that are made while someone waits', () => {
     const { db } = held.blog.database
     beforePut(async () => {
       await db.updateTable('post').set({ status: 'private' }).execute()
-      held.blog.services.imageReading.forget()
+      held.blog.services.imageDelivery.forget()
     })
     const { status, headers } = await read(`w=320&token=${token}`)
     expect([status, headers['cache-control']]).toEqual([200, 'private, no-store'])

@@ -5,7 +5,7 @@ import {
 } from '../../foundation/concurrency/concurrency-limiter.ts'
 
 /** How many pictures are decoded or drawn at the same time in one process, and how many may wait: of one party as many as a long page shows. */
-const bounds: LimiterBounds = {
+const defaultLimits: LimiterBounds = {
   concurrency: 2,
   maxWaiting: 400,
   maxWaitingPerParty: 100,
@@ -17,7 +17,7 @@ const bounds: LimiterBounds = {
  * holds nothing but its place.
  */
 export const createPictureLimiter = (changed: Partial<LimiterBounds> = {}) =>
-  createConcurrencyLimiter({ ...bounds, ...changed })
+  createConcurrencyLimiter({ ...defaultLimits, ...changed })
 
 /** The turn of work that takes much memory or many seconds: one at a time, so that a place is left for all other work. */
-export const largeTurn: WorkOptions = { exclusive: 'large picture' }
+export const largeImageSlot: WorkOptions = { exclusive: 'large picture' }

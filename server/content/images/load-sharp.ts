@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts'
 const readers = ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`)
 
 /** How long one picture may take, in seconds. */
-const patience = 60
+const timeoutSeconds = 60
 
 let loaded: Promise<SharpConstructor> | undefined
 
@@ -36,6 +36,6 @@ export async function openPicture(bytes: Buffer, options: SharpOptions = {}): Pr
   loaded ??= load()
   const sharp = await loaded
   return sharp(bytes, { failOn: 'error', limitInputPixels: limits.image.maxPixels, ...options }).timeout({
-    seconds: patience,
+    seconds: timeoutSeconds,
   })
 }

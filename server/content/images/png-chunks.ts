@@ -18,7 +18,7 @@ const repeated = 'IDAT'
 
 /** Bytes that say a chunk's length and type, and those with the checksum behind its data. */
 const head = 8
-const around = 12
+const chunkOverheadBytes = 12
 
 const signature = 8
 
@@ -33,10 +33,10 @@ export function neededChunks(bytes: Buffer): Buffer {
     const length = bytes.readUInt32BE(at)
     const type = bytes.toString('latin1', at + 4, at + head)
     const isNeeded = length <= (kept.get(type) ?? -1) && (type === repeated || !seen.has(type))
-    if (isNeeded) parts.push(bytes.subarray(at, at + around + length))
+    if (isNeeded) parts.push(bytes.subarray(at, at + chunkOverheadBytes + length))
     seen.add(type)
     if (type === 'IEND') break
-    at += around + length
+    at += chunkOverheadBytes + length
   }
   return Buffer.concat(parts)
 }

@@ -26,11 +26,11 @@ export const isLarge = ({ width, height }: { width: number; height: number }): b
   width * height > 16_000_000
 
 /** In pixels: each frame of an animation is work, however small it is. */
-const smallestFrame = 100 * 100
+const minFramePixels = 100 * 100
 
 /** In pixels. */
 const workOf = (area: number, frames: number): number =>
-  frames === 1 ? area : Math.max(area, smallestFrame) * frames
+  frames === 1 ? area : Math.max(area, minFramePixels) * frames
 
 const megapixels = limits.image.maxPixels / 1_000_000
 
@@ -137,7 +137,7 @@ async function inspectEncoded(
   type: Exclude<PictureType, 'bmp' | 'ico'>,
 ): Promise<InspectedPicture> {
   const mayMove = type === 'gif' || type === 'webp'
-  if (type === 'webp' && mayHaveMoreFrames(bytes, limits.image.maxPixels / smallestFrame)) throw tooLarge()
+  if (type === 'webp' && mayHaveMoreFrames(bytes, limits.image.maxPixels / minFramePixels)) throw tooLarge()
   const picture = await openPicture(type === 'png' ? neededChunks(bytes) : bytes, { animated: mayMove })
   const metadata = await picture.metadata()
   const frames = mayMove ? (metadata.pages ?? 1) : 1

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { createWorker, isBeyondBounds } from '../../foundation/work/worker.ts'
+import { createWorker, exceedsLimits } from '../../foundation/work/worker.ts'
 import type { markdownOf } from './post-markdown.ts'
 
 /** Up to this length, in UTF-16 code units, a body is written at once: it takes less time than a thread needs to start. */
@@ -31,7 +31,7 @@ export function createMarkdownWorker(
     logFailure,
   })
 
-  const beyondBounds = new LRUCache<string, true>({ max: remembered })
+  const tooExpensive = new LRUCache<string, true>({ max: remembered })
 
   return {
     async write(html) {
@@ -40,10 +40,10 @@ export function createMarkdownWorker(
         return markdownOf(html)
       }
       const digest = hash('sha256', html)
-      if (beyondBounds.has(digest)) return null
+      if (tooExpensive.has(digest)) return null
       return worker.run(html, timeoutMs).catch((error) => {
-        if (!isBeyondBounds(error)) throw error
-        beyondBounds.set(digest, true)
+        if (!exceedsLimits(error)) throw error
+        tooExpensive.set(digest, true)
         return null
       })
     },

@@ -150,7 +150,9 @@ describe.each(databaseKinds)('migrating %s', (kind) => {
       ])
       const { related } = createReads(database)
       const relatedTo = async (url: string) =>
-        (await related.listAround(url)).filter(({ place }) => place === 'related').map((post) => post.url)
+        (await related.listAdjacentAndRelated(url))
+          .filter(({ place }) => place === 'related')
+          .map((post) => post.url)
       expect((await relatedTo('post-1'))[0]).toBe('post-9')
       expect(await relatedTo('post-0')).toHaveLength(3)
       expect((await database.db.selectFrom('post_address').selectAll().execute()).length).toBe(12)
@@ -191,8 +193,8 @@ describe.each(databaseKinds)('migrating %s', (kind) => {
   test.runIf(kind === 'postgres')(
     'has the time that it takes, also where answers to readers have none',
     async () => {
-      const patience = { connectionTimeoutMillis: 5_000, statement_timeout: 1, query_timeout: 10_000 }
-      const dialect = postgresDialect(database.url, { maxConnections: 10, patience })
+      const timeouts = { connectionTimeoutMillis: 5_000, statement_timeout: 1, query_timeout: 10_000 }
+      const dialect = postgresDialect(database.url, { maxConnections: 10, timeouts })
       const hasty = { db: new Kysely<Schema>({ dialect: dialect.kysely }), dialect }
       onTestFinished(() => hasty.db.destroy())
       const pause = (db: Kysely<Schema>) => sql`select pg_sleep(0.05)`.execute(db)

@@ -24,7 +24,7 @@ import { postTakeDown } from './migrations/0018-post-take-down.ts'
 import { accountSuspension } from './migrations/0019-account-suspension.ts'
 import { purgeOutbox } from './migrations/0020-purge-outbox.ts'
 import type { Schema } from './schema.ts'
-import { raiseBounds, readBounds } from './schema-compatibility.ts'
+import { raiseCompatibility, readCompatibility } from './schema-compatibility.ts'
 import type { SchemaStep } from './schema-step.ts'
 
 /** The migrations up to the one from which on programs read who may write, in the order in which they run. A name, once released, never changes. */
@@ -83,7 +83,9 @@ export const migrate = (
   upTo?: string,
   { later = {}, onMigrated = () => {} }: Options = {},
 ): Promise<string[]> =>
-  dialect.patiently(db, (patient) => migrateOn({ db: patient, dialect }, upTo, { later, onMigrated }))
+  dialect.withLongTimeout(db, (connection) =>
+    migrateOn({ db: connection, dialect }, upTo, { later, onMigrated }),
+  )
 
 async function migrateOn(
   { db, dialect }: Pick<Database, 'db' | 'dialect'>,
@@ -131,7 +133,7 @@ const guardedStep = (name: string, step: SchemaStep, dialect: Dialect): Migratio
   async up(db) {
     await dialect.lockTable(db, 'schema_guard')
     await step.up(db)
-    await raiseBounds(db, name, step)
+    await raiseCompatibility(db, name, step)
     // Programs that hear of it look at the bounds, and forget the answers that they keep.
     await dialect.announceChange(db, 'anything')
   },
@@ -141,7 +143,7 @@ const guardedStep = (name: string, step: SchemaStep, dialect: Dialect): Migratio
 async function assertMayGoOn(db: Kysely<Schema>, own: string[], unknown: string[]): Promise<void> {
   const done = await listMigrations(db)
   const hasAll = own.every((name) => done.includes(name))
-  if (hasAll && (own.toSorted().at(-1) as string) >= (await readBounds(db)).min_writer) return
+  if (hasAll && (own.toSorted().at(-1) as string) >= (await readCompatibility(db)).min_writer) return
   throw new StartError(
     `the database was made by a newer version of Lectern (it has ${unknown.join(', ')}). Start that version, or restore a backup made by this one.`,
   )

@@ -3,7 +3,7 @@ import type { Schema } from './schema.ts'
 import type { SchemaStep } from './schema-step.ts'
 
 /** One row: the oldest programs that may write to a database and read it, each by the last migration that it knows. */
-export interface SchemaBounds {
+export interface SchemaCompatibility {
   min_writer: string
   min_reader: string
 }
@@ -13,24 +13,25 @@ export interface SchemaBounds {
  * On PostgreSQL the reading takes a shared lock on the table, which migrations lock exclusively, and waits while one is under way; on SQLite
  * whoever writes is alone anyway.
  */
-export function createReadBounds(db: Kysely<Schema>) {
+export function createReadCompatibility(db: Kysely<Schema>) {
   const query = db.selectFrom('schema_guard').select(['min_writer', 'min_reader']).compile()
-  return async (within: Kysely<Schema> = db): Promise<SchemaBounds> => {
-    const [bounds] = (await within.executeQuery(query)).rows
-    if (!bounds) throw new Error('The table schema_guard has lost its row.')
-    return bounds
+  return async (within: Kysely<Schema> = db): Promise<SchemaCompatibility> => {
+    const [compatibility] = (await within.executeQuery(query)).rows
+    if (!compatibility) throw new Error('The table schema_guard has lost its row.')
+    return compatibility
   }
 }
 
 /** Reads the bounds once, as `createReadBounds` does. */
-export const readBounds = (db: Kysely<Schema>): Promise<SchemaBounds> => createReadBounds(db)()
+export const readCompatibility = (db: Kysely<Schema>): Promise<SchemaCompatibility> =>
+  createReadCompatibility(db)()
 
 /** In the transaction of a step: shuts out the programs that may not go on beside it. Bounds only rise; whoever may write may read. */
-export async function raiseBounds(db: Kysely<Schema>, name: string, step: SchemaStep): Promise<void> {
+export async function raiseCompatibility(db: Kysely<Schema>, name: string, step: SchemaStep): Promise<void> {
   const levelOf = { this: name, any: '' } as Record<string, string>
   const highest = (...levels: string[]) => levels.toSorted().at(-1) as string
   const { oldestReader, oldestWriter } = step
-  const before = await readBounds(db)
+  const before = await readCompatibility(db)
   const min_reader = highest(before.min_reader, levelOf[oldestReader] ?? oldestReader)
   const min_writer = highest(before.min_writer, levelOf[oldestWriter] ?? oldestWriter, min_reader)
   await db.updateTable('schema_guard').set({ min_writer, min_reader }).execute()

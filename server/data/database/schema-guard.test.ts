@@ -9,7 +9,7 @@ import { AppError } from '../../errors.ts'
 import { createInTransaction, createReads } from '../../transaction.ts'
 import { openDatabase } from './database.ts'
 import { migrate, programLevel } from './migrate.ts'
-import { readBounds, type SchemaBounds } from './schema-compatibility.ts'
+import { readCompatibility, type SchemaCompatibility } from './schema-compatibility.ts'
 import { createSchemaGuard } from './schema-guard.ts'
 import type { SchemaStep } from './schema-step.ts'
 
@@ -36,8 +36,8 @@ describe.each(databaseKinds)('the guard of the schema on %s', (kind) => {
   function writer() {
     const own = openDatabase(database.url)
     onTestFinished(() => own.db.destroy())
-    const told: SchemaBounds[] = []
-    const guard = createSchemaGuard(own, { onOutdated: (bounds) => told.push(bounds) })
+    const told: SchemaCompatibility[] = []
+    const guard = createSchemaGuard(own, { onOutdated: (compatibility) => told.push(compatibility) })
     const inTransaction = createInTransaction(own, () => {}, { schemaGuard: guard })
     /** Whether it was written. */
     const write = (value: string, during = async () => {}) =>
@@ -66,7 +66,7 @@ describe.each(databaseKinds)('the guard of the schema on %s', (kind) => {
   }
 
   test('lets the program write that migrated', async () => {
-    expect(await readBounds(database.db)).toEqual({
+    expect(await readCompatibility(database.db)).toEqual({
       min_writer: expect.stringMatching(/^\d{4}-/),
       min_reader: expect.stringMatching(/^\d{4}-/),
     })
@@ -112,7 +112,7 @@ describe.each(databaseKinds)('the guard of the schema on %s', (kind) => {
     await assertRefusedAfterWaiting(write)
   })
 
-  const bounds: [Pick<SchemaStep, 'oldestWriter' | 'oldestReader'>, Partial<SchemaBounds>, string][] = [
+  const cases: [Pick<SchemaStep, 'oldestWriter' | 'oldestReader'>, Partial<SchemaCompatibility>, string][] = [
     [{ oldestWriter: 'any', oldestReader: 'any' }, {}, 'goes on'],
     [{ oldestWriter: '0001-first-schema', oldestReader: 'any' }, {}, 'goes on'],
     [
@@ -127,12 +127,12 @@ describe.each(databaseKinds)('the guard of the schema on %s', (kind) => {
       'ends',
     ],
   ]
-  test.each(bounds)(
+  test.each(cases)(
     'after a step with %j the bounds are %j, and this program %s',
     async (step, raised, fate) => {
-      const before = await readBounds(database.db)
+      const before = await readCompatibility(database.db)
       await upgrade(database, step)
-      expect(await readBounds(database.db)).toEqual({ ...before, ...raised })
+      expect(await readCompatibility(database.db)).toEqual({ ...before, ...raised })
       const { guard, write } = writer()
       let isUnreadable = false
       void guard.unreadable.then(() => (isUnreadable = true))

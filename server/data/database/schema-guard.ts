@@ -4,7 +4,7 @@ import type { Warning } from '../../foundation/warnings/warning.ts'
 import type { Database } from './database.ts'
 import { programLevel } from './migrate.ts'
 import type { Schema } from './schema.ts'
-import { createReadBounds, type SchemaBounds } from './schema-compatibility.ts'
+import { createReadCompatibility, type SchemaCompatibility } from './schema-compatibility.ts'
 
 /** Runs work in a transaction, all of it or nothing, in which this program may write. */
 export type GuardedTransaction = <Result>(
@@ -15,7 +15,7 @@ interface Options {
   /** The last migration that this program knows. */
   level?: string
   /** Told once that a newer program changed the schema, and this one may no longer write. */
-  onOutdated?: (bounds: SchemaBounds) => void
+  onOutdated?: (compatibility: SchemaCompatibility) => void
 }
 
 /** How often the bounds are looked at while nothing is written and nothing is heard, in milliseconds. */
@@ -40,19 +40,19 @@ export function createSchemaGuard(
   { db }: Pick<Database, 'db'>,
   { level = programLevel, onOutdated = () => {} }: Options = {},
 ) {
-  const readBounds = createReadBounds(db)
+  const readCompatibility = createReadCompatibility(db)
   let isOutdated = false
   const outdatedSince = Promise.withResolvers<void>()
-  const unreadable = Promise.withResolvers<SchemaBounds>()
+  const unreadable = Promise.withResolvers<SchemaCompatibility>()
 
-  function note(bounds: SchemaBounds): void {
+  function note(compatibility: SchemaCompatibility): void {
     const wasOutdated = isOutdated
-    isOutdated = level < bounds.min_writer
+    isOutdated = level < compatibility.min_writer
     if (isOutdated && !wasOutdated) {
-      onOutdated(bounds)
+      onOutdated(compatibility)
       outdatedSince.resolve()
     }
-    if (level < bounds.min_reader) unreadable.resolve(bounds)
+    if (level < compatibility.min_reader) unreadable.resolve(compatibility)
   }
 
   function assertMayWrite(): void {
@@ -64,14 +64,14 @@ export function createSchemaGuard(
     // Read committed, whatever the server's default is: the snapshot has to be younger than the lock that was waited for.
     const begun = db.transaction().setIsolationLevel('read committed')
     return begun.execute(async (trx) => {
-      note(await readBounds(trx))
+      note(await readCompatibility(trx))
       assertMayWrite()
       return work(trx)
     })
   }
 
   /** Looks at the bounds. Fails while the database does, which others tell of. */
-  const look = async (): Promise<void> => note(await readBounds())
+  const look = async (): Promise<void> => note(await readCompatibility())
   const tryToLook = (): void => void look().catch(() => {})
 
   return {

@@ -5,7 +5,7 @@ import type { ImageType } from '#contract/images.ts'
 import type { PostStatus } from '#contract/post.ts'
 import type { PostTakeDownTable } from './post-take-down-table.ts'
 import type { PurgeOutboxTable } from './purge-table.ts'
-import type { SchemaBounds } from './schema-compatibility.ts'
+import type { SchemaCompatibility } from './schema-compatibility.ts'
 
 /** An instant in UTC as `Date.prototype.toISOString` writes it: its order as text is its order in time. */
 export type Instant = string
@@ -86,7 +86,7 @@ interface AuditEventTable {
 }
 
 /** The one code with which an account may set a new password. */
-interface PasswordResetTable {
+export interface PasswordResetTable {
   user_id: string
   /** SHA-256 of the code. */
   code_hash: string
@@ -294,6 +294,6 @@ export interface Schema {
   setting: SettingTable
   rate_limit: RateLimitTable
   idempotency_key: IdempotencyKeyTable
-  schema_guard: SchemaBounds
+  schema_guard: SchemaCompatibility
   purge_outbox: PurgeOutboxTable
 }

@@ -2,16 +2,16 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { InTransaction, Reads } from '../../transaction.ts'
 
 /** Signs a text for one purpose: hex of an HMAC-SHA-256 that only this installation can make. */
-export type Sign = (purpose: string, text: string) => Promise<string>
+export type Signer = (purpose: string, text: string) => Promise<string>
 
 /** The installation's secret, made once in the database, so that what one process signs the others accept. */
-export function createSign({
+export function createSigner({
   reads,
   inTransaction,
 }: {
   reads: Pick<Reads, 'settings'>
   inTransaction: InTransaction
-}): Sign {
+}): Signer {
   async function load(): Promise<string> {
     const known = await reads.settings.find('secret')
     if (known) return known

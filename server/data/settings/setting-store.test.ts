@@ -5,7 +5,7 @@ import { startOtherProcess } from '#tests/support/other-process.ts'
 import { accountOf } from '#tests/support/test-account.ts'
 import { useBlog } from '#tests/support/test-blog.ts'
 import { createAccessKey } from './access-key.ts'
-import { createSign } from './secret.ts'
+import { createSigner } from './secret.ts'
 
 describe.each(databaseKinds)('what all processes share on %s', (kind) => {
   const held = useBlog(kind)
@@ -26,7 +26,7 @@ describe.each(databaseKinds)('what all processes share on %s', (kind) => {
   })
 
   test('what one signs another one signs alike, and for another purpose differently', async () => {
-    const [one, two] = [createSign(parts()), createSign(parts())]
+    const [one, two] = [createSigner(parts()), createSigner(parts())]
     const signed = await Promise.all([one('preview', 'text'), two('preview', 'text')])
     expect(signed[0]).toMatch(/^[0-9a-f]{64}$/)
     expect(signed[1]).toBe(signed[0])

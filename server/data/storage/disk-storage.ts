@@ -10,7 +10,7 @@ import { type ImageStorage, isStorable, type StoredFile } from './image-storage.
 const unfinished = '.part'
 
 /** A file that was begun so long ago, in milliseconds, is being written by nobody any more. */
-const longestWrite = 60 * 60 * 1_000
+const maxWriteMs = 60 * 60 * 1_000
 
 /** How many files are listed at a time. */
 const listBatchSize = 500
@@ -123,5 +123,5 @@ async function statOrClose(handle: FileHandle) {
 
 async function removeIfOld(file: string): Promise<void> {
   const found = await stat(file).catch(nullIfMissing)
-  if (found && Date.now() - found.mtimeMs > longestWrite) await unlink(file).catch(nullIfMissing)
+  if (found && Date.now() - found.mtimeMs > maxWriteMs) await unlink(file).catch(nullIfMissing)
 }

@@ -4,7 +4,7 @@ import { createTestStorage, type TestStorage } from '#toolchain/programs/test-st
 import { createS3Storage } from './s3-storage.ts'
 import type { S3Address } from './storage-address.ts'
 
-const patience = { connection: 1_000, answer: 1_000, silence: 1_000 }
+const timeouts = { connectMs: 1_000, responseMs: 1_000, idleMs: 1_000 }
 const unavailable = { code: 'unavailable', retryAfter: 5 }
 const triedOnce = { $metadata: { attempts: 1 } }
 const small = Buffer.alloc(100_000, 'lectern')
@@ -13,7 +13,7 @@ const large = Buffer.alloc(40_000_000, 'lectern')
 
 let held: TestStorage
 beforeEach(async () => {
-  held = await createTestStorage('s3', { patience })
+  held = await createTestStorage('s3', { timeouts })
 })
 afterEach(() => held.close())
 

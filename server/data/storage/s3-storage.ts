@@ -1,23 +1,23 @@
 import type { Readable } from 'node:stream'
 import type { GetObjectCommandOutput, S3Client, S3ClientConfig } from '@aws-sdk/client-s3'
 import { orUnavailable } from '../../foundation/files/storage-failure.ts'
-import { endIfSilent } from './idle-timeout.ts'
+import { withIdleTimeout } from './idle-timeout.ts'
 import { type ImageStorage, isStorable } from './image-storage.ts'
 import { describeFailure, isTimeout } from './s3-failure.ts'
 import type { S3Address } from './storage-address.ts'
 
 /** How long a store is waited for, in milliseconds. */
-export interface Patience {
+export interface S3Timeouts {
   /** Until there is a connection. */
-  connection: number
+  connectMs: number
   /** Until an answer to what is no upload begins. */
-  answer: number
+  responseMs: number
   /** While nothing at all passes, of an upload or of a body. A slow line is none of it: something always passes. */
-  silence: number
+  idleMs: number
 }
 
 /** An upload to a store that hangs is refused before a proxy gives up waiting for it, which most do after a minute. */
-const usualPatience: Patience = { connection: 5_000, answer: 10_000, silence: 30_000 }
+const defaultTimeouts: S3Timeouts = { connectMs: 5_000, responseMs: 10_000, idleMs: 30_000 }
 
 /** How often a call is tried that the store refuses for now, or whose connection it ends. */
 const attempts = 2
@@ -29,10 +29,10 @@ const connections = { maxSockets: Number.POSITIVE_INFINITY, timeout: 30_000 }
  * Images as objects of a bucket, below `images/`. What look-alikes of S3 lack is not used: addresses are of the form host/bucket, there
  * are no checksums but where a call requires them, bodies have a known length, and objects are removed one by one.
  */
-export function createS3Storage(address: S3Address, patience = usualPatience): ImageStorage {
+export function createS3Storage(address: S3Address, timeouts = defaultTimeouts): ImageStorage {
   let loaded: Promise<Loaded> | undefined
   /** Loaded when first needed: it is large, and most installations have no use for it. */
-  const load = () => (loaded ??= loadClients(address, patience))
+  const load = () => (loaded ??= loadClients(address, timeouts))
   const prefix = `${address.prefix}images/`
   const keyOf = (name: string) => ({ Bucket: address.bucket, Key: `${prefix}${name}` })
 
@@ -68,7 +68,7 @@ export function createS3Storage(address: S3Address, patience = usualPatience): I
       const found = await calling('GetObject', ({ client, sdk }) =>
         client.send(new sdk.GetObjectCommand({ ...keyOf(name), ...wanted })).catch(nullIfMissing),
       )
-      return found && { size: sizeOf(found), body: endIfSilent(found.Body as Readable, patience.silence) }
+      return found && { size: sizeOf(found), body: withIdleTimeout(found.Body as Readable, timeouts.idleMs) }
     },
 
     async remove(name) {
@@ -110,13 +110,20 @@ interface Loaded {
  * Two clients, as their time is counted in two ways. An upload may take as long as its line needs, while it goes on. The client's own way
  * to count that would also end bodies whose reader is slow, so that everything else is given a time for its answer.
  */
-async function loadClients(address: S3Address, { connection, answer, silence }: Patience): Promise<Loaded> {
+async function loadClients(
+  address: S3Address,
+  { connectMs, responseMs, idleMs }: S3Timeouts,
+): Promise<Loaded> {
   const sdk = await import('@aws-sdk/client-s3')
-  const common = { connectionTimeout: connection, httpAgent: connections, httpsAgent: connections }
+  const common = { connectionTimeout: connectMs, httpAgent: connections, httpsAgent: connections }
   return {
     sdk,
-    client: createClient(sdk, address, { ...common, requestTimeout: answer, throwOnRequestTimeout: true }),
-    uploads: createClient(sdk, address, { ...common, socketTimeout: silence }),
+    client: createClient(sdk, address, {
+      ...common,
+      requestTimeout: responseMs,
+      throwOnRequestTimeout: true,
+    }),
+    uploads: createClient(sdk, address, { ...common, socketTimeout: idleMs }),
   }
 }
 

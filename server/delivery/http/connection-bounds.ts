@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import type { NetworkShareBounds } from '../../limits/rates/client-network-slots.ts'
+import type { ClientNetworkSlotLimits } from '../../limits/rates/client-network-slots.ts'
 
-export interface ConnectionBounds extends NetworkShareBounds {
+export interface ConnectionBounds extends ClientNetworkSlotLimits {
   /** How many connections there may be of everybody together. */
   ofAll: number
   /** How long a reader may take nothing of an answer, in milliseconds. */

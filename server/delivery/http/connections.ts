@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { networkOf, widerNetworkOf } from '../../foundation/client/client-network.ts'
-import { createNetworkShare } from '../../limits/rates/client-network-slots.ts'
+import { createClientNetworkSlots } from '../../limits/rates/client-network-slots.ts'
 import type { ClientIdentity } from './client-identity.ts'
 import type { ConnectionBounds } from './connection-bounds.ts'
 import type { RawRefusal, RawRefusals } from './raw-refusal.ts'
@@ -52,8 +52,8 @@ export function createConnections({ bounds, client, refusals }: Parts) {
   const connections = new Map<Socket, Connection>()
   /** Those on which nothing is being answered, in the order in which that began. */
   const idle = new Set<Connection>()
-  const share = createNetworkShare(bounds)
-  const shareBehindProxies = createNetworkShare(bounds)
+  const share = createClientNetworkSlots(bounds)
+  const shareBehindProxies = createClientNetworkSlots(bounds)
   /** What ends the use of its connection by a request. */
   const inUse = new WeakMap<IncomingMessage, () => void>()
   let refusing = 0

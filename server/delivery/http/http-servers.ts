@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { closeListener } from '../../foundation/process/close-listener.ts'
-import { quietTurn } from '../../foundation/process/wait-for-idle-loop.ts'
+import { waitForIdleLoop } from '../../foundation/process/wait-for-idle-loop.ts'
 import type { Connections } from './connections.ts'
 import { inOrder } from './request-order.ts'
 
@@ -39,7 +39,7 @@ export function createHttpServers(connections: Connections) {
       const timers: NodeJS.Timeout[] = [setTimeout(closeAll, patience.answers)]
       const closeIdle = async (server: Server) => {
         // A request that has come on one of them is taken in before.
-        await quietTurn(patience.lingering / 2)
+        await waitForIdleLoop(patience.lingering / 2)
         server.closeIdleConnections()
       }
       // Again and again: an answer that was under way by now does not end its connection. Not before nobody else is let in: until then a proxy

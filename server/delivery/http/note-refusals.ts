@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import type { RefusalNotes } from '../../accounts/audit/refusal-notes.ts'
+import type { RefusalRecorder } from '../../accounts/audit/refusal-notes.ts'
 import { networkOf } from '../../foundation/client/client-network.ts'
 
 /** Has each refusal of a right of somebody who is signed in, and of a limit, noted for the audit log: by the route, never by what was sent. */
-export function noteRefusals(app: FastifyInstance, { note }: RefusalNotes): void {
+export function noteRefusals(app: FastifyInstance, { note }: RefusalRecorder): void {
   app.addHook('onSend', async ({ actor, ip, method, refusal, routeOptions }, { statusCode }) => {
     // No right is missing: the password is asked for first.
     if (refusal === 'password_required') return

@@ -1,6 +1,6 @@
 import type { Site } from '#contract/pages/site.ts'
 import type { MarkdownWorker } from '../../content/markdown/markdown-worker.ts'
-import type { Sign } from '../../data/settings/secret.ts'
+import type { Signer } from '../../data/settings/secret.ts'
 import { createFeedReading } from '../../syndication/feeds/feed-reading.ts'
 import { createFindFeed } from '../../syndication/feeds/find-feed.ts'
 import { createFindMarkdown } from '../../syndication/markdown/find-markdown.ts'
@@ -11,7 +11,7 @@ import type { Reads } from '../../transaction.ts'
 
 interface Parts {
   reads: Pick<Reads, 'counts' | 'posts' | 'authors' | 'feeds' | 'sitemap'>
-  sign: Sign
+  sign: Signer
   markdownWorker: MarkdownWorker
 }
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Server } from 'node:net'
-import { quietTurn } from './wait-for-idle-loop.ts'
+import { waitForIdleLoop } from './wait-for-idle-loop.ts'
 
 /** How long those who wait to be accepted are let in before nobody is, at most, in milliseconds. */
 const waitMs = 1_000
@@ -28,7 +28,7 @@ async function acceptWaiting(server: Server): Promise<void> {
     hasAccepted = true
   }
   server.on('connection', note)
-  await quietTurn(waitMs, () => {
+  await waitForIdleLoop(waitMs, () => {
     const isQuiet = !hasAccepted
     hasAccepted = false
     return isQuiet

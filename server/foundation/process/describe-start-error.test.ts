@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { startProblem } from './describe-start-error.ts'
+import { describeStartError } from './describe-start-error.ts'
 
 test.each([
   ['57P03', 'the database system is starting up'],
   ['53300', 'sorry, too many clients already'],
 ])('PostgreSQL that takes no connection yet (%s) is one line, not a trace', (code, message) => {
-  expect(startProblem(Object.assign(new Error(message), { code }))).toBe(
+  expect(describeStartError(Object.assign(new Error(message), { code }))).toBe(
     `Lectern cannot start: PostgreSQL takes no connection yet (${message}). Start again in a moment.`,
   )
 })

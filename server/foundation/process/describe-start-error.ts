@@ -10,7 +10,7 @@ interface Failure extends NodeJS.ErrnoException {
 }
 
 /** Why a program cannot do its work and what to do, each line a sentence; for what nobody foresaw, the whole error. */
-export function startProblem(error: unknown, failed = 'Lectern cannot start'): string {
+export function describeStartError(error: unknown, failed = 'Lectern cannot start'): string {
   const reason = error instanceof StartError ? error.message : reasonOf(error as Failure)
   const text = reason ?? (error instanceof Error ? (error.stack ?? error.message) : String(error))
   return text.replaceAll(/^(?=\S)/gm, `${failed}: `)

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { expect, onTestFinished, test } from 'vitest'
 import { findFreePort } from './free-port.ts'
-import { addressesOf, listenAtOthers } from './localhost-addresses.ts'
+import { addressesOf, listenAtOtherAddresses } from './localhost-addresses.ts'
 
 const hasIpv6 = Object.values(networkInterfaces()).some((each) =>
   each?.some(({ address }) => address === '::1'),
@@ -25,7 +25,7 @@ test('only localhost may be more than one address', async () => {
 
 test.runIf(hasIpv6)('a server answers at the other address as well, until that ends', async () => {
   const { server, port } = await localServer()
-  const stop = await listenAtOthers(server, ['127.0.0.1', '::1'])
+  const stop = await listenAtOtherAddresses(server, ['127.0.0.1', '::1'])
   for (const host of ['127.0.0.1', '[::1]']) {
     expect(await (await fetch(`http://${host}:${port}`)).text()).toBe('here')
   }
@@ -38,7 +38,7 @@ test.runIf(hasIpv6)('a server answers at the other address as well, until that e
 test('an address that this machine does not have is done without', async () => {
   const { server } = await localServer()
   // Of the range for documents: https://www.rfc-editor.org/rfc/rfc5737
-  const stop = await listenAtOthers(server, ['203.0.113.9'])
+  const stop = await listenAtOtherAddresses(server, ['203.0.113.9'])
   stop()
 })
 

@@ -15,9 +15,12 @@ export async function addressesOf(host: string): Promise<string[]> {
  * Lets a server that listens at one of these addresses answer at the others too, at the same port. Fastify would do so, but for a server
  * of one's own making. Answers how to stop, which resolves once all who came by them are gone.
  */
-export async function listenAtOthers(server: Server, addresses: string[]): Promise<() => Promise<void>> {
+export async function listenAtOtherAddresses(
+  server: Server,
+  addresses: string[],
+): Promise<() => Promise<void>> {
   const { address: own, port } = server.address() as AddressInfo
-  const doors = await Promise.all(
+  const listeners = await Promise.all(
     addresses
       .filter((address) => address !== own)
       .map(async (host) => {
@@ -28,7 +31,7 @@ export async function listenAtOthers(server: Server, addresses: string[]): Promi
       }),
   )
   return async () => {
-    const open = doors.filter((door) => door.listening)
+    const open = listeners.filter((door) => door.listening)
     await Promise.all(open.map((door) => closeListener(door)))
   }
 }

@@ -30,8 +30,8 @@ describe('the words of a body', () => {
     ['words', { words: 2 }, 'one two three', ['one', 'two']],
     ['length', { length: 7 }, 'one two three', ['one', 'two']],
     ['entries of pairs of characters', { entries: 4 }, '日本語', ['日本', '本語'].slice(0, 1)],
-  ])('end at a bound of %s', (_name, bounds, text, words) => {
-    expect(indexWordsOfBody(text, bounds)).toEqual(words)
+  ])('end at a bound of %s', (_name, limits, text, words) => {
+    expect(indexWordsOfBody(text, limits)).toEqual(words)
   })
 
   test('are the same as if a text were folded in one piece', () => {

@@ -1,32 +1,32 @@
 import { indexWords } from './search-words.ts'
-import { beginningsOf } from './word-prefixes.ts'
+import { prefixesOf } from './word-prefixes.ts'
 
 /**
  * How much of a body the index takes. SQLite writes an entry for each different word and one for each different beginning of a word, which
  * blocks the process for about two microseconds each, and as long again when the body is replaced or removed. 100,000 words of English,
  * 8,000 of them different, have some 35,000 entries; 100,000 random words have a million. Length is in UTF-16 code units.
  */
-const bodyBounds = { entries: 50_000, words: 120_000, length: 1024 * 1024 }
+const defaultLimits = { entries: 50_000, words: 120_000, length: 1024 * 1024 }
 
 /**
  * What PostgreSQL's tsvector may take of a body's words, in bytes; the other parts of a post need less than 256 KiB, and 1 MiB is the limit.
  * Each word takes its letters and at most 8 bytes more, and each of its first 255 places takes 2:
  * https://www.postgresql.org/docs/18/textsearch-limitations.html
  */
-const largestVector = 700 * 1024
+const maxVectorBytes = 700 * 1024
 const placesOfWord = 255
 
 /**
  * The words of a body as they are indexed, from its beginning up to the first one that is beyond a bound: nobody finds the post by what
  * stands after that. The same for both databases, so that they find the same posts.
  */
-export function indexWordsOfBody(text: string, bounds: Partial<typeof bodyBounds> = {}): string[] {
-  const most = { ...bodyBounds, ...bounds }
-  const hasRoom = createRoom(most.entries)
+export function indexWordsOfBody(text: string, changed: Partial<typeof defaultLimits> = {}): string[] {
+  const limits = { ...defaultLimits, ...changed }
+  const hasRoom = createRoom(limits.entries)
   const words: string[] = []
-  for (const block of blocksOf(text.slice(0, most.length))) {
+  for (const block of blocksOf(text.slice(0, limits.length))) {
     for (const word of indexWords(block)) {
-      if (words.length >= most.words || !hasRoom(word)) return words
+      if (words.length >= limits.words || !hasRoom(word)) return words
       words.push(word)
     }
   }
@@ -34,7 +34,7 @@ export function indexWordsOfBody(text: string, bounds: Partial<typeof bodyBounds
 }
 
 /** Tells whether one word more fits into either index. */
-function createRoom(mostEntries: number): (word: string) => boolean {
+function createRoom(maxEntries: number): (word: string) => boolean {
   const places = new Map<string, number>()
   const beginnings = new Set<string>()
   let bytes = 0
@@ -44,9 +44,9 @@ function createRoom(mostEntries: number): (word: string) => boolean {
     if (known < placesOfWord) bytes += 2
     if (known === 0) {
       bytes += Buffer.byteLength(word) + 8
-      for (const beginning of beginningsOf(word)) beginnings.add(beginning)
+      for (const beginning of prefixesOf(word)) beginnings.add(beginning)
     }
-    return bytes <= largestVector && places.size + beginnings.size <= mostEntries
+    return bytes <= maxVectorBytes && places.size + beginnings.size <= maxEntries
   }
 }
 

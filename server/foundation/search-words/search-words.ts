@@ -1,9 +1,9 @@
 import { withBoundedMarks } from '../text/plain-text.ts'
 
 /** Longest word and longest text that are folded in one piece, in UTF-16 code units. */
-const longestWord = 64
-const longestText = 400 * 1024
-const mostWords = 32
+const maxWordCharacters = 64
+const maxTextCharacters = 400 * 1024
+const maxWords = 32
 
 /** Scripts written without spaces between words: their text is indexed by pairs of characters. */
 export const unspaced =
@@ -27,7 +27,7 @@ export function folded(text: string): string {
 
 /** The words of a text, folded, as they are indexed. Letters and digits only: `c++` becomes `cplusplus` and `c#` `csharp`. */
 export function indexWords(text: string): string[] {
-  return wordParts(text.slice(0, longestText)).flatMap((part) =>
+  return wordParts(text.slice(0, maxTextCharacters)).flatMap((part) =>
     part.unspaced ? pairs(part.text, true) : [part.text],
   )
 }
@@ -41,12 +41,12 @@ export interface SearchWord {
 
 /** The words of a search term, the first 32 of them. The last may be unfinished, if it is long enough to mean something. */
 export function queryWords(term: string): SearchWord[] {
-  const words = wordParts(term.slice(0, longestText)).flatMap((part, at, parts): SearchWord[] => {
+  const words = wordParts(term.slice(0, maxTextCharacters)).flatMap((part, at, parts): SearchWord[] => {
     if (part.unspaced)
       return pairs(part.text, false).map((text) => ({ text, prefix: [...text].length === 1 }))
     return [{ text: part.text, prefix: isUnfinished(part, at, parts) }]
   })
-  return words.slice(0, mostWords)
+  return words.slice(0, maxWords)
 }
 
 const isUnfinished = ({ text }: WordPart, at: number, parts: WordPart[]): boolean =>
@@ -59,14 +59,14 @@ export interface MarkedWord extends SearchWord {
 
 /** What a search term is to be marked by in texts: its words, and the whole stretches of those without spaces. */
 export function markedWords(term: string): MarkedWord[] {
-  return wordParts(term.slice(0, longestText))
-    .slice(0, mostWords)
+  return wordParts(term.slice(0, maxTextCharacters))
+    .slice(0, maxWords)
     .flatMap((part, at, parts) => {
       if (!part.unspaced) return [{ text: part.text, prefix: isUnfinished(part, at, parts), isSpaced: true }]
-      const whole = { text: part.text.slice(0, longestWord), prefix: false, isSpaced: false }
+      const whole = { text: part.text.slice(0, maxWordCharacters), prefix: false, isSpaced: false }
       return [whole, ...pairs(part.text, false).map((text) => ({ text, prefix: false, isSpaced: false }))]
     })
-    .slice(0, mostWords)
+    .slice(0, maxWords)
 }
 
 interface WordPart {
@@ -104,7 +104,7 @@ function runsOf(whole: string): WordPart[] {
 }
 
 const spelledOut = (text: string): string =>
-  text.replaceAll('+', 'plus').replaceAll('#', 'sharp').slice(0, longestWord).toWellFormed()
+  text.replaceAll('+', 'plus').replaceAll('#', 'sharp').slice(0, maxWordCharacters).toWellFormed()
 
 /** Neighbouring characters in pairs; the last alone too if `lastAlone`, so that a search for one character finds it as a beginning. */
 function pairs(text: string, lastAlone: boolean): string[] {

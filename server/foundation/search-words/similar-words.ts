@@ -25,7 +25,7 @@ export function isCorrectable(word: string): boolean {
  * All that a mistyped word may have been meant to be, one letter away, without itself: two neighbours the other way round first, then
  * with one letter left out, replaced or added. A word of eight Latin letters has some 540.
  */
-export function nearWords(word: string): string[] {
+export function similarWords(word: string): string[] {
   const letters = lettersOf(word)
   if (letters === undefined || !isCorrectable(word)) return []
   const alphabet = [...letters]

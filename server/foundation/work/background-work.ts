@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 /** How long stopping waits for what is under way, in milliseconds: less than the program's own patience. */
-const patience = 2_000
+const closeTimeoutMs = 2_000
 
 /** Runs what nobody waits for, after the answer that began it, so that the answer's time tells nothing of it. */
 export function createBackgroundWork(logFailure: (error: unknown) => void) {
@@ -20,8 +20,8 @@ export function createBackgroundWork(logFailure: (error: unknown) => void) {
     },
 
     /** Waits for what is under way, but not for long. */
-    async settle(): Promise<void> {
-      await Promise.race([Promise.all(underWay), delay(patience, undefined, { ref: false })])
+    async whenIdle(): Promise<void> {
+      await Promise.race([Promise.all(underWay), delay(closeTimeoutMs, undefined, { ref: false })])
     },
   }
 }

@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks'
 const rhythm = { interval: 200, idleBelow: 0.3 }
 
 /** How much may wait; what is too much is left undone. */
-const mostWaiting = 1_000
+const maxWaiting = 1_000
 
 /** Does work that could as well not be done while the process has little else to do: for one name after the other, each once. */
 export function createIdleWork(work: (name: string) => Promise<void>, logFailure: (error: unknown) => void) {
@@ -33,7 +33,7 @@ export function createIdleWork(work: (name: string) => Promise<void>, logFailure
 
   return {
     add(name: string): void {
-      if (waiting.size >= mostWaiting) return
+      if (waiting.size >= maxWaiting) return
       waiting.add(name)
       lookLater()
     },

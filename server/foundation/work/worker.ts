@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Tinypool } from 'tinypool'
 
 /** How long a worker waits for more work, in milliseconds. */
-const patience = 10_000
+const idleTimeoutMs = 10_000
 
 interface Options {
   /** The module, and the name of its function, which takes a task as one value. */
@@ -44,7 +44,7 @@ export function createWorker<Task, Result>(options: Options): Worker<Task, Resul
 export const tookTooLong = (error: unknown): boolean => (error as Error).name === 'AbortError'
 
 /** True if a task took too long or too much memory. */
-export const isBeyondBounds = (error: unknown): boolean =>
+export const exceedsLimits = (error: unknown): boolean =>
   tookTooLong(error) || (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
 
 async function createPool({ module, name, kind, logFailure }: Options): Promise<Tinypool> {
@@ -57,7 +57,7 @@ async function createPool({ module, name, kind, logFailure }: Options): Promise<
       : { resourceLimits: { maxOldGenerationSizeMb: kind.thread } }),
     minThreads: 0,
     maxThreads: 1,
-    idleTimeout: patience,
+    idleTimeout: idleTimeoutMs,
   })
   pool.on('error', logFailure)
   return pool

@@ -12,7 +12,7 @@ interface Parts {
 const batchSize = 100
 
 /** After so many failures of the store the rest waits for the next time. */
-const mostFailures = 10
+const maxFailures = 10
 
 /**
  * Makes the work of counting what older versions of the program wrote, also while they ran beside this one: posts that they did not count,
@@ -43,14 +43,14 @@ export function createUsageCount({ reads, inTransaction, storage }: Parts) {
           sizes.set(id, (await storage.size(name)) ?? 0)
         } catch (error) {
           failures.push(error)
-          if (failures.length === mostFailures) break
+          if (failures.length === maxFailures) break
         }
       }
       await inTransaction(async (stores) => {
         for (const [id, size] of sizes) await stores.images.setBytes(id, countedBytes(size))
       })
       after = images.at(-1)?.id ?? ''
-      if (after === '' || failures.length === mostFailures) break
+      if (after === '' || failures.length === maxFailures) break
     }
     if (failures.length > 0) throw new AggregateError(failures, 'Pictures could not be measured.')
   }

@@ -89,7 +89,7 @@ export function usageWrites(trx: Transaction<Schema>) {
   }
 
   /** Counts the posts that were changed since it was called last. */
-  async function settle(): Promise<void> {
+  async function countChanges(): Promise<void> {
     const ids = [...changedPosts]
     changedPosts.clear()
     for (let at = 0; at < ids.length; at += batchSize) await countPosts(ids.slice(at, at + batchSize))
@@ -97,14 +97,14 @@ export function usageWrites(trx: Transaction<Schema>) {
 
   return {
     add,
-    settle,
+    countChanges,
 
     /** Says that a post, or what belongs to it, is another one now. */
     notePost: (id: string): void => void changedPosts.add(id),
 
     /** How many bytes more an account stores by this transaction so far; negative if it stores less. */
     async growthOf(accountId: string): Promise<number> {
-      await settle()
+      await countChanges()
       return growth.get(accountId) ?? 0
     },
 

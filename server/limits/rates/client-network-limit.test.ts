@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSchemaGuard } from '#server/data/database/schema-guard.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { useBlog } from '#tests/support/test-blog.ts'
-import { createHandfuls } from './leased-counter.ts'
+import { createLeasedCounter } from './leased-counter.ts'
 import { DatabaseRateLimiter } from './rate-limit-store.ts'
 
 const second = 1_000
@@ -70,11 +70,11 @@ describe.each(databaseKinds)('limits of an IPv6 /48, at a tenth, on %s', (kind) 
     const { limiter } = held.blog.services
     const network = (at: number) => `2001:db8:1:${at}::/64`
     for (let at = 0; at < 20; at++) {
-      await limiter.accessKeyTry(network(at))
+      await limiter.accessKeyAttempt(network(at))
       await limiter.accessKeyRight(network(at))
     }
-    for (let at = 0; at < 8; at++) await limiter.accessKeyTry(network(at))
-    await expect(limiter.accessKeyTry(network(9))).rejects.toMatchObject({ code: 'too_many_requests' })
+    for (let at = 0; at < 8; at++) await limiter.accessKeyAttempt(network(at))
+    await expect(limiter.accessKeyAttempt(network(9))).rejects.toMatchObject({ code: 'too_many_requests' })
 
     const suggested = await Promise.allSettled(
       Array.from({ length: 300 }, (_, at) => limiter.suggestions(network(at))),
@@ -83,16 +83,16 @@ describe.each(databaseKinds)('limits of an IPv6 /48, at a tenth, on %s', (kind) 
   })
 })
 
-describe.each(databaseKinds)('handfuls on %s', (kind) => {
+describe.each(databaseKinds)('leased counters on %s', (kind) => {
   const held = useBlog(kind)
 
   test('are held for so many callers only: of more, the first one fetches anew', async () => {
     const { db } = held.blog.database
     const rows = { db, transaction: createSchemaGuard({ db }).transaction }
     const limiter = new DatabaseRateLimiter(rows, { keyPrefix: 'x', points: 10, duration: 60 })
-    const handfuls = createHandfuls(limiter, 5, 3)
-    for (const key of ['a', 'b', 'c', 'd', 'a']) await handfuls.consume(key)
-    expect(handfuls.held()).toBe(3)
+    const leasedCounter = createLeasedCounter(limiter, 5, 3)
+    for (const key of ['a', 'b', 'c', 'd', 'a']) await leasedCounter.consume(key)
+    expect(leasedCounter.leaseCount()).toBe(3)
     const points = await db.selectFrom('rate_limit').select(['key', 'points']).orderBy('key').execute()
     expect(points.map(({ key, points }) => [key, points])).toEqual([
       ['x:a', 10],

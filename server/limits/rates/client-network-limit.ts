@@ -5,7 +5,7 @@ import { type Counter, reached, tooMany, waitOf } from './counter.ts'
  * A limit that counts by client network, and by the /48 around it. The /48 is counted first, so that a full one adds no rows, whichever of its
  * networks asks; what a full network asks for is taken back from its /48, so that it shuts out no other network of that.
  */
-export function createNetworkLimit(own: Counter, wider: Counter) {
+export function createClientNetworkLimit(own: Counter, wider: Counter) {
   async function countWider(around: string, network: string): Promise<void> {
     const limit = await reached(wider, around)
     if (limit) throw tooMany(Math.max(limit.msBeforeNext, await waitOf(own, network)))
@@ -29,4 +29,4 @@ export function createNetworkLimit(own: Counter, wider: Counter) {
     },
   }
 }
-export type NetworkLimit = ReturnType<typeof createNetworkLimit>
+export type ClientNetworkLimit = ReturnType<typeof createClientNetworkLimit>

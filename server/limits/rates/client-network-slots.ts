@@ -1,13 +1,13 @@
 import { widerNetworkOf } from '../../foundation/client/client-network.ts'
 
 /** How many of something a network, and the wider one around it, may have at the same time. */
-export interface NetworkShareBounds {
+export interface ClientNetworkSlotLimits {
   ofNetwork: number
   ofWiderNetwork: number
 }
 
 /** Counts what networks have at the same time. */
-export function createNetworkShare({ ofNetwork, ofWiderNetwork }: NetworkShareBounds) {
+export function createClientNetworkSlots({ ofNetwork, ofWiderNetwork }: ClientNetworkSlotLimits) {
   const byNetwork = new Map<string, number>()
   const byWiderNetwork = new Map<string, number>()
   const of = (network: string) => byNetwork.get(network) ?? 0

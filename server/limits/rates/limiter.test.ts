@@ -175,12 +175,12 @@ describe.each(databaseKinds)('limits on %s, at a tenth', (kind) => {
     expect(await statuses(3, () => forgot('nobody'))).toEqual([202, 202, 429])
     for (const [at, name] of ['ann', 'ANN', 'ann@example.org'].entries()) {
       expect((await forgot(name, `198.51.100.${at}`)).status).toBe(202)
-      await held.blog.services.backgroundWork.settle()
+      await held.blog.services.backgroundWork.whenIdle()
     }
     expect(mailServer.received).toHaveLength(1)
     vi.setSystemTime(Date.now() + 61 * minute)
     expect((await forgot('ann')).status).toBe(202)
-    await held.blog.services.backgroundWork.settle()
+    await held.blog.services.backgroundWork.whenIdle()
     expect(mailServer.received).toHaveLength(2)
     expect(held.blog.failures).toEqual([])
   })

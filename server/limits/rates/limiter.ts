@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../../data/database/schema.ts'
 import type { SchemaGuard } from '../../data/database/schema-guard.ts'
 import { widerFactor } from '../../foundation/client/client-network.ts'
-import { createNetworkLimit } from './client-network-limit.ts'
+import { createClientNetworkLimit } from './client-network-limit.ts'
 import { type Counter, count, countsNothing, reached } from './counter.ts'
-import { createKnownNetworks } from './known-client-networks.ts'
-import { createHandfuls } from './leased-counter.ts'
-import { createPasswordTries, type Guessed, uncountedTry } from './password-attempts.ts'
+import { createKnownClientNetworks } from './known-client-networks.ts'
+import { createLeasedCounter } from './leased-counter.ts'
+import { createPasswordAttempts, type Guessed, uncountedAttempt } from './password-attempts.ts'
 import { DatabaseRateLimiter } from './rate-limit-store.ts'
 
 const minute = 60
@@ -31,19 +31,19 @@ export function createLimiter({ db, schemaGuard, factor }: Parts) {
   const isOff = factor === 0
   const unlessOff = (counter: Counter): Counter => (isOff ? countsNothing : counter)
   const scaled = (points: number) => Math.ceil(points * factor)
-  const handfulOf = (points: number) => Math.max(1, Math.floor(points * factor))
+  const leaseSizeOf = (points: number) => Math.max(1, Math.floor(points * factor))
   const counter = (keyPrefix: string, points: number, duration: number) =>
     new DatabaseRateLimiter(rows, { keyPrefix, points, duration })
 
   const byAccount = (name: string, points: number, duration: number) =>
     unlessOff(counter(name, scaled(points), duration))
   const byNetwork = (name: string, points: number, duration: number) =>
-    createNetworkLimit(
+    createClientNetworkLimit(
       byAccount(name, points, duration),
       unlessOff(counter(`${name}-48`, widerFactor * scaled(points), duration)),
     )
 
-  const passwords = createPasswordTries({
+  const passwords = createPasswordAttempts({
     tries: byNetwork('sign-in', 60, minute),
     // A /48 needs no more than this: its other networks are not known, and have the tries of elsewhere.
     here: byAccount('wrong-password', 10, minute),
@@ -51,7 +51,7 @@ export function createLimiter({ db, schemaGuard, factor }: Parts) {
       byAccount('wrong-password-elsewhere', 30, hour),
       byAccount('wrong-password-elsewhere-day', 100, day),
     ],
-    knownNetworks: createKnownNetworks(rows),
+    knownClientNetworks: createKnownClientNetworks(rows),
   })
   const wrongAccessKeys = byNetwork('wrong-access-key', 20, hour)
   const signUps = byNetwork('sign-up', 200, day)
@@ -60,17 +60,20 @@ export function createLimiter({ db, schemaGuard, factor }: Parts) {
   const noticeMails = byAccount('notice-mail', 5, hour)
   const wrongResetCodes = byNetwork('wrong-reset-code', 20, hour)
   const contactMessages = byNetwork('contact', 20, minute)
-  const handfuls = {
-    suggestions: createHandfuls(counter('suggestions', scaled(600), minute), handfulOf(30)),
-    suggestionsOf48: createHandfuls(
+  const leasedCounters = {
+    suggestions: createLeasedCounter(counter('suggestions', scaled(600), minute), leaseSizeOf(30)),
+    suggestionsOf48: createLeasedCounter(
       counter('suggestions-48', widerFactor * scaled(600), minute),
-      handfulOf(widerFactor * 30),
+      leaseSizeOf(widerFactor * 30),
     ),
     // A thirtieth of the limit.
-    writes: createHandfuls(counter('write', scaled(300), minute), handfulOf(10)),
+    writes: createLeasedCounter(counter('write', scaled(300), minute), leaseSizeOf(10)),
   }
-  const suggestions = createNetworkLimit(unlessOff(handfuls.suggestions), unlessOff(handfuls.suggestionsOf48))
-  const writes = unlessOff(handfuls.writes)
+  const suggestions = createClientNetworkLimit(
+    unlessOff(leasedCounters.suggestions),
+    unlessOff(leasedCounters.suggestionsOf48),
+  )
+  const writes = unlessOff(leasedCounters.writes)
 
   /** Counts nothing in a program that may no longer write: what is read goes on, and what is written is refused where it is. */
   const whileWriting = (counts: (key: string) => Promise<void>) => (key: string) =>
@@ -84,14 +87,14 @@ export function createLimiter({ db, schemaGuard, factor }: Parts) {
      * a day, for an account from all networks together from which it was not signed in of late. Whoever guesses from many
      * networks shuts out nobody who is where they usually are. By which name an account is tried changes nothing of it.
      */
-    passwordTry: async (network: string, guessed: Guessed) =>
-      isOff ? uncountedTry : passwords.begin(network, guessed),
+    passwordAttempt: async (network: string, guessed: Guessed) =>
+      isOff ? uncountedAttempt : passwords.begin(network, guessed),
     /** After a password was set by a link, which only its owner has: from there one signs in however many wrong ones were tried elsewhere. */
     async passwordSet(network: string, accountId: string): Promise<void> {
       if (!isOff) await passwords.know(network, accountId)
     },
     /** Before an access key is tried: 20 wrong ones an hour for a network. */
-    accessKeyTry: wrongAccessKeys.count,
+    accessKeyAttempt: wrongAccessKeys.count,
     accessKeyRight: wrongAccessKeys.takeBack,
     /** Before an account is made by somebody with the access key: 200 a day from a network. Usernames are kept for ever. */
     signUp: signUps.count,
@@ -102,7 +105,7 @@ export function createLimiter({ db, schemaGuard, factor }: Parts) {
     /** Counts a mail that tells an account what was done to it: 5 an hour, and false for more. */
     mayMailNotice: async (accountId: string) => (await reached(noticeMails, accountId)) === null,
     /** Before a reset code is tried: 20 wrong ones an hour for a network. */
-    resetTry: wrongResetCodes.count,
+    resetAttempt: wrongResetCodes.count,
     resetRight: wrongResetCodes.takeBack,
     /** 20 messages a minute from a network. */
     contactMessage: contactMessages.count,
@@ -112,7 +115,7 @@ export function createLimiter({ db, schemaGuard, factor }: Parts) {
     suggestions: whileWriting(suggestions.count),
     /** Forgets counters that have run out. */
     async removeExpired(): Promise<void> {
-      for (const held of Object.values(handfuls)) held.removeExpired()
+      for (const held of Object.values(leasedCounters)) held.removeExpired()
       await schemaGuard.transaction((trx) =>
         trx.deleteFrom('rate_limit').where('expires_at', '<', Date.now()).execute(),
       )

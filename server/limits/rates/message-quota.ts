@@ -7,19 +7,19 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /** What may come from one network in a day: so many messages, and so many bytes in them. */
-const dailyShare = { messages: 200, bytes: 2_000_000 }
+const dailyQuota = { messages: 200, bytes: 2_000_000 }
 
 /**
  * The share of the owners' inbox that one network may fill in a day, and the /48 around it. `factor` scales it, 0 turns it off. A day begins
  * with the first message that is counted.
  */
-export function createMessageShare({ factor }: { factor: number }) {
-  const shareOf = (name: string, points: number) => ({ name, points, duration: day })
+export function createMessageQuota({ factor }: { factor: number }) {
+  const quotaOf = (name: string, points: number) => ({ name, points, duration: day })
   const points = (amount: number) => Math.ceil(amount * factor)
-  const messages = shareOf('contact-day', points(dailyShare.messages))
-  const bytes = shareOf('contact-day-bytes', points(dailyShare.bytes))
-  const widerMessages = shareOf('contact-day', widerFactor * messages.points)
-  const widerBytes = shareOf('contact-day-bytes', widerFactor * bytes.points)
+  const messages = quotaOf('contact-day', points(dailyQuota.messages))
+  const bytes = quotaOf('contact-day-bytes', points(dailyQuota.bytes))
+  const widerMessages = quotaOf('contact-day', widerFactor * messages.points)
+  const widerBytes = quotaOf('contact-day-bytes', widerFactor * bytes.points)
 
   return {
     /** Counts a message in the transaction that stores it. Throws `too_many_requests`, which takes the count back, if it is beyond the share. */
@@ -38,13 +38,13 @@ export function createMessageShare({ factor }: { factor: number }) {
             ]),
       ]
       const wait = Math.max(...waits)
-      if (wait > 0) throw shareUsedUp(Math.ceil(wait / 1_000))
+      if (wait > 0) throw quotaUsedUp(Math.ceil(wait / 1_000))
     },
   }
 }
-export type MessageShare = ReturnType<typeof createMessageShare>
+export type MessageQuota = ReturnType<typeof createMessageQuota>
 
-function shareUsedUp(retryAfter: number): AppError {
+function quotaUsedUp(retryAfter: number): AppError {
   return new AppError(
     'too_many_requests',
     `Your message was not sent: your network has sent as much today as this blog takes. Try again in ${timeText(retryAfter)}.`,

@@ -3,7 +3,7 @@ import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { password } from '#tests/support/test-account.ts'
 import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
 import { createSchemaGuard } from '../../data/database/schema-guard.ts'
-import { createKnownNetworks, maxKnownNetworks } from './known-client-networks.ts'
+import { createKnownClientNetworks, maxKnownClientNetworks } from './known-client-networks.ts'
 
 const minute = 60 * 1_000
 const wrong = 'wrong password'
@@ -82,7 +82,7 @@ describe.each(databaseKinds)('wrong passwords, at a tenth of the limits, on %s',
     const account = await idOfAnn()
     const tries = await Promise.allSettled(
       Array.from({ length: 5 }, (_, at) =>
-        limiter.passwordTry('192.0.2.1', { typed: at % 2 ? 'ann' : 'ann@example.org', account }),
+        limiter.passwordAttempt('192.0.2.1', { typed: at % 2 ? 'ann' : 'ann@example.org', account }),
       ),
     )
     expect(tries.filter((tried) => tried.status === 'fulfilled' && !tried.value.isShut)).toHaveLength(1)
@@ -99,9 +99,9 @@ describe.each(databaseKinds)('known networks on %s', (kind) => {
 
   test('of an account are a hundred: the one not used for longest is forgotten, and none of others', async () => {
     const { db } = held.blog.database
-    const known = createKnownNetworks({ db, transaction: createSchemaGuard({ db }).transaction })
+    const known = createKnownClientNetworks({ db, transaction: createSchemaGuard({ db }).transaction })
     await known.add(home, 'another')
-    const rows = Array.from({ length: maxKnownNetworks }, (_, at) => ({
+    const rows = Array.from({ length: maxKnownClientNetworks }, (_, at) => ({
       key: `known-network:account:${at}`,
       points: 1,
       expires_at: Date.now() + minute + at,
@@ -110,7 +110,7 @@ describe.each(databaseKinds)('known networks on %s', (kind) => {
     await known.add(home, 'account')
     await known.add(home, 'account')
     const left = (await db.selectFrom('rate_limit').select('key').execute()).map(({ key }) => key)
-    expect(left).toHaveLength(maxKnownNetworks + 1)
+    expect(left).toHaveLength(maxKnownClientNetworks + 1)
     expect(left).not.toContain('known-network:account:0')
     expect(left).toContain('known-network:account:1')
     expect([await known.has(home, 'account'), await known.has(home, 'another')]).toEqual([true, true])

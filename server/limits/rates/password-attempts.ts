@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto'
-import type { NetworkLimit } from './client-network-limit.ts'
+import type { ClientNetworkLimit } from './client-network-limit.ts'
 import { type Counter, reached, tooMany, waitOf } from './counter.ts'
-import type { KnownNetworks } from './known-client-networks.ts'
+import type { KnownClientNetworks } from './known-client-networks.ts'
 
 interface Parts {
   /** All tries of a network. */
-  tries: NetworkLimit
+  tries: ClientNetworkLimit
   /** Wrong passwords for an account, or a name, from one network. */
   here: Counter
   /** Wrong passwords for an account, or a name, from all networks together that the account does not know; by the hour, and by the day. */
   elsewhere: Counter[]
-  knownNetworks: KnownNetworks
+  knownClientNetworks: KnownClientNetworks
 }
 
 /** Whose password is tried: of an account, or of a name that was typed, which belongs to an account or to nobody. */
 export type Guessed = { account: string } | { typed: string; account: string | null }
 
 /** A try that was counted before it is made. */
-export interface PasswordTry {
+export interface PasswordAttempt {
   /**
    * True if the account has had its wrong passwords, but not the name that was typed. Whoever asks must be answered as for a wrong password, after
    * the same work, also if it is the right one.
@@ -30,7 +30,7 @@ export interface PasswordTry {
 }
 
 /** The try of a password where limits are off. */
-export const uncountedTry: PasswordTry = {
+export const uncountedAttempt: PasswordAttempt = {
   isShut: false,
   untried: async () => {},
   right: async () => {},
@@ -46,13 +46,13 @@ const digestOf = (text: string) => createHash('sha256').update(text).digest('bas
  * oneself. Whoever used up the tries of a username sees the same of a new email, whether it is of that account, of another one or of nobody. In a
  * session there is nothing to hide: there the account's own counters are told.
  */
-export function createPasswordTries({ tries, here, elsewhere, knownNetworks }: Parts) {
+export function createPasswordAttempts({ tries, here, elsewhere, knownClientNetworks }: Parts) {
   /** The names that nobody has share one counter in each network, which does the same work and adds no rows. */
   const accountKey = (network: string, account: string | null) =>
     digestOf(account === null ? `nobody ${network}` : `account ${account}`)
 
   /** Counts a try that is about to be made. Throws `too_many_requests` at a limit that is told. */
-  async function begin(network: string, guessed: Guessed): Promise<PasswordTry> {
+  async function begin(network: string, guessed: Guessed): Promise<PasswordAttempt> {
     await tries.count(network)
     const ofAccount = accountKey(network, guessed.account)
     const counters = [
@@ -74,7 +74,7 @@ export function createPasswordTries({ tries, here, elsewhere, knownNetworks }: P
       }
     }
     await countBy(here, `${network} `, [])
-    const isKnown = await knownNetworks.has(network, ofAccount)
+    const isKnown = await knownClientNetworks.has(network, ofAccount)
     if (!isKnown)
       for (const [at, counter] of elsewhere.entries()) await countBy(counter, '', elsewhere.slice(at + 1))
 
@@ -86,7 +86,9 @@ export function createPasswordTries({ tries, here, elsewhere, knownNetworks }: P
       untried: takeBack,
       async right() {
         await takeBack()
-        await (isKnown ? knownNetworks.renew(network, ofAccount) : knownNetworks.add(network, ofAccount))
+        await (isKnown
+          ? knownClientNetworks.renew(network, ofAccount)
+          : knownClientNetworks.add(network, ofAccount))
       },
     }
   }
@@ -94,6 +96,7 @@ export function createPasswordTries({ tries, here, elsewhere, knownNetworks }: P
   return {
     begin,
     /** Has an account know a network without a try. */
-    know: (network: string, account: string) => knownNetworks.add(network, accountKey(network, account)),
+    know: (network: string, account: string) =>
+      knownClientNetworks.add(network, accountKey(network, account)),
   }
 }

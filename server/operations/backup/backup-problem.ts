@@ -1,7 +1,7 @@
 import type { Database } from '../../data/database/database.ts'
 import { AppError } from '../../errors.ts'
 import { fullDiskProblem } from '../../foundation/files/full-disk.ts'
-import { startProblem } from '../../foundation/process/describe-start-error.ts'
+import { describeStartError } from '../../foundation/process/describe-start-error.ts'
 
 /** Too large, no rights, and what is not there. */
 const cannotWrite = ['EFBIG', 'EROFS', 'EACCES', 'EPERM', 'ENOENT', 'ENOTDIR']
@@ -16,7 +16,7 @@ export function backupProblem(error: unknown, failed: string, database?: Databas
   if (cannotWrite.includes(code)) return `${failed}: ${dest ?? path ?? 'a file'} cannot be written (${code}).`
   if (database?.dialect.isUnavailable(error))
     return `${failed}: the database at DATABASE_URL does not answer (${(error as Error).message}).`
-  return startProblem(error, failed)
+  return describeStartError(error, failed)
 }
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)

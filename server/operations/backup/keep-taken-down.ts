@@ -17,6 +17,6 @@ export async function keepTakenDown(stores: Writes, takenDown: TakeDown[], now: 
     await hideTakenDown(stores, post, row, now)
     kept.push(known)
   }
-  await stores.usage.settle()
+  await stores.usage.countChanges()
   return kept
 }

@@ -231,8 +231,8 @@ test.each(['disk', 's3'] as const)(
   'a store of kind %s that is out of reach leaves no backup',
   async (storageKind) => {
     const [kind = 'sqlite'] = databaseKinds
-    const patience = { connection: 500, answer: 500, silence: 500 }
-    const blog = await createTestBlog(kind, { storageKind, storagePatience: patience })
+    const timeouts = { connectMs: 500, responseMs: 500, idleMs: 500 }
+    const blog = await createTestBlog(kind, { storageKind, storageTimeouts: timeouts })
     onTestFinished(blog.close)
     await upload(blog, await blog.signUp('ann'))
     await blog.images.goAway()

@@ -16,7 +16,7 @@ export async function placeInOrder(
 ): Promise<{ place: Place; isMoved: boolean }> {
   if (publication === null) return { place: { publication, created_at }, isMoved: false }
   await stores.lock('publication')
-  const { before, after } = await stores.publications.findAround(created_at)
+  const { before, after } = await stores.publications.findAdjacent(created_at)
   const lowest = (before?.publication ?? 0) + 1
   const highest = (after?.publication ?? Number.POSITIVE_INFINITY) - 1
   if (lowest <= highest && before?.created_at !== created_at) {

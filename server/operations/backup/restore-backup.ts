@@ -3,7 +3,7 @@ import { newToken } from '../../content/images/image-references.ts'
 import type { Database } from '../../data/database/database.ts'
 import { listMigrations, migrate, unknownMigrations } from '../../data/database/migrate.ts'
 import type { Schema } from '../../data/database/schema.ts'
-import { readBounds } from '../../data/database/schema-compatibility.ts'
+import { readCompatibility } from '../../data/database/schema-compatibility.ts'
 import type { ImageStorage } from '../../data/storage/image-storage.ts'
 import { StartError } from '../../foundation/process/start-error.ts'
 import { countPictures, type Manifest, picturePrefix } from './archive-format.ts'
@@ -118,7 +118,7 @@ async function alone(
 /** In the transaction that replaces all rows. A newer program has tables that this one would leave as they are, and columns that it would not fill. */
 async function assertSameLevel(trx: Kysely<Schema>): Promise<void> {
   // No migration begins before the transaction has ended.
-  await readBounds(trx)
+  await readCompatibility(trx)
   const unknown = unknownMigrations(await listMigrations(trx))
   if (unknown.length === 0) return
   throw new StartError(

@@ -17,7 +17,7 @@ export interface Examination {
   /** Makes every stored form of a body, as saving it would. */
   prepareBody(content: string): Promise<PreparedHtml>
   /** Renders a post anew and stores that. */
-  renewBody(postId: string): Promise<void>
+  reRenderBody(postId: string): Promise<void>
   /** Checks may read all texts, and take many times as long. */
   isThorough: boolean
   /** Files that nothing names may be removed. */

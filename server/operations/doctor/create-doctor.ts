@@ -13,11 +13,11 @@ interface Parts {
   inTransaction: InTransaction
   storage: ImageStorage
   htmlWorker: HtmlWorker
-  renewBody: (postId: string) => Promise<void>
+  reRenderBody: (postId: string) => Promise<void>
   clock: () => Date
 }
 
-interface Wishes {
+export interface Wishes {
   /** Makes right what can be made right; nothing is changed otherwise. */
   heals?: boolean
   /** Also removes files that nothing names, which no other blog may use either. */
@@ -37,7 +37,7 @@ export function createDoctor({
   inTransaction,
   storage,
   htmlWorker,
-  renewBody,
+  reRenderBody,
   clock,
 }: Parts) {
   async function prepareBody(content: string) {
@@ -54,7 +54,7 @@ export function createDoctor({
       without = [],
       onReport,
     }: Wishes = {}) =>
-      dialect.patiently(db, async (patient) => {
+      dialect.withLongTimeout(db, async (patient) => {
         const examination = {
           db: patient,
           atOneMoment: <Result>(work: (db: typeof patient) => Promise<Result>) =>
@@ -67,7 +67,7 @@ export function createDoctor({
           search: dialect.search,
           storage,
           prepareBody,
-          renewBody,
+          reRenderBody,
           isThorough,
           removesFiles,
           now: clock(),

@@ -3,7 +3,7 @@ import type { AuditShares } from '../../accounts/audit/audit-shares.ts'
 import type { Mailer } from '../../accounts/mail/mailer.ts'
 import type { createHtmlWorker } from '../../content/html/html-worker.ts'
 import type { Database } from '../../data/database/database.ts'
-import type { SchemaBounds } from '../../data/database/schema-compatibility.ts'
+import type { SchemaCompatibility } from '../../data/database/schema-compatibility.ts'
 import type { ImageStorage } from '../../data/storage/image-storage.ts'
 import type { CdnOptions } from '../../delivery/cdn/cdn-settings.ts'
 import type { LimiterBounds } from '../../foundation/concurrency/concurrency-limiter.ts'
@@ -32,7 +32,7 @@ export interface ServiceOptions {
   mail?: { mailer: Mailer; site: Pick<Site, 'name' | 'url'> } | null
   logFailure: (error: unknown) => void
   /** Told once that a newer program changed the schema, so that this one writes no more. */
-  onOutdated?: (bounds: SchemaBounds) => void
+  onOutdated?: (bounds: SchemaCompatibility) => void
   /** The shared caches in front of the site. Scripts that write need it too, so that what they change is purged. */
   cdn?: CdnOptions
   /** How much the audit log tells one by one. */

@@ -5,7 +5,7 @@ import { dropInvalidXmlCharacters } from '#contract/html/escape-html.ts'
 import { matchingKey } from '#contract/matching-key.ts'
 import { postKeys } from '../../blog/posts/post-keys.ts'
 import type { ListedPostRow } from '../../data/database/rows.ts'
-import type { Sign } from '../../data/settings/secret.ts'
+import type { Signer } from '../../data/settings/secret.ts'
 import { surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
 import type { Reads } from '../../transaction.ts'
 import type { Note } from '../text-resources/document.ts'
@@ -17,7 +17,7 @@ import type { ListKey } from './feed-store.ts'
 
 interface Parts {
   reads: Pick<Reads, 'posts' | 'counts' | 'authors' | 'feeds'>
-  sign: Sign
+  sign: Signer
 }
 
 /** A list that exists: what it is found by, and what readers know of it. */

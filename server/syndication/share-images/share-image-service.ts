@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { type ShareSubject, shareImageSize } from '#contract/share-images.ts'
-import { type DrawingWorker, drawingTurn } from '../../content/drawing/drawing-worker.ts'
+import { type DrawingWorker, drawingSlot } from '../../content/drawing/drawing-worker.ts'
 import { newToken } from '../../content/images/image-references.ts'
 import type { ImageStorage } from '../../data/storage/image-storage.ts'
 import { AppError } from '../../errors.ts'
@@ -108,7 +108,7 @@ export function createShareImages({
       const orMade = async <Found>(look: () => Promise<Found | null>) => {
         const found = await look()
         if (found !== null) return found
-        await makeOnce(name, party, () => make(name, subject, siteName), drawingTurn)
+        await makeOnce(name, party, () => make(name, subject, siteName), drawingSlot)
         // Drawing may have waited for long: what was hidden meanwhile is not there.
         await find(asked, siteName)
         return look()

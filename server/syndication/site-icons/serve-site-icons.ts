@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type DrawingWorker, drawingTurn } from '../../content/drawing/drawing-worker.ts'
+import { type DrawingWorker, drawingSlot } from '../../content/drawing/drawing-worker.ts'
 import { networkOf } from '../../foundation/client/client-network.ts'
 import type { ConcurrencyLimiter } from '../../foundation/concurrency/concurrency-limiter.ts'
 import { networkParty, type Party } from '../../foundation/concurrency/party.ts'
@@ -36,7 +36,7 @@ export async function serveSiteIcons(
   }
 
   const iconAt = async (address: keyof typeof iconWishes, party: Party): Promise<Buffer> =>
-    drawn.get(address) ?? drawOnce(address, party, () => draw(address), drawingTurn)
+    drawn.get(address) ?? drawOnce(address, party, () => draw(address), drawingSlot)
 
   for (const address of Object.keys(iconWishes) as (keyof typeof iconWishes)[]) {
     const type = address.endsWith('.ico') ? 'image/x-icon' : 'image/png'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { textOfHtml } from '../html-text.ts'
 import { prepareInWorker } from '../prepare-html.ts'
-import { htmlFaults } from '../testing/html-errors.ts'
+import { htmlErrors } from '../testing/html-errors.ts'
 import { grammarOf, languagesIn } from './code-languages.ts'
 
 const block = (language: string, code: string) =>
@@ -38,7 +38,7 @@ test('every language that is named can be loaded, and makes valid HTML', async (
     svelte swift toml tsx ts vue wasm xml yaml zig`.split(/\s+/)
   expect(names.filter((name) => grammarOf(name) === undefined)).toEqual([])
   const rendered = await shown(names.map((name) => block(name, 'let a = "&lt;b&gt;" // 1')).join(''))
-  expect(htmlFaults(rendered)).toEqual([])
+  expect(htmlErrors(rendered)).toEqual([])
   expect(textOfHtml(rendered).split('\n')).toEqual(names.map(() => 'let a = "<b>" // 1'))
 })
 

@@ -9,11 +9,11 @@ import {
 import type { Highlight } from './load-highlighter.ts'
 
 /** How much code of one post is coloured, in UTF-16 code units; what comes after stays plain. */
-const mostCode = 200_000
+const maxCodeCharacters = 200_000
 
 /** Colours the code of blocks that name their language. Nothing is guessed, and code with elements in it stays as it is. */
 export function highlightCode(root: HtmlParent, highlight: Highlight): void {
-  let left = mostCode
+  let left = maxCodeCharacters
   for (const block of elementsNamed(root, 'pre')) {
     const [code] = childrenNamed(block, 'code')
     const text = code && plainTextOf(code)

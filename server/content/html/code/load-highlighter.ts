@@ -7,7 +7,7 @@ import { classOf, codeTheme } from './code-theme.ts'
 export type Highlight = (code: string, language: string) => HtmlNode[] | null
 
 /** Longer lines stay as they are, in UTF-16 code units: nobody reads them, and grammars are slow on them. */
-const longestLine = 2_000
+const maxLineCharacters = 2_000
 
 let highlighter: Promise<HighlighterCore> | undefined
 const loaded = new Map<string, Promise<void>>()
@@ -50,7 +50,7 @@ function coloured(shiki: HighlighterCore, code: string, lang: string): HtmlNode[
   const { tokens } = shiki.codeToTokens(code, {
     lang,
     theme: codeTheme.name as string,
-    tokenizeMaxLineLength: longestLine,
+    tokenizeMaxLineLength: maxLineCharacters,
     // The same code gets the same colours on a machine that is busy: the time of a whole body is bounded where it is prepared.
     tokenizeTimeLimit: 0,
   })

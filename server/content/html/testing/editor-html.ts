@@ -1,5 +1,5 @@
 /** What editors write, which is stored as it is, by what it has in it. */
-export const keptHtml: Record<string, string> = {
+export const editorHtml: Record<string, string> = {
   nothing: '',
   text: 'Text without tags &amp; with &lt;signs&gt;, "quotes" and &nbsp;space',
   paragraphs: '<p>One</p><p>Two<br>lines</p><p></p><p><br></p>',

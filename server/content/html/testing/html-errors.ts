@@ -22,7 +22,7 @@ const validator = new HtmlValidate({
 })
 
 /** What an HTML validator finds wrong with HTML inside a `div`. Matters of taste are not asked. */
-export function htmlFaults(html: string): string[] {
+export function htmlErrors(html: string): string[] {
   const report = validator.validateStringSync(`<div>${html}</div>`)
   return report.results.flatMap(({ messages }) =>
     messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),

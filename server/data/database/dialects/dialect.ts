@@ -111,7 +111,7 @@ export interface Dialect {
   /** Makes transactions that ask for the same name run one after the other. Held until the transaction ends. */
   lock(trx: Kysely<Schema>, name: string): Promise<void>
   /** Does work whose statements may take minutes, such as an index of all posts, where those that serve readers are ended after seconds. */
-  patiently<Result>(db: Kysely<Schema>, work: (db: Kysely<Schema>) => Promise<Result>): Promise<Result>
+  withLongTimeout<Result>(db: Kysely<Schema>, work: (db: Kysely<Schema>) => Promise<Result>): Promise<Result>
   /**
    * Runs work, which may take minutes, in a transaction while no server has the database open; one that is started meanwhile has to wait. False, and the work is not
    * begun, if one has.

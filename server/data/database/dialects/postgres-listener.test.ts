@@ -8,13 +8,13 @@ import { startPostgres } from '#toolchain/programs/postgres-server.ts'
 import type { Change, SurrogateKey } from '../../../foundation/cache-tags/surrogate-keys.ts'
 import { changeChannel, listenForChanges, readChange, writeChange } from './postgres-listener.ts'
 
-const quick = { patience: 1_000, heartbeat: 50, retry: 10 }
+const quick = { timeoutMs: 1_000, heartbeatMs: 50, retryMs: 10 }
 const poll = { timeout: 30_000 }
 
 /** Listens for the time of the test, and counts what it hears. */
-async function listen(url: string, rhythm?: typeof quick) {
+async function listen(url: string, intervals?: typeof quick) {
   const heard = { changes: 0 }
-  const stop = await listenForChanges([url], () => heard.changes++, rhythm)
+  const stop = await listenForChanges([url], () => heard.changes++, intervals)
   onTestFinished(stop)
   return { heard, stop }
 }

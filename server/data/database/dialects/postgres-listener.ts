@@ -8,13 +8,13 @@ export const changeChannel = 'lectern_change'
 export const serverLock = `hashtextextended('lectern serves', 0)`
 
 /** PostgreSQL takes less than 8,000 bytes with a notification: https://www.postgresql.org/docs/18/sql-notify.html */
-const longestPayload = 7_999
+const maxPayloadBytes = 7_999
 
 /** A change as other processes are told it. One of which too much would have to be said is told without its keys. */
 export function writeChange(change: Change): string {
   if (change === 'anything') return ''
   const payload = JSON.stringify([...change])
-  return Buffer.byteLength(payload) > longestPayload ? '' : payload
+  return Buffer.byteLength(payload) > maxPayloadBytes ? '' : payload
 }
 
 /** What is no list of keys was sent by somebody else, or by another version: anything may have changed. */
@@ -29,10 +29,10 @@ export function readChange(payload = ''): Change {
 }
 
 /** In milliseconds: how long an answer is waited for, how often one is asked for, and how long after a loss it is tried again. */
-const usualRhythm = { patience: 5_000, heartbeat: 5_000, retry: 500 }
+const defaultIntervals = { timeoutMs: 5_000, heartbeatMs: 5_000, retryMs: 500 }
 
 /** How long a connection may take to say goodbye before it is cut, in milliseconds. */
-const goodbye = 1_000
+const closeTimeoutMs = 1_000
 
 /**
  * Keeps a connection of its own that listens for changes. Answers how to stop, which takes a second at most. While there is no such
@@ -42,7 +42,7 @@ const goodbye = 1_000
 export async function listenForChanges(
   urls: string[],
   changed: (change: Change) => void,
-  { patience, heartbeat, retry } = usualRhythm,
+  { timeoutMs, heartbeatMs, retryMs } = defaultIntervals,
 ): Promise<() => Promise<void>> {
   /** The one whose events matter; those of a client that was given up may come at any time later. */
   let current: pg.Client | undefined
@@ -52,8 +52,8 @@ export async function listenForChanges(
   async function open(): Promise<void> {
     const client = new pg.Client({
       connectionString: urls[attempts++ % urls.length],
-      connectionTimeoutMillis: patience,
-      query_timeout: patience,
+      connectionTimeoutMillis: timeoutMs,
+      query_timeout: timeoutMs,
     })
     current = client
     client.on('notification', ({ payload }) => {
@@ -70,7 +70,7 @@ export async function listenForChanges(
     }
     if (client !== current) return
     changed('anything')
-    beatLater(client)
+    scheduleHeartbeat(client)
   }
 
   function lose(client: pg.Client): void {
@@ -78,19 +78,19 @@ export async function listenForChanges(
     current = undefined
     void close(client)
     changed('anything')
-    timer = setTimeout(open, retry).unref()
+    timer = setTimeout(open, retryMs).unref()
   }
 
   /** A link can die without a word, and then nothing is heard for hours: only a question that stays unanswered shows it. */
-  function beatLater(client: pg.Client): void {
+  function scheduleHeartbeat(client: pg.Client): void {
     timer = setTimeout(async () => {
       try {
         await client.query('select 1')
       } catch {
         return lose(client)
       }
-      if (client === current) beatLater(client)
-    }, heartbeat).unref()
+      if (client === current) scheduleHeartbeat(client)
+    }, heartbeatMs).unref()
   }
 
   await open()
@@ -103,7 +103,7 @@ export async function listenForChanges(
 }
 
 async function close(client: pg.Client): Promise<void> {
-  const cut = setTimeout(() => client.connection.stream.destroy(), goodbye).unref()
+  const cut = setTimeout(() => client.connection.stream.destroy(), closeTimeoutMs).unref()
   await client.end()
   clearTimeout(cut)
 }

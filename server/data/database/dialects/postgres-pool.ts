@@ -2,14 +2,14 @@ import pg from 'pg'
 import type { PostgresAddresses } from './postgres-address.ts'
 
 /** How long a connection and an answer are waited for, in milliseconds. */
-export interface Patience {
+export interface PostgresTimeouts {
   connectionTimeoutMillis: number
   statement_timeout: number
   query_timeout: number
 }
 
 /** What pg says, without a code, of an answer that did not come within `query_timeout`. */
-export const overdue = 'Query read timeout'
+export const queryTimeoutMessage = 'Query read timeout'
 
 /** A server that only reads: https://www.postgresql.org/docs/18/errcodes-appendix.html */
 const readOnly = '25006'
@@ -23,13 +23,13 @@ class OnlyReads extends Error {
  * Ends its connection once an answer is overdue, or its server turns out to take no writes any more: left to pg, it would go back to the
  * pool and let the next ones wait, or fail, in vain as well.
  */
-class ClientThatGivesUp extends pg.Client {
+class SelfClosingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: stands for each form that pg's own has
   override query(...parts: any[]): any {
     const answer: unknown = super.query(...(parts as [string]))
     if (answer instanceof Promise) {
       answer.catch(({ message, code }) => {
-        if (message === overdue || code === readOnly) void this.end()
+        if (message === queryTimeoutMessage || code === readOnly) void this.end()
       })
     }
     return answer
@@ -55,10 +55,10 @@ async function assertWritable(client: pg.ClientBase): Promise<void> {
  */
 export function createPostgresPool(
   { urls, mustWrite }: PostgresAddresses,
-  patience: Patience,
+  timeouts: PostgresTimeouts,
   maxConnections: number,
 ) {
-  const pools = urls.map((url) => openPool(url, mustWrite, { max: maxConnections, ...patience }))
+  const pools = urls.map((url) => openPool(url, mustWrite, { max: maxConnections, ...timeouts }))
   let last = 0
 
   return {
@@ -101,9 +101,13 @@ export function createPostgresPool(
   }
 }
 
-function openPool(connectionString: string, mustWrite: boolean, bounds: Patience & { max: number }): pg.Pool {
+function openPool(
+  connectionString: string,
+  mustWrite: boolean,
+  options: PostgresTimeouts & { max: number },
+): pg.Pool {
   const check = mustWrite && { onConnect: assertWritable }
-  const pool = new pg.Pool({ connectionString, types, ...bounds, ...check, Client: ClientThatGivesUp })
+  const pool = new pg.Pool({ connectionString, types, ...options, ...check, Client: SelfClosingClient })
   // Without a listener, an idle connection that the server ends would end the process. The next query reports it.
   pool.on('error', () => {})
   // So would one that is lost between the statements of a transaction.

@@ -43,8 +43,8 @@ describe.runIf(databaseKinds.includes('postgres'))('connections to PostgreSQL', 
   test('one whose link went dead is given up as soon as an answer is overdue', async () => {
     const link = await linkTo(database.url)
     onTestFinished(link.close)
-    const patience = { connectionTimeoutMillis: 5_000, statement_timeout: 500, query_timeout: 500 }
-    const dialect = postgresDialect(link.url, { maxConnections: 10, patience })
+    const timeouts = { connectionTimeoutMillis: 5_000, statement_timeout: 500, query_timeout: 500 }
+    const dialect = postgresDialect(link.url, { maxConnections: 10, timeouts })
     const db = new Kysely({ dialect: dialect.kysely })
     onTestFinished(() => db.destroy())
     await one.execute(db)

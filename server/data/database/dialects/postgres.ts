@@ -3,11 +3,11 @@ import type { Schema } from '../schema.ts'
 import type { Dialect } from './dialect.ts'
 import { readPostgresAddress } from './postgres-address.ts'
 import { changeChannel, listenForChanges, serverLock, writeChange } from './postgres-listener.ts'
-import { createPostgresPool, overdue, type Patience } from './postgres-pool.ts'
+import { createPostgresPool, type PostgresTimeouts, queryTimeoutMessage } from './postgres-pool.ts'
 import { postgresSearch } from './postgres-search.ts'
 
 /** How long a connection and an answer are waited for, in milliseconds: the server ends a statement first, if it still lives. */
-const usualPatience = { connectionTimeoutMillis: 5_000, statement_timeout: 10_000, query_timeout: 12_000 }
+const defaultTimeouts = { connectionTimeoutMillis: 5_000, statement_timeout: 10_000, query_timeout: 12_000 }
 /** The same for work on all rows at once. */
 const longPatience = {
   connectionTimeoutMillis: 5_000,
@@ -25,7 +25,7 @@ const withoutWrites = ['25006', '53100']
 const constraint = /^23/
 /** What pg says, without a code, of answers that are overdue and of connections that it lost or lacks. */
 const ownWords = [
-  overdue,
+  queryTimeoutMessage,
   'Connection terminated',
   'is not queryable',
   'timeout exceeded when trying to connect',
@@ -46,13 +46,13 @@ const codeOf = (error: unknown): string =>
 /** PostgreSQL at an address, which may name several servers. Connects on first use. */
 export function postgresDialect(
   address: string,
-  { maxConnections, patience = usualPatience }: { maxConnections: number; patience?: Patience },
+  { maxConnections, timeouts = defaultTimeouts }: { maxConnections: number; timeouts?: PostgresTimeouts },
 ): Dialect {
   const addresses = readPostgresAddress(address)
-  const pool = createPostgresPool(addresses, patience, maxConnections)
+  const pool = createPostgresPool(addresses, timeouts, maxConnections)
 
   /** On connections of its own, which end with the work. */
-  async function patiently<Result>(work: (db: Kysely<Schema>) => Promise<Result>): Promise<Result> {
+  async function withLongTimeout<Result>(work: (db: Kysely<Schema>) => Promise<Result>): Promise<Result> {
     const patientPool = createPostgresPool(addresses, longPatience, maxConnections)
     const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: patientPool }) })
     try {
@@ -90,9 +90,9 @@ export function postgresDialect(
     async lock(trx, name) {
       await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
     },
-    patiently: (_db, work) => patiently(work),
+    withLongTimeout: (_db, work) => withLongTimeout(work),
     alone: (_db, work) =>
-      patiently((db) =>
+      withLongTimeout((db) =>
         db
           .transaction()
           .setIsolationLevel('read committed')

@@ -1,4 +1,4 @@
-import { beginningsOf } from '../../../foundation/search-words/word-prefixes.ts'
+import { prefixesOf } from '../../../foundation/search-words/word-prefixes.ts'
 
 /** The words of a row, by columns. */
 export type Columns = string[][]
@@ -53,4 +53,4 @@ function createSharing(removed: string[], added: string[]): (word: string) => bo
 const entriesOfAll = (words: string[]) => new Set(words.flatMap(entriesOf))
 
 /** The names of a word's lists: its own, which is told apart by a space, and those of its beginnings. */
-const entriesOf = (word: string): string[] => [` ${word}`, ...beginningsOf(word)]
+const entriesOf = (word: string): string[] => [` ${word}`, ...prefixesOf(word)]

@@ -50,7 +50,7 @@ export function sqliteDialect(file: string): Dialect {
     lock: async () => {},
     lockTable: async () => {},
     // No statement is ended for the time that it takes.
-    patiently: (db, work) => work(db),
+    withLongTimeout: (db, work) => work(db),
     alone: async (db, work) => {
       if (!(await isHeldAlone(db))) return false
       try {

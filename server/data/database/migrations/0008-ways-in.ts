@@ -5,7 +5,7 @@ import type { Dialect } from '../dialects/dialect.ts'
 /** How many posts before and after each one, in the list of each of its tags, are looked at for related ones. */
 const reach = 4
 /** How many related posts are kept for each. */
-const most = 6
+const maxRelatedPosts = 6
 
 /** What is counted for the index of tags, the archive and the authors; related posts; every address that a post ever had. */
 export const waysIn = ({ column: { text, integer, bigint }, tableEnd }: Dialect): Migration => ({
@@ -119,5 +119,5 @@ export async function countAndRelate<Tables>(db: Kysely<Tables>): Promise<void> 
     select one, other, score from (
       select one, other, score, row_number() over (partition by one order by score desc, other desc) as place
       from scored
-    ) as ranked where place <= ${sql.lit(most)}`.execute(db)
+    ) as ranked where place <= ${sql.lit(maxRelatedPosts)}`.execute(db)
 }

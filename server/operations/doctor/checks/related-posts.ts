@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { findRelated, tagsLookedAt } from '../../../blog/discovery/find-related-posts.ts'
+import { findRelatedPosts, maxTagsCompared } from '../../../blog/discovery/find-related-posts.ts'
 import type { Relation } from '../../../blog/discovery/related-store.ts'
 import type { Schema } from '../../../data/database/schema.ts'
 import type { Writes } from '../../../transaction.ts'
@@ -24,7 +24,7 @@ async function listUnrelated(db: Kysely<Schema>, after: string): Promise<NamedPo
   const { rows } = await sql<NamedPost>`
     select id, url, status, author_id from post where status = 'public' and id > ${after}
     and not exists (select 1 from related_post where post_id = post.id)
-    and (select count(*) from post_tag where post_id = post.id) <= ${tagsLookedAt}
+    and (select count(*) from post_tag where post_id = post.id) <= ${maxTagsCompared}
     and exists (
       select 1 from post_tag as own join post_tag as other on other.key = own.key
       where own.post_id = post.id and other.listed_at <> own.listed_at and other.post_id <> own.post_id
@@ -43,7 +43,7 @@ async function relateAgain(stores: Writes, id: string): Promise<void> {
   await stores.lock('public posts')
   const post = await stores.posts.find(id)
   if (post?.status !== 'public' || (await stores.related.listRelations([id])).length > 0) return
-  await findRelated(stores, post, (await stores.posts.getListed(id)).tags)
+  await findRelatedPosts(stores, post, (await stores.posts.getListed(id)).tags)
 }
 
 /** Written where a post is published, as it would take too long to look them up. */

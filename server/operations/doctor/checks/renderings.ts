@@ -48,7 +48,7 @@ export const renderings: Check = {
   async *find(examination) {
     const finding = (post: NamedPost, problem: string) => ({
       what: `${postName(post)} ${problem}`,
-      healAlone: () => examination.renewBody(post.id),
+      healAlone: () => examination.reRenderBody(post.id),
     })
     for await (const post of eachRow<NamedPost>((last) => listOutdated(examination, last?.id ?? '')))
       yield finding(post, 'has a rendering of another version')

@@ -1,10 +1,10 @@
 import { AppError } from '../../errors.ts'
-import type { QueueClient } from '../../foundation/concurrency/client.ts'
 import {
   createConcurrencyLimiter,
   type LimiterStats,
   type Priority,
 } from '../../foundation/concurrency/concurrency-limiter.ts'
+import type { QueueClient } from '../../foundation/concurrency/queue-client.ts'
 import { createWorker, exceedsLimits } from '../../foundation/work/worker.ts'
 import { grammarOf, languagesIn } from './code/code-languages.ts'
 import { type Preparation, type PreparedHtml, prepareHtml, prepareInWorker } from './prepare-html.ts'

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { apiBase } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type AnswerNotes, takeNotes } from '../../foundation/cache-tags/answer-notes.ts'
-import { networkOf } from '../../foundation/client/client-network.ts'
+import { clientNetworkOf } from '../../foundation/client/client-network.ts'
 import { partyOf } from '../../foundation/concurrency/party.ts'
 import type { ClientIdentity } from '../http/client-identity.ts'
 import { isPreparing } from '../http/purpose.ts'
@@ -29,7 +29,7 @@ export async function sendAnswer(
   { answerCache, visitorOf }: AnswerParts,
 ): Promise<FastifyReply> {
   const url = request.raw.url ?? '/'
-  const party = partyOf({ actor: request.actor, network: networkOf(request.ip) })
+  const party = partyOf({ actor: request.actor, network: clientNetworkOf(request.ip) })
   if (!endpoint.kept || readToken(request.headers) !== null) {
     const { notes, readBy } = takeNotes()
     const isRead = endpoint.method === 'GET'

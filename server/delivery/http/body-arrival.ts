@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../errors.ts'
-import { networkOf } from '../../foundation/client/client-network.ts'
+import { clientNetworkOf } from '../../foundation/client/client-network.ts'
 import { partyOf } from '../../foundation/concurrency/party.ts'
 import { type BodyBounds, usualBodyBounds } from './body-bounds.ts'
 import { type BodyBudgetOptions, type BodyBudgetStats, createBodyBudget } from './body-budget.ts'
@@ -46,7 +46,7 @@ export function countBodies(
 
   function follow(request: FastifyRequest, reply: FastifyReply): BodyArrival {
     const kind = kindOf(request)
-    const party = partyOf({ actor: request.actor, network: networkOf(request.ip) })
+    const party = partyOf({ actor: request.actor, network: clientNetworkOf(request.ip) })
     const { promise: ended, reject } = Promise.withResolvers<never>()
     // Nobody reads a body that is refused for its type.
     ended.catch(() => {})

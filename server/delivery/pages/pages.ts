@@ -2,7 +2,7 @@ import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contactsContract } from '#contract/contacts.ts'
 import { AppError } from '../../errors.ts'
-import { networkOf } from '../../foundation/client/client-network.ts'
+import { clientNetworkOf } from '../../foundation/client/client-network.ts'
 import { networkParty } from '../../foundation/concurrency/party.ts'
 import { rawPathOf } from '../../foundation/http/raw-path.ts'
 import type { FindDocument } from '../../syndication/text-resources/document.ts'
@@ -117,7 +117,7 @@ function findPage(
     document ? makeDocumentAnswer(document, reply) : renderPage(request, reply, address ?? url, parts)
   return parts.answerCache.findOrMake(address, render, {
     headers: request.headers,
-    party: networkParty(networkOf(request.ip)),
+    party: networkParty(clientNetworkOf(request.ip)),
     takesLong: document?.takesLong,
     isShared: true,
   })

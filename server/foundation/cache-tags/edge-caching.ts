@@ -2,7 +2,7 @@ import { cacheTag, everythingTag } from './cache-tag-header.ts'
 import type { SurrogateKey } from './surrogate-keys.ts'
 
 /** For how long shared caches may keep a picture if no setting says so, in seconds: until then one that was hidden may linger. */
-const usualPictureSeconds = 60
+const defaultImageSeconds = 60
 
 /**
  * More tags than this, and shared caches ask each time: nginx takes 4 KB of headers from whoever it stands before, and all tags are named twice.
@@ -39,7 +39,7 @@ export function createEdgeCaching({ kind, seconds }: SharedCaches) {
 
     /** Headers of a file that anybody may read now, and nobody once what it was made from says otherwise. */
     file: (forBrowsers: string, keys: SurrogateKey[]): Headers => ({
-      'cache-control': `${forBrowsers}, s-maxage=${seconds ?? usualPictureSeconds}`,
+      'cache-control': `${forBrowsers}, s-maxage=${seconds ?? defaultImageSeconds}`,
       ...tagHeaders(keys),
     }),
   }

@@ -1,4 +1,4 @@
-import { widerNetworkOf } from '../client/client-network.ts'
+import { widerClientNetworkOf } from '../client/client-network.ts'
 
 /** Who something is done for, as queues tell callers apart: those of one group share a turn in each round, and take turns within it. */
 export interface Party {
@@ -7,7 +7,10 @@ export interface Party {
 }
 
 /** A stranger, told by the client network: the /64s of an IPv6 /48 are one group. */
-export const networkParty = (network: string): Party => ({ group: widerNetworkOf(network), name: network })
+export const networkParty = (network: string): Party => ({
+  group: widerClientNetworkOf(network),
+  name: network,
+})
 
 /** An account, wherever it calls from. */
 export function accountParty({ id }: { id: string }): Party {

@@ -18,7 +18,7 @@ const inputs = [
   'placeholder-art',
   'vite.config.ts',
   'react-router.config.ts',
-  'tsconfig.json',
+  'tsconfig.base.json',
   'package.json',
   'package-lock.json',
 ]

@@ -32,7 +32,7 @@ const sources = {
   'server/main.ts': 'server',
   'vite.config.ts': 'vite',
   'react-router.config.ts': 'router',
-  'tsconfig.json': '{}',
+  'tsconfig.base.json': '{}',
   'package.json': '{}',
   'package-lock.json': '{}',
 }

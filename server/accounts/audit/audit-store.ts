@@ -14,7 +14,7 @@ import {
 
 type AuditEventRow = Selectable<Schema['audit_event']>
 
-interface NewEvent {
+export interface NewEvent {
   kind: AuditKind
   now: Date
   /** Who did it; null if nobody was signed in. */

@@ -8,7 +8,7 @@ import { caseFolded, misleads } from '../../foundation/text/plain-text.ts'
 
 type Suspension = Pick<User, 'suspended_at' | 'suspended_by' | 'suspension_reason'>
 
-interface Named {
+export interface Named {
   name: string
   username: string
 }

@@ -30,7 +30,7 @@ interface Parts {
 const touchPause = 60_000
 
 /** Where a call comes from. */
-interface Origin {
+export interface Origin {
   network: string
   userAgent: string
 }

@@ -7,7 +7,7 @@ export type SessionRow = Selectable<Schema['account_session']>
 
 type Ages = Pick<SessionRow, 'created_at' | 'last_used_at'>
 
-interface SessionWithUser {
+export interface SessionWithUser {
   id: string
   created_at: string
   last_used_at: string

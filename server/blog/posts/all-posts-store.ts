@@ -4,7 +4,7 @@ import type { ListedPostRow } from '../../data/database/rows.ts'
 import type { Schema } from '../../data/database/schema.ts'
 import { type ListPage, newest, onlyPublic } from './listed-posts.ts'
 
-interface AllPostsPage extends ListPage {
+export interface AllPostsPage extends ListPage {
   /** Each stands in the title of a post or in its author's username. */
   words: string[]
   /** Only those whose author's account is gone. */

@@ -16,7 +16,7 @@ interface Parts {
   clock: () => Date
 }
 
-interface NoCover {
+export interface NoCover {
   imgname: null
   imgalt: ''
 }

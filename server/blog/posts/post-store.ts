@@ -21,7 +21,7 @@ import { assertNotTakenDown } from './take-down-store.ts'
 type BodyRow = Omit<Schema['post_body'], 'post_id'>
 
 /** A list of one's own posts. */
-interface OwnList extends ListPage {
+export interface OwnList extends ListPage {
   status?: PostStatus
   title?: string
 }

@@ -86,7 +86,7 @@ interface AuditEventTable {
 }
 
 /** The one code with which an account may set a new password. */
-interface PasswordResetTable {
+export interface PasswordResetTable {
   user_id: string
   /** SHA-256 of the code. */
   code_hash: string

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Instant, Schema } from '../database/schema.ts'
 
-interface IdempotentRequest {
+export interface IdempotentRequest {
   key: string
   fingerprint: string
 }

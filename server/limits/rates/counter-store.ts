@@ -3,7 +3,7 @@ import RateLimiterRes from 'rate-limiter-flexible/lib/RateLimiterRes.js'
 import type { Schema } from '../../data/database/schema.ts'
 import { DatabaseRateLimiter } from './rate-limit-store.ts'
 
-interface Share {
+export interface Share {
   name: string
   /** How much may be counted in one period. */
   points: number

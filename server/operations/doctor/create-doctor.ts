@@ -17,7 +17,7 @@ interface Parts {
   clock: () => Date
 }
 
-interface Wishes {
+export interface Wishes {
   /** Makes right what can be made right; nothing is changed otherwise. */
   heals?: boolean
   /** Also removes files that nothing names, which no other blog may use either. */

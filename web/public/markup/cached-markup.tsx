@@ -38,6 +38,9 @@ export function cacheMarkupParts<Props extends object>(
   }
 }
 
+/** This runs on the server alone, while the folder is compiled without the types of Node. */
+declare const Buffer: { from(text: string): { toString(): string } }
+
 /**
  * Splits at the first occurrence of each slot; where there is none, the following parts are empty. The copy flattens the string: React builds
  * it by concatenation, and each page would flatten it again.

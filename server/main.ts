@@ -4,7 +4,7 @@ import { createMailer } from './accounts/mail/mailer.ts'
 import { createApp } from './app.ts'
 import { addressOf, type Config, readConfig } from './config.ts'
 import { createHtmlWorker } from './content/html/html-worker.ts'
-import { setPictureThreads } from './content/images/load-sharp.ts'
+import { setImageThreads } from './content/images/load-sharp.ts'
 import { openDatabase } from './data/database/database.ts'
 import { migrate } from './data/database/migrate.ts'
 import { openStorage } from './data/storage/open-storage.ts'
@@ -51,7 +51,7 @@ async function start(config: Config, log: Logger, pages: 'built' | 'development'
   const site = { ...siteOf(config, localUrl), aboutHtml }
   makeFolder(config.DATA_DIR)
   await removeLeftFolders(config.DATA_DIR)
-  setPictureThreads(config.THREADS)
+  setImageThreads(config.THREADS)
   // Loaded where somebody asks for them, as they take memory and a part of the start.
   const metrics = config.METRICS && (await import('./operations/metrics/metrics.ts')).createMetrics()
   const database = openDatabase(config.DATABASE_URL, {

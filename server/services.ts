@@ -28,10 +28,10 @@ import { createSuggestions } from './blog/search/suggestions.ts'
 import { createViewCounter } from './blog/views/view-counter.ts'
 import { createDrawingWorker } from './content/drawing/drawing-worker.ts'
 import { createHtmlWorker } from './content/html/html-worker.ts'
-import { createBodyPictures } from './content/images/body-images.ts'
+import { createBodyImages } from './content/images/body-images.ts'
 import { createImageDelivery } from './content/images/image-delivery.ts'
 import { createImageService } from './content/images/image-service.ts'
-import { createPictureLimiter } from './content/images/image-work-limiter.ts'
+import { createImageWorkLimiter } from './content/images/image-work-limiter.ts'
 import { createMarkdownWorker } from './content/markdown/markdown-worker.ts'
 import { createSchemaGuard } from './data/database/schema-guard.ts'
 import { createAccessKey } from './data/settings/access-key.ts'
@@ -137,15 +137,15 @@ export function createServices({
   const audit = createAuditService({ reads, inTransaction, clock })
   const refusalNotes = createRefusalRecorder({ inTransaction, logFailure, clock })
   const postSearch = createPostSearch({ reads, timeZone })
-  const pictureLimiter = createPictureLimiter(bounds.pictures)
+  const imageWorkLimiter = createImageWorkLimiter(bounds.pictures)
   const accountQuota = createAccountQuota({ reads, quotaBytes, diskReserve })
-  const images = createImageService({ inTransaction, storage, pictureLimiter, accountQuota, clock })
+  const images = createImageService({ inTransaction, storage, imageWorkLimiter, accountQuota, clock })
   const drawings = createDrawingWorker(logFailure)
   const imageDelivery = createImageDelivery({
     reads,
     storage,
     edgeCaching,
-    pictureLimiter,
+    imageWorkLimiter,
     diskReserve,
     logFailure,
   })
@@ -201,7 +201,7 @@ export function createServices({
     imageDelivery,
     limiter,
     ownSessions: createOwnSessions({ reads, inTransaction, clock }),
-    pictureLimiter,
+    imageWorkLimiter,
     passwordResets: createPasswordResetService({
       reads,
       inTransaction,
@@ -217,7 +217,7 @@ export function createServices({
       reads,
       inTransaction,
       htmlWorker,
-      bodyPictures: createBodyPictures({ reads, images }),
+      bodyImages: createBodyImages({ reads, images }),
       previewTickets,
       accountQuota,
       clock,
@@ -238,7 +238,7 @@ export function createServices({
       drawings,
       diskReserve,
       edgeCaching,
-      pictureLimiter,
+      imageWorkLimiter,
       clock,
       logFailure,
     }),
@@ -271,7 +271,7 @@ export function createServices({
       disk: diskReserve.state,
       lastBackup: healthChecks.lastBackup,
       passwords: passwordStats,
-      pictures: pictureLimiter.stats,
+      pictures: imageWorkLimiter.stats,
       quota: accountQuota.stats,
       bodies: htmlWorker.stats,
       views: viewCounter.stats,

@@ -106,7 +106,7 @@ export function createPasswordResetService(parts: Parts) {
 
   return {
     /**
-     * Mails a link to set a new password. Answers before the name is looked up, and looks it up at a moment that nobody can
+     * Mails a link to set a new password. Returns before the name is looked up, and looks it up at a moment that nobody can
      * foresee, so that neither the answer nor its time nor that of the next calls tells whether there is such an account. What
      * fails afterwards is logged; an account that has had its mails of this hour gets no more.
      */

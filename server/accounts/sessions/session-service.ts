@@ -174,7 +174,7 @@ export function createSessionService(parts: Parts) {
       }
     },
 
-    /** Answers a new token. An unknown name and a wrong password are one refusal and take the same work. */
+    /** Returns a new token. An unknown name and a wrong password are one refusal and take the same work. */
     async signIn({ username, password }: SignIn, from: Origin) {
       const { network } = from
       const client = networkClient(network)

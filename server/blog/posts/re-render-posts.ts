@@ -1,6 +1,6 @@
 import type { HtmlWorker } from '../../content/html/html-worker.ts'
 import { rendererVersion } from '../../content/html/render-html.ts'
-import { knownPictures } from '../../content/images/body-images.ts'
+import { findKnownImages } from '../../content/images/body-images.ts'
 import type { SchemaGuard } from '../../data/database/schema-guard.ts'
 import { programClient } from '../../foundation/concurrency/queue-client.ts'
 import type { InTransaction, Reads } from '../../transaction.ts'
@@ -16,7 +16,7 @@ export function createReRenderBody({ reads, inTransaction, htmlWorker }: Parts) 
   return async (id: string): Promise<void> => {
     const content = await reads.posts.findContent(id)
     if (content === undefined) return
-    const pictures = await knownPictures(reads.images, content)
+    const pictures = await findKnownImages(reads.images, content)
     const body = await htmlWorker.prepare(content, {
       client: programClient,
       pictures,

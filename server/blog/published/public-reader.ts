@@ -4,7 +4,7 @@ import type { PostCard, PostPage, RenderedPost } from '#contract/pages/posts.ts'
 import type { PublicReader } from '#contract/pages/public-reader.ts'
 import { publicAuthor } from '../../accounts/authors/author-presenter.ts'
 import { type RenderedBody, renderBody, rendererVersion } from '../../content/html/render-html.ts'
-import { knownPictures, withTokens } from '../../content/images/body-images.ts'
+import { findKnownImages, withTokens } from '../../content/images/body-images.ts'
 import type { FullPostRow, ListedPostRow } from '../../data/database/rows.ts'
 import type { AddCacheTags } from '../../foundation/cache-tags/cache-notes.ts'
 import { cacheTags } from '../../foundation/cache-tags/cache-tags.ts'
@@ -73,7 +73,7 @@ export function createOpenReader({ reads, postSearch, previewTickets, timeZone }
   async function shown({ renderer, rendered, content, ...made }: FullPostRow): Promise<RenderedBody> {
     if (renderer === rendererVersion)
       return { html: rendered, contents: made.contents, minutes: made.minutes }
-    return renderBody(content, await knownPictures(reads.images, content))
+    return renderBody(content, await findKnownImages(reads.images, content))
   }
 
   async function isOfSuspended({ author_id }: FullPostRow): Promise<boolean> {

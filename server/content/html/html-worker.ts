@@ -8,7 +8,7 @@ import type { QueueClient } from '../../foundation/concurrency/queue-client.ts'
 import { createWorker, exceedsLimits } from '../../foundation/work/worker.ts'
 import { grammarOf, languagesIn } from './code/code-languages.ts'
 import { type Preparation, type PreparedHtml, prepareHtml, prepareInWorker } from './prepare-html.ts'
-import type { KnownPicture } from './responsive-images.ts'
+import type { KnownImage } from './responsive-images.ts'
 
 /**
  * A body within these limits is prepared at once: that takes less time than starting a thread. The length is in UTF-16 code units. A body
@@ -35,7 +35,7 @@ const defaultLimits = {
 export interface PrepareOptions {
   /** The client that the work counts for. */
   client: QueueClient
-  pictures?: KnownPicture[]
+  pictures?: KnownImage[]
   priority?: Priority
 }
 

@@ -31,7 +31,7 @@ interface Parts {
   storage: ImageStorage
   edgeCaching: EdgeCaching
   diskReserve: DiskReserve
-  pictureLimiter: ConcurrencyLimiter
+  imageWorkLimiter: ConcurrencyLimiter
   logFailure: (error: unknown) => void
 }
 
@@ -47,12 +47,12 @@ export function createImageDelivery({
   reads,
   storage,
   edgeCaching,
-  pictureLimiter,
+  imageWorkLimiter,
   diskReserve,
   logFailure,
 }: Parts) {
   const known = new LRUCache<string, Image>({ max: memory.images, ttl: memory.time })
-  const makeOnce = createSingleFlight<void>(pictureLimiter)
+  const makeOnce = createSingleFlight<void>(imageWorkLimiter)
   const unstored = new LRUCache<string, Buffer>({
     ...unstoredMemory,
     sizeCalculation: (bytes) => Math.max(bytes.length, 1),

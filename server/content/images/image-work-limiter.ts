@@ -16,8 +16,8 @@ const defaultLimits: LimiterOptions = {
  * Lets only so much heavy work on pictures happen at once: uploads, for which a person waits, readers' versions, and drawings. What waits
  * holds nothing but its place.
  */
-export const createPictureLimiter = (changed: Partial<LimiterOptions> = {}) =>
+export const createImageWorkLimiter = (changed: Partial<LimiterOptions> = {}) =>
   createConcurrencyLimiter({ ...defaultLimits, ...changed })
 
 /** The turn of work that takes much memory or many seconds: one at a time, so that a place is left for all other work. */
-export const largeImageSlot: WorkOptions = { exclusive: 'large picture' }
+export const largeImageSlot: WorkOptions = { exclusive: 'large image' }

@@ -9,7 +9,7 @@ import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import { sessionEnded } from '../../foundation/actor/open-session.ts'
 import { type CacheNotes, collectCacheNotes } from '../../foundation/cache-tags/cache-notes.ts'
-import { networkOf } from '../../foundation/client/client-network.ts'
+import { clientNetworkOf } from '../../foundation/client/client-network.ts'
 import type { Call, Implementation } from '../../foundation/http/handlers.ts'
 import { decodeRest } from '../../foundation/http/raw-path.ts'
 import { type FileAnswer, sendFile } from '../../foundation/http/send-file.ts'
@@ -132,7 +132,7 @@ function callOf(request: FastifyRequest, endpoint: Endpoint): Omit<Call<Endpoint
     params: request.params as undefined,
     query: request.query as undefined,
     body: request.body as undefined,
-    network: networkOf(request.ip),
+    network: clientNetworkOf(request.ip),
     userAgent: request.headers['user-agent'] ?? '',
     idempotencyKey: endpoint.idempotent ? readIdempotencyKey(request) : null,
   }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { apiBase } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type CacheNotes, collectCacheNotes } from '../../foundation/cache-tags/cache-notes.ts'
-import { networkOf } from '../../foundation/client/client-network.ts'
+import { clientNetworkOf } from '../../foundation/client/client-network.ts'
 import { queueClientOf } from '../../foundation/concurrency/queue-client.ts'
 import type { ClientIdentity } from '../http/client-identity.ts'
 import { isPrefetch } from '../http/prefetch-detection.ts'
@@ -29,7 +29,7 @@ export async function sendResponse(
   { responseCache, clientOf }: ResponseParts,
 ): Promise<FastifyReply> {
   const url = request.raw.url ?? '/'
-  const client = queueClientOf({ actor: request.actor, network: networkOf(request.ip) })
+  const client = queueClientOf({ actor: request.actor, network: clientNetworkOf(request.ip) })
   if (!endpoint.cached || readToken(request.headers) !== null) {
     const { notes, runOnHit } = collectCacheNotes()
     const isRead = endpoint.method === 'GET'

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import proxyAddr from '@fastify/proxy-addr'
 import type { Client } from '../../foundation/client/client.ts'
-import { networkOf } from '../../foundation/client/client-network.ts'
+import { clientNetworkOf } from '../../foundation/client/client-network.ts'
 import { type ForwardingHeader, forwardedAddresses } from './forwarded-addresses.ts'
 
 /** Which addresses are proxies: all, none, those of a list, or what a function says. */
@@ -48,7 +48,7 @@ export function createClientIdentity({ trustProxy, trustProxyHeader, onUnreadabl
     addressOf,
     /** Who is reading, as far as counting needs to know. */
     clientOf: (request: IncomingMessage): Client => ({
-      network: networkOf(addressOf(request)),
+      network: clientNetworkOf(addressOf(request)),
       userAgent: request.headers['user-agent'] ?? '',
     }),
     /** Whether a connection from this address is a proxy's, which speaks for many. */

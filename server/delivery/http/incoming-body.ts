@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../errors.ts'
-import { networkOf } from '../../foundation/client/client-network.ts'
+import { clientNetworkOf } from '../../foundation/client/client-network.ts'
 import { queueClientOf } from '../../foundation/concurrency/queue-client.ts'
 import { type BodyBudgetOptions, type BodyBudgetStats, createBodyBudget } from './body-budget.ts'
 import { type BodyBudgetLimits, defaultBodyBudgetLimits } from './body-budget-limits.ts'
@@ -46,7 +46,7 @@ export function trackIncomingBodies(
 
   function track(request: FastifyRequest, reply: FastifyReply): IncomingBody {
     const kind = kindOf(request)
-    const client = queueClientOf({ actor: request.actor, network: networkOf(request.ip) })
+    const client = queueClientOf({ actor: request.actor, network: clientNetworkOf(request.ip) })
     const { promise: aborted, reject } = Promise.withResolvers<never>()
     // Nobody awaits it for a body that is rejected because of its type.
     aborted.catch(() => {})

@@ -2,7 +2,7 @@ import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contactsContract } from '#contract/contacts.ts'
 import { AppError } from '../../errors.ts'
-import { networkOf } from '../../foundation/client/client-network.ts'
+import { clientNetworkOf } from '../../foundation/client/client-network.ts'
 import { networkClient } from '../../foundation/concurrency/queue-client.ts'
 import { rawPathOf } from '../../foundation/http/raw-path.ts'
 import type { FindTextResource } from '../../syndication/text-resources/text-resource.ts'
@@ -116,7 +116,7 @@ function findPage(
     textResource ? renderTextResource(textResource, reply) : renderPage(request, reply, key ?? url, parts)
   return parts.responseCache.getOrCompute(key, render, {
     headers: request.headers,
-    client: networkClient(networkOf(request.ip)),
+    client: networkClient(clientNetworkOf(request.ip)),
     isSlow: textResource?.isSlow,
     isShared: true,
   })

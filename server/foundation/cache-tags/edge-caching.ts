@@ -2,7 +2,7 @@ import { cacheTagHash, everythingTag } from './cache-tag-header.ts'
 import type { CacheTag } from './cache-tags.ts'
 
 /** How long shared caches may keep a picture if no setting says so, in seconds. A picture that was hidden may linger until then. */
-const defaultPictureSeconds = 60
+const defaultImageSeconds = 60
 
 /**
  * A page with more tags is revalidated by shared caches each time: nginx accepts 4 KB of headers from an upstream server, and all tags are sent in two
@@ -39,7 +39,7 @@ export function createEdgeCaching({ kind, seconds }: SharedCaches) {
 
     /** Headers of a file that is public as long as nothing with these tags changes. */
     file: (cacheControl: string, tags: CacheTag[]): Headers => ({
-      'cache-control': `${cacheControl}, s-maxage=${seconds ?? defaultPictureSeconds}`,
+      'cache-control': `${cacheControl}, s-maxage=${seconds ?? defaultImageSeconds}`,
       ...tagHeaders(tags),
     }),
   }

@@ -1,4 +1,4 @@
-import { widerNetworkOf } from '../client/client-network.ts'
+import { widerClientNetworkOf } from '../client/client-network.ts'
 
 /** A client as queues tell clients apart: those of one group share a turn in each round, and take turns within it. */
 export interface QueueClient {
@@ -8,7 +8,7 @@ export interface QueueClient {
 
 /** A client without an account, by its network: the /64s of an IPv6 /48 are one group. */
 export const networkClient = (network: string): QueueClient => ({
-  group: widerNetworkOf(network),
+  group: widerClientNetworkOf(network),
   name: network,
 })
 

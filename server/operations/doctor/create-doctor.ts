@@ -1,5 +1,5 @@
 import type { HtmlWorker } from '../../content/html/html-worker.ts'
-import { knownPictures } from '../../content/images/body-images.ts'
+import { findKnownImages } from '../../content/images/body-images.ts'
 import type { Database } from '../../data/database/database.ts'
 import type { ImageStorage } from '../../data/storage/image-storage.ts'
 import { programClient } from '../../foundation/concurrency/queue-client.ts'
@@ -41,7 +41,7 @@ export function createDoctor({
   clock,
 }: Parts) {
   async function prepareBody(content: string) {
-    const pictures = await knownPictures(reads.images, content)
+    const pictures = await findKnownImages(reads.images, content)
     return htmlWorker.prepare(content, { client: programClient, pictures, priority: 'background' })
   }
 

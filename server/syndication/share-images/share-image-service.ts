@@ -31,7 +31,7 @@ interface Parts {
   drawings: DrawingWorker
   diskReserve: DiskReserve
   edgeCaching: EdgeCaching
-  pictureLimiter: ConcurrencyLimiter
+  imageWorkLimiter: ConcurrencyLimiter
   clock: () => Date
   logFailure: (error: unknown) => void
 }
@@ -49,11 +49,11 @@ export function createShareImages({
   drawings,
   diskReserve,
   edgeCaching,
-  pictureLimiter,
+  imageWorkLimiter,
   clock,
   logFailure,
 }: Parts) {
-  const makeOnce = createSingleFlight<void>(pictureLimiter)
+  const makeOnce = createSingleFlight<void>(imageWorkLimiter)
   const unstored = new LRUCache<string, Buffer>({
     ...unstoredMemory,
     sizeCalculation: (bytes) => bytes.length,

@@ -121,6 +121,6 @@ export interface Dialect {
   empty(trx: Kysely<Schema>, tables: string[]): Promise<void>
   /** In a transaction: tells the other processes, once it commits, what of public content changed. */
   announceChange(trx: Kysely<Schema>, change: Change): Promise<void>
-  /** Calls back whenever another process may have changed public content. Answers how to stop. */
+  /** Calls back whenever another process may have changed public content. Returns a function that stops it. */
   watchChanges(changed: (change: Change) => void): Promise<() => Promise<void>>
 }

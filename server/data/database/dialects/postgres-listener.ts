@@ -35,7 +35,7 @@ const defaultIntervals = { timeoutMs: 5_000, heartbeatMs: 5_000, retryMs: 500 }
 const closeTimeoutMs = 1_000
 
 /**
- * Keeps a connection of its own that listens for changes. Answers how to stop, which takes a second at most. While there is no such
+ * Keeps a connection of its own that listens for changes. Returns a function that stops it, which takes a second at most. While there is no such
  * connection anything may be missed: losing it, each attempt that fails and the one that succeeds count as changes. Of several servers each
  * is tried in turn: one that is not the primary refuses to listen (https://www.postgresql.org/docs/18/hot-standby.html).
  */

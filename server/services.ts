@@ -4,6 +4,7 @@ import { createAccountSessions } from './accounts/authors/account-sessions.ts'
 import { createAccountSuspension } from './accounts/authors/account-suspension.ts'
 import { createAuthorImage } from './accounts/authors/author-image.ts'
 import { createAuthorService } from './accounts/authors/author-service.ts'
+import { createPositionService } from './accounts/authors/position-service.ts'
 import { createSignUpService } from './accounts/authors/sign-up-service.ts'
 import { createAccountNotices } from './accounts/mail/account-notices.ts'
 import { createPasswordResetService } from './accounts/password-resets/password-reset-service.ts'
@@ -222,6 +223,7 @@ export function createServices({
       accountQuota,
       clock,
     }),
+    positions: createPositionService({ inTransaction, clock }),
     postAddresses: createPostAddresses({ inTransaction, accountQuota, clock }),
     postCovers: createPostCovers({ inTransaction, accountQuota, clock }),
     refusalNotes,

@@ -74,9 +74,9 @@ export interface AppOptions {
   /** How much of bodies, and how many connections, there may be at the same time. */
   bodyBounds?: BodyBudgetLimits
   connectionBounds?: ConnectionLimits
-  /** Told of each request that was not answered from what is kept. */
+  /** Called for each request that was not answered from the cache. */
   onAnswer?: (answered: AnsweredRequest) => void
-  /** Told of each page that was rendered: how long that took, in seconds. */
+  /** Called with the duration of each rendered page. */
   onRender?: (seconds: number) => void
   /** Pages from the build, from the sources with hot reload, or none at all. */
   pages: 'built' | 'development' | 'none'
@@ -85,7 +85,7 @@ export interface AppOptions {
 /** The whole application, as it runs in production and in tests; not yet listening. */
 export async function createApp(services: Services, options: AppOptions): Promise<FastifyInstance> {
   const responseCache = createResponseCache({
-    logFailure: (error) => app.log.error({ err: error }, 'cache of answers failed'),
+    logFailure: (error) => app.log.error({ err: error }, 'response cache failed'),
     // A program that may no longer write cannot have its pages purged when it ends, so that shared caches must not keep them beside newer ones.
     sharedHeaders: (keys) => (services.schemaGuard.mayWrite() ? services.edgeCaching.page(keys) : null),
   })
@@ -105,7 +105,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
     rejectOverloaded: createRejectOverloaded({
       headers,
       busyPage,
-      logRejected: (count) => app.log.warn({ count }, 'too busy: requests were turned away'),
+      logRejected: (count) => app.log.warn({ count }, 'too busy: requests were rejected'),
     }),
   })
   const refusals = createRawRefusals(headers)

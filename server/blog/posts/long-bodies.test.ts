@@ -14,7 +14,7 @@ describe.each(databaseKinds)('long bodies, of which one account may have two wai
     const save = (author: SignedIn, title: string) =>
       author.post('/post/create', { title, description: 'd', status: 'draft', content })
     const saved = [save(ann, 'Ann 1'), save(ann, 'Ann 2'), save(ann, 'Ann 3')]
-    await expect.poll(stats).toEqual({ underWay: 1, waiting: 2, refused: 0 })
+    await expect.poll(stats).toEqual({ active: 1, waiting: 2, refused: 0 })
     const beyond = await save(ann, 'Ann 4')
     expect([beyond.status, beyond.body.code, beyond.headers['retry-after']]).toEqual([
       503,

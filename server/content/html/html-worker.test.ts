@@ -72,7 +72,7 @@ test('accounts take turns, each has its share of the room, and what nobody waits
   ]
   await expect(prepareFor('ann', body)).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 })
   all.push(note('ben 1', prepareFor('ben', body)))
-  expect(worker.stats()).toEqual({ underWay: 1, waiting: 5, refused: 1 })
+  expect(worker.stats()).toEqual({ active: 1, waiting: 5, refused: 1 })
   await Promise.all(all)
   expect(ended).toEqual(['ann 1', 'ann 2', 'ben 1', 'ann 3', 'ann 4', 'background'])
 })

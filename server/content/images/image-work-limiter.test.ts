@@ -116,7 +116,7 @@ describe('drawings, of which one client may have two wait', () => {
       return [statusCode, headers['retry-after']]
     }
     const flood = addresses.slice(0, 4).map((url) => ask(url, stranger))
-    await expect.poll(held.blog.services.stats.pictures).toEqual({ underWay: 1, waiting: 2, refused: 1 })
+    await expect.poll(held.blog.services.stats.pictures).toEqual({ active: 1, waiting: 2, refused: 1 })
     const others = [ask(addresses[4] as string, reader), ask('/apple-touch-icon.png', reader)]
     const answers = await Promise.all(flood)
     expect(answers.filter(([status]) => status === 200)).toHaveLength(3)

@@ -8,8 +8,8 @@ export const positions = ['owner', 'author'] as const
 export type Position = (typeof positions)[number]
 
 /** The networks an author may link to, in the order in which they are shown. */
-export const networks = ['facebook', 'twitter', 'instagram', 'linkedin', 'github', 'youtube'] as const
-export type Network = (typeof networks)[number]
+export const socialNetworks = ['facebook', 'twitter', 'instagram', 'linkedin', 'github', 'youtube'] as const
+export type SocialNetwork = (typeof socialNetworks)[number]
 
 const socialLink = Type.Optional(
   Type.String({
@@ -112,7 +112,7 @@ export const authorsContract = {
     method: 'GET',
     path: '/author/user/{username}',
     access: 'anyone',
-    kept: true,
+    cached: true,
     summary: 'An author and the author’s public posts, oldest first; without `limit`, the newest 1,000.',
     params: username,
     query: Type.Object(page),

@@ -4,14 +4,14 @@ import { createMailer } from './accounts/mail/mailer.ts'
 import { createApp } from './app.ts'
 import { addressOf, type Config, readConfig } from './config.ts'
 import { createHtmlWorker } from './content/html/html-worker.ts'
-import { setPictureThreads } from './content/images/load-sharp.ts'
+import { setImageThreads } from './content/images/load-sharp.ts'
 import { openDatabase } from './data/database/database.ts'
 import { migrate } from './data/database/migrate.ts'
 import { openStorage } from './data/storage/open-storage.ts'
 import { cdnOptionsOf } from './delivery/cdn/cdn-settings.ts'
 import { pageRelease } from './delivery/cdn/page-release.ts'
 import { AppError } from './errors.ts'
-import { ownParty } from './foundation/concurrency/party.ts'
+import { programClient } from './foundation/concurrency/queue-client.ts'
 import { localFolders, uploadFolder } from './foundation/files/local-folders.ts'
 import { makeFolder } from './foundation/files/make-folder.ts'
 import { makeSpoolFolder } from './foundation/files/spool.ts'
@@ -51,7 +51,7 @@ async function start(config: Config, log: Logger, pages: 'built' | 'development'
   const site = { ...siteOf(config, localUrl), aboutHtml }
   makeFolder(config.DATA_DIR)
   await removeLeftFolders(config.DATA_DIR)
-  setPictureThreads(config.THREADS)
+  setImageThreads(config.THREADS)
   // Loaded where somebody asks for them, as they take memory and a part of the start.
   const metrics = config.METRICS && (await import('./operations/metrics/metrics.ts')).createMetrics()
   const database = openDatabase(config.DATABASE_URL, {
@@ -167,7 +167,7 @@ const siteOf = (config: Config, localUrl: string) => ({
 async function renderAbout(html: string): Promise<string> {
   const worker = createHtmlWorker(console.error)
   try {
-    return (await worker.prepare(html, { party: ownParty })).rendered
+    return (await worker.prepare(html, { client: programClient })).rendered
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     throw new StartError(

@@ -4,6 +4,7 @@ import { createAccountSessions } from './accounts/authors/account-sessions.ts'
 import { createAccountSuspension } from './accounts/authors/account-suspension.ts'
 import { createAuthorImage } from './accounts/authors/author-image.ts'
 import { createAuthorService } from './accounts/authors/author-service.ts'
+import { createPositionService } from './accounts/authors/position-service.ts'
 import { createSignUpService } from './accounts/authors/sign-up-service.ts'
 import { createAccountNotices } from './accounts/mail/account-notices.ts'
 import { createPasswordResetService } from './accounts/password-resets/password-reset-service.ts'
@@ -28,20 +29,20 @@ import { createSuggestions } from './blog/search/suggestions.ts'
 import { createViewCounter } from './blog/views/view-counter.ts'
 import { createDrawingWorker } from './content/drawing/drawing-worker.ts'
 import { createHtmlWorker } from './content/html/html-worker.ts'
-import { createBodyPictures } from './content/images/body-images.ts'
+import { createBodyImages } from './content/images/body-images.ts'
 import { createImageDelivery } from './content/images/image-delivery.ts'
 import { createImageService } from './content/images/image-service.ts'
-import { createPictureLimiter } from './content/images/image-work-limiter.ts'
+import { createImageWorkLimiter } from './content/images/image-work-limiter.ts'
 import { createMarkdownWorker } from './content/markdown/markdown-worker.ts'
 import { createSchemaGuard } from './data/database/schema-guard.ts'
 import { createAccessKey } from './data/settings/access-key.ts'
 import { createSigner } from './data/settings/secret.ts'
 import { changeNoteFor, createCdnService } from './delivery/cdn/cdn-service.ts'
 import { noCdn } from './delivery/cdn/cdn-settings.ts'
-import { createDocuments } from './delivery/text-resources/find-document.ts'
+import { createFindTextResource } from './delivery/text-resources/find-text-resource.ts'
 import { AppError } from './errors.ts'
+import { type Change, touchesContent } from './foundation/cache-tags/cache-tags.ts'
 import { createEdgeCaching } from './foundation/cache-tags/edge-caching.ts'
-import { type Change, touchesContent } from './foundation/cache-tags/surrogate-keys.ts'
 import { createBackgroundWork } from './foundation/work/background-work.ts'
 import { createAccountQuota } from './limits/quotas/account-quota.ts'
 import { createUsageCount } from './limits/quotas/count-usage.ts'
@@ -137,15 +138,15 @@ export function createServices({
   const audit = createAuditService({ reads, inTransaction, clock })
   const refusalNotes = createRefusalRecorder({ inTransaction, logFailure, clock })
   const postSearch = createPostSearch({ reads, timeZone })
-  const pictureLimiter = createPictureLimiter(bounds.pictures)
+  const imageWorkLimiter = createImageWorkLimiter(bounds.pictures)
   const accountQuota = createAccountQuota({ reads, quotaBytes, diskReserve })
-  const images = createImageService({ inTransaction, storage, pictureLimiter, accountQuota, clock })
+  const images = createImageService({ inTransaction, storage, imageWorkLimiter, accountQuota, clock })
   const drawings = createDrawingWorker(logFailure)
   const imageDelivery = createImageDelivery({
     reads,
     storage,
     edgeCaching,
-    pictureLimiter,
+    imageWorkLimiter,
     diskReserve,
     logFailure,
   })
@@ -196,12 +197,12 @@ export function createServices({
       messageQuota: createMessageQuota({ factor: limitFactor }),
       clock,
     }),
-    documentsOf: createDocuments({ reads, sign, markdownWorker }),
+    findTextResourceOf: createFindTextResource({ reads, sign, markdownWorker }),
     images,
     imageDelivery,
     limiter,
     ownSessions: createOwnSessions({ reads, inTransaction, clock }),
-    pictureLimiter,
+    imageWorkLimiter,
     passwordResets: createPasswordResetService({
       reads,
       inTransaction,
@@ -217,11 +218,12 @@ export function createServices({
       reads,
       inTransaction,
       htmlWorker,
-      bodyPictures: createBodyPictures({ reads, images }),
+      bodyImages: createBodyImages({ reads, images }),
       previewTickets,
       accountQuota,
       clock,
     }),
+    positions: createPositionService({ inTransaction, clock }),
     postAddresses: createPostAddresses({ inTransaction, accountQuota, clock }),
     postCovers: createPostCovers({ inTransaction, accountQuota, clock }),
     refusalNotes,
@@ -238,7 +240,7 @@ export function createServices({
       drawings,
       diskReserve,
       edgeCaching,
-      pictureLimiter,
+      imageWorkLimiter,
       clock,
       logFailure,
     }),
@@ -271,7 +273,7 @@ export function createServices({
       disk: diskReserve.state,
       lastBackup: healthChecks.lastBackup,
       passwords: passwordStats,
-      pictures: pictureLimiter.stats,
+      pictures: imageWorkLimiter.stats,
       quota: accountQuota.stats,
       bodies: htmlWorker.stats,
       views: viewCounter.stats,

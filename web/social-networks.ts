@@ -1,6 +1,6 @@
-import type { Network } from '#contract/authors.ts'
+import type { SocialNetwork } from '#contract/authors.ts'
 
-export const socialNetworkNames: Record<Network, string> = {
+export const socialNetworkNames: Record<SocialNetwork, string> = {
   facebook: 'Facebook',
   twitter: 'Twitter',
   instagram: 'Instagram',

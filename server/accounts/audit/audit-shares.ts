@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { AuditKind } from '#contract/audit.ts'
 import { limits } from '#contract/limits.ts'
 import type { Schema } from '../../data/database/schema.ts'
-import { widerFactor, widerNetworkOf } from '../../foundation/client/client-network.ts'
+import { widerClientNetworkOf, widerFactor } from '../../foundation/client/client-network.ts'
 
 /** How many events of a kind the log tells one by one in a day. */
 export interface AuditShares {
@@ -44,7 +44,7 @@ const refusalsOfStrangers: ReadonlySet<AuditKind> = new Set([
 /** Whose share an event takes: that of an account, or of a stranger's network and the one around it. What whoever runs the server does takes none. */
 export function holdersOf({ actor, account = actor?.id, network }: LoggedEvent) {
   if (account !== undefined) return { holder: account, wider_holder: null }
-  return { holder: network, wider_holder: network && widerNetworkOf(network) }
+  return { holder: network, wider_holder: network && widerClientNetworkOf(network) }
 }
 
 export const startOfDay = (now: Date): string => `${now.toISOString().slice(0, 10)}T00:00:00.000Z`

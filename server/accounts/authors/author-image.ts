@@ -1,4 +1,4 @@
-import { releaseImages, takeOwn } from '../../content/images/image-references.ts'
+import { claimOwnUpload, releaseImages } from '../../content/images/image-references.ts'
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import { lockActor, sessionEnded } from '../../foundation/actor/open-session.ts'
@@ -19,7 +19,7 @@ export function createAuthorImage({ inTransaction, accountQuota, clock }: Parts)
       await lockActor(stores, actor)
       const user = await stores.authors.find(actor.id)
       if (!user) throw sessionEnded()
-      if (imgname !== null && !(await takeOwn(stores, actor, imgname))) {
+      if (imgname !== null && !(await claimOwnUpload(stores, actor, imgname))) {
         const problem = 'There is no uploaded image of this name.'
         throw new AppError('validation_failed', problem, { fields: { imgname: problem } })
       }

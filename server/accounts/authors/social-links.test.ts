@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Network } from '#contract/authors.ts'
+import type { SocialNetwork } from '#contract/authors.ts'
 import { socialAddress } from './social-links.ts'
 
-test.each<[Network, string, string]>([
+test.each<[SocialNetwork, string, string]>([
   ['github', 'octocat', 'https://github.com/octocat'],
   ['twitter', '@jack', 'https://x.com/jack'],
   ['youtube', '@Lex', 'https://www.youtube.com/@Lex'],

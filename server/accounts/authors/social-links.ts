@@ -1,10 +1,10 @@
-import { type Network, networks, type Social } from '#contract/authors.ts'
+import { type Social, type SocialNetwork, socialNetworks } from '#contract/authors.ts'
 
 /** Networks whose handles may have dots in them; elsewhere a text with one is an address. */
-const dottedHandles: ReadonlySet<Network> = new Set(['facebook', 'instagram', 'youtube'])
+const dottedHandles: ReadonlySet<SocialNetwork> = new Set(['facebook', 'instagram', 'youtube'])
 
 /** Where a bare handle of a network leads. */
-const profileOf: Record<Network, (handle: string) => string> = {
+const profileOf: Record<SocialNetwork, (handle: string) => string> = {
   facebook: (handle) => `https://www.facebook.com/${handle}`,
   twitter: (handle) => `https://x.com/${handle}`,
   instagram: (handle) => `https://www.instagram.com/${handle}`,
@@ -14,7 +14,7 @@ const profileOf: Record<Network, (handle: string) => string> = {
 }
 
 /** An http(s) address for what was typed: an address, one without its scheme, or a handle. Null if it is none of these. */
-export function socialAddress(network: Network, typed: string): string | null {
+export function socialAddress(network: SocialNetwork, typed: string): string | null {
   const text = typed.trim()
   const handle = /^@?([\p{L}\p{N}_.-]+)$/u.exec(text)?.[1]
   if (handle && !isHost(network, text)) return profileOf[network](encodeURIComponent(handle))
@@ -24,7 +24,7 @@ export function socialAddress(network: Network, typed: string): string | null {
   return /^https?:$/.test(url.protocol) && url.hostname.includes('.') && !url.username ? url.href : null
 }
 
-function isHost(network: Network, text: string): boolean {
+function isHost(network: SocialNetwork, text: string): boolean {
   if (!/^[^@].*\.[a-z]{2,}$/i.test(text)) return false
   return !dottedHandles.has(network) || /^(?:www\.)?(?:facebook|instagram|youtube)\.com$/i.test(text)
 }
@@ -33,9 +33,9 @@ function isHost(network: Network, text: string): boolean {
  * Social links after a change: a network that was not sent keeps its address, an empty one loses it.
  * Reports each one that is not an address.
  */
-export function changedSocial(known: Social, sent: Social, refuse: (network: Network) => void): Social {
+export function changedSocial(known: Social, sent: Social, refuse: (network: SocialNetwork) => void): Social {
   const changed = { ...known }
-  for (const network of networks) {
+  for (const network of socialNetworks) {
     const typed = sent[network]?.trim()
     if (typed === undefined) continue
     if (typed === '') delete changed[network]

@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts'
 import type { CoverChange } from '#contract/posts.ts'
-import { releaseImages, takeOwn } from '../../content/images/image-references.ts'
+import { claimOwnUpload, releaseImages } from '../../content/images/image-references.ts'
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
@@ -23,7 +23,7 @@ export interface NoCover {
 
 /** The name of an upload that is taken into use as a cover. Throws `validation_failed` unless it is the caller's own. */
 export async function takeAsCover(stores: Writes, actor: Actor, imgname: string): Promise<string> {
-  if (await takeOwn(stores, actor, imgname)) return imgname
+  if (await claimOwnUpload(stores, actor, imgname)) return imgname
   throw new AppError('validation_failed', noSuchUpload, { fields: { imgname: noSuchUpload } })
 }
 

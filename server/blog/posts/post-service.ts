@@ -4,13 +4,13 @@ import { messages } from '#contract/messages.ts'
 import type { PostChange, PostDraft } from '#contract/posts.ts'
 import type { HtmlWorker } from '../../content/html/html-worker.ts'
 import type { PreparedHtml } from '../../content/html/prepare-html.ts'
-import { type BodyPictures, picturesIn } from '../../content/images/body-images.ts'
-import { isOwnUpload, releaseImages, setPicturesOfBody } from '../../content/images/image-references.ts'
+import { type BodyImages, imageNamesIn } from '../../content/images/body-images.ts'
+import { isOwnUpload, releaseImages, setImagesOfBody } from '../../content/images/image-references.ts'
 import type { PostRow } from '../../data/database/rows.ts'
 import { claimRequest, findClaimed } from '../../data/idempotency/claim-request.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import { lockActor } from '../../foundation/actor/open-session.ts'
-import { accountParty } from '../../foundation/concurrency/party.ts'
+import { accountClient } from '../../foundation/concurrency/queue-client.ts'
 import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import type { InTransaction, Reads, Writes } from '../../transaction.ts'
 import { type NewPost, newPostRow } from './new-post-row.ts'
@@ -27,7 +27,7 @@ interface Parts {
   reads: Pick<Reads, 'posts' | 'images' | 'idempotency' | 'takeDowns'>
   inTransaction: InTransaction
   htmlWorker: HtmlWorker
-  bodyPictures: BodyPictures
+  bodyImages: BodyImages
   previewTickets: PreviewTickets
   accountQuota: AccountQuota
   clock: () => Date
@@ -46,7 +46,7 @@ export function createPostService({
   reads,
   inTransaction,
   htmlWorker,
-  bodyPictures,
+  bodyImages,
   previewTickets,
   accountQuota,
   clock,
@@ -56,13 +56,13 @@ export function createPostService({
    * it: nothing of what was refused stays.
    */
   async function prepare(actor: Actor, html: string, postId: string | null) {
-    const party = accountParty(actor)
-    let body = await htmlWorker.prepare(html, { party })
-    const settled = await bodyPictures.prepare(actor, body.content, postId)
-    const undo = (error: unknown) => bodyPictures.undo(settled.kept, error)
+    const client = accountClient(actor)
+    let body = await htmlWorker.prepare(html, { client })
+    const settled = await bodyImages.prepare(actor, body.content, postId)
+    const undo = (error: unknown) => bodyImages.undo(settled.kept, error)
     try {
       if (settled.html !== body.content || settled.pictures.length > 0)
-        body = await htmlWorker.prepare(settled.html, { party, pictures: settled.pictures })
+        body = await htmlWorker.prepare(settled.html, { client, pictures: settled.pictures })
       assertBounded(body.content)
     } catch (error) {
       await undo(error)
@@ -130,8 +130,8 @@ export function createPostService({
           publication: first?.publication ?? null,
         }
         const row = await insert(stores, post, body)
-        const names = picturesIn(body.content)
-        await setPicturesOfBody(stores, { postId: id, authorId: actor.id, names, namesBefore: [] })
+        const names = imageNamesIn(body.content)
+        await setImagesOfBody(stores, { postId: id, authorId: actor.id, names, namesBefore: [] })
         await listPublicly(stores, row, { tags: fields.tags ?? [], text: body.text, before: null })
         await accountQuota.assertRoom(stores, actor.id)
         const change = { before: null, after: row, isEdited: false }
@@ -172,10 +172,10 @@ export function createPostService({
         await stores.posts.update(post.id, changes)
         const contentBefore = body ? ((await stores.posts.findContent(post.id)) ?? '') : ''
         if (body) {
-          const namesBefore = picturesIn(contentBefore)
+          const namesBefore = imageNamesIn(contentBefore)
           await stores.posts.updateBody(post.id, body)
-          const names = picturesIn(body.content)
-          await setPicturesOfBody(stores, { postId: post.id, authorId: actor.id, names, namesBefore })
+          const names = imageNamesIn(body.content)
+          await setImagesOfBody(stores, { postId: post.id, authorId: actor.id, names, namesBefore })
         }
         await releaseImages(stores, pictures, { wasPublic: post.status === 'public', now })
         const text = body?.text ?? before.text

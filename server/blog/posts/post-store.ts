@@ -250,7 +250,7 @@ export const postWrites = (trx: Transaction<Schema>, usage: UsageWrites) => ({
       await usage.add(author_id, { texts: -(bytes ?? 0) })
   },
 
-  /** Makes the hidden posts of one account drafts of another. Answers which ones. */
+  /** Makes the hidden posts of one account drafts of another. Returns which ones. */
   async giveHidden(from: string, to: string): Promise<string[]> {
     const given = await trx
       .updateTable('post')

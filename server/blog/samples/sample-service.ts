@@ -79,7 +79,7 @@ export function createSamplePosts({ reads, inTransaction, clock }: Parts) {
       })
     },
 
-    /** Removes the sample posts that are left, and their authors. Answers how many posts those were. */
+    /** Removes the sample posts that are left, and their authors. Returns how many posts those were. */
     async remove(): Promise<number> {
       return inTransaction(async (stores) => {
         let removed = 0

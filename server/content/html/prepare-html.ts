@@ -4,7 +4,7 @@ import { filterNodes } from './filter-nodes.ts'
 import { textWithin } from './html-text.ts'
 import { parseHtml, TooManyElements } from './parse-html.ts'
 import { rendererVersion, renderTree } from './render-html.ts'
-import type { KnownPicture } from './responsive-images.ts'
+import type { KnownImage } from './responsive-images.ts'
 import { sanitiseHtml } from './sanitise-html.ts'
 
 /** A body in each form that is stored. */
@@ -27,11 +27,7 @@ const maxElements = 150_000
  * Makes every stored form of a body. Costs about a millisecond of processor time for each 2 KB of HTML, and with `highlight`, without which
  * code has no colours, about ten for each 2 KB of code. Throws `TooManyElements` for a body that nobody writes.
  */
-export function prepareHtml(
-  html: string,
-  pictures: KnownPicture[] = [],
-  highlight?: Highlight,
-): PreparedHtml {
+export function prepareHtml(html: string, pictures: KnownImage[] = [], highlight?: Highlight): PreparedHtml {
   const content = sanitiseHtml(html, maxElements)
   // Sanitising again would change nothing and is left out; `filterNodes` still drops what is not allowed.
   const tree = filterNodes(parseHtml(content))
@@ -43,7 +39,7 @@ export function prepareHtml(
 /** The message to the worker thread. */
 export interface Preparation {
   html: string
-  pictures: KnownPicture[]
+  pictures: KnownImage[]
   /** Whether code is highlighted. */
   highlights: boolean
 }

@@ -15,7 +15,7 @@ import {
 import { markHeadings } from './mark-headings.ts'
 import { parseHtml } from './parse-html.ts'
 import { readingMinutes } from './reading-time.ts'
-import { type KnownPicture, makeImagesResponsive } from './responsive-images.ts'
+import { type KnownImage, makeImagesResponsive } from './responsive-images.ts'
 import { sanitiseHtml } from './sanitise-html.ts'
 
 /** Raised with each change of what `renderBody` answers; stored renderings of other versions are made again. */
@@ -34,7 +34,7 @@ export interface RenderedBody {
 }
 
 /** The steps from what is stored to what is shown, in order. Each adds to the tree, from the tree and what is known of its pictures. */
-const passes: ((root: HtmlParent, pictures: KnownPicture[]) => void)[] = [
+const passes: ((root: HtmlParent, pictures: KnownImage[]) => void)[] = [
   protectLinks,
   easeImages,
   makeImagesResponsive,
@@ -48,12 +48,12 @@ const passes: ((root: HtmlParent, pictures: KnownPicture[]) => void)[] = [
  */
 export const renderBody = (
   stored: string,
-  pictures: KnownPicture[] = [],
+  pictures: KnownImage[] = [],
   highlight?: Highlight,
 ): RenderedBody => renderTree(parseHtml(sanitiseHtml(stored)), pictures, highlight)
 
 /** The same from the tree of a body that was sanitised. Takes the tree. */
-export function renderTree(tree: HtmlParent, pictures: KnownPicture[], highlight?: Highlight): RenderedBody {
+export function renderTree(tree: HtmlParent, pictures: KnownImage[], highlight?: Highlight): RenderedBody {
   const minutes = readingMinutes(tree)
   for (const pass of passes) pass(tree, pictures)
   if (highlight) highlightCode(tree, highlight)
@@ -62,7 +62,7 @@ export function renderTree(tree: HtmlParent, pictures: KnownPicture[], highlight
 }
 
 /** The HTML of a body alone. */
-export const renderHtml = (stored: string, pictures?: KnownPicture[]): string =>
+export const renderHtml = (stored: string, pictures?: KnownImage[]): string =>
   renderBody(stored, pictures).html
 
 const leadsElsewhere = (url = ''): boolean => /^(?:https?:)?\/\//.test(url)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { renderHtml } from './render-html.ts'
-import type { KnownPicture } from './responsive-images.ts'
+import type { KnownImage } from './responsive-images.ts'
 
-const photo: KnownPicture = { name: 'a-1.jpeg', type: 'jpeg', width: 4000, height: 3000, frames: 1 }
+const photo: KnownImage = { name: 'a-1.jpeg', type: 'jpeg', width: 4000, height: 3000, frames: 1 }
 const img = (more = '', name = photo.name) => `<img src="/api/images/${name}" alt="b"${more}>`
-const shown = (html: string, picture: Partial<KnownPicture> = {}) =>
+const shown = (html: string, picture: Partial<KnownImage> = {}) =>
   renderHtml(html, [{ ...photo, ...picture }])
 const valuesOf = (html: string, name: string) =>
   [...html.matchAll(new RegExp(` ${name}="([^"]*)"`, 'g'))].map(([, value]) => value)

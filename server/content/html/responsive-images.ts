@@ -11,7 +11,7 @@ import {
 } from './html-tree.ts'
 
 /** A stored image, as far as rendering needs it. */
-export interface KnownPicture {
+export interface KnownImage {
   name: string
   type: ImageType
   width: number
@@ -30,7 +30,7 @@ const maxColumnWidthPixels = 46 * 16
 const maxWidthPixels = 1280
 
 /** Offers stored images in several sizes and formats, and sets their width and height. */
-export function makeImagesResponsive(root: HtmlParent, pictures: KnownPicture[]): void {
+export function makeImagesResponsive(root: HtmlParent, pictures: KnownImage[]): void {
   if (pictures.length === 0) return
   const known = new Map(pictures.map((picture) => [imageAddress(picture.name), picture]))
   const pictureOf = (element: HtmlElement) =>
@@ -47,7 +47,7 @@ export function makeImagesResponsive(root: HtmlParent, pictures: KnownPicture[])
   }
 }
 
-function offer(image: HtmlElement, picture: KnownPicture): HtmlElement {
+function offer(image: HtmlElement, picture: KnownImage): HtmlElement {
   const { width, height } = shownSize(image, picture)
   const sizes = `min(${[...(width < maxColumnWidthPixels ? [`${width}px`] : []), ...columnWidths].join(', ')})`
   setAttributes(image, {
@@ -67,7 +67,7 @@ function offer(image: HtmlElement, picture: KnownPicture): HtmlElement {
 }
 
 /** The width that its author set, or its own, and the height that keeps its proportions: no layout shift when it loads. */
-function shownSize(image: HtmlElement, picture: KnownPicture): { width: number; height: number } {
+function shownSize(image: HtmlElement, picture: KnownImage): { width: number; height: number } {
   const ratio = picture.height / picture.width
   const wished = (name: string) => Number(attributeOf(image, name) ?? 0)
   const width = wished('width') || Math.round(wished('height') / ratio) || picture.width

@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts'
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import type { Reads } from '../../transaction.ts'
-import type { KnownPicture } from '../html/responsive-images.ts'
+import type { KnownImage } from '../html/responsive-images.ts'
 import type { ImageService } from './image-service.ts'
 import type { Image } from './image-store.ts'
 
@@ -38,14 +38,14 @@ const namesIn = (html: string, find: (tag: string) => string | null | undefined)
 ]
 
 /** The names of the pictures that a stored body shows and that are kept here. */
-export const picturesIn = (html: string): string[] => namesIn(html, nameIn)
+export const imageNamesIn = (html: string): string[] => namesIn(html, nameIn)
 
 /** What rendering needs to know of the pictures in a body. */
-export async function knownPictures(
+export async function findKnownImages(
   images: Pick<Reads['images'], 'listNamed'>,
   html: string,
-): Promise<KnownPicture[]> {
-  const named = html.includes('<img') ? await images.listNamed(picturesIn(html)) : []
+): Promise<KnownImage[]> {
+  const named = html.includes('<img') ? await images.listNamed(imageNamesIn(html)) : []
   return named.map(({ name, type, width, height, frames }) => ({ name, type, width, height, frames }))
 }
 
@@ -78,7 +78,7 @@ interface Parts {
 }
 
 /** Brings the pictures of a body into the form in which they are stored. */
-export function createBodyPictures({ reads, images }: Parts) {
+export function createBodyImages({ reads, images }: Parts) {
   /** Keeps each large data URL as a file. The same one twice is one file. */
   async function keepData(actor: Actor, html: string): Promise<Map<string, Image>> {
     const kept = new Map<string, Image>()
@@ -123,7 +123,7 @@ export function createBodyPictures({ reads, images }: Parts) {
       actor: Actor,
       html: string,
       postId: string | null,
-    ): Promise<{ html: string; pictures: KnownPicture[]; kept: Image[] }> {
+    ): Promise<{ html: string; pictures: KnownImage[]; kept: Image[] }> {
       if (!html.includes('<img')) return { html, pictures: [], kept: [] }
       const kept = await keepData(actor, html)
       const own = await ownNames(actor, html, postId)
@@ -133,7 +133,7 @@ export function createBodyPictures({ reads, images }: Parts) {
         const name = isHere ? found.name : kept.get(srcOf.exec(tag)?.[1] ?? '')?.name
         return name === undefined ? tag : withSrc(tag, imageAddress(name))
       })
-      const pictures = await knownPictures(reads.images, moved)
+      const pictures = await findKnownImages(reads.images, moved)
       const known = new Map(pictures.map((picture) => [picture.name, picture]))
       const sized = moved.replace(imgTag, (tag) => {
         const image = known.get(nameIn(tag) ?? '')
@@ -144,7 +144,7 @@ export function createBodyPictures({ reads, images }: Parts) {
     },
   }
 }
-export type BodyPictures = ReturnType<typeof createBodyPictures>
+export type BodyImages = ReturnType<typeof createBodyImages>
 
 const tooMuchData = `The pictures in the body have more than ${limits.post.maxDataUrlPixels / 1_000_000} megapixels together. Upload them one by one.`
 

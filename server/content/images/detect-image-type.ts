@@ -1,7 +1,7 @@
-import { pictureRefusal } from './image-file-error.ts'
+import { imageFileError } from './image-file-error.ts'
 
 /** What is accepted, told by the bytes alone. */
-export type PictureType = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif' | 'bmp' | 'ico'
+export type AcceptedImageType = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif' | 'bmp' | 'ico'
 
 const accepted = 'Choose a PNG, JPEG, GIF, WebP, AVIF, BMP or ICO file.'
 
@@ -17,10 +17,10 @@ const asks = {
 }
 
 /** The type of a picture by its first bytes. Throws a refusal that says what else it is, if it is none that is accepted. */
-export function pictureTypeOf(bytes: Buffer): PictureType {
+export function detectImageType(bytes: Buffer): AcceptedImageType {
   const starts = (signature: string, at = 0) =>
     bytes.subarray(at, at + signature.length).equals(Buffer.from(signature, 'latin1'))
-  if (bytes.length === 0) throw pictureRefusal(asks.empty)
+  if (bytes.length === 0) throw imageFileError(asks.empty)
   if (starts('\x89PNG\r\n\x1a\n')) return 'png'
   if (starts('\xff\xd8\xff')) return 'jpeg'
   if (starts('GIF87a') || starts('GIF89a')) return 'gif'
@@ -28,7 +28,7 @@ export function pictureTypeOf(bytes: Buffer): PictureType {
   if (starts('BM') && isBitmap(bytes)) return 'bmp'
   if (starts('\0\0\x01\0') && bytes.length > 6 && bytes.readUInt16LE(4) > 0) return 'ico'
   if (starts('ftyp', 4)) return typeOfBrands(bytes)
-  throw pictureRefusal(asks[guess(bytes, starts)])
+  throw imageFileError(asks[guess(bytes, starts)])
 }
 
 /** “BM” is also how a text may begin: the size of the second header tells. */
@@ -36,11 +36,11 @@ const isBitmap = (bytes: Buffer): boolean =>
   bytes.length > 26 && [12, 40, 52, 56, 64, 108, 124].includes(bytes.readUInt32LE(14))
 
 /** The brands of an ISO base media file: HEIC and AVIF share the container and differ in the codec. */
-function typeOfBrands(bytes: Buffer): PictureType {
+function typeOfBrands(bytes: Buffer): AcceptedImageType {
   const length = Math.min(bytes.readUInt32BE(0), bytes.length, 256)
   const brands = bytes.subarray(8, length).toString('latin1')
   if (/avi[fs]/.test(brands)) return 'avif'
-  throw pictureRefusal(/hei[cxms]|hev[cx]|mif1|msf1/.test(brands) ? asks.heic : asks.unknown)
+  throw imageFileError(/hei[cxms]|hev[cx]|mif1|msf1/.test(brands) ? asks.heic : asks.unknown)
 }
 
 function guess(bytes: Buffer, starts: (signature: string, at?: number) => boolean): keyof typeof asks {

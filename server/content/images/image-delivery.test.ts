@@ -14,7 +14,7 @@ describe.each(storageKinds)('reading images from %s', (storageKind) => {
   beforeEach(async () => {
     ann = await held.blog.signUp('ann')
   })
-  /** Uploads a picture and publishes it. Answers its name. */
+  /** Uploads a picture and publishes it. Returns its name. */
   async function publish(bytes: Buffer): Promise<string> {
     const { imgname } = (await upload(held.blog, ann, { bytes })).body
     await ann.post('/post/create', { title: 'One', description: 'd', status: 'public', imgname })

@@ -20,14 +20,14 @@ export async function isOwnUpload(
 }
 
 /** Takes an upload of one's own into use, as a cover or as the picture of one's account. Null if there is none of this name. */
-export async function takeOwn({ images }: Stores, actor: Actor, name: string): Promise<Image | null> {
+export async function claimOwnUpload({ images }: Stores, actor: Actor, name: string): Promise<Image | null> {
   // Looked at before it is marked: someone else's stays as it is.
   if (!(await isOwnUpload({ images }, actor, name))) return null
   const [image] = await images.claim([name])
   return image ?? null
 }
 
-interface NamedPictures {
+interface BodyImageNames {
   postId: string
   authorId: string | null
   names: string[]
@@ -40,9 +40,9 @@ interface NamedPictures {
  * those that were in it before. A body that names the upload of somebody else must not make it public. Throws `validation_failed` for one
  * that is not there, such as an upload that nothing used for a day, unless the body had it before: its author may change all else.
  */
-export async function setPicturesOfBody(
+export async function setImagesOfBody(
   { images }: Stores,
-  { postId, authorId, names, namesBefore }: NamedPictures,
+  { postId, authorId, names, namesBefore }: BodyImageNames,
 ): Promise<void> {
   const before = new Set((await images.listOfPost(postId)).map(({ id }) => id))
   const named = await images.listNamed(names)
@@ -55,14 +55,14 @@ export async function setPicturesOfBody(
   const claimed = await images.claim(own.map(({ name }) => name))
   const known = new Set([...namesBefore, ...[...shown, ...claimed].map(({ name }) => name)])
   const missing = names.find((name) => !known.has(name))
-  if (missing !== undefined) throw goneFromBody(missing)
+  if (missing !== undefined) throw missingInBodyError(missing)
   await images.setOfBody(
     postId,
     claimed.map(({ id }) => id),
   )
 }
 
-function goneFromBody(name: string): AppError {
+function missingInBodyError(name: string): AppError {
   const problem = `The picture ${name} in the body is not there any more: take it out or choose it again.`
   return new AppError('validation_failed', problem, { fields: { content: problem } })
 }

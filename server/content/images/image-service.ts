@@ -5,7 +5,7 @@ import type { ImageStorage } from '../../data/storage/image-storage.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import { lockActor } from '../../foundation/actor/open-session.ts'
 import type { ConcurrencyLimiter } from '../../foundation/concurrency/concurrency-limiter.ts'
-import { accountParty } from '../../foundation/concurrency/party.ts'
+import { accountClient } from '../../foundation/concurrency/queue-client.ts'
 import type { SpooledFile } from '../../foundation/files/spool.ts'
 import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import { countedBytes } from '../../limits/quotas/counted-bytes.ts'
@@ -15,23 +15,23 @@ import { newToken } from './image-references.ts'
 import type { Image } from './image-store.ts'
 import { variantNames } from './image-variant.ts'
 import { largeImageSlot } from './image-work-limiter.ts'
-import { inspectPicture, isLarge, type Picture } from './read-image-file.ts'
+import { type DecodedImage, inspectImageFile, isLarge } from './read-image-file.ts'
 
 interface Parts {
   inTransaction: InTransaction
   storage: ImageStorage
   accountQuota: AccountQuota
-  pictureLimiter: ConcurrencyLimiter
+  imageWorkLimiter: ConcurrencyLimiter
   clock: () => Date
 }
 
 /** Pictures as they come and go: upload, and removal of what nothing uses. */
-export function createImageService({ inTransaction, storage, pictureLimiter, accountQuota, clock }: Parts) {
+export function createImageService({ inTransaction, storage, imageWorkLimiter, accountQuota, clock }: Parts) {
   /** Takes a name first, and then the file: what fails in between is known, and so collected. */
   async function insert(
     actor: Actor,
     fileName: string,
-    picture: Omit<Picture, 'bytes'> & { bytes: number },
+    picture: Omit<DecodedImage, 'bytes'> & { bytes: number },
   ): Promise<Image> {
     const now = clock()
     const at = now.toISOString()
@@ -58,7 +58,7 @@ export function createImageService({ inTransaction, storage, pictureLimiter, acc
    * A store that failed may have the file all the same, or get it later than it would be removed. Nobody waits for that: its row is there,
    * and goes with it after a day like all that nothing uses.
    */
-  async function keep(actor: Actor, fileName: string, picture: Picture): Promise<Image> {
+  async function keep(actor: Actor, fileName: string, picture: DecodedImage): Promise<Image> {
     const { bytes, ...described } = picture
     const image = await insert(actor, fileName, { ...described, bytes: countedBytes(bytes.length) })
     await storage.put(image.name, bytes, `image/${picture.type}`)
@@ -69,19 +69,19 @@ export function createImageService({ inTransaction, storage, pictureLimiter, acc
    * Reads a picture when it is its author's turn. A large one is only inspected in that turn, and is read in a second turn among the large
    * pictures: until then nobody waits for it, and its bytes are not held.
    */
-  async function readInTurn(actor: Actor, load: () => Promise<Buffer>): Promise<Picture> {
-    const party = accountParty(actor)
+  async function readInTurn(actor: Actor, load: () => Promise<Buffer>): Promise<DecodedImage> {
+    const client = accountClient(actor)
     const priority = 'urgent'
-    const picture = await pictureLimiter.run(
-      party,
+    const picture = await imageWorkLimiter.run(
+      client,
       async () => {
-        const { read, ...size } = await inspectPicture(await load())
+        const { read, ...size } = await inspectImageFile(await load())
         return isLarge(size) ? null : read()
       },
       { priority },
     )
     if (picture) return picture
-    return pictureLimiter.run(party, async () => (await inspectPicture(await load())).read(), {
+    return imageWorkLimiter.run(client, async () => (await inspectImageFile(await load())).read(), {
       priority,
       ...largeImageSlot,
     })

@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp'
 import { type ImageFormat, type ImageType, imageFormats, imageTypes, imageWidths } from '#contract/images.ts'
-import { openPicture } from './load-sharp.ts'
+import { openImage } from './load-sharp.ts'
 import { isLarge } from './read-image-file.ts'
 
 /** What is asked for of a picture. */
@@ -62,7 +62,7 @@ export function isMuchWork(original: Original, { width, moves }: Variant): boole
 
 /** Makes a version from the bytes of its original. */
 export async function makeVariant(original: Buffer, { type, width, moves }: Variant): Promise<Buffer> {
-  const picture = await openPicture(original, { animated: moves })
+  const picture = await openImage(original, { animated: moves })
   return encoded(picture.resize({ width, withoutEnlargement: true }), type, moves).toBuffer()
 }
 

@@ -13,16 +13,16 @@ let loaded: Promise<SharpConstructor> | undefined
 let threads = 1
 
 /** Sets how many threads one picture is worked on by. To be called before the first one is opened. */
-export function setPictureThreads(count: number): void {
+export function setImageThreads(count: number): void {
   threads = count
 }
 
 /** The library is not there, or not for this system: no fault of any picture. */
-export class NoPictureLibrary extends Error {}
+export class ImageLibraryMissing extends Error {}
 
 async function load() {
   const { default: sharp } = await import('sharp').catch((cause) => {
-    throw new NoPictureLibrary('sharp cannot be loaded.', { cause })
+    throw new ImageLibraryMissing('sharp cannot be loaded.', { cause })
   })
   sharp.cache(false)
   sharp.concurrency(threads)
@@ -32,7 +32,7 @@ async function load() {
 }
 
 /** Opens a picture for work on it, within the limits. The library is loaded with the first one: it is large, and a start should be quick. */
-export async function openPicture(bytes: Buffer, options: SharpOptions = {}): Promise<Sharp> {
+export async function openImage(bytes: Buffer, options: SharpOptions = {}): Promise<Sharp> {
   loaded ??= load()
   const sharp = await loaded
   return sharp(bytes, { failOn: 'error', limitInputPixels: limits.image.maxPixels, ...options }).timeout({

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { animation, bitmapFile, iconFile, photo, picture, pixelsOf } from '#tests/support/pictures.ts'
-import { inspectPicture } from './read-image-file.ts'
+import { inspectImageFile } from './read-image-file.ts'
 
-const readPicture = async (bytes: Buffer) => (await inspectPicture(bytes)).read()
+const readPicture = async (bytes: Buffer) => (await inspectImageFile(bytes)).read()
 
 const red = [255, 0, 0]
 const green = [0, 255, 0]

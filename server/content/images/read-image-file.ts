@@ -5,15 +5,15 @@ import { AppError } from '../../errors.ts'
 import { tookTooLong } from '../../foundation/work/worker.ts'
 import { BadBitmap, readBitmapHeader } from './bitmap-header.ts'
 import { decodeInWorker } from './bitmap-worker.ts'
-import { type PictureType, pictureTypeOf } from './detect-image-type.ts'
-import { damaged, pictureRefusal } from './image-file-error.ts'
+import { type AcceptedImageType, detectImageType } from './detect-image-type.ts'
+import { damagedFileError, imageFileError } from './image-file-error.ts'
 import { largestIcon } from './largest-icon.ts'
-import { NoPictureLibrary, openPicture } from './load-sharp.ts'
+import { ImageLibraryMissing, openImage } from './load-sharp.ts'
 import { neededChunks } from './png-chunks.ts'
 import { mayHaveMoreFrames } from './webp-frames.ts'
 
 /** A picture as it is kept: made anew from its pixels, with nothing of the file that it came in. */
-export interface Picture {
+export interface DecodedImage {
   bytes: Buffer
   type: ImageType
   width: number
@@ -35,18 +35,18 @@ const workOf = (area: number, frames: number): number =>
 const megapixels = limits.image.maxPixels / 1_000_000
 
 const tooLarge = (cause?: unknown) =>
-  pictureRefusal(
+  imageFileError(
     `The picture has more than ${megapixels} megapixels, all frames together. Make it smaller and choose it again.`,
     cause,
   )
 
 const tooLong = () =>
-  pictureRefusal(
+  imageFileError(
     `The picture is wider or higher than ${limits.image.maxSidePixels.toLocaleString('en')} pixels. Make it smaller and choose it again.`,
   )
 
 const tooDeep = () =>
-  pictureRefusal(
+  imageFileError(
     `The picture has more than ${megapixels / 2} megapixels of more than 8 bits. Save it with 8 bits, or smaller, and choose it again.`,
   )
 
@@ -68,12 +68,12 @@ function refuseDeep({ width, height, bitsPerSample = 8 }: Metadata): void {
 }
 
 /** A picture of which only the headers were read. */
-export interface InspectedPicture {
+export interface InspectedImage {
   width: number
   /** Of all frames together. */
   height: number
   /** Decodes it and makes it anew. Large ones take much memory. */
-  read(): Promise<Picture>
+  read(): Promise<DecodedImage>
 }
 
 /**
@@ -81,8 +81,8 @@ export interface InspectedPicture {
  * metadata go, the orientation that they tell is applied, colours become sRGB, animation stays. Both throw `validation_failed` with the
  * reason for a file that is no picture, is damaged, or is too large.
  */
-export async function inspectPicture(bytes: Buffer): Promise<InspectedPicture> {
-  const type = pictureTypeOf(bytes)
+export async function inspectImageFile(bytes: Buffer): Promise<InspectedImage> {
+  const type = detectImageType(bytes)
   try {
     const { read, ...size } = await (type === 'bmp' || type === 'ico'
       ? inspectBitmap(bytes, type)
@@ -101,20 +101,20 @@ export async function inspectPicture(bytes: Buffer): Promise<InspectedPicture> {
 
 function refusalOf(error: unknown): unknown {
   const { message, code } = error as NodeJS.ErrnoException
-  if (code === 'validation_failed' || error instanceof NoPictureLibrary) return error
-  if (error instanceof BadBitmap) return damaged(error)
+  if (code === 'validation_failed' || error instanceof ImageLibraryMissing) return error
+  if (error instanceof BadBitmap) return damagedFileError(error)
   if (/pixel limit/.test(message)) return tooLarge(error)
   if (/timeout/.test(message) || tookTooLong(error))
-    return pictureRefusal('The picture takes too long to read. Save it anew, smaller.', error)
+    return imageFileError('The picture takes too long to read. Save it anew, smaller.', error)
   if (/out of memory/.test(message)) {
     const sentence = 'There is not enough memory to read the picture now. Try again in a moment.'
     return new AppError('unavailable', sentence, { retryAfter: 30, cause: error })
   }
   // Whatever the library could not decode; its words are for programmers.
-  return damaged(error)
+  return damagedFileError(error)
 }
 
-async function inspectBitmap(bytes: Buffer, type: 'bmp' | 'ico'): Promise<InspectedPicture> {
+async function inspectBitmap(bytes: Buffer, type: 'bmp' | 'ico'): Promise<InspectedImage> {
   const isIcon = type === 'ico'
   const icon = isIcon ? largestIcon(bytes) : null
   if (icon?.isPng) return inspectEncoded(icon.bytes, 'png')
@@ -122,10 +122,10 @@ async function inspectBitmap(bytes: Buffer, type: 'bmp' | 'ico'): Promise<Inspec
   const header = readBitmapHeader(bitmap, { isIcon })
   refuseLarge(header)
   const offset = isIcon ? header.end : Math.max(bytes.readUInt32LE(10) - 14, 0)
-  async function read(): Promise<Picture> {
+  async function read(): Promise<DecodedImage> {
     const { width, height } = header
     const data = await decodeInWorker({ bytes: bitmap, header, offset, isIcon })
-    const picture = await openPicture(data, { raw: { width, height, channels: 4 } })
+    const picture = await openImage(data, { raw: { width, height, channels: 4 } })
     const isOpaque = !isIcon && header.masks[3] === 0
     return encode(isOpaque ? picture.removeAlpha() : picture, 'png', {})
   }
@@ -134,11 +134,11 @@ async function inspectBitmap(bytes: Buffer, type: 'bmp' | 'ico'): Promise<Inspec
 
 async function inspectEncoded(
   bytes: Buffer,
-  type: Exclude<PictureType, 'bmp' | 'ico'>,
-): Promise<InspectedPicture> {
+  type: Exclude<AcceptedImageType, 'bmp' | 'ico'>,
+): Promise<InspectedImage> {
   const mayMove = type === 'gif' || type === 'webp'
   if (type === 'webp' && mayHaveMoreFrames(bytes, limits.image.maxPixels / minFramePixels)) throw tooLarge()
-  const picture = await openPicture(type === 'png' ? neededChunks(bytes) : bytes, { animated: mayMove })
+  const picture = await openImage(type === 'png' ? neededChunks(bytes) : bytes, { animated: mayMove })
   const metadata = await picture.metadata()
   const frames = mayMove ? (metadata.pages ?? 1) : 1
   const height = frames > 1 ? (metadata.pageHeight ?? metadata.height) : metadata.height
@@ -156,13 +156,13 @@ async function inspectEncoded(
 }
 
 /** Encoding AVIF of many megapixels takes minutes, so that it is kept for smaller versions. */
-function storedType(type: Exclude<PictureType, 'bmp' | 'ico'>, { hasAlpha }: Metadata): ImageType {
+function storedType(type: Exclude<AcceptedImageType, 'bmp' | 'ico'>, { hasAlpha }: Metadata): ImageType {
   if (type !== 'avif') return type
   return hasAlpha ? 'webp' : 'jpeg'
 }
 
 /** True for WebP of its lossless kind: what it says first, or after its extended header. */
-const isLossless = (bytes: Buffer, type: PictureType): boolean =>
+const isLossless = (bytes: Buffer, type: AcceptedImageType): boolean =>
   type === 'webp' && !bytes.includes('VP8 ', 12, 'latin1') && bytes.includes('VP8L', 12, 'latin1')
 
 interface Known {
@@ -171,7 +171,7 @@ interface Known {
   inPasses?: boolean
 }
 
-async function encode(picture: Sharp, type: ImageType, known: Known): Promise<Picture> {
+async function encode(picture: Sharp, type: ImageType, known: Known): Promise<DecodedImage> {
   const { data, info } = await encoded(picture, type, known).toBuffer({ resolveWithObject: true })
   return {
     bytes: data,

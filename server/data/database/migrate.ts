@@ -75,7 +75,7 @@ interface Options {
 
 /**
  * Brings the schema up to date, or up to one step: all missing steps in one transaction, under a lock, so that any number of processes may
- * do it at once. Answers the names of the steps that ran. Of a database that is ahead of this program nothing is changed: it throws, unless
+ * do it at once. Returns the names of the steps that ran. Of a database that is ahead of this program nothing is changed: it throws, unless
  * the later steps let this one go on writing.
  */
 export const migrate = (

@@ -86,7 +86,7 @@ export function createSchemaGuard(
     /** Resolves once what this program reads may be wrong: it has to end. */
     unreadable: unreadable.promise,
 
-    /** Looks at the bounds from time to time. Answers how to stop. */
+    /** Looks at the bounds from time to time. Returns a function that stops it. */
     watch(): () => void {
       tryToLook()
       const timer = setInterval(tryToLook, watchIntervalMs).unref()

@@ -14,7 +14,7 @@ export interface MarkedRequest {
 }
 
 /**
- * Claims a request's key for the resource that it is about to make. Answers null if the request is the first one of its key
+ * Claims a request's key for the resource that it is about to make. Returns null if the request is the first one of its key
  * (or has none), else the id of what the first one made. Throws if the key was used for another payload.
  */
 export async function claimRequest(
@@ -31,7 +31,7 @@ export async function claimRequest(
 }
 
 /**
- * Looks a request's key up without claiming it, so that a repetition does no work. Answers the id of what the first one made; null if none
+ * Looks a request's key up without claiming it, so that a repetition does no work. Returns the id of what the first one made; null if none
  * is known, as while the first one is under way. Throws if the key was used for another payload.
  */
 export async function findClaimed(

@@ -19,7 +19,7 @@ export const idempotencyReads = (db: Kysely<Schema>) => ({
 /** Remembers which requests were already carried out, in the same transaction as their effect. */
 export const idempotencyWrites = (trx: Transaction<Schema>) => ({
   /**
-   * Claims a key for a resource about to be made. Answers null if it was free, else what the first request made.
+   * Claims a key for a resource about to be made. Returns null if it was free, else what the first request made.
    * A second request at the same time waits here until the first one's transaction ends.
    */
   async claim(request: IdempotentRequest, resource_id: string, created_at: Instant) {

@@ -1,9 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { networkOf, widerNetworkOf } from '../../foundation/client/client-network.ts'
+import { clientNetworkOf, widerClientNetworkOf } from '../../foundation/client/client-network.ts'
 import { createClientNetworkSlots } from '../../limits/rates/client-network-slots.ts'
 import type { ClientIdentity } from './client-identity.ts'
-import type { ConnectionBounds } from './connection-bounds.ts'
+import type { ConnectionLimits } from './connection-limits.ts'
 import type { RawRefusal, RawRefusals } from './raw-refusal.ts'
 
 /** How many refusals are written at the same time; further connections are closed without one. */
@@ -38,7 +38,7 @@ interface Connection {
 }
 
 interface Parts {
-  bounds: ConnectionBounds
+  bounds: ConnectionLimits
   client: Pick<ClientIdentity, 'addressOf' | 'isProxy'>
   refusals: RawRefusals
 }
@@ -101,7 +101,7 @@ export function createConnections({ bounds, client, refusals }: Parts) {
         ))
     if (!hasOwnRoom) return ownShareIsFull
     const hasRoom = makeRoom(
-      () => connections.size >= bounds.ofAll,
+      () => connections.size >= bounds.maxTotal,
       () => true,
     )
     return hasRoom ? null : allIsFull
@@ -120,8 +120,8 @@ export function createConnections({ bounds, client, refusals }: Parts) {
 
   function open(socket: Socket): void {
     const address = socket.remoteAddress ?? ''
-    const network = client.isProxy(address) ? null : networkOf(address)
-    const widerNetwork = network === null ? null : widerNetworkOf(network)
+    const network = client.isProxy(address) ? null : clientNetworkOf(address)
+    const widerNetwork = network === null ? null : widerClientNetworkOf(network)
     const connection: Connection = {
       socket,
       network,
@@ -156,7 +156,7 @@ export function createConnections({ bounds, client, refusals }: Parts) {
 
   /** False for a network that has all it may have behind a proxy. Else its request counts until it is answered. */
   function hasRoomBehindProxy(request: IncomingMessage, response: ServerResponse): boolean {
-    const network = networkOf(client.addressOf(request))
+    const network = clientNetworkOf(client.addressOf(request))
     if (shareBehindProxies.isFull(network) || shareBehindProxies.isWiderFull(network)) return false
     shareBehindProxies.enter(network)
     response.once('close', () => shareBehindProxies.leave(network))

@@ -3,7 +3,7 @@ import { errorStatus } from '#contract/errors.ts'
 import type { ContactResult } from '#contract/pages/page-context.ts'
 import type { ContactService } from '../../blog/contacts/contact-service.ts'
 import { AppError } from '../../errors.ts'
-import { networkOf } from '../../foundation/client/client-network.ts'
+import { clientNetworkOf } from '../../foundation/client/client-network.ts'
 import type { DiskReserve } from '../../limits/quotas/disk-reserve.ts'
 import { crossSiteRefusal, type IsCrossSite } from '../http/cross-site.ts'
 
@@ -13,7 +13,7 @@ export interface ContactParts {
   isCrossSite: IsCrossSite
 }
 
-/** Stores what the contact page's form sent without script. What refused it is told, and `headers` say when to try again. */
+/** Stores a message that the contact page’s form sent without script. Sets `Retry-After` in `headers` if it may be sent again later. */
 export async function sendContactMessage(
   request: FastifyRequest,
   form: { name: string; email: string; message: string; website: string },
@@ -23,7 +23,7 @@ export async function sendContactMessage(
   try {
     if (isCrossSite(request)) throw crossSiteRefusal()
     await diskReserve.assertRoom()
-    const { message } = await contacts.create(form, networkOf(request.ip), null)
+    const { message } = await contacts.create(form, clientNetworkOf(request.ip), null)
     return { sent: true, message }
   } catch (error) {
     if (!(error instanceof AppError)) request.log.error({ err: error }, 'contact message not stored')

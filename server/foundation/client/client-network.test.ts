@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf, widerNetworkOf } from './client-network.ts'
+import { clientNetworkOf, widerClientNetworkOf } from './client-network.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.7', '192.0.2.7'],
@@ -11,6 +11,6 @@ test.each([
   ['unix socket', 'unknown', 'unknown'],
   ['', 'unknown', 'unknown'],
 ])('%s counts as %s, within %s', (address, network, wider) => {
-  expect(networkOf(address)).toBe(network)
-  expect(widerNetworkOf(network)).toBe(wider)
+  expect(clientNetworkOf(address)).toBe(network)
+  expect(widerClientNetworkOf(network)).toBe(wider)
 })

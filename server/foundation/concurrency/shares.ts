@@ -1,4 +1,4 @@
-import { widerFactor, widerNetworkOf } from '../client/client-network.ts'
+import { widerClientNetworkOf, widerFactor } from '../client/client-network.ts'
 
 /** Holders beyond so many are forgotten, the first one first: none of them can bring that about alone. */
 const maxHolders = 100_000
@@ -9,7 +9,7 @@ const maxHolders = 100_000
  */
 export function createShares(share: number) {
   const held = new Map<string, number>()
-  const holdersOf = (holder: string) => [...new Set([holder, widerNetworkOf(holder)])]
+  const holdersOf = (holder: string) => [...new Set([holder, widerClientNetworkOf(holder)])]
 
   return {
     /** Who has its share, the holder itself or the /48 around it; null if neither does. */

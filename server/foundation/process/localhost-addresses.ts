@@ -13,7 +13,7 @@ export async function addressesOf(host: string): Promise<string[]> {
 
 /**
  * Lets a server that listens at one of these addresses answer at the others too, at the same port. Fastify would do so, but for a server
- * of one's own making. Answers how to stop, which resolves once all who came by them are gone.
+ * of one's own making. Returns a function that stops it, which resolves once all who came by them are gone.
  */
 export async function listenAtOtherAddresses(
   server: Server,

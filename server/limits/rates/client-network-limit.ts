@@ -1,4 +1,4 @@
-import { widerNetworkOf } from '../../foundation/client/client-network.ts'
+import { widerClientNetworkOf } from '../../foundation/client/client-network.ts'
 import { type Counter, reached, tooMany, waitOf } from './counter.ts'
 
 /**
@@ -14,7 +14,7 @@ export function createClientNetworkLimit(own: Counter, wider: Counter) {
   return {
     /** Counts a try. Throws `too_many_requests` at the limit. */
     async count(network: string): Promise<void> {
-      const around = widerNetworkOf(network)
+      const around = widerClientNetworkOf(network)
       if (around !== network) await countWider(around, network)
       const limit = await reached(own, network)
       if (!limit) return
@@ -23,7 +23,7 @@ export function createClientNetworkLimit(own: Counter, wider: Counter) {
     },
 
     async takeBack(network: string): Promise<void> {
-      const around = widerNetworkOf(network)
+      const around = widerClientNetworkOf(network)
       if (around !== network) await wider.reward(around)
       await own.reward(network)
     },

@@ -1,4 +1,4 @@
-import { widerNetworkOf } from '../../foundation/client/client-network.ts'
+import { widerClientNetworkOf } from '../../foundation/client/client-network.ts'
 
 /** How many of something a network, and the wider one around it, may have at the same time. */
 export interface ClientNetworkSlotLimits {
@@ -14,7 +14,7 @@ export function createClientNetworkSlots({ ofNetwork, ofWiderNetwork }: ClientNe
 
   function count(network: string, change: 1 | -1): void {
     add(byNetwork, network, change)
-    add(byWiderNetwork, widerNetworkOf(network), change)
+    add(byWiderNetwork, widerClientNetworkOf(network), change)
   }
 
   return {
@@ -22,7 +22,8 @@ export function createClientNetworkSlots({ ofNetwork, ofWiderNetwork }: ClientNe
     /** Whether a network has all that it may have. */
     isFull: (network: string) => of(network) >= ofNetwork,
     /** Whether all networks of the same wider one have together what they may have. */
-    isWiderFull: (network: string) => (byWiderNetwork.get(widerNetworkOf(network)) ?? 0) >= ofWiderNetwork,
+    isWiderFull: (network: string) =>
+      (byWiderNetwork.get(widerClientNetworkOf(network)) ?? 0) >= ofWiderNetwork,
     enter: (network: string) => count(network, 1),
     leave: (network: string) => count(network, -1),
   }

@@ -1,5 +1,5 @@
 import { AppError } from '../../errors.ts'
-import { widerFactor, widerNetworkOf } from '../../foundation/client/client-network.ts'
+import { widerClientNetworkOf, widerFactor } from '../../foundation/client/client-network.ts'
 import type { Writes } from '../../transaction.ts'
 
 const minute = 60
@@ -25,7 +25,7 @@ export function createMessageQuota({ factor }: { factor: number }) {
     /** Counts a message in the transaction that stores it. Throws `too_many_requests`, which takes the count back, if it is beyond the share. */
     async take({ counters }: Pick<Writes, 'counters'>, network: string, size: number): Promise<void> {
       if (factor === 0) return
-      const wider = widerNetworkOf(network)
+      const wider = widerClientNetworkOf(network)
       const waits = [
         await counters.consume(messages, network, 1),
         await counters.consume(bytes, network, size),

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { type DrawingWorker, drawingSlot } from '../../content/drawing/drawing-worker.ts'
-import { networkOf } from '../../foundation/client/client-network.ts'
+import { clientNetworkOf } from '../../foundation/client/client-network.ts'
 import type { ConcurrencyLimiter } from '../../foundation/concurrency/concurrency-limiter.ts'
-import { networkParty, type Party } from '../../foundation/concurrency/party.ts'
+import { networkClient, type QueueClient } from '../../foundation/concurrency/queue-client.ts'
 import { createSingleFlight } from '../../foundation/concurrency/single-flight.ts'
 import { fileOfBytes } from '../../foundation/http/file-of-bytes.ts'
 import { sendFile } from '../../foundation/http/send-file.ts'
@@ -14,18 +14,18 @@ const cacheControl = 'public, max-age=86400'
 
 interface Parts {
   drawings: DrawingWorker
-  pictureLimiter: ConcurrencyLimiter
+  imageWorkLimiter: ConcurrencyLimiter
   siteName: string
 }
 
 /** Serves what browsers and devices show of the site beside its pages: icons, drawn when they are first asked for, and the web manifest. */
 export async function serveSiteIcons(
   app: FastifyInstance,
-  { drawings, pictureLimiter, siteName }: Parts,
+  { drawings, imageWorkLimiter, siteName }: Parts,
 ): Promise<void> {
   const hidden = { schema: { hide: true } }
   const drawn = new Map<string, Buffer>()
-  const drawOnce = createSingleFlight<Buffer>(pictureLimiter)
+  const drawOnce = createSingleFlight<Buffer>(imageWorkLimiter)
 
   async function draw(address: keyof typeof iconWishes): Promise<Buffer> {
     const wish = iconWishes[address]
@@ -35,13 +35,13 @@ export async function serveSiteIcons(
     return icon
   }
 
-  const iconAt = async (address: keyof typeof iconWishes, party: Party): Promise<Buffer> =>
-    drawn.get(address) ?? drawOnce(address, party, () => draw(address), drawingSlot)
+  const iconAt = async (address: keyof typeof iconWishes, client: QueueClient): Promise<Buffer> =>
+    drawn.get(address) ?? drawOnce(address, client, () => draw(address), drawingSlot)
 
   for (const address of Object.keys(iconWishes) as (keyof typeof iconWishes)[]) {
     const type = address.endsWith('.ico') ? 'image/x-icon' : 'image/png'
     app.get(address, hidden, async (request, reply) => {
-      const icon = await iconAt(address, networkParty(networkOf(request.ip)))
+      const icon = await iconAt(address, networkClient(clientNetworkOf(request.ip)))
       return sendFile(request, reply, fileOfBytes(icon, { type, cacheControl }))
     })
   }

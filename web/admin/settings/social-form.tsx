@@ -1,4 +1,4 @@
-import { networks, type Profile, type Social } from '#contract/authors.ts'
+import { type Profile, type Social, socialNetworks } from '#contract/authors.ts'
 import { api } from '../../api/api.ts'
 import { socialNetworkNames } from '../../social-networks.ts'
 import { Field } from '../../ui/field.tsx'
@@ -27,7 +27,7 @@ export function SocialForm({ profile: { username, social } }: { profile: Profile
   return (
     <form className="stack" ref={form} onSubmit={send}>
       <p className="field-hint">The address of your page there, or your name. Empty fields are not shown.</p>
-      {networks.map((network) => (
+      {socialNetworks.map((network) => (
         <Field
           key={network}
           {...field(network, idOf(network))}
@@ -36,7 +36,7 @@ export function SocialForm({ profile: { username, social } }: { profile: Profile
           plain
         />
       ))}
-      <FormError failure={failure} fields={networks.map(idOf)} />
+      <FormError failure={failure} fields={socialNetworks.map(idOf)} />
       <SaveButton text="Save links" pending={pending} note={note} />
     </form>
   )

@@ -1,8 +1,8 @@
-import { networks, type Social } from '#contract/authors.ts'
+import { type Social, socialNetworks } from '#contract/authors.ts'
 import { socialNetworkNames } from '../../social-networks.ts'
 
 export function SocialLinks({ social }: { social: Social }) {
-  const linked = networks.flatMap((network) => {
+  const linked = socialNetworks.flatMap((network) => {
     const href = social[network]
     return href && /^https?:/i.test(href) ? [{ network, href }] : []
   })

@@ -1,5 +1,5 @@
 import type { Kysely, Dialect as KyselyDialect, RawBuilder, Transaction } from 'kysely'
-import type { Change } from '../../../foundation/cache-tags/surrogate-keys.ts'
+import type { Change } from '../../../foundation/cache-tags/cache-tags.ts'
 import type { Schema } from '../schema.ts'
 
 /** The words of one public post, already folded by `search-words.ts`, by where they stand. */
@@ -121,6 +121,6 @@ export interface Dialect {
   empty(trx: Kysely<Schema>, tables: string[]): Promise<void>
   /** In a transaction: tells the other processes, once it commits, what of public content changed. */
   announceChange(trx: Kysely<Schema>, change: Change): Promise<void>
-  /** Calls back whenever another process may have changed public content. Answers how to stop. */
+  /** Calls back whenever another process may have changed public content. Returns a function that stops it. */
   watchChanges(changed: (change: Change) => void): Promise<() => Promise<void>>
 }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Change, SurrogateKey } from '../../../foundation/cache-tags/surrogate-keys.ts'
+import type { CacheTag, Change } from '../../../foundation/cache-tags/cache-tags.ts'
 
 /** The channel on which processes tell each other that public content changed. */
 export const changeChannel = 'lectern_change'
@@ -22,7 +22,7 @@ export function readChange(payload = ''): Change {
   try {
     const keys: unknown = JSON.parse(payload)
     const isList = Array.isArray(keys) && keys.every((key) => typeof key === 'string')
-    return isList ? new Set(keys as SurrogateKey[]) : 'anything'
+    return isList ? new Set(keys as CacheTag[]) : 'anything'
   } catch {
     return 'anything'
   }
@@ -35,7 +35,7 @@ const defaultIntervals = { timeoutMs: 5_000, heartbeatMs: 5_000, retryMs: 500 }
 const closeTimeoutMs = 1_000
 
 /**
- * Keeps a connection of its own that listens for changes. Answers how to stop, which takes a second at most. While there is no such
+ * Keeps a connection of its own that listens for changes. Returns a function that stops it, which takes a second at most. While there is no such
  * connection anything may be missed: losing it, each attempt that fails and the one that succeeds count as changes. Of several servers each
  * is tried in turn: one that is not the primary refuses to listen (https://www.postgresql.org/docs/18/hot-standby.html).
  */

@@ -70,7 +70,7 @@ async function renewTitleKeys(db: Kysely<Schema>, grow: Grow): Promise<void> {
   }
 }
 
-/** Answers the posts whose tags changed, and all keys that one of them had or has. */
+/** Returns the posts whose tags changed, and all keys that one of them had or has. */
 async function renewTagKeys(
   db: Kysely<Schema>,
   grow: Grow,

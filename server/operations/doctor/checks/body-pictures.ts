@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { picturesIn } from '../../../content/images/body-images.ts'
-import { releaseImages, setPicturesOfBody } from '../../../content/images/image-references.ts'
+import { imageNamesIn } from '../../../content/images/body-images.ts'
+import { releaseImages, setImagesOfBody } from '../../../content/images/image-references.ts'
 import type { Schema } from '../../../data/database/schema.ts'
 import type { Writes } from '../../../transaction.ts'
 import { type Check, inBatches, type NamedPost, postName } from '../check.ts'
@@ -54,7 +54,7 @@ interface Wrong {
 
 /** Of each post, whether its author's own uploads in the body are noted, and no others. */
 async function compare(db: Kysely<Schema>, posts: Post[]): Promise<Wrong[]> {
-  const named = new Map(posts.map((post) => [post.id, new Set(picturesIn(post.content))]))
+  const named = new Map(posts.map((post) => [post.id, new Set(imageNamesIn(post.content))]))
   const noted = await listNoted(
     db,
     posts.map(({ id }) => id),
@@ -78,8 +78,8 @@ async function heal(stores: Writes, id: string, now: Date): Promise<void> {
   const content = await stores.posts.findContent(id)
   if (!post || content === undefined) return
   const before = await stores.images.listOfPost(id)
-  const names = picturesIn(content)
-  await setPicturesOfBody(stores, { postId: id, authorId: post.author_id, names, namesBefore: names })
+  const names = imageNamesIn(content)
+  await setImagesOfBody(stores, { postId: id, authorId: post.author_id, names, namesBefore: names })
   await releaseImages(stores, before, { wasPublic: post.status === 'public', now })
 }
 

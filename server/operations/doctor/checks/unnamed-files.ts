@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
-import { picturesIn } from '../../../content/images/body-images.ts'
+import { imageNamesIn } from '../../../content/images/body-images.ts'
 import type { Schema } from '../../../data/database/schema.ts'
 import type { StoredFile } from '../../../data/storage/image-storage.ts'
 import { type Check, type Examination, inBatches } from '../check.ts'
@@ -48,7 +48,7 @@ async function shownInBodies(db: Kysely<Schema>): Promise<Set<string>> {
       .limit(50)
       .execute()
   for await (const bodies of inBatches<Body>((last) => after(last?.post_id ?? '')))
-    for (const { content } of bodies) for (const name of picturesIn(content)) shown.add(name)
+    for (const { content } of bodies) for (const name of imageNamesIn(content)) shown.add(name)
   return shown
 }
 

@@ -32,9 +32,9 @@ const commands: Record<string, Command> = {
   },
   'set-position': {
     words: [1],
-    async run({ authors }, username, position = '') {
-      const appointed = await authors.setPositionByServer(username, position)
-      return `${appointed.username} is ${appointed.position} now.`
+    async run({ positions }, username, position = '') {
+      const changed = await positions.setByServer(username, position)
+      return `${changed.username} is ${changed.position} now.`
     },
   },
   suspend: {

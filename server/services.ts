@@ -4,6 +4,7 @@ import { createAccountSessions } from './accounts/authors/account-sessions.ts'
 import { createAccountSuspension } from './accounts/authors/account-suspension.ts'
 import { createAuthorImage } from './accounts/authors/author-image.ts'
 import { createAuthorService } from './accounts/authors/author-service.ts'
+import { createPositionService } from './accounts/authors/position-service.ts'
 import { createSignUpService } from './accounts/authors/sign-up-service.ts'
 import { createAccountNotices } from './accounts/mail/account-notices.ts'
 import { createPasswordResetService } from './accounts/password-resets/password-reset-service.ts'
@@ -38,10 +39,10 @@ import { createAccessKey } from './data/settings/access-key.ts'
 import { createSigner } from './data/settings/secret.ts'
 import { changeNoteFor, createCdnService } from './delivery/cdn/cdn-service.ts'
 import { noCdn } from './delivery/cdn/cdn-settings.ts'
-import { createDocuments } from './delivery/text-resources/find-document.ts'
+import { createFindTextResource } from './delivery/text-resources/find-text-resource.ts'
 import { AppError } from './errors.ts'
+import { type Change, touchesContent } from './foundation/cache-tags/cache-tags.ts'
 import { createEdgeCaching } from './foundation/cache-tags/edge-caching.ts'
-import { type Change, touchesContent } from './foundation/cache-tags/surrogate-keys.ts'
 import { createBackgroundWork } from './foundation/work/background-work.ts'
 import { createAccountQuota } from './limits/quotas/account-quota.ts'
 import { createUsageCount } from './limits/quotas/count-usage.ts'
@@ -196,7 +197,7 @@ export function createServices({
       messageQuota: createMessageQuota({ factor: limitFactor }),
       clock,
     }),
-    documentsOf: createDocuments({ reads, sign, markdownWorker }),
+    findTextResourceOf: createFindTextResource({ reads, sign, markdownWorker }),
     images,
     imageDelivery,
     limiter,
@@ -222,6 +223,7 @@ export function createServices({
       accountQuota,
       clock,
     }),
+    positions: createPositionService({ inTransaction, clock }),
     postAddresses: createPostAddresses({ inTransaction, accountQuota, clock }),
     postCovers: createPostCovers({ inTransaction, accountQuota, clock }),
     refusalNotes,

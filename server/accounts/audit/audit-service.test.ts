@@ -65,7 +65,7 @@ describe.each(databaseKinds)('the audit log on %s', (kind) => {
     expect(await last()).toEqual(event('position_change', toOwner))
     await owner.put('/author/position/ann', { position: 'owner' })
     expect(await count()).toBe(1)
-    await held.blog.services.authors.setPositionByServer('ann', 'author')
+    await held.blog.services.positions.setByServer('ann', 'author')
     const byServer = { subject: 'ann', network: null, details: { from: 'owner', to: 'author' } }
     expect(await last()).toEqual(event('position_change', byServer))
 

@@ -174,9 +174,9 @@ describe.each(databaseKinds)('a suspension on %s', (kind) => {
       await olga.delete('/author/delete/olga'),
     ])
       expect([answer.status, answer.body.code]).toEqual([409, 'last_owner'])
-    const { accountSuspension, authors } = held.blog.services
+    const { accountSuspension, positions } = held.blog.services
     await expect(accountSuspension.suspendByServer('olga')).rejects.toMatchObject({ code: 'last_owner' })
-    await expect(authors.setPositionByServer('olga', 'author')).rejects.toMatchObject({ code: 'last_owner' })
+    await expect(positions.setByServer('olga', 'author')).rejects.toMatchObject({ code: 'last_owner' })
     expect((await olga.put('/author/position/ann', { position: 'author' })).status).toBe(200)
     await makeOwner('ann')
     expect(await accountSuspension.liftByServer('ann')).toBe('Ann')

@@ -1,19 +1,21 @@
 import { authorsContract } from '#contract/authors.ts'
 import type { PageQuery } from '#contract/paging.ts'
-import type { AnswerNotes } from '../../foundation/cache-tags/answer-notes.ts'
+import type { CacheNotes } from '../../foundation/cache-tags/cache-notes.ts'
 import { handlersFor, type JsonAnswer } from '../../foundation/http/handlers.ts'
 import type { AccountSessions } from './account-sessions.ts'
 import type { AccountSuspension } from './account-suspension.ts'
 import type { AuthorImage } from './author-image.ts'
 import type { AuthorService } from './author-service.ts'
+import type { PositionService } from './position-service.ts'
 
 interface Parts {
   authors: AuthorService
+  positions: PositionService
   /** Handed in, as posts are beyond accounts. */
   readAuthorPage: (
     username: string,
     query: PageQuery,
-    notes: AnswerNotes,
+    notes: CacheNotes,
   ) => Promise<JsonAnswer<typeof authorsContract.page>>
   authorImage: AuthorImage
   accountSuspension: AccountSuspension
@@ -22,6 +24,7 @@ interface Parts {
 
 export const authorRoutes = ({
   authors,
+  positions,
   readAuthorPage,
   authorImage,
   accountSuspension,
@@ -32,7 +35,7 @@ export const authorRoutes = ({
     list: ({ actor, query }) => authors.list(actor, query),
     remove: ({ actor, params, network }) => authors.remove(actor, params.username, network),
     setPosition: ({ actor, params, body, network }) =>
-      authors.setPosition(actor, params.username, body.position, network),
+      positions.set(actor, params.username, body.position, network),
     suspend: ({ actor, params, body, network }) =>
       accountSuspension.suspend(actor, params.username, body.reason, network),
     liftSuspension: ({ actor, params, network }) => accountSuspension.lift(actor, params.username, network),

@@ -1,4 +1,4 @@
-import { type MemberQuery, type Position, type ProfileChange, positions } from '#contract/authors.ts'
+import type { MemberQuery, ProfileChange } from '#contract/authors.ts'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { releaseImages, renewTokens } from '../../content/images/image-references.ts'
@@ -14,7 +14,7 @@ import type { InTransaction, Reads, Writes } from '../../transaction.ts'
 import type { AccountNotices } from '../mail/account-notices.ts'
 import { requireRecentPassword } from '../passwords/recent-password.ts'
 import { checkedEmail, checkedName } from './author-fields.ts'
-import { mayRemove, maySeeMembers, maySetPosition } from './author-policy.ts'
+import { mayRemove, maySeeMembers } from './author-policy.ts'
 import { member, ownProfile } from './author-presenter.ts'
 import { filterMembers } from './member-filter.ts'
 import { noAccount } from './no-account.ts'
@@ -30,37 +30,6 @@ interface Parts {
   clock: () => Date
 }
 
-/** An owner who cannot sign in would count as the last one and could do nothing. */
-const cannotSignIn = () =>
-  new AppError('conflict', 'A sample author cannot sign in, and so cannot be an owner.')
-
-/** Reads a position in any case and with surrounding space. */
-function readPosition(text: string): Position {
-  const position = positions.find((known) => known === text.trim().toLowerCase())
-  if (position) return position
-  throw new AppError('validation_failed', 'A position is “owner” or “author”.', {
-    fields: { position: 'Send “owner” or “author”.' },
-  })
-}
-
-/** Needs the lock “owners”. Throws if the blog would be left without an owner who can sign in. */
-async function changePosition(
-  stores: Writes,
-  { username, position }: { username: string; position: Position },
-  by: { now: Date; actor: Actor | null; network: string | null },
-) {
-  const user = await stores.authors.findByUsername(username)
-  if (!user) throw noAccount()
-  if (position === 'author') await assertAnotherOwner(stores, user)
-  else if (user.password_hash === null) throw cannotSignIn()
-  await stores.authors.setPosition(user.id, position)
-  if (position !== user.position) {
-    const details = { from: user.position, to: position }
-    await stores.audit.record({ kind: 'position_change', ...by, subject: user.username, details })
-  }
-  return { message: messages.positionChanged, username: user.username, position }
-}
-
 /** What one writes of oneself. */
 const textBytes = ({ name, description, social }: User): number =>
   Buffer.byteLength(name + description + social)
@@ -71,7 +40,7 @@ async function giveHidden(stores: Writes, from: User, to: Actor): Promise<void> 
     await renewTokens(stores, await stores.images.listOfPost(id))
 }
 
-/** Accounts once they exist: one’s own profile, positions, deletion. */
+/** Accounts once they exist: one’s own profile, the list of all, deletion. */
 export function createAuthorService({
   reads,
   inTransaction,
@@ -166,29 +135,6 @@ export function createAuthorService({
       if (after.email_key !== before.email_key)
         await accountNotices.emailChanged(before, after.email, { now, network })
       return { message: 'Profile updated successfully', profile: ownProfile(after, hiddenPosts, storage) }
-    },
-
-    async setPosition(actor: Actor, username: string, positionText: string, network: string) {
-      if (!maySetPosition(actor)) {
-        throw new AppError('forbidden', messages.usersRefused, { position: actor.position })
-      }
-      const position = readPosition(positionText)
-      // Lowering needs it too: whoever has a stolen session could otherwise leave nobody who can end it.
-      requireRecentPassword(actor, clock())
-      return inTransaction(async (stores) => {
-        await stores.lock('owners')
-        await assertStillOwner(stores, actor)
-        return changePosition(stores, { username, position }, { now: clock(), actor, network })
-      })
-    },
-
-    /** Sets a position for whoever runs the server, and asks nobody: this is not for calls of the API. */
-    async setPositionByServer(username: string, positionText: string) {
-      const position = readPosition(positionText)
-      return inTransaction(async (stores) => {
-        await stores.lock('owners')
-        return changePosition(stores, { username, position }, { now: clock(), actor: null, network: null })
-      })
     },
 
     /**

@@ -32,7 +32,7 @@ const writes: [string, (services: Services, actor: Actor, imgname: string) => Pr
   ['confirmation', ({ sessions }, actor) => sessions.confirmPassword(actor, { password }, network)],
   ['own deletion', ({ authors }, actor) => authors.remove(actor, 'ann', network)],
   ['deletion', ({ authors }, actor) => authors.remove(actor, 'ben', network)],
-  ['position', ({ authors }, actor) => authors.setPosition(actor, 'ben', 'owner', network)],
+  ['position', ({ positions }, actor) => positions.set(actor, 'ben', 'owner', network)],
   ['link', ({ passwordResets }, actor) => passwordResets.issueFor(actor, 'ben', network)],
   [
     'suspension',

@@ -1,0 +1,74 @@
+import { type Position, positions } from '#contract/authors.ts'
+import { messages } from '#contract/messages.ts'
+import { AppError } from '../../errors.ts'
+import type { Actor } from '../../foundation/actor/actor.ts'
+import type { InTransaction, Writes } from '../../transaction.ts'
+import { requireRecentPassword } from '../passwords/recent-password.ts'
+import { maySetPosition } from './author-policy.ts'
+import { noAccount } from './no-account.ts'
+import { assertAnotherOwner, assertStillOwner } from './owner-rules.ts'
+
+interface Parts {
+  inTransaction: InTransaction
+  clock: () => Date
+}
+
+/** An owner who cannot sign in would count as the last one and could do nothing. */
+const cannotSignIn = () =>
+  new AppError('conflict', 'A sample author cannot sign in, and so cannot be an owner.')
+
+/** Reads a position in any case and with surrounding space. */
+function readPosition(text: string): Position {
+  const position = positions.find((known) => known === text.trim().toLowerCase())
+  if (position) return position
+  throw new AppError('validation_failed', 'A position is “owner” or “author”.', {
+    fields: { position: 'Send “owner” or “author”.' },
+  })
+}
+
+/** Needs the lock “owners”. Throws if the blog would be left without an owner who can sign in. */
+async function changePosition(
+  stores: Writes,
+  { username, position }: { username: string; position: Position },
+  by: { now: Date; actor: Actor | null; network: string | null },
+) {
+  const user = await stores.authors.findByUsername(username)
+  if (!user) throw noAccount()
+  if (position === 'author') await assertAnotherOwner(stores, user)
+  else if (user.password_hash === null) throw cannotSignIn()
+  await stores.authors.setPosition(user.id, position)
+  if (position !== user.position) {
+    const details = { from: user.position, to: position }
+    await stores.audit.record({ kind: 'position_change', ...by, subject: user.username, details })
+  }
+  return { message: messages.positionChanged, username: user.username, position }
+}
+
+/** Makes accounts owners or authors. */
+export function createPositionService({ inTransaction, clock }: Parts) {
+  return {
+    async set(actor: Actor, username: string, positionText: string, network: string) {
+      if (!maySetPosition(actor)) {
+        throw new AppError('forbidden', messages.usersRefused, { position: actor.position })
+      }
+      const position = readPosition(positionText)
+      // Lowering needs it too: whoever has a stolen session could otherwise leave nobody who can end it.
+      requireRecentPassword(actor, clock())
+      return inTransaction(async (stores) => {
+        await stores.lock('owners')
+        await assertStillOwner(stores, actor)
+        return changePosition(stores, { username, position }, { now: clock(), actor, network })
+      })
+    },
+
+    /** Sets a position for whoever runs the server, and asks nobody: this is not for calls of the API. */
+    async setByServer(username: string, positionText: string) {
+      const position = readPosition(positionText)
+      return inTransaction(async (stores) => {
+        await stores.lock('owners')
+        return changePosition(stores, { username, position }, { now: clock(), actor: null, network: null })
+      })
+    },
+  }
+}
+export type PositionService = ReturnType<typeof createPositionService>

@@ -112,7 +112,7 @@ export const authorsContract = {
     method: 'GET',
     path: '/author/user/{username}',
     access: 'anyone',
-    kept: true,
+    cached: true,
     summary: 'An author and the author’s public posts, oldest first; without `limit`, the newest 1,000.',
     params: username,
     query: Type.Object(page),

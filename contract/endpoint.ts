@@ -16,7 +16,7 @@ export interface Endpoint {
   upload?: true
   response: TSchema
   /** The answer is a file of any type, of which parts may be asked for; `response` says so to readers of the documentation. */
-  answersFile?: true
+  returnsFile?: true
   /** Of a success; 200 if absent. */
   status?: 200 | 201 | 202
   /** The whole body of the 404 answer, where it is not the usual error: for a handler that answers null. */
@@ -27,7 +27,7 @@ export interface Endpoint {
    */
   paged?: 'array' | 'object'
   /** Answers to strangers are the same for all until what they were made from changes, and are kept until then. */
-  kept?: true
+  cached?: true
   /** When the call needs a password given recently in this session. Without one it is refused with `password_required` and changes nothing. */
   recentPassword?: 'always' | 'if the email changes'
   /** Changes nothing, although its method is not GET: it goes on where nothing may be written. */

@@ -63,7 +63,7 @@ export const imagesContract = {
     params: Type.Object({ imgname: Type.String() }),
     query: ImageQuery,
     response: Type.Unsafe<never>({ type: 'string', format: 'binary' }),
-    answersFile: true,
+    returnsFile: true,
   }),
   share: endpoint({
     method: 'GET',
@@ -73,7 +73,7 @@ export const imagesContract = {
       'The picture that stands for a public post, an author or the site where a link is shared: PNG of 1200 × 630. Pages name its address, `post/{url}/{version}.png`, `author/{username}/{version}.png` or `site/{version}.png`; another version answers the present picture.',
     params: Type.Object({ subject: Type.String() }),
     response: Type.Unsafe<never>({ type: 'string', format: 'binary' }),
-    answersFile: true,
+    returnsFile: true,
   }),
   placeholder: endpoint({
     method: 'GET',
@@ -82,6 +82,6 @@ export const imagesContract = {
     summary: 'A drawing that stands for a post without a cover: always the same for the same address.',
     params: Type.Object({ url: Type.String() }),
     response: Type.Unsafe<never>({ type: 'string', format: 'binary' }),
-    answersFile: true,
+    returnsFile: true,
   }),
 }

@@ -66,7 +66,7 @@ export const postsContract = {
     method: 'GET',
     path: '/post/read',
     access: 'anyone',
-    kept: true,
+    cached: true,
     summary: `Public posts, or those that match \`search\`. ${ascending}`,
     query: Type.Object({
       search: Type.Optional(
@@ -87,7 +87,7 @@ export const postsContract = {
     method: 'GET',
     path: '/post/getpost/{url}',
     access: 'anyone',
-    kept: true,
+    cached: true,
     summary: 'A public post, or one’s own. Counts a view.',
     params: url,
     response: Type.Object({ post: FullPost, author: Type.Optional(PublicAuthor) }),
@@ -97,7 +97,7 @@ export const postsContract = {
     method: 'GET',
     path: '/post/getpostbytag/{tag}',
     access: 'anyone',
-    kept: true,
+    cached: true,
     summary: `Public posts with a tag, in any case. ${ascending}`,
     params: Type.Object({ tag: Type.String() }),
     query: Type.Object(page),

@@ -21,7 +21,7 @@ export const searchContract = {
     method: 'GET',
     path: '/post/suggest',
     access: 'anyone',
-    kept: true,
+    cached: true,
     summary:
       'What the text of a search box may become: the newest public posts whose titles have its words, the last of which may be unfinished, and tags and authors that begin so.',
     query: Type.Object({ search: Type.Optional(Type.String({ maxLength: 200 })) }),

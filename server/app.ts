@@ -22,32 +22,32 @@ import { imageRoutes } from './content/images/image-routes.ts'
 import { createErrorHandler } from './delivery/calls/error-handler.ts'
 import { implement } from './delivery/calls/implement.ts'
 import { documentApi } from './delivery/calls/openapi.ts'
-import type { AnswerParts } from './delivery/calls/send-answer.ts'
-import { countBodies } from './delivery/http/body-arrival.ts'
-import type { BodyBounds } from './delivery/http/body-bounds.ts'
+import type { ResponseParts } from './delivery/calls/send-response.ts'
+import { neverReached, rejectMethod } from './delivery/http/allowed-methods.ts'
+import { auditRefusals } from './delivery/http/audit-refusals.ts'
+import type { BodyBudgetLimits } from './delivery/http/body-budget-limits.ts'
 import { createClientErrorHandler } from './delivery/http/client-error.ts'
 import { type ClientIdentity, createClientIdentity } from './delivery/http/client-identity.ts'
-import { type ConnectionBounds, usualConnectionBounds } from './delivery/http/connection-bounds.ts'
+import { type ConnectionLimits, defaultConnectionLimits } from './delivery/http/connection-limits.ts'
 import { type Connections, createConnections } from './delivery/http/connections.ts'
 import { allowOtherOrigins, type CrossOrigin, createCrossOrigin } from './delivery/http/cross-origin.ts'
 import { createIsCrossSite, type IsCrossSite, refuseCrossSiteWrites } from './delivery/http/cross-site.ts'
+import { drainRequestBodies } from './delivery/http/drain-request-body.ts'
 import type { ForwardingHeader } from './delivery/http/forwarded-addresses.ts'
 import { createHttpServers, type HttpServers } from './delivery/http/http-servers.ts'
+import { trackIncomingBodies } from './delivery/http/incoming-body.ts'
 import { acceptJsonOnly } from './delivery/http/json-body.ts'
-import { letRestPass } from './delivery/http/let-rest-pass.ts'
-import { noteRefusals } from './delivery/http/note-refusals.ts'
-import { neverReached, refuseMethod } from './delivery/http/other-methods.ts'
 import { createRawRefusals, type RawRefusals } from './delivery/http/raw-refusal.ts'
 import { namesHost } from './delivery/http/request-target.ts'
 import { schemaCompilers } from './delivery/http/schema-compilers.ts'
-import { securityHeaders, setOnEveryAnswer } from './delivery/http/security-headers.ts'
+import { securityHeaders, setOnEveryResponse } from './delivery/http/security-headers.ts'
 import { createBusyPage } from './delivery/load-shedding/busy-page.ts'
-import { arrival, createEntrance } from './delivery/load-shedding/entrance.ts'
+import { createRejectOverloaded } from './delivery/load-shedding/reject-overloaded.ts'
+import { createRequestDispatcher, serverOptions } from './delivery/load-shedding/request-dispatcher.ts'
 import { createRequestQueue, type RequestQueue } from './delivery/load-shedding/request-queue.ts'
-import { createTurnAway } from './delivery/load-shedding/turn-away.ts'
 import { builtPages, pagesInDevelopment } from './delivery/pages/page-renderer.ts'
 import { nowhere, servePages } from './delivery/pages/pages.ts'
-import { type AnswerCache, createAnswerCache } from './delivery/response-cache/answer-cache.ts'
+import { createResponseCache, type ResponseCache } from './delivery/response-cache/response-cache.ts'
 import { AppError } from './errors.ts'
 import { firstValues } from './foundation/http/query.ts'
 import { isWellFormed } from './foundation/http/raw-path.ts'
@@ -72,8 +72,8 @@ export interface AppOptions {
   /** Aborted once the program is to stop. */
   stopping: AbortSignal
   /** How much of bodies, and how many connections, there may be at the same time. */
-  bodyBounds?: BodyBounds
-  connectionBounds?: ConnectionBounds
+  bodyBounds?: BodyBudgetLimits
+  connectionBounds?: ConnectionLimits
   /** Told of each request that was not answered from what is kept. */
   onAnswer?: (answered: AnsweredRequest) => void
   /** Told of each page that was rendered: how long that took, in seconds. */
@@ -84,35 +84,35 @@ export interface AppOptions {
 
 /** The whole application, as it runs in production and in tests; not yet listening. */
 export async function createApp(services: Services, options: AppOptions): Promise<FastifyInstance> {
-  const answerCache = createAnswerCache({
+  const responseCache = createResponseCache({
     logFailure: (error) => app.log.error({ err: error }, 'cache of answers failed'),
     // A program that may no longer write cannot have its pages purged when it ends, so that shared caches must not keep them beside newer ones.
     sharedHeaders: (keys) => (services.schemaGuard.mayWrite() ? services.edgeCaching.page(keys) : null),
   })
-  services.onChange(answerCache.drop)
-  void services.schemaGuard.outdated.then(() => answerCache.drop('anything'))
+  services.onChange(responseCache.invalidate)
+  void services.schemaGuard.outdated.then(() => responseCache.invalidate('anything'))
   const headers = securityHeaders({ tls: options.site.url.startsWith('https:') })
   const busyPage = createBusyPage(options.site.name)
   const client = createClientIdentity({
     ...options,
-    tellUnreadable: (header) =>
+    onUnreadable: (header) =>
       app.log.warn({ header }, 'a trusted proxy sends entries that name no address: see TRUST_PROXY_HEADER'),
   })
-  const { visitorOf } = client
+  const { clientOf } = client
   const requestQueue = createRequestQueue({
     isBehind: services.isBehind,
-    networkOf: (request) => visitorOf(request).network,
-    turnAway: createTurnAway({
+    networkOf: (request) => clientOf(request).network,
+    rejectOverloaded: createRejectOverloaded({
       headers,
       busyPage,
-      logTurnedAway: (count) => app.log.warn({ count }, 'too busy: requests were turned away'),
+      logRejected: (count) => app.log.warn({ count }, 'too busy: requests were turned away'),
     }),
   })
   const refusals = createRawRefusals(headers)
-  const bounds = options.connectionBounds ?? usualConnectionBounds()
+  const bounds = options.connectionBounds ?? defaultConnectionLimits()
   const connections = createConnections({ bounds, client, refusals })
   const httpServers = createHttpServers(connections)
-  const app: FastifyInstance = createFastify(options, { answerCache, requestQueue, httpServers, refusals })
+  const app: FastifyInstance = createFastify(options, { responseCache, requestQueue, httpServers, refusals })
 
   app.decorateRequest('actor', null)
   identifyClients(app, client)
@@ -121,17 +121,17 @@ export async function createApp(services: Services, options: AppOptions): Promis
   app.setErrorHandler(createErrorHandler(services))
   // For what plugins find to be missing. Other addresses are refused below, before a body is read.
   app.setNotFoundHandler(refuseUnserved)
-  letRestPass(app, connections.drain)
+  drainRequestBodies(app, connections.drain)
   app.decorate('stats', {
-    answers: answerCache.stats,
+    responseCache: responseCache.stats,
     connections: connections.stats,
-    incomingBodies: countBodies(app, options.bodyBounds),
-    limiters: answerCache.limiterStats,
-    queue: requestQueue.stats,
+    incomingBodies: trackIncomingBodies(app, options.bodyBounds),
+    limiters: responseCache.limiterStats,
+    requestQueue: requestQueue.stats,
   })
   logRequests(app, options.onAnswer ?? (() => {}))
-  noteRefusals(app, services.refusalNotes)
-  setOnEveryAnswer(app, headers)
+  auditRefusals(app, services.refusalNotes)
+  setOnEveryResponse(app, headers)
   app.addHook('onRequest', async (request, reply) => {
     if (!namesHost(request.raw)) throw new AppError('malformed_request', 'The request has to name one host.')
     if (request.raw.url && request.raw.url.length > limits.request.maxUrlCharacters) {
@@ -145,11 +145,11 @@ export async function createApp(services: Services, options: AppOptions): Promis
   await app.register((icons) => serveSiteIcons(icons, { ...services, siteName: options.site.name }))
   const isCrossSite = createIsCrossSite({ siteUrl: options.site.url, corsOrigins: options.corsOrigins })
   const crossOrigin = createCrossOrigin(options.corsOrigins)
-  const apiParts = { ...services, answerCache, crossOrigin, visitorOf, isCrossSite }
+  const apiParts = { ...services, responseCache, crossOrigin, clientOf, isCrossSite }
   await app.register((api) => serveApi(api, apiParts, options))
   if (options.pages !== 'none') {
     const isDevelopment = options.pages === 'development'
-    const findDocument = services.documentsOf(options.site)
+    const findTextResource = services.findTextResourceOf(options.site)
     const loadBuild = isDevelopment ? await pagesInDevelopment(app) : await builtPages()
     await app.register((pages) =>
       servePages(pages, {
@@ -157,12 +157,12 @@ export async function createApp(services: Services, options: AppOptions): Promis
         crossOrigin,
         services,
         site: options.site,
-        answerCache,
+        responseCache,
         busyPage,
         loadBuild,
         isDevelopment,
         onRender: options.onRender,
-        findDocument,
+        findTextResource,
       }),
     )
   }
@@ -170,7 +170,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
 }
 
 interface ServerParts {
-  answerCache: AnswerCache
+  responseCache: ResponseCache
   requestQueue: RequestQueue
   httpServers: HttpServers
   refusals: RawRefusals
@@ -178,7 +178,7 @@ interface ServerParts {
 
 function createFastify(
   { log }: AppOptions,
-  { answerCache, requestQueue, httpServers, refusals }: ServerParts,
+  { responseCache, requestQueue, httpServers, refusals }: ServerParts,
 ): FastifyInstance {
   const app = Fastify<Server>({
     loggerInstance: log,
@@ -199,7 +199,7 @@ function createFastify(
       return url.startsWith(`${apiBase}/`) ? apiBase + nowhere : nowhere
     },
     serverFactory: (handle) =>
-      httpServers.create(arrival, createEntrance({ answerCache, requestQueue }, handle)),
+      httpServers.create(serverOptions, createRequestDispatcher({ responseCache, requestQueue }, handle)),
   })
   // A method that the router does not know would be answered as a missing address.
   for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method)
@@ -217,7 +217,7 @@ function identifyClients(app: FastifyInstance, { addressOf }: ClientIdentity): v
 
 async function serveApi(
   api: FastifyInstance,
-  services: Services & AnswerParts & { crossOrigin: CrossOrigin; isCrossSite: IsCrossSite },
+  services: Services & ResponseParts & { crossOrigin: CrossOrigin; isCrossSite: IsCrossSite },
   { site, uploadFolder }: AppOptions,
 ): Promise<void> {
   allowOtherOrigins(api, services.crossOrigin)
@@ -248,18 +248,18 @@ async function serveApi(
 function refuseUnserved({ method }: FastifyRequest, reply: FastifyReply): never {
   if (method === 'GET' || method === 'HEAD')
     throw new AppError('not_found', 'There is nothing at this address.')
-  refuseMethod(reply, 'GET, HEAD')
+  rejectMethod(reply, 'GET, HEAD')
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** How kept answers, those that are made, what arrives, and the queue of requests stand. */
     stats: {
-      answers: AnswerCache['stats']
+      responseCache: ResponseCache['stats']
       connections: Connections['stats']
-      incomingBodies: ReturnType<typeof countBodies>
-      limiters: AnswerCache['limiterStats']
-      queue: RequestQueue['stats']
+      incomingBodies: ReturnType<typeof trackIncomingBodies>
+      limiters: ResponseCache['limiterStats']
+      requestQueue: RequestQueue['stats']
     }
     /** Lets nobody else in, and waits for those who are. */
     endConnections: HttpServers['end']

@@ -11,7 +11,7 @@ import { openStorage } from './data/storage/open-storage.ts'
 import { cdnOptionsOf } from './delivery/cdn/cdn-settings.ts'
 import { pageRelease } from './delivery/cdn/page-release.ts'
 import { AppError } from './errors.ts'
-import { ownParty } from './foundation/concurrency/party.ts'
+import { programClient } from './foundation/concurrency/queue-client.ts'
 import { localFolders, uploadFolder } from './foundation/files/local-folders.ts'
 import { makeFolder } from './foundation/files/make-folder.ts'
 import { makeSpoolFolder } from './foundation/files/spool.ts'
@@ -167,7 +167,7 @@ const siteOf = (config: Config, localUrl: string) => ({
 async function renderAbout(html: string): Promise<string> {
   const worker = createHtmlWorker(console.error)
   try {
-    return (await worker.prepare(html, { party: ownParty })).rendered
+    return (await worker.prepare(html, { client: programClient })).rendered
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     throw new StartError(

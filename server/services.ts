@@ -39,10 +39,10 @@ import { createAccessKey } from './data/settings/access-key.ts'
 import { createSigner } from './data/settings/secret.ts'
 import { changeNoteFor, createCdnService } from './delivery/cdn/cdn-service.ts'
 import { noCdn } from './delivery/cdn/cdn-settings.ts'
-import { createDocuments } from './delivery/text-resources/find-document.ts'
+import { createFindTextResource } from './delivery/text-resources/find-text-resource.ts'
 import { AppError } from './errors.ts'
+import { type Change, touchesContent } from './foundation/cache-tags/cache-tags.ts'
 import { createEdgeCaching } from './foundation/cache-tags/edge-caching.ts'
-import { type Change, touchesContent } from './foundation/cache-tags/surrogate-keys.ts'
 import { createBackgroundWork } from './foundation/work/background-work.ts'
 import { createAccountQuota } from './limits/quotas/account-quota.ts'
 import { createUsageCount } from './limits/quotas/count-usage.ts'
@@ -197,7 +197,7 @@ export function createServices({
       messageQuota: createMessageQuota({ factor: limitFactor }),
       clock,
     }),
-    documentsOf: createDocuments({ reads, sign, markdownWorker }),
+    findTextResourceOf: createFindTextResource({ reads, sign, markdownWorker }),
     images,
     imageDelivery,
     limiter,

@@ -22,7 +22,7 @@ import { createSchemaGuard, type SchemaGuard } from './data/database/schema-guar
 import { idempotencyReads, idempotencyWrites } from './data/idempotency/idempotency-store.ts'
 import { settingReads, settingWrites } from './data/settings/setting-store.ts'
 import { purgeReads, purgeWrites } from './delivery/cdn/purge-store.ts'
-import type { SurrogateKey } from './foundation/cache-tags/surrogate-keys.ts'
+import type { CacheTag } from './foundation/cache-tags/cache-tags.ts'
 import { usageReads, usageWrites } from './limits/quotas/usage-store.ts'
 import { counterWrites } from './limits/rates/counter-store.ts'
 import { feedReads } from './syndication/feeds/feed-store.ts'
@@ -90,7 +90,7 @@ interface Options {
   auditShares?: AuditShares
   schemaGuard?: Pick<SchemaGuard, 'transaction'>
   /** Called before each commit that readers could notice, to write of it in the same transaction. */
-  noteChange?: (stores: Writes, touched: ReadonlySet<SurrogateKey>) => Promise<void>
+  noteChange?: (stores: Writes, touched: ReadonlySet<CacheTag>) => Promise<void>
 }
 
 /**
@@ -99,13 +99,13 @@ interface Options {
  */
 export function createInTransaction(
   database: Database,
-  onChange: (change: ReadonlySet<SurrogateKey>) => void,
+  onChange: (change: ReadonlySet<CacheTag>) => void,
   { auditShares, schemaGuard = createSchemaGuard(database), noteChange }: Options = {},
 ): InTransaction {
   const { dialect } = database
   return async (work) => {
     for (let attempt = 1; ; attempt++) {
-      let touched: ReadonlySet<SurrogateKey> = new Set()
+      let touched: ReadonlySet<CacheTag> = new Set()
       try {
         const result = await schemaGuard.transaction(async (trx) => {
           const writtenRows = observeWrites(trx, dialect)

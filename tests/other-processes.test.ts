@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Change } from '#server/foundation/cache-tags/surrogate-keys.ts'
+import type { Change } from '#server/foundation/cache-tags/cache-tags.ts'
 import type { Services } from '#server/services.ts'
 import { databaseKinds } from './support/database-kinds.ts'
 import { startOtherProcess } from './support/other-process.ts'

@@ -45,7 +45,7 @@ describe('answers have exactly the fields that the contract declares', () => {
   // Both databases answer alike, as the tests beside each module show.
   const held = useBlog('sqlite', { mailServer: testMailServer() })
 
-  test.each(calls.filter(([, endpoint]) => !endpoint.answersFile))('%s', async (name, endpoint) => {
+  test.each(calls.filter(([, endpoint]) => !endpoint.returnsFile))('%s', async (name, endpoint) => {
     const { blog } = held
     const owner = await blog.signUp('first')
     const situation = name.endsWith('Own') ? 'author, own' : (situations.findLast(isAllowed(name)) as string)

@@ -128,7 +128,10 @@ async function crawl(settings: (varnish: string) => Record<string, string>) {
 async function originRequests(port: number): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   const numberOf = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1] ?? 0)
-  return ['given', 'unchanged', 'made'].reduce((sum, each) => sum + numberOf(`lectern_kept_${each}_total`), 0)
+  return ['hits', 'not_modified', 'misses'].reduce(
+    (sum, each) => sum + numberOf(`lectern_response_cache_${each}_total`),
+    0,
+  )
 }
 
 test.skipIf(!program || !xkey).each(Object.entries(settingsOf))(

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
-import { cacheTag } from '#server/foundation/cache-tags/cache-tag-header.ts'
-import { surrogateKeys } from '#server/foundation/cache-tags/surrogate-keys.ts'
+import { cacheTagHash } from '#server/foundation/cache-tags/cache-tag-header.ts'
+import { cacheTags } from '#server/foundation/cache-tags/cache-tags.ts'
 import { findFreePort } from '#server/foundation/process/free-port.ts'
 import { picture } from '#tests/support/pictures.ts'
 import { linkTo } from '#toolchain/programs/link.ts'
@@ -217,7 +217,7 @@ describe.skipIf(!program || !xkey)('behind Varnish', () => {
     await held
     expect((await hide(edge, 'one')).status).toBe(200)
     // No other purge names it.
-    await until(async () => purged.some((tags) => tags.includes(cacheTag(surrogateKeys.image(cover)))))
+    await until(async () => purged.some((tags) => tags.includes(cacheTagHash(cacheTags.image(cover)))))
     way?.release()
     expect((await old).status).toBe(200)
     const shown = await read('/one')

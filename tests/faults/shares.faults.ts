@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { startNginx } from '../../toolchain/programs/caching-proxies.ts'
 import { neededProgram } from '../../toolchain/programs/needed-programs.ts'
-import { demanding } from './demanding-parties.ts'
+import { demanding } from './demanding-clients.ts'
 import { makeEverybodyElse } from './everybody-else.ts'
 import { type FaultyBlog, startFaultyBlog } from './faulty-blog.ts'
 import { writersSettings } from './pool-of-writers.ts'
-import { type Party, strangers } from './share-parties.ts'
+import { type DemandingClient, strangers } from './share-clients.ts'
 
 /** For how long everything is held, in seconds. */
 const seconds = Number(process.env.SHARES_SECONDS ?? 100)
@@ -13,7 +13,7 @@ const seconds = Number(process.env.SHARES_SECONDS ?? 100)
 const nginx = neededProgram('nginx', 'nginx-light')
 
 /** Who holds all they can get, all at the same time. */
-const parties: Party[] = [...strangers, ...demanding]
+const clients: DemandingClient[] = [...strangers, ...demanding]
 
 /** How the blog is reached: at its own port, or by a proxy that passes bodies on as they come. */
 const ways: [name: string, settings: Record<string, string>, isBehindProxy: boolean][] = [
@@ -45,10 +45,10 @@ describe.each(ways)('%s', (_name, settings, isBehindProxy) => {
     stops.push(() => blog.remove())
     const port = await portOf(blog, isBehindProxy)
     const others = await makeEverybodyElse(() => `http://127.0.0.1:${port}`)
-    const held = await Promise.all(parties.map((party) => party.hold(port)))
+    const held = await Promise.all(clients.map((client) => client.hold(port)))
     stops.push(...held.map(({ stop }) => stop))
     await others.goOnFor(seconds)
-    const accounts = Object.fromEntries(parties.map(({ name }, at) => [name, held[at]?.account()]))
+    const accounts = Object.fromEntries(clients.map(({ name }, at) => [name, held[at]?.account()]))
     console.log(JSON.stringify({ ...others.account(), ...accounts }))
     expect(others.refused).toEqual([])
   })

@@ -22,7 +22,7 @@ export function publicAddresses(world: World): string[] {
   const { word, tag, writer } = world
   const [year, month] = new Date().toISOString().split('-')
   const reads = calls
-    .filter(([, { kept }]) => kept)
+    .filter(([, { cached }]) => cached)
     .flatMap(([name]) => {
       const addressesOf = cachedReads[name]
       if (!addressesOf) throw new Error(`The answers of ${name} are cached: say some of its addresses.`)

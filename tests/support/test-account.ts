@@ -2,7 +2,7 @@ import { createHash, randomUUID, randomUUIDv7 } from 'node:crypto'
 import { newUserRow } from '#server/accounts/authors/new-user-row.ts'
 import { hashPassword } from '#server/accounts/passwords/password.ts'
 import type { Database } from '#server/data/database/database.ts'
-import { ownParty } from '#server/foundation/concurrency/party.ts'
+import { programClient } from '#server/foundation/concurrency/queue-client.ts'
 import { createInTransaction } from '#server/transaction.ts'
 
 export const accessKey = 'test-access-key'
@@ -36,7 +36,7 @@ export async function insertEarlyAccount({ db }: Database): Promise<string> {
 }
 
 /** Made once for all accounts of a test file: making it is meant to take long. */
-const passwordHash = hashPassword(password, ownParty)
+const passwordHash = hashPassword(password, programClient)
 
 /** What sign-up and sign-in would leave behind, without their work: an account, the first one an owner, and its session's token. */
 export async function insertAccount(database: Database, username: string, now: Date): Promise<string> {

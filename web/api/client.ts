@@ -50,7 +50,7 @@ type Call<E extends Endpoint> =
 export type Client<C extends Record<string, Contract>> = {
   [Subject in keyof C]: {
     // Files are loaded by elements such as `<img>`, which only need their address.
-    [Name in keyof C[Subject] as C[Subject][Name]['answersFile'] extends true ? never : Name]: Call<
+    [Name in keyof C[Subject] as C[Subject][Name]['returnsFile'] extends true ? never : Name]: Call<
       C[Subject][Name]
     >
   }

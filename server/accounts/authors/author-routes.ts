@@ -1,6 +1,6 @@
 import { authorsContract } from '#contract/authors.ts'
 import type { PageQuery } from '#contract/paging.ts'
-import type { AnswerNotes } from '../../foundation/cache-tags/answer-notes.ts'
+import type { CacheNotes } from '../../foundation/cache-tags/cache-notes.ts'
 import { handlersFor, type JsonAnswer } from '../../foundation/http/handlers.ts'
 import type { AccountSessions } from './account-sessions.ts'
 import type { AccountSuspension } from './account-suspension.ts'
@@ -15,7 +15,7 @@ interface Parts {
   readAuthorPage: (
     username: string,
     query: PageQuery,
-    notes: AnswerNotes,
+    notes: CacheNotes,
   ) => Promise<JsonAnswer<typeof authorsContract.page>>
   authorImage: AuthorImage
   accountSuspension: AccountSuspension

@@ -3,7 +3,7 @@ import type { SignUp } from '#contract/auth.ts'
 import type { Position } from '#contract/authors.ts'
 import type { AccessKey } from '../../data/settings/access-key.ts'
 import { AppError, createFieldCheck } from '../../errors.ts'
-import { networkParty } from '../../foundation/concurrency/party.ts'
+import { networkClient } from '../../foundation/concurrency/queue-client.ts'
 import type { Limiter } from '../../limits/rates/limiter.ts'
 import type { InTransaction, Writes } from '../../transaction.ts'
 import { hashPassword } from '../passwords/password.ts'
@@ -88,7 +88,7 @@ export function createSignUpService({ inTransaction, accessKey, limiter, passwor
       await limiter.signUp(network)
       const position = await insert(
         account,
-        await hashPassword(payload.password, networkParty(network)),
+        await hashPassword(payload.password, networkClient(network)),
         network,
       )
       return { message: 'Account created. Sign in to begin.', username: account.username, position }

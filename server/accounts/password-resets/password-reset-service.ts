@@ -7,7 +7,7 @@ import type { Site } from '#contract/pages/site.ts'
 import type { User } from '../../data/database/rows.ts'
 import { AppError, createFieldCheck } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
-import { networkParty } from '../../foundation/concurrency/party.ts'
+import { networkClient } from '../../foundation/concurrency/queue-client.ts'
 import type { BackgroundWork } from '../../foundation/work/background-work.ts'
 import type { Limiter } from '../../limits/rates/limiter.ts'
 import type { InTransaction, Reads } from '../../transaction.ts'
@@ -152,7 +152,7 @@ export function createPasswordResetService(parts: Parts) {
       }
       // The code was right, whatever becomes of the work.
       await limiter.resetRight(network)
-      const hash = await hashPassword(newPassword, networkParty(network))
+      const hash = await hashPassword(newPassword, networkClient(network))
       const user = await inTransaction(async ({ audit, authors, passwordResets, sessions, lock }) => {
         const userId = await openFor(passwordResets)
         await lock(`author ${userId}`)

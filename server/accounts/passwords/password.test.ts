@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { networkParty } from '../../foundation/concurrency/party.ts'
+import { networkClient } from '../../foundation/concurrency/queue-client.ts'
 import { hashPassword, matchPassword, passwordProblem } from './password.ts'
 
 test('a password verifies against its own hash only, to the last byte', async () => {
   const password = `${'ä'.repeat(500)}\u0000tail`
-  const hash = await hashPassword(password, networkParty('n'))
+  const hash = await hashPassword(password, networkClient('n'))
   const isRight = async (...[typed, stored]: [string, string | null]) =>
-    (await matchPassword(typed, stored, networkParty('n'))).isRight
+    (await matchPassword(typed, stored, networkClient('n'))).isRight
   expect(await isRight(password, hash)).toBe(true)
   expect(await isRight(password.slice(0, -1), hash)).toBe(false)
   expect(await isRight(password, null)).toBe(false)
@@ -14,16 +14,16 @@ test('a password verifies against its own hash only, to the last byte', async ()
 
 test('one password has a different hash each time, at today’s cost', async () => {
   const [one, two] = await Promise.all([
-    hashPassword('same', networkParty('n')),
-    hashPassword('same', networkParty('n')),
+    hashPassword('same', networkClient('n')),
+    hashPassword('same', networkClient('n')),
   ])
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
   expect(one).not.toBe(two)
-  expect(await matchPassword('same', one, networkParty('n'))).toEqual({ isRight: true, isOutdated: false })
+  expect(await matchPassword('same', one, networkClient('n'))).toEqual({ isRight: true, isOutdated: false })
 })
 
 test('a hash of a form that nobody made is not taken for a wrong password', async () => {
-  await expect(matchPassword('x', 'plain text', networkParty('n'))).rejects.toThrow(
+  await expect(matchPassword('x', 'plain text', networkClient('n'))).rejects.toThrow(
     'not of the expected form',
   )
 })
@@ -31,7 +31,7 @@ test('a hash of a form that nobody made is not taken for a wrong password', asyn
 test('a flood of passwords waits for its turn, and what finds no room is told to come again', async () => {
   const cheap = `$argon2id$v=19$m=64,t=1,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
   const trying = (length: number, network: string) =>
-    Array.from({ length }, () => matchPassword('x', cheap, networkParty(network)))
+    Array.from({ length }, () => matchPassword('x', cheap, networkClient(network)))
   const tries = await Promise.allSettled([...trying(90, 'one'), ...trying(60, 'another')])
   const refused = tries.map(({ status }) => status === 'rejected')
   // Two at once; of one network 60 wait, of all together 100. The last of those 60 give way to another network until both have 50.
@@ -39,7 +39,7 @@ test('a flood of passwords waits for its turn, and what finds no room is told to
   expect(refused.slice(90).lastIndexOf(false)).toBe(49)
   expect(refused.filter(Boolean)).toHaveLength(48)
   expect(tries[62]).toMatchObject({ reason: { code: 'unavailable', retryAfter: 5 } })
-  expect((await matchPassword('x', cheap, networkParty('one'))).isRight).toBe(false)
+  expect((await matchPassword('x', cheap, networkClient('one'))).isRight).toBe(false)
 })
 
 test.each([

@@ -2,7 +2,7 @@ import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'nod
 import { promisify } from 'node:util'
 import { limits } from '#contract/limits.ts'
 import { createConcurrencyLimiter } from '../../foundation/concurrency/concurrency-limiter.ts'
-import { ownParty, type Party } from '../../foundation/concurrency/party.ts'
+import { programClient, type QueueClient } from '../../foundation/concurrency/queue-client.ts'
 
 /** OWASP Password Storage Cheat Sheet, argon2id: 19 MiB, 2 passes, 1 lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
@@ -21,12 +21,12 @@ const passwordLimiter = createConcurrencyLimiter({
   concurrency: 2,
   maxWaiting: 100,
   // As many as the limits let a network try in a minute.
-  maxWaitingPerParty: 60,
+  maxWaitingPerClient: 60,
   refusal: 'Many people are signing in. Try again in a moment.',
 })
 
-const derive = (party: Party, parameters: Argon2Parameters): Promise<Buffer> =>
-  passwordLimiter.run(party, () => argon2id('argon2id', parameters))
+const derive = (client: QueueClient, parameters: Argon2Parameters): Promise<Buffer> =>
+  passwordLimiter.run(client, () => argon2id('argon2id', parameters))
 
 /** How many passwords are worked on and wait, for metrics. */
 export const passwordStats = passwordLimiter.stats
@@ -47,10 +47,10 @@ export function passwordProblem(typed: string): string | null {
   return null
 }
 
-/** An argon2id hash in the PHC string format, with a salt of its own. Parties take turns; throws `unavailable` if too many wait. */
-export async function hashPassword(password: string, party: Party): Promise<string> {
+/** An argon2id hash in the PHC string format, with a salt of its own. Clients take turns; throws `unavailable` if too many wait. */
+export async function hashPassword(password: string, client: QueueClient): Promise<string> {
   const salt = randomBytes(16)
-  const hash = await derive(party, { message: normalized(password), nonce: salt, tagLength, ...cost })
+  const hash = await derive(client, { message: normalized(password), nonce: salt, tagLength, ...cost })
   const { memory, passes, parallelism } = cost
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(hash)}`
 }
@@ -64,32 +64,32 @@ export interface PasswordMatch {
 /**
  * Compares a password with the hash of an account, or of nobody. It is tried in NFC and, if it was typed in another form, also as it was typed:
  * hashes were once made of that. What was typed decides how much work this is, never the hash or the result, so that the time taken tells
- * nobody whether an account exists or a password is right. Parties take turns; throws `unavailable` if too many wait.
+ * nobody whether an account exists or a password is right. Clients take turns; throws `unavailable` if too many wait.
  */
 export async function matchPassword(
   typed: string,
   stored: string | null,
-  party: Party,
+  client: QueueClient,
 ): Promise<PasswordMatch> {
   const known = parse(stored ?? (await noOnesHash))
-  const isNormalizedRight = await isHashOf(normalized(typed), known, party)
-  const isTypedRight = typed !== normalized(typed) && (await isHashOf(typed, known, party))
+  const isNormalizedRight = await isHashOf(normalized(typed), known, client)
+  const isTypedRight = typed !== normalized(typed) && (await isHashOf(typed, known, client))
   return {
     isRight: stored !== null && (isNormalizedRight || isTypedRight),
     isOutdated: !isNormalizedRight || !isOfTodaysCost(known),
   }
 }
 
-async function isHashOf(message: string, known: StoredHash, party: Party): Promise<boolean> {
+async function isHashOf(message: string, known: StoredHash, client: QueueClient): Promise<boolean> {
   const { salt: nonce, hash, memory, passes, parallelism } = known
-  const tried = await derive(party, { message, nonce, tagLength: hash.length, memory, passes, parallelism })
+  const tried = await derive(client, { message, nonce, tagLength: hash.length, memory, passes, parallelism })
   return timingSafeEqual(tried, hash)
 }
 
 const isOfTodaysCost = ({ memory, passes, parallelism }: StoredHash): boolean =>
   memory === cost.memory && passes === cost.passes && parallelism === cost.parallelism
 
-const noOnesHash = hashPassword(randomBytes(32).toString('hex'), ownParty)
+const noOnesHash = hashPassword(randomBytes(32).toString('hex'), programClient)
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 

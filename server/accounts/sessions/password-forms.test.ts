@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { accountOf } from '#tests/support/test-account.ts'
 import { callerOf, useBlog } from '#tests/support/test-blog.ts'
-import { networkParty } from '../../foundation/concurrency/party.ts'
+import { networkClient } from '../../foundation/concurrency/queue-client.ts'
 import { matchPassword, passwordProblem } from '../passwords/password.ts'
 
 /** One password as two machines type it: with composed letters, and with letters and accents apart. */
@@ -33,13 +33,13 @@ test.each([
   ['apart, as it was hashed', apart, apart, { isRight: true, isOutdated: true }],
   ['another one', 'another password', composed, { isRight: false, isOutdated: true }],
 ])('a password is typed %s', async (_how, typed, hashed, expected) => {
-  expect(await matchPassword(typed, storedBefore(hashed), networkParty('n'))).toEqual(expected)
+  expect(await matchPassword(typed, storedBefore(hashed), networkClient('n'))).toEqual(expected)
 })
 
 test('a hash of a lower cost is outdated in any form', async () => {
   const cheap = { memory: 64, passes: 1 }
   for (const form of [composed, apart])
-    expect(await matchPassword(form, storedBefore(form, cheap), networkParty('n'))).toEqual({
+    expect(await matchPassword(form, storedBefore(form, cheap), networkClient('n'))).toEqual({
       isRight: true,
       isOutdated: true,
     })

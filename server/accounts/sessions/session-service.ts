@@ -7,7 +7,7 @@ import type { User } from '../../data/database/rows.ts'
 import { AppError, createFieldCheck } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import { lockActor } from '../../foundation/actor/open-session.ts'
-import { accountParty, networkParty, type Party } from '../../foundation/concurrency/party.ts'
+import { accountClient, networkClient, type QueueClient } from '../../foundation/concurrency/queue-client.ts'
 import { caseFolded } from '../../foundation/text/plain-text.ts'
 import type { Limiter } from '../../limits/rates/limiter.ts'
 import type { Guessed } from '../../limits/rates/password-attempts.ts'
@@ -38,7 +38,7 @@ export interface Origin {
 /** From where a password is tried, whose, and by whom: who is signed in waits among accounts, and not in the queue of their network. */
 interface Tried {
   network: string
-  party: Party
+  client: QueueClient
   guessed: Guessed
 }
 
@@ -82,11 +82,11 @@ export function createSessionService(parts: Parts) {
 
   /** Tries a password. If that could not be done, nobody guessed, and nothing is counted against the account. */
   async function tryPassword(password: string, user: User | undefined, from: Tried): Promise<PasswordMatch> {
-    const { network, party, guessed } = from
+    const { network, client, guessed } = from
     const counted = await limiter.passwordAttempt(network, guessed)
     let match: PasswordMatch
     try {
-      match = await matchPassword(password, user?.password_hash ?? null, party)
+      match = await matchPassword(password, user?.password_hash ?? null, client)
     } catch (error) {
       await counted.untried()
       throw error
@@ -97,7 +97,7 @@ export function createSessionService(parts: Parts) {
   }
 
   const tryOwnPassword = (actor: Actor, password: string, user: User | undefined, network: string) =>
-    tryPassword(password, user, { network, party: accountParty(actor), guessed: { account: actor.id } })
+    tryPassword(password, user, { network, client: accountClient(actor), guessed: { account: actor.id } })
 
   /** Begins a session and answers its token, or null if the password or the account is gone by now, or the account is suspended. */
   async function start(user: User, rehashed: string | null, from: Origin): Promise<string | null> {
@@ -177,13 +177,13 @@ export function createSessionService(parts: Parts) {
     /** Returns a new token. An unknown name and a wrong password are one refusal and take the same work. */
     async signIn({ username, password }: SignIn, from: Origin) {
       const { network } = from
-      const party = networkParty(network)
+      const client = networkClient(network)
       const user = await reads.authors.findByUsernameOrEmail(username)
       const guessed = { typed: caseFolded(username.trim()), account: user?.id ?? null }
-      const { isRight, isOutdated } = await tryPassword(password, user, { network, party, guessed })
+      const { isRight, isOutdated } = await tryPassword(password, user, { network, client, guessed })
       if (!isRight || !user) throw await refuseSignIn(user, network)
       // If there is no room to hash it now, the next sign-in does.
-      const rehashed = isOutdated ? await hashPassword(password, party).catch(() => null) : null
+      const rehashed = isOutdated ? await hashPassword(password, client).catch(() => null) : null
       const token = await start(user, rehashed, from)
       if (token === null) throw await refuseStart(user, network)
       return { token, message: 'Signed in.', username: user.username, position: user.position }
@@ -209,7 +209,7 @@ export function createSessionService(parts: Parts) {
       const user = await reads.authors.find(actor.id)
       const { isRight } = await tryOwnPassword(actor, password, user, network)
       if (!user || !isRight) return refuseChange(actor, network)
-      const hash = await hashPassword(newPassword, accountParty(actor))
+      const hash = await hashPassword(newPassword, accountClient(actor))
       const changed = await inTransaction(async (stores) => {
         const { audit, authors, passwordResets, sessions } = stores
         await lockActor(stores, actor)

@@ -3,7 +3,8 @@ import type { ArchiveYear } from '#contract/pages/discovery.ts'
 import type { PostLink, PostPage, RelatedPosts } from '#contract/pages/posts.ts'
 import type { DiscoveryReader } from '#contract/pages/public-reader.ts'
 import type { ListedPostRow } from '../../data/database/rows.ts'
-import { type SurrogateKey, surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
+import type { AddCacheTags } from '../../foundation/cache-tags/cache-notes.ts'
+import { cacheTags } from '../../foundation/cache-tags/cache-tags.ts'
 import type { Reads } from '../../transaction.ts'
 import { edgesOf, monthsOf, spanOf } from './archive-period.ts'
 import type { AdjacentOrRelatedPost } from './related-store.ts'
@@ -12,7 +13,7 @@ type NumberedPage = { found: ListedPostRow[]; page: number; hasOlder: boolean } 
 
 interface Parts {
   reads: Pick<Reads, 'posts' | 'counts' | 'related'>
-  note: (key: SurrogateKey) => void
+  addCacheTags: AddCacheTags
   readPage: (
     page: number,
     read: (window: { limit: number; offset: number }) => Promise<ListedPostRow[]>,
@@ -20,11 +21,11 @@ interface Parts {
   listed: (found: NumberedPage) => PostPage | null
 }
 
-/** Makes the part of a reader that knows these ways. It notes what its answers were made from. */
-export function openDiscoveryReader({ reads, note, readPage, listed }: Parts): DiscoveryReader {
+/** Makes the part of a reader that lists tags, the archive, authors and related posts. */
+export function openDiscoveryReader({ reads, addCacheTags, readPage, listed }: Parts): DiscoveryReader {
   return {
     async listTags(order, page) {
-      note(surrogateKeys.tags)
+      addCacheTags(cacheTags.tags)
       const found = await reads.counts.listTags(order, window(limits.list.tagsPerPage, page))
       if (found.length === 0 && page > 1) return null
       return {
@@ -35,7 +36,7 @@ export function openDiscoveryReader({ reads, note, readPage, listed }: Parts): D
     },
 
     async listArchive(timeZone) {
-      note(surrogateKeys.list)
+      addCacheTags(cacheTags.list)
       const posts = new Map((await reads.counts.listMonths()).map(({ month, posts }) => [month, posts]))
       const edges = edgesOf([...posts.keys()], timeZone)
       const counts = await reads.counts.countInSpans(edges.map(({ span }) => span))
@@ -49,16 +50,16 @@ export function openDiscoveryReader({ reads, note, readPage, listed }: Parts): D
 
     async listPostsOfPeriod(time, timeZone, page) {
       const span = spanOf(time, timeZone)
-      for (const month of monthsOf(span)) note(surrogateKeys.month(month))
+      for (const month of monthsOf(span)) addCacheTags(cacheTags.month(month))
       return listed(await readPage(page, (window) => reads.posts.listPublicOfSpan(span, window)))
     },
 
     async listAuthors(page) {
-      note(surrogateKeys.authors)
+      addCacheTags(cacheTags.authors)
       const found = await reads.counts.listAuthors(window(limits.list.itemsPerPage, page))
       if (found.length === 0 && page > 1) return null
       const authors = found.slice(0, limits.list.itemsPerPage)
-      for (const { user } of authors) note(surrogateKeys.profile(user.id))
+      for (const { user } of authors) addCacheTags(cacheTags.profile(user.id))
       return {
         authors: authors.map(({ user: { name, username, description, imgname }, posts }) => ({
           name,
@@ -75,7 +76,7 @@ export function openDiscoveryReader({ reads, note, readPage, listed }: Parts): D
     async findRelatedPosts(url) {
       const posts = await reads.related.listAdjacentAndRelated(url)
       for (const { place, id } of posts)
-        note(place === 'itself' ? surrogateKeys.around(id) : surrogateKeys.post(id))
+        addCacheTags(place === 'itself' ? cacheTags.adjacent(id) : cacheTags.post(id))
       return relatedPostsOf(posts)
     },
   }

@@ -7,15 +7,15 @@ import { publicAuthor } from '../../accounts/authors/author-presenter.ts'
 import { badCursor, cutPage, readCursor } from '../../data/database/keyset.ts'
 import type { ListedPostRow } from '../../data/database/rows.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
-import type { AnswerNotes } from '../../foundation/cache-tags/answer-notes.ts'
-import { surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
+import type { CacheNotes } from '../../foundation/cache-tags/cache-notes.ts'
+import { cacheTags } from '../../foundation/cache-tags/cache-tags.ts'
 import type { Client } from '../../foundation/client/client.ts'
 import { plainLine } from '../../foundation/text/plain-text.ts'
 import type { Reads } from '../../transaction.ts'
 import type { PostSearch } from '../search/post-search.ts'
 import type { SearchFilters } from '../search/search-filters.ts'
 import type { ViewCounter } from '../views/view-counter.ts'
-import { postKeys } from './post-keys.ts'
+import { postCacheTags } from './post-cache-tags.ts'
 import { mayRead } from './post-policy.ts'
 import { fullPost, listedPost, shownContent, takeDownMember } from './post-presenter.ts'
 
@@ -28,13 +28,13 @@ interface Parts {
 type SearchQuery = PageQuery & SearchFilters & { sort?: 'newest' | 'relevance' }
 
 /** Rows that an answer of the API shows, with their counts of views. */
-function noteRows(notes: AnswerNotes, rows: ListedPostRow[]): void {
-  notes.madeFrom(surrogateKeys.views, ...rows.flatMap(postKeys))
+function noteRows(notes: CacheNotes, rows: ListedPostRow[]): void {
+  notes.tag(cacheTags.views, ...rows.flatMap(postCacheTags))
 }
 
 /** What the calls of the API read. Lists are read newest first and answered oldest first, as the contract has it. */
 export function createPostQueries({ reads, postSearch, viewCounter }: Parts) {
-  function presentPage(found: ListedPostRow[], limit: number, notes: AnswerNotes) {
+  function presentPage(found: ListedPostRow[], limit: number, notes: CacheNotes) {
     const { rows, next } = cutPage(found, limit)
     noteRows(notes, rows)
     return { items: rows.toReversed().map(listedPost), next }
@@ -43,9 +43,9 @@ export function createPostQueries({ reads, postSearch, viewCounter }: Parts) {
   async function search(
     term: string,
     { sort = 'newest', limit = limits.list.maxItems, ...options }: SearchQuery,
-    notes: AnswerNotes,
+    notes: CacheNotes,
   ) {
-    notes.madeFrom(surrogateKeys.search)
+    notes.tag(cacheTags.search)
     const matches = await postSearch.find({ term, sort, limit, ...options })
     if (!matches) throw badCursor()
     const { publications, next } = matches
@@ -56,17 +56,17 @@ export function createPostQueries({ reads, postSearch, viewCounter }: Parts) {
 
   return {
     /** Public posts; with a search term that is not blank, those that match it. */
-    async list({ search: term, ...query }: SearchQuery & { search?: string }, notes: AnswerNotes) {
+    async list({ search: term, ...query }: SearchQuery & { search?: string }, notes: CacheNotes) {
       if (term !== undefined && !isBlank(term)) return search(term, query, notes)
-      notes.madeFrom(surrogateKeys.list)
+      notes.tag(cacheTags.list)
       const { limit = limits.list.maxItems, before } = query
       const found = await reads.posts.listPublic({ limit: limit + 1, before: readCursor(before) })
       return presentPage(found, limit, notes)
     },
 
-    async listByTag(tag: string, { limit = limits.list.maxItems, before }: PageQuery, notes: AnswerNotes) {
+    async listByTag(tag: string, { limit = limits.list.maxItems, before }: PageQuery, notes: CacheNotes) {
       const key = matchingKey(tag)
-      notes.madeFrom(surrogateKeys.tag(key))
+      notes.tag(cacheTags.tag(key))
       const page = { limit: limit + 1, before: readCursor(before) }
       return presentPage(await reads.posts.listPublicWithTag(key, page), limit, notes)
     },
@@ -91,17 +91,17 @@ export function createPostQueries({ reads, postSearch, viewCounter }: Parts) {
     },
 
     /** A post that the caller may read, with its author; null for any other address. Each reading counts as a view. */
-    async find(url: string, actor: Actor | null, notes: AnswerNotes) {
+    async find(url: string, actor: Actor | null, notes: CacheNotes) {
       const post = await reads.posts.findFull(url)
       if (!post || !mayRead(actor, post)) {
-        notes.madeFrom(surrogateKeys.missing)
+        notes.tag(cacheTags.missing)
         return null
       }
       const user = post.author_id ? await reads.authors.find(post.author_id) : undefined
       noteRows(notes, [post])
-      if (user) notes.madeFrom(surrogateKeys.profile(user.id))
+      if (user) notes.tag(cacheTags.profile(user.id))
       const { id, status, author_id } = post
-      notes.eachTime((reader) => viewCounter.count({ id, status, author_id }, actor, reader))
+      notes.onHit((reader) => viewCounter.count({ id, status, author_id }, actor, reader))
       const content = await shownContent(reads, post)
       return { post: fullPost(post, content), author: user && publicAuthor(user) }
     },

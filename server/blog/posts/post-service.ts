@@ -10,7 +10,7 @@ import type { PostRow } from '../../data/database/rows.ts'
 import { claimRequest, findClaimed } from '../../data/idempotency/claim-request.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import { lockActor } from '../../foundation/actor/open-session.ts'
-import { accountParty } from '../../foundation/concurrency/party.ts'
+import { accountClient } from '../../foundation/concurrency/queue-client.ts'
 import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import type { InTransaction, Reads, Writes } from '../../transaction.ts'
 import { type NewPost, newPostRow } from './new-post-row.ts'
@@ -56,13 +56,13 @@ export function createPostService({
    * it: nothing of what was refused stays.
    */
   async function prepare(actor: Actor, html: string, postId: string | null) {
-    const party = accountParty(actor)
-    let body = await htmlWorker.prepare(html, { party })
+    const client = accountClient(actor)
+    let body = await htmlWorker.prepare(html, { client })
     const settled = await bodyImages.prepare(actor, body.content, postId)
     const undo = (error: unknown) => bodyImages.undo(settled.kept, error)
     try {
       if (settled.html !== body.content || settled.pictures.length > 0)
-        body = await htmlWorker.prepare(settled.html, { party, pictures: settled.pictures })
+        body = await htmlWorker.prepare(settled.html, { client, pictures: settled.pictures })
       assertBounded(body.content)
     } catch (error) {
       await undo(error)

@@ -2,7 +2,7 @@ import type { HtmlWorker } from '../../content/html/html-worker.ts'
 import { rendererVersion } from '../../content/html/render-html.ts'
 import { findKnownImages } from '../../content/images/body-images.ts'
 import type { SchemaGuard } from '../../data/database/schema-guard.ts'
-import { ownParty } from '../../foundation/concurrency/party.ts'
+import { programClient } from '../../foundation/concurrency/queue-client.ts'
 import type { InTransaction, Reads } from '../../transaction.ts'
 
 interface Parts {
@@ -17,7 +17,11 @@ export function createReRenderBody({ reads, inTransaction, htmlWorker }: Parts) 
     const content = await reads.posts.findContent(id)
     if (content === undefined) return
     const pictures = await findKnownImages(reads.images, content)
-    const body = await htmlWorker.prepare(content, { party: ownParty, pictures, priority: 'background' })
+    const body = await htmlWorker.prepare(content, {
+      client: programClient,
+      pictures,
+      priority: 'background',
+    })
     await inTransaction(async ({ posts }) => {
       // Written anew meanwhile, it is up to date.
       if ((await posts.findContent(id)) !== content) return

@@ -6,10 +6,11 @@ import { publicAuthor } from '../../accounts/authors/author-presenter.ts'
 import { type RenderedBody, renderBody, rendererVersion } from '../../content/html/render-html.ts'
 import { findKnownImages, withTokens } from '../../content/images/body-images.ts'
 import type { FullPostRow, ListedPostRow } from '../../data/database/rows.ts'
-import { type SurrogateKey, surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
+import type { AddCacheTags } from '../../foundation/cache-tags/cache-notes.ts'
+import { cacheTags } from '../../foundation/cache-tags/cache-tags.ts'
 import type { Reads } from '../../transaction.ts'
 import { openDiscoveryReader } from '../discovery/discovery-reader.ts'
-import { postKeys } from '../posts/post-keys.ts'
+import { postCacheTags } from '../posts/post-cache-tags.ts'
 import type { PreviewTickets } from '../posts/preview-ticket.ts'
 import type { PostSearch } from '../search/post-search.ts'
 import { createReadSearchPage } from './search-page.ts'
@@ -45,8 +46,8 @@ const published = (post: FullPostRow, body: RenderedBody): RenderedPost => ({
   imgtoken: post.status === 'public' ? null : post.cover_token,
 })
 
-/** Opens a reader that notes in `keys` what its answers were made from, misses included. */
-export type OpenReader = (keys?: Set<SurrogateKey>) => PublicReader
+/** Opens a reader that tags what it reads, including what it looks up and does not find. */
+export type OpenReader = (addCacheTags?: AddCacheTags) => PublicReader
 
 /** What the pages may show, and nothing else. */
 export function createOpenReader({ reads, postSearch, previewTickets, timeZone }: Parts): OpenReader {
@@ -80,32 +81,26 @@ export function createOpenReader({ reads, postSearch, previewTickets, timeZone }
     return author !== undefined && author.suspended_at !== null
   }
 
-  return (keys = new Set()) => {
-    const note = (key: SurrogateKey) => void keys.add(key)
-
-    function notePost(post: ListedPostRow): void {
-      for (const key of postKeys(post)) note(key)
-    }
-
-    function cards(posts: ListedPostRow[]): PostCard[] {
-      posts.forEach(notePost)
-      return posts.map(card)
+  return (addCacheTags = () => {}) => {
+    function taggedCard(post: ListedPostRow): PostCard {
+      addCacheTags(...postCacheTags(post))
+      return card(post)
     }
 
     const listed = (list: Awaited<ReturnType<typeof readPage>>): PostPage | null =>
-      list && { posts: cards(list.found), page: list.page, hasOlder: list.hasOlder }
+      list && { posts: list.found.map(taggedCard), page: list.page, hasOlder: list.hasOlder }
 
     return {
-      ...openDiscoveryReader({ reads, note, readPage, listed }),
+      ...openDiscoveryReader({ reads, addCacheTags, readPage, listed }),
 
       async listPosts(page) {
-        note(surrogateKeys.list)
+        addCacheTags(cacheTags.list)
         return listed(await readPage(page, reads.posts.listPublic))
       },
 
       async listPostsByTag(tag, page) {
         const key = matchingKey(tag)
-        note(surrogateKeys.tag(key))
+        addCacheTags(cacheTags.tag(key))
         const [found, name] = await Promise.all([
           readPage(page, (window) => reads.posts.listPublicWithTag(key, window)),
           reads.counts.findTagName(key),
@@ -117,29 +112,26 @@ export function createOpenReader({ reads, postSearch, previewTickets, timeZone }
       async listPostsByAuthor(username, page) {
         const user = await reads.authors.findByUsername(username)
         if (!user) {
-          note(surrogateKeys.missing)
+          addCacheTags(cacheTags.missing)
           return null
         }
-        note(surrogateKeys.profile(user.id))
+        addCacheTags(cacheTags.profile(user.id))
         const list = listed(await readPage(page, (window) => reads.posts.listPublicOfAuthor(user.id, window)))
         return list && { ...list, author: publicAuthor(user) }
       },
 
       search(term, options) {
-        note(surrogateKeys.search)
-        return readSearchPage(term, options, (post) => {
-          notePost(post)
-          return card(post)
-        })
+        addCacheTags(cacheTags.search)
+        return readSearchPage(term, options, taggedCard)
       },
 
       async findPost(url) {
         const post = await reads.posts.findFull(url)
         if (post?.status !== 'public') {
-          note(surrogateKeys.missing)
+          addCacheTags(cacheTags.missing)
           return null
         }
-        notePost(post)
+        addCacheTags(...postCacheTags(post))
         return published(post, await shown(post))
       },
 

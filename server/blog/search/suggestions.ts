@@ -1,6 +1,6 @@
 import { matchingKey } from '#contract/matching-key.ts'
-import type { AnswerNotes } from '../../foundation/cache-tags/answer-notes.ts'
-import { surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
+import type { CacheNotes } from '../../foundation/cache-tags/cache-notes.ts'
+import { cacheTags } from '../../foundation/cache-tags/cache-tags.ts'
 import { authorWord, titleWord } from '../../foundation/search-words/search-marks.ts'
 import { queryWords, type SearchWord } from '../../foundation/search-words/search-words.ts'
 import type { Limiter } from '../../limits/rates/limiter.ts'
@@ -49,9 +49,9 @@ export function createSuggestions({ reads, limiter }: Parts) {
 
   return {
     /** Nothing for a blank text. Throws `too_many_requests` for a network that asks for very many. */
-    async find(text: string, network: string, notes: AnswerNotes): Promise<Suggestions> {
+    async find(text: string, network: string, notes: CacheNotes): Promise<Suggestions> {
       await limiter.suggestions(network)
-      notes.madeFrom(surrogateKeys.search)
+      notes.tag(cacheTags.search)
       const words = queryWords(text)
         .slice(0, maxSuggestedWords)
         .map((word, at, { length }) => (at === length - 1 ? { ...word, prefix: true } : word))

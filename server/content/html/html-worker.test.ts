@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { accountParty, ownParty } from '../../foundation/concurrency/party.ts'
+import { accountClient, programClient } from '../../foundation/concurrency/queue-client.ts'
 import { createHtmlWorker, type HtmlWorker } from './html-worker.ts'
 import { prepareHtml } from './prepare-html.ts'
 import { rendererVersion } from './render-html.ts'
@@ -11,7 +11,7 @@ const fail = (error: unknown) => {
 }
 
 let worker: HtmlWorker
-const prepareFor = (id: string, html: string) => worker.prepare(html, { party: accountParty({ id }) })
+const prepareFor = (id: string, html: string) => worker.prepare(html, { client: accountClient({ id }) })
 const prepare = (html: string) => prepareFor('ann', html)
 afterEach(() => worker.close())
 
@@ -61,13 +61,13 @@ test.each([
 })
 
 test('accounts take turns, each has its share of the room, and what nobody waits for goes last', async () => {
-  worker = createHtmlWorker(fail, { maxWaitingPerParty: 3 })
+  worker = createHtmlWorker(fail, { maxWaitingPerClient: 3 })
   const body = long.slice(0, 20_000)
   const ended: string[] = []
   const note = (name: string, done: Promise<unknown>) => done.then(() => ended.push(name))
   const all = [
     note('ann 1', prepareFor('ann', body)),
-    note('background', worker.prepare(body, { party: ownParty, priority: 'background' })),
+    note('background', worker.prepare(body, { client: programClient, priority: 'background' })),
     ...['ann 2', 'ann 3', 'ann 4'].map((name) => note(name, prepareFor('ann', body))),
   ]
   await expect(prepareFor('ann', body)).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 })

@@ -4,7 +4,7 @@ import {
   type LimiterStats,
   type Priority,
 } from '../../foundation/concurrency/concurrency-limiter.ts'
-import type { Party } from '../../foundation/concurrency/party.ts'
+import type { QueueClient } from '../../foundation/concurrency/queue-client.ts'
 import { createWorker, exceedsLimits } from '../../foundation/work/worker.ts'
 import { grammarOf, languagesIn } from './code/code-languages.ts'
 import { type Preparation, type PreparedHtml, prepareHtml, prepareInWorker } from './prepare-html.ts'
@@ -29,12 +29,12 @@ const defaultLimits = {
   highlightTimeoutMs: 6_000,
   maxMemoryMiB: 512,
   maxWaiting: 32,
-  maxWaitingPerParty: 8,
+  maxWaitingPerClient: 8,
 }
 
 export interface PrepareOptions {
   /** The client that the work counts for. */
-  party: Party
+  client: QueueClient
   pictures?: KnownImage[]
   priority?: Priority
 }
@@ -85,10 +85,10 @@ export function createHtmlWorker(
   }
 
   return {
-    async prepare(html, { party, pictures = [], priority }) {
+    async prepare(html, { client, pictures = [], priority }) {
       const highlights = languagesIn(html).some(grammarOf)
       if (isQuick(html) && !highlights) return prepareHtml(html, pictures)
-      return limiter.run(party, () => prepareOrRefuse({ html, pictures, highlights }), { priority })
+      return limiter.run(client, () => prepareOrRefuse({ html, pictures, highlights }), { priority })
     },
     stats: limiter.stats,
     close: worker.close,

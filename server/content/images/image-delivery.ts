@@ -4,10 +4,10 @@ import { LRUCache } from 'lru-cache'
 import type { ImageQuery } from '#contract/images.ts'
 import { type ImageStorage, isStorable } from '../../data/storage/image-storage.ts'
 import { AppError } from '../../errors.ts'
+import { cacheTags } from '../../foundation/cache-tags/cache-tags.ts'
 import type { EdgeCaching } from '../../foundation/cache-tags/edge-caching.ts'
-import { surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
 import type { ConcurrencyLimiter } from '../../foundation/concurrency/concurrency-limiter.ts'
-import type { Party } from '../../foundation/concurrency/party.ts'
+import type { QueueClient } from '../../foundation/concurrency/queue-client.ts'
 import { createSingleFlight } from '../../foundation/concurrency/single-flight.ts'
 import { orUnavailable } from '../../foundation/files/storage-failure.ts'
 import { readBytes } from '../../foundation/http/file-of-bytes.ts'
@@ -101,7 +101,7 @@ export function createImageDelivery({
   function answer(
     { image, isPublic: wasPublic }: ReadableImage,
     variant: Variant | null,
-    { token, party }: { token: string | undefined; party: Party },
+    { token, client }: { token: string | undefined; client: QueueClient },
   ): FileAnswer {
     const { name, type } = variant ?? image
     let isPublic = wasPublic
@@ -116,7 +116,7 @@ export function createImageDelivery({
       if (found !== null || !variant) return found
       await makeOnce(
         variant.name,
-        party,
+        client,
         () => make(image, variant),
         isMuchWork(image, variant) ? largeImageSlot : {},
       )
@@ -130,7 +130,7 @@ export function createImageDelivery({
       etag: `"${createHash('sha256').update(name).digest('base64url').slice(0, 22)}"`,
       get caching() {
         if (!isPublic) return { 'cache-control': caching.private }
-        return edgeCaching.file(caching.public, [surrogateKeys.image(image.name)])
+        return edgeCaching.file(caching.public, [cacheTags.image(image.name)])
       },
       size: () =>
         orMade(
@@ -147,16 +147,16 @@ export function createImageDelivery({
 
   return {
     /**
-     * An image, or a smaller version of it, which is made when it is first asked for and a party that asks has its turn. What nobody may
+     * An image, or a smaller version of it, which is made when it is first asked for and a client that asks has its turn. What nobody may
      * read is not there.
      */
-    async open(name: string, { w, format, token }: ImageQuery, party: Party): Promise<FileAnswer> {
+    async open(name: string, { w, format, token }: ImageQuery, client: QueueClient): Promise<FileAnswer> {
       if (format !== undefined && w === undefined) {
         const problem = 'Ask for a width, w, together with a format.'
         throw new AppError('validation_failed', problem, { fields: { format: problem } })
       }
       const found = await findReadable(name, token)
-      return answer(found, variantOf(found.image, { w, format }), { token, party })
+      return answer(found, variantOf(found.image, { w, format }), { token, client })
     },
 
     /** Forgets what was public: something changed. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ownParty } from '#server/foundation/concurrency/party.ts'
+import { programClient } from '#server/foundation/concurrency/queue-client.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { startOtherProcess } from '#tests/support/other-process.ts'
 import { picture } from '#tests/support/pictures.ts'
@@ -142,11 +142,11 @@ describe.each(databaseKinds)('who uses pictures on %s', (kind) => {
     await write(ann, { imgname })
     const other = startOtherProcess(held.blog)
     const stop = await other.services.watchOtherProcesses()
-    await other.services.imageDelivery.open(imgname, {}, ownParty)
+    await other.services.imageDelivery.open(imgname, {}, programClient)
     await ann.put('/post/update/one', { status: 'draft' })
     expect(await statusOf(imgname)).toBe(404)
     await expect
-      .poll(() => other.services.imageDelivery.open(imgname, {}, ownParty).catch(({ code }) => code), {
+      .poll(() => other.services.imageDelivery.open(imgname, {}, programClient).catch(({ code }) => code), {
         timeout: 10_000,
       })
       .toBe('not_found')

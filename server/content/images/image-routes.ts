@@ -1,5 +1,5 @@
 import { imagesContract } from '#contract/images.ts'
-import { type Party, partyOf } from '../../foundation/concurrency/party.ts'
+import { type QueueClient, queueClientOf } from '../../foundation/concurrency/queue-client.ts'
 import { handlersFor } from '../../foundation/http/handlers.ts'
 import type { FileAnswer } from '../../foundation/http/send-file.ts'
 import type { ImageDelivery } from './image-delivery.ts'
@@ -10,14 +10,14 @@ interface Parts {
   images: ImageService
   imageDelivery: ImageDelivery
   /** Drawn for posts and authors, which images know nothing of. */
-  shareImages: { open(subject: string, siteName: string, party: Party): Promise<FileAnswer> }
+  shareImages: { open(subject: string, siteName: string, client: QueueClient): Promise<FileAnswer> }
   siteName: string
 }
 
 export const imageRoutes = ({ images, imageDelivery, shareImages, siteName }: Parts) =>
   handlersFor(imagesContract, {
     upload: ({ actor, params, file }) => images.upload(actor, params.name, file),
-    read: (call) => imageDelivery.open(call.params.imgname, call.query, partyOf(call)),
-    share: (call) => shareImages.open(call.params.subject, siteName, partyOf(call)),
+    read: (call) => imageDelivery.open(call.params.imgname, call.query, queueClientOf(call)),
+    share: (call) => shareImages.open(call.params.subject, siteName, queueClientOf(call)),
     placeholder: async ({ params }) => placeholder(params.url),
   })

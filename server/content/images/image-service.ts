@@ -5,7 +5,7 @@ import type { ImageStorage } from '../../data/storage/image-storage.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import { lockActor } from '../../foundation/actor/open-session.ts'
 import type { ConcurrencyLimiter } from '../../foundation/concurrency/concurrency-limiter.ts'
-import { accountParty } from '../../foundation/concurrency/party.ts'
+import { accountClient } from '../../foundation/concurrency/queue-client.ts'
 import type { SpooledFile } from '../../foundation/files/spool.ts'
 import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import { countedBytes } from '../../limits/quotas/counted-bytes.ts'
@@ -70,10 +70,10 @@ export function createImageService({ inTransaction, storage, imageWorkLimiter, a
    * pictures: until then nobody waits for it, and its bytes are not held.
    */
   async function readInTurn(actor: Actor, load: () => Promise<Buffer>): Promise<DecodedImage> {
-    const party = accountParty(actor)
+    const client = accountClient(actor)
     const priority = 'urgent'
     const picture = await imageWorkLimiter.run(
-      party,
+      client,
       async () => {
         const { read, ...size } = await inspectImageFile(await load())
         return isLarge(size) ? null : read()
@@ -81,7 +81,7 @@ export function createImageService({ inTransaction, storage, imageWorkLimiter, a
       { priority },
     )
     if (picture) return picture
-    return imageWorkLimiter.run(party, async () => (await inspectImageFile(await load())).read(), {
+    return imageWorkLimiter.run(client, async () => (await inspectImageFile(await load())).read(), {
       priority,
       ...largeImageSlot,
     })

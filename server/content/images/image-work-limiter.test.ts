@@ -6,8 +6,8 @@ import { upload } from '#tests/support/uploads.ts'
 
 const [stranger, neighbour, reader] = ['2001:db8:1:1::1', '2001:db8:1:2::1', '192.0.2.9']
 
-describe('work on pictures, one at a time, of which one party may have three wait', () => {
-  const held = useBlog('sqlite', { bounds: { pictures: { concurrency: 1, maxWaitingPerParty: 3 } } })
+describe('work on pictures, one at a time, of which one client may have three wait', () => {
+  const held = useBlog('sqlite', { bounds: { pictures: { concurrency: 1, maxWaitingPerClient: 3 } } })
   let ann: SignedIn
   let name: string
   /** What was stored, in order. Nothing is while `gate` is closed. */
@@ -100,8 +100,8 @@ describe('work on pictures, one at a time, of which one party may have three wai
   })
 })
 
-describe('drawings, of which one party may have two wait', () => {
-  const held = useBlog('sqlite', { bounds: { pictures: { concurrency: 1, maxWaitingPerParty: 2 } } })
+describe('drawings, of which one client may have two wait', () => {
+  const held = useBlog('sqlite', { bounds: { pictures: { concurrency: 1, maxWaitingPerClient: 2 } } })
 
   test('that one network asks for are refused beyond its share, and those of others are drawn', async () => {
     const ann = await held.blog.signUp('ann')

@@ -8,7 +8,7 @@ import type { SchemaGuard } from '../../data/database/schema-guard.ts'
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import { sessionEnded } from '../../foundation/actor/open-session.ts'
-import { type AnswerNotes, takeNotes } from '../../foundation/cache-tags/answer-notes.ts'
+import { type CacheNotes, collectCacheNotes } from '../../foundation/cache-tags/cache-notes.ts'
 import { clientNetworkOf } from '../../foundation/client/client-network.ts'
 import type { Call, Implementation } from '../../foundation/http/handlers.ts'
 import { decodeRest } from '../../foundation/http/raw-path.ts'
@@ -16,15 +16,15 @@ import { type FileAnswer, sendFile } from '../../foundation/http/send-file.ts'
 import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import type { DiskReserve } from '../../limits/quotas/disk-reserve.ts'
 import type { Limiter } from '../../limits/rates/limiter.ts'
-import { whileAtWork } from '../http/body-arrival.ts'
+import { respondToOptions } from '../http/allowed-methods.ts'
 import { bodyLimitOf } from '../http/body-limit.ts'
 import type { CrossOrigin, Resource } from '../http/cross-origin.ts'
-import { answerOptions } from '../http/other-methods.ts'
+import { whileHandling } from '../http/incoming-body.ts'
 import { readToken } from '../http/read-token.ts'
-import { type AnswerParts, sendAnswer } from './send-answer.ts'
+import { type ResponseParts, sendResponse } from './send-response.ts'
 import { acceptUploads, receiveFile, refuseLargeUpload } from './uploads.ts'
 
-interface Parts extends AnswerParts {
+interface Parts extends ResponseParts {
   sessions: SessionService
   limiter: Limiter
   accountQuota: AccountQuota
@@ -51,7 +51,7 @@ export function implement(app: FastifyInstance, { contract, handlers }: Implemen
   }
   const byUrl = Object.groupBy(Object.values(contract), (endpoint) => urlOf(endpoint.path))
   for (const [url, endpoints = []] of Object.entries(byUrl))
-    answerOptions(app, url, resourceOf(endpoints), parts.crossOrigin)
+    respondToOptions(app, url, resourceOf(endpoints), parts.crossOrigin)
 }
 
 /** The name under which the contract of everything has this one. */
@@ -96,13 +96,13 @@ function routeOf(
       if (params) request.params = { [nameOfRest(path)]: decodeRest(request.raw.url ?? '', urlOf(path)) }
     },
     handler: (request, reply) =>
-      whileAtWork(request, async () => {
+      whileHandling(request, async () => {
         const file = endpoint.upload ? await receiveFile(request, parts.uploadFolder) : undefined
-        const make = (notes: AnswerNotes) =>
+        const make = (notes: CacheNotes) =>
           handler({ ...callOf(request, endpoint), notes, file: file as undefined })
         try {
-          if (!endpoint.answersFile) return await sendAnswer(request, reply, endpoint, make, parts)
-          return await sendFile(request, reply, (await make(takeNotes().notes)) as FileAnswer)
+          if (!endpoint.returnsFile) return await sendResponse(request, reply, endpoint, make, parts)
+          return await sendFile(request, reply, (await make(collectCacheNotes().notes)) as FileAnswer)
         } finally {
           await file?.close()
         }

@@ -3,8 +3,8 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { apiBase } from '#contract/contract.ts'
 import { limits } from '#contract/limits.ts'
+import { respondToOptions } from '../http/allowed-methods.ts'
 import type { CrossOrigin } from '../http/cross-origin.ts'
-import { answerOptions } from '../http/other-methods.ts'
 
 /** For the page that shows the document: all of it comes from here. */
 const policy = [
@@ -66,7 +66,7 @@ export async function documentApi(
         ...schema,
         ...(endpoint.recentPassword && { description: neededPassword(endpoint.recentPassword) }),
         ...(endpoint.upload && { consumes: ['multipart/form-data'], body: formWithFile }),
-        ...(endpoint.answersFile && { produces: ['image/*'] }),
+        ...(endpoint.returnsFile && { produces: ['image/*'] }),
         ...(endpoint.paged && { response: withLink(schema.response) }),
       }
       return { schema: described, url: `${apiBase}${endpoint.path}` }
@@ -81,7 +81,7 @@ export async function documentApi(
   const document = `${apiBase}/openapi.json`
   app.get(document, { schema: { hide: true }, config: { isPublicRead: true } }, async () => app.swagger())
   const methods = ['GET', 'HEAD']
-  answerOptions(app, document, { methods, isPublicRead: true }, crossOrigin)
+  respondToOptions(app, document, { methods, isPublicRead: true }, crossOrigin)
   for (const page of [`${apiBase}/docs`, `${apiBase}/docs/*`])
-    answerOptions(app, page, { methods, isPublicRead: false }, crossOrigin)
+    respondToOptions(app, page, { methods, isPublicRead: false }, crossOrigin)
 }

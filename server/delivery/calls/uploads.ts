@@ -64,16 +64,16 @@ export async function receiveFile(request: FastifyRequest, folder: string): Prom
  * Throws once more has arrived than a form with the largest file has, wherever in the form it stands, and what ends its arrival. Reading it
  * counts what arrives.
  */
-async function endOfPatience({ raw, arrival }: FastifyRequest): Promise<never> {
+async function endOfPatience({ raw, incomingBody }: FastifyRequest): Promise<never> {
   let bytes = 0
   const { promise: tooMuch, reject } = Promise.withResolvers<never>()
   raw.on('data', (chunk: Buffer) => {
     bytes += chunk.length
-    arrival?.add(chunk.length)
+    incomingBody?.add(chunk.length)
     if (bytes > limits.image.maxFileBytes + formAround) reject(tooLarge())
   })
-  raw.once('end', () => arrival?.complete())
-  return Promise.race([tooMuch, ...(arrival ? [arrival.ended] : [])])
+  raw.once('end', () => incomingBody?.complete())
+  return Promise.race([tooMuch, ...(incomingBody ? [incomingBody.aborted] : [])])
 }
 
 /** When `ending` aborts, its parts and files are closed: no part of a form ends by itself if the end of the form does not come. */

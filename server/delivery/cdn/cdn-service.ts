@@ -1,4 +1,4 @@
-import type { SurrogateKey } from '../../foundation/cache-tags/surrogate-keys.ts'
+import type { CacheTag } from '../../foundation/cache-tags/cache-tags.ts'
 import type { Warning } from '../../foundation/warnings/warning.ts'
 import type { InTransaction, Reads, Writes } from '../../transaction.ts'
 import type { CdnOptions } from './cdn-settings.ts'
@@ -19,7 +19,7 @@ interface Parts {
 export const changeNoteFor = ({ purge }: CdnOptions, clock: () => Date) =>
   purge === null
     ? undefined
-    : (stores: Writes, touched: ReadonlySet<SurrogateKey>) => notePurge(stores, touched, clock())
+    : (stores: Writes, touched: ReadonlySet<CacheTag>) => notePurge(stores, touched, clock())
 
 /** Keeps the CDN in front of the site up to date, if one takes purges. */
 export function createCdnService({ options: { kind, purge }, ...parts }: Parts) {

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { cacheTag, everythingTag } from '../../foundation/cache-tags/cache-tag-header.ts'
-import { type SurrogateKey, surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
+import { cacheTagHash, everythingTag } from '../../foundation/cache-tags/cache-tag-header.ts'
+import { type CacheTag, cacheTags } from '../../foundation/cache-tags/cache-tags.ts'
 import type { Writes } from '../../transaction.ts'
 import type { PurgeRow } from './purge-store.ts'
 
@@ -11,14 +11,14 @@ const everything = JSON.stringify(everythingTag)
 const maxKeysOfChange = 500
 
 /** What no answer in a shared cache is made from: calls, which tell of views, are not kept there. */
-const isKept = (key: SurrogateKey) => key !== surrogateKeys.views
+const isKept = (key: CacheTag) => key !== cacheTags.views
 
 type Stores = Pick<Writes, 'purges'>
 
 /** Writes, in the transaction of a change, of what a CDN is to be told once it commits. */
 export async function notePurge(
   { purges }: Stores,
-  touched: ReadonlySet<SurrogateKey>,
+  touched: ReadonlySet<CacheTag>,
   now: Date,
 ): Promise<void> {
   const keys = [...touched].filter(isKept)
@@ -35,9 +35,9 @@ export const notePurgeOfEverything = ({ purges }: Stores, now: Date): Promise<vo
 export function tagsOf(rows: PurgeRow[], maxTags: number): string[] {
   const tags = new Set<string>()
   for (const { keys } of rows) {
-    const read: SurrogateKey[] | typeof everythingTag = JSON.parse(keys)
+    const read: CacheTag[] | typeof everythingTag = JSON.parse(keys)
     if (read === everythingTag) return [everythingTag]
-    for (const key of read) tags.add(cacheTag(key))
+    for (const key of read) tags.add(cacheTagHash(key))
   }
   return tags.size > maxTags ? [everythingTag] : [...tags]
 }

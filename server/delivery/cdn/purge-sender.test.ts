@@ -5,8 +5,8 @@ import { startOtherProcess } from '#tests/support/other-process.ts'
 import { createTestBlog, type SignedIn, type TestBlog } from '#tests/support/test-blog.ts'
 import { startTestCdn, type TestCdn } from '#tests/support/test-cdn.ts'
 import { upload } from '#tests/support/uploads.ts'
-import { cacheTag, everythingTag } from '../../foundation/cache-tags/cache-tag-header.ts'
-import { type SurrogateKey, surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
+import { cacheTagHash, everythingTag } from '../../foundation/cache-tags/cache-tag-header.ts'
+import { type CacheTag, cacheTags } from '../../foundation/cache-tags/cache-tags.ts'
 import { createInTransaction } from '../../transaction.ts'
 import type { CdnOptions } from './cdn-settings.ts'
 
@@ -43,7 +43,7 @@ describe.each(databaseKinds)('purges on %s', (kind) => {
   const idOf = async (url: string) =>
     (await blog.database.db.selectFrom('post').select('id').where('url', '=', url).executeTakeFirstOrThrow())
       .id
-  const tagsOf = (...keys: SurrogateKey[]) => keys.map(cacheTag)
+  const tagsOf = (...keys: CacheTag[]) => keys.map(cacheTagHash)
 
   test('name what a hidden post stood in, and its pictures, and are sent as soon as it is hidden', async () => {
     const [cover, inBody, left] = await Promise.all(
@@ -61,7 +61,7 @@ describe.each(databaseKinds)('purges on %s', (kind) => {
     expect(hidden.status).toBe(200)
     await cdn.askedTimes(2)
     expect(cdn.asked[1]).toMatchObject({ method: 'PURGE', headers: { authorization: 'Bearer a-secret' } })
-    const { post: postKey, image, list, tag, profile } = surrogateKeys
+    const { post: postKey, image, list, tag, profile } = cacheTags
     const { id } = await blog.database.db.selectFrom('user').select('id').executeTakeFirstOrThrow()
     const named = tagsOf(
       postKey(await idOf('one')),
@@ -85,7 +85,7 @@ describe.each(databaseKinds)('purges on %s', (kind) => {
     await settle()
     expect((await hide()).status).toBe(200)
     await flush()
-    expect(cdn.acknowledged.flat()).toEqual(expect.arrayContaining(tagsOf(surrogateKeys.image(imgname))))
+    expect(cdn.acknowledged.flat()).toEqual(expect.arrayContaining(tagsOf(cacheTags.image(imgname))))
   })
 
   test('name the picture of an account that changes it, or is deleted', async () => {
@@ -94,12 +94,12 @@ describe.each(databaseKinds)('purges on %s', (kind) => {
     await settle()
     expect((await ann.put('/author/image', { imgname: second })).status).toBe(200)
     await flush()
-    expect(cdn.acknowledged.flat()).toEqual(expect.arrayContaining(tagsOf(surrogateKeys.image(first))))
+    expect(cdn.acknowledged.flat()).toEqual(expect.arrayContaining(tagsOf(cacheTags.image(first))))
     const ben = await blog.signUp('ben')
     await blog.database.db.updateTable('user').set({ position: 'owner' }).execute()
     expect((await ben.delete('/author/delete/ann')).status).toBe(200)
     await flush()
-    expect(cdn.acknowledged.flat()).toEqual(expect.arrayContaining(tagsOf(surrogateKeys.image(second))))
+    expect(cdn.acknowledged.flat()).toEqual(expect.arrayContaining(tagsOf(cacheTags.image(second))))
   })
 
   test('are sent again after seconds, twice, as an old answer may come to the CDN after the first', async () => {
@@ -183,7 +183,7 @@ describe.each(databaseKinds)('purges on %s', (kind) => {
       cdn.acknowledged.length = 0
       await ann.post('/post/create', { ...post, title })
       await Promise.all([flush(), other.services.cdn.flush()])
-      const postTag = cacheTag(surrogateKeys.post(await idOf(title.toLowerCase())))
+      const postTag = cacheTagHash(cacheTags.post(await idOf(title.toLowerCase())))
       expect(cdn.acknowledged.filter((tags) => tags.includes(postTag))).toHaveLength(1)
     }
     await other.stop()
@@ -203,7 +203,7 @@ describe.each(databaseKinds)('purges on %s', (kind) => {
   test('beyond a thousand become one of everything', async () => {
     const many = Array.from({ length: 1_001 }, (_, at) => ({
       id: String(at).padStart(5, '0'),
-      keys: JSON.stringify([surrogateKeys.post(String(at))]),
+      keys: JSON.stringify([cacheTags.post(String(at))]),
       times_sent: 0,
       created_at: new Date().toISOString(),
       due_at: new Date().toISOString(),
@@ -216,7 +216,7 @@ describe.each(databaseKinds)('purges on %s', (kind) => {
   })
 
   test('of more tags than are worth naming become one of everything', async () => {
-    const keys = Array.from({ length: 600 }, (_, at) => surrogateKeys.post(String(at)))
+    const keys = Array.from({ length: 600 }, (_, at) => cacheTags.post(String(at)))
     await blog.database.db
       .insertInto('purge_outbox')
       .values({

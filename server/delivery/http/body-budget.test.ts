@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { type BodyBudgetOptions, createBodyBudget } from './body-budget.ts'
 
 const options: BodyBudgetOptions = {
-  maxBytes: { ofParty: 100, ofGroup: 250, ofAll: 400 },
+  maxBytes: { perClient: 100, perGroup: 250, total: 400 },
   minBodyBytes: 10,
-  ends: 'oldest',
+  evicts: 'oldest',
   refusal: { code: 'too_many_requests' as const, message: 'Too much.' },
 }
 
@@ -12,8 +12,8 @@ const options: BodyBudgetOptions = {
 function createBodies(changed: Partial<BodyBudgetOptions> = {}) {
   const budget = createBodyBudget({ ...options, ...changed })
   const ended: Record<string, string> = {}
-  const enter = (name: string, party = 'a', group = party) =>
-    budget.enter({ name: party, group }, ({ code }) => {
+  const enter = (name: string, client = 'a', group = client) =>
+    budget.enter({ name: client, group }, ({ code }) => {
       ended[name] = code
     })
   return { budget, ended, enter }
@@ -27,12 +27,12 @@ test('what has come counts, not what is announced, and a body counts something b
   expect(budget.stats().bytes).toBe(10)
   body.add(8)
   expect(budget.stats().bytes).toBe(16)
-  body.leave()
-  body.leave()
+  body.release()
+  body.release()
   expect(budget.stats().bytes).toBe(0)
 })
 
-test('in a full share the body ends that has been arriving for longest, and no other party’s', () => {
+test('in a full share the body ends that has been arriving for longest, and no other client’s', () => {
   const { budget, ended, enter } = createBodies()
   const other = enter('other', 'b')
   enter('oldest')
@@ -51,12 +51,12 @@ test('what has come whole never ends, and is counted until its call is answered'
   whole.complete()
   enter('next')
   expect(ended).toEqual({ next: 'too_many_requests' })
-  whole.leave()
+  whole.release()
   enter('later')
   expect(ended).not.toHaveProperty('later')
 })
 
-test('a group of several parties has a share of its own', () => {
+test('a group of several clients has a share of its own', () => {
   const { ended, enter } = createBodies()
   for (const key of ['a', 'b', 'c']) enter(key, key, 'around').add(80)
   expect(ended).toEqual({})
@@ -66,7 +66,7 @@ test('a group of several parties has a share of its own', () => {
   expect(ended).toEqual({ a: 'too_many_requests' })
 })
 
-test('when everybody’s room is full, the party that holds most gives way', () => {
+test('when everybody’s room is full, the client that holds most gives way', () => {
   const { ended, enter } = createBodies()
   enter('most', 'a').add(100)
   for (const key of ['b', 'c', 'd']) enter(key, key).add(95)
@@ -86,7 +86,7 @@ test('when nothing arrives any more, the newcomer does not', () => {
 })
 
 test('where what has come for long is not to be lost, the last one ends', () => {
-  const { ended, enter } = createBodies({ ends: 'newest' })
+  const { ended, enter } = createBodies({ evicts: 'newest' })
   const first = enter('first')
   enter('second')
   first.add(95)

@@ -1,28 +1,28 @@
 import { AppError } from '../../errors.ts'
-import type { Party } from '../../foundation/concurrency/party.ts'
+import type { QueueClient } from '../../foundation/concurrency/queue-client.ts'
 
-/** Seconds after which trying again makes sense: by then other bodies have arrived or ended. */
+/** In seconds: by then other bodies have arrived or been aborted. */
 const retryAfter = 5
 
 export interface BodyBudgetOptions {
-  /** Bytes that one party, the group it belongs to, and everybody together may have here at the same time. */
-  maxBytes: { ofParty: number; ofGroup: number; ofAll: number }
-  /** What a body counts at least, in bytes: its request takes memory before any of it has come. */
+  /** Of bodies that are counted at the same time: of one client, of its group, and of all together. */
+  maxBytes: { perClient: number; perGroup: number; total: number }
+  /** Every body counts at least so much: its request takes memory before any of the body has arrived. */
   minBodyBytes: number
-  /** Which of the bodies that still arrive ends where there is no room: the one that has been arriving for longest, or the last one. */
-  ends: 'oldest' | 'newest'
-  /** What is told whoever fills their own share, and by which code. */
+  /** Which of the bodies that are still arriving is aborted to make room. */
+  evicts: 'oldest' | 'newest'
+  /** The error of a client that exceeds its own budget. */
   refusal: { code: 'too_many_requests' | 'unavailable'; message: string }
 }
 
 /** A body that is counted. */
 export interface CountedBody {
-  /** So many more bytes of it have come. */
+  /** Counts bytes that arrived. */
   add(bytes: number): void
-  /** All of it has come: it is counted on, and is never ended. */
+  /** All of it has arrived: it stays counted, and is not aborted any more. */
   complete(): void
-  /** Its call is answered, or it will not come. */
-  leave(): void
+  /** Its request is answered, or it will not arrive. */
+  release(): void
 }
 
 export interface BodyBudgetStats {
@@ -32,33 +32,33 @@ export interface BodyBudgetStats {
 
 interface Entry {
   bytes: number
-  party: Party
-  shares: [party: Share, group: Share, all: Share]
-  isGone: boolean
-  end: (error: AppError) => void
+  client: QueueClient
+  shares: [client: Share, group: Share, all: Share]
+  isReleased: boolean
+  abort: (error: AppError) => void
 }
 
 interface Share {
   bytes: number
-  /** In the order in which they began. */
+  /** In the order of their beginning. */
   arriving: Set<Entry>
 }
 
 /**
- * Counts the bytes of bodies that have come, until their calls are answered, so that nobody takes more than a share of the room. Where a
- * share is full, a body in it that still arrives ends: one that is sent in earnest arrives in a moment. Where everybody's room is full, the
- * group that holds most gives way.
+ * Bounds the memory of request bodies, for each client, for its group, and in total. A body counts from its beginning until its request is answered.
+ * Beyond a bound, a body within it that is still arriving is aborted: an ordinary body arrives within a moment. Beyond the total, the body is taken
+ * from the group with the most bytes.
  */
-export function createBodyBudget({ maxBytes, minBodyBytes, ends, refusal }: BodyBudgetOptions) {
-  const parties = new Map<string, Share>()
+export function createBodyBudget({ maxBytes, minBodyBytes, evicts, refusal }: BodyBudgetOptions) {
+  const clients = new Map<string, Share>()
   const groups = new Map<string, Share>()
   const all: Share = { bytes: 0, arriving: new Set() }
   let refused = 0
 
-  const endOf = ({ arriving }: Share): Entry | undefined =>
-    ends === 'oldest' ? arriving.values().next().value : [...arriving].at(-1)
+  const evicteeOf = ({ arriving }: Share): Entry | undefined =>
+    evicts === 'oldest' ? arriving.values().next().value : [...arriving].at(-1)
 
-  /** Of those who still send something, the group that holds most. */
+  /** The group with the most bytes among those with arriving bodies. */
   function largestGroup(): Share {
     let largest: Share = { bytes: 0, arriving: new Set() }
     for (const group of groups.values())
@@ -67,75 +67,74 @@ export function createBodyBudget({ maxBytes, minBodyBytes, ends, refusal }: Body
   }
 
   function remove(entry: Entry): void {
-    if (entry.isGone) return
-    entry.isGone = true
+    if (entry.isReleased) return
+    entry.isReleased = true
     for (const share of entry.shares) {
       share.bytes -= entry.bytes
       share.arriving.delete(entry)
     }
-    const [party, group] = entry.shares
-    if (party.bytes === 0) parties.delete(entry.party.name)
-    if (group.bytes === 0) groups.delete(entry.party.group)
+    const [client, group] = entry.shares
+    if (client.bytes === 0) clients.delete(entry.client.name)
+    if (group.bytes === 0) groups.delete(entry.client.group)
   }
 
-  /** Ends bodies until a share is not exceeded any more, at last the one for which there is no room. */
+  /** Aborts bodies until a bound is kept; the new body itself if no other is left. */
   function makeRoom(entry: Entry, isFull: () => boolean, share: () => Share, error: () => AppError): void {
-    while (isFull() && !entry.isGone) {
-      const ending = endOf(share()) ?? entry
-      remove(ending)
+    while (isFull() && !entry.isReleased) {
+      const evictee = evicteeOf(share()) ?? entry
+      remove(evictee)
       refused++
-      ending.end(error())
+      evictee.abort(error())
     }
   }
 
   function count(entry: Entry, bytes: number): void {
     entry.bytes += bytes
     for (const share of entry.shares) share.bytes += bytes
-    const [party, group] = entry.shares
-    const ownIsFull = () => new AppError(refusal.code, refusal.message, { retryAfter })
+    const [client, group] = entry.shares
+    const clientExceeded = () => new AppError(refusal.code, refusal.message, { retryAfter })
     makeRoom(
       entry,
-      () => party.bytes > maxBytes.ofParty,
-      () => party,
-      ownIsFull,
+      () => client.bytes > maxBytes.perClient,
+      () => client,
+      clientExceeded,
     )
     makeRoom(
       entry,
-      () => group.bytes > maxBytes.ofGroup,
+      () => group.bytes > maxBytes.perGroup,
       () => group,
-      ownIsFull,
+      clientExceeded,
     )
-    makeRoom(entry, () => all.bytes > maxBytes.ofAll, largestGroup, everybodyIsFull)
+    makeRoom(entry, () => all.bytes > maxBytes.total, largestGroup, totalExceeded)
   }
 
   return {
     /**
-     * Takes a body in of which nothing has come yet. `end` is called when it has to give way, at most once and perhaps before this returns;
-     * it is no longer counted then.
+     * Begins to count a body. `abort` is called at most once, perhaps before this returns; the body is not counted any more then.
      */
-    enter(party: Party, end: (error: AppError) => void): CountedBody {
-      const shares: Entry['shares'] = [shareOf(parties, party.name), shareOf(groups, party.group), all]
-      const entry: Entry = { bytes: 0, party, shares, isGone: false, end }
+    enter(client: QueueClient, abort: (error: AppError) => void): CountedBody {
+      const shares: Entry['shares'] = [shareOf(clients, client.name), shareOf(groups, client.group), all]
+      const entry: Entry = { bytes: 0, client, shares, isReleased: false, abort }
       for (const share of shares) share.arriving.add(entry)
       let arrived = 0
       count(entry, minBodyBytes)
       return {
         add(bytes) {
           arrived += bytes
-          if (!entry.isGone && arrived > entry.bytes) count(entry, arrived - entry.bytes)
+          if (!entry.isReleased && arrived > entry.bytes) count(entry, arrived - entry.bytes)
         },
         complete() {
           for (const share of shares) share.arriving.delete(entry)
         },
-        leave: () => remove(entry),
+        release: () => remove(entry),
       }
     },
-    /** How many bytes are counted, and how many bodies had to give way since the start. */
+    /** `refused` counts aborted bodies since the start. */
     stats: (): BodyBudgetStats => ({ bytes: all.bytes, refused }),
   }
 }
 
-const everybodyIsFull = () =>
+const totalExceeded = () =>
   new AppError('unavailable', 'The server is busy. Try again in a moment.', { retryAfter })
 
 function shareOf(shares: Map<string, Share>, key: string): Share {

@@ -14,7 +14,7 @@ function identify(env: Record<string, string>, ...headers: string[]) {
   const { addressOf } = createClientIdentity({
     trustProxy: config.TRUST_PROXY,
     trustProxyHeader: config.TRUST_PROXY_HEADER,
-    tellUnreadable: (header) => told.push(header),
+    onUnreadable: (header) => told.push(header),
   })
   const request = { socket: { remoteAddress: peer }, rawHeaders: headers } as unknown as IncomingMessage
   return { addresses: [addressOf(request), addressOf(request)], told }

@@ -11,18 +11,18 @@ interface Options {
   trustProxy: TrustProxy
   trustProxyHeader: ForwardingHeader
   /** Told, once, that a trusted proxy sent an entry which names no address. */
-  tellUnreadable: (header: ForwardingHeader) => void
+  onUnreadable: (header: ForwardingHeader) => void
 }
 
 /** Tells who is asking: the one answer to this for routes, limits, shares and counts. */
-export function createClientIdentity({ trustProxy, trustProxyHeader, tellUnreadable }: Options) {
+export function createClientIdentity({ trustProxy, trustProxyHeader, onUnreadable }: Options) {
   const isTrusted = trustOf(trustProxy)
   let isTold = false
 
   function noteUnreadable(): void {
     if (isTold) return
     isTold = true
-    tellUnreadable(trustProxyHeader)
+    onUnreadable(trustProxyHeader)
   }
 
   /**
@@ -47,7 +47,7 @@ export function createClientIdentity({ trustProxy, trustProxyHeader, tellUnreada
   return {
     addressOf,
     /** Who is reading, as far as counting needs to know. */
-    visitorOf: (request: IncomingMessage): Client => ({
+    clientOf: (request: IncomingMessage): Client => ({
       network: clientNetworkOf(addressOf(request)),
       userAgent: request.headers['user-agent'] ?? '',
     }),

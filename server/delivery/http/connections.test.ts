@@ -6,17 +6,17 @@ import { headOf, type RawConnection, useRawConnections } from '#tests/support/ra
 import { type TestBlog, useBlog } from '#tests/support/test-blog.ts'
 import { upload } from '#tests/support/uploads.ts'
 import { storageKinds } from '#toolchain/programs/test-storage.ts'
-import { usualConnectionBounds } from './connection-bounds.ts'
+import { defaultConnectionLimits } from './connection-limits.ts'
 import { createConnections } from './connections.ts'
 import { createRawRefusals } from './raw-refusal.ts'
 
-const bounds = { ofAll: 12, ofNetwork: 4, ofWiderNetwork: 8, readerTimeoutMs: 60_000 }
+const bounds = { maxTotal: 12, ofNetwork: 4, ofWiderNetwork: 8, readerTimeoutMs: 60_000 }
 const addressOf = ({ app }: TestBlog) => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 const message = { name: 'n', email: 'n@example.org', message: 'm' }
 
 test('there are fewer connections than files that may be open', () => {
-  expect(usualConnectionBounds(1_024)).toMatchObject({ ofAll: 448, ofNetwork: 56, ofWiderNetwork: 224 })
-  expect(usualConnectionBounds(Number.POSITIVE_INFINITY).ofAll).toBe(4_096)
+  expect(defaultConnectionLimits(1_024)).toMatchObject({ maxTotal: 448, ofNetwork: 56, ofWiderNetwork: 224 })
+  expect(defaultConnectionLimits(Number.POSITIVE_INFINITY).maxTotal).toBe(4_096)
 })
 
 describe('of connections on which nothing is asked', () => {
@@ -147,7 +147,7 @@ describe.each(storageKinds)(
   (storageKind) => {
     const held = useBlog('sqlite', {
       storageKind,
-      app: { connectionBounds: { ofAll: 100, ofNetwork: 100, ofWiderNetwork: 100, readerTimeoutMs: 500 } },
+      app: { connectionBounds: { maxTotal: 100, ofNetwork: 100, ofWiderNetwork: 100, readerTimeoutMs: 500 } },
     })
     const open = useRawConnections(held)
 

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { clientNetworkOf, widerClientNetworkOf } from '../../foundation/client/client-network.ts'
 import { createClientNetworkSlots } from '../../limits/rates/client-network-slots.ts'
 import type { ClientIdentity } from './client-identity.ts'
-import type { ConnectionBounds } from './connection-bounds.ts'
+import type { ConnectionLimits } from './connection-limits.ts'
 import type { RawRefusal, RawRefusals } from './raw-refusal.ts'
 
 /** How many refusals are written at the same time; further connections are closed without one. */
@@ -38,7 +38,7 @@ interface Connection {
 }
 
 interface Parts {
-  bounds: ConnectionBounds
+  bounds: ConnectionLimits
   client: Pick<ClientIdentity, 'addressOf' | 'isProxy'>
   refusals: RawRefusals
 }
@@ -101,7 +101,7 @@ export function createConnections({ bounds, client, refusals }: Parts) {
         ))
     if (!hasOwnRoom) return ownShareIsFull
     const hasRoom = makeRoom(
-      () => connections.size >= bounds.ofAll,
+      () => connections.size >= bounds.maxTotal,
       () => true,
     )
     return hasRoom ? null : allIsFull

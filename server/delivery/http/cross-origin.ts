@@ -64,7 +64,7 @@ export function createCrossOrigin(configured: readonly string[]) {
       const { endpoint, isPublicRead = endpoint?.access === 'anyone' } = routeOptions.config
       const isPublic = isPublicRead && isRead(method)
       // The same for every origin, so that caches need one copy of an image only.
-      if (isPublic && endpoint?.answersFile) return readableByAll
+      if (isPublic && endpoint?.returnsFile) return readableByAll
       const origin = knownOrigin(headers)
       return {
         vary: 'Origin',

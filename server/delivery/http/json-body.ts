@@ -3,7 +3,7 @@ import { AppError } from '../../errors.ts'
 import { readBody } from './read-body.ts'
 
 /** Arrays, objects and their entries in a body: many more than any call takes, and few enough to be read in a moment. */
-const mostParts = 20_000
+const maxParts = 20_000
 
 /**
  * JSON is the only body that calls take. An empty one is none, whatever its type says; `__proto__` and `constructor` keys are dropped. Four
@@ -15,7 +15,7 @@ export function acceptJsonOnly(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', (request, payload, done) => {
     const parseText = (text: string) => {
       if (text.length === 0) done(null, undefined)
-      else if (hasMoreParts(text, mostParts))
+      else if (hasMoreParts(text, maxParts))
         done(new AppError('malformed_request', 'The body has more parts than any call takes.'))
       else parse(request, text, done)
     }
@@ -24,13 +24,13 @@ export function acceptJsonOnly(app: FastifyInstance): void {
 }
 
 /** Counts what opens an array or object and what stands between two entries, outside of strings. Text that is no JSON is left to the parser. */
-export function hasMoreParts(text: string, most: number): boolean {
+export function hasMoreParts(text: string, maxParts: number): boolean {
   let parts = 0
   for (let at = 0; at < text.length; at++) {
     const character = text[at]
     if (character === '"') at = endOfString(text, at + 1)
     else if (character === '[' || character === '{' || character === ',') {
-      if (++parts > most) return true
+      if (++parts > maxParts) return true
     }
   }
   return false

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spelledPath } from './page-path.ts'
+import { canonicalPagePath } from './page-path.ts'
 
 test.each([
   '/',
@@ -11,8 +11,8 @@ test.each([
   '/tags/a%2F',
   '/%C3%BCber',
 ])('%s is spelled as it is', (path) => {
-  expect(spelledPath(path)).toBe(path)
-  expect(spelledPath(`${path}?Page=2/`)).toBe(path)
+  expect(canonicalPagePath(path)).toBe(path)
+  expect(canonicalPagePath(`${path}?Page=2/`)).toBe(path)
 })
 
 test.each([
@@ -28,8 +28,8 @@ test.each([
   ['/AUTHOR/Ada/RSS.xml', '/author/Ada/rss.xml'],
   ['/%c3%9cber-UNS.MD', '/%C3%9Cber-uns.md'],
 ])('%s leads to %s', (url, path) => {
-  expect(spelledPath(url)).toBe(path)
-  expect(spelledPath(path)).toBe(path)
+  expect(canonicalPagePath(url)).toBe(path)
+  expect(canonicalPagePath(path)).toBe(path)
 })
 
 test.each([
@@ -54,5 +54,5 @@ test.each([
   '/Assets/nothing.js',
   '/api/',
 ])('%s is no page and leads nowhere', (url) => {
-  expect(spelledPath(url)).toBeNull()
+  expect(canonicalPagePath(url)).toBeNull()
 })

@@ -19,7 +19,7 @@ const control = /[\p{Cc}\p{Noncharacter_Code_Point}]/u
  * names a host, would lead to another host if it were redirected to, so it is none; nor is one with a control character, with the parts that
  * browsers keep for themselves, or below the calls or the files of the build. The data requests of hydrated routes are not offered.
  */
-export function spelledPath(url: string): string | null {
+export function canonicalPagePath(url: string): string | null {
   const path = rawPathOf(url)
   if (!path.startsWith('/') || path.startsWith('//') || path.includes('\\') || url.includes('#')) return null
   const spelled = inLowerCase(withoutTrailingSlashes(encodedOnce(path)))

@@ -81,7 +81,7 @@ describe.each(databaseKinds)('paged calls on %s', (kind) => {
   })
 
   test('those that are kept have it also when they are kept, by HEAD, and for whoever knows them', async () => {
-    const kept = Object.keys(lists).filter((path) => endpointOf(path)?.kept)
+    const kept = Object.keys(lists).filter((path) => endpointOf(path)?.cached)
     expect(kept).toHaveLength(4)
     for (const path of kept.map(withLimit)) {
       const url = apiBase + path

@@ -13,7 +13,7 @@ const tooLarge = (maxBytes: number) =>
  * in memory then.
  */
 export function readBody(request: FastifyRequest, payload: IncomingMessage): Promise<string> {
-  const { arrival, headers, routeOptions } = request
+  const { incomingBody, headers, routeOptions } = request
   const maxBytes = routeOptions.bodyLimit
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   if (Number(headers['content-length'] ?? 0) > maxBytes) {
@@ -34,16 +34,16 @@ export function readBody(request: FastifyRequest, payload: IncomingMessage): Pro
   function take(chunk: Buffer): void {
     chunks.push(chunk)
     bytes += chunk.length
-    arrival?.add(chunk.length)
+    incomingBody?.add(chunk.length)
     if (bytes > maxBytes) fail(tooLarge(maxBytes))
   }
   function finish(): void {
     stop()
-    arrival?.complete()
+    incomingBody?.complete()
     resolve(Buffer.concat(chunks).toString('utf8'))
   }
   payload.on('data', take).on('end', finish).on('error', fail)
-  arrival?.ended.catch(fail)
+  incomingBody?.aborted.catch(fail)
   return promise
 }
 

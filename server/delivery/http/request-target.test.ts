@@ -45,10 +45,10 @@ describe('a request', () => {
   test('with a whole address fills and reads what is kept, under its path', async () => {
     await published()
     await send('GET http://a.example/about HTTP/1.1', 'Host: a.example')
-    const { answers } = held.blog.app.stats
-    const before = answers().given
+    const { responseCache } = held.blog.app.stats
+    const before = responseCache().hits
     await send('GET http://b.example/about HTTP/1.1', 'Host: b.example')
-    expect(answers().given).toBe(before + 1)
+    expect(responseCache().hits).toBe(before + 1)
   })
 
   test('with a whole address is redirected to a path', async () => {

@@ -9,8 +9,8 @@ const endpoints = Object.entries(contract).flatMap(([subject, part]) =>
 )
 
 // They are compiled when a call first needs them: what does not compile would be found by its caller.
-test.each(endpoints)('the schemas of %s compile', (_name, { params, query, body, response, answersFile }) => {
+test.each(endpoints)('the schemas of %s compile', (_name, { params, query, body, response, returnsFile }) => {
   const ajv = new Ajv({ strict: false })
   for (const schema of [params, query, body]) if (schema) expect(ajv.compile(schema)).toBeTypeOf('function')
-  if (!answersFile) expect(build(response)).toBeTypeOf('function')
+  if (!returnsFile) expect(build(response)).toBeTypeOf('function')
 })

@@ -29,7 +29,7 @@ export function securityHeaders({ tls }: { tls: boolean }): Record<string, strin
 }
 
 /** Sets headers before anything else is done with a request, so that no way of answering it can do without. */
-export function setOnEveryAnswer(app: FastifyInstance, headers: Record<string, string>): void {
+export function setOnEveryResponse(app: FastifyInstance, headers: Record<string, string>): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)
   })

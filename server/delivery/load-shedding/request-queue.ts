@@ -1,8 +1,8 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { createFairQueue } from '../../foundation/concurrency/fair-queue.ts'
-import { networkParty, type Party } from '../../foundation/concurrency/party.ts'
+import { networkClient, type QueueClient } from '../../foundation/concurrency/queue-client.ts'
 
-const bounds = {
+const limits = {
   /** New requests are rejected once the next one in line has waited for longer, */
   rejectAfterMs: 500,
   /** if at least as many wait: a process that stood still for a moment rejects nobody. */
@@ -10,105 +10,102 @@ const bounds = {
   maxWaiting: 2_000,
   /** A request that has waited for longer is rejected. */
   timeoutMs: 2_000,
-  /** How soon a database that is behind is looked at again. */
+  /** How soon an overloaded database is checked again. */
   recheckMs: 5,
 }
-
-/** What is done for a request. */
-export type Work = (request: IncomingMessage, response: ServerResponse) => void
 
 interface Parts {
   /** True while so many queries wait for the database that more of them would only wait as well. */
   isBehind: () => boolean
   /** The client network by which a request is counted. */
   networkOf: (request: IncomingMessage) => string
-  /** Answers somebody who is turned away. */
-  turnAway: Work
+  /** Answers a request with 503. */
+  rejectOverloaded: RequestListener
 }
 
-/** How many wait, for how long the first of them has, in milliseconds, and how many were turned away since the start. */
+/** `longestWaitMs`: of the first request in line. `rejected` counts since the start. */
 export interface QueueStats {
   waiting: number
-  longestWait: number
-  turnedAway: number
+  longestWaitMs: number
+  rejected: number
 }
 
 interface Waiting {
   request: IncomingMessage
   response: ServerResponse
-  work: Work
+  handle: RequestListener
 }
 
 /**
- * Begins one request in each turn of the event loop, of each network in turn. Between two of them connections are accepted, of which libuv
- * takes one in a turn, and kept answers are given; both would else wait for all the work that had arrived before. Who comes while the first
- * of its own network has waited too long, or while there are so many networks that its turn would come too late, is turned away at once.
+ * Begins one request in each iteration of the event loop, of each network in turn. Between two of them libuv accepts connections, one in an
+ * iteration, and responses are served from the cache; both would else wait for all the work that arrived before. A request is rejected at once if
+ * the first one of its own network has waited too long, or if there are so many networks that its turn would come too late.
  */
-export function createRequestQueue({ isBehind, networkOf, turnAway }: Parts) {
+export function createRequestQueue({ isBehind, networkOf, rejectOverloaded }: Parts) {
   const queue = createFairQueue<Waiting>()
   let isTaken = false
-  let turnedAway = 0
+  let rejected = 0
 
-  function refuse({ request, response }: Waiting): void {
-    turnedAway++
-    turnAway(request, response)
+  function reject({ request, response }: Waiting): void {
+    rejected++
+    rejectOverloaded(request, response)
   }
 
-  const longestWait = () => queue.oldest()?.waited ?? 0
+  const longestWaitMs = () => queue.oldest()?.waitedMs ?? 0
 
-  const isTooLate = (party: Party): boolean =>
+  const isTooLate = (client: QueueClient): boolean =>
     queue
-      .standings(party)
-      .some(({ length, waited }) => length >= bounds.minWaiting && waited > bounds.rejectAfterMs)
+      .positions(client)
+      .some(({ length, waitedMs }) => length >= limits.minWaiting && waitedMs > limits.rejectAfterMs)
 
-  /** False if the queue is full and nobody else has more in it; else the last one of whoever has most gives way. */
-  function makeRoomFor(party: Party): boolean {
-    if (queue.length() < bounds.maxWaiting) return true
-    const displaced = queue.displaceFor(party)
-    if (displaced) refuse(displaced)
+  /** In a full queue the last request of the client with the most is rejected. False if nobody has more than this client. */
+  function makeRoomFor(client: QueueClient): boolean {
+    if (queue.length() < limits.maxWaiting) return true
+    const displaced = queue.displaceFor(client)
+    if (displaced) reject(displaced)
     return displaced !== undefined
   }
 
-  function join(party: Party, waiting: Waiting): void {
-    if (isTooLate(party) || !makeRoomFor(party)) refuse(waiting)
+  function enqueue(client: QueueClient, waiting: Waiting): void {
+    if (isTooLate(client) || !makeRoomFor(client)) reject(waiting)
     else {
-      queue.add(party, waiting)
+      queue.add(client, waiting)
       if (!isTaken) next()
     }
   }
 
-  function refuseLate(): void {
-    for (let first = queue.oldest(); first && first.waited > bounds.timeoutMs; first = queue.oldest()) {
+  function rejectLate(): void {
+    for (let first = queue.oldest(); first && first.waitedMs > limits.timeoutMs; first = queue.oldest()) {
       queue.remove(first.item)
-      refuse(first.item)
+      reject(first.item)
     }
   }
 
   function next(): void {
     isTaken = false
-    refuseLate()
+    rejectLate()
     if (queue.length() === 0) return
     isTaken = true
-    if (isBehind()) setTimeout(next, bounds.recheckMs)
+    if (isBehind()) setTimeout(next, limits.recheckMs)
     else begin(queue.next() as Waiting)
   }
 
-  function begin({ request, response, work }: Waiting): void {
+  function begin({ request, response, handle }: Waiting): void {
     isTaken = true
     setImmediate(next)
-    // Nobody works for who has gone meanwhile.
-    if (!request.socket.destroyed) work(request, response)
+    // The client may have disconnected meanwhile.
+    if (!request.socket.destroyed) handle(request, response)
   }
 
   return {
-    /** Does work for a request: at once if nobody else waits, or in its turn, or not at all. */
-    enter(request: IncomingMessage, response: ServerResponse, work: Work): void {
-      const waiting = { request, response, work }
-      if (isTaken || isBehind()) join(networkParty(networkOf(request)), waiting)
+    /** Handles a request: at once if none waits, or in its turn. Rejects it if that would take too long. */
+    enter(request: IncomingMessage, response: ServerResponse, handle: RequestListener): void {
+      const waiting = { request, response, handle }
+      if (isTaken || isBehind()) enqueue(networkClient(networkOf(request)), waiting)
       else begin(waiting)
     },
 
-    stats: (): QueueStats => ({ waiting: queue.length(), longestWait: longestWait(), turnedAway }),
+    stats: (): QueueStats => ({ waiting: queue.length(), longestWaitMs: longestWaitMs(), rejected }),
   }
 }
 export type RequestQueue = ReturnType<typeof createRequestQueue>

@@ -13,7 +13,7 @@ export interface ContactParts {
   isCrossSite: IsCrossSite
 }
 
-/** Stores what the contact page's form sent without script. What refused it is told, and `headers` say when to try again. */
+/** Stores a message that the contact page’s form sent without script. Sets `Retry-After` in `headers` if it may be sent again later. */
 export async function sendContactMessage(
   request: FastifyRequest,
   form: { name: string; email: string; message: string; website: string },

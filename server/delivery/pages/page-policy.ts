@@ -6,9 +6,9 @@ const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).
 const pressableStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"
 
 /**
- * The Content-Security-Policy of a page whose inline scripts and styles are exactly these. Images of other hosts are possible in what authors write.
- * Browsers keep scripts from making HTML of text: on reading pages all of them; in the admin area all but the editor and the library
- * under it, which make documents of their own of it, where nothing runs. The admin area also shows files that were just chosen.
+ * The Content-Security-Policy of a page with exactly these inline scripts and styles. Posts may show images of other hosts. Trusted Types keep
+ * scripts from turning text into HTML: on public pages all scripts; in the admin area all but the editor and its library, which parse it into
+ * documents where nothing runs. The admin area also shows files that were just chosen, as blobs.
  */
 export function pagePolicy(
   inlineScripts: string[],
@@ -30,6 +30,6 @@ export function pagePolicy(
   ].join('; ')
 }
 
-/** The inline scripts of a page. Only for pages that contain nothing anyone wrote: what stands in them is allowed to run. */
+/** The inline scripts of a page, which its policy will allow: only for pages without any text of users. */
 export const inlineScriptsOf = (html: string): string[] =>
   [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map((match) => match[1] as string)

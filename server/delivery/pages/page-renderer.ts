@@ -8,7 +8,7 @@ import { StartError } from '../../foundation/process/start-error.ts'
 /** The exports of the server bundle, whose entry is `web/page-server.ts`. */
 export interface PageBuild {
   renderPage(request: Request, page: PageContext): Promise<{ status: number; headers: Headers; html: string }>
-  /** Allowed by their hashes in the Content-Security-Policy of reading pages. */
+  /** Allowed by their hashes in the Content-Security-Policy of public pages. */
   inlineScripts: string[]
   inlineStyles: string[]
 }
@@ -16,7 +16,7 @@ export interface PageBuild {
 const root = path.resolve(import.meta.dirname, '../../..')
 export const clientAssets = path.join(root, 'build/client/assets')
 
-/** Answers the pages of the build, loaded once. Throws if there is no build. */
+/** Loads the pages of the build. Throws if there is no build. */
 export async function builtPages(): Promise<() => Promise<PageBuild>> {
   const file = path.join(root, 'build/server/index.js')
   if (!existsSync(file)) throw new StartError('the pages are not built. Run npm run build.')
@@ -24,7 +24,7 @@ export async function builtPages(): Promise<() => Promise<PageBuild>> {
   return async () => build
 }
 
-/** Pages made from the sources on each request, with Vite serving scripts and styles and replacing them while they are edited. */
+/** Loads the pages from the sources for each request; Vite serves scripts and styles with hot reload. */
 export async function pagesInDevelopment(app: FastifyInstance): Promise<() => Promise<PageBuild>> {
   const { createServer } = await import('vite')
   const handled = process.listeners('SIGTERM')
@@ -33,7 +33,7 @@ export async function pagesInDevelopment(app: FastifyInstance): Promise<() => Pr
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server: app.server } },
   })
-  // React Router's own Vite server would end the process at once, before what waits is written.
+  // React Router's Vite server would end the process at once, before pending data is written.
   for (const listener of process.listeners('SIGTERM')) {
     if (!handled.includes(listener)) process.off('SIGTERM', listener)
   }

@@ -3,42 +3,41 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contactsContract } from '#contract/contacts.ts'
 import { AppError } from '../../errors.ts'
 import { clientNetworkOf } from '../../foundation/client/client-network.ts'
-import { networkParty } from '../../foundation/concurrency/party.ts'
+import { networkClient } from '../../foundation/concurrency/queue-client.ts'
 import { rawPathOf } from '../../foundation/http/raw-path.ts'
-import type { FindDocument } from '../../syndication/text-resources/document.ts'
-import { whileAtWork } from '../http/body-arrival.ts'
+import type { FindTextResource } from '../../syndication/text-resources/text-resource.ts'
+import { neverReached, rejectMethod, rejectOtherMethods } from '../http/allowed-methods.ts'
 import { bodyLimitOf } from '../http/body-limit.ts'
 import type { CrossOrigin } from '../http/cross-origin.ts'
 import { acceptFormsOnly } from '../http/form-body.ts'
-import { neverReached, refuseMethod, refuseOtherMethods } from '../http/other-methods.ts'
-import { isAdminPath, spelledPath } from '../http/page-path.ts'
-import { isPreparing } from '../http/purpose.ts'
+import { whileHandling } from '../http/incoming-body.ts'
+import { canonicalPagePath, isAdminPath } from '../http/page-path.ts'
+import { isPrefetch } from '../http/prefetch-detection.ts'
 import type { BusyPage } from '../load-shedding/busy-page.ts'
-import { keptAddress } from '../response-cache/answer-address.ts'
-import type { AnswerCache } from '../response-cache/answer-cache.ts'
-import { type ReadyAnswer, sendReady } from '../response-cache/ready-answer.ts'
-import { makeDocumentAnswer } from '../text-resources/make-answer.ts'
+import { cacheKeyOf } from '../response-cache/cache-key.ts'
+import { type CachedResponse, sendCachedResponse } from '../response-cache/cached-response.ts'
+import type { ResponseCache } from '../response-cache/response-cache.ts'
+import { renderTextResource } from '../text-resources/render-text-resource.ts'
 import { clientAssets } from './page-renderer.ts'
 import { type RenderParts, renderPage } from './render-page.ts'
 
 interface Parts extends RenderParts {
-  answerCache: AnswerCache
+  responseCache: ResponseCache
   crossOrigin: CrossOrigin
   busyPage: BusyPage
-  /** Finds what programs read of the site; all else is a page. */
-  findDocument: FindDocument
+  findTextResource: FindTextResource
 }
 
-/** Percent-encoded, a text has no more bytes than as JSON with escapes. */
+/** A percent-encoded text has no more bytes than escaped JSON. */
 const formLimit = bodyLimitOf(contactsContract.create.body)
 
 const pageMethods = ['GET', 'HEAD']
 const everyPage = '/*'
 
-/** A path that no page has, for addresses that are judged missing before any page sees them. */
+/** A path that no page has, for addresses that are rejected before routing. */
 export const nowhere = '/.missing'
 
-/** Hands GET and HEAD of every other address to the pages, and the plain form post of the contact page. */
+/** Serves GET and HEAD of every address that no other route has, and the HTML form of the contact page. */
 export async function servePages(app: FastifyInstance, parts: Parts): Promise<void> {
   acceptFormsOnly(app)
   if (!parts.isDevelopment) {
@@ -54,78 +53,78 @@ export async function servePages(app: FastifyInstance, parts: Parts): Promise<vo
   }
   const isOtherRoute = (path: string) => path !== everyPage && app.hasRoute({ method: 'GET', url: path })
   const handler = (request: FastifyRequest, reply: FastifyReply) =>
-    whileAtWork(request, () => answerPage(request, reply, { ...parts, isOtherRoute })).catch((error) =>
-      answerBusy(error, reply, parts.busyPage),
+    whileHandling(request, () => sendPage(request, reply, { ...parts, isOtherRoute })).catch((error) =>
+      sendBusyPage(error, reply, parts.busyPage),
     )
   app.get(everyPage, { schema: { hide: true } }, handler)
   const onOptions = async (request: FastifyRequest, reply: FastifyReply) =>
-    answerPageOptions(request, reply, parts)
+    sendPageOptions(request, reply, parts)
   app.options(everyPage, { schema: { hide: true }, onRequest: onOptions }, neverReached)
-  refuseOtherMethods(app, '/contact', [...pageMethods, 'POST'])
+  rejectOtherMethods(app, '/contact', [...pageMethods, 'POST'])
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
-    // The page says why it refuses, before any of the form is read.
+    // The page shows the error, before any of the form is read.
     if (parts.isCrossSite(request)) return handler(request, reply)
   }
   app.post('/contact', { schema: { hide: true }, bodyLimit: formLimit, onRequest }, handler)
 }
 
-/** However a link spells its address: the rules of a page for browsers know the usual spelling only. Whoever follows the link asks again. */
-const notPrepared = () => new AppError('unavailable', 'The admin area is not prepared before it is opened.')
+/** Speculation rules of the pages exclude the canonical spelling only. A browser requests the page again when the link is followed. */
+const notPrefetched = () => new AppError('unavailable', 'The admin area is not prepared before it is opened.')
 
-/** A reader who found no turn is told so by a page; all else is for the handler of errors. */
-function answerBusy(error: unknown, reply: FastifyReply, { html, headers }: BusyPage): FastifyReply {
+/** Answers an overload with the busy page, and leaves other errors to the error handler. */
+function sendBusyPage(error: unknown, reply: FastifyReply, { html, headers }: BusyPage): FastifyReply {
   if (!(error instanceof AppError) || error.code !== 'unavailable') throw error
   return reply.code(503).headers(headers).send(html)
 }
 
-/** Whatever is wrong with an address, one redirect leads to the right one: what is there is found before anybody is sent there. */
-async function answerPage(
+/** One redirect corrects an address: its target is looked up first, so that it never leads to another redirect or a missing page. */
+async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   parts: Parts & { isOtherRoute: (path: string) => boolean },
 ) {
-  const asked = request.raw.url ?? '/'
-  const path = spelledPath(asked)
-  const isSpelled = path === rawPathOf(asked)
+  const url = request.raw.url ?? '/'
+  const path = canonicalPagePath(url)
+  const isCanonical = path === rawPathOf(url)
   if (path !== null) {
-    // What is sent must not be acted on twice; the admin area, files and icons are there. Under an address that is not answered here nothing may
-    // be kept: whoever asks for it is given what is kept first.
+    // A form must not be processed twice; the admin area, files and icons exist. Nothing may be cached under the address of another route, as the
+    // cache comes before routing.
     const needsNoLookup = request.method === 'POST' || isAdminPath(path) || parts.isOtherRoute(path)
-    if (!isSpelled && needsNoLookup) return redirect(request, reply, path)
-    if (isAdminPath(path) && isPreparing(request.raw)) throw notPrepared()
+    if (!isCanonical && needsNoLookup) return redirect(request, reply, path)
+    if (isAdminPath(path) && isPrefetch(request.raw)) throw notPrefetched()
   }
   const before = reply.getHeaders()
-  const page = await findPage(request, reply, path === null ? nowhere : path + queryOf(asked), parts)
+  const page = await findPage(request, reply, path === null ? nowhere : path + queryOf(url), parts)
   const { status, headers } = page
-  if (status !== 308 && (status !== 200 || isSpelled)) return sendReady(request, reply, page)
+  if (status !== 308 && (status !== 200 || isCanonical)) return sendCachedResponse(request, reply, page)
   for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name)
   reply.headers(before)
   const location = status === 308 ? (headers[headers.indexOf('location') + 1] as string) : (path as string)
   return redirect(request, reply, location)
 }
 
-/** What is kept for an address, or made for it now. */
+/** The cached or newly rendered response for an address. */
 function findPage(
   request: FastifyRequest,
   reply: FastifyReply,
   url: string,
   parts: Parts,
-): Promise<ReadyAnswer> {
-  const address = parts.isDevelopment ? null : keptAddress(request.raw, url)
-  const document = parts.findDocument(address ?? url)
+): Promise<CachedResponse> {
+  const key = parts.isDevelopment ? null : cacheKeyOf(request.raw, url)
+  const textResource = parts.findTextResource(key ?? url)
   const render = () =>
-    document ? makeDocumentAnswer(document, reply) : renderPage(request, reply, address ?? url, parts)
-  return parts.answerCache.findOrMake(address, render, {
+    textResource ? renderTextResource(textResource, reply) : renderPage(request, reply, key ?? url, parts)
+  return parts.responseCache.getOrCompute(key, render, {
     headers: request.headers,
-    party: networkParty(clientNetworkOf(request.ip)),
-    takesLong: document?.takesLong,
+    client: networkClient(clientNetworkOf(request.ip)),
+    isSlow: textResource?.isSlow,
     isShared: true,
   })
 }
 
 /**
- * Takes along the query that was asked with: those who ask at the same time may have different ones. Asked for anew each time: a post may go
- * back to an address that it had, and a browser that kept both ways would go round in a circle.
+ * Keeps the query of the request, as requests that share a rendering may have different ones. Revalidated each time: a post may return to a former
+ * address, and a browser that had cached both redirects would loop.
  */
 function redirect({ raw }: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
   reply.header('Cache-Control', 'no-cache')
@@ -134,10 +133,10 @@ function redirect({ raw }: FastifyRequest, reply: FastifyReply, path: string): F
 
 const queryOf = (url: string): string => url.slice(rawPathOf(url).length)
 
-/** Documents are read by scripts of other sites, whose browsers ask first where they send `If-None-Match`. */
-function answerPageOptions({ raw, headers }: FastifyRequest, reply: FastifyReply, parts: Parts) {
-  const path = spelledPath(raw.url ?? '/')
-  if (path === null || !parts.findDocument(path)) return refuseMethod(reply, pageMethods.join(', '))
+/** Scripts of other sites read text resources; their browsers send a preflight before a request with `If-None-Match`. */
+function sendPageOptions({ raw, headers }: FastifyRequest, reply: FastifyReply, parts: Parts) {
+  const path = canonicalPagePath(raw.url ?? '/')
+  if (path === null || !parts.findTextResource(path)) return rejectMethod(reply, pageMethods.join(', '))
   const resource = { methods: pageMethods, isPublicRead: true }
   return reply.code(204).headers(parts.crossOrigin.preflight(headers, resource)).send()
 }

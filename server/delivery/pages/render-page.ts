@@ -3,37 +3,37 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageContext } from '#contract/pages/page-context.ts'
 import type { PublicReader } from '#contract/pages/public-reader.ts'
 import type { Site } from '#contract/pages/site.ts'
-import type { SurrogateKey } from '../../foundation/cache-tags/surrogate-keys.ts'
+import { type AddCacheTags, collectCacheNotes } from '../../foundation/cache-tags/cache-notes.ts'
 import { rawPathOf } from '../../foundation/http/raw-path.ts'
 import type { IsCrossSite } from '../http/cross-site.ts'
 import { isAdminPath } from '../http/page-path.ts'
-import type { MadeAnswer } from '../response-cache/ready-answer.ts'
+import type { RenderedResponse } from '../response-cache/cached-response.ts'
 import { type ContactParts, sendContactMessage } from './contact-form.ts'
 import { inlineScriptsOf, pagePolicy } from './page-policy.ts'
 import type { PageBuild } from './page-renderer.ts'
 
 export interface RenderParts {
-  services: Omit<ContactParts, 'isCrossSite'> & { openReader: (keys: Set<SurrogateKey>) => PublicReader }
+  services: Omit<ContactParts, 'isCrossSite'> & { openReader: (addCacheTags: AddCacheTags) => PublicReader }
   isCrossSite: IsCrossSite
   site: Site
   loadBuild: () => Promise<PageBuild>
   isDevelopment: boolean
-  /** Told how long a page took, in seconds. */
+  /** Called with the duration of each rendering. */
   onRender?: (seconds: number) => void
 }
 
-/** Renders the page at an address, which need not be the request's, with the headers that the reply has by now and its own. */
+/** Renders the page at an address, which may differ from the request’s, with the headers that the reply has by now and its own. */
 export async function renderPage(
   request: FastifyRequest,
   reply: FastifyReply,
   url: string,
   { services, isCrossSite, site, loadBuild, isDevelopment, onRender }: RenderParts,
-): Promise<MadeAnswer> {
+): Promise<RenderedResponse> {
   const build = await loadBuild()
-  const keys = new Set<SurrogateKey>()
+  const { notes, tags } = collectCacheNotes()
   const headers = new Headers()
   const context: PageContext = {
-    reader: services.openReader(keys),
+    reader: services.openReader(notes.tag),
     site,
     rawPath: rawPathOf(url),
     requestId: request.id,
@@ -56,7 +56,7 @@ export async function renderPage(
     status: page.status,
     headers: reply.getHeaders() as OutgoingHttpHeaders,
     text: page.html,
-    keys,
+    tags,
   }
 }
 
@@ -65,15 +65,15 @@ function requestFor({ method, body }: FastifyRequest, url: URL): Request {
   return new Request(url, { method, body: new URLSearchParams(body as Record<string, string>) })
 }
 
-/** Of reading pages: the same for all of a build. */
-const readingPolicies = new WeakMap<PageBuild, string>()
+/** Of public pages: one for each build. */
+const publicPolicies = new WeakMap<PageBuild, string>()
 
 function policyOf(url: string, html: string, build: PageBuild): string {
   if (isAdminPath(url)) return pagePolicy(inlineScriptsOf(html), { isAdmin: true })
-  const known = readingPolicies.get(build)
+  const known = publicPolicies.get(build)
   if (known !== undefined) return known
   const { inlineScripts, inlineStyles } = build
   const policy = pagePolicy(inlineScripts, { isAdmin: false, inlineStyles })
-  readingPolicies.set(build, policy)
+  publicPolicies.set(build, policy)
   return policy
 }

@@ -6,7 +6,7 @@ import { publicAddresses } from '#tests/support/public-addresses.ts'
 import { createTestBlog, type SignedIn, type TestBlog } from '#tests/support/test-blog.ts'
 import { upload } from '#tests/support/uploads.ts'
 import { type Case, type World, writingCalls } from '#tests/support/writing-calls.ts'
-import type { Change } from '../../foundation/cache-tags/surrogate-keys.ts'
+import type { Change } from '../../foundation/cache-tags/cache-tags.ts'
 
 const cases = Object.entries(writingCalls).flatMap(([name, ofCall]) =>
   Object.entries(ofCall).map(([variant, each]): [string, Case] => [`${name} ${variant}`.trim(), each]),

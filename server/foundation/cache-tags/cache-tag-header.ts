@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto'
-import type { SurrogateKey } from './surrogate-keys.ts'
+import type { CacheTag } from './cache-tags.ts'
 
-/** Hexadecimal digits of a tag. Two keys with the same one would only be purged together. */
-const tagDigits = 12
+/** Hexadecimal digits of a hash. Two tags with the same hash would only be purged together. */
+const hashDigits = 12
 
 /**
- * A surrogate key in the form in which shared caches know it. Keys hold names of tags in any script, with spaces and commas, and are of any length;
- * headers take none of that, and Cloudflare does not tell capitals from small letters.
+ * A cache tag as shared caches know it. Cache tags contain names in any script, with spaces and commas, and have any length; headers allow none of
+ * that, and Cloudflare ignores case.
  */
-export const cacheTag = (key: SurrogateKey): string => hash('sha256', key, 'hex').slice(0, tagDigits)
+export const cacheTagHash = (tag: CacheTag): string => hash('sha256', tag, 'hex').slice(0, hashDigits)
 
-/** The tag of every answer that has tags, to purge all of them and nothing else of the same CDN. */
+/** The tag of every tagged response: purges all of this installation and nothing else of the same CDN. */
 export const everythingTag = 'lectern'

@@ -4,9 +4,9 @@ import { createTestBlog, type SignedIn, site, type TestBlog } from '#tests/suppo
 import { startTestCdn, type TestCdn } from '#tests/support/test-cdn.ts'
 import { upload } from '#tests/support/uploads.ts'
 import type { CdnOptions } from '../../delivery/cdn/cdn-settings.ts'
-import { cacheTag, everythingTag } from './cache-tag-header.ts'
+import { cacheTagHash, everythingTag } from './cache-tag-header.ts'
+import { cacheTags } from './cache-tags.ts'
 import { createEdgeCaching } from './edge-caching.ts'
-import { surrogateKeys } from './surrogate-keys.ts'
 
 const day = 86_400
 const page = 'public, max-age=0, must-revalidate'
@@ -129,12 +129,12 @@ describe('what answers say to shared caches', () => {
       .select('id')
       .where('url', '=', 'one')
       .executeTakeFirstOrThrow()
-    const post = cacheTag(surrogateKeys.post(id))
+    const post = cacheTagHash(cacheTags.post(id))
     for (const path of ['/', '/one', '/one.md', '/feed.xml', '/tags/a', '/author/ann'])
       expect([path, await tagsAt(path)]).toEqual([path, expect.arrayContaining([post])])
     expect(await tagsAt('/api/images/share/post/one/any.png')).toContain(post)
     for (const path of [`/api/images/${held.image}`, `/api/images/${held.image}?w=320`])
-      expect(await tagsAt(path)).toEqual([everythingTag, cacheTag(surrogateKeys.image(held.image))])
+      expect(await tagsAt(path)).toEqual([everythingTag, cacheTagHash(cacheTags.image(held.image))])
   })
 
   test('nothing of a page depends on who asks, but for its coding', async () => {
@@ -199,5 +199,5 @@ test('a page of too many keys is asked for each time: it would have more headers
 
 test('tags are short, and of characters that every header takes', () => {
   for (const key of ['tag:c++, c#\r\nSet-Cookie: a=b', 'tag:深度学习', `tag:${'x'.repeat(500)}`] as const)
-    expect(cacheTag(key)).toMatch(/^[0-9a-f]{12}$/)
+    expect(cacheTagHash(key)).toMatch(/^[0-9a-f]{12}$/)
 })

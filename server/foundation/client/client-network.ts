@@ -13,7 +13,7 @@ export const widerFactor = 4
 
 /**
  * The network around one: the /48 of an IPv6 /64, of which a single site has 65,536 (RFC 6177); an IPv4 address is its own. Whoever holds a
- * whole /48 shares what is scarce as one party.
+ * whole /48 shares what is scarce as one client.
  */
 export function widerClientNetworkOf(network: string): string {
   if (!network.endsWith('/64')) return network

@@ -1,54 +1,52 @@
 import { AppError } from '../../errors.ts'
 import { widerFactor } from '../client/client-network.ts'
 import { createFairQueue } from './fair-queue.ts'
-import type { Party } from './party.ts'
+import type { QueueClient } from './queue-client.ts'
 
-export interface LimiterBounds {
-  /** How much is done at the same time. */
+export interface LimiterOptions {
   concurrency: number
-  /** How much may wait in each priority, of everybody together and of one party. A group has `widerFactor` times the share of one. */
+  /** How many jobs may wait in each priority, in total and for each client. A group may have `widerFactor` times as many as a client. */
   maxWaiting: number
-  maxWaitingPerParty: number
-  /** What those who find no room are told. */
+  maxWaitingPerClient: number
+  /** The message of the error when there is no room. */
   refusal: string
 }
 
-/** Seconds after which trying again makes sense. */
-const retryAfter = 5
+const retryAfterSeconds = 5
 
-/** Somebody waits at a form for what is `urgent`, and nobody for what is `background`. */
+/** `urgent`: somebody waits at a form; `background`: nobody waits. */
 export type Priority = 'urgent' | 'normal' | 'background'
 
 export interface WorkOptions {
   priority?: Priority
-  /** What the work needs for itself: of works with the same name only one is under way. */
+  /** The name of a resource: of jobs with the same name only one runs at a time. */
   exclusive?: string
 }
 
 export interface LimiterStats {
-  underWay: number
-  /** How many places are taken in the queue: one for each party that waits for a work. */
+  active: number
+  /** Places taken in the queue: one for each client that waits for a job. */
   waiting: number
-  /** How many were refused since the start. */
+  /** Since the start. */
   refused: number
 }
 
-/** Work that is under way or waits. */
+/** Work that runs or waits. */
 export interface Job<Result> {
   result: Promise<Result>
-  /** Lets another party wait for the same work: while it has not begun, it also takes the turns of that party. */
-  join(party: Party): void
+  /** Lets another client wait for the same work, which begins at the turn of any of its clients. */
+  join(client: QueueClient): void
 }
 
 export interface ConcurrencyLimiter {
-  /** Does work when the turn of its party has come. Rejects with `unavailable` if too much waits. */
-  run<Result>(party: Party, work: () => Promise<Result>, options?: WorkOptions): Promise<Result>
-  /** The same for work that several parties may come to wait for. It never begins before this has returned. */
-  submit<Result>(party: Party, work: () => Promise<Result>, options?: WorkOptions): Job<Result>
+  /** Runs work when it is its client’s turn. Rejects with `unavailable` if too much waits. */
+  run<Result>(client: QueueClient, work: () => Promise<Result>, options?: WorkOptions): Promise<Result>
+  /** The same for work that further clients may join. It never begins before this has returned. */
+  submit<Result>(client: QueueClient, work: () => Promise<Result>, options?: WorkOptions): Job<Result>
   stats(): LimiterStats
 }
 
-/** The place of a task in the queue, of which it has one for each party that waits for it. */
+/** A place of a task in the queue, which it has for each client that waits for it. */
 interface Ticket {
   task: Task
 }
@@ -56,29 +54,29 @@ interface Ticket {
 interface Task {
   priority: Priority
   exclusive: string | undefined
-  /** By party; empty once the task is under way. */
+  /** By the client’s name; empty once the task runs. */
   tickets: Map<string, Ticket>
   start(): void
   refuse(): void
 }
 
 /**
- * Lets only so much work happen at once. Parties take turns, so that one who asks for much makes nobody else wait for all of it. Urgent and
- * normal work alternate while both wait, urgent work first; background work is done when no other waits. Each priority has its own room.
+ * Bounds how much work runs at the same time. Clients take turns, so that nobody waits for all the work of a demanding one. Urgent and normal work
+ * alternate while both wait, urgent work first; background work runs when no other waits. Each priority has its own queue.
  */
 export function createConcurrencyLimiter({
   concurrency,
   maxWaiting,
-  maxWaitingPerParty,
+  maxWaitingPerClient,
   refusal,
-}: LimiterBounds): ConcurrencyLimiter {
+}: LimiterOptions): ConcurrencyLimiter {
   const queues = {
     urgent: createFairQueue<Ticket>(),
     normal: createFairQueue<Ticket>(),
     background: createFairQueue<Ticket>(),
   }
   const heldAlone = new Set<string>()
-  let underWay = 0
+  let active = 0
   let refused = 0
   let lastWasUrgent = false
 
@@ -95,9 +93,9 @@ export function createConcurrencyLimiter({
     return undefined
   }
 
-  /** Takes a place for a task, so that nobody who comes at this moment does. */
+  /** Takes a slot for a task, before anything else can. */
   function occupy(task: Task): void {
-    underWay++
+    active++
     lastWasUrgent = task.priority === 'urgent'
     if (task.exclusive !== undefined) heldAlone.add(task.exclusive)
     for (const ticket of task.tickets.values()) queues[task.priority].remove(ticket)
@@ -105,34 +103,34 @@ export function createConcurrencyLimiter({
   }
 
   function leave({ exclusive }: Task): void {
-    underWay--
+    active--
     if (exclusive !== undefined) heldAlone.delete(exclusive)
-    while (underWay < concurrency) {
+    while (active < concurrency) {
       const task = takeNext()
       if (!task) return
       occupy(task)
-      // After what came in meanwhile, so that work without a pause does not keep others from being heard.
+      // After pending I/O, so that continuous work does not starve it.
       setImmediate(task.start)
     }
   }
 
-  /** False if there is no room, neither free nor made by those who have more waiting. */
-  function enqueue(party: Party, task: Task): boolean {
+  /** False if there is no room, and no larger client to displace. */
+  function enqueue(client: QueueClient, task: Task): boolean {
     const queue = queues[task.priority]
-    const { own, group } = queue.lengthOf(party)
-    if (own >= maxWaitingPerParty || group >= widerFactor * maxWaitingPerParty) return false
+    const { own, group } = queue.lengthOf(client)
+    if (own >= maxWaitingPerClient || group >= widerFactor * maxWaitingPerClient) return false
     if (queue.length() >= maxWaiting) {
-      const displaced = queue.displaceFor(party)
+      const displaced = queue.displaceFor(client)
       if (!displaced) return false
       displace(displaced)
     }
     const ticket = { task }
-    task.tickets.set(party.name, ticket)
-    queue.add(party, ticket)
+    task.tickets.set(client.name, ticket)
+    queue.add(client, ticket)
     return true
   }
 
-  /** What others wait for as well goes on waiting in their places. */
+  /** A task that other clients wait for as well keeps their places. */
   function displace(ticket: Ticket): void {
     const { task } = ticket
     for (const [name, each] of task.tickets) if (each === ticket) task.tickets.delete(name)
@@ -141,7 +139,7 @@ export function createConcurrencyLimiter({
   }
 
   function submit<Result>(
-    party: Party,
+    client: QueueClient,
     work: () => Promise<Result>,
     { priority = 'normal', exclusive }: WorkOptions = {},
   ): Job<Result> {
@@ -151,7 +149,7 @@ export function createConcurrencyLimiter({
       exclusive,
       tickets: new Map(),
       start: () => {
-        // A failure is told to whoever waits for `promise`.
+        // Errors reject `promise`.
         const done = Promise.resolve()
           .then(work)
           .finally(() => leave(task))
@@ -159,13 +157,13 @@ export function createConcurrencyLimiter({
       },
       refuse() {
         refused++
-        reject(new AppError('unavailable', refusal, { retryAfter }))
+        reject(new AppError('unavailable', refusal, { retryAfter: retryAfterSeconds }))
       },
     }
-    if (underWay < concurrency && mayBegin(task)) {
+    if (active < concurrency && mayBegin(task)) {
       occupy(task)
       task.start()
-    } else if (!enqueue(party, task)) task.refuse()
+    } else if (!enqueue(client, task)) task.refuse()
     return {
       result: promise,
       join(other) {
@@ -176,10 +174,10 @@ export function createConcurrencyLimiter({
   }
 
   return {
-    run: (party, work, options) => submit(party, work, options).result,
+    run: (client, work, options) => submit(client, work, options).result,
     submit,
     stats: () => ({
-      underWay,
+      active,
       waiting: Object.values(queues).reduce((sum, queue) => sum + queue.length(), 0),
       refused,
     }),

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { createFairQueue } from './fair-queue.ts'
-import { networkParty, type Party } from './party.ts'
+import { networkClient, type QueueClient } from './queue-client.ts'
 
 interface Item {
   name: string
 }
 
-/** A queue of things called by their party and number, and all of it in the order in which it goes. */
+/** A queue of items named by their client and number, and a function that takes all of them in order. */
 function open() {
   const queue = createFairQueue<Item>()
-  const add = (party: Party, ...names: string[]) => {
-    for (const name of names) queue.add(party, { name })
+  const add = (client: QueueClient, ...names: string[]) => {
+    for (const name of names) queue.add(client, { name })
   }
   const drain = (isReady?: (item: Item) => boolean) => {
     const names: string[] = []
@@ -20,17 +20,17 @@ function open() {
   return { queue, add, drain }
 }
 
-const one = networkParty('192.0.2.1')
-const another = networkParty('192.0.2.2')
+const one = networkClient('192.0.2.1')
+const another = networkClient('192.0.2.2')
 /** Three /64s of one /48, and one of another. */
-const [a, b, c] = ['2001:db8:1:1::/64', '2001:db8:1:2::/64', '2001:db8:1:3::/64'].map(networkParty) as [
-  Party,
-  Party,
-  Party,
+const [a, b, c] = ['2001:db8:1:1::/64', '2001:db8:1:2::/64', '2001:db8:1:3::/64'].map(networkClient) as [
+  QueueClient,
+  QueueClient,
+  QueueClient,
 ]
-const elsewhere = networkParty('2001:db8:2:1::/64')
+const elsewhere = networkClient('2001:db8:2:1::/64')
 
-test('parties take turns, each with its own items in their order', () => {
+test('clients take turns, each with its own items in their order', () => {
   const { add, drain } = open()
   add(one, 'one 1', 'one 2', 'one 3')
   add(another, 'another 1', 'another 2')
@@ -46,7 +46,7 @@ test('an IPv6 /48 has one turn in a round, and its /64s take turns within it', (
   expect(drain()).toEqual(['a1', 'e1', 'b1', 'e2', 'c1', 'e3', 'a2', 'b2'])
 })
 
-test('whoever comes back after a turn goes to the end', () => {
+test('a client that comes back after its turn goes to the end', () => {
   const { queue, add } = open()
   add(one, 'one 1', 'one 2')
   add(another, 'another 1')
@@ -55,7 +55,7 @@ test('whoever comes back after a turn goes to the end', () => {
   expect([queue.next()?.name, queue.next()?.name, queue.next()?.name]).toEqual(['another 1', 'one 2', 'e1'])
 })
 
-test('an item that is not ready lets others past and keeps its turn', () => {
+test('an item that is not ready keeps its turn, and others pass it', () => {
   const { queue, add, drain } = open()
   add(one, 'large 1', 'small 1')
   add(another, 'large 2', 'small 2')
@@ -66,20 +66,20 @@ test('an item that is not ready lets others past and keeps its turn', () => {
   expect(drain()).toEqual(['large 1', 'large 2'])
 })
 
-test('room is made by the last item of the group that has most, of its member that has most', () => {
+test('room is made by the last item of the largest member of the largest group', () => {
   const { queue, add } = open()
   add(a, 'a1', 'a2')
   add(b, 'b1')
   add(c, 'c1')
   add(elsewhere, 'e1', 'e2', 'e3')
   expect(queue.displaceFor(one)?.name).toBe('a2')
-  // Now two groups have three each, and the first of them gives way.
+  // Now two groups have three each, and the first of them makes room.
   expect(queue.displaceFor(one)?.name).toBe('a1')
   expect(queue.displaceFor(one)?.name).toBe('e3')
   expect(queue.length()).toBe(4)
 })
 
-test('a member finds room in its own group only from one that has more', () => {
+test('within its group a member displaces only a larger one', () => {
   const { queue, add } = open()
   add(a, 'a1', 'a2', 'a3')
   add(b, 'b1')
@@ -97,7 +97,7 @@ test('what is removed leaves nothing behind', () => {
   expect(queue.oldest()?.item).toBe(item)
   queue.remove(item)
   queue.remove(item)
-  expect(queue.standings(one).map(({ length }) => length)).toEqual([1, 0, 0])
+  expect(queue.positions(one).map(({ length }) => length)).toEqual([1, 0, 0])
   expect(drain()).toEqual(['another 1'])
   expect([queue.length(), queue.oldest()]).toEqual([0, undefined])
 })

@@ -1,14 +1,14 @@
-import type { Party } from './party.ts'
+import type { QueueClient } from './queue-client.ts'
 
-/** How many take part at one level of the queue, and how long the next one of them has waited for it, in milliseconds. */
-export interface Standing {
+/** How many take turns at one level of the queue, and how long the next one of them has waited. */
+export interface Position {
   length: number
-  waited: number
+  waitedMs: number
 }
 
 interface Member<Item> {
   items: Item[]
-  /** Since when it has waited for its next turn, by a clock that never jumps. */
+  /** Since when it has waited for its next turn, by a monotonic clock. */
   since: number
 }
 
@@ -19,33 +19,33 @@ interface Group<Item> {
 }
 
 /**
- * A queue in which parties take turns: one item of each group in a round, and within a group one of each member. Whoever brings much makes
- * others wait for one item only. Who may join, how long one may wait and when the next one goes is decided by whoever has the queue.
+ * A queue in which clients take turns: one item of each group in a round, and within a group one of each member. A client with many items makes
+ * others wait for one of them only. The owner of the queue decides who may join, how long an item may wait and when the next one goes.
  */
 export function createFairQueue<Item extends object>() {
-  /** The first one is next, and then goes to the end; the same holds for the members of each. */
+  /** The first one is next and then moves to the end; the same holds for the members of a group. */
   const groups = new Map<string, Group<Item>>()
   /** Everything in order of arrival. */
-  const arrivals = new Map<Item, { party: Party; since: number }>()
+  const arrivals = new Map<Item, { client: QueueClient; since: number }>()
 
-  const memberOf = ({ group, name }: Party) => groups.get(group)?.members.get(name)
+  const memberOf = ({ group, name }: QueueClient) => groups.get(group)?.members.get(name)
 
-  function add(party: Party, item: Item): void {
+  function add(client: QueueClient, item: Item): void {
     const since = performance.now()
-    const group = groups.get(party.group) ?? { members: new Map(), length: 0, since }
-    const member = group.members.get(party.name) ?? { items: [], since }
-    groups.set(party.group, group)
-    group.members.set(party.name, member)
+    const group = groups.get(client.group) ?? { members: new Map(), length: 0, since }
+    const member = group.members.get(client.name) ?? { items: [], since }
+    groups.set(client.group, group)
+    group.members.set(client.name, member)
     group.length++
     member.items.push(item)
-    arrivals.set(item, { party, since })
+    arrivals.set(item, { client, since })
   }
 
   function remove(item: Item): void {
     const arrival = arrivals.get(item)
     if (!arrival) return
     arrivals.delete(item)
-    const { group: key, name } = arrival.party
+    const { group: key, name } = arrival.client
     const group = groups.get(key) as Group<Item>
     const { items } = group.members.get(name) as Member<Item>
     items.splice(items.indexOf(item), 1)
@@ -64,7 +64,7 @@ export function createFairQueue<Item extends object>() {
     return undefined
   }
 
-  /** Takes the last item of the member that has most in a group. */
+  /** Takes the last item of the member with the most items in a group. */
   function takeLastOf({ members }: Pick<Group<Item>, 'members'>): Item {
     const { items } = largest(members, lengthOfMember) as Member<Item>
     const item = items.at(-1) as Item
@@ -73,15 +73,15 @@ export function createFairQueue<Item extends object>() {
   }
 
   return {
-    /** Puts an item behind the others of its party. */
+    /** Adds an item behind the others of its client. */
     add,
     remove,
 
-    /** Takes the item whose turn it is. One that is not ready lets others past and keeps its turn. */
+    /** Takes the item whose turn it is. An item that is not ready keeps its turn, and others pass it. */
     next(isReady: (item: Item) => boolean = () => true): Item | undefined {
       const item = firstReady(isReady)
       if (!item) return undefined
-      const { group, name } = (arrivals.get(item) as { party: Party }).party
+      const { group, name } = (arrivals.get(item) as { client: QueueClient }).client
       remove(item)
       const members = groups.get(group)?.members
       if (members) toEnd(members, name)
@@ -89,42 +89,42 @@ export function createFairQueue<Item extends object>() {
       return item
     },
 
-    /** What has waited longest of all, and for how long, in milliseconds. It stays. */
-    oldest(): { item: Item; waited: number } | undefined {
+    /** The item that has waited longest. It stays in the queue. */
+    oldest(): { item: Item; waitedMs: number } | undefined {
       const [first] = arrivals
-      return first && { item: first[0], waited: performance.now() - first[1].since }
+      return first && { item: first[0], waitedMs: performance.now() - first[1].since }
     },
 
     /**
-     * Makes room for an item of a party in a queue that is full: takes the last one of the group that has most, or in the party's own group
-     * of the member that has most, if that is more than the party has. Undefined if nobody has more.
+     * Makes room for an item of a client in a full queue: takes the last item of the largest group, or of the largest member of the client's own
+     * group, if that has more than the client. Undefined if nobody has more.
      */
-    displaceFor(party: Party): Item | undefined {
+    displaceFor(client: QueueClient): Item | undefined {
       const most = largest(groups, ({ length }) => length)
-      const own = groups.get(party.group)
+      const own = groups.get(client.group)
       if (!most) return undefined
       if (most.length > (own?.length ?? 0) + 1) return takeLastOf(most)
       const member = own && largest(own.members, lengthOfMember)
-      const isMore = member && member.items.length > (memberOf(party)?.items.length ?? 0) + 1
+      const isMore = member && member.items.length > (memberOf(client)?.items.length ?? 0) + 1
       return isMore ? takeLastOf(own) : undefined
     },
 
-    /** How many items a party has, and its whole group. */
-    lengthOf: (party: Party): { own: number; group: number } => ({
-      own: memberOf(party)?.items.length ?? 0,
-      group: groups.get(party.group)?.length ?? 0,
+    /** The number of items of a client, and of its whole group. */
+    lengthOf: (client: QueueClient): { own: number; group: number } => ({
+      own: memberOf(client)?.items.length ?? 0,
+      group: groups.get(client.group)?.length ?? 0,
     }),
 
-    /** What an item of a party would stand behind: the groups, the members of its own, and what the party itself has. */
-    standings(party: Party): Standing[] {
+    /** What a further item of a client would wait behind: the groups, the members of its own group, and its own items. */
+    positions(client: QueueClient): Position[] {
       const now = performance.now()
-      const members = groups.get(party.group)?.members ?? new Map<string, Member<Item>>()
-      const items = memberOf(party)?.items ?? []
-      const waited = (first: { since: number } | undefined) => (first ? now - first.since : 0)
+      const members = groups.get(client.group)?.members ?? new Map<string, Member<Item>>()
+      const items = memberOf(client)?.items ?? []
+      const waitedMs = (first: { since: number } | undefined) => (first ? now - first.since : 0)
       return [
-        { length: groups.size, waited: waited(groups.values().next().value) },
-        { length: members.size, waited: waited(members.values().next().value) },
-        { length: items.length, waited: waited(items[0] && arrivals.get(items[0])) },
+        { length: groups.size, waitedMs: waitedMs(groups.values().next().value) },
+        { length: members.size, waitedMs: waitedMs(members.values().next().value) },
+        { length: items.length, waitedMs: waitedMs(items[0] && arrivals.get(items[0])) },
       ]
     },
 
@@ -134,14 +134,14 @@ export function createFairQueue<Item extends object>() {
 
 const lengthOfMember = ({ items }: Member<object>): number => items.length
 
-/** The one that has most; the first of equals. */
+/** The first one of the largest. */
 function largest<Value>(all: Map<string, Value>, lengthOf: (value: Value) => number): Value | undefined {
   let found: Value | undefined
   for (const each of all.values()) if (!found || lengthOf(each) > lengthOf(found)) found = each
   return found
 }
 
-/** Sends one who had a turn to the end, where it waits for the next. */
+/** Moves a group or member that had its turn to the end. */
 function toEnd(all: Map<string, { since: number }>, key: string): void {
   const value = all.get(key)
   if (!value) return

@@ -1,20 +1,25 @@
 import type { ConcurrencyLimiter, Job, WorkOptions } from './concurrency-limiter.ts'
-import type { Party } from './party.ts'
+import type { QueueClient } from './queue-client.ts'
 
 /**
- * Does the same work once for all who ask for it meanwhile. Each of them brings it their own turn, so that nobody waits in the long queue of
- * whoever asked first.
+ * Runs the same work once for all clients that request it meanwhile. It begins at the turn of any of them, so that nobody waits in the long queue of
+ * the first one.
  */
 export function createSingleFlight<Result>({ submit }: Pick<ConcurrencyLimiter, 'submit'>) {
   const jobs = new Map<string, Job<Result>>()
 
-  return (key: string, party: Party, work: () => Promise<Result>, options?: WorkOptions): Promise<Result> => {
+  return (
+    key: string,
+    client: QueueClient,
+    work: () => Promise<Result>,
+    options?: WorkOptions,
+  ): Promise<Result> => {
     const known = jobs.get(key)
     if (known) {
-      known.join(party)
+      known.join(client)
       return known.result
     }
-    const job = submit(party, work, options)
+    const job = submit(client, work, options)
     jobs.set(key, job)
     return job.result.finally(() => jobs.delete(key))
   }

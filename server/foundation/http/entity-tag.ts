@@ -1,5 +1,5 @@
 /** Weak comparison of RFC 9110, section 13.1.2: compression changes bytes but not what a page says. */
-export function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false
   return (
     ifNoneMatch.trim() === '*' ||

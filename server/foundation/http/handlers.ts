@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import type { Contract, Endpoint, PartOf } from '#contract/endpoint.ts'
 import type { Actor } from '../actor/actor.ts'
-import type { AnswerNotes } from '../cache-tags/answer-notes.ts'
+import type { CacheNotes } from '../cache-tags/cache-notes.ts'
 import type { SpooledFile } from '../files/spool.ts'
 import type { FileAnswer } from './send-file.ts'
 
@@ -16,12 +16,12 @@ export interface Call<E extends Endpoint> {
   userAgent: string
   idempotencyKey: string | null
   /** Where to say what the answer is made from, if it may be kept. */
-  notes: AnswerNotes
+  notes: CacheNotes
   /** What was uploaded. It is closed once the call is answered. */
   file: E['upload'] extends true ? SpooledFile : undefined
 }
 
-type Answer<E extends Endpoint> = E['answersFile'] extends true ? FileAnswer : JsonAnswer<E>
+type Answer<E extends Endpoint> = E['returnsFile'] extends true ? FileAnswer : JsonAnswer<E>
 
 /** What a handler returns for a call that answers JSON. */
 export type JsonAnswer<E extends Endpoint> = E['paged'] extends 'array'

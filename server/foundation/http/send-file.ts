@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../errors.ts'
 import type { ByteRange } from '../files/byte-range.ts'
-import { matches } from './entity-tag.ts'
+import { matchesEtag } from './entity-tag.ts'
 
 /** A file that a call answers. */
 export interface FileAnswer {
@@ -23,7 +23,7 @@ const gone = () => new AppError('not_found', 'There is no such image.')
 
 /** Sends a file: whole, the range of it that was asked for, or nothing where the caller has it already. */
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer) {
-  if (matches(request.headers['if-none-match'], file.etag)) {
+  if (matchesEtag(request.headers['if-none-match'], file.etag)) {
     return setHeaders(reply, file).code(304).send()
   }
   if (request.method === 'HEAD') {

@@ -5,7 +5,7 @@ import { accountOf, password } from '#tests/support/test-account.ts'
 import { type Answer, useBlog } from '#tests/support/test-blog.ts'
 import { testMailServer } from '#tests/support/test-mail-server.ts'
 import { matchPassword } from '../../accounts/passwords/password.ts'
-import { networkParty } from '../../foundation/concurrency/party.ts'
+import { networkClient } from '../../foundation/concurrency/queue-client.ts'
 
 const minute = 60 * 1_000
 
@@ -108,7 +108,7 @@ describe.each(databaseKinds)('limits on %s, at a tenth', (kind) => {
     const hashOf = (cost: string) => `$argon2id$v=19$${cost}$${'A'.repeat(22)}$${'A'.repeat(43)}`
     // Two that take long, and as many behind them as may wait, so that whoever comes meanwhile is turned away.
     const costs = [...Array(2).fill('m=19456,t=12,p=1'), ...Array(60).fill('m=64,t=1,p=1')]
-    const others = costs.map((cost) => matchPassword('x', hashOf(cost), networkParty(elsewhere)))
+    const others = costs.map((cost) => matchPassword('x', hashOf(cost), networkClient(elsewhere)))
     const settled = Promise.allSettled(others)
     expect((await signIn('ann', password, elsewhere)).status).toBe(503)
     await settled

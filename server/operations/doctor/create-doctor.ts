@@ -2,7 +2,7 @@ import type { HtmlWorker } from '../../content/html/html-worker.ts'
 import { findKnownImages } from '../../content/images/body-images.ts'
 import type { Database } from '../../data/database/database.ts'
 import type { ImageStorage } from '../../data/storage/image-storage.ts'
-import { ownParty } from '../../foundation/concurrency/party.ts'
+import { programClient } from '../../foundation/concurrency/queue-client.ts'
 import { createReads, type InTransaction, type Reads } from '../../transaction.ts'
 import { checks } from './checks.ts'
 import { type CheckReport, examine } from './examine.ts'
@@ -42,7 +42,7 @@ export function createDoctor({
 }: Parts) {
   async function prepareBody(content: string) {
     const pictures = await findKnownImages(reads.images, content)
-    return htmlWorker.prepare(content, { party: ownParty, pictures, priority: 'background' })
+    return htmlWorker.prepare(content, { client: programClient, pictures, priority: 'background' })
   }
 
   return {

@@ -2,16 +2,16 @@ import type { ServiceStats } from './watched-parts.ts'
 
 type Add = (name: string, help: string, read: () => number) => void
 
-/** Adds what a CDN is told, where one takes purges. */
+/** Adds the metrics of purges. */
 export function watchPurges(
   { gauge, total }: { gauge: Add; total: Add },
   purges: NonNullable<ServiceStats['purges']>,
 ): void {
   gauge(
     'lectern_purges_waiting',
-    'Changes of which the CDN was not told yet, by any process.',
+    'Changes that the CDN was not told of yet, by any process.',
     () => purges().waiting,
   )
   total('lectern_purges_sent_total', 'Purges that the CDN acknowledged.', () => purges().sent)
-  total('lectern_purge_failures_total', 'Purges that it did not.', () => purges().failed)
+  total('lectern_purge_failures_total', 'Purges that the CDN did not acknowledge.', () => purges().failed)
 }

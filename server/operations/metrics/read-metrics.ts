@@ -7,7 +7,7 @@ interface Labelled {
   read: () => Record<string, number>
 }
 
-/** Metrics of numbers that are kept elsewhere and read when somebody asks, so that nobody else pays for it. */
+/** Makes metrics whose numbers are counted elsewhere and read at each scrape. */
 export function createReadMetrics(registry: Registry) {
   const registers = [registry]
   return {
@@ -27,7 +27,7 @@ export function createReadMetrics(registry: Registry) {
         },
       })
     },
-    /** Of a number that only grows. It is kept elsewhere, so that it is set here and not increased. */
+    /** A counter that is counted elsewhere, so that it is set here and not increased. */
     total(name: string, help: string, read: Read): void {
       new Counter({
         ...{ name, help, registers },

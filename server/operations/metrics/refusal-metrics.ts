@@ -6,7 +6,7 @@ type Parts = Pick<WatchedParts, 'connections' | 'incomingBodies'> & {
   services: Pick<WatchedParts['services'], 'quota'>
 }
 
-/** Adds the metrics of what is refused because a share is full, other than work that waits for its turn. */
+/** Adds the metrics of connections, request bodies and quotas. */
 export function watchRefusals(registry: Registry, { connections, incomingBodies, services }: Parts): void {
   const { gauge, total, labelledGauge, labelledTotal } = createReadMetrics(registry)
   const ofBodies = (number: 'bytes' | 'refused') => ({
@@ -22,17 +22,17 @@ export function watchRefusals(registry: Registry, { connections, incomingBodies,
   )
   labelledGauge(
     'lectern_incoming_body_bytes',
-    'Bytes of request bodies that have come and are not answered yet.',
+    'Bytes of request bodies whose requests are not answered yet.',
     ofBodies('bytes'),
   )
   labelledTotal(
     'lectern_incoming_bodies_refused_total',
-    'Request bodies refused because too much was being sent at once.',
+    'Request bodies refused because too many bytes were arriving.',
     ofBodies('refused'),
   )
   total(
     'lectern_quota_refused_total',
-    'Posts and pictures refused because their account has no room left.',
+    'Posts and pictures refused because the quota of their account is used up.',
     () => services.quota().refused,
   )
 }

@@ -7,11 +7,11 @@ import type { Metrics } from './metrics.ts'
 interface Options {
   host: string
   port: number
-  /** What has to be shown; null if nothing. */
+  /** The required bearer token; null if none. */
   token: string | null
 }
 
-/** Answers `GET /metrics` at an address of its own. Throws if that cannot be listened on. */
+/** Serves `GET /metrics` at an address of its own. Throws if it cannot listen there. */
 export async function serveMetrics(
   { text, contentType }: Pick<Metrics, 'text' | 'contentType'>,
   { host, port, token }: Options,
@@ -34,7 +34,7 @@ export async function serveMetrics(
   return server
 }
 
-/** Compares digests, which have one length, in a time that tells nothing. */
+/** Compares digests, which have the same length, in constant time. */
 const shows = ({ headers }: IncomingMessage, token: string): boolean =>
   timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`))
 

@@ -3,13 +3,13 @@ import { warningCodes } from '../../foundation/warnings/warning.ts'
 import { createReadMetrics } from './read-metrics.ts'
 import type { WatchedParts } from './watched-parts.ts'
 
-/** Adds the metrics of what whoever runs the program should mend. */
+/** Adds the metrics of warnings and of the last backup. */
 export function watchWarnings(
   registry: Registry,
   { lastBackup, warnings }: Pick<WatchedParts['services'], 'lastBackup' | 'warnings'>,
 ): void {
   const { gauge, labelledGauge } = createReadMetrics(registry)
-  labelledGauge('lectern_warning', '1 while something has to be mended, else 0.', {
+  labelledGauge('lectern_warning', '1 while the warning holds, else 0.', {
     label: 'code',
     read() {
       const told = warnings().map(({ code }) => code)
@@ -18,7 +18,7 @@ export function watchWarnings(
   })
   gauge(
     'lectern_last_backup_timestamp_seconds',
-    'When the last backup was made, in seconds since 1970; NaN if none is known.',
+    'Time of the last backup, in seconds since 1970; NaN if unknown.',
     () => (lastBackup()?.getTime() ?? Number.NaN) / 1_000,
   )
 }

@@ -12,11 +12,11 @@ import { createReadMetrics } from './read-metrics.ts'
 import { watchRefusals } from './refusal-metrics.ts'
 import { watchWarnings } from './warning-metrics.ts'
 
-/** How the services stand. Each is read when it is asked for. */
+/** Read at each scrape. */
 export interface ServiceStats {
   connections: Dialect['connections']
   databaseAnswers: () => Promise<boolean>
-  /** None where no CDN takes purges. */
+  /** Null without a CDN that accepts purges. */
   purges: (() => { waiting: number; sent: number; failed: number }) | null
   disk: DiskReserve['state']
   lastBackup: () => Date | null
@@ -30,48 +30,52 @@ export interface ServiceStats {
 
 type AppStats = FastifyInstance['stats']
 
-/** What is looked at when somebody asks, so that nobody else pays for it. */
+/** The parts of the program that metrics are read from at each scrape, so that nothing else pays for them. */
 export interface WatchedParts extends AppStats {
   services: ServiceStats
   mails: Mailer['stats'] | null
 }
 
-/** Adds the metrics of what is read from the parts of the program. */
+/** Adds the metrics that are read from the parts of the program. */
 export function watchParts(registry: Registry, parts: WatchedParts): void {
-  const { answers, limiters, queue, services, mails } = parts
-  /** What has concurrency limiters, by what their metrics are called. */
+  const { responseCache, limiters, requestQueue, services, mails } = parts
+  /** Concurrency limiters, by the names of their metrics. */
   const limited = {
-    answers: { what: 'Answers', stats: limiters.short },
-    documents: { what: 'Posts as Markdown', stats: limiters.long },
-    bodies: { what: 'Long bodies', stats: services.bodies },
-    passwords: { what: 'Passwords', stats: services.passwords },
-    pictures: { what: 'Pictures and drawings', stats: services.pictures },
+    rendering: { what: 'Responses', stats: limiters.fast },
+    markdown: { what: 'Posts as Markdown', stats: limiters.slow },
+    html: { what: 'Long post bodies', stats: services.bodies },
+    passwords: { what: 'Password hashes', stats: services.passwords },
+    images: { what: 'Images', stats: services.pictures },
   }
   const { gauge, total } = createReadMetrics(registry)
-  total('lectern_kept_given_total', 'Kept answers that were given.', () => answers().given)
+  total('lectern_response_cache_hits_total', 'Responses from the cache.', () => responseCache().hits)
   total(
-    'lectern_kept_unchanged_total',
-    'Requests answered with 304 from what is kept.',
-    () => answers().unchanged,
+    'lectern_response_cache_not_modified_total',
+    'Requests answered with 304 from the cache.',
+    () => responseCache().notModified,
   )
   total(
-    'lectern_kept_made_total',
-    'Requests whose answer was made, or being made, as none was kept.',
-    () => answers().made,
+    'lectern_response_cache_misses_total',
+    'Requests whose response was not in the cache.',
+    () => responseCache().misses,
   )
-  total('lectern_kept_dropped_total', 'Kept answers that a change removed.', () => answers().dropped)
-  gauge('lectern_kept_answers', 'Answers that are kept.', () => answers().answers)
-  gauge('lectern_kept_bytes', 'Bytes of the answers that are kept.', () => answers().bytes)
-  gauge('lectern_queue_waiting', 'Requests that wait for their turn.', () => queue().waiting)
+  total(
+    'lectern_response_cache_invalidations_total',
+    'Responses removed from the cache by a change.',
+    () => responseCache().invalidated,
+  )
+  gauge('lectern_response_cache_entries', 'Responses in the cache.', () => responseCache().entries)
+  gauge('lectern_response_cache_bytes', 'Bytes of the responses in the cache.', () => responseCache().bytes)
+  gauge('lectern_queue_waiting', 'Requests that wait in the queue.', () => requestQueue().waiting)
   gauge(
     'lectern_queue_wait_seconds',
-    'How long the first in line has waited.',
-    () => queue().longestWait / 1_000,
+    'How long the first request in the queue has waited.',
+    () => requestQueue().longestWaitMs / 1_000,
   )
   total(
-    'lectern_turned_away_total',
+    'lectern_requests_rejected_total',
     'Requests answered with 503 because too many waited.',
-    () => queue().turnedAway,
+    () => requestQueue().rejected,
   )
   gauge('lectern_database_up', '1 if the database answers, else 0.', async () =>
     (await services.databaseAnswers()) ? 1 : 0,
@@ -81,7 +85,7 @@ export function watchParts(registry: Registry, parts: WatchedParts): void {
     'Open connections to the database.',
     () => services.connections().open,
   )
-  gauge('lectern_database_idle', 'Open connections that do nothing.', () => services.connections().idle)
+  gauge('lectern_database_idle', 'Idle connections to the database.', () => services.connections().idle)
   gauge(
     'lectern_database_waiting',
     'Queries that wait for a connection.',
@@ -89,18 +93,22 @@ export function watchParts(registry: Registry, parts: WatchedParts): void {
   )
   gauge(
     'lectern_disk_free_bytes',
-    'Room on the local file system with the least of it; NaN if that is not known.',
+    'Free space of the local file system with the least; NaN if unknown.',
     () => services.disk().freeBytes ?? Number.NaN,
   )
-  gauge('lectern_disk_low', '1 while nothing is added because room is short, else 0.', () =>
+  gauge('lectern_disk_low', '1 while writes are refused because free space is low, else 0.', () =>
     services.disk().isLow ? 1 : 0,
   )
   for (const [name, { what, stats }] of Object.entries(limited)) {
-    gauge(`lectern_${name}_under_way`, `${what} that are worked on.`, () => stats().underWay)
-    gauge(`lectern_${name}_waiting`, `Places taken by ${lower(what)} that wait.`, () => stats().waiting)
-    total(`lectern_${name}_refused_total`, `${what} refused as too many waited.`, () => stats().refused)
+    gauge(`lectern_${name}_active`, `${what} that are being processed.`, () => stats().active)
+    gauge(`lectern_${name}_waiting`, `Queue places taken by ${lower(what)}.`, () => stats().waiting)
+    total(`lectern_${name}_refused_total`, `${what} refused because too many waited.`, () => stats().refused)
   }
-  gauge('lectern_visits_waiting', 'Visits that wait to be written.', () => services.views().waiting)
+  gauge(
+    'lectern_visits_waiting',
+    'Visits that are not written to the database yet.',
+    () => services.views().waiting,
+  )
   total('lectern_visits_written_total', 'Visits that were written.', () => services.views().written)
   total(
     'lectern_visit_failures_total',
@@ -111,8 +119,8 @@ export function watchParts(registry: Registry, parts: WatchedParts): void {
   watchRefusals(registry, parts)
   watchWarnings(registry, services)
   if (!mails) return
-  total('lectern_mails_sent_total', 'Mails that the mail server took.', () => mails().sent)
-  total('lectern_mails_failed_total', 'Mails that it did not take.', () => mails().failed)
+  total('lectern_mails_sent_total', 'Mails that the mail server accepted.', () => mails().sent)
+  total('lectern_mails_failed_total', 'Mails that the mail server did not accept.', () => mails().failed)
 }
 
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

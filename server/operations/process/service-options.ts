@@ -6,7 +6,7 @@ import type { Database } from '../../data/database/database.ts'
 import type { SchemaCompatibility } from '../../data/database/schema-compatibility.ts'
 import type { ImageStorage } from '../../data/storage/image-storage.ts'
 import type { CdnOptions } from '../../delivery/cdn/cdn-settings.ts'
-import type { LimiterBounds } from '../../foundation/concurrency/concurrency-limiter.ts'
+import type { LimiterOptions } from '../../foundation/concurrency/concurrency-limiter.ts'
 import type { LocalFolder } from '../../foundation/files/local-folders.ts'
 import type { DiskReserve } from '../../limits/quotas/disk-reserve.ts'
 
@@ -42,7 +42,7 @@ export interface ServiceOptions {
   clock?: () => Date
   /** Other bounds of what takes turns, for tests. */
   bounds?: {
-    pictures?: Partial<LimiterBounds>
+    pictures?: Partial<LimiterOptions>
     bodies?: Parameters<typeof createHtmlWorker>[1]
     /** The last migration that the program knows. */
     level?: string

@@ -1,22 +1,22 @@
 import { feedAddress, feedFiles } from '#contract/addresses/feed-address.ts'
 import { rawPathOf } from '../../foundation/http/raw-path.ts'
-import type { MakeDocument } from '../text-resources/document.ts'
+import type { RenderTextResource } from '../text-resources/text-resource.ts'
 import { readFeedAddress } from './feed-address.ts'
-import type { FeedReading, Site } from './feed-reading.ts'
+import type { FeedQueries, Site } from './feed-queries.ts'
 import { writeFeed } from './write-feed.ts'
 
 /** Makes the function that finds the feed at an address. An author’s name in another case leads to the address with the usual one. */
 export const createFindFeed =
-  ({ findFeed }: FeedReading, site: Site) =>
-  (url: string): MakeDocument | null => {
+  ({ findFeed }: FeedQueries, site: Site) =>
+  (url: string): RenderTextResource | null => {
     const asked = readFeedAddress(url)
     if (!asked) return null
-    return async (note) => {
-      const found = await findFeed(asked, site, note)
+    return async (addCacheTags) => {
+      const found = await findFeed(asked, site, addCacheTags)
       if (!found) return null
       const path = feedAddress(found.path, asked.format)
       if (asked.list.kind === 'author' && rawPathOf(url) !== path) return { redirect: path }
       const text = await writeFeed(found.feed, asked.format)
-      return { type: `${feedFiles[asked.format].type}; charset=utf-8`, text, isFollowed: true }
+      return { type: `${feedFiles[asked.format].type}; charset=utf-8`, text, isPolled: true }
     }
   }

@@ -1,14 +1,14 @@
 import { imageAddress } from '#contract/addresses/image-address.ts'
 import { paths } from '#contract/addresses/page-paths.ts'
 import { escapeHtml } from '#contract/html/escape-html.ts'
-import { postKeys } from '../../blog/posts/post-keys.ts'
+import { postCacheTags } from '../../blog/posts/post-cache-tags.ts'
 import { feedHtml } from '../../content/html/feed-html.ts'
 import type { MarkdownWorker } from '../../content/markdown/markdown-worker.ts'
 import type { FullPostRow } from '../../data/database/rows.ts'
-import { surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
+import { cacheTags } from '../../foundation/cache-tags/cache-tags.ts'
 import { rawPathOf } from '../../foundation/http/raw-path.ts'
 import type { Reads } from '../../transaction.ts'
-import type { FindDocument, MakeDocument } from '../text-resources/document.ts'
+import type { FindTextResource, RenderTextResource } from '../text-resources/text-resource.ts'
 
 interface Parts {
   reads: Pick<Reads, 'posts'>
@@ -16,7 +16,7 @@ interface Parts {
 }
 
 /** Finds `/{url}.md`: a public post as Markdown, with what else is known of it before its text. Addresses of posts have no dot. */
-export function createFindMarkdown({ reads, markdownWorker }: Parts, siteUrl: string): FindDocument {
+export function createFindMarkdown({ reads, markdownWorker }: Parts, siteUrl: string): FindTextResource {
   async function write(post: FullPostRow): Promise<string> {
     const html = `<h1>${escapeHtml(post.title)}</h1>${feedHtml(post.content, siteUrl + paths.post(post.url))}`
     const body =
@@ -29,22 +29,22 @@ export function createFindMarkdown({ reads, markdownWorker }: Parts, siteUrl: st
     const [, name] = /^\/([^/.]+)\.md$/.exec(path) ?? []
     if (name === undefined) return null
     const asked = decodeURIComponent(name).normalize('NFC').toLowerCase()
-    const make: MakeDocument = async (note) => {
+    const render: RenderTextResource = async (addCacheTags) => {
       const post = await reads.posts.findFull(asked)
       if (post?.status !== 'public') {
-        note(surrogateKeys.missing)
+        addCacheTags(cacheTags.missing)
         return null
       }
-      note(...postKeys(post))
+      addCacheTags(...postCacheTags(post))
       const own = paths.postMarkdown(post.url)
       if (own !== path) return { redirect: own }
       return {
         type: 'text/markdown; charset=utf-8',
         text: await write(post),
-        page: siteUrl + paths.post(post.url),
+        canonicalUrl: siteUrl + paths.post(post.url),
       }
     }
-    return Object.assign(make, { takesLong: true })
+    return Object.assign(render, { takesLong: true })
   }
 }
 

@@ -7,7 +7,7 @@ import type { ImageStorage } from '../../data/storage/image-storage.ts'
 import { AppError } from '../../errors.ts'
 import type { EdgeCaching } from '../../foundation/cache-tags/edge-caching.ts'
 import type { ConcurrencyLimiter } from '../../foundation/concurrency/concurrency-limiter.ts'
-import type { Party } from '../../foundation/concurrency/party.ts'
+import type { QueueClient } from '../../foundation/concurrency/queue-client.ts'
 import { createSingleFlight } from '../../foundation/concurrency/single-flight.ts'
 import type { ByteRange } from '../../foundation/files/byte-range.ts'
 import { readBytes } from '../../foundation/http/file-of-bytes.ts'
@@ -94,10 +94,10 @@ export function createShareImages({
 
   return {
     /**
-     * The image at an address below `/images/share/`, drawn when a party that asks for it has its turn. What nobody may read has none; throws
+     * The image at an address below `/images/share/`, drawn when a client that asks for it has its turn. What nobody may read has none; throws
      * `unavailable` if it cannot be drawn or read now.
      */
-    async open(asked: string, siteName: string, party: Party): Promise<FileAnswer> {
+    async open(asked: string, siteName: string, client: QueueClient): Promise<FileAnswer> {
       const { subject, keys, isPresent } = await find(asked, siteName)
       const name = shareFileName(subject, siteName)
       const fromMemory = (range?: ByteRange) => {
@@ -108,7 +108,7 @@ export function createShareImages({
       const orMade = async <Found>(look: () => Promise<Found | null>) => {
         const found = await look()
         if (found !== null) return found
-        await makeOnce(name, party, () => make(name, subject, siteName), drawingSlot)
+        await makeOnce(name, client, () => make(name, subject, siteName), drawingSlot)
         // Drawing may have waited for long: what was hidden meanwhile is not there.
         await find(asked, siteName)
         return look()
@@ -123,4 +123,3 @@ export function createShareImages({
     },
   }
 }
-export type ShareImages = ReturnType<typeof createShareImages>

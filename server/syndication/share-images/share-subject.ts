@@ -1,7 +1,7 @@
 import { type ShareSubject, shareImageVersion } from '#contract/share-images.ts'
-import { postKeys } from '../../blog/posts/post-keys.ts'
+import { postCacheTags } from '../../blog/posts/post-cache-tags.ts'
 import type { ShareImage } from '../../content/drawing/draw-share-image.ts'
-import { type SurrogateKey, surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
+import { type CacheTag, cacheTags } from '../../foundation/cache-tags/cache-tags.ts'
 import type { Reads } from '../../transaction.ts'
 
 /** `post/{url}/{version}.png`, `author/{username}/{version}.png` or `site/{version}.png`, decoded. */
@@ -10,7 +10,7 @@ const address = /^(?:(post|author)\/([^/]+)|site)\/([^/]+)\.png$/u
 interface Found {
   subject: ShareSubject
   /** What it was made from. */
-  keys: SurrogateKey[]
+  keys: CacheTag[]
 }
 
 /** What an address of a share image names, and whether its version is the present one. Null if it is nothing that readers may see. */
@@ -36,12 +36,12 @@ async function findSubject(
     const author = await authors.findByUsername(name)
     if (!author) return null
     const subject = { kind, username: author.username, name: author.name } as const
-    return { subject, keys: [surrogateKeys.author(author.id)] }
+    return { subject, keys: [cacheTags.author(author.id)] }
   }
   const post = await posts.findFull(name)
   if (post?.status !== 'public') return null
   const subject = { kind: 'post', url: post.url, title: post.title, author: post.author_name } as const
-  return { subject, keys: postKeys(post) }
+  return { subject, keys: postCacheTags(post) }
 }
 
 /** What stands on the image of a subject. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type DrawingWorker, drawingSlot } from '../../content/drawing/drawing-worker.ts'
 import { clientNetworkOf } from '../../foundation/client/client-network.ts'
 import type { ConcurrencyLimiter } from '../../foundation/concurrency/concurrency-limiter.ts'
-import { networkParty, type Party } from '../../foundation/concurrency/party.ts'
+import { networkClient, type QueueClient } from '../../foundation/concurrency/queue-client.ts'
 import { createSingleFlight } from '../../foundation/concurrency/single-flight.ts'
 import { fileOfBytes } from '../../foundation/http/file-of-bytes.ts'
 import { sendFile } from '../../foundation/http/send-file.ts'
@@ -35,13 +35,13 @@ export async function serveSiteIcons(
     return icon
   }
 
-  const iconAt = async (address: keyof typeof iconWishes, party: Party): Promise<Buffer> =>
-    drawn.get(address) ?? drawOnce(address, party, () => draw(address), drawingSlot)
+  const iconAt = async (address: keyof typeof iconWishes, client: QueueClient): Promise<Buffer> =>
+    drawn.get(address) ?? drawOnce(address, client, () => draw(address), drawingSlot)
 
   for (const address of Object.keys(iconWishes) as (keyof typeof iconWishes)[]) {
     const type = address.endsWith('.ico') ? 'image/x-icon' : 'image/png'
     app.get(address, hidden, async (request, reply) => {
-      const icon = await iconAt(address, networkParty(clientNetworkOf(request.ip)))
+      const icon = await iconAt(address, networkClient(clientNetworkOf(request.ip)))
       return sendFile(request, reply, fileOfBytes(icon, { type, cacheControl }))
     })
   }

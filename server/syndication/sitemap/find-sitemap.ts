@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { paths } from '#contract/addresses/page-paths.ts'
 import { partPath, readPartPath, type SitemapPart, sitemapPath } from '#contract/addresses/sitemap-address.ts'
-import { surrogateKeys } from '../../foundation/cache-tags/surrogate-keys.ts'
+import { cacheTags } from '../../foundation/cache-tags/cache-tags.ts'
 import { rawPathOf } from '../../foundation/http/raw-path.ts'
 import type { Reads } from '../../transaction.ts'
-import type { FindDocument } from '../text-resources/document.ts'
+import type { FindTextResource } from '../text-resources/text-resource.ts'
 import { type PageList, readPageList, rowsOfTurn } from './list-pages.ts'
 import { maxAddressesOfPart, maxAddressesOfSitemap } from './sitemap-sizes.ts'
 import { indexXml, sitemapXml, urlElement } from './sitemap-xml.ts'
@@ -13,7 +13,7 @@ import { indexXml, sitemapXml, urlElement } from './sitemap-xml.ts'
  * Finds `/sitemap.xml`, which is an index of parts once there are more addresses than one document may have. Parts of posts go by their numbers of
  * publication, which never change, so that each is one range of an index, wherever it is.
  */
-export function createFindSitemap({ sitemap }: Pick<Reads, 'sitemap'>, siteUrl: string): FindDocument {
+export function createFindSitemap({ sitemap }: Pick<Reads, 'sitemap'>, siteUrl: string): FindTextResource {
   const readPages = () => readPageList({ sitemap }, siteUrl)
 
   const elementsOfPages = async (pages: PageList, from: number, to: number): Promise<string> =>
@@ -60,11 +60,11 @@ export function createFindSitemap({ sitemap }: Pick<Reads, 'sitemap'>, siteUrl: 
     const path = rawPathOf(url)
     const part = readPartPath(path)
     if (!part && path !== sitemapPath) return null
-    return async (note) => {
-      const { list, updates, tags, authors } = surrogateKeys
-      note(list, updates, tags, authors)
+    return async (addCacheTags) => {
+      const { list, updates, tags, authors } = cacheTags
+      addCacheTags(list, updates, tags, authors)
       const text = part ? await writePart(part) : await writeWhole()
-      return text === null ? null : { type: 'application/xml; charset=utf-8', text, isFollowed: true }
+      return text === null ? null : { type: 'application/xml; charset=utf-8', text, isPolled: true }
     }
   }
 }

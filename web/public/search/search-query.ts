@@ -7,7 +7,7 @@ export interface SearchQuery {
   year?: number
 }
 
-/** Reads it from any address: of one that is not kept, `server/delivery/response-cache/page-address.ts` has not tidied the query. */
+/** Reads it from any address: of one that is not kept, `server/delivery/response-cache/page-cache-key.ts` has not tidied the query. */
 export function readSearchQuery(query: URLSearchParams): SearchQuery {
   const [year] = /^[1-9]\d{3}$/.exec(query.get('year') ?? '') ?? []
   return {

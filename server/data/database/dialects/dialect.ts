@@ -1,5 +1,5 @@
 import type { Kysely, Dialect as KyselyDialect, RawBuilder, Transaction } from 'kysely'
-import type { Change } from '../../../foundation/cache-tags/surrogate-keys.ts'
+import type { Change } from '../../../foundation/cache-tags/cache-tags.ts'
 import type { Schema } from '../schema.ts'
 
 /** The words of one public post, already folded by `search-words.ts`, by where they stand. */

@@ -5,7 +5,7 @@ import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { linkTo } from '#toolchain/programs/link.ts'
 import { startPostgres } from '#toolchain/programs/postgres-server.ts'
-import type { Change, SurrogateKey } from '../../../foundation/cache-tags/surrogate-keys.ts'
+import type { CacheTag, Change } from '../../../foundation/cache-tags/cache-tags.ts'
 import { changeChannel, listenForChanges, readChange, writeChange } from './postgres-listener.ts'
 
 const quick = { timeoutMs: 1_000, heartbeatMs: 50, retryMs: 10 }
@@ -64,7 +64,7 @@ describe.runIf(databaseKinds.includes('postgres'))('listening for changes', () =
   test('tells what changed, or that anything may have where that is too much to tell', async () => {
     const heard: Change[] = []
     onTestFinished(await listenForChanges([database.url], (change) => heard.push(change)))
-    const few = new Set<SurrogateKey>(['list', 'tag:it’s 深'])
+    const few = new Set<CacheTag>(['list', 'tag:it’s 深'])
     const many = new Set(Array.from({ length: 500 }, (_, at) => `post:${at}-of-a-very-long-id` as const))
     for (const keys of [few, many])
       await run(database.url, `select pg_notify('${changeChannel}', $1)`, writeChange(keys))

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Change, SurrogateKey } from '../../../foundation/cache-tags/surrogate-keys.ts'
+import type { CacheTag, Change } from '../../../foundation/cache-tags/cache-tags.ts'
 
 /** The channel on which processes tell each other that public content changed. */
 export const changeChannel = 'lectern_change'
@@ -22,7 +22,7 @@ export function readChange(payload = ''): Change {
   try {
     const keys: unknown = JSON.parse(payload)
     const isList = Array.isArray(keys) && keys.every((key) => typeof key === 'string')
-    return isList ? new Set(keys as SurrogateKey[]) : 'anything'
+    return isList ? new Set(keys as CacheTag[]) : 'anything'
   } catch {
     return 'anything'
   }

@@ -1,7 +1,4 @@
-import {
-  surrogateKeys as cacheTags,
-  type SurrogateKey,
-} from '../../../foundation/cache-tags/surrogate-keys.ts'
+import { type CacheTag, cacheTags } from '../../../foundation/cache-tags/cache-tags.ts'
 import type { Schema } from '../schema.ts'
 import { all, type ChangedRows, rulesOf, type TagRule } from './tag-rule.ts'
 
@@ -25,14 +22,14 @@ const post: TableRules = {
     ofPost({
       by: ['id', 'status', 'author_id', 'created_at', 'publication'],
       async tags(rows, { adjacentPosts }) {
-        const tags: SurrogateKey[] = publicOnes(rows).flatMap(({ created_at, author_id }) => [
+        const tags: CacheTag[] = publicOnes(rows).flatMap(({ created_at, author_id }) => [
           cacheTags.list,
           cacheTags.month(created_at.slice(0, 7)),
           ...(author_id === null ? [] : [cacheTags.profile(author_id)]),
         ])
-        // The pages around a post that goes carry its tag already.
+        // The pages that link to a post that goes carry its tag already.
         for (const { created_at } of rows.added.filter(isPublic))
-          tags.push(...(await adjacentPosts(created_at)).map(cacheTags.around))
+          tags.push(...(await adjacentPosts(created_at)).map(cacheTags.adjacent))
         return tags
       },
     }),
@@ -106,7 +103,7 @@ const postAddress: TableRules = {
 }
 
 /** More posts than this that lead to a post carry its tag: to name them all would take the room of a notification. */
-const maxAroundTags = 6
+const maxAdjacentTags = 6
 
 const relatedPost: TableRules = {
   rules: [
@@ -116,12 +113,12 @@ const relatedPost: TableRules = {
       tags(rows) {
         const gone = [...Map.groupBy(rows.removed, ({ related_id }) => related_id)]
         const tags = gone.flatMap(([related_id, relations]) =>
-          relations.length > maxAroundTags
+          relations.length > maxAdjacentTags
             ? [cacheTags.post(related_id)]
-            : relations.map(({ post_id }) => cacheTags.around(post_id)),
+            : relations.map(({ post_id }) => cacheTags.adjacent(post_id)),
         )
         const written = [...rows.added, ...rows.overwritten]
-        return [...tags, ...written.map(({ post_id }) => cacheTags.around(post_id))]
+        return [...tags, ...written.map(({ post_id }) => cacheTags.adjacent(post_id))]
       },
     }),
   ],

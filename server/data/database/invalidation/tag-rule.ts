@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { SurrogateKey } from '../../../foundation/cache-tags/surrogate-keys.ts'
+import type { CacheTag } from '../../../foundation/cache-tags/cache-tags.ts'
 import type { Schema } from '../schema.ts'
 
 /** The rows of a table that a transaction changed, each once, as far as a rule looks at them. */
@@ -20,7 +20,7 @@ export interface LookUp {
   adjacentPosts(instant: string): Promise<string[]>
 }
 
-type Tags = Iterable<SurrogateKey>
+type Tags = Iterable<CacheTag>
 
 /** Says which cache tags a change of some columns of a table touches. */
 export interface TagRule {

@@ -51,7 +51,7 @@ describe.each(databaseKinds)('the cache tags of written rows on %s', (kind) => {
     const listing = ['list', 'missing', month(), 'post:one', 'profile:ann', 'search', 'updates']
     expect(await update('one', { status: 'private' })).toEqual(listing)
     expect(await update('three', { status: 'public' })).toEqual(
-      ['around:adjacent', ...listing].map((tag) => tag.replace('one', 'three')).toSorted(),
+      ['adjacent:adjacent', ...listing].map((tag) => tag.replace('one', 'three')).toSorted(),
     )
     expect(await tagsOf((trx) => trx.deleteFrom('post').where('url', '=', 'one').execute())).toEqual(listing)
   })
@@ -102,7 +102,7 @@ describe.each(databaseKinds)('the cache tags of written rows on %s', (kind) => {
     const one = await db.selectFrom('post').selectAll().where('url', '=', 'one').executeTakeFirstOrThrow()
     const unrelate = () =>
       tagsOf((trx) => trx.deleteFrom('related_post').where('related_id', '=', one.id).execute())
-    expect(await unrelate()).toEqual(['around:two'])
+    expect(await unrelate()).toEqual(['adjacent:two'])
     for (let n = 1; n <= 6; n++) {
       const copy = { ...one, id: `copy-${n}`, url: `copy-${n}`, status: 'draft' as const, publication: null }
       await db.insertInto('post').values(copy).execute()

@@ -7,7 +7,7 @@ import {
   TableNode,
   type Transaction,
 } from 'kysely'
-import type { SurrogateKey } from '../../../foundation/cache-tags/surrogate-keys.ts'
+import type { CacheTag } from '../../../foundation/cache-tags/cache-tags.ts'
 import type { Schema } from '../schema.ts'
 import { tagRulesOf } from './table-cache-tags.ts'
 import type { ChangedRows, LookUp, TagRule } from './tag-rule.ts'
@@ -101,8 +101,8 @@ export function observeWrites(trx: Transaction<Schema>, { locksRows }: { locksRo
 
   return {
     /** The cache tags that everything written so far touches. */
-    async cacheTags(lookUp: LookUp): Promise<Set<SurrogateKey>> {
-      const tags = new Set<SurrogateKey>()
+    async cacheTags(lookUp: LookUp): Promise<Set<CacheTag>> {
+      const tags = new Set<CacheTag>()
       for (const [rule, tallies] of talliesByRule) {
         const rows = changedRows([...tallies.values()])
         if (rows) for (const tag of await rule.tags(rows, lookUp)) tags.add(tag)

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import type { RequestListener } from 'node:http'
+import { apiBase } from '#contract/contract.ts'
+import { type BusyPage, busyMessage, retryAfterSeconds } from './busy-page.ts'
+
+const logIntervalMs = 10_000
+
+const callHeaders = {
+  'Content-Type': 'application/json; charset=utf-8',
+  'Cache-Control': 'no-store',
+  'Retry-After': String(retryAfterSeconds),
+}
+
+interface Parts {
+  /** Those of every response. */
+  headers: Record<string, string>
+  busyPage: BusyPage
+  /** Called with the number of rejected requests since the last call. */
+  logRejected: (count: number) => void
+}
+
+/** Makes the listener that answers 503 without Fastify, at next to no cost: calls in the form of the contract, other requests with the busy page. */
+export function createRejectOverloaded({ headers, busyPage, logRejected }: Parts): RequestListener {
+  let count = 0
+
+  function log(): void {
+    logRejected(count)
+    count = 0
+  }
+
+  return (request, response) => {
+    if (count++ === 0) setTimeout(log, logIntervalMs).unref()
+    const isCall = request.url?.startsWith(`${apiBase}/`)
+    const body = isCall
+      ? JSON.stringify({ message: busyMessage, code: 'unavailable', requestId: randomUUID() })
+      : busyPage.html
+    response.writeHead(503, {
+      ...headers,
+      ...(isCall ? callHeaders : busyPage.headers),
+      'Content-Length': Buffer.byteLength(body),
+    })
+    response.end(body)
+  }
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { pageCacheKey } from './page-cache-key.ts'
+
+test.each([
+  ['/', '/'],
+  ['/a-post', '/a-post'],
+  ['/?utm_source=x', '/'],
+  ['/?page=2&utm_source=x', '/?page=2'],
+  ['/?page=1', '/'],
+  ['/tags/a?page=3&search=x', '/tags/a?page=3'],
+  ['/author/Ann?sent&page=2', '/author/Ann?page=2'],
+  ['/a-post?page=2&search=x&sent', '/a-post'],
+  ['/about?page=2', '/about'],
+  ['/feed.xml?before=32&page=2', '/feed.xml?before=32'],
+  ['/tags/a/feed.json?page=2', '/tags/a/feed.json'],
+  ['/Search?search=x', '/Search?search=x'],
+  ['/search?search=x&sort=other&before=7', '/search?search=x&before=7'],
+  ['/search?sort=relevance&search=a%20b', '/search?search=a%20b&sort=relevance'],
+  ['/search?search=a+b&search=c', '/search?search=a%20b'],
+  ['/contact?sent', '/contact?sent='],
+  ['/tags?sort=name&page=2&x=1', '/tags?page=2&sort=name'],
+  ['/tags?sort=other&page=1', '/tags'],
+  ['/authors?page=2&sort=name', '/authors?page=2'],
+  ['/archive?page=2', '/archive'],
+  ['/archive/2026/01?page=2&x=1', '/archive/2026/01?page=2'],
+])('%s is kept as %s', (url, key) => {
+  expect(pageCacheKey(url)).toBe(key)
+})
+
+test('a preview and the admin area are never kept', () => {
+  expect(pageCacheKey('/a-post?preview=ticket')).toBeNull()
+  expect(pageCacheKey('/admin/auth/signin?return=x')).toBeNull()
+})

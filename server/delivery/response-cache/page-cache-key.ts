@@ -1,0 +1,37 @@
+import { searchFilterKeys } from '../../blog/search/search-filters.ts'
+import { type QueryKeys, withQuery } from '../../foundation/http/query.ts'
+import { isAdminPath } from '../http/page-path.ts'
+
+/** The address of the first page of a list has no number. */
+const page = (value: string) => (value === '1' ? null : value)
+
+/** The query keys of each kind of page, in a fixed order, and how to normalize a value; null for a value that is the default. */
+const queryKeysByPath: [path: RegExp, keys: QueryKeys][] = [
+  [/\/(?:feed\.xml|rss\.xml|feed\.json)$/, { before: (value) => value }],
+  [/^\/(?:$|tags\/|author\/|authors$|archive\/)/i, { page }],
+  [/^\/tags$/i, { page, sort: (value) => (value === 'name' ? value : null) }],
+  [
+    /^\/search$/i,
+    {
+      search: (value) => value,
+      ...searchFilterKeys,
+      sort: (value) => (value === 'relevance' ? value : null),
+      before: (value) => value,
+    },
+  ],
+  [/^\/contact$/i, { sent: () => '' }],
+]
+
+/**
+ * The cache key of a page: its address without query keys that the page ignores. Null for pages that are never cached, those of the admin area
+ * and previews.
+ */
+export function pageCacheKey(url: string): string | null {
+  if (isAdminPath(url)) return null
+  const queryAt = url.indexOf('?')
+  if (queryAt === -1) return url
+  const path = url.slice(0, queryAt)
+  const query = new URLSearchParams(url.slice(queryAt + 1))
+  if (query.has('preview')) return null
+  return withQuery(path, query, queryKeysByPath.find(([pattern]) => pattern.test(path))?.[1] ?? {})
+}

@@ -1,0 +1,35 @@
+import type { Site } from '#contract/pages/site.ts'
+import type { MarkdownWorker } from '../../content/markdown/markdown-worker.ts'
+import type { Signer } from '../../data/settings/secret.ts'
+import { createFeedQueries } from '../../syndication/feeds/feed-queries.ts'
+import { createFindFeed } from '../../syndication/feeds/find-feed.ts'
+import { createFindMarkdown } from '../../syndication/markdown/find-markdown.ts'
+import { createFindSitemap } from '../../syndication/sitemap/find-sitemap.ts'
+import type { FindTextResource } from '../../syndication/text-resources/text-resource.ts'
+import { findRobots } from '../../syndication/well-known/robots.ts'
+import type { Reads } from '../../transaction.ts'
+
+interface Parts {
+  reads: Pick<Reads, 'counts' | 'posts' | 'authors' | 'feeds' | 'sitemap'>
+  sign: Signer
+  markdownWorker: MarkdownWorker
+}
+
+/** Makes the function that finds feeds, the sitemap and other documents of a site by their addresses. */
+export const createFindTextResource =
+  ({ reads, sign, markdownWorker }: Parts) =>
+  (site: Pick<Site, 'name' | 'url'>): FindTextResource => {
+    const finders: FindTextResource[] = [
+      createFindFeed(createFeedQueries({ reads, sign }), { siteName: site.name, siteUrl: site.url }),
+      createFindSitemap(reads, site.url),
+      createFindMarkdown({ reads, markdownWorker }, site.url),
+      findRobots(site.url),
+    ]
+    return (url) => {
+      for (const find of finders) {
+        const render = find(url)
+        if (render) return render
+      }
+      return null
+    }
+  }

@@ -1,0 +1,36 @@
+import type { OutgoingHttpHeaders } from 'node:http'
+import type { FastifyReply } from 'fastify'
+import { collectCacheNotes } from '../../foundation/cache-tags/cache-notes.ts'
+import type { RenderTextResource } from '../../syndication/text-resources/text-resource.ts'
+import { readableByAll } from '../http/cross-origin.ts'
+import type { RenderedResponse } from '../response-cache/cached-response.ts'
+
+/** Renders a text resource as a response, with the headers that the reply has by now and its own. Scripts of other sites may read it. */
+export async function renderTextResource(
+  render: RenderTextResource,
+  reply: FastifyReply,
+): Promise<RenderedResponse> {
+  const { notes, tags } = collectCacheNotes()
+  const found = await render(notes.tag)
+  const response = (status: number, headers: OutgoingHttpHeaders, text = ''): RenderedResponse => ({
+    status,
+    headers: { ...(reply.getHeaders() as OutgoingHttpHeaders), ...headers },
+    text,
+    tags,
+  })
+  if (!found) {
+    const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'private, no-store' }
+    return response(404, headers, 'There is nothing at this address.\n')
+  }
+  if ('redirect' in found) return response(308, { location: found.redirect })
+  const { type, text, canonicalUrl, isPolled } = found
+  const headers = {
+    'content-type': type,
+    'cache-control': 'public, max-age=0, must-revalidate',
+    vary: 'Accept-Encoding',
+    ...readableByAll,
+    'cross-origin-resource-policy': 'cross-origin',
+    ...(canonicalUrl && { link: `<${canonicalUrl}>; rel="canonical"` }),
+  }
+  return { ...response(200, headers, text), hasLastModified: isPolled }
+}

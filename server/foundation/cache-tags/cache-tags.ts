@@ -1,0 +1,57 @@
+/**
+ * A name for data that answers are made from. A cached answer carries the tags of everything it was made from, and a write invalidates the tags of
+ * what it changed: https://www.fastly.com/documentation/guides/full-site-delivery/purging/working-with-surrogate-keys/
+ */
+export type CacheTag =
+  | 'list'
+  | 'search'
+  | 'missing'
+  | 'views'
+  | 'updates'
+  | 'tags'
+  | 'authors'
+  | `month:${string}`
+  | `adjacent:${string}`
+  | `post:${string}`
+  | `tag:${string}`
+  | `author:${string}`
+  | `profile:${string}`
+  | `image:${string}`
+
+export const cacheTags = {
+  /** Which posts are public. */
+  list: 'list',
+  /** The words of public posts and of their authors, and the addresses of the posts. */
+  search: 'search',
+  /** Which addresses have nothing. */
+  missing: 'missing',
+  /** How often posts were read. */
+  views: 'views',
+  /** When public posts were last updated, and their addresses. */
+  updates: 'updates',
+  /** The tags of public posts, their spelling and their number of posts. */
+  tags: 'tags',
+  /** Who has how many public posts. */
+  authors: 'authors',
+  /** Which posts first published in a month, `YYYY-MM` in UTC, are public. */
+  month: (month: string) => `month:${month}` as const,
+  /** The posts that a post’s page links to: the previous and next one and related ones. By the id of the post. */
+  adjacent: (id: string) => `adjacent:${id}` as const,
+  /** What readers see of a post, by its id. */
+  post: (id: string) => `post:${id}` as const,
+  /** The public posts with a tag, by its key, and the spelling of the tag. */
+  tag: (key: string) => `tag:${key}` as const,
+  /** The name shown with an author’s posts, by the account’s id. */
+  author: (id: string) => `author:${id}` as const,
+  /** An author’s page and the posts that it lists, by the account’s id. */
+  profile: (id: string) => `profile:${id}` as const,
+  /** Whether a picture is public, by its name. */
+  image: (name: string) => `image:${name}` as const,
+} as const
+
+/** The tags that a write invalidates. `anything`: unknown, for example after the link to other processes was lost for a while. */
+export type Change = ReadonlySet<CacheTag> | 'anything'
+
+/** False for a change of nothing but view counts. */
+export const touchesContent = (change: Change): boolean =>
+  change === 'anything' || [...change].some((tag) => tag !== cacheTags.views)

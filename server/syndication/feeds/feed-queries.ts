@@ -1,0 +1,180 @@
+import { withQuery } from '#contract/addresses/encode-path.ts'
+import { type FeedFormat, feedAddress } from '#contract/addresses/feed-address.ts'
+import { paths } from '#contract/addresses/page-paths.ts'
+import { dropInvalidXmlCharacters } from '#contract/html/escape-html.ts'
+import { matchingKey } from '#contract/matching-key.ts'
+import { postCacheTags } from '../../blog/posts/post-cache-tags.ts'
+import type { ListedPostRow } from '../../data/database/rows.ts'
+import type { Signer } from '../../data/settings/secret.ts'
+import type { AddCacheTags } from '../../foundation/cache-tags/cache-notes.ts'
+import { cacheTags } from '../../foundation/cache-tags/cache-tags.ts'
+import type { Reads } from '../../transaction.ts'
+import type { Feed } from './feed.ts'
+import type { AskedList, FeedAddress } from './feed-address.ts'
+import { cutPart, entriesOfFeed, nextArchive } from './feed-archive.ts'
+import { createFeedEntries } from './feed-entries.ts'
+import type { ListKey } from './feed-store.ts'
+
+interface Parts {
+  reads: Pick<Reads, 'posts' | 'counts' | 'authors' | 'feeds'>
+  sign: Signer
+}
+
+/** A list that exists: what it is found by, and what readers know of it. */
+interface List {
+  key: ListKey
+  /** The path of the page that lists the same. */
+  path: string
+  title: string
+  description: string
+}
+
+/**
+ * Bytes of a body that goes into a feed, and of all bodies there; what is longer is told by its description, the newest last. Each
+ * of its bodies is read, as looking for their sizes first takes as long: at most 8 MB.
+ */
+const maxBytes = { body: 256 * 1024, all: 1024 * 1024 }
+
+/** Of a list that nothing is in yet. */
+const never = '1970-01-01T00:00:00.000Z'
+
+/** Reads feeds: a part of a list of public posts, with their bodies. */
+export function createFeedQueries({ reads, sign }: Parts) {
+  /** A name that only this installation gives, always the same: no part of it depends on an address, and it tells nothing of ids. */
+  async function idOf(kind: string, name: string): Promise<string> {
+    const hex = await sign('feed', `${kind} ${name}`)
+    const variant = ((Number.parseInt(hex.slice(16, 18), 16) & 0x3f) | 0x80).toString(16)
+    const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, variant + hex.slice(18, 20)]
+    return `urn:uuid:${parts.join('-')}-${hex.slice(20, 32)}`
+  }
+
+  const entryOf = createFeedEntries((postId) => idOf('post', postId))
+
+  async function findList(
+    asked: AskedList,
+    { siteName }: Site,
+    addCacheTags: AddCacheTags,
+  ): Promise<List | null> {
+    if (asked.kind === 'all') {
+      addCacheTags(cacheTags.list)
+      return { key: { kind: 'all' }, path: '/', title: siteName, description: `Posts from ${siteName}.` }
+    }
+    if (asked.kind === 'tag') {
+      const key = matchingKey(asked.tag)
+      addCacheTags(cacheTags.tag(key))
+      const name = (await reads.counts.findTagName(key)) ?? asked.tag
+      const path = paths.tag(name)
+      return {
+        key: { kind: 'tag', key },
+        path,
+        title: `${name} · ${siteName}`,
+        description: `Posts about ${name}.`,
+      }
+    }
+    const user = await reads.authors.findByUsername(asked.username)
+    if (!user) {
+      addCacheTags(cacheTags.missing)
+      return null
+    }
+    addCacheTags(cacheTags.profile(user.id), cacheTags.author(user.id))
+    return {
+      key: { kind: 'author', id: user.id },
+      path: paths.author(user.username),
+      title: `${user.name} · ${siteName}`,
+      description: user.description || `Posts by ${user.name}.`,
+    }
+  }
+
+  /** The newest posts of a list before an instant, one more than a feed has. */
+  function listNewest(list: ListKey, instant: string | null): Promise<ListedPostRow[]> {
+    // No id comes before the empty one: only posts before the instant.
+    const page = {
+      limit: entriesOfFeed.most + 1,
+      before: instant === null ? null : { created_at: instant, id: '' },
+    }
+    if (list.kind === 'tag') return reads.posts.listPublicWithTag(list.key, page)
+    if (list.kind === 'author') return reads.posts.listPublicOfAuthor(list.id, page)
+    return reads.posts.listPublic(page)
+  }
+
+  /** The bodies that a feed has room for, by the posts’ ids. */
+  async function readBodies(posts: ListedPostRow[]): Promise<Map<string, string>> {
+    const found = await reads.feeds.listBodies(
+      posts.map(({ id }) => id),
+      maxBytes.body,
+    )
+    let room = maxBytes.all
+    const chosen = new Map<string, string>()
+    for (const { id } of posts) {
+      const { bytes, content } = found.get(id) ?? { bytes: 0, content: null }
+      if (content === null || bytes > room) continue
+      room -= bytes
+      chosen.set(id, content)
+    }
+    return chosen
+  }
+
+  /** Null for a list, or an archive of it, that does not exist; the path of its page if that is spelled in another way. */
+  async function findFeed(
+    { list: asked, before }: Pick<FeedAddress, 'list' | 'before'>,
+    site: Site,
+    addCacheTags: AddCacheTags,
+  ): Promise<{ feed: Feed; path: string } | null> {
+    const list = await findList(asked, site, addCacheTags)
+    if (!list || before === 'invalid') return null
+    const instant = before === null ? null : await reads.feeds.findInstant(before)
+    if (instant === undefined) {
+      addCacheTags(cacheTags.list)
+      return null
+    }
+    const found = await listNewest(list.key, instant)
+    if (found.length === 0 && before !== null) return null
+    const numbers = found.map(({ publication }) => publication as number)
+    const { from, hasOlder } = cutPart(numbers, { isArchive: before !== null })
+    const posts = found.filter(({ publication }) => (publication as number) >= from)
+    for (const post of posts) addCacheTags(...postCacheTags(post))
+    const bodies = await readBodies(posts)
+    const entries = await Promise.all(posts.map((post) => entryOf(post, bodies.get(post.id), site.siteUrl)))
+    const newer = instant === null ? null : await findNext(list.key, before as number, instant)
+    const addressOf = (end: number | null) => (format: FeedFormat) =>
+      site.siteUrl + withQuery(feedAddress(list.path, format), { before: end })
+    const name = list.key.kind === 'all' ? '' : list.key.kind === 'tag' ? list.key.key : list.key.id
+    return {
+      path: list.path,
+      feed: {
+        id: await idOf(list.key.kind, name),
+        title: dropInvalidXmlCharacters(list.title),
+        description: dropInvalidXmlCharacters(list.description),
+        siteName: dropInvalidXmlCharacters(site.siteName),
+        page: site.siteUrl + list.path,
+        updated:
+          entries
+            .map(({ updated }) => updated)
+            .toSorted()
+            .at(-1) ?? never,
+        self: addressOf(before),
+        current: addressOf(null),
+        older: hasOlder ? addressOf(from) : null,
+        newer: newer === null ? null : addressOf(newer),
+        isArchive: before !== null,
+        entries,
+      },
+    }
+  }
+
+  async function findNext(list: ListKey, before: number, instant: string): Promise<number | null> {
+    const limit = entriesOfFeed.most + 1
+    const newest = await reads.feeds.listNumbers(list, 'newest', limit)
+    const following = await reads.feeds.listNumbers(list, instant, limit)
+    return nextArchive(before, following, cutPart(newest, { isArchive: false }))
+  }
+
+  return { findFeed }
+}
+export type FeedQueries = ReturnType<typeof createFeedQueries>
+
+/** What feeds say of the site. */
+export interface Site {
+  siteName: string
+  siteUrl: string
+}

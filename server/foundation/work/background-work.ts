@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** How long stopping waits for what is under way, in milliseconds: less than the program's own patience. */
+/** How long stopping waits for what is under way, in milliseconds: less than the program's own timeout. */
 const closeTimeoutMs = 2_000
 
 /** Runs what nobody waits for, after the answer that began it, so that the answer's time tells nothing of it. */

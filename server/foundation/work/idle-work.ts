@@ -1,12 +1,13 @@
 import { performance } from 'node:perf_hooks'
 
-/** How often it is looked whether there is time, in milliseconds, and up to which share of that time the process counts as idle. */
-const rhythm = { interval: 200, idleBelow: 0.3 }
+/** How often the event loop is checked, and up to which share of that time it may be busy and still count as idle. */
+const intervalMs = 200
+const maxIdleUtilization = 0.3
 
-/** How much may wait; what is too much is left undone. */
+/** Names beyond this are dropped. */
 const maxWaiting = 1_000
 
-/** Does work that could as well not be done while the process has little else to do: for one name after the other, each once. */
+/** Runs optional work while the process is idle: for one name after the other, each once. */
 export function createIdleWork(work: (name: string) => Promise<void>, logFailure: (error: unknown) => void) {
   const waiting = new Set<string>()
   let looksAgain = false
@@ -17,7 +18,7 @@ export function createIdleWork(work: (name: string) => Promise<void>, logFailure
     const { utilization } = performance.eventLoopUtilization(now, last)
     last = now
     const [next] = waiting
-    if (next !== undefined && utilization < rhythm.idleBelow) {
+    if (next !== undefined && utilization < maxIdleUtilization) {
       waiting.delete(next)
       await work(next).catch(logFailure)
     }
@@ -28,7 +29,7 @@ export function createIdleWork(work: (name: string) => Promise<void>, logFailure
   function lookLater(): void {
     if (looksAgain) return
     looksAgain = true
-    setTimeout(look, rhythm.interval).unref()
+    setTimeout(look, intervalMs).unref()
   }
 
   return {

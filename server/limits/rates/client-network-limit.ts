@@ -6,25 +6,25 @@ import { type Counter, reached, tooMany, waitOf } from './counter.ts'
  * networks asks; what a full network asks for is taken back from its /48, so that it shuts out no other network of that.
  */
 export function createClientNetworkLimit(own: Counter, wider: Counter) {
-  async function countWider(around: string, network: string): Promise<void> {
-    const limit = await reached(wider, around)
+  async function countWider(widerNetwork: string, network: string): Promise<void> {
+    const limit = await reached(wider, widerNetwork)
     if (limit) throw tooMany(Math.max(limit.msBeforeNext, await waitOf(own, network)))
   }
 
   return {
     /** Counts a try. Throws `too_many_requests` at the limit. */
     async count(network: string): Promise<void> {
-      const around = widerClientNetworkOf(network)
-      if (around !== network) await countWider(around, network)
+      const widerNetwork = widerClientNetworkOf(network)
+      if (widerNetwork !== network) await countWider(widerNetwork, network)
       const limit = await reached(own, network)
       if (!limit) return
-      if (around !== network) await wider.reward(around)
+      if (widerNetwork !== network) await wider.reward(widerNetwork)
       throw tooMany(limit.msBeforeNext)
     },
 
     async takeBack(network: string): Promise<void> {
-      const around = widerClientNetworkOf(network)
-      if (around !== network) await wider.reward(around)
+      const widerNetwork = widerClientNetworkOf(network)
+      if (widerNetwork !== network) await wider.reward(widerNetwork)
       await own.reward(network)
     },
   }

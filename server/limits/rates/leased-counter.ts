@@ -1,12 +1,12 @@
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import type { Counter } from './counter.ts'
 
-/** So many keys are held in memory; of more, the one that was fetched first is dropped, with what is left of its handful. */
+/** Beyond this many keys the oldest lease is dropped, with the points that are left of it. */
 const defaultMaxLeases = 20_000
 
 /**
- * Counts what happens often at a part of the cost: a handful of points is taken of a shared limit at once and spent here. All processes
- * together never allow more than the limit; what one of them has not spent when its time runs out is lost.
+ * Counts frequent calls with few writes: points of a shared limit are leased in batches and spent in this process. All processes together never
+ * allow more than the limit; points of a lease that expires unspent are lost.
  */
 export function createLeasedCounter(
   limiter: RateLimiterAbstract,
@@ -32,7 +32,7 @@ export function createLeasedCounter(
     }
   }
 
-  /** Of many at once, one fetches for all. */
+  /** Concurrent calls for a key share one lease. */
   function leaseOnce(key: string): Promise<void> {
     const known = pending.get(key)
     if (known) return known
@@ -57,16 +57,16 @@ export function createLeasedCounter(
       }
     },
 
-    /** Takes a point back into the hand. */
+    /** Gives a point back to the lease. */
     async reward(key: string): Promise<void> {
       const own = leases.get(key)
       if (own) own.points++
     },
 
-    /** How many keys are held. */
+    /** The number of keys with a lease. */
     leaseCount: () => leases.size,
 
-    /** Forgets points whose time has run out. */
+    /** Removes expired leases. */
     removeExpired(): void {
       for (const [key, { until }] of leases) if (until <= performance.now()) leases.delete(key)
     },

@@ -123,4 +123,3 @@ export function createShareImages({
     },
   }
 }
-export type ShareImages = ReturnType<typeof createShareImages>

@@ -6,7 +6,7 @@ const blocks = navigator.clipboard ? document.querySelectorAll<HTMLElement>('.pr
 const statusLine = document.createElement('p')
 statusLine.className = 'visually-hidden'
 statusLine.role = 'status'
-document.querySelector('main')?.append(status)
+document.querySelector('main')?.append(statusLine)
 
 for (const block of blocks) {
   const box = document.createElement('div')

@@ -5,7 +5,7 @@ import { misleads, plainLine } from '../../foundation/text/plain-text.ts'
 
 type Check = ReturnType<typeof createFieldCheck>
 
-/** A name as it is stored. */
+/** Normalizes a name for storing. */
 export function checkedName(check: Check, typed: string): string {
   const name = plainLine(typed)
   if (!name) check.refuse('name', 'A name is required.')
@@ -16,7 +16,7 @@ export function checkedName(check: Check, typed: string): string {
   return name
 }
 
-/** An email address as it is stored. */
+/** Normalizes an email address for storing. */
 export function checkedEmail(check: Check, typed: string): string {
   const email = plainLine(typed)
   if (!isEmailAddress(email)) check.refuse('email', 'An email address is required, such as name@example.org.')

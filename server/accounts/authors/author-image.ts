@@ -12,7 +12,7 @@ interface Parts {
   clock: () => Date
 }
 
-/** The picture that readers see of an author. */
+/** Sets and removes the image of an author that readers see. */
 export function createAuthorImage({ inTransaction, accountQuota, clock }: Parts) {
   async function put(actor: Actor, imgname: string | null) {
     return inTransaction(async (stores) => {

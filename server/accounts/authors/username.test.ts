@@ -29,7 +29,7 @@ test.each([
   expect(usernameProblem(username)).toMatch(/^A username has /)
 })
 
-test('reserved words are none, in any case', () => {
+test('reserved words are refused in any case', () => {
   expect(reservedUsernames).toContain('unknown')
   for (const word of reservedUsernames) expect(usernameProblem(word.toUpperCase())).not.toBeNull()
 })

@@ -6,17 +6,17 @@ import type { Mail } from './mailer.ts'
 
 interface NoticeMail {
   username: string
-  /** Where the mail goes. */
+  /** The recipient's address. */
   email: string
   /** When it happened. */
   at: string
-  /** Where it was done from, so that its receiver can tell whether it was theirs. */
+  /** The client network, so that the recipient can tell whether it was theirs. */
   network: string
 }
 
 export type SiteInMail = Pick<Site, 'name' | 'url'>
 
-/** Enough to recognise an address of one’s own, and not enough to write to it. */
+/** Enough to recognise one's own address, and not enough to write to it. */
 const masked = (email: string): string => {
   const at = email.lastIndexOf('@')
   return `${[...email][0]}…${email.slice(at)}`
@@ -24,7 +24,7 @@ const masked = (email: string): string => {
 
 const help = 'ask an owner of the blog, or whoever runs its server, for help at once.'
 
-/** Tells the address that an account had that it has another one now. */
+/** Tells the former address of an account that the address was changed. */
 export function emailChangedMail(
   { name, url }: SiteInMail,
   { username, email, newEmail, at, network }: NoticeMail & { newEmail: string },
@@ -42,7 +42,7 @@ export function emailChangedMail(
   })
 }
 
-/** Tells an account that a link was used to set its password. */
+/** Tells an account that its password was set with a reset link. */
 export function passwordResetDoneMail(
   { name, url }: SiteInMail,
   { username, email, at, network }: NoticeMail,

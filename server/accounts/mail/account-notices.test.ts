@@ -12,13 +12,13 @@ describe.each(databaseKinds)('mails on what was done to an account on %s', (kind
     ann = await held.blog.signUp('ann')
   })
   const setEmail = (email: string) => ann.put('/author/update', { email })
-  /** Every mail that has gone out by now. */
+  /** All mails sent so far. */
   const mails = async () => {
     await held.blog.services.backgroundWork.whenIdle()
     return mailServer.received
   }
 
-  test('the old address is told of a new one, and not what it is in full', async () => {
+  test('the old address is notified of a new one, and not given it in full', async () => {
     await setEmail('someone.else@example.com')
     const [mail, ...others] = await mails()
     expect([mail?.to, others]).toEqual([['ann@example.org'], []])
@@ -31,7 +31,7 @@ describe.each(databaseKinds)('mails on what was done to an account on %s', (kind
     expect(mail?.source).not.toContain('someone.else')
   })
 
-  test('other changes are told to nobody', async () => {
+  test('other changes send no mail', async () => {
     await ann.put('/author/update', { name: 'Anna', email: 'ANN@example.org' })
     await held.blog.signUp('ben')
     expect((await setEmail('ben@example.org')).status).toBe(409)
@@ -39,7 +39,7 @@ describe.each(databaseKinds)('mails on what was done to an account on %s', (kind
     expect(await mails()).toEqual([])
   })
 
-  test('an account is told that a link was used to set its password', async () => {
+  test('an account is notified that a link was used to set its password', async () => {
     await held.blog.signUp('ben')
     const { code } = (await ann.post('/auth/reset/issue/ben')).body
     expect((await held.blog.visitor.post('/auth/reset/code', { code, newPassword: 'short' })).status).toBe(
@@ -52,7 +52,7 @@ describe.each(databaseKinds)('mails on what was done to an account on %s', (kind
     expect(textOf(mail as ReceivedMail)).toContain('A new password was set for the account “ben” of Lectern')
   })
 
-  test('an author is told why a post was taken down, and what became of it', async () => {
+  test('an author is told why a post was taken down, and when that is lifted', async () => {
     const ben = await held.blog.signUp('ben')
     const url = (await ben.post('/post/create', { title: 'Plan', description: 'd', status: 'public' })).body
       .post.url
@@ -85,7 +85,7 @@ describe.each(databaseKinds)('mails on what was done to an account on %s', (kind
     expect((await mails()).map(({ to }) => to[0]).sort()).toEqual([old, old, old, strange, strange])
   })
 
-  test('the change is made while the mail server is down, and the log tells of it', async () => {
+  test('the change is made while the mail server is down, and the failure is logged', async () => {
     await mailServer.stop()
     expect((await setEmail('new@example.org')).body.profile.email).toBe('new@example.org')
     await held.blog.services.backgroundWork.whenIdle()

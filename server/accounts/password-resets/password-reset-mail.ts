@@ -9,11 +9,11 @@ interface Request {
   email: string
   code: string
   expiresAt: string
-  /** Where it came from, so that its receiver can tell whether it was theirs. */
+  /** The client network of the request, so that the recipient can tell whether it was theirs. */
   network: string
 }
 
-/** The mail with which someone sets a new password. */
+/** The mail with a link to set a new password. */
 export function passwordResetMail(
   { name, url }: Pick<Site, 'name' | 'url'>,
   { username, email, code, expiresAt, network }: Request,

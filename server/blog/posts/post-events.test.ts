@@ -12,7 +12,7 @@ describe.each(databaseKinds)('posts in the audit log on %s', (kind) => {
   let olga: SignedIn
   let ann: SignedIn
   beforeEach(async () => {
-    // No hour begins while a test runs, and no day when an hour passes.
+    // No hour begins while a test runs, and no day when a test moves the clock by an hour.
     held.blog.passTime(day - (Date.now() % day) + 60_000)
     olga = await held.blog.signUp('olga')
     ann = await held.blog.signUp('ann')
@@ -31,7 +31,7 @@ describe.each(databaseKinds)('posts in the audit log on %s', (kind) => {
       [kind, subject, details.status, details.url, times].filter((part) => part !== undefined).join(' '),
     )
 
-  test('are told by title and address while they are public', async () => {
+  test('are logged by title and address while they are public', async () => {
     await create({ title: 'One', status: 'public' })
     const id = await idOf('one')
     await update('one', { title: 'Two', tags: ['x'] })
@@ -47,7 +47,7 @@ describe.each(databaseKinds)('posts in the audit log on %s', (kind) => {
       expect(event).toMatchObject({ actor: 'ann', network: '127.0.0.1', details: { id } })
   })
 
-  test('are told by id and status when they are hidden, and what they say nowhere', async () => {
+  test('are logged by id and status when they are hidden, and their texts are in no event', async () => {
     await create({ title: 'Secret words', tags: ['hush'], content: '<p>quiet</p>' })
     const id = await idOf('secret-words')
     await update('secret-words', { title: 'Secret plans' })
@@ -66,7 +66,7 @@ describe.each(databaseKinds)('posts in the audit log on %s', (kind) => {
     expect(JSON.stringify(rows)).not.toMatch(/secret|words|plans|hush|quiet|nobody/i)
   })
 
-  test('are told when they are shown and hidden, by what they are from then on', async () => {
+  test('are logged when they are shown and hidden, as they are after that', async () => {
     await create({ title: 'One' })
     const id = await idOf('one')
     await update('one', { title: 'Shown', status: 'public' })
@@ -77,7 +77,7 @@ describe.each(databaseKinds)('posts in the audit log on %s', (kind) => {
     expect(JSON.stringify(rows)).not.toContain('Hidden')
   })
 
-  test('are not told of when nothing changed, was refused or was repeated', async () => {
+  test('are not logged if nothing changed, the call was refused or it was repeated', async () => {
     const post = { title: 'One', status: 'public', tags: ['x'], content: '<p>text</p>' }
     await create(post, 'key')
     await create(post, 'key')
@@ -110,14 +110,14 @@ describe.each(databaseKinds)('posts in the audit log on %s', (kind) => {
       'post_edit One public one 5',
       'post_edit Two public two 2',
       'post_edit One public one 5',
-      // Beyond the share nothing is named.
+      // Events beyond the share name no post.
       'post_edit  4',
     ])
     const [beyond] = (await events()).filter(({ details }) => details.beyond)
     expect([beyond?.actor, beyond?.details]).toEqual(['ann', { beyond: 'account' }])
   })
 
-  test('are not changed where the change cannot be told', async () => {
+  test('are not changed if the change cannot be logged', async () => {
     await create({ title: 'One', status: 'public' })
     await create({ title: 'Two' })
     await held.blog.database.db.schema.dropTable('audit_event').execute()

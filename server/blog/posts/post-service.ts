@@ -33,7 +33,7 @@ interface Parts {
   clock: () => Date
 }
 
-/** What readers see of a post, but for its cover. */
+/** The texts of a post that readers see. */
 const said = ({ title, description }: PostRow, tags: string[], content: string) => ({
   title,
   description,
@@ -41,7 +41,7 @@ const said = ({ title, description }: PostRow, tags: string[], content: string) 
   content,
 })
 
-/** Posts as their authors write, change and preview them. Each change is one transaction. */
+/** Creates, changes and previews posts for their authors. Each change is one transaction. */
 export function createPostService({
   reads,
   inTransaction,
@@ -52,8 +52,8 @@ export function createPostService({
   clock,
 }: Parts) {
   /**
-   * What is stored of a body. Making it safe may have lengthened it, and taking pictures out shortened it. `undo` is for the failure to save
-   * it: nothing of what was refused stays.
+   * Prepares a body for storing. Sanitising may have made it longer, and moving images to files shorter. `undo` is for a failure to
+   * save: it removes the images that were stored for a refused body.
    */
   async function prepare(actor: Actor, html: string, postId: string | null) {
     const client = accountClient(actor)
@@ -70,7 +70,7 @@ export function createPostService({
     return { body, undo }
   }
 
-  /** Inserts under the first free address. Other transactions may take addresses at the same time. */
+  /** Inserts a post under the first free address. Other transactions may take addresses at the same time. */
   async function insert({ posts }: Writes, post: Omit<NewPost, 'url'>, body: PreparedHtml) {
     const base = urlOfTitle(post.title)
     for (const url of candidateUrls(base, await posts.listUrlsLike(base))) {
@@ -80,7 +80,7 @@ export function createPostService({
     throw new Error('There is always a next address.')
   }
 
-  /** The post of an earlier request; its author may have deleted it since. */
+  /** The post that an earlier request created; its author may have deleted it since. */
   async function getWritten({ posts }: Pick<Reads, 'posts'>, id: string) {
     if (!(await posts.find(id))) throw notFound()
     return posts.getListed(id)
@@ -93,7 +93,7 @@ export function createPostService({
   }
 
   return {
-    /** Writes a post. A repeated request with the same idempotency key answers the post that the first one wrote. */
+    /** Creates a post. A repeated request with the same idempotency key returns the post that the first one created. */
     async create(
       actor: Actor,
       draft: PostDraft,
@@ -141,9 +141,9 @@ export function createPostService({
       return { message: messages.postCreated, post: listedPost(saved) }
     },
 
-    /** Changes what is present in one's own post and leaves the rest. The address never changes. */
+    /** Changes the fields that are present in one's own post. The address never changes. */
     async update(actor: Actor, url: string, change: PostChange, network: string) {
-      // The cover is changed by calls of its own: what is sent of it here is ignored.
+      // The cover has calls of its own: cover fields that are sent here are ignored.
       const fields = checkedFields({ ...change, imgname: undefined })
       const prepared =
         fields.content === undefined
@@ -206,7 +206,7 @@ export function createPostService({
       return { message: 'Post deleted successfully' }
     },
 
-    /** One's own post with its body, for editing. */
+    /** Returns one's own post with its body, for editing. */
     async getOwn(actor: Actor, url: string) {
       const post = await reads.posts.findFull(url)
       assertOwnPost(actor, post)
@@ -214,7 +214,7 @@ export function createPostService({
       return { ...fullPost(post, await shownContent(reads, post)), ...takeDown }
     },
 
-    /** A ticket that shows one's own post as a page before others may see it. */
+    /** Creates a ticket that shows one's own post as a page before it is public. */
     async preview(actor: Actor, url: string) {
       return previewTickets.issue(await findOwn(actor, url))
     },

@@ -25,7 +25,7 @@ describe.each(databaseKinds)('who sees which post on %s', (kind) => {
     return (body.posts ?? body).map((post: { url: string }) => post.url)
   }
 
-  test.each(['draft', 'private'])('to anyone but its author, a %s post does not exist', async (status) => {
+  test.each(['to anyone but its author, a %s post does not exist', 'private'])('to anyone but its author, a %s post does not exist', async (status) => {
     await create(status)
     for (const caller of [held.blog.visitor, owner]) {
       for (const path of lists) expect(await listed(caller, path)).toEqual([])
@@ -74,7 +74,7 @@ describe.each(databaseKinds)('who sees which post on %s', (kind) => {
     }
   })
 
-  test('a public post is answered whole, with what anyone may know of its author', async () => {
+  test('a public post is returned whole, with what anyone may know of its author', async () => {
     const { body: created } = await create('public')
     const { body } = await held.blog.visitor.get('/post/getpost/secret-plan')
     expect(body).toEqual({
@@ -83,7 +83,7 @@ describe.each(databaseKinds)('who sees which post on %s', (kind) => {
     })
   })
 
-  test('no list carries bodies', async () => {
+  test('no list contains bodies', async () => {
     await create('public')
     for (const path of [...lists, '/post/readbyuser']) {
       const { body } = await ann.get(path)

@@ -19,13 +19,13 @@ export interface NewEvent {
   now: Date
   /** Who did it; null without a session. */
   actor: { id: string; username: string } | null
-  /** The account that did it, by id, where nobody was signed in: the event takes its share of the log. */
+  /** The id of the account that did it, for an event without a session: the event counts against its share of the log. */
   account?: string
   subject: string | null
-  /** Null where whoever runs the server did it. */
+  /** Null if the operator did it. */
   network: string | null
   details?: Record<string, string>
-  /** How often; once unless it is said. */
+  /** How often it happened. Default: once. */
   times?: number
 }
 

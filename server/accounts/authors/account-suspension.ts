@@ -65,7 +65,7 @@ async function lift(stores: Writes, user: User, by: By): Promise<void> {
 
 /** Blocks accounts without deleting them. Their posts stay as public or as hidden as they are. */
 export function createAccountSuspension({ inTransaction, clock }: Parts) {
-  /** Does something to an account while no other owner changes who is one. */
+  /** Changes an account. No other transaction changes who is an owner meanwhile. */
   const change = <Result>(
     username: string,
     { actor, network }: Omit<By, 'now'>,

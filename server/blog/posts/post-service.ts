@@ -34,7 +34,7 @@ interface Parts {
 }
 
 /** The texts of a post that readers see. */
-const said = ({ title, description }: PostRow, tags: string[], content: string) => ({
+const textsOf = ({ title, description }: PostRow, tags: string[], content: string) => ({
   title,
   description,
   tags,
@@ -184,8 +184,8 @@ export function createPostService({
         await listPublicly(stores, after, { tags, text, before })
         await accountQuota.assertRoom(stores, actor.id)
         const isEdited = !isDeepStrictEqual(
-          said(after, tags, body?.content ?? contentBefore),
-          said(post, before.tags, contentBefore),
+          textsOf(after, tags, body?.content ?? contentBefore),
+          textsOf(post, before.tags, contentBefore),
         )
         await recordPostChange(stores, { actor, network, now }, { before: post, after, isEdited })
         return stores.posts.getListed(post.id)

@@ -10,7 +10,7 @@ import {
   isElement,
 } from './html-tree.ts'
 
-/** A stored image, as far as rendering needs it. */
+/** What rendering needs to know of a stored image. */
 export interface KnownImage {
   name: string
   type: ImageType
@@ -20,13 +20,13 @@ export interface KnownImage {
 }
 
 /**
- * The width of the text column, as `post.css` sets it: the smaller of the two. In `sizes`, a `rem` is the browser's 16 pixels, not the root's font
- * size of about 20.
+ * The width of the text column, as `post.css` sets it: the smaller of the two. In `sizes`, a `rem` is the browser's 16 pixels, not the
+ * root's font size of about 20.
  */
 const columnWidths = ['46rem', '94vw - 1.25rem']
 const maxColumnWidthPixels = 46 * 16
 
-/** Enough for the column on a screen with two device pixels to the CSS pixel. */
+/** Enough for the column on a screen with two device pixels per CSS pixel. */
 const maxWidthPixels = 1280
 
 /** Offers stored images in several sizes and formats, and sets their width and height. */
@@ -66,7 +66,7 @@ function offer(image: HtmlElement, picture: KnownImage): HtmlElement {
   return elementOf('picture', [], [...sources, image])
 }
 
-/** The width that its author set, or its own, and the height that keeps its proportions: no layout shift when it loads. */
+/** The width that the author set, or that of the image, and the height that keeps its proportions, so that loading it causes no layout shift. */
 function shownSize(image: HtmlElement, picture: KnownImage): { width: number; height: number } {
   const ratio = picture.height / picture.width
   const wished = (name: string) => Number(attributeOf(image, name) ?? 0)

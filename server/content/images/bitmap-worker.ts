@@ -5,11 +5,11 @@ import type { decodeBitmapTask } from './decode-bitmap-task.ts'
 
 const timeoutMs = 20_000
 
-/** Pixels do not count. */
+/** Without the pixels. */
 const maxMemoryMiB = 64
 
 /**
- * Decodes a bitmap in a worker thread, which ends with it: bitmaps are rare, and one of 50 megapixels takes a second. Throws `BadBitmap` if
+ * Decodes a bitmap in a worker thread that ends after it: bitmaps are rare, and one of 50 megapixels takes a second. Throws `BadBitmap` if
  * there are fewer pixels than the header says.
  */
 export async function decodeInWorker(bitmap: Bitmap): Promise<Buffer> {

@@ -1,6 +1,6 @@
 import { imageFileError } from './image-file-error.ts'
 
-/** What is accepted, told by the bytes alone. */
+/** The accepted types, detected by content alone. */
 export type AcceptedImageType = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif' | 'bmp' | 'ico'
 
 const accepted = 'Choose a PNG, JPEG, GIF, WebP, AVIF, BMP or ICO file.'
@@ -16,7 +16,7 @@ const asks = {
   jxl: 'JPEG XL pictures cannot be shown by most browsers. Save it as JPEG or PNG.',
 }
 
-/** The type of a picture by its first bytes. Throws a refusal that says what else it is, if it is none that is accepted. */
+/** Detects the type of an image by its first bytes. For a file of another type, throws an error that names the type if it is known. */
 export function detectImageType(bytes: Buffer): AcceptedImageType {
   const starts = (signature: string, at = 0) =>
     bytes.subarray(at, at + signature.length).equals(Buffer.from(signature, 'latin1'))
@@ -31,7 +31,7 @@ export function detectImageType(bytes: Buffer): AcceptedImageType {
   throw imageFileError(asks[guess(bytes, starts)])
 }
 
-/** “BM” is also how a text may begin: the size of the second header tells. */
+/** Text may begin with “BM” too: the size of the second header decides. */
 const isBitmap = (bytes: Buffer): boolean =>
   bytes.length > 26 && [12, 40, 52, 56, 64, 108, 124].includes(bytes.readUInt32LE(14))
 

@@ -8,7 +8,7 @@ const readPicture = async (bytes: Buffer) => (await inspectImageFile(bytes)).rea
 
 const red = [255, 0, 0]
 
-describe('what is no picture, or not what it says, is refused with the reason', () => {
+describe('files that are no image, or not what they claim to be, are refused with the reason', () => {
   const cut = async (format: 'png' | 'jpeg' | 'gif' | 'webp' | 'avif') => {
     const bytes = await sharp({
       create: {
@@ -28,7 +28,7 @@ describe('what is no picture, or not what it says, is refused with the reason', 
     const bytes = await photo()
     return bytes.fill(0x55, 900, bytes.length - 900)
   }
-  /** A GIF whose one frame comes again and again. */
+  /** A GIF that repeats its one frame. */
   const crowd = async (frames: number) => {
     const gif = await picture('gif', { width: 2, height: 2 })
     const start = 13 + 3 * 2 ** (((gif[10] as number) & 7) + 1)
@@ -40,7 +40,7 @@ describe('what is no picture, or not what it says, is refused with the reason', 
     size.writeUInt32LE(Buffer.concat(data).length)
     return Buffer.concat([Buffer.from(type), size, ...data])
   }
-  /** A WebP of as many frames, of one pixel each. */
+  /** A WebP with this many frames of one pixel each. */
   const webpCrowd = async (frames: number, { isNested = false } = {}) => {
     const pixel = (await picture('webp', { width: 1, height: 1 })).subarray(12)
     const frame = webpPart('ANMF', Buffer.alloc(16), pixel)

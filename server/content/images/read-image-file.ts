@@ -12,7 +12,7 @@ import { ImageLibraryMissing, openImage } from './load-sharp.ts'
 import { neededChunks } from './png-chunks.ts'
 import { mayHaveMoreFrames } from './webp-frames.ts'
 
-/** A picture as it is kept: made anew from its pixels, with nothing of the file that it came in. */
+/** An image as it is stored: encoded again from its pixels, with nothing else of the uploaded file. */
 export interface DecodedImage {
   bytes: Buffer
   type: ImageType
@@ -21,7 +21,7 @@ export interface DecodedImage {
   frames: number
 }
 
-/** More than a phone's usual picture has: decoded it takes more than 50 MB, several times over. */
+/** More pixels than a usual phone picture has: decoding takes more than 50 MB, several times over. */
 export const isLarge = ({ width, height }: { width: number; height: number }): boolean =>
   width * height > 16_000_000
 
@@ -56,7 +56,7 @@ interface Size {
   frames?: number
 }
 
-/** Throws the refusal of a picture that is too large to be decoded. */
+/** Throws an error for an image that is too large to be decoded. */
 function refuseLarge({ width, height, frames = 1 }: Size): void {
   if (workOf(width * height, frames) > limits.image.maxPixels) throw tooLarge()
   if (Math.max(width, height) > limits.image.maxSidePixels) throw tooLong()
@@ -67,19 +67,19 @@ function refuseDeep({ width, height, bitsPerSample = 8 }: Metadata): void {
   if (bitsPerSample > 8 && width * height > limits.image.maxPixels / 2) throw tooDeep()
 }
 
-/** A picture of which only the headers were read. */
+/** An image of which only the headers were read. */
 export interface InspectedImage {
   width: number
   /** Of all frames together. */
   height: number
-  /** Decodes it and makes it anew. Large ones take much memory. */
+  /** Decodes it and encodes it again. Large ones take much memory. */
   read(): Promise<DecodedImage>
 }
 
 /**
- * Looks at an uploaded file. Its type is told by its content and its size by its headers, before anything is decoded. When it is read,
- * metadata go, the orientation that they tell is applied, colours become sRGB, animation stays. Both throw `validation_failed` with the
- * reason for a file that is no picture, is damaged, or is too large.
+ * Inspects an uploaded file: its type is detected by its content and its size by its headers, before anything is decoded. `read` removes
+ * metadata, applies the orientation in it, converts colours to sRGB and keeps animation. Both throw `validation_failed` with the reason for
+ * a file that is no image, is damaged, or is too large.
  */
 export async function inspectImageFile(bytes: Buffer): Promise<InspectedImage> {
   const type = detectImageType(bytes)
@@ -110,7 +110,7 @@ function refusalOf(error: unknown): unknown {
     const sentence = 'There is not enough memory to read the picture now. Try again in a moment.'
     return new AppError('unavailable', sentence, { retryAfter: 30, cause: error })
   }
-  // Whatever the library could not decode; its words are for programmers.
+  // The library could not decode it; its message is for programmers.
   return damagedFileError(error)
 }
 
@@ -144,7 +144,7 @@ async function inspectEncoded(
   const height = frames > 1 ? (metadata.pageHeight ?? metadata.height) : metadata.height
   refuseLarge({ width: metadata.width, height, frames })
   if (type === 'avif') refuseDeep(metadata)
-  // Frames lie below one another and cannot be turned.
+  // The frames are one below the other and cannot be turned.
   const upright = frames > 1 ? picture : picture.autoOrient()
   const size = { width: metadata.width, height: height * frames }
   const known = {
@@ -155,13 +155,13 @@ async function inspectEncoded(
   return { ...size, read: () => encode(upright, storedType(type, metadata), known) }
 }
 
-/** Encoding AVIF of many megapixels takes minutes, so that it is kept for smaller versions. */
+/** Encoding AVIF of many megapixels takes minutes, so that it is only used for variants. */
 function storedType(type: Exclude<AcceptedImageType, 'bmp' | 'ico'>, { hasAlpha }: Metadata): ImageType {
   if (type !== 'avif') return type
   return hasAlpha ? 'webp' : 'jpeg'
 }
 
-/** True for WebP of its lossless kind: what it says first, or after its extended header. */
+/** True for lossless WebP: its first chunk says so, or the one after its extended header. */
 const isLossless = (bytes: Buffer, type: AcceptedImageType): boolean =>
   type === 'webp' && !bytes.includes('VP8 ', 12, 'latin1') && bytes.includes('VP8L', 12, 'latin1')
 
@@ -182,7 +182,7 @@ async function encode(picture: Sharp, type: ImageType, known: Known): Promise<De
   }
 }
 
-/** Each format in the quality at which one does not see that it was made anew. */
+/** Each format in a quality at which no loss is visible. */
 function encoded(
   picture: Sharp,
   type: ImageType,
@@ -194,7 +194,7 @@ function encoded(
     case 'jpeg':
       return picture.jpeg({
         quality: 88,
-        // Smaller by a fifth, but all of it is held in memory: 300 MB for 50 megapixels.
+        // Smaller by a fifth, but it is all held in memory: 300 MB for 50 megapixels.
         progressive: inPasses,
         optimiseCoding: inPasses,
         chromaSubsampling: chromaSubsampling === '4:4:4' ? '4:4:4' : '4:2:0',

@@ -124,15 +124,15 @@ describe.each(databaseKinds)('a suspension on %s', (kind) => {
     await ann.post('/post/create', { title: 'Hidden', description: 'd', imgname })
     const { ticket } = (await ann.post('/post/preview/hidden')).body
     const preview = () => held.blog.services.openReader().findPreview('hidden', ticket)
-    const picture = async () => (await readImage(held.blog, `${imgname}?token=${token}`)).status
-    expect([(await preview())?.title, await picture()]).toEqual(['Hidden', 200])
+    const imageStatus = async () => (await readImage(held.blog, `${imgname}?token=${token}`)).status
+    expect([(await preview())?.title, await imageStatus()]).toEqual(['Hidden', 200])
     await suspend('ann')
     expect((await held.blog.visitor.get('/author/user/ann')).body.posts).toMatchObject([{ title: 'Shown' }])
     expect((await held.blog.visitor.get('/post/getpost/shown')).body.author.username).toBe('Ann')
     expect((await olga.get('/post/getpost/hidden')).status).toBe(404)
-    expect([await preview(), await picture()]).toEqual([null, 404])
+    expect([await preview(), await imageStatus()]).toEqual([null, 404])
     await lift('ann')
-    expect([(await preview())?.title, await picture()]).toEqual(['Hidden', 200])
+    expect([(await preview())?.title, await imageStatus()]).toEqual(['Hidden', 200])
     const again = callerOf(held.blog.app, (await signIn('ann')).body.token)
     expect((await again.get('/post/readbyuser')).body).toHaveLength(2)
   })

@@ -61,8 +61,8 @@ export function createPostService({
     const settled = await bodyImages.prepare(actor, body.content, postId)
     const undo = (error: unknown) => bodyImages.undo(settled.kept, error)
     try {
-      if (settled.html !== body.content || settled.pictures.length > 0)
-        body = await htmlWorker.prepare(settled.html, { client, pictures: settled.pictures })
+      if (settled.html !== body.content || settled.images.length > 0)
+        body = await htmlWorker.prepare(settled.html, { client, images: settled.images })
       assertBounded(body.content)
     } catch (error) {
       await undo(error)
@@ -155,7 +155,7 @@ export function createPostService({
         const now = clock()
         const listed = await stores.posts.getListed(post.id)
         const before = { ...listed, text: await stores.posts.getText(post.id) }
-        const pictures = await stores.images.listOfPost(post.id)
+        const images = await stores.images.listOfPost(post.id)
         const edited = [fields.title, fields.description, fields.tags, body].some((part) => part != null)
         const status = fields.status ?? post.status
         const first =
@@ -177,7 +177,7 @@ export function createPostService({
           const names = imageNamesIn(body.content)
           await setImagesOfBody(stores, { postId: post.id, authorId: actor.id, names, namesBefore })
         }
-        await releaseImages(stores, pictures, { wasPublic: post.status === 'public', now })
+        await releaseImages(stores, images, { wasPublic: post.status === 'public', now })
         const text = body?.text ?? before.text
         const tags = fields.tags ?? before.tags
         const after = { ...post, ...changes }
@@ -196,11 +196,11 @@ export function createPostService({
     async remove(actor: Actor, url: string, network: string) {
       await inTransaction(async (stores) => {
         const post = await lockOwnPost(stores, actor, url)
-        const pictures = await stores.images.listOfPost(post.id)
+        const images = await stores.images.listOfPost(post.id)
         await unlist(stores, post)
         await stores.posts.remove(post.id)
         const now = clock()
-        await releaseImages(stores, pictures, { wasPublic: post.status === 'public', now })
+        await releaseImages(stores, images, { wasPublic: post.status === 'public', now })
         await stores.audit.record({ kind: 'post_deletion', now, actor, network, ...eventPost(post) })
       })
       return { message: 'Post deleted successfully' }

@@ -16,10 +16,10 @@ export function createReRenderBody({ reads, inTransaction, htmlWorker }: Parts) 
   return async (id: string): Promise<void> => {
     const content = await reads.posts.findContent(id)
     if (content === undefined) return
-    const pictures = await findKnownImages(reads.images, content)
+    const images = await findKnownImages(reads.images, content)
     const body = await htmlWorker.prepare(content, {
       client: programClient,
-      pictures,
+      images,
       priority: 'background',
     })
     await inTransaction(async ({ posts }) => {

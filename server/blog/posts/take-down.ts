@@ -42,8 +42,8 @@ async function changeStatus(
 ): Promise<void> {
   const listed = await stores.posts.getListed(post.id)
   const before = { ...listed, text: await stores.posts.getText(post.id) }
-  const pictures = await stores.images.listOfPost(post.id)
+  const images = await stores.images.listOfPost(post.id)
   await stores.posts.update(post.id, { status })
-  await releaseImages(stores, pictures, { wasPublic: post.status === 'public', now })
+  await releaseImages(stores, images, { wasPublic: post.status === 'public', now })
   await listPublicly(stores, { ...post, status }, { tags: listed.tags, text: before.text, before })
 }

@@ -6,12 +6,8 @@ const draw = (title: string, siteName = 'Lectern') =>
   drawShareImage({ title, byline: 'Ann', siteName, seed: 'seed' })
 
 /** The colour of a pixel, as `#rrggbb`. */
-async function colourAt(picture: Buffer, left: number, top: number): Promise<string> {
-  const pixel = await sharp(picture)
-    .extract({ left, top, width: 1, height: 1 })
-    .removeAlpha()
-    .raw()
-    .toBuffer()
+async function colourAt(image: Buffer, left: number, top: number): Promise<string> {
+  const pixel = await sharp(image).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer()
   return `#${pixel.toString('hex')}`
 }
 

@@ -35,7 +35,7 @@ const defaultLimits = {
 export interface PrepareOptions {
   /** Whose share of the queue the work counts against. */
   client: QueueClient
-  pictures?: KnownImage[]
+  images?: KnownImage[]
   priority?: Priority
 }
 
@@ -85,10 +85,10 @@ export function createHtmlWorker(
   }
 
   return {
-    async prepare(html, { client, pictures = [], priority }) {
+    async prepare(html, { client, images = [], priority }) {
       const highlights = languagesIn(html).some(grammarOf)
-      if (isQuick(html) && !highlights) return prepareHtml(html, pictures)
-      return limiter.run(client, () => prepareOrRefuse({ html, pictures, highlights }), { priority })
+      if (isQuick(html) && !highlights) return prepareHtml(html, images)
+      return limiter.run(client, () => prepareOrRefuse({ html, images, highlights }), { priority })
     },
     stats: limiter.stats,
     close: worker.close,

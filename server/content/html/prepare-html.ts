@@ -27,19 +27,19 @@ const maxElements = 150_000
  * Creates every stored form of a body. Takes about a millisecond of processor time for each 2 KB of HTML and, with `highlight`, about ten
  * for each 2 KB of code; without it, code has no colours. Throws `TooManyElements` for a body that nobody would write.
  */
-export function prepareHtml(html: string, pictures: KnownImage[] = [], highlight?: Highlight): PreparedHtml {
+export function prepareHtml(html: string, images: KnownImage[] = [], highlight?: Highlight): PreparedHtml {
   const content = sanitiseHtml(html, maxElements)
   // Sanitising again would change nothing and is skipped; `filterNodes` still drops what is not allowed.
   const tree = filterNodes(parseHtml(content))
   const text = textWithin(tree)
-  const { html: rendered, contents, minutes } = renderTree(tree, pictures, highlight)
+  const { html: rendered, contents, minutes } = renderTree(tree, images, highlight)
   return { content, rendered, contents, minutes, renderer: rendererVersion, text }
 }
 
 /** The message to the worker thread. */
 export interface Preparation {
   html: string
-  pictures: KnownImage[]
+  images: KnownImage[]
   /** Whether code is highlighted. */
   highlights: boolean
 }
@@ -47,12 +47,12 @@ export interface Preparation {
 /** Prepares a body in the worker thread. Returns null for a body of too many elements. */
 export async function prepareInWorker({
   html,
-  pictures,
+  images,
   highlights,
 }: Preparation): Promise<PreparedHtml | null> {
   const highlight = highlights ? await loadHighlighter(languagesIn(html)) : undefined
   try {
-    return prepareHtml(html, pictures, highlight)
+    return prepareHtml(html, images, highlight)
   } catch (error) {
     if (error instanceof TooManyElements) return null
     throw error

@@ -34,7 +34,7 @@ export interface RenderedBody {
 }
 
 /** The steps of rendering, in order. Each changes the tree, using the tree and the known images. */
-const passes: ((root: HtmlParent, pictures: KnownImage[]) => void)[] = [
+const passes: ((root: HtmlParent, images: KnownImage[]) => void)[] = [
   protectLinks,
   easeImages,
   makeImagesResponsive,
@@ -46,24 +46,20 @@ const passes: ((root: HtmlParent, pictures: KnownImage[]) => void)[] = [
  * A body as pages show it. The same stored HTML always gives the same result, as known images never change. Without `highlight` its code
  * has no colours.
  */
-export const renderBody = (
-  stored: string,
-  pictures: KnownImage[] = [],
-  highlight?: Highlight,
-): RenderedBody => renderTree(parseHtml(sanitiseHtml(stored)), pictures, highlight)
+export const renderBody = (stored: string, images: KnownImage[] = [], highlight?: Highlight): RenderedBody =>
+  renderTree(parseHtml(sanitiseHtml(stored)), images, highlight)
 
 /** Renders the tree of a sanitised body. Changes the tree. */
-export function renderTree(tree: HtmlParent, pictures: KnownImage[], highlight?: Highlight): RenderedBody {
+export function renderTree(tree: HtmlParent, images: KnownImage[], highlight?: Highlight): RenderedBody {
   const minutes = readingMinutes(tree)
-  for (const pass of passes) pass(tree, pictures)
+  for (const pass of passes) pass(tree, images)
   if (highlight) highlightCode(tree, highlight)
   const contents = contentsOf(markHeadings(tree))
   return { html: serialize(tree), contents, minutes }
 }
 
 /** Only the HTML of a body. */
-export const renderHtml = (stored: string, pictures?: KnownImage[]): string =>
-  renderBody(stored, pictures).html
+export const renderHtml = (stored: string, images?: KnownImage[]): string => renderBody(stored, images).html
 
 const leadsElsewhere = (url = ''): boolean => /^(?:https?:)?\/\//.test(url)
 

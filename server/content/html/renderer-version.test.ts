@@ -5,7 +5,7 @@ import { prepareHtml } from './prepare-html.ts'
 import { rendererVersion, renderHtml } from './render-html.ts'
 import { editorHtml } from './testing/editor-html.ts'
 
-const picture = { name: 'a.png', type: 'png', width: 900, height: 600, frames: 1 } as const
+const image = { name: 'a.png', type: 'png', width: 900, height: 600, frames: 1 } as const
 const bodies = [...makeDocuments(60).map(({ html }) => html), ...Object.values(editorHtml)]
 
 /** Digests of these bodies for each version of the renderer that may have stored them. */
@@ -13,7 +13,7 @@ const digests: Record<number, string> = { 3: 'TI56s9phM0MsSe8KI_8TDbkDu56rR8oeVT
 
 test('the same version renders ordinary bodies the same, byte for byte', () => {
   const digest = createHash('sha256')
-  for (const html of bodies) digest.update(JSON.stringify(prepareHtml(html, [picture])))
+  for (const html of bodies) digest.update(JSON.stringify(prepareHtml(html, [image])))
   expect(digest.digest('base64url')).toBe(digests[rendererVersion])
 })
 

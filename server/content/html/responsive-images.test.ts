@@ -4,8 +4,7 @@ import type { KnownImage } from './responsive-images.ts'
 
 const photo: KnownImage = { name: 'a-1.jpeg', type: 'jpeg', width: 4000, height: 3000, frames: 1 }
 const img = (more = '', name = photo.name) => `<img src="/api/images/${name}" alt="b"${more}>`
-const shown = (html: string, picture: Partial<KnownImage> = {}) =>
-  renderHtml(html, [{ ...photo, ...picture }])
+const shown = (html: string, image: Partial<KnownImage> = {}) => renderHtml(html, [{ ...photo, ...image }])
 const valuesOf = (html: string, name: string) =>
   [...html.matchAll(new RegExp(` ${name}="([^"]*)"`, 'g'))].map(([, value]) => value)
 

@@ -126,8 +126,8 @@ export function createBodyImages({ reads, images }: Parts) {
       actor: Actor,
       html: string,
       postId: string | null,
-    ): Promise<{ html: string; pictures: KnownImage[]; kept: Image[] }> {
-      if (!html.includes('<img')) return { html, pictures: [], kept: [] }
+    ): Promise<{ html: string; images: KnownImage[]; kept: Image[] }> {
+      if (!html.includes('<img')) return { html, images: [], kept: [] }
       const kept = await keepData(actor, html)
       const own = await ownNames(actor, html, postId)
       const moved = html.replace(imgTag, (tag) => {
@@ -136,14 +136,14 @@ export function createBodyImages({ reads, images }: Parts) {
         const name = isHere ? found.name : kept.get(srcOf.exec(tag)?.[1] ?? '')?.name
         return name === undefined ? tag : withSrc(tag, imageAddress(name))
       })
-      const pictures = await findKnownImages(reads.images, moved)
-      const known = new Map(pictures.map((picture) => [picture.name, picture]))
+      const found = await findKnownImages(reads.images, moved)
+      const known = new Map(found.map((image) => [image.name, image]))
       const sized = moved.replace(imgTag, (tag) => {
         const image = known.get(nameIn(tag) ?? '')
         if (!image || / (?:width|height)="/.test(tag)) return tag
         return tag.replace(/>$/, ` width="${image.width}" height="${image.height}">`)
       })
-      return { html: sized, pictures, kept: [...kept.values()] }
+      return { html: sized, images: found, kept: [...kept.values()] }
     },
   }
 }

@@ -31,7 +31,7 @@ export function createImageService({ inTransaction, storage, imageWorkLimiter, a
   async function insert(
     actor: Actor,
     fileName: string,
-    picture: Omit<DecodedImage, 'bytes'> & { bytes: number },
+    decoded: Omit<DecodedImage, 'bytes'> & { bytes: number },
   ): Promise<Image> {
     const now = clock()
     const at = now.toISOString()
@@ -44,8 +44,8 @@ export function createImageService({ inTransaction, storage, imageWorkLimiter, a
     }
     return inTransaction(async (stores) => {
       await lockActor(stores, actor)
-      for (const name of candidateNames(fileName, now, picture.type)) {
-        const image = { id: randomUUIDv7(), name, ...picture, ...made }
+      for (const name of candidateNames(fileName, now, decoded.type)) {
+        const image = { id: randomUUIDv7(), name, ...decoded, ...made }
         if (!(await stores.images.insert(image))) continue
         await accountQuota.assertRoom(stores, actor.id)
         return image
@@ -58,10 +58,10 @@ export function createImageService({ inTransaction, storage, imageWorkLimiter, a
    * Stores an image. If the store fails it may have the file all the same, or receive it later than it could be removed now: the row stays,
    * and is removed after a day with its file like all unused images.
    */
-  async function keep(actor: Actor, fileName: string, picture: DecodedImage): Promise<Image> {
-    const { bytes, ...described } = picture
+  async function keep(actor: Actor, fileName: string, decoded: DecodedImage): Promise<Image> {
+    const { bytes, ...described } = decoded
     const image = await insert(actor, fileName, { ...described, bytes: countedBytes(bytes.length) })
-    await storage.put(image.name, bytes, `image/${picture.type}`)
+    await storage.put(image.name, bytes, `image/${decoded.type}`)
     return image
   }
 
@@ -72,7 +72,7 @@ export function createImageService({ inTransaction, storage, imageWorkLimiter, a
   async function readInTurn(actor: Actor, load: () => Promise<Buffer>): Promise<DecodedImage> {
     const client = accountClient(actor)
     const priority = 'urgent'
-    const picture = await imageWorkLimiter.run(
+    const decoded = await imageWorkLimiter.run(
       client,
       async () => {
         const { read, ...size } = await inspectImageFile(await load())
@@ -80,7 +80,7 @@ export function createImageService({ inTransaction, storage, imageWorkLimiter, a
       },
       { priority },
     )
-    if (picture) return picture
+    if (decoded) return decoded
     return imageWorkLimiter.run(client, async () => (await inspectImageFile(await load())).read(), {
       priority,
       ...largeImageSlot,
@@ -95,8 +95,8 @@ export function createImageService({ inTransaction, storage, imageWorkLimiter, a
   return {
     /** Stores an uploaded image under a name that no other image ever had. It stays if something uses it within a day. */
     async upload(actor: Actor, fileName: string, file: SpooledFile): Promise<UploadedImage> {
-      const picture = await readInTurn(actor, () => file.bytes())
-      const { name, type, width, height, token } = await keep(actor, fileName, picture)
+      const decoded = await readInTurn(actor, () => file.bytes())
+      const { name, type, width, height, token } = await keep(actor, fileName, decoded)
       return { imgname: name, imgpath: imagePath(name), type, width, height, token }
     },
 

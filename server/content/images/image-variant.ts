@@ -63,20 +63,20 @@ export function isMuchWork(original: Original, { width, moves }: Variant): boole
 
 /** Makes a variant from the bytes of its original. */
 export async function makeVariant(original: Buffer, { type, width, moves }: Variant): Promise<Buffer> {
-  const picture = await openImage(original, { animated: moves })
-  return encoded(picture.resize({ width, withoutEnlargement: true }), type, moves).toBuffer()
+  const image = await openImage(original, { animated: moves })
+  return encoded(image.resize({ width, withoutEnlargement: true }), type, moves).toBuffer()
 }
 
 /** Small enough to load fast, and good enough that no loss is visible at that size. */
-function encoded(picture: Sharp, type: Variant['type'], moves: boolean): Sharp {
+function encoded(image: Sharp, type: Variant['type'], moves: boolean): Sharp {
   switch (type) {
     case 'avif':
-      return picture.avif({ quality: 52, effort: 3 })
+      return image.avif({ quality: 52, effort: 3 })
     case 'webp':
-      return picture.webp({ quality: 78, effort: moves ? 1 : 4 })
+      return image.webp({ quality: 78, effort: moves ? 1 : 4 })
     case 'jpeg':
-      return picture.flatten({ background: '#ffffff' }).jpeg({ quality: 80, mozjpeg: true })
+      return image.flatten({ background: '#ffffff' }).jpeg({ quality: 80, mozjpeg: true })
     case 'png':
-      return picture.png({ compressionLevel: 9 })
+      return image.png({ compressionLevel: 9 })
   }
 }

@@ -125,9 +125,9 @@ async function inspectBitmap(bytes: Buffer, type: 'bmp' | 'ico'): Promise<Inspec
   async function read(): Promise<DecodedImage> {
     const { width, height } = header
     const data = await decodeInWorker({ bytes: bitmap, header, offset, isIcon })
-    const picture = await openImage(data, { raw: { width, height, channels: 4 } })
+    const image = await openImage(data, { raw: { width, height, channels: 4 } })
     const isOpaque = !isIcon && header.masks[3] === 0
-    return encode(isOpaque ? picture.removeAlpha() : picture, 'png', {})
+    return encode(isOpaque ? image.removeAlpha() : image, 'png', {})
   }
   return { width: header.width, height: header.height, read }
 }
@@ -138,14 +138,14 @@ async function inspectEncoded(
 ): Promise<InspectedImage> {
   const mayMove = type === 'gif' || type === 'webp'
   if (type === 'webp' && mayHaveMoreFrames(bytes, limits.image.maxPixels / minFramePixels)) throw tooLarge()
-  const picture = await openImage(type === 'png' ? neededChunks(bytes) : bytes, { animated: mayMove })
-  const metadata = await picture.metadata()
+  const image = await openImage(type === 'png' ? neededChunks(bytes) : bytes, { animated: mayMove })
+  const metadata = await image.metadata()
   const frames = mayMove ? (metadata.pages ?? 1) : 1
   const height = frames > 1 ? (metadata.pageHeight ?? metadata.height) : metadata.height
   refuseLarge({ width: metadata.width, height, frames })
   if (type === 'avif') refuseDeep(metadata)
   // The frames are one below the other and cannot be turned.
-  const upright = frames > 1 ? picture : picture.autoOrient()
+  const upright = frames > 1 ? image : image.autoOrient()
   const size = { width: metadata.width, height: height * frames }
   const known = {
     chromaSubsampling: metadata.chromaSubsampling,
@@ -171,8 +171,8 @@ interface Known {
   inPasses?: boolean
 }
 
-async function encode(picture: Sharp, type: ImageType, known: Known): Promise<DecodedImage> {
-  const { data, info } = await encoded(picture, type, known).toBuffer({ resolveWithObject: true })
+async function encode(image: Sharp, type: ImageType, known: Known): Promise<DecodedImage> {
+  const { data, info } = await encoded(image, type, known).toBuffer({ resolveWithObject: true })
   return {
     bytes: data,
     type,
@@ -184,15 +184,15 @@ async function encode(picture: Sharp, type: ImageType, known: Known): Promise<De
 
 /** Each format in a quality at which no loss is visible. */
 function encoded(
-  picture: Sharp,
+  image: Sharp,
   type: ImageType,
   { chromaSubsampling, isLossless = false, inPasses }: Known,
 ): Sharp {
   switch (type) {
     case 'png':
-      return picture.png({ compressionLevel: 9 })
+      return image.png({ compressionLevel: 9 })
     case 'jpeg':
-      return picture.jpeg({
+      return image.jpeg({
         quality: 88,
         // Smaller by a fifth, but it is all held in memory: 300 MB for 50 megapixels.
         progressive: inPasses,
@@ -200,8 +200,8 @@ function encoded(
         chromaSubsampling: chromaSubsampling === '4:4:4' ? '4:4:4' : '4:2:0',
       })
     case 'gif':
-      return picture.gif({ effort: 5 })
+      return image.gif({ effort: 5 })
     case 'webp':
-      return picture.webp({ quality: 90, effort: 2, lossless: isLossless })
+      return image.webp({ quality: 90, effort: 2, lossless: isLossless })
   }
 }

@@ -41,8 +41,8 @@ export function createDoctor({
   clock,
 }: Parts) {
   async function prepareBody(content: string) {
-    const pictures = await findKnownImages(reads.images, content)
-    return htmlWorker.prepare(content, { client: programClient, pictures, priority: 'background' })
+    const images = await findKnownImages(reads.images, content)
+    return htmlWorker.prepare(content, { client: programClient, images, priority: 'background' })
   }
 
   return {

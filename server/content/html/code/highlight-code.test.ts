@@ -9,7 +9,7 @@ const block = (language: string, code: string) =>
 
 /** Rendered in this thread, with colours. */
 const shown = async (html: string) =>
-  (await prepareInWorker({ html, pictures: [], highlights: true }))?.rendered ?? ''
+  (await prepareInWorker({ html, images: [], highlights: true }))?.rendered ?? ''
 
 test('code gets classes by its meaning, and its text stays the same', async () => {
   const html = block('js', 'const a = "b" // c\n\tif (a &lt; 1) f()')

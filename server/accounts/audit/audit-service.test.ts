@@ -36,7 +36,7 @@ describe.each(databaseKinds)('the audit log on %s', (kind) => {
   })
   const count = async () => (await read()).length
 
-  test('tells of accounts and how one signs in', async () => {
+  test('logs changes of accounts and how one signs in', async () => {
     await held.blog.visitor.post('/auth/signup', accountOf('ann'))
     expect(await last()).toEqual(event('sign_up', { actor: 'ann', details: { position: 'author' } }))
     const ann = callerOf(held.blog.app, (await signIn('ANN')).body.token)

@@ -8,7 +8,7 @@ import type { FullShare } from './audit-shares.ts'
 const writeInterval = 5_000
 
 /** How many different refusals are told apart between two writes. */
-const maxNoted = {
+const maxRefusals = {
   /** Of an account or a client network; a /48 has four times as many. */
   ofOne: 20,
   /** Of all strangers together. Accounts need no common limit, as their number is bounded. */
@@ -33,14 +33,14 @@ interface Parts {
   inTransaction: InTransaction
   logFailure: (error: unknown) => void
   clock: () => Date
-  maxCounts?: typeof maxNoted
+  maxCounts?: typeof maxRefusals
 }
 
 /**
  * Counts refusals for missing rights and at limits in memory, and writes them to the audit log every few seconds. A killed process loses
  * those of the last seconds.
  */
-export function createRefusalRecorder({ inTransaction, logFailure, clock, maxCounts = maxNoted }: Parts) {
+export function createRefusalRecorder({ inTransaction, logFailure, clock, maxCounts = maxRefusals }: Parts) {
   let waiting = new Map<string, Noted>()
   const shares = createShares(maxCounts.ofOne)
   let ofStrangers = 0
@@ -49,14 +49,14 @@ export function createRefusalRecorder({ inTransaction, logFailure, clock, maxCou
   async function flush(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
-    const noted = [...waiting.values()]
+    const refusals = [...waiting.values()]
     waiting = new Map()
     shares.clear()
     ofStrangers = 0
-    if (noted.length === 0) return
+    if (refusals.length === 0) return
     try {
       await inTransaction(async ({ audit }) => {
-        for (const { event, full } of noted) await audit.recordRefusal(event, full)
+        for (const { event, full } of refusals) await audit.recordRefusal(event, full)
       })
     } catch (error) {
       logFailure(error)

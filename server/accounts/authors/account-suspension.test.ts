@@ -151,7 +151,7 @@ describe.each(databaseKinds)('a suspension on %s', (kind) => {
     expect((await signIn('ann', 'chosen by ann')).status).toBe(200)
   })
 
-  test('keeps the username and the email reserved, and ends with the account', async () => {
+  test('keeps the username and the email reserved, and is deleted with the account', async () => {
     await suspend('ann')
     const taken = {
       name: 'A',

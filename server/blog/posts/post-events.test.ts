@@ -26,7 +26,7 @@ describe.each(databaseKinds)('posts in the audit log on %s', (kind) => {
     return (await posts.executeTakeFirstOrThrow()).id
   }
   /** Oldest first. */
-  const told = async () =>
+  const logged = async () =>
     (await events()).map(({ kind, subject, details, times }) =>
       [kind, subject, details.status, details.url, times].filter((part) => part !== undefined).join(' '),
     )
@@ -37,7 +37,7 @@ describe.each(databaseKinds)('posts in the audit log on %s', (kind) => {
     await update('one', { title: 'Two', tags: ['x'] })
     await ann.put('/post/address/one', { address: 'second' })
     await ann.delete('/post/delete/second')
-    expect(await told()).toEqual([
+    expect(await logged()).toEqual([
       'post_publication One public one 1',
       'post_edit Two public one 1',
       'post_edit Two public second 1',
@@ -57,7 +57,7 @@ describe.each(databaseKinds)('posts in the audit log on %s', (kind) => {
     const { imgname } = (await upload(held.blog, ann, { name: 'secret.png' })).body
     await ann.put('/post/cover/secret-place', { imgname })
     await ann.delete('/post/delete/secret-place')
-    expect(await told()).toEqual([
+    expect(await logged()).toEqual([
       `post_edit ${id} draft 1`,
       `post_edit ${id} private 3`,
       `post_deletion ${id} private 1`,
@@ -72,7 +72,7 @@ describe.each(databaseKinds)('posts in the audit log on %s', (kind) => {
     await update('one', { title: 'Shown', status: 'public' })
     await update('one', { title: 'Hidden', status: 'private' })
     await update('one', { status: 'draft' })
-    expect(await told()).toEqual(['post_publication Shown public one 1', `post_hiding ${id} private 1`])
+    expect(await logged()).toEqual(['post_publication Shown public one 1', `post_hiding ${id} private 1`])
     const rows = await held.blog.database.db.selectFrom('audit_event').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain('Hidden')
   })
@@ -88,9 +88,9 @@ describe.each(databaseKinds)('posts in the audit log on %s', (kind) => {
     expect((await ann.put('/post/cover/one', { imgname: 'none.png' })).status).toBe(400)
     await ann.put('/post/address/one', { address: 'one' })
     await ann.delete('/post/cover/one')
-    expect(await told()).toEqual(['post_publication One public one 1'])
+    expect(await logged()).toEqual(['post_publication One public one 1'])
     await update('one', { content: '<p>other text</p>' })
-    expect((await told()).at(-1)).toBe('post_edit One public one 1')
+    expect((await logged()).at(-1)).toBe('post_edit One public one 1')
   })
 
   test('that are saved on and on are one event an hour, and a share a day', async () => {
@@ -105,7 +105,7 @@ describe.each(databaseKinds)('posts in the audit log on %s', (kind) => {
     await save('one', 3)
     await save('two', 4)
     await save('one', 2)
-    const edits = (await told()).filter((line) => line.startsWith('post_edit'))
+    const edits = (await logged()).filter((line) => line.startsWith('post_edit'))
     expect(edits).toEqual([
       'post_edit One public one 5',
       'post_edit Two public two 2',

@@ -110,14 +110,14 @@ export function createViewCounter({ inTransaction, sign, clock, logFailure, limi
     return writing
   }
 
-  function keep(noted: Waiting): void {
+  function keep(added: Waiting): void {
     timer ??= setTimeout(flush, writeIntervalMs).unref()
-    const key = keyOf(noted.visit)
+    const key = keyOf(added.visit)
     if (!waiting.has(key)) {
-      if (waiting.size >= limits.waiting || waitingShares.findFull(noted.network)) return
-      waitingShares.take(noted.network)
+      if (waiting.size >= limits.waiting || waitingShares.findFull(added.network)) return
+      waitingShares.take(added.network)
     }
-    waiting.set(key, noted)
+    waiting.set(key, added)
   }
 
   async function note(post_id: string, { network, userAgent }: Visitor): Promise<void> {

@@ -34,7 +34,7 @@ export function openSqlite(file: string): DatabaseSync {
 }
 
 /** How long a statement waits for another process's lock, and how often it retries, in milliseconds. */
-const lockPatience = 5_000
+const lockTimeoutMs = 5_000
 const lockInterval = 10
 
 /** The primary code of SQLITE_BUSY: https://sqlite.org/rescode.html#busy */
@@ -93,7 +93,7 @@ class NodeSqliteConnection implements DatabaseConnection {
 
   /** Retries while another process holds a lock. Within a transaction, which has the lock, that cannot happen. */
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const deadline = performance.now() + lockPatience
+    const deadline = performance.now() + lockTimeoutMs
     for (;;) {
       try {
         return this.#execute(query)

@@ -9,7 +9,7 @@ import { postgresSearch } from './postgres-search.ts'
 /** How long to wait for a connection and for an answer, in milliseconds: a server that is alive cancels a statement first. */
 const defaultTimeouts = { connectionTimeoutMillis: 5_000, statement_timeout: 10_000, query_timeout: 12_000 }
 /** The same for work on all rows at once. */
-const longPatience = {
+const longTimeouts = {
   connectionTimeoutMillis: 5_000,
   statement_timeout: 3_600_000,
   query_timeout: 3_602_000,
@@ -53,8 +53,8 @@ export function postgresDialect(
 
   /** Uses connections of its own, which are closed after the work. */
   async function withLongTimeout<Result>(work: (db: Kysely<Schema>) => Promise<Result>): Promise<Result> {
-    const patientPool = createPostgresPool(addresses, longPatience, maxConnections)
-    const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: patientPool }) })
+    const longTimeoutPool = createPostgresPool(addresses, longTimeouts, maxConnections)
+    const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: longTimeoutPool }) })
     try {
       return await work(db)
     } finally {

@@ -1,9 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { answerDialogs } from './dialogs.ts'
+import { type Author, bearer, expect, signIn, signInOwner, signUp, watchForTrouble } from './fixtures.ts'
+import { accountsWithCopies, copyOf, putWorkingCopies } from './local-drafts.ts'
 import { haveAllScreens, test } from './own-server.ts'
 import { expectGoodScreen, noteWrites } from './screen-checks.ts'
-import { type Author, bearer, expect, signIn, signInOwner, signUp, watchForTrouble } from './support.ts'
-import { accountsWithCopies, copyOf, putWorkingCopies } from './working-copies.ts'
 
 const screen = '/admin/dashboard/users'
 const refusal = 'You are not owner to view the members of the blog!'

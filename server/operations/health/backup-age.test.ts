@@ -26,7 +26,7 @@ describe.each(databaseKinds)('the age of the last backup, on %s', (kind) => {
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
       .execute()
 
-  test('counts from the first look where none was made, for all processes, and then from the backup', async () => {
+  test('counts from the first check of any process if there is no backup, and then from the backup', async () => {
     now = Date.parse('2026-11-01T00:00:00Z')
     await backupAge().look()
     now += 6 * day
@@ -42,7 +42,7 @@ describe.each(databaseKinds)('the age of the last backup, on %s', (kind) => {
     expect(later.warnings()).toMatchObject([{ detail: { lastBackupAt: '2026-11-08T12:00:00.000Z' } }])
   })
 
-  test('is only known, and nothing is written, where any age is right', async () => {
+  test('is read, and nothing is written, if any age is allowed', async () => {
     now = Date.parse('2026-11-01T00:00:00Z')
     await noteBackup('2020-01-01T00:00:00.000Z')
     const age = backupAge(null)

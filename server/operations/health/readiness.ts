@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '../../data/database/database.ts'
 
-/** How long the database has to answer, and for how long its answer is repeated, in milliseconds. */
+/** How long the database may take to respond and how long its response is reused, in milliseconds. */
 const bounds = { patience: 2_000, repeat: 1_000 }
 
-/** Tells whether the database answers. However many ask, it is asked once at a time and about once a second. */
+/** Tells whether the database responds. However many ask, it is queried by one at a time and about once a second. */
 export function createReadiness({ db }: Pick<Database, 'db'>, { patience, repeat } = bounds) {
   let known: { isReady: Promise<boolean>; until: number } | undefined
 
@@ -18,7 +18,7 @@ export function createReadiness({ db }: Pick<Database, 'db'>, { patience, repeat
   }
 
   return {
-    /** False if the database fails, or does not answer in time. */
+    /** False if the database fails or does not respond in time. */
     async databaseAnswers(): Promise<boolean> {
       if (known === undefined || performance.now() > known.until) {
         const isReady = ask()

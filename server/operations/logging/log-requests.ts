@@ -2,24 +2,24 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isAdminPath } from '../../delivery/http/page-path.ts'
 import { requestLine } from '../../foundation/http/request-line.ts'
 
-/** From when on an answer is slow, in milliseconds. */
+/** Responses that take longer are logged as slow, in milliseconds. */
 const slow = 1_000
 
-/** Refusals that may tell of somebody who tries things out. */
+/** Statuses of refusals that may be part of an attack. */
 const telling = [401, 403, 429]
 
-/** A request that was answered by other than a kept answer. */
+/** A request that was not answered from the response cache. */
 export interface AnsweredRequest {
-  /** What answered it: see `routeNameOf`. */
+  /** The route: see `routeNameOf`. */
   route: string
   status: number
-  /** Until the answer began, in seconds; for uploads with the time in which they arrived. */
+  /** Until the response began, in seconds; for uploads this includes the time in which they arrived. */
   seconds: number
 }
 
 /**
- * Writes a line for each request that was not answered from what is kept: at `debug`, or at `info` for a refusal that may tell of an
- * attack, or at `warn` if the answer was slow. `onAnswer` is told as well. What is not for everybody gets the id by which its lines are found.
+ * Logs each request that was not answered from the response cache: at `warn` if it was slow, at `info` for a refusal that may be part of an attack,
+ * else at `debug`. Also calls `onAnswer`. Responses that are not public get the request id of their log lines in a header.
  */
 export function logRequests(app: FastifyInstance, onAnswer: (answered: AnsweredRequest) => void): void {
   app.addHook('onSend', async (request, reply) => {
@@ -36,7 +36,7 @@ export function logRequests(app: FastifyInstance, onAnswer: (answered: AnsweredR
   })
 }
 
-/** The call as the API's document names it, or a kind of address: few names, whatever is asked for. */
+/** The operation id of the call, or the kind of address, so that there are few names whatever is requested. */
 function routeNameOf({ routeOptions, raw, is404 }: FastifyRequest): string {
   const { operationId } = (routeOptions.schema ?? {}) as { operationId?: string }
   if (operationId !== undefined) return operationId

@@ -4,11 +4,11 @@ import { version } from '../../foundation/site/version.ts'
 import type { AnsweredRequest } from '../logging/log-requests.ts'
 import { type WatchedParts, watchParts } from './watched-parts.ts'
 
-/** Upper bounds, in seconds. */
+/** Upper limits of the histogram buckets, in seconds. */
 const durationBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 const queryBuckets = [0.0002, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.1, 0.5, 2.5, 10]
 
-/** The metrics for Prometheus, which `docs/operating.md` describes. */
+/** Creates the metrics for Prometheus, which `docs/operating.md` describes. */
 export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]

@@ -1,6 +1,6 @@
 import type { Check } from '../check.ts'
 
-/** The next account to be made becomes the owner unless it is noted that there was one. */
+/** The next account to sign up becomes the owner unless this setting says that there was one. */
 export const settings: Check = {
   name: 'settings',
   claim: 'It is noted when the first account was made.',

@@ -17,7 +17,7 @@ import { contentsOf, endOnSignal, fileOf, namesOne } from './backup-command.ts'
 import { readCommandLine } from './command-line.ts'
 import { assertServiceUser } from './service-user.ts'
 
-// Makes one file of the whole blog, also while a server runs.
+// Backs the whole blog up into one file, also while a server runs.
 const usage = `Usage:
   npm run backup -- <file> [--force]
   npm run backup -- --keep <number> <folder> [--force]

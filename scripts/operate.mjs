@@ -3,6 +3,6 @@ import '../toolchain/print-version.mjs'
 import { ensureInstalled, isInstalled } from '../toolchain/packages.mjs'
 import { becomePinnedNode } from '../toolchain/pinned-node.mjs'
 
-// Runs a command for operators, which needs no other packages than serving does: where only those are installed, it stays so.
+// Runs a command for operators. These need only the packages for serving, so nothing else is installed where only those are.
 if (!isInstalled('production')) await ensureInstalled()
 becomePinnedNode(process.argv.slice(2))

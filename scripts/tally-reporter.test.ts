@@ -6,7 +6,7 @@ import { runPackage } from '../toolchain/programs/run-program.ts'
 import { inRoot } from '../toolchain/root.mjs'
 import { tallyFile } from './tally-reporter.ts'
 
-/** Runs Vitest on these test files and gives back its exit code and the tally. */
+/** Runs Vitest on these test files. Returns its exit code and the tally. */
 async function run(files: Record<string, string>) {
   const folder = await mkdtemp(path.join(tmpdir(), 'lectern-reported-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -25,7 +25,7 @@ async function run(files: Record<string, string>) {
   return { code, passed, told: told.toSorted() }
 }
 
-test('what fails in tests, hooks, files and outside of them is told by name', async () => {
+test('failures in tests, hooks and files, and outside of them, are reported by name', async () => {
   const fails = (what: string) => `() => { throw new Error('${what} broke') }`
   const tallied = await run({
     'test.test.js': `test('adds', ${fails('test')}); test('passes', () => {})`,

@@ -4,9 +4,9 @@ import { tellFullDisk } from './full-disk.mjs'
 import { inRoot } from './root.mjs'
 
 const folder = inRoot('.preparing.lock')
-/** Held while a dead lock is removed. */
+/** Held while an abandoned lock is removed. */
 const removal = inRoot('.preparing.lock.removal')
-/** Its holder shows this often that it lives, in milliseconds; after the other time it is taken for dead. */
+/** How often the holder renews its lock, and after what time without renewal a lock counts as abandoned, in milliseconds. */
 const signOfLife = 1_000
 const patience = 15_000
 
@@ -31,7 +31,7 @@ async function runLocked(work) {
     await delay(200)
   }
   const timer = setInterval(() => {
-    // A machine that slept for longer than the patience has lost the lock.
+    // A machine that slept for longer than the timeout has lost the lock.
     if (statSync(folder, { throwIfNoEntry: false })) utimesSync(folder, new Date(), new Date())
   }, signOfLife)
   const release = () => rmSync(folder, { recursive: true, force: true })
@@ -42,10 +42,10 @@ async function runLocked(work) {
   release()
 }
 
-/** Tries to take the lock. True if it is ours now. */
+/** Tries to take the lock. True if this process has it now. */
 function take() {
   if (make(folder)) return true
-  // Of several who find a dead lock, one removes it; it looks again, as the others may have done so in the meantime.
+  // If several processes find an abandoned lock, one removes it. It checks again, as another may have removed it in the meantime.
   if (!isOlderThan(patience, folder)) return false
   if (make(removal)) {
     if (isOlderThan(patience, folder)) rmSync(folder, { recursive: true, force: true })
@@ -53,7 +53,7 @@ function take() {
     return make(folder)
   }
   if (isOlderThan(4 * patience, removal)) {
-    // Whoever was about to remove it died as well.
+    // The process that was about to remove it died as well.
     rmSync(removal, { recursive: true, force: true })
   }
   return false

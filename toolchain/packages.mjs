@@ -26,7 +26,7 @@ export async function ensureInstalled(needed = 'all') {
 /** @param {Needed} needed */
 async function install(needed) {
   const [command, ...args] = npm()
-  // Said in either case, as NODE_ENV says it otherwise.
+  // Set in both cases, as otherwise NODE_ENV decides.
   const dev = needed === 'all' ? '--include=dev' : '--omit=dev'
   await quietStep('Installing packages, once, for a minute or so', command, [...args, 'ci', dev])
   removeHeaders()
@@ -37,7 +37,7 @@ async function install(needed) {
   process.exit(1)
 }
 
-/** Node comes with 67 MB of C headers, for compiling add-ons: here nothing is compiled. */
+/** The package of Node contains 67 MB of C headers for compiling add-ons, and nothing is compiled here. */
 function removeHeaders() {
   const folder = inRoot('node_modules/node/node_modules')
   if (!existsSync(folder)) return

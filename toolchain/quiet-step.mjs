@@ -3,11 +3,11 @@ import { tellFullDisk } from './full-disk.mjs'
 import { root } from './root.mjs'
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
-/** A step leads a group of processes, which Windows does not have. */
+/** A step leads a process group, which Windows does not have. */
 const hasGroup = process.platform !== 'win32'
 
 /**
- * Runs a program as one step of getting ready: one line that says so, its output only if it fails, which ends this process.
+ * Runs a program as one step of the preparation: prints a title, and the output only if the program fails, which ends this process.
  *
  * @param {string} title
  * @param {string} command
@@ -38,7 +38,7 @@ function run(command, args, env) {
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: hasGroup,
     })
-    // Left alone, what the step has started would write beside the next attempt.
+    // If it were left running, its children would write beside the next attempt.
     const abandon = () => {
       if (child.pid) process.kill(hasGroup ? -child.pid : child.pid, 'SIGKILL')
       process.exit(1)

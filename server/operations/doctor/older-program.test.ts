@@ -19,7 +19,7 @@ describe.each(databaseKinds)(
     const urls = Array.from({ length: posts }, (_, n) => `post-${n + 1}`)
     const lost = urls.slice(posts - ofOlder)
 
-    /** Leaves posts, tags and addresses as they are, and removes the rows of tables that the older program does not know. */
+    /** Removes what the older program did not write: rows of newer tables, and sizes. Posts and tags stay. */
     async function writeAsOlderProgram() {
       const { db } = served.blog.database
       await db.deleteFrom('post_address').where('url', 'in', lost).execute()

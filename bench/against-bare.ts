@@ -5,10 +5,10 @@ import { median } from './median.ts'
 import type { FixedAnswer } from './processes/bare-server.ts'
 
 const rounds = 3
-/** The first load of all compiles what it runs and is not measured, in seconds. */
+/** How long the first load lasts, in seconds. It is not measured, as code is compiled during it. */
 const warmUp = 1
 
-/** Medians of the rounds. Processor time of all threads, in microseconds per request; latencies in milliseconds. */
+/** Medians of the rounds. Processor time of all threads in microseconds per request, latencies in milliseconds. */
 export type Figures = Pick<Measured, 'perSecond' | 'p50' | 'p99'> & { processor: number }
 
 export interface Comparison {
@@ -17,9 +17,9 @@ export interface Comparison {
 }
 
 interface Load {
-  /** Asked for in turn. */
+  /** The requested paths, in turn. */
   paths: string[]
-  /** What the bare server answers, in turn. */
+  /** The responses of the bare server, in turn. */
   answers: FixedAnswer[]
   encoding: 'br' | 'identity'
   seconds: number

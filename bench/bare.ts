@@ -7,7 +7,7 @@ import { pinServer } from '../toolchain/load/cores.ts'
 import { askable, type MeasuredServer } from './measured-server.ts'
 import type { FixedAnswer } from './processes/bare-server.ts'
 
-/** Starts a server in a process of its own that knows nothing but these answers, on the core of servers. */
+/** Starts a server that only sends these responses, in a process of its own on the server core. */
 export async function startBare(answers: FixedAnswer[]): Promise<MeasuredServer> {
   const child = fork(path.join(import.meta.dirname, 'processes/bare-server.ts'))
   child.send(answers)
@@ -23,7 +23,7 @@ export async function startBare(answers: FixedAnswer[]): Promise<MeasuredServer>
   }
 }
 
-/** What a server answers, for a bare one to repeat. */
+/** The response of a server, for a bare one to repeat. */
 export async function answerOf(address: string, encoding: 'br' | 'identity'): Promise<FixedAnswer> {
   const request = get(address, { headers: { 'accept-encoding': encoding } })
   const [response] = (await once(request, 'response')) as [IncomingMessage]
@@ -32,6 +32,6 @@ export async function answerOf(address: string, encoding: 'br' | 'identity'): Pr
   return { headers: withoutConnection(response.rawHeaders), body: body.toString('base64') }
 }
 
-/** Names and values in turn, without those that every server of Node adds itself. */
+/** Names and values in turn, without the headers that every Node server adds itself. */
 const withoutConnection = (rawHeaders: string[]): string[] =>
   rawHeaders.filter((_, at) => !/^(date|connection|keep-alive)$/i.test(rawHeaders[at - (at % 2)] ?? ''))

@@ -2,7 +2,7 @@ import { accessKey, type MeasuredServer } from './measured-server.ts'
 
 const account = { username: 'bench-caller', password: 'only for measuring' }
 
-/** Somebody who is signed in at a measured server. */
+/** A client that is signed in at a measured server. */
 export interface Caller {
   create(post: NewPost): Promise<{ url: string }>
   remove(url: string): Promise<void>
@@ -16,7 +16,7 @@ export interface NewPost {
   status: 'public'
 }
 
-/** Signs in with the account of the bench, which is made when it is first needed. */
+/** Signs in with the account of the bench, which is created on first use. */
 export async function callerOf({ address }: MeasuredServer): Promise<Caller> {
   async function call(method: string, path: string, body?: object, token?: string) {
     const answer = await fetch(`${address}/api${path}`, {

@@ -2,7 +2,7 @@ import type { Comparison } from './against-bare.ts'
 import type { FixedAnswer } from './processes/bare-server.ts'
 import { figure, type Target, verdict, wanted } from './target.ts'
 
-/** How a server compares with the bare one: what `comparisonCells` answers, from the second column on. */
+/** The table head for the results of `comparisonCells`, from the second column on. */
 export const comparisonHead = [
   ...['req/s', 'ratio', 'µs/req', 'ratio', 'p50 ms', 'p99 ms', 'ratio', 'bytes'],
   ...['Target', 'Result'],

@@ -47,7 +47,7 @@ async function measure({ many, seconds }: PartOptions): Promise<Table[]> {
   ]
 }
 
-/** What the cache answers. A page is compressed when it is kept, so that it is asked for until it comes compressed. */
+/** The cached response. Compression happens after a page is cached, so this repeats the request until the response is compressed. */
 async function keptAnswer(address: string, encoding: 'br' | 'identity') {
   for (let tries = 0; tries < 1_000; tries++) {
     const compressed = await answerOf(address, 'br')

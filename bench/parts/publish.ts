@@ -7,7 +7,7 @@ import type { Part, PartOptions } from '../part.ts'
 import type { Table } from '../table.ts'
 import { figure, type Target, verdict, wanted } from '../target.ts'
 
-/** From the call that publishes a post until the home page shows it. */
+/** The time from the call that publishes a post until the home page shows it. */
 export const publish: Part = { summary: 'from publishing a post until the home page shows it', measure }
 
 const rounds = 20
@@ -62,7 +62,7 @@ async function publishSome({ address }: MeasuredServer, caller: Caller, count: n
 const isShown = async (address: string, title: string): Promise<boolean> =>
   (await (await fetch(address)).text()).includes(title)
 
-/** Does work while a load goes on, as often as it takes. */
+/** Repeats work as long as a load lasts. */
 async function whileReading<Result>(
   { address }: MeasuredServer,
   seconds: number,

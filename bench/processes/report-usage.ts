@@ -1,7 +1,7 @@
 import type { Session } from 'node:inspector/promises'
 import type { Usage } from '../measured-server.ts'
 
-// Loaded into a server that is measured: tells what it has used so far whenever it is asked, and takes a profile of its main thread.
+// Loaded into a measured server: reports its resource usage on request, and profiles its main thread.
 const total = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1_000
 
 let session: Session
@@ -15,7 +15,7 @@ const answers: Record<string, () => Promise<unknown>> = {
     }
   },
   async startProfile() {
-    // Not before: it would count as memory of the server.
+    // Imported only now, as it would count as memory of the server.
     const inspector = await import('node:inspector/promises')
     session = new inspector.Session()
     session.connect()

@@ -2,7 +2,7 @@ import { load, type Measured } from '../toolchain/load/load.ts'
 import { startBare } from './bare.ts'
 import type { MeasuredServer } from './measured-server.ts'
 import { median } from './median.ts'
-import type { FixedAnswer } from './processes/bare-server.ts'
+import type { FixedResponse } from './processes/bare-server.ts'
 
 const rounds = 3
 /** How long the first load lasts, in seconds. It is not measured, as code is compiled during it. */
@@ -20,7 +20,7 @@ interface Load {
   /** The requested paths, in turn. */
   paths: string[]
   /** The responses of the bare server, in turn. */
-  answers: FixedAnswer[]
+  responses: FixedResponse[]
   encoding: 'br' | 'identity'
   seconds: number
 }
@@ -28,9 +28,9 @@ interface Load {
 /** Loads a server and one that only writes the same bytes, in turn. */
 export async function againstBare(
   server: MeasuredServer,
-  { paths, answers, encoding, seconds }: Load,
+  { paths, responses, encoding, seconds }: Load,
 ): Promise<Comparison> {
-  const bare = await startBare(answers)
+  const bare = await startBare(responses)
   const [ours, theirs]: [Figures[], Figures[]] = [[], []]
   for (const each of [bare, server]) await load(each.address, paths, { seconds: warmUp, encoding })
   for (let round = 0; round < rounds; round++) {

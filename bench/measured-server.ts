@@ -49,8 +49,8 @@ export async function startMeasured(
 export function askable(child: ChildProcess): Pick<MeasuredServer, 'usage' | 'profile'> {
   async function ask(question: 'usage' | 'startProfile' | 'endProfile') {
     child.send(question)
-    const [answer] = await once(child, 'message')
-    return answer
+    const [response] = await once(child, 'message')
+    return response
   }
   return {
     usage: () => ask('usage'),

@@ -78,13 +78,13 @@ async function sizesOf(origin: string, files: string[]): Promise<Files> {
 export const sum = (files: Files): number => [...files.values()].reduce((one, other) => one + other, 0)
 
 async function sent(origin: string, path: string): Promise<{ text: string; bytes: number }> {
-  const answer = await fetch(origin + path, { headers: { 'accept-encoding': 'br' } })
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(`${path} answers ${answer.status}.`)
-  const isCompressed = answer.headers.get('content-encoding') === 'br'
+  const response = await fetch(origin + path, { headers: { 'accept-encoding': 'br' } })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${path} responded with ${response.status}.`)
+  const isCompressed = response.headers.get('content-encoding') === 'br'
   // Uncached pages and first responses are not compressed by the server: a proxy compresses them.
   return {
     text,
-    bytes: isCompressed ? Number(answer.headers.get('content-length')) : brotliCompressSync(text).length,
+    bytes: isCompressed ? Number(response.headers.get('content-length')) : brotliCompressSync(text).length,
   }
 }

@@ -32,7 +32,7 @@ test('shares refer to the time in which the thread was busy', () => {
 test('functions belong to packages, to our folders or to Node', () => {
   const owners = [
     frame('a', 'file:///srv/node_modules/@fastify/etag/index.js'),
-    frame('b', 'file:///srv/server/delivery/response-cache/answer-cache.ts'),
+    frame('b', 'file:///srv/server/delivery/response-cache/response-cache.ts'),
     frame('c', 'node:internal/streams/readable'),
     frame('(garbage collector)', ''),
     frame('writev', ''),

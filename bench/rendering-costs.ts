@@ -18,7 +18,7 @@ export interface MeasuredKind {
  */
 const warmUp = 1_200
 const batches = 25
-const answersOfBatch = 20
+const batchSize = 20
 
 /** How much more a response may cost with many posts than with few. */
 const growth = 1.33
@@ -51,7 +51,7 @@ export async function measureRenderings(
   for (const { server } of blogs) await server.stop()
   return {
     title,
-    note: `Milliseconds of processor time on the main thread for an answer, medians of ${batches} batches of ${answersOfBatch}, few and many posts in turn, after ${warmUp} answers of each kind; fewer of what takes long.`,
+    note: `Milliseconds of processor time on the main thread for a response, medians of ${batches} batches of ${batchSize}, few and many posts in turn, after ${warmUp} responses of each kind; fewer of what takes long.`,
     head: ['Answer', ...sizes.map(({ posts }) => `${figure(posts)} posts`), 'growth', 'Target', 'Result'],
     rows,
   }
@@ -71,9 +71,8 @@ async function costsOf(blogs: Blog[], { address, warmUp: before = warmUp }: Meas
   for (let batch = 0; batch < batches; batch++) {
     for (const [at, { server, posts }] of blogs.entries()) {
       const { mainThread } = await server.usage()
-      for (let n = 0; n < answersOfBatch; n++)
-        await render(server, address(before + batch * answersOfBatch + n, posts))
-      costs[at]?.push(((await server.usage()).mainThread - mainThread) / answersOfBatch)
+      for (let n = 0; n < batchSize; n++) await render(server, address(before + batch * batchSize + n, posts))
+      costs[at]?.push(((await server.usage()).mainThread - mainThread) / batchSize)
     }
   }
   return costs.map(median)
@@ -81,7 +80,7 @@ async function costsOf(blogs: Blog[], { address, warmUp: before = warmUp }: Meas
 
 /** Sends a token: such requests neither read nor fill the cache. */
 async function render(server: MeasuredServer, address: string): Promise<void> {
-  const answer = await fetch(server.address + address, { headers: { token: 'bench' } })
-  await answer.arrayBuffer()
-  if (answer.status !== 200) throw new Error(`${address} answers ${answer.status}.`)
+  const response = await fetch(server.address + address, { headers: { token: 'bench' } })
+  await response.arrayBuffer()
+  if (response.status !== 200) throw new Error(`${address} responded with ${response.status}.`)
 }

@@ -18,11 +18,11 @@ async function run(files: Record<string, string>) {
     quiet: true,
   })
   const { passed, failures } = JSON.parse(await readFile(file, 'utf8'))
-  const told = failures.map(({ name, reason }: { name: string; reason: string }) => [
+  const reported = failures.map(({ name, reason }: { name: string; reason: string }) => [
     name,
     reason.split('\n')[0],
   ])
-  return { code, passed, told: told.toSorted() }
+  return { code, passed, reported: reported.toSorted() }
 }
 
 test('failures in tests, hooks and files, and outside of them, are reported by name', async () => {
@@ -43,7 +43,7 @@ test('failures in tests, hooks and files, and outside of them, are reported by n
   expect(tallied).toEqual({
     code: 1,
     passed: 4,
-    told: [
+    reported: [
       ['hooks.test.js › first', 'Error: beforeAll broke'],
       ['hooks.test.js › second', 'Error: afterAll broke'],
       ['last.test.js', 'Error: the file’s afterAll broke'],

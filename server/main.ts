@@ -38,7 +38,7 @@ import { createServices } from './services.ts'
 const outdatedExitCode = 75
 
 /** When the compile cache is written, in milliseconds after the start. By then the first pages were rendered, or nobody is waiting. */
-const keepCompiledAfter = 5_000
+const compileCacheDelayMs = 5_000
 
 /** Finds a port, opens the database, migrates, listens. Changes nothing before it is known that the port is free. */
 async function start(config: Config, log: Logger, pages: 'built' | 'development') {
@@ -85,7 +85,8 @@ async function start(config: Config, log: Logger, pages: 'built' | 'development'
       metrics?.onBackgroundFailure()
       log.error({ err: error }, 'background work failed')
     },
-    onOutdated: (bounds) => log.warn(bounds, 'the database was upgraded: nothing is written any more'),
+    onOutdated: (compatibility) =>
+      log.warn(compatibility, 'the database was upgraded: nothing is written any more'),
   })
   const stopping = new AbortController()
   const app = await createApp(services, {
@@ -109,9 +110,9 @@ async function start(config: Config, log: Logger, pages: 'built' | 'development'
   if (config.SAMPLE_POSTS) await services.samples.addToEmpty()
   // Before the server listens: a page must not be cached while changes by other processes would go unnoticed.
   const stopListening = await services.watchOtherProcesses()
-  const stopLooking = services.schemaGuard.watch()
+  const stopSchemaGuard = services.schemaGuard.watch()
   const stopWatching = async () => {
-    stopLooking()
+    stopSchemaGuard()
     await stopListening()
   }
   await app.listen({ host: config.HOST, port })
@@ -188,8 +189,8 @@ try {
   log = createLog(config.LOG_LEVEL)
   const program = await start(config, log, isDevelopment ? 'development' : 'built')
   const end = stopOnSignal(program.stop)
-  void program.unreadable.then((bounds) => {
-    log.error(bounds, 'the database was upgraded: this version cannot read it any more, and ends')
+  void program.unreadable.then((compatibility) => {
+    log.error(compatibility, 'the database was upgraded: this version cannot read it any more, and ends')
     end('outdated_program', outdatedExitCode)
   })
   process.on('uncaughtException', (error) => {
@@ -198,7 +199,7 @@ try {
   })
   console.log(program.announcement)
   // Node also writes the cache on exit, but not if the process is killed.
-  setTimeout(flushCompileCache, keepCompiledAfter).unref()
+  setTimeout(flushCompileCache, compileCacheDelayMs).unref()
 } catch (error) {
   // Once for people and once for log collectors.
   const problem = describeStartError(error)

@@ -7,8 +7,8 @@ const folder = inRoot('.preparing.lock')
 /** Held while an abandoned lock is removed. */
 const removal = inRoot('.preparing.lock.removal')
 /** How often the holder renews its lock, and after what time without renewal a lock counts as abandoned, in milliseconds. */
-const signOfLife = 1_000
-const patience = 15_000
+const renewalMs = 1_000
+const abandonedAfterMs = 15_000
 
 /**
  * Runs work that two processes must not do at once. The second one waits until the first has ended, or died. Ends the process where the disk is full.
@@ -33,7 +33,7 @@ async function runLocked(work) {
   const timer = setInterval(() => {
     // A machine that slept for longer than the timeout has lost the lock.
     if (statSync(folder, { throwIfNoEntry: false })) utimesSync(folder, new Date(), new Date())
-  }, signOfLife)
+  }, renewalMs)
   const release = () => rmSync(folder, { recursive: true, force: true })
   process.once('exit', release)
   await work()
@@ -46,13 +46,13 @@ async function runLocked(work) {
 function take() {
   if (make(folder)) return true
   // If several processes find an abandoned lock, one removes it. It checks again, as another may have removed it in the meantime.
-  if (!isOlderThan(patience, folder)) return false
+  if (!isOlderThan(abandonedAfterMs, folder)) return false
   if (make(removal)) {
-    if (isOlderThan(patience, folder)) rmSync(folder, { recursive: true, force: true })
+    if (isOlderThan(abandonedAfterMs, folder)) rmSync(folder, { recursive: true, force: true })
     rmSync(removal, { recursive: true, force: true })
     return make(folder)
   }
-  if (isOlderThan(4 * patience, removal)) {
+  if (isOlderThan(4 * abandonedAfterMs, removal)) {
     // The process that was about to remove it died as well.
     rmSync(removal, { recursive: true, force: true })
   }

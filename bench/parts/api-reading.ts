@@ -1,7 +1,7 @@
 import { vocabulary } from '../../toolchain/content/invented-post.ts'
 import { instantOf, urlOf } from '../../toolchain/content/write-posts.ts'
 import { againstBare } from '../against-bare.ts'
-import { answerOf } from '../bare.ts'
+import { responseOf } from '../bare.ts'
 import { comparisonCells, comparisonHead } from '../comparison-cells.ts'
 import { startMeasured } from '../measured-server.ts'
 import type { Part, PartOptions } from '../part.ts'
@@ -44,16 +44,16 @@ async function measure({ many, seconds }: PartOptions): Promise<Table[]> {
       ['many addresses', addresses],
     ] as const) {
       const some = paths.filter((_, at) => at % Math.ceil(paths.length / sampled) === 0)
-      const answers = await Promise.all(some.map((path) => answerOf(server.address + path, 'identity')))
+      const responses = await Promise.all(some.map((path) => responseOf(server.address + path, 'identity')))
       const compared = await againstBare(server, {
         paths: [...paths],
-        answers,
+        responses,
         encoding: 'identity',
         seconds,
       })
       const value = compared.ours.perSecond / compared.bare.perSecond
       const targets = atLeast === undefined ? [] : [{ name: 'req/s', value, atLeast }]
-      rows.push([`${call}, ${name}`, ...comparisonCells(compared, targets, answers)])
+      rows.push([`${call}, ${name}`, ...comparisonCells(compared, targets, responses)])
     }
   }
   await server.stop()

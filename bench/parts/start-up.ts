@@ -5,7 +5,7 @@ import type { Table } from '../table.ts'
 import { figure, type Target, verdict, wanted } from '../target.ts'
 
 /** The time from the start of the process until it has sent the home page. */
-export const startUp: Part = { summary: 'from the start of the process to its first answer', measure }
+export const startUp: Part = { summary: 'from the start of the process to its first response', measure }
 
 const rounds = 5
 

@@ -2,14 +2,14 @@ import { createServer } from 'node:http'
 import './report-usage.ts'
 
 /** A response to send. `body` is in base64. */
-export interface FixedAnswer {
+export interface FixedResponse {
   headers: string[]
   body: string
 }
 
 // The least that node:http can do: the baseline for every response. A message contains the responses to send in turn; the reply is the port.
-process.once('message', (answers: FixedAnswer[]) => {
-  const ready = answers.map(({ headers, body }) => ({ headers, bytes: Buffer.from(body, 'base64') }))
+process.once('message', (responses: FixedResponse[]) => {
+  const ready = responses.map(({ headers, body }) => ({ headers, bytes: Buffer.from(body, 'base64') }))
   let at = 0
   const server = createServer((_request, response) => {
     at = (at + 1) % ready.length

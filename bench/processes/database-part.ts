@@ -79,9 +79,9 @@ const medians = (times: Times[]): Times => ({
   wall: median(times.map(({ wall }) => wall)),
   processor: median(times.map(({ processor }) => processor)),
 })
-const answer: DatabasePart = {
+const response: DatabasePart = {
   service: medians(taken.service),
   transaction: medians(taken.transaction),
   bare: bare && medians(taken.bare),
 }
-console.log(JSON.stringify(answer))
+console.log(JSON.stringify(response))

@@ -6,7 +6,7 @@ const total = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1_000
 
 let session: Session
 
-const answers: Record<string, () => Promise<unknown>> = {
+const responses: Record<string, () => Promise<unknown>> = {
   async usage(): Promise<Usage> {
     return {
       mainThread: total(process.threadCpuUsage()),
@@ -32,6 +32,6 @@ const answers: Record<string, () => Promise<unknown>> = {
 }
 
 process.on('message', async (message) => {
-  const answer = answers[String(message)]
-  if (answer) process.send?.(await answer())
+  const response = responses[String(message)]
+  if (response) process.send?.(await response())
 })

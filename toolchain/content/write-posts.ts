@@ -47,8 +47,8 @@ export async function writePosts(database: Database, count: number, digest: stri
     await writeBatch(inTransaction, { ids, prepared, highlight, from, to: Math.min(from + batch, count + 1) })
     if (from % 10_000 === 1 && from > 1) console.log(`  ${(from - 1).toLocaleString('en')}`)
   }
-  await database.dialect.withLongTimeout(database.db, (patient) =>
-    patient.transaction().execute(async (trx) => {
+  await database.dialect.withLongTimeout(database.db, (dbForLongWork) =>
+    dbForLongWork.transaction().execute(async (trx) => {
       await countAndRelate(trx)
       await database.dialect.search.renew(trx, publicDocuments(trx))
     }),

@@ -17,7 +17,7 @@ export interface CachingProxy {
 }
 
 /** How long the caches store public pages, in seconds. Longer than their headers ask for, so that a poisoned cache is noticed. */
-const kept = 600
+const pageLifeSeconds = 600
 
 /**
  * Starts nginx in front of servers, with persistent connections to them. With `keepsPages` it caches every response by its address alone, unless
@@ -38,7 +38,7 @@ export async function startNginx(
       proxy_cache pages;
       proxy_cache_key $request_uri;
       proxy_ignore_headers Cache-Control Expires;
-      proxy_cache_valid 200 301 404 ${kept}s;
+      proxy_cache_valid 200 301 404 ${pageLifeSeconds}s;
       proxy_no_cache $is_private;`
   const configuration = `
 daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/error.log;
@@ -88,7 +88,7 @@ export function startVarnish(program: string, server: string): Promise<CachingPr
 backend default { .host = "${host}"; .port = "${serverPort}"; }
 sub vcl_hash { hash_data(req.url); return (lookup); }
 sub vcl_backend_response {
-  if (beresp.http.Cache-Control !~ "private|no-store") { set beresp.ttl = ${kept}s; return (deliver); }
+  if (beresp.http.Cache-Control !~ "private|no-store") { set beresp.ttl = ${pageLifeSeconds}s; return (deliver); }
 }`
   return startVarnishWith(program, rules)
 }

@@ -244,12 +244,15 @@ test.each(['disk', 's3'] as const)(
   },
 )
 
-test.runIf(databaseKinds.includes('postgres'))('a database that becomes unreachable leaves no backup', async () => {
-  const blog = await createTestBlog('postgres')
-  onTestFinished(blog.close)
-  const gone = openDatabase('postgres://postgres:test@127.0.0.1:1/gone')
-  const making = backUp(blog, at('blog.tar'), { database: gone })
-  expect(await problemOf(making, blog)).toMatch(
-    /^Cannot back up: the database at DATABASE_URL does not answer/,
-  )
-})
+test.runIf(databaseKinds.includes('postgres'))(
+  'a database that becomes unreachable leaves no backup',
+  async () => {
+    const blog = await createTestBlog('postgres')
+    onTestFinished(blog.close)
+    const gone = openDatabase('postgres://postgres:test@127.0.0.1:1/gone')
+    const making = backUp(blog, at('blog.tar'), { database: gone })
+    expect(await problemOf(making, blog)).toMatch(
+      /^Cannot back up: the database at DATABASE_URL does not answer/,
+    )
+  },
+)

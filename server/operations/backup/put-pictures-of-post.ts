@@ -43,10 +43,10 @@ export async function putPicturesOfPost({
     if (await isThere(image)) names.add(image.name)
     else missing.push(image.name)
   }
-  const noted = await rows.note(found.images.filter(({ name }) => names.has(name)))
+  const recorded = await rows.note(found.images.filter(({ name }) => names.has(name)))
   const takeBack = async () => {
     await pictures.takeBack()
-    await rows.forget(noted)
+    await rows.forget(recorded)
   }
   const known = new Set((await reads.images.listNamed([...names])).map(({ name }) => name))
   const removed = [...names].find((name) => !known.has(name))
@@ -67,13 +67,13 @@ async function pictureRows({
   return {
     note: (wanted) =>
       inTransaction(async (stores) => {
-        const noted: string[] = []
+        const recorded: string[] = []
         for (const image of wanted) {
           const uploader_id = uploaders.has(image.uploader_id ?? '') ? image.uploader_id : null
           const unused = { token: newToken(), unused_since: now.toISOString(), removed_at: null }
-          if (await stores.images.insert({ ...image, uploader_id, ...unused })) noted.push(image.name)
+          if (await stores.images.insert({ ...image, uploader_id, ...unused })) recorded.push(image.name)
         }
-        return noted
+        return recorded
       }),
     forget: (names) =>
       inTransaction(async (stores) => {

@@ -42,13 +42,13 @@ export async function putPictures(
   const wanted = namesIn(sums).filter((name) => only?.has(name) ?? true)
   const there = await findThere(wanted, sums, storage)
   const lacking = new Set(wanted).difference(there)
-  const noted = await noteAll(db, lacking, rows)
+  const recorded = await noteAll(db, lacking, rows)
   const put: string[] = []
   /** A file that cannot be removed now keeps its row and is removed a day later. */
   const takeBack = async () => {
     const left = new Set<string>()
     for (const name of put) await storage.remove(name).catch(() => left.add(name))
-    await rows.forget(noted.filter((name) => !left.has(name))).catch(() => {})
+    await rows.forget(recorded.filter((name) => !left.has(name))).catch(() => {})
   }
   try {
     await readArchive(handle, {
@@ -75,14 +75,14 @@ async function noteAll(
   rows: PictureRows,
 ): Promise<string[]> {
   const names = [...lacking]
-  const noted: string[] = []
+  const recorded: string[] = []
   for (let at = 0; at < names.length; at += batchSize) {
     const batch = names.slice(at, at + batchSize)
-    noted.push(
+    recorded.push(
       ...(await rows.note(await from.selectFrom('image').selectAll().where('name', 'in', batch).execute())),
     )
   }
-  return noted
+  return recorded
 }
 
 /** The media type, from the end of the picture's name. */

@@ -253,7 +253,11 @@ describe('a database in an archive', () => {
       "insert into post_tag values ('none', 0, 'a', 'a', null)",
       bad('rows of its database name others that are missing'),
     ],
-    ['a missing table', 'drop table contact_message', bad('its database has no whole table “contact_message”')],
+    [
+      'a missing table',
+      'drop table contact_message',
+      bad('its database has no whole table “contact_message”'),
+    ],
     [
       'a missing column',
       'alter table contact_message drop column label',

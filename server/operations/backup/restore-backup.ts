@@ -85,13 +85,13 @@ const pictureRows = (db: Kysely<Schema>, now: Date): PictureRows => ({
   async note(images) {
     if (images.length === 0) return []
     const unused = { uploader_id: null, removed_at: null, unused_since: now.toISOString() }
-    const noted = await db
+    const recorded = await db
       .insertInto('image')
       .values(images.map((image) => ({ ...image, ...unused, token: newToken() })))
       .onConflict((conflict) => conflict.doNothing())
       .returning('name')
       .execute()
-    return noted.map(({ name }) => name)
+    return recorded.map(({ name }) => name)
   },
   async forget(names) {
     for (const name of names) await db.deleteFrom('image').where('name', '=', name).execute()

@@ -54,16 +54,16 @@ export function createDoctor({
       without = [],
       onReport,
     }: Wishes = {}) =>
-      dialect.withLongTimeout(db, async (patient) => {
+      dialect.withLongTimeout(db, async (dbForLongWork) => {
         const examination = {
-          db: patient,
-          atOneMoment: <Result>(work: (db: typeof patient) => Promise<Result>) =>
-            patient
+          db: dbForLongWork,
+          atOneMoment: <Result>(work: (db: typeof dbForLongWork) => Promise<Result>) =>
+            dbForLongWork
               .transaction()
               .setIsolationLevel('repeatable read')
               .setAccessMode('read only')
               .execute(work),
-          reads: createReads({ db: patient, dialect }),
+          reads: createReads({ db: dbForLongWork, dialect }),
           search: dialect.search,
           storage,
           prepareBody,

@@ -5,7 +5,7 @@ import type { Warning } from '../../foundation/warnings/warning.ts'
 const toleranceMs = 10_000
 
 /** How long a jump is reported, in milliseconds. */
-const toldMs = 10 * 60_000
+const reportedMs = 10 * 60_000
 
 interface Parts {
   clock: () => Date
@@ -22,7 +22,7 @@ export interface TellingOfTime {
 
 /** Checks that the clock of this machine advances evenly and agrees with that of the database. */
 export function createClockCheck({ clock, monotonic = () => performance.now() }: Parts) {
-  const jumps = createFailureWindow({ windowMs: toldMs, now: monotonic })
+  const jumps = createFailureWindow({ windowMs: reportedMs, now: monotonic })
   let offset: number | undefined
   let differenceMs = 0
 

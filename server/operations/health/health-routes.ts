@@ -26,8 +26,8 @@ export async function serveHealth(
   app.get(healthPaths.ready, hidden, async (_request, reply) => {
     if (stopping.aborted) return answer(reply, 'stopping')
     if (!(await readiness.databaseAnswers())) return answer(reply, 'database')
-    const told = warnings.list().map(({ code, message }) => ({ code, message }))
-    return { ...answer(reply, null), ...(told.length > 0 && { warnings: told }) }
+    const current = warnings.list().map(({ code, message }) => ({ code, message }))
+    return { ...answer(reply, null), ...(current.length > 0 && { warnings: current }) }
   })
 }
 

@@ -3,18 +3,18 @@ import { sql } from 'kysely'
 import type { Database } from '../../data/database/database.ts'
 
 /** How long the database may take to respond and how long its response is reused, in milliseconds. */
-const bounds = { patience: 2_000, repeat: 1_000 }
+const times = { timeoutMs: 2_000, cacheMs: 1_000 }
 
 /** Tells whether the database responds. However many ask, it is queried by one at a time and about once a second. */
-export function createReadiness({ db }: Pick<Database, 'db'>, { patience, repeat } = bounds) {
+export function createReadiness({ db }: Pick<Database, 'db'>, { timeoutMs, cacheMs } = times) {
   let known: { isReady: Promise<boolean>; until: number } | undefined
 
   async function ask(): Promise<boolean> {
-    const answered = sql`select 1`.execute(db).then(
+    const responded = sql`select 1`.execute(db).then(
       () => true,
       () => false,
     )
-    return Promise.race([answered, delay(patience, false, { ref: false })])
+    return Promise.race([responded, delay(timeoutMs, false, { ref: false })])
   }
 
   return {
@@ -24,7 +24,7 @@ export function createReadiness({ db }: Pick<Database, 'db'>, { patience, repeat
         const isReady = ask()
         known = { isReady, until: Number.POSITIVE_INFINITY }
         const asked = known
-        void isReady.then(() => (asked.until = performance.now() + repeat))
+        void isReady.then(() => (asked.until = performance.now() + cacheMs))
       }
       return known.isReady
     },

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { settings } from '../../config.ts'
 
 /** Environment variables that the image store reads beside the settings. */
-const ofStore = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN', 'AWS_REGION']
+const storeVariables = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN', 'AWS_REGION']
 
 /** Values of variables with such names are never logged. */
 const secretName = /KEY|TOKEN|SECRET|PASSWORD(?!S)/
@@ -12,7 +12,7 @@ const secretName = /KEY|TOKEN|SECRET|PASSWORD(?!S)/
  * passwords and queries. Expects valid settings.
  */
 export function changedSettings(environment: NodeJS.ProcessEnv): Record<string, string> {
-  const given = [...Object.keys(settings), ...ofStore].flatMap((name) => {
+  const given = [...Object.keys(settings), ...storeVariables].flatMap((name) => {
     const text = environment[name]
     return text ? [[name, text] as const] : []
   })

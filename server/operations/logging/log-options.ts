@@ -11,7 +11,7 @@ type LoggedError = {
 }
 
 /** The maximum depth of causes, which may be circular. */
-const mostCauses = 4
+const maxCauses = 4
 
 /**
  * What the log may contain of an error. Other properties are left out: PostgreSQL's `detail` has the values of the row, and Node's `input` the
@@ -28,7 +28,7 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
     stack: withoutNames(stack ?? ''),
     ...((code ?? errcode) !== undefined && { code: errcode ?? code }),
     ...(statusCode !== undefined && { status: statusCode }),
-    ...(cause !== undefined && depth < mostCauses && { cause: loggedError(cause, depth + 1) }),
+    ...(cause !== undefined && depth < maxCauses && { cause: loggedError(cause, depth + 1) }),
   }
 }
 

@@ -3,10 +3,10 @@ import { isAdminPath } from '../../delivery/http/page-path.ts'
 import { requestLine } from '../../foundation/http/request-line.ts'
 
 /** Responses that take longer are logged as slow, in milliseconds. */
-const slow = 1_000
+const slowAfterMs = 1_000
 
 /** Statuses of refusals that may be part of an attack. */
-const telling = [401, 403, 429]
+const suspiciousStatuses = [401, 403, 429]
 
 /** A request that was not answered from the response cache. */
 export interface AnsweredRequest {
@@ -29,8 +29,8 @@ export function logRequests(app: FastifyInstance, onAnswer: (answered: AnsweredR
     onAnswer({ route, status, seconds: ms / 1_000 })
     if (!String(reply.getHeader('cache-control')).startsWith('public'))
       reply.header('X-Request-Id', request.id)
-    const isSlow = ms > slow && request.routeOptions.config?.endpoint?.upload !== true
-    const level = isSlow ? 'warn' : telling.includes(status) ? 'info' : 'debug'
+    const isSlow = ms > slowAfterMs && request.routeOptions.config?.endpoint?.upload !== true
+    const level = isSlow ? 'warn' : suspiciousStatuses.includes(status) ? 'info' : 'debug'
     const line = { route, ...requestLine(request), status, ms: Math.round(ms) }
     request.log[level](line, isSlow ? 'slow answer' : 'answered')
   })

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../data/database/database.ts'
 
 /** How long stopping may take after `stopDelay`, in milliseconds: less than the ten seconds after which Docker kills. */
-const patience = 9_000
+const stopTimeoutMs = 9_000
 
 interface Stoppable {
   stop(): void
@@ -33,7 +33,7 @@ export async function stopProgram(running: Running): Promise<void> {
   running.services.cleanUp.stop()
   running.services.healthChecks.stop()
   running.services.warnings.stop()
-  await Promise.race([end(running), rejectAfter(running.stopDelay + patience)])
+  await Promise.race([end(running), rejectAfter(running.stopDelay + stopTimeoutMs)])
 }
 
 async function end(running: Running): Promise<void> {

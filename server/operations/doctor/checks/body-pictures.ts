@@ -27,7 +27,7 @@ interface PostPicture {
 }
 
 /** The pictures recorded for bodies, by post. */
-async function listNoted(db: Kysely<Schema>, ids: string[]): Promise<Map<string, PostPicture[]>> {
+async function listRecorded(db: Kysely<Schema>, ids: string[]): Promise<Map<string, PostPicture[]>> {
   const rows = await db
     .selectFrom('post_image')
     .innerJoin('image', 'image.id', 'post_image.image_id')
@@ -55,14 +55,14 @@ interface Wrong {
 /** Tells for each post whether exactly its author's own uploads in the body are recorded. */
 async function compare(db: Kysely<Schema>, posts: Post[]): Promise<Wrong[]> {
   const named = new Map(posts.map((post) => [post.id, new Set(imageNamesIn(post.content))]))
-  const noted = await listNoted(
+  const recorded = await listRecorded(
     db,
     posts.map(({ id }) => id),
   )
   const uploads = await listUploads(db, [...new Set([...named.values()].flatMap((names) => [...names]))])
   return posts.map((post) => {
     const names = named.get(post.id) ?? new Set()
-    const ofPost = noted.get(post.id) ?? []
+    const ofPost = recorded.get(post.id) ?? []
     const known = new Set(ofPost.map(({ name }) => name))
     const own = uploads.filter(({ name, uploader_id }) => names.has(name) && uploader_id === post.author_id)
     if (post.author_id !== null && own.some(({ name }) => !known.has(name)))

@@ -5,12 +5,12 @@ export const settings: Check = {
   name: 'settings',
   claim: 'It is noted when the first account was made.',
   async *find({ db }) {
-    const noted = await db
+    const recorded = await db
       .selectFrom('setting')
       .select('key')
       .where('key', '=', 'first_account_at')
       .executeTakeFirst()
-    if (noted) return
+    if (recorded) return
     const first = await db
       .selectFrom('user')
       .select('created_at')

@@ -53,7 +53,7 @@ import { firstValues } from './foundation/http/query.ts'
 import { isWellFormed } from './foundation/http/raw-path.ts'
 import { dashboardRoutes } from './operations/dashboard/dashboard-routes.ts'
 import { serveHealth } from './operations/health/health-routes.ts'
-import { type AnsweredRequest, logRequests } from './operations/logging/log-requests.ts'
+import { type LoggedRequest, logRequests } from './operations/logging/log-requests.ts'
 import type { Services } from './services.ts'
 import { serveSiteIcons } from './syndication/site-icons/serve-site-icons.ts'
 import { serveSecurityText } from './syndication/well-known/security-text.ts'
@@ -72,10 +72,10 @@ export interface AppOptions {
   /** Aborted when the program is to stop. */
   stopping: AbortSignal
   /** Limits on request bodies and connections in progress. */
-  bodyBounds?: BodyBudgetLimits
-  connectionBounds?: ConnectionLimits
+  bodyLimits?: BodyBudgetLimits
+  connectionLimits?: ConnectionLimits
   /** Called for each request that was not answered from the response cache. */
-  onAnswer?: (answered: AnsweredRequest) => void
+  onResponse?: (logged: LoggedRequest) => void
   /** Called with the duration of each rendered page. */
   onRender?: (seconds: number) => void
   /** Whether pages come from the build, from the sources with hot reload, or are not served at all. */
@@ -109,8 +109,8 @@ export async function createApp(services: Services, options: AppOptions): Promis
     }),
   })
   const refusals = createRawRefusals(headers)
-  const bounds = options.connectionBounds ?? defaultConnectionLimits()
-  const connections = createConnections({ bounds, client, refusals })
+  const connectionLimits = options.connectionLimits ?? defaultConnectionLimits()
+  const connections = createConnections({ limits: connectionLimits, client, refusals })
   const httpServers = createHttpServers(connections)
   const app: FastifyInstance = createFastify(options, { responseCache, requestQueue, httpServers, refusals })
 
@@ -125,11 +125,11 @@ export async function createApp(services: Services, options: AppOptions): Promis
   app.decorate('stats', {
     responseCache: responseCache.stats,
     connections: connections.stats,
-    incomingBodies: trackIncomingBodies(app, options.bodyBounds),
+    incomingBodies: trackIncomingBodies(app, options.bodyLimits),
     limiters: responseCache.limiterStats,
     requestQueue: requestQueue.stats,
   })
-  logRequests(app, options.onAnswer ?? (() => {}))
+  logRequests(app, options.onResponse ?? (() => {}))
   auditRefusals(app, services.refusalNotes)
   setOnEveryResponse(app, headers)
   app.addHook('onRequest', async (request, reply) => {

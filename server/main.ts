@@ -91,7 +91,7 @@ async function start(config: Config, log: Logger, pages: 'built' | 'development'
   const stopping = new AbortController()
   const app = await createApp(services, {
     stopping: stopping.signal,
-    onAnswer: metrics?.onAnswer,
+    onResponse: metrics?.onResponse,
     onRender: metrics?.onRender,
     site,
     log,

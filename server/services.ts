@@ -76,7 +76,7 @@ export function createServices({
   auditShares,
   timeZone = 'UTC',
   clock = () => new Date(),
-  bounds = {},
+  limits = {},
 }: ServiceOptions) {
   const changeListeners = new Set<(change: Change) => void>()
   const changed = (change: Change) => {
@@ -89,7 +89,7 @@ export function createServices({
   }
 
   const reads = createReads(database)
-  const schemaGuard = createSchemaGuard(database, { level: bounds.level, onOutdated })
+  const schemaGuard = createSchemaGuard(database, { level: limits.level, onOutdated })
   changeListeners.add((change) => {
     if (change === 'anything') schemaGuard.tryToLook()
   })
@@ -123,7 +123,7 @@ export function createServices({
   const sign = createSigner({ reads, inTransaction })
   const previewTickets = createPreviewTickets({ sign, clock })
   const backgroundWork = createBackgroundWork(logFailure)
-  const htmlWorker = createHtmlWorker(logFailure, bounds.bodies)
+  const htmlWorker = createHtmlWorker(logFailure, limits.bodies)
   const accountNotices = createAccountNotices({ limiter, backgroundWork, mail })
   const passwordRules = createPasswordRules({ refusesCommon: refusesCommonPasswords })
   const sessions = createSessionService({
@@ -138,7 +138,7 @@ export function createServices({
   const audit = createAuditService({ reads, inTransaction, clock })
   const refusalNotes = createRefusalRecorder({ inTransaction, logFailure, clock })
   const postSearch = createPostSearch({ reads, timeZone })
-  const imageWorkLimiter = createImageWorkLimiter(bounds.pictures)
+  const imageWorkLimiter = createImageWorkLimiter(limits.pictures)
   const accountQuota = createAccountQuota({ reads, quotaBytes, diskReserve })
   const images = createImageService({ inTransaction, storage, imageWorkLimiter, accountQuota, clock })
   const drawings = createDrawingWorker(logFailure)

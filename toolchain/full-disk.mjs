@@ -9,7 +9,7 @@ const noRoom = /\b(?:ENOSPC|EDQUOT)\b|No space left on device|Disk quota exceede
  * @param {string} text what a program wrote, or an error as text
  * @returns {boolean} whether it does
  */
-export function tellFullDisk(text) {
+export function reportFullDisk(text) {
   if (!noRoom.test(text)) return false
   console.error(`The disk is full: make room for ${root} and try again.`)
   return true

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import { tellFullDisk } from './full-disk.mjs'
+import { reportFullDisk } from './full-disk.mjs'
 import { inRoot } from './root.mjs'
 
 const folder = inRoot('.preparing.lock')
@@ -19,7 +19,7 @@ export async function withLock(work) {
   try {
     await runLocked(work)
   } catch (error) {
-    if (tellFullDisk(String(error))) process.exit(1)
+    if (reportFullDisk(String(error))) process.exit(1)
     throw error
   }
 }

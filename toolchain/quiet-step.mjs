@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { tellFullDisk } from './full-disk.mjs'
+import { reportFullDisk } from './full-disk.mjs'
 import { root } from './root.mjs'
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
@@ -20,7 +20,7 @@ export async function quietStep(title, command, args, env = {}) {
   const { code, output } = await run(command, args, env)
   if (code === 0) return
   console.error(`${output.trimEnd()}\n\nThis failed: ${[command, ...args].join(' ')}`)
-  tellFullDisk(output)
+  reportFullDisk(output)
   process.exit(1)
 }
 

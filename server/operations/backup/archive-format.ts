@@ -12,7 +12,7 @@ export const member = {
 export const picturePrefix = 'images/'
 
 /** The size limit of members that are read into memory, in bytes. A picture of 50 megapixels that does not compress has 200 MB. */
-export const mostBytes = { manifest: 64 * 1024, picture: 256 * 1024 * 1024, sums: 128 * 1024 * 1024 }
+export const maxBytes = { manifest: 64 * 1024, picture: 256 * 1024 * 1024, sums: 128 * 1024 * 1024 }
 
 /** The metadata of an archive. */
 export interface Manifest {

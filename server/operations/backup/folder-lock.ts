@@ -57,5 +57,5 @@ export function isHeld(folder: string): boolean | undefined {
 }
 
 /** True if this process sees all locks in a folder. False for file systems that other machines may share. */
-export const locksAreSeen = async (folder: string): Promise<boolean> =>
+export const seesAllLocks = async (folder: string): Promise<boolean> =>
   localFileSystems.includes((await statfs(folder)).type)

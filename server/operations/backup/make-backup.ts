@@ -6,7 +6,7 @@ import type { Database } from '../../data/database/database.ts'
 import type { ImageStorage } from '../../data/storage/image-storage.ts'
 import { syncFolder } from '../../foundation/files/sync-folder.ts'
 import { StartError } from '../../foundation/process/start-error.ts'
-import { archiveFormat, type Manifest, member, mostBytes, picturePrefix } from './archive-format.ts'
+import { archiveFormat, type Manifest, member, maxBytes, picturePrefix } from './archive-format.ts'
 import { copyDatabase } from './copy-database.ts'
 import { makeWorkFolder } from './work-folder.ts'
 import { type Member, memberOf, writeArchive } from './write-archive.ts'
@@ -113,7 +113,7 @@ async function findPicture(storage: ImageStorage, name: string): Promise<Member 
   const found = await storage.read(name)
   if (!found) return null
   const { size, body } = found
-  if (size > mostBytes.picture) throw new StartError(`the picture ${name} is too large for a backup.`)
+  if (size > maxBytes.picture) throw new StartError(`the picture ${name} is too large for a backup.`)
   return { name: `${picturePrefix}${name}`, size, body: Readable.from(whole(name, size, body)) }
 }
 

@@ -7,7 +7,7 @@ import {
   damaged,
   type Manifest,
   member,
-  mostBytes,
+  maxBytes,
   picturePrefix,
   readManifest,
   readSums,
@@ -66,18 +66,18 @@ async function readMembers(archive: Extract, visitor: Visitor): Promise<WholeArc
     const place = found.size
     if (place === 0) {
       if (name !== member.manifest) throw damaged(`it does not begin with ${member.manifest}`)
-      manifest = readManifest(await bytesOf(name, size, mostBytes.manifest, body))
+      manifest = readManifest(await bytesOf(name, size, maxBytes.manifest, body))
       visitor.manifest?.(manifest)
     } else if (place === 1) {
       if (name !== member.database) throw damaged('its second member is not the database')
       await visitor.database?.(body)
     } else if (name === member.sums) {
-      sums = readSums(await bytesOf(name, size, mostBytes.sums, body))
+      sums = readSums(await bytesOf(name, size, maxBytes.sums, body))
       continue
     } else {
       const picture = name.startsWith(picturePrefix) ? name.slice(picturePrefix.length) : ''
       if (!isStorable(picture)) throw damaged(`${JSON.stringify(name.slice(0, 200))} does not belong in it`)
-      if (size > mostBytes.picture) throw damaged(`${name} is too large`)
+      if (size > maxBytes.picture) throw damaged(`${name} is too large`)
       await visitor.picture?.(picture, body)
     }
     found.set(name, await body.sum())

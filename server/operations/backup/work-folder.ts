@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { holdLock, isHeld, locksAreSeen } from './folder-lock.ts'
+import { holdLock, isHeld, seesAllLocks } from './folder-lock.ts'
 
 const prefix = '.lectern-backup-'
 
@@ -60,7 +60,7 @@ async function isLeft(folder: string): Promise<boolean> {
   if (process.getuid && uid !== process.getuid()) return false
   const held = isHeld(folder)
   if (held) return false
-  if (held === false && (await locksAreSeen(folder))) return true
+  if (held === false && (await seesAllLocks(folder))) return true
   return Date.now() - (await lastWriteIn(folder)) > longestPauseMs
 }
 

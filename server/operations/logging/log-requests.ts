@@ -9,7 +9,7 @@ const slowAfterMs = 1_000
 const suspiciousStatuses = [401, 403, 429]
 
 /** A request that was not answered from the response cache. */
-export interface AnsweredRequest {
+export interface LoggedRequest {
   /** The route: see `routeNameOf`. */
   route: string
   status: number
@@ -19,14 +19,14 @@ export interface AnsweredRequest {
 
 /**
  * Logs each request that was not answered from the response cache: at `warn` if it was slow, at `info` for a refusal that may be part of an attack,
- * else at `debug`. Also calls `onAnswer`. Responses that are not public get the request id of their log lines in a header.
+ * else at `debug`. Also calls `onResponse`. Responses that are not public get the request id of their log lines in a header.
  */
-export function logRequests(app: FastifyInstance, onAnswer: (answered: AnsweredRequest) => void): void {
+export function logRequests(app: FastifyInstance, onResponse: (logged: LoggedRequest) => void): void {
   app.addHook('onSend', async (request, reply) => {
     const ms = reply.elapsedTime
     const route = routeNameOf(request)
     const status = reply.statusCode
-    onAnswer({ route, status, seconds: ms / 1_000 })
+    onResponse({ route, status, seconds: ms / 1_000 })
     if (!String(reply.getHeader('cache-control')).startsWith('public'))
       reply.header('X-Request-Id', request.id)
     const isSlow = ms > slowAfterMs && request.routeOptions.config?.endpoint?.upload !== true

@@ -29,7 +29,7 @@ describe('metrics', () => {
   const held = useBlog('sqlite', {
     diskReserve,
     accountQuota: 50_000,
-    app: { pages: 'built', onAnswer: metrics.onAnswer, onRender: metrics.onRender },
+    app: { pages: 'built', onResponse: metrics.onResponse, onRender: metrics.onRender },
   })
 
   test('count responses, and which came from the cache', async () => {

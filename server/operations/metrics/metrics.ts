@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { OnQuery } from '../../data/database/database.ts'
 import { version } from '../../foundation/site/version.ts'
-import type { AnsweredRequest } from '../logging/log-requests.ts'
+import type { LoggedRequest } from '../logging/log-requests.ts'
 import { type WatchedParts, watchParts } from './watched-parts.ts'
 
 /** Upper limits of the histogram buckets, in seconds. */
@@ -56,7 +56,7 @@ export function createMetrics() {
   })
 
   return {
-    onAnswer({ route, status, seconds }: AnsweredRequest): void {
+    onResponse({ route, status, seconds }: LoggedRequest): void {
       requests.inc({ route, status: String(status) })
       requestDuration.observe({ route }, seconds)
     },

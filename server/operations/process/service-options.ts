@@ -32,7 +32,7 @@ export interface ServiceOptions {
   mail?: { mailer: Mailer; site: Pick<Site, 'name' | 'url'> } | null
   logFailure: (error: unknown) => void
   /** Called once when a newer version has migrated the database, so that this program no longer writes. */
-  onOutdated?: (bounds: SchemaCompatibility) => void
+  onOutdated?: (compatibility: SchemaCompatibility) => void
   /** The shared caches in front of the site. Scripts that write need them too, so that their changes are purged. */
   cdn?: CdnOptions
   /** How many events the audit log records one by one. */
@@ -41,7 +41,7 @@ export interface ServiceOptions {
   timeZone?: string
   clock?: () => Date
   /** Limits that tests change. */
-  bounds?: {
+  limits?: {
     pictures?: Partial<LimiterOptions>
     bodies?: Parameters<typeof createHtmlWorker>[1]
     /** The latest migration that the program knows. */

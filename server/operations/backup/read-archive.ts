@@ -6,8 +6,8 @@ import { isStorable } from '../../data/storage/image-storage.ts'
 import {
   damaged,
   type Manifest,
-  member,
   maxBytes,
+  member,
   picturePrefix,
   readManifest,
   readSums,

@@ -77,6 +77,17 @@ export function isInstalled(needed) {
 }
 
 /**
+ * What an earlier installation, of this version or another, was made for: `production` if it has none of the packages that only building and tests need.
+ *
+ * @returns {Needed}
+ */
+export function installedKind() {
+  const installed = packagesOf('node_modules/.package-lock.json')
+  if (!installed) return 'all'
+  return Object.values(installed).some(({ dev }) => dev) ? 'all' : 'production'
+}
+
+/**
  * @typedef {{ version: string, dev?: boolean, optional?: boolean, devOptional?: boolean, os?: string[], cpu?: string[] }} Package
  * @param {string} file
  * @returns {Record<string, Package> | null} by their folders; null if there is no such file

@@ -172,4 +172,15 @@ describe('packages', () => {
       await npmEnded
     },
   )
+
+  test.each<[kind: string, what: string, Packages | null]>([
+    ['all', 'nothing is installed', null],
+    ['all', 'there is one for development', { ...a, 'node_modules/c': { version: '1.0.0', dev: true } }],
+    ['production', 'there is none for development', { ...a, 'node_modules/old': { version: '1.0.0' } }],
+  ])('are of the kind %s where %s', async (kind, _, packages) => {
+    if (packages) installed(packages)
+    const script = folder.start(`console.log((await import('./packages.mjs')).installedKind())`)
+    expect(await script.ended).toBe(0)
+    expect(script.output().trim()).toBe(kind)
+  })
 })

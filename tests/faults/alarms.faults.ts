@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { neededProgram } from '../../toolchain/programs/needed-programs.ts'
-import { accessKey } from './pool-of-writers.ts'
+import { accessKey } from './concurrent-writers.ts'
 import { startWatchedProgram } from './watched-program.ts'
 
 const deploy = path.resolve(import.meta.dirname, '../../deploy')

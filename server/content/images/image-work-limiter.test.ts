@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { shareImagePath } from '#contract/share-images.ts'
-import { photo, picture } from '#tests/support/pictures.ts'
+import { photo, picture } from '#tests/support/image-files.ts'
 import { type SignedIn, site, useBlog } from '#tests/support/test-blog.ts'
 import { upload } from '#tests/support/uploads.ts'
 

@@ -47,7 +47,7 @@ test('what fails in tests, hooks, files and outside of them is told by name', as
       ['hooks.test.js › first', 'Error: beforeAll broke'],
       ['hooks.test.js › second', 'Error: afterAll broke'],
       ['last.test.js', 'Error: the file’s afterAll broke'],
-      ['outside of any test', 'Error: timer broke'],
+      ['outside any test', 'Error: timer broke'],
       ['test.test.js › adds', 'Error: test broke'],
       ['unreadable.test.js', expect.stringContaining('nothing.js')],
     ],

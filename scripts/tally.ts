@@ -11,7 +11,7 @@ export interface Failure {
   reason: string
 }
 
-/** The tally of a test runner. One that ran nothing, or failed outside of any test, counts as a failure. */
+/** The tally of a test runner. One that ran nothing, or failed outside any test, counts as a failure. */
 export function tallyOf(runner: {
   name: string
   passed: number

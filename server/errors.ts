@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts'
 
 interface Details {
-  /** One sentence for each field at fault. */
+  /** One sentence for each invalid field. */
   fields?: Record<string, string>
   /** The caller's position, where it is the reason. */
   position?: string

@@ -64,7 +64,7 @@ describe.each(databaseKinds)('mails on what was done to an account on %s', (kind
     const sent = await mails()
     expect(sent.flatMap(({ to }) => to)).toEqual(Array(4).fill('ben@example.org'))
     const texts = sent.map((mail) => textOf(mail as ReceivedMail))
-    const down = texts.filter((text) => text.includes('took your post “Plan” down'))
+    const down = texts.filter((text) => text.includes('took down your post “Plan”'))
     expect(down).toHaveLength(2)
     for (const text of down) expect(text).toContain('It <b>names</b> somebody.')
     expect(down[0]).toContain(`http://localhost:3000/admin/dashboard/posts/edit/${url}`)

@@ -24,7 +24,7 @@ describe.each(storageKinds)('files that nothing names, in a store of kind %s', (
   test('are found, and go only if that is asked for and they are a day old', async () => {
     const known = await fill()
     const all = [...known, ...strays].toSorted()
-    const young = 'Files younger than a day stay: an upload or a restore may be about to name them.'
+    const young = 'Files younger than a day stay: an upload or a restore may be about to use them.'
     expect(await examine(removing)).toMatchObject({ found: 3, healable: 0, left: 3, advice: [young] })
     passADay()
     expect(await examine({ heals: true })).toMatchObject({
@@ -49,7 +49,7 @@ describe.each(storageKinds)('files that nothing names, in a store of kind %s', (
     expect(await examine(removing)).toMatchObject({
       found: 3,
       healable: 0,
-      advice: [expect.stringContaining('may be another blog’s')],
+      advice: [expect.stringContaining('may belong to another blog')],
     })
     expect(await files()).toEqual(left)
   })

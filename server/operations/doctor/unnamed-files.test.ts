@@ -30,7 +30,7 @@ describe.each(storageKinds)('files that nothing names, in a store of kind %s', (
     expect(await examine({ heals: true })).toMatchObject({
       found: 3,
       left: 3,
-      advice: [expect.stringMatching(/^If no other blog, .* --heal --remove-files removes files/)],
+      advice: [expect.stringMatching(/^If no other blog .* --heal --remove-files removes files/)],
     })
     expect(await files()).toEqual(all)
     expect(await examine(removing)).toMatchObject({ found: 3, healable: 3, left: 0, failure: null })

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { RefusalRecorder } from '../../accounts/audit/refusal-notes.ts'
+import type { RefusalRecorder } from '../../accounts/audit/refusal-recorder.ts'
 import { clientNetworkOf } from '../../foundation/client/client-network.ts'
 
 /** Has each refusal of a right of somebody who is signed in, and of a limit, noted for the audit log: by the route, never by what was sent. */

@@ -1,4 +1,4 @@
-import { cacheTagHash, everythingTag } from './cache-tag-header.ts'
+import { cacheTagHash, everythingTag } from './cache-tag-hash.ts'
 import type { CacheTag } from './cache-tags.ts'
 
 /** How long shared caches may keep a picture if no setting says so, in seconds. A picture that was hidden may linger until then. */

@@ -82,7 +82,7 @@ export const restoreBackup = (file: string, workFolder: string, target: Target):
 
 /** Nobody else writes meanwhile. The accounts that uploaded them do not exist yet. */
 const pictureRows = (db: Kysely<Schema>, now: Date): PictureRows => ({
-  async note(images) {
+  async record(images) {
     if (images.length === 0) return []
     const unused = { uploader_id: null, removed_at: null, unused_since: now.toISOString() }
     const recorded = await db
@@ -93,7 +93,7 @@ const pictureRows = (db: Kysely<Schema>, now: Date): PictureRows => ({
       .execute()
     return recorded.map(({ name }) => name)
   },
-  async forget(names) {
+  async remove(names) {
     for (const name of names) await db.deleteFrom('image').where('name', '=', name).execute()
   },
 })

@@ -8,7 +8,7 @@ import { listMigrations, migrate, unknownMigrations } from '../../data/database/
 import { StartError } from '../../foundation/process/start-error.ts'
 import { damaged, type Manifest, member } from './archive-format.ts'
 import { readArchive } from './read-archive.ts'
-import { heldTables, listTables, type Table } from './tables.ts'
+import { includedTables, listTables, type Table } from './tables.ts'
 import type { WorkFolder } from './work-folder.ts'
 
 /** A backup that was verified completely. */
@@ -38,7 +38,7 @@ export async function verifyBackup(handle: FileHandle, folder: WorkFolder): Prom
     if (String(await listMigrations(rows.db)) !== String(manifest.migrations))
       throw damaged('its database has another schema than it says')
     await migrate(rows)
-    const held = heldTables(tables)
+    const held = includedTables(tables)
     assertHas(await listTables(rows.db), held)
     return { manifest, sums, rows, held, tables }
   } catch (error) {

@@ -17,7 +17,7 @@ interface Parts {
   clock: () => Date
 }
 
-export interface Wishes {
+export interface ExaminationOptions {
   /** Heals what can be healed. Without it nothing is changed. */
   heals?: boolean
   /** Also removes files that nothing refers to. No other blog may use the store then. */
@@ -53,7 +53,7 @@ export function createDoctor({
       isThorough = false,
       without = [],
       onReport,
-    }: Wishes = {}) =>
+    }: ExaminationOptions = {}) =>
       dialect.withLongTimeout(db, async (dbForLongWork) => {
         const examination = {
           db: dbForLongWork,

@@ -172,7 +172,7 @@ async function renderAbout(html: string): Promise<string> {
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     throw new StartError(
-      'the text of ABOUT_FILE has more parts, or parts deeper in each other, than a page may have. Make it shorter.',
+      'the text of ABOUT_FILE has too many parts, or nests them too deeply. Make it simpler.',
     )
   } finally {
     await worker.close()

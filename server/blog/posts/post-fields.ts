@@ -65,12 +65,12 @@ function checkedStatus(check: Check, text: string): PostStatus | undefined {
   return status
 }
 
-const contentTooLong = `The body may have at most ${limits.post.maxContentBytes / 1024 / 1024} MiB. Make pictures in it smaller, or part the post.`
+const contentTooLong = `The body may have at most ${limits.post.maxContentBytes / 1024 / 1024} MiB. Make the images in it smaller, or split the post.`
 
 const altTooLong = `An alternative text may have at most ${limits.image.maxAltCharacters} characters.`
 
 /** Of a cover. Someone else’s is none. */
-export const noSuchUpload = 'There is no uploaded image of this name.'
+export const noSuchUpload = 'There is no uploaded image with this name.'
 
 /** Pictures that stand in a body as data are taken out before it is stored. */
 const withoutData = (content: string): string =>

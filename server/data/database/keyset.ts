@@ -26,13 +26,9 @@ export function readCursor(text: string | undefined): Cursor | null {
 
 /** The refusal of a cursor that no answer contained. */
 export const badCursor = () =>
-  new AppError(
-    'validation_failed',
-    'This cursor is not one that was answered. Leave it out to begin with the newest.',
-    {
-      fields: { before: 'Not a cursor that was answered.' },
-    },
-  )
+  new AppError('validation_failed', 'This cursor is not valid. Leave it out to begin with the newest.', {
+    fields: { before: 'Not a valid cursor.' },
+  })
 
 /** Cuts a list that was read with one row more than asked for, and tells where its next page begins. */
 export function cutPage<Row extends Cursor>(

@@ -69,6 +69,6 @@ function levelOf(migrations: string[]): string[] {
   const unknown = unknownMigrations(migrations)
   if (unknown.length === 0) return migrations
   throw new StartError(
-    `the database was made by a newer version of Lectern (it has ${unknown.join(', ')}). Back it up with that one.`,
+    `the database was made by a newer version of Lectern (it has ${unknown.join(', ')}). Back it up with that version.`,
   )
 }

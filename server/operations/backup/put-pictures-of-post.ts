@@ -52,7 +52,7 @@ export async function putPicturesOfPost({
   const removed = [...names].find((name) => !known.has(name))
   if (removed === undefined) return { names, missing, takeBack }
   await takeBack()
-  throw new StartError(`its picture ${removed} is just being removed from the store. Try again in an hour.`)
+  throw new StartError(`its image ${removed} is being removed from the store. Try again in an hour.`)
 }
 
 /** Records pictures for the accounts that uploaded them, if those accounts still exist. */

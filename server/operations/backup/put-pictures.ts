@@ -104,7 +104,7 @@ async function findThere(
     if (!found) continue
     if (sumOf(await buffer(found.body)) !== sums.get(`${picturePrefix}${name}`)) {
       throw new StartError(
-        `the store of images has another picture under the name ${name}. Restore into an empty folder or prefix, or remove that one.`,
+        `the image store has another image with the name ${name}. Restore into an empty folder or prefix, or remove that image.`,
       )
     }
     there.add(name)

@@ -99,7 +99,7 @@ export function createImageStoreCheck({ storage, reads, now = () => performance.
     warnings(): Warning[] {
       const failed = check.failure() ?? putFailures.failure()
       if (!failed) return []
-      const message = 'The store of images cannot be used: pictures are refused or missing.'
+      const message = 'The image store cannot be used: images are refused or missing.'
       return [{ code: 'image_store_failing', message, detail: { err: failed.error } }]
     },
   }

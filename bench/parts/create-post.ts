@@ -11,7 +11,7 @@ import type { DatabasePart } from '../processes/database-part.ts'
 import type { Table } from '../table.ts'
 import { figure, type Target, verdict, wanted } from '../target.ts'
 
-/** A post that is created and is on disk. */
+/** Creates posts, each of which is on disk before the next one. */
 export const createPost: Part = {
   summary: 'creating a post: the call, and its part in the database',
   measure,
@@ -64,9 +64,9 @@ async function wholeCall(data: BenchData): Promise<Timing> {
   const [walls, processors]: [number[], number[]] = [[], []]
   for (let n = 0; n < warmUp + rounds; n++) {
     const before = (await server.usage()).mainThread
-    const begun = performance.now()
+    const startedAt = performance.now()
     const { url } = await caller.create(newPost(n))
-    const wall = performance.now() - begun
+    const wall = performance.now() - startedAt
     const processor = (await server.usage()).mainThread - before
     if (n >= warmUp) {
       walls.push(wall)

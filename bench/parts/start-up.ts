@@ -4,8 +4,8 @@ import type { Part, PartOptions } from '../part.ts'
 import type { Table } from '../table.ts'
 import { figure, type Target, verdict, wanted } from '../target.ts'
 
-/** From the start of the process until it has answered the home page. */
-export const startUp: Part = { summary: 'from the start of the process to its first answer', measure }
+/** The time from the start of the process until it has sent the home page. */
+export const startUp: Part = { summary: 'from the start of the process to its first response', measure }
 
 const rounds = 5
 
@@ -14,10 +14,10 @@ async function measure({ few, many }: PartOptions): Promise<Table[]> {
   for (const data of [await few(), await many()]) {
     const [times, processor]: [number[], number[]] = [[], []]
     for (let round = 0; round < rounds; round++) {
-      const begun = performance.now()
+      const startedAt = performance.now()
       const server = await startMeasured(data, { cores: 'all' })
       await (await fetch(server.address)).arrayBuffer()
-      times.push((performance.now() - begun) / 1_000)
+      times.push((performance.now() - startedAt) / 1_000)
       processor.push((await server.usage()).allThreads / 1_000)
       await server.stop()
     }

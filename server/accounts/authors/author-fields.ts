@@ -12,7 +12,10 @@ export function checkedName(check: Check, typed: string): string {
   if ([...name].length > limits.account.maxNameCharacters)
     check.refuse('name', `A name may have at most ${limits.account.maxNameCharacters} characters.`)
   if (misleads(typed))
-    check.refuse('name', 'A name may not contain control characters or ones that turn the direction of text.')
+    check.refuse(
+      'name',
+      'A name may not contain control characters or characters that change the direction of text.',
+    )
   return name
 }
 

@@ -79,7 +79,7 @@ export function createSignUpService({ inTransaction, accessKey, limiter, passwor
       await limiter.accessKeyAttempt(network)
       if (!(await accessKey.accepts(payload.accessKey))) {
         await noteRefusal(network)
-        throw new AppError('forbidden', 'The access key is not right. Ask an owner of this blog for it.', {
+        throw new AppError('forbidden', 'The access key is wrong. Ask an owner of this blog for it.', {
           fields: { accessKey: 'This is not the access key.' },
         })
       }

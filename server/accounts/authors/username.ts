@@ -10,7 +10,7 @@ export function usernameProblem(username: string): string | null {
   }
   const dots = username.split('.').length - 1
   if (!shape.test(username) || !/[a-z0-9]$/i.test(username) || dots > 1) {
-    return 'A username has letters a to z, digits, “_”, “-” and at most one “.” inside, and begins and ends with a letter or digit.'
+    return 'A username may have letters a to z, digits, “_”, “-” and at most one “.”. It must begin and end with a letter or digit.'
   }
   return reservedUsernames.has(username.toLowerCase()) ? 'This username is reserved.' : null
 }

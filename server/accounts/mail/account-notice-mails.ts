@@ -33,7 +33,7 @@ export function emailChangedMail(
     to: email,
     subject: `Your email address at ${name} was changed`,
     paragraphs: [
-      `The account “${username}” of ${name} has another email address since ${instantText(at)}: ${masked(newEmail)}. It was changed from the network address ${network}. This is the last mail about the account to this address.`,
+      `The email address of the account “${username}” at ${name} was changed to ${masked(newEmail)} on ${instantText(at)}, from the network address ${network}. This is the last mail about the account to this address.`,
       'If it was you, you need not do anything.',
       'If it was not you, someone else is using your account. Sign in, change your password, which ends all other sessions, and put your email address back:',
       { link: url + paths.settings() },
@@ -51,11 +51,11 @@ export function passwordResetDoneMail(
     to: email,
     subject: `Your password at ${name} was changed`,
     paragraphs: [
-      `A new password was set for the account “${username}” of ${name} on ${instantText(at)}, by a link and from the network address ${network}. All sessions of the account have ended.`,
+      `A new password was set for the account “${username}” at ${name} on ${instantText(at)}, with a link and from the network address ${network}. All sessions of the account have ended.`,
       'If it was you, you need not do anything.',
-      'If it was not you, someone else can sign in to your account. Ask for a link of your own and set another password:',
+      'If it was not you, someone else can sign in to your account. Ask for a new link and set another password:',
       { link: url + paths.forgotPassword() },
-      `If none comes, ${help}`,
+      `If no link arrives, ${help}`,
     ],
   })
 }

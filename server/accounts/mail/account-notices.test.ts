@@ -24,7 +24,7 @@ describe.each(databaseKinds)('mails on what was done to an account on %s', (kind
     expect([mail?.to, others]).toEqual([['ann@example.org'], []])
     const text = textOf(mail as ReceivedMail)
     expect(text).toMatch(
-      /account “ann” of Lectern .*since \d{4}-\d\d-\d\d \d\d:\d\d UTC: s…@example\.com.*network address 127\.0\.0\.1/s,
+      /account “ann” at Lectern .*to s…@example\.com on \d{4}-\d\d-\d\d \d\d:\d\d UTC.*network address 127\.0\.0\.1/s,
     )
     expect(text).toContain('http://localhost:3000/admin/dashboard/settings')
     expect(mail?.source).toMatch(/^Subject: Your email address at Lectern was changed\r$/m)
@@ -49,7 +49,7 @@ describe.each(databaseKinds)('mails on what was done to an account on %s', (kind
     await held.blog.visitor.post('/auth/reset/code', { code, newPassword: 'quite another one' })
     const [mail, ...others] = await mails()
     expect([mail?.to, others]).toEqual([['ben@example.org'], []])
-    expect(textOf(mail as ReceivedMail)).toContain('A new password was set for the account “ben” of Lectern')
+    expect(textOf(mail as ReceivedMail)).toContain('A new password was set for the account “ben” at Lectern')
   })
 
   test('an author is told why a post was taken down, and when that is lifted', async () => {
@@ -64,7 +64,7 @@ describe.each(databaseKinds)('mails on what was done to an account on %s', (kind
     const sent = await mails()
     expect(sent.flatMap(({ to }) => to)).toEqual(Array(4).fill('ben@example.org'))
     const texts = sent.map((mail) => textOf(mail as ReceivedMail))
-    const down = texts.filter((text) => text.includes('took your post “Plan” down'))
+    const down = texts.filter((text) => text.includes('took down your post “Plan”'))
     expect(down).toHaveLength(2)
     for (const text of down) expect(text).toContain('It <b>names</b> somebody.')
     expect(down[0]).toContain(`http://localhost:3000/admin/dashboard/posts/edit/${url}`)

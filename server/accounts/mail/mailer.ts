@@ -63,7 +63,7 @@ export function createMailer({ smtp, from, timeoutMs = 10_000 }: Options) {
     warnings(): Warning[] {
       const failed = failures.failure() ?? refusedRecipients.failure()
       if (!failed) return []
-      const message = 'The mail server took no mail: links to set a password do not arrive.'
+      const message = 'The mail server does not accept mail: links to set a password do not arrive.'
       return [{ code: 'mails_failing', message, detail: { err: failed.error } }]
     },
 

@@ -51,7 +51,7 @@ const mailOff = () => new AppError('mail_off', messages.resetMailOff)
 const ownLink = () =>
   new AppError(
     'forbidden',
-    'There is no link for your own account. Change your password in Settings, or ask another owner for a link if you forgot it.',
+    'You cannot make a link for your own account. Change your password in Settings or, if you forgot it, ask another owner for a link.',
   )
 
 const notUsable = () =>

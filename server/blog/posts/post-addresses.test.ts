@@ -63,12 +63,12 @@ describe.each(databaseKinds)('the address of a post on %s', (kind) => {
   test.each([
     ['', 'An address needs a letter or a digit.'],
     ['🎉', 'An address needs a letter or a digit.'],
-    ['My Post', '“my-post” would do.'],
-    ['a/b', '“a-b” would do.'],
-    ['a--b', '“a-b” would do.'],
+    ['My Post', '“my-post” would work.'],
+    ['a/b', '“a-b” would work.'],
+    ['a--b', '“a-b” would work.'],
     ['x'.repeat(81), 'at most 80 characters'],
-    ['about', '“about” is kept for pages of the blog itself.'],
-    ['archive', '“archive” is kept for pages of the blog itself.'],
+    ['about', '“about” is reserved for pages of the blog itself.'],
+    ['archive', '“archive” is reserved for pages of the blog itself.'],
   ])('“%s” is refused with a reason', async (address, reason) => {
     await create('One')
     const { status, body } = await move('one', address)

@@ -13,9 +13,9 @@ function addressProblem(address: string): string | null {
   const slug = slugOf(address)
   if (!slug) return 'An address needs a letter or a digit.'
   if (slug !== address) {
-    return `An address has lower-case letters, digits and single hyphens, at most 80 characters: “${slug}” would do.`
+    return `An address has lower-case letters, digits and single hyphens, at most 80 characters: “${slug}” would work.`
   }
-  return reservedWords.has(slug) ? `“${slug}” is kept for pages of the blog itself.` : null
+  return reservedWords.has(slug) ? `“${slug}” is reserved for pages of the blog itself.` : null
 }
 
 interface Parts {

@@ -65,12 +65,12 @@ function checkedStatus(check: Check, text: string): PostStatus | undefined {
   return status
 }
 
-const contentTooLong = `The body may have at most ${limits.post.maxContentBytes / 1024 / 1024} MiB. Make pictures in it smaller, or part the post.`
+const contentTooLong = `The body may have at most ${limits.post.maxContentBytes / 1024 / 1024} MiB. Make the images in it smaller, or split the post.`
 
 const altTooLong = `An alternative text may have at most ${limits.image.maxAltCharacters} characters.`
 
 /** For a cover. An upload of someone else counts as missing. */
-export const noSuchUpload = 'There is no uploaded image of this name.'
+export const noSuchUpload = 'There is no uploaded image with this name.'
 
 /** Images inside a body as data URLs are removed from it before it is stored. */
 const withoutData = (content: string): string =>

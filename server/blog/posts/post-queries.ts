@@ -110,7 +110,7 @@ export function createPostQueries({ reads, postSearch, viewCounter }: Parts) {
     async view(url: string, actor: Actor | null, client: Client) {
       const post = await reads.posts.findByUrl(url)
       if (post) viewCounter.count(post, actor, client)
-      return { message: 'Noted.' }
+      return { message: 'View counted.' }
     },
   }
 }

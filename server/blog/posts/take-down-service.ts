@@ -82,7 +82,7 @@ export function createTakeDowns({ reads, inTransaction, accountNotices, clock }:
     const message =
       status === 'public'
         ? 'The take-down was lifted. The post is public again.'
-        : 'The take-down was lifted. The post was changed meanwhile, so it stays hidden until its author publishes it.'
+        : 'The take-down was lifted. The post has been changed since, so it stays hidden until its author publishes it.'
     return { message, status }
   }
 

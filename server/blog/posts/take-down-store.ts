@@ -109,6 +109,6 @@ export async function assertNotTakenDown(db: Kysely<Schema>, postId: string): Pr
   if (row)
     throw new AppError(
       'taken_down',
-      `${row.actor === null ? 'Whoever runs the server' : 'An owner of this blog'} took this post down, so it cannot be made public until an owner lifts that. The reason: ${row.reason}`,
+      `${row.actor === null ? 'Whoever runs the server' : 'An owner of this blog'} took this post down, so it cannot be made public until an owner lifts the take-down. The reason: ${row.reason}`,
     )
 }

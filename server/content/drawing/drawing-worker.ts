@@ -35,7 +35,7 @@ export function createDrawingWorker(
         return Buffer.from(await worker.run(task, timeoutMs))
       } catch (error) {
         if (!tookTooLong(error)) throw error
-        const refusal = 'The picture could not be drawn in time. Try again in a moment.'
+        const refusal = 'The image could not be drawn in time. Try again in a moment.'
         throw new AppError('unavailable', refusal, { retryAfter: 5, cause: error })
       }
     },

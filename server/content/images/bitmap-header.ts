@@ -25,7 +25,7 @@ export function readBitmapHeader(bytes: Buffer, { isIcon = false } = {}): Bitmap
   try {
     return headerOf(bytes, isIcon)
   } catch (error) {
-    throw error instanceof BadBitmap ? error : new BadBitmap('The header is not complete.', { cause: error })
+    throw error instanceof BadBitmap ? error : new BadBitmap('The header is incomplete.', { cause: error })
   }
 }
 

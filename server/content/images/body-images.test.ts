@@ -44,8 +44,7 @@ describe.each(databaseKinds)('images in bodies on %s', (kind) => {
   test('a body with a missing image is refused, unless the image was in it before', async () => {
     const { imgname } = (await upload(held.blog, ann)).body
     const lost = img('/api/images/photo-1.png?token=x')
-    const problem =
-      'The picture photo-1.png in the body is not there any more: take it out or choose it again.'
+    const problem = 'The image photo-1.png in the body no longer exists: remove it or choose it again.'
     const refused = await write(ann, kept(imgname) + lost)
     expect([refused.status, refused.body.fields]).toEqual([400, { content: problem }])
     await write(ann, kept(imgname))

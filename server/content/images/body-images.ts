@@ -149,11 +149,11 @@ export function createBodyImages({ reads, images }: Parts) {
 }
 export type BodyImages = ReturnType<typeof createBodyImages>
 
-const tooMuchData = `The pictures in the body have more than ${limits.post.maxDataUrlPixels / 1_000_000} megapixels together. Upload them one by one.`
+const tooMuchData = `The images in the body have more than ${limits.post.maxDataUrlPixels / 1_000_000} megapixels together. Upload them one by one.`
 
 function asContentProblem(error: unknown): unknown {
   if (!(error instanceof AppError) || error.code !== 'validation_failed') return error
-  return contentProblem(`A picture in the body cannot be kept. ${error.message}`, error)
+  return contentProblem(`An image in the body cannot be stored. ${error.message}`, error)
 }
 
 const contentProblem = (problem: string, cause?: unknown): AppError =>

@@ -7,13 +7,13 @@ const accepted = 'Choose a PNG, JPEG, GIF, WebP, AVIF, BMP or ICO file.'
 
 const asks = {
   empty: `The file is empty. ${accepted}`,
-  unknown: `The file is no picture that can be shown here. ${accepted}`,
-  heic: 'This is a HEIC picture, which browsers cannot show. Save it as JPEG and choose it again: on an iPhone, set Settings › Camera › Formats to “Most Compatible” or send the picture to yourself by mail; on a computer, open it and export it as JPEG.',
-  svg: 'SVG drawings are not accepted, as they may contain programs. Export the drawing as PNG.',
-  text: `The file is text and no picture, whatever its name says. ${accepted}`,
-  tiff: 'TIFF pictures cannot be shown by browsers. Save it as PNG or JPEG.',
-  document: 'The file is a PDF document. Save its page as PNG or JPEG.',
-  jxl: 'JPEG XL pictures cannot be shown by most browsers. Save it as JPEG or PNG.',
+  unknown: `The file is not an image that can be shown here. ${accepted}`,
+  heic: 'This is a HEIC image, which browsers cannot show. Save it as JPEG and choose it again: on an iPhone, set Settings › Camera › Formats to “Most Compatible” or send the image to yourself by mail; on a computer, open it and export it as JPEG.',
+  svg: 'SVG drawings are not accepted, because they can contain programs. Export the drawing as PNG.',
+  text: `The file is text, not an image, whatever its name says. ${accepted}`,
+  tiff: 'Browsers cannot show TIFF images. Save it as PNG or JPEG.',
+  document: 'The file is a PDF document. Save the page as PNG or JPEG.',
+  jxl: 'Most browsers cannot show JPEG XL images. Save it as JPEG or PNG.',
 }
 
 /** Detects the type of an image by its first bytes. For a file of another type, throws an error that names the type if it is known. */

@@ -152,7 +152,7 @@ export function createImageDelivery({
      */
     async open(name: string, { w, format, token }: ImageQuery, client: QueueClient): Promise<FileAnswer> {
       if (format !== undefined && w === undefined) {
-        const problem = 'Ask for a width, w, together with a format.'
+        const problem = 'Ask for a width, `w`, together with a format.'
         throw new AppError('validation_failed', problem, { fields: { format: problem } })
       }
       const found = await findReadable(name, token)

@@ -7,6 +7,6 @@ export const imageFileError = (sentence: string, cause?: unknown): AppError =>
 /** The error for a file that begins like an image and is damaged after that. */
 export const damagedFileError = (cause?: unknown): AppError =>
   imageFileError(
-    'The file is damaged or not complete. Open it elsewhere to check it, and save it again.',
+    'The file is damaged or incomplete. Open it in another program to check it, and save it again.',
     cause,
   )

@@ -288,7 +288,7 @@ describe.each(databaseKinds)('the use of images on %s', (kind) => {
     const refused = await write(ann, { content: `<img src="${bad}" alt="">` })
     expect([refused.status, refused.body.fields]).toEqual([
       400,
-      { content: expect.stringMatching(/picture in the body.*text and no picture/) },
+      { content: expect.stringMatching(/image in the body.*text, not an image/) },
     ])
     const code = `<pre><code>&lt;img src="${bad}"&gt;</code></pre>`
     await write(ann, { content: code })

@@ -63,7 +63,7 @@ export async function setImagesOfBody(
 }
 
 function missingInBodyError(name: string): AppError {
-  const problem = `The picture ${name} in the body is not there any more: take it out or choose it again.`
+  const problem = `The image ${name} in the body no longer exists: remove it or choose it again.`
   return new AppError('validation_failed', problem, { fields: { content: problem } })
 }
 

@@ -124,7 +124,7 @@ export function createImageService({ inTransaction, storage, imageWorkLimiter, a
       const failures: unknown[] = []
       for (const image of unused) await remove(image).catch((error) => failures.push(error))
       if (failures.length > 0)
-        throw new AggregateError(failures, 'Pictures that nothing uses could not be removed.')
+        throw new AggregateError(failures, 'Images that nothing uses could not be removed.')
       await storage.removeUnfinished()
     },
   }

@@ -7,7 +7,7 @@ import { upload } from '#tests/support/uploads.ts'
 const [stranger, neighbour, reader] = ['2001:db8:1:1::1', '2001:db8:1:2::1', '192.0.2.9']
 
 describe('image work, one at a time, of which three of one client may wait', () => {
-  const held = useBlog('sqlite', { bounds: { pictures: { concurrency: 1, maxWaitingPerClient: 3 } } })
+  const held = useBlog('sqlite', { limits: { pictures: { concurrency: 1, maxWaitingPerClient: 3 } } })
   let ann: SignedIn
   let name: string
   /** What was stored, in order. Nothing is stored while `gate` is closed. */
@@ -101,7 +101,7 @@ describe('image work, one at a time, of which three of one client may wait', () 
 })
 
 describe('drawings, of which two of one client may wait', () => {
-  const held = useBlog('sqlite', { bounds: { pictures: { concurrency: 1, maxWaitingPerClient: 2 } } })
+  const held = useBlog('sqlite', { limits: { pictures: { concurrency: 1, maxWaitingPerClient: 2 } } })
 
   test('that one network asks for are refused beyond its share, and those of others are drawn', async () => {
     const ann = await held.blog.signUp('ann')

@@ -9,7 +9,7 @@ const defaultLimits: LimiterOptions = {
   concurrency: 2,
   maxWaiting: 400,
   maxWaitingPerClient: 100,
-  refusal: 'Many pictures are being worked on. Try again in a moment.',
+  refusal: 'Many images are being processed. Try again in a moment.',
 }
 
 /**

@@ -11,7 +11,7 @@ const pngStart = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 /** The largest image of an icon file; of several, the one with most colours. Throws `BadBitmap` if the file contradicts its header. */
 export function largestIcon(bytes: Buffer): Icon {
   const count = bytes.readUInt16LE(4)
-  if (bytes.length < 6 + count * 16) throw new BadBitmap('The list of its pictures is not complete.')
+  if (bytes.length < 6 + count * 16) throw new BadBitmap('The list of its images is incomplete.')
   const entries = Array.from({ length: count }, (_, nth) => {
     const at = 6 + nth * 16
     // A byte cannot hold 256, which is written as 0.
@@ -25,7 +25,7 @@ export function largestIcon(bytes: Buffer): Icon {
   })
   const [best] = entries.toSorted((one, other) => other.area - one.area || other.bits - one.bits)
   if (!best || best.offset + best.size > bytes.length || best.size < 40)
-    throw new BadBitmap('A picture lies beyond the end of the file.')
+    throw new BadBitmap('An image lies beyond the end of the file.')
   const picture = bytes.subarray(best.offset, best.offset + best.size)
   return { isPng: picture.subarray(0, 8).equals(pngStart), bytes: picture }
 }

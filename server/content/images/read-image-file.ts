@@ -36,18 +36,18 @@ const megapixels = limits.image.maxPixels / 1_000_000
 
 const tooLarge = (cause?: unknown) =>
   imageFileError(
-    `The picture has more than ${megapixels} megapixels, all frames together. Make it smaller and choose it again.`,
+    `The image has more than ${megapixels} megapixels, all frames together. Make it smaller and choose it again.`,
     cause,
   )
 
 const tooLong = () =>
   imageFileError(
-    `The picture is wider or higher than ${limits.image.maxSidePixels.toLocaleString('en')} pixels. Make it smaller and choose it again.`,
+    `The image is wider or higher than ${limits.image.maxSidePixels.toLocaleString('en')} pixels. Make it smaller and choose it again.`,
   )
 
 const tooDeep = () =>
   imageFileError(
-    `The picture has more than ${megapixels / 2} megapixels of more than 8 bits. Save it with 8 bits, or smaller, and choose it again.`,
+    `The image has more than ${megapixels / 2} megapixels with more than 8 bits per channel. Save it with 8 bits per channel, or make it smaller, and choose it again.`,
   )
 
 interface Size {
@@ -106,9 +106,9 @@ function refusalOf(error: unknown): unknown {
   if (error instanceof BadBitmap) return damagedFileError(error)
   if (/pixel limit/.test(message)) return tooLarge(error)
   if (/timeout/.test(message) || tookTooLong(error))
-    return imageFileError('The picture takes too long to read. Save it anew, smaller.', error)
+    return imageFileError('The image takes too long to read. Make it smaller and choose it again.', error)
   if (/out of memory/.test(message)) {
-    const sentence = 'There is not enough memory to read the picture now. Try again in a moment.'
+    const sentence = 'There is not enough memory to read the image right now. Try again in a moment.'
     return new AppError('unavailable', sentence, { retryAfter: 30, cause: error })
   }
   // The library could not decode it; its message is for programmers.

@@ -26,13 +26,9 @@ export function readCursor(text: string | undefined): Cursor | null {
 
 /** The error for a cursor that no response contained. */
 export const badCursor = () =>
-  new AppError(
-    'validation_failed',
-    'This cursor is not one that was answered. Leave it out to begin with the newest.',
-    {
-      fields: { before: 'Not a cursor that was answered.' },
-    },
-  )
+  new AppError('validation_failed', 'This cursor is not valid. Leave it out to begin with the newest.', {
+    fields: { before: 'Not a valid cursor.' },
+  })
 
 /** Cuts a list that was read with one row more than requested, and returns the cursor of its next page. */
 export function cutPage<Row extends Cursor>(

@@ -175,7 +175,7 @@ export async function listMigrations(db: Kysely<Schema>): Promise<string[]> {
 export async function assertUpToDate({ db }: Pick<Database, 'db'>): Promise<void> {
   const names = await listMigrations(db)
   if (unknownMigrations(names).length > 0)
-    throw new StartError('the database was made by a newer version of Lectern. Use that one.')
+    throw new StartError('the database was made by a newer version of Lectern. Use that version.')
   if (names.length < Object.keys({ ...firstSteps, ...steps }).length)
     throw new StartError('the database is not up to date. Run npm run db:migrate first.')
 }

@@ -38,7 +38,7 @@ export function createQueryFailures({ dialect, now }: Parts) {
       const failed = failures.failure()
       const failedWrite = writeFailures.failure()
       if (!takesWrites || failedWrite) {
-        const message = 'The database takes no writes: nothing can be saved.'
+        const message = 'The database does not accept writes: nothing can be saved.'
         warnings.push({
           code: 'database_unwritable',
           message,

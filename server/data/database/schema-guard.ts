@@ -27,7 +27,7 @@ const retryAfter = 5
 const outdated = () =>
   new AppError(
     'unavailable',
-    'This blog is being upgraded and takes no changes at the moment. Try again in a moment.',
+    'This blog is being upgraded, so nothing can be changed right now. Try again in a moment.',
     { retryAfter, isLogged: true },
   )
 
@@ -99,7 +99,7 @@ export function createSchemaGuard(
             {
               code: 'outdated_program',
               message:
-                'The database was upgraded by a newer version of Lectern: this process takes no changes. Start the new version in its place.',
+                'The database was upgraded by a newer version of Lectern, so this process changes nothing any more. Start the new version in its place.',
             },
           ]
         : [],

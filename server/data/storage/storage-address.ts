@@ -19,7 +19,7 @@ export function readS3Address(text: string, env: NodeJS.ProcessEnv): S3Address {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url?.protocol !== 's3:' || !/^[a-z0-9][a-z0-9.-]+$/.test(url.hostname)) throw `must be like ${example}`
   if (url.username || url.password)
-    throw 'must have no keys in it: they belong into AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY'
+    throw 'must have no keys in it: they belong in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY'
   const prefix = decodeURIComponent(url.pathname).replace(/^\/+|\/+$/g, '')
   const unknown = [...url.searchParams.keys()].find((name) => name !== 'endpoint' && name !== 'region')
   if (unknown) throw `must have only endpoint and region after the question mark, and “${unknown}” is neither`

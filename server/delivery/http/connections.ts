@@ -38,7 +38,7 @@ interface Connection {
 }
 
 interface Parts {
-  bounds: ConnectionLimits
+  limits: ConnectionLimits
   client: Pick<ClientIdentity, 'addressOf' | 'isProxy'>
   refusals: RawRefusals
 }
@@ -48,12 +48,12 @@ interface Parts {
  * most. A connection whose request is being answered is never closed for that, but one whose reader takes nothing of an answer for too long ends.
  * Connections of trusted proxies count for no network; the requests on them count for the networks that the proxy names.
  */
-export function createConnections({ bounds, client, refusals }: Parts) {
+export function createConnections({ limits, client, refusals }: Parts) {
   const connections = new Map<Socket, Connection>()
   /** Those on which nothing is being answered, in the order in which that began. */
   const idle = new Set<Connection>()
-  const share = createClientNetworkSlots(bounds)
-  const shareBehindProxies = createClientNetworkSlots(bounds)
+  const share = createClientNetworkSlots(limits)
+  const shareBehindProxies = createClientNetworkSlots(limits)
   /** What ends the use of its connection by a request. */
   const inUse = new WeakMap<IncomingMessage, () => void>()
   let refusing = 0
@@ -101,7 +101,7 @@ export function createConnections({ bounds, client, refusals }: Parts) {
         ))
     if (!hasOwnRoom) return ownShareIsFull
     const hasRoom = makeRoom(
-      () => connections.size >= bounds.maxTotal,
+      () => connections.size >= limits.maxTotal,
       () => true,
     )
     return hasRoom ? null : allIsFull
@@ -150,7 +150,7 @@ export function createConnections({ bounds, client, refusals }: Parts) {
       const mark = unreadMark(socket)
       if (mark === null) connection.unread = null
       else if (unread?.mark !== mark) connection.unread = { mark, since: now }
-      else if (now - unread.since >= bounds.readerTimeoutMs) socket.destroy()
+      else if (now - unread.since >= limits.readerTimeoutMs) socket.destroy()
     }
   }
 
@@ -171,7 +171,7 @@ export function createConnections({ bounds, client, refusals }: Parts) {
       let timer: NodeJS.Timeout
       server.on('connection', open)
       server.on('listening', () => {
-        timer = setInterval(endStalled, bounds.readerTimeoutMs / 4).unref()
+        timer = setInterval(endStalled, limits.readerTimeoutMs / 4).unref()
       })
       server.on('close', () => clearInterval(timer))
     },

@@ -32,7 +32,7 @@ describe.each(kinds)('counting what older versions wrote, on $database and $stor
       storage: images.storage,
     })
     await images.goAway()
-    await expect(count()).rejects.toThrow('Pictures could not be measured.')
+    await expect(count()).rejects.toThrow('Images could not be measured.')
     await images.comeBack()
     await images.storage.remove(lost)
     await count()

@@ -55,7 +55,7 @@ export function createUsageCount({ reads, inTransaction, storage }: Parts) {
       after = images.at(-1)?.id ?? ''
       if (after === '' || failures.length === maxFailures) break
     }
-    if (failures.length > 0) throw new AggregateError(failures, 'Pictures could not be measured.')
+    if (failures.length > 0) throw new AggregateError(failures, 'Images could not be measured.')
   }
 
   return async (): Promise<void> => {

@@ -44,7 +44,7 @@ export async function waitOf(counter: Counter, key: string): Promise<number> {
 /** The error at a limit that lasts this many milliseconds more. */
 export function tooMany(milliseconds: number): AppError {
   const retryAfter = Math.max(1, Math.ceil(milliseconds / 1_000))
-  return new AppError('too_many_requests', `Too many tries. Wait ${retryAfter} seconds and try again.`, {
+  return new AppError('too_many_requests', `Too many attempts. Wait ${retryAfter} seconds and try again.`, {
     retryAfter,
   })
 }

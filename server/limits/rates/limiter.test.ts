@@ -205,7 +205,9 @@ describe.each(databaseKinds)('limits on %s, at a tenth', (kind) => {
     const draft = { name: 'n', email: 'n@example.org', message: 'm' }
     await other.services.contacts.create(draft, '192.0.2.1', null)
     expect(await statuses(2, () => contact())).toEqual([201, 429])
-    await expect(other.services.contacts.create(draft, '192.0.2.1', null)).rejects.toThrow('Too many tries')
+    await expect(other.services.contacts.create(draft, '192.0.2.1', null)).rejects.toThrow(
+      'Too many attempts',
+    )
     expect((await contact('192.0.2.2')).status).toBe(201)
     vi.setSystemTime(Date.now() + minute)
     expect((await contact()).status).toBe(201)

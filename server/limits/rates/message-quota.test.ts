@@ -42,7 +42,7 @@ describe.each(databaseKinds)('the share of the inbox on %s', (kind) => {
     const refused = await send(here)
     expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests'])
     expect(refused.body.message).toBe(
-      'Your message was not sent: your network has sent as much today as this blog takes. Try again in 24 hours.',
+      'Your message was not sent: your network has reached the limit of messages for today. Try again in 24 hours.',
     )
     // The day began with the first message, two minutes ago.
     expect(Number(refused.headers['retry-after'])).toBe((day - 2 * minute) / 1_000)

@@ -47,7 +47,7 @@ export type MessageQuota = ReturnType<typeof createMessageQuota>
 function quotaUsedUp(retryAfter: number): AppError {
   return new AppError(
     'too_many_requests',
-    `Your message was not sent: your network has sent as much today as this blog takes. Try again in ${timeText(retryAfter)}.`,
+    `Your message was not sent: your network has reached the limit of messages for today. Try again in ${timeText(retryAfter)}.`,
     { retryAfter },
   )
 }

@@ -8,23 +8,23 @@ import { listMigrations, migrate, unknownMigrations } from '../../data/database/
 import { StartError } from '../../foundation/process/start-error.ts'
 import { damaged, type Manifest, member } from './archive-format.ts'
 import { readArchive } from './read-archive.ts'
-import { heldTables, listTables, type Table } from './tables.ts'
+import { includedTables, listTables, type Table } from './tables.ts'
 import type { WorkFolder } from './work-folder.ts'
 
-/** A backup of which all is known to be whole. */
+/** A backup that was verified completely. */
 export interface VerifiedBackup {
   manifest: Manifest
   /** SHA-256 of each member. */
   sums: Map<string, string>
-  /** Its rows, brought up to date, in a work folder. To be closed. */
+  /** Its rows, migrated to the current schema, in a temporary folder. To be closed by the caller. */
   rows: Database
-  /** The tables that it holds, in an order in which no row names one of a later table. */
+  /** The tables that it contains, in an order in which no row refers to one of a later table. */
   held: Table[]
-  /** All tables that a database of this version has, in such an order. */
+  /** All tables of a database of this version, in such an order. */
   tables: Table[]
 }
 
-/** Reads all of an archive and takes its rows into a work folder. Throws `StartError` if anything is wrong with it. */
+/** Reads a whole archive and unpacks its rows into a temporary folder. Throws `StartError` if anything is wrong with it. */
 export async function verifyBackup(handle: FileHandle, folder: WorkFolder): Promise<VerifiedBackup> {
   const file = folder.at(member.database)
   const { manifest, sums } = await readArchive(handle, {
@@ -36,9 +36,9 @@ export async function verifyBackup(handle: FileHandle, folder: WorkFolder): Prom
   try {
     await assertSound(rows)
     if (String(await listMigrations(rows.db)) !== String(manifest.migrations))
-      throw damaged('its database is of another level than it says')
+      throw damaged('its database has another schema than it says')
     await migrate(rows)
-    const held = heldTables(tables)
+    const held = includedTables(tables)
     assertHas(await listTables(rows.db), held)
     return { manifest, sums, rows, held, tables }
   } catch (error) {
@@ -51,7 +51,7 @@ function refuseNewer({ migrations }: Manifest): void {
   const unknown = unknownMigrations(migrations)
   if (unknown.length === 0) return
   throw new StartError(
-    `this backup was made by a newer version of Lectern (it has ${unknown.join(', ')}). Restore it with that one.`,
+    `this backup was made by a newer version of Lectern (it has ${unknown.join(', ')}). Restore it with that version.`,
   )
 }
 
@@ -70,17 +70,17 @@ function openRows(file: string): Database {
   try {
     return openDatabase(`sqlite:${file}`)
   } catch {
-    throw damaged('its database is none')
+    throw damaged('its database file is not a database')
   }
 }
 
-/** Nothing that is written in the file's schema may do more than hold rows: https://sqlite.org/security.html */
+/** The schema in the file must do nothing but hold rows: https://sqlite.org/security.html */
 async function assertSound({ db }: Database): Promise<void> {
   await sql`pragma trusted_schema = off`.execute(db)
   const { rows: check } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
   if (check[0]?.integrity_check !== 'ok') throw damaged('its database is damaged')
   const { rows: orphans } = await sql`pragma foreign_key_check`.execute(db)
-  if (orphans.length > 0) throw damaged('rows of its database name others that are missing')
+  if (orphans.length > 0) throw damaged('rows of its database refer to others that are missing')
   const { rows: odd } = await sql`
     select name from sqlite_schema where type in ('view', 'trigger') and name not like 'post_search_%'`.execute(
     db,
@@ -92,10 +92,10 @@ function assertHas(found: Table[], wanted: Table[]): void {
   for (const { name, columns } of wanted) {
     const table = found.find((each) => each.name === name)
     if (!table || !columns.every((column) => table.columns.includes(column)))
-      throw damaged(`its database has no whole table “${name}”`)
+      throw damaged(`its database has no complete table “${name}”`)
   }
 }
 
-/** Damaged, or no database: https://sqlite.org/rescode.html */
+/** Result codes for a damaged file, or one that is not a database: https://sqlite.org/rescode.html */
 const isOfFile = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && [11, 26].includes(Number(error.errcode) & 0xff)

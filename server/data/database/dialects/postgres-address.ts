@@ -20,7 +20,7 @@ export function readPostgresAddress(text: string): PostgresAddresses {
   const { target, others } = takeTarget(rest)
   if (target !== null && !targets.includes(target))
     throw new StartError(
-      `DATABASE_URL asks for a server with target_session_attrs=${target}, and Lectern writes. Use read-write.`,
+      `DATABASE_URL asks for a server with target_session_attrs=${target}, but Lectern must write. Use read-write.`,
     )
   const urls = hosts.map((host) => `${scheme}${authority.slice(0, hostsAt)}${host}${others}`)
   return { urls, mustWrite: hosts.length > 1 || (target !== null && target !== 'any') }

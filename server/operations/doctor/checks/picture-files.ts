@@ -1,7 +1,7 @@
 import { countedBytes } from '../../../limits/quotas/counted-bytes.ts'
 import { batchSize, type Check, type Examination, inBatches } from '../check.ts'
 
-/** How many files are asked for at a time. */
+/** The number of files requested at a time. */
 const sizeConcurrency = 8
 
 interface Picture {
@@ -10,7 +10,7 @@ interface Picture {
   bytes: number | null
 }
 
-/** Pictures that something uses: their files were stored before. */
+/** Pictures in use. Their files were stored before they were used. */
 export const listUsed = ({ db }: Pick<Examination, 'db'>, after: string): Promise<Picture[]> =>
   db
     .selectFrom('image')
@@ -22,7 +22,7 @@ export const listUsed = ({ db }: Pick<Examination, 'db'>, after: string): Promis
     .limit(batchSize)
     .execute()
 
-/** The size of each of these files; null for one that is not there. */
+/** The size of each of these files; null for a missing one. */
 export async function sizesOf(
   { storage }: Pick<Examination, 'storage'>,
   pictures: Picture[],
@@ -36,10 +36,10 @@ export async function sizesOf(
   return sized
 }
 
-/** Nothing but a backup brings a lost file back, and only people can choose another picture: nothing is taken off posts. */
+/** Only a backup brings a lost file back, and only people can choose another picture, so posts are not changed. */
 export const pictureFiles: Check = {
   name: 'picture-files',
-  claim: 'Each picture in use has its file, and is counted with it.',
+  claim: 'Each image in use has its file, and is counted with it.',
   async *find(examination) {
     for await (const pictures of inBatches<Picture>((last) => listUsed(examination, last?.id ?? ''))) {
       for (const { id, name, bytes, size } of await sizesOf(examination, pictures)) {
@@ -47,7 +47,7 @@ export const pictureFiles: Check = {
           yield {
             what: `${name} is in use, but has no file`,
             advice:
-              'Put lost files back from a backup, or have authors choose others. If most are missing, check STORAGE_URL and DATA_DIR.',
+              'Restore lost files from a backup, or ask authors to choose others. If most are missing, check STORAGE_URL and DATA_DIR.',
           }
         } else if (bytes === null) {
           yield {

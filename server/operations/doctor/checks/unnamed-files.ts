@@ -6,13 +6,13 @@ import type { StoredFile } from '../../../data/storage/image-storage.ts'
 import { type Check, type Examination, inBatches } from '../check.ts'
 import { listUsed, sizesOf } from './picture-files.ts'
 
-/** Of so many pictures in use, at least this share must be in a store that is taken for the blog's own. */
+/** A store counts as the blog's own only if it has at least this share of the pictures in use that are looked up. */
 const ownShare = 0.9
 
-/** A picture's name, of itself or of one of its versions, whose names are the picture's with a width and a format. */
+/** The name of a picture or of one of its versions, which add a width and a format to it. */
 const originalOf = (name: string): string => name.replace(/\.\d+\.[a-z]+$/, '')
 
-/** Those of these names that a picture, a post or an account has. */
+/** Returns those of the names that a picture, a post or an account has. */
 async function listNamed(db: Kysely<Schema>, names: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     select name from image where name in (${sql.join(names)})
@@ -35,7 +35,7 @@ interface Body {
   content: string
 }
 
-/** The pictures that bodies show, whatever is known of them. */
+/** The pictures that bodies show, recorded or not. */
 async function shownInBodies(db: Kysely<Schema>): Promise<Set<string>> {
   const shown = new Set<string>()
   const after = (id: string): Promise<Body[]> =>
@@ -52,32 +52,32 @@ async function shownInBodies(db: Kysely<Schema>): Promise<Set<string>> {
   return shown
 }
 
-/** False for a store with hardly any of the pictures in use, as one that a wrong setting names, and for a blog that uses none. */
+/** False for a store with hardly any of the pictures in use, such as one that a wrong setting names, and for a blog that uses none. */
 async function isOwnStore(examination: Examination): Promise<boolean> {
   const used = await sizesOf(examination, await listUsed(examination, ''))
   const there = used.filter(({ size }) => size !== null)
   return used.length > 0 && there.length >= ownShare * used.length
 }
 
-/** Why a file stays; null for one that may go. */
+/** Why a file stays; null if it may be removed. */
 function reasonToKeep(
   { modifiedAt }: StoredFile,
   { removesFiles, now }: Examination,
   isOwn: boolean,
 ): string | null {
   if (!isOwn)
-    return 'The store has hardly any picture that posts use, so that it may be another blog’s: nothing of it is removed.'
+    return 'The store has hardly any image that posts use, so it may belong to another blog: nothing in it is removed.'
   if (now.getTime() - modifiedAt.getTime() < limits.image.unusedSeconds * 1_000)
-    return 'Files younger than a day stay: an upload or a restore may be about to name them.'
+    return 'Files younger than a day stay: an upload or a restore may be about to use them.'
   if (!removesFiles)
-    return 'If no other blog, and no trial of a restored backup, has this store, --heal --remove-files removes files that nothing names.'
+    return 'If no other blog and no test of a restored backup uses this store, --heal --remove-files removes files that nothing refers to.'
   return null
 }
 
-/** Servers never list a store: this is for whoever runs them. A killed restore leaves such files. */
+/** Servers never list a store, so this check is for operators. A killed restore leaves such files. */
 export const unnamedFiles: Check = {
   name: 'unnamed-files',
-  claim: 'Each file in the store of pictures belongs to one that is known.',
+  claim: 'Each file in the image store belongs to a known image.',
   async *find(examination) {
     const unnamed = await listUnnamed(examination)
     if (unnamed.length === 0) return
@@ -89,7 +89,7 @@ export const unnamedFiles: Check = {
       if (shown.has(name) || shown.has(originalOf(name))) {
         yield {
           what: `${name} is shown in a post, but not known`,
-          advice: 'Have its author upload it again.',
+          advice: 'Ask its author to upload it again.',
         }
         continue
       }

@@ -30,7 +30,7 @@ test.each([
   '\u202egnp.exe/1 x',
   `${'x'.repeat(8_000)}/1 x`,
   `Mozilla/5.0 ${'('.repeat(8_000)}`.slice(12),
-])('what names nothing that reads as a name is unknown: %j', (userAgent) => {
+])('a User-Agent without a readable name is unknown: %j', (userAgent) => {
   expect(deviceName(userAgent)).toBeNull()
 })
 

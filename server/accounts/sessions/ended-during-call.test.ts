@@ -87,7 +87,7 @@ describe.each(databaseKinds)('a session that ends during its call on %s', (kind)
     expect(await rows()).toEqual(before)
   })
 
-  test('is refused, if it ends while its body arrives, once the body is there', async () => {
+  test('is refused, if it ends while the body arrives, after the body was received', async () => {
     await ann.post('/post/create', { title: 'One', description: 'd' })
     const body = new PassThrough()
     const answer = held.blog.app.inject({

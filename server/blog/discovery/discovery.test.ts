@@ -3,7 +3,7 @@ import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
 import { assertCounted } from './testing/assert-counted.ts'
 
-describe.each(databaseKinds)('ways to posts on %s', (kind) => {
+describe.each(databaseKinds)('finding posts on %s', (kind) => {
   const held = useBlog(kind)
   let ann: SignedIn
   let ben: SignedIn

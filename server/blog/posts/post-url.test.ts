@@ -68,6 +68,6 @@ test.each([
   ['HTTPS://blog.example.org/%E6%97%A5%E6%9C%AC', '日本'],
   ['/cafe\u0301', 'caf\u00e9'],
   ['%', null],
-])('the address in the link %s is %s', (link, url) => {
+])('the address from the link %s is %s', (link, url) => {
   expect(urlInLink(link)).toBe(url)
 })

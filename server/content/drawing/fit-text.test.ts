@@ -22,7 +22,7 @@ describe('lines of a title', () => {
     ['words', 'many words of some length '.repeat(30).trim()],
     ['one word', 'x'.repeat(500)],
     ['Han', '学习机器'.repeat(70)],
-  ])('a very long one of %s is cut with an ellipsis and stays in its room', (_, text) => {
+  ])('a very long one of %s is cut with an ellipsis and fits', (_, text) => {
     const { lines, size, lineHeight } = laidOut(text)
     expect(lines.at(-1)).toMatch(/[^\s,]…$/)
     expect(lines.length * lineHeight).toBeLessThanOrEqual(room.height)

@@ -30,10 +30,13 @@ test.each([
   ['a height', ' height="300"', '400', '300'],
   ['both, in another shape', ' width="400" height="400"', '400', '300'],
   ['nothing', ' width="0" height="0"', '4000', '3000'],
-])('its author asks for %s: it takes the room that its shape needs', (_what, size, width, height) => {
-  const html = shown(img(size))
-  expect([valuesOf(html, 'width'), valuesOf(html, 'height')]).toEqual([[width], [height]])
-})
+])(
+  'with %s as the size in the HTML, it gets width and height in its own proportions',
+  (_what, size, width, height) => {
+    const html = shown(img(size))
+    expect([valuesOf(html, 'width'), valuesOf(html, 'height')]).toEqual([[width], [height]])
+  },
+)
 
 test('an image that is shown small is not loaded large', () => {
   expect(new Set(valuesOf(shown(img(' width="200"')), 'sizes'))).toEqual(

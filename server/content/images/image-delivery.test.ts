@@ -146,7 +146,7 @@ describe.each(storageKinds)('reading images from %s', (storageKind) => {
     'w=320&format=png',
     'w=320&format=svg',
     'w=320&format=../x',
-  ])('%s is asked for in vain', async (query) => {
+  ])('a request with %s is refused', async (query) => {
     const name = await publish(await picture('png'))
     const { status, headers, bytes } = await read(`${name}?${query}`)
     expect([status, JSON.parse(String(bytes)).code]).toEqual([400, 'validation_failed'])

@@ -55,7 +55,7 @@ describe.each(kinds)('uploads on $database and $storage', ({ database, storage }
     ['con.png', 'con'],
     ['x?y=1#z.png', 'x-y-1-z'],
     ['placeholder', 'placeholder'],
-  ])('a file of the name %j is kept as %s', async (name, stem) => {
+  ])('a file with the name %j is stored as %s', async (name, stem) => {
     const { status, body } = await upload(held.blog, ann, { name })
     expect([status, body.imgname]).toEqual([
       201,

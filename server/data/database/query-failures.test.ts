@@ -59,7 +59,7 @@ describe.each(databaseKinds)('queries on %s', (kind) => {
   })
 })
 
-describe.runIf(databaseKinds.includes('postgres'))('a PostgreSQL that only reads', () => {
+describe.runIf(databaseKinds.includes('postgres'))('a read-only PostgreSQL', () => {
   test('is noticed by a check, and so is its return', async () => {
     const database = await createTestDatabase('postgres')
     onTestFinished(database.remove)

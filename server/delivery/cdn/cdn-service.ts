@@ -15,13 +15,13 @@ interface Parts {
   logFailure: (error: unknown) => void
 }
 
-/** What writes a change of readers' pages into the outbox, in its transaction; absent where no purges are sent, so that nothing is written. */
+/** Creates the function that writes a change of public pages to the outbox, in its transaction. Undefined if no purges are sent. */
 export const changeNoteFor = ({ purge }: CdnOptions, clock: () => Date) =>
   purge === null
     ? undefined
     : (stores: Writes, touched: ReadonlySet<CacheTag>) => notePurge(stores, touched, clock())
 
-/** Keeps the CDN in front of the site up to date, if one takes purges. */
+/** Keeps the CDN in front of the site up to date, if purges are configured. */
 export function createCdnService({ options: { kind, purge }, ...parts }: Parts) {
   const releaseNote = createReleaseNote(parts)
   let release: string | null = null
@@ -37,7 +37,7 @@ export function createCdnService({ options: { kind, purge }, ...parts }: Parts) 
     })
 
   return {
-    /** Begins to send, in a process that makes pages of this release: see `pageRelease`. Nobody waits for it. */
+    /** Starts to send, in a process that renders pages of this release: see `pageRelease`. Does not wait for anything. */
     start(pagesOf: string): void {
       release = pagesOf
       if (sender) sender.start()
@@ -47,16 +47,16 @@ export function createCdnService({ options: { kind, purge }, ...parts }: Parts) 
     wake: (): void => void sender?.wake(),
     /** Another process may have committed one. */
     wakeSoon: (): void => void sender?.wakeSoon(),
-    /** Resolves once what is due now was sent, or could not be. */
+    /** Resolves when all purges that are due were sent or failed. */
     flush: async (): Promise<void> => sender?.flush(),
-    /** Ends sending. What was not sent stays in the outbox, for others and for the next start. */
+    /** Stops sending. Unsent purges stay in the outbox, for other processes and for the next start. */
     async stop(): Promise<void> {
       if (!sender) return
       if (release !== null) await releaseNote.end(release).catch(parts.logFailure)
       sender.wake()
       await sender.stop()
     },
-    /** Null where no purges are sent. */
+    /** Null if no purges are sent. */
     stats: sender ? sender.stats : null,
     warnings: (): Warning[] => sender?.warnings() ?? [],
   }

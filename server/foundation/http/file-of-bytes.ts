@@ -3,13 +3,13 @@ import { Readable } from 'node:stream'
 import type { ByteRange } from '../files/byte-range.ts'
 import type { FileAnswer } from './send-file.ts'
 
-/** What reading a file answers whose bytes are at hand: all of them, or a range. */
+/** The result of `FileAnswer.read` for bytes in memory: all of them, or a range. */
 export const readBytes = (bytes: Buffer, range: ByteRange = { first: 0, last: bytes.length - 1 }) => ({
   size: bytes.length,
   body: Readable.from([bytes.subarray(range.first, range.last + 1)]),
 })
 
-/** A file whose bytes are at hand, known by their digest. */
+/** A file whose bytes are in memory, with their digest as its ETag. */
 export const fileOfBytes = (
   bytes: Buffer,
   { type, cacheControl }: { type: string; cacheControl: string },

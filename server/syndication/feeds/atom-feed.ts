@@ -16,13 +16,13 @@ const entryOf = (entry: FeedEntry) => ({
   ...mediaOf(entry),
 })
 
-/** Entries of a feed: RFC 4287, section 4.1.2. */
+/** Writes the entries of a feed: RFC 4287, section 4.1.2. */
 export const writeAtomEntries = ({ generateAtomFeed }: Writer, entries: FeedEntry[]): string[] =>
   entriesIn(generateAtomFeed({ ...specimenFeed, entries: entries.map(entryOf) }), 'entry')
 
 const specimenFeed = { id: specimen.id, title: { value: '' }, updated: specimen.updated }
 
-/** RFC 4287. */
+/** Writes a feed document: RFC 4287. */
 export function writeAtomFeed({ generateAtomFeed }: Writer, feed: Feed, entries: string[]): string {
   const frame = generateAtomFeed({
     id: feed.id,
@@ -30,7 +30,7 @@ export function writeAtomFeed({ generateAtomFeed }: Writer, feed: Feed, entries:
     subtitle: { value: feed.description },
     updated: feed.updated,
     generator: { text: 'Lectern' },
-    // For a feed without entries.
+    // Required for a feed without entries.
     authors: [{ name: feed.siteName }],
     links: [...linksOf(feed, 'atom'), { rel: 'alternate', href: feed.page, type: 'text/html' }],
     entries: [entryOf(specimen)],

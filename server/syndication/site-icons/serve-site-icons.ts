@@ -9,7 +9,7 @@ import { sendFile } from '../../foundation/http/send-file.ts'
 import { icoFile } from './ico-file.ts'
 import { iconWishes, webManifest } from './web-manifest.ts'
 
-/** Their addresses stay the same when they change. */
+/** Not longer, because the addresses stay the same when the icons change. */
 const cacheControl = 'public, max-age=86400'
 
 interface Parts {
@@ -18,7 +18,7 @@ interface Parts {
   siteName: string
 }
 
-/** Serves what browsers and devices show of the site beside its pages: icons, drawn when they are first asked for, and the web manifest. */
+/** Serves the icons of the site, drawn when they are first requested, and the web manifest. */
 export async function serveSiteIcons(
   app: FastifyInstance,
   { drawings, imageWorkLimiter, siteName }: Parts,

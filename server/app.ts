@@ -72,8 +72,8 @@ export interface AppOptions {
   /** Aborted once the program is to stop. */
   stopping: AbortSignal
   /** How much of bodies, and how many connections, there may be at the same time. */
-  bodyBounds?: BodyBudgetLimits
-  connectionBounds?: ConnectionLimits
+  bodyBudgetLimits?: BodyBudgetLimits
+  connectionLimits?: ConnectionLimits
   /** Called for each request that was not answered from the cache. */
   onAnswer?: (answered: AnsweredRequest) => void
   /** Called with the duration of each rendered page. */
@@ -109,8 +109,8 @@ export async function createApp(services: Services, options: AppOptions): Promis
     }),
   })
   const refusals = createRawRefusals(headers)
-  const bounds = options.connectionBounds ?? defaultConnectionLimits()
-  const connections = createConnections({ bounds, client, refusals })
+  const connectionLimits = options.connectionLimits ?? defaultConnectionLimits()
+  const connections = createConnections({ limits: connectionLimits, client, refusals })
   const httpServers = createHttpServers(connections)
   const app: FastifyInstance = createFastify(options, { responseCache, requestQueue, httpServers, refusals })
 
@@ -125,7 +125,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
   app.decorate('stats', {
     responseCache: responseCache.stats,
     connections: connections.stats,
-    incomingBodies: trackIncomingBodies(app, options.bodyBounds),
+    incomingBodies: trackIncomingBodies(app, options.bodyBudgetLimits),
     limiters: responseCache.limiterStats,
     requestQueue: requestQueue.stats,
   })

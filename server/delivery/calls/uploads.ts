@@ -36,7 +36,8 @@ export async function acceptUploads(scope: FastifyInstance): Promise<void> {
 
 /** Refuses a body whose `Content-Length` is too large, before it is read. */
 export function refuseLargeUpload({ headers }: FastifyRequest): void {
-  if (Number(headers['content-length'] ?? 0) > limits.image.maxFileBytes + maxFormOverheadBytes) throw tooLarge()
+  if (Number(headers['content-length'] ?? 0) > limits.image.maxFileBytes + maxFormOverheadBytes)
+    throw tooLarge()
 }
 
 /**

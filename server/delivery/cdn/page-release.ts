@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Site } from '#contract/pages/site.ts'
 import type { InTransaction, Reads } from '../../transaction.ts'
 import type { CdnOptions } from './cdn-settings.ts'
-import { notePurgeOfEverything } from './purge-outbox.ts'
+import { enqueuePurgeOfEverything } from './purge-outbox.ts'
 
 /** A file that changes with the sources of the pages and with the version of the program. */
 const buildStamp = path.resolve(import.meta.dirname, '../../../build/inputs.sha256')
@@ -22,20 +22,20 @@ interface Parts {
 }
 
 /** Stores the release of the pages in the CDN, so that an upgrade purges everything and a restart nothing. */
-export const createReleaseNote = ({ reads, inTransaction, clock }: Parts) => ({
+export const createReleaseTracker = ({ reads, inTransaction, clock }: Parts) => ({
   /** Called when a process starts to render pages of a release. */
   begin: (release: string): Promise<void> =>
     inTransaction(async (stores) => {
       if ((await stores.settings.find('page_release')) === release) return
       await stores.settings.put('page_release', release)
-      await notePurgeOfEverything(stores, clock())
+      await enqueuePurgeOfEverything(stores, clock())
     }),
 
   /** Called when the process stops. Purges everything if a process of another release started meanwhile, as both served pages. */
   async end(release: string): Promise<void> {
     const current = await reads.settings.find('page_release')
     if (current !== null && current !== release)
-      await inTransaction((stores) => notePurgeOfEverything(stores, clock()))
+      await inTransaction((stores) => enqueuePurgeOfEverything(stores, clock()))
   },
 
   /** Called if no purges are sent, as it is unknown what the CDN contains when purges are configured again. */

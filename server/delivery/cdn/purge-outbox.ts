@@ -16,7 +16,7 @@ const isInSharedCaches = (tag: CacheTag) => tag !== cacheTags.views
 type Stores = Pick<Writes, 'purges'>
 
 /** Adds a purge of the touched tags to the outbox, in the transaction of the change. */
-export async function notePurge(
+export async function enqueuePurge(
   { purges }: Stores,
   touched: ReadonlySet<CacheTag>,
   now: Date,
@@ -28,7 +28,7 @@ export async function notePurge(
 }
 
 /** Adds a purge of everything that has a tag. */
-export const notePurgeOfEverything = ({ purges }: Stores, now: Date): Promise<void> =>
+export const enqueuePurgeOfEverything = ({ purges }: Stores, now: Date): Promise<void> =>
   purges.insert(randomUUIDv7(), everything, now.toISOString())
 
 /** The tags to purge for rows of the outbox, as they are sent; instead of more than `maxTags`, the tag of everything. */

@@ -194,9 +194,9 @@ describe.each(databaseKinds)('purges on %s', (kind) => {
     const ids = (await rows()).map(({ id }) => id)
     const inTransaction = createInTransaction(blog.database, () => {})
     const note = () =>
-      inTransaction(({ purges }) => purges.noteSent(ids, 0, new Date(Date.now() + 3_000).toISOString()))
+      inTransaction(({ purges }) => purges.markSent(ids, 0, new Date(Date.now() + 3_000).toISOString()))
     await Promise.all([note(), note()])
-    await inTransaction(({ purges }) => purges.noteSent(ids, 0, null))
+    await inTransaction(({ purges }) => purges.markSent(ids, 0, null))
     expect(await rows()).toMatchObject([{ times_sent: 1 }])
   })
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Warning } from '../../foundation/warnings/warning.ts'
 import type { InTransaction, Reads } from '../../transaction.ts'
-import { notePurgeOfEverything, tagsOf } from './purge-outbox.ts'
+import { enqueuePurgeOfEverything, tagsOf } from './purge-outbox.ts'
 import type { SendPurge } from './purge-requests.ts'
 import type { PurgeRow } from './purge-store.ts'
 
@@ -86,19 +86,19 @@ export function createPurgeSender({
       const isTooMuch = outbox.rows > maxRows
       if (isTooMuch) {
         await stores.purges.removeAll()
-        await notePurgeOfEverything(stores, clock())
+        await enqueuePurgeOfEverything(stores, clock())
       }
       return stores.purges.claim(now(), { lease: times.leaseMs, limit: maxRows })
     })
   }
 
-  async function noteSent(rows: PurgeRow[]): Promise<void> {
+  async function markSent(rows: PurgeRow[]): Promise<void> {
     const byTimes = Map.groupBy(rows, (row) => row.times_sent)
     await inTransaction(async ({ purges }) => {
       for (const [timesSent, same] of byTimes) {
         const wait = delays[timesSent]
         const again = wait === undefined ? null : new Date(clock().getTime() + wait).toISOString()
-        await purges.noteSent(
+        await purges.markSent(
           same.map(({ id }) => id),
           timesSent,
           again,
@@ -121,7 +121,7 @@ export function createPurgeSender({
       }
       counts.sent++
       failuresInRow = 0
-      await noteSent(rows)
+      await markSent(rows)
     }
   }
 

@@ -80,7 +80,7 @@ export const purgeWrites = (trx: Transaction<Schema>) => ({
    * Records that the CDN acknowledged these rows, each of which was sent `timesSent` times before. They are sent again at the given instant, or
    * deleted without one. If two processes sent the same rows, because the first took longer than its lease, only one of them records it.
    */
-  async noteSent(ids: string[], timesSent: number, sendAgainAt: Instant | null): Promise<void> {
+  async markSent(ids: string[], timesSent: number, sendAgainAt: Instant | null): Promise<void> {
     if (sendAgainAt === null) {
       await trx
         .deleteFrom('purge_outbox')

@@ -10,7 +10,7 @@ import { defaultConnectionLimits } from './connection-limits.ts'
 import { createConnections } from './connections.ts'
 import { createRawRefusals } from './raw-refusal.ts'
 
-const bounds = { maxTotal: 12, ofNetwork: 4, ofWiderNetwork: 8, readerTimeoutMs: 60_000 }
+const limits = { maxTotal: 12, ofNetwork: 4, ofWiderNetwork: 8, readerTimeoutMs: 60_000 }
 const addressOf = ({ app }: TestBlog) => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 const message = { name: 'n', email: 'n@example.org', message: 'm' }
 
@@ -25,7 +25,7 @@ describe('of connections on which nothing is asked', () => {
   /** A server to which connections come from addresses, by name, and which of them are still open. */
   function createServer() {
     const server = new EventEmitter()
-    const connections = createConnections({ bounds, client: identity, refusals: createRawRefusals({}) })
+    const connections = createConnections({ limits, client: identity, refusals: createRawRefusals({}) })
     connections.watch(server as never)
     const open = new Set<string>()
     const connect = (name: string, remoteAddress: string) => {
@@ -66,7 +66,7 @@ describe('of connections on which nothing is asked', () => {
 })
 
 describe('connections', () => {
-  const held = useBlog('sqlite', { app: { connectionBounds: bounds } })
+  const held = useBlog('sqlite', { app: { connectionLimits: limits } })
   const open = useRawConnections(held)
 
   test('that ask nothing, or never end their headers, keep nobody out', async () => {
@@ -110,7 +110,7 @@ describe('connections', () => {
 })
 
 describe('what a trusted proxy asks', () => {
-  const held = useBlog('sqlite', { app: { connectionBounds: bounds, trustProxy: true } })
+  const held = useBlog('sqlite', { app: { connectionLimits: limits, trustProxy: true } })
   const open = useRawConnections(held)
 
   test('has a share for each network that it speaks for', async () => {
@@ -147,7 +147,7 @@ describe.each(storageKinds)(
   (storageKind) => {
     const held = useBlog('sqlite', {
       storageKind,
-      app: { connectionBounds: { maxTotal: 100, ofNetwork: 100, ofWiderNetwork: 100, readerTimeoutMs: 500 } },
+      app: { connectionLimits: { maxTotal: 100, ofNetwork: 100, ofWiderNetwork: 100, readerTimeoutMs: 500 } },
     })
     const open = useRawConnections(held)
 

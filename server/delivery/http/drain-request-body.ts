@@ -14,7 +14,10 @@ const drainLimits = { maxBytes: 1024 * 1024, timeoutMs: 5_000, responseMs: 1_000
  * the connection ends: some clients read no response before they have sent everything, and others send without end. `onResponse` is called when only
  * the rest of the body is missing.
  */
-export function drainRequestBodies(app: FastifyInstance, onResponse: (request: IncomingMessage) => void): void {
+export function drainRequestBodies(
+  app: FastifyInstance,
+  onResponse: (request: IncomingMessage) => void,
+): void {
   app.addHook('onSend', async ({ raw, method }, reply, payload) => {
     const isText = typeof payload === 'string' || Buffer.isBuffer(payload)
     if (!isText || method === 'HEAD' || raw.complete !== false) return payload

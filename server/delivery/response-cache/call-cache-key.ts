@@ -1,6 +1,6 @@
 import { apiBase, contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type QueryKeys, withQuery } from '../../foundation/http/query.ts'
+import { type QueryKeys, withNormalizedQuery } from '../../foundation/http/query.ts'
 
 const unchanged = (value: string) => value
 
@@ -24,5 +24,7 @@ export function callCacheKey(url: string): string | null {
     hasParameter ? path.startsWith(start) : path === start,
   )
   if (!call) return null
-  return queryAt === -1 ? path : withQuery(path, new URLSearchParams(url.slice(queryAt + 1)), call.queryKeys)
+  return queryAt === -1
+    ? path
+    : withNormalizedQuery(path, new URLSearchParams(url.slice(queryAt + 1)), call.queryKeys)
 }

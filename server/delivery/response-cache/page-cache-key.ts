@@ -1,5 +1,5 @@
 import { searchFilterKeys } from '../../blog/search/search-filters.ts'
-import { type QueryKeys, withQuery } from '../../foundation/http/query.ts'
+import { type QueryKeys, withNormalizedQuery } from '../../foundation/http/query.ts'
 import { isAdminPath } from '../http/page-path.ts'
 
 /** The address of the first page of a list has no page number. */
@@ -33,5 +33,5 @@ export function pageCacheKey(url: string): string | null {
   const path = url.slice(0, queryAt)
   const query = new URLSearchParams(url.slice(queryAt + 1))
   if (query.has('preview')) return null
-  return withQuery(path, query, queryKeysByPath.find(([pattern]) => pattern.test(path))?.[1] ?? {})
+  return withNormalizedQuery(path, query, queryKeysByPath.find(([pattern]) => pattern.test(path))?.[1] ?? {})
 }

@@ -6,7 +6,7 @@ export const firstValues = (query: string): Record<string, string> =>
 export type QueryKeys = Record<string, (value: string) => string | null>
 
 /** Normalizes an address for a cache key: the path with only the known query keys, in their fixed order, and with normalized values. */
-export function withQuery(path: string, query: URLSearchParams, keys: QueryKeys): string {
+export function withNormalizedQuery(path: string, query: URLSearchParams, keys: QueryKeys): string {
   const parts = Object.entries(keys).flatMap(([key, write]) => {
     const value = query.get(key)
     const written = value === null ? null : write(value)

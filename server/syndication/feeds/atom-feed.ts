@@ -1,7 +1,7 @@
 import type { Feed, FeedEntry } from './feed.ts'
 import { linksOf, mediaOf } from './feed-links.ts'
 import type { Writer } from './write-feed.ts'
-import { aroundEntries, entriesIn, specimen } from './xml-entries.ts'
+import { entriesIn, placeholderEntry, wrapEntries } from './xml-entries.ts'
 
 const entryOf = (entry: FeedEntry) => ({
   id: entry.id,
@@ -18,9 +18,9 @@ const entryOf = (entry: FeedEntry) => ({
 
 /** Writes the entries of a feed: RFC 4287, section 4.1.2. */
 export const writeAtomEntries = ({ generateAtomFeed }: Writer, entries: FeedEntry[]): string[] =>
-  entriesIn(generateAtomFeed({ ...specimenFeed, entries: entries.map(entryOf) }), 'entry')
+  entriesIn(generateAtomFeed({ ...placeholderFeed, entries: entries.map(entryOf) }), 'entry')
 
-const specimenFeed = { id: specimen.id, title: { value: '' }, updated: specimen.updated }
+const placeholderFeed = { id: placeholderEntry.id, title: { value: '' }, updated: placeholderEntry.updated }
 
 /** Writes a feed document: RFC 4287. */
 export function writeAtomFeed({ generateAtomFeed }: Writer, feed: Feed, entries: string[]): string {
@@ -33,7 +33,7 @@ export function writeAtomFeed({ generateAtomFeed }: Writer, feed: Feed, entries:
     // Required for a feed without entries.
     authors: [{ name: feed.siteName }],
     links: [...linksOf(feed, 'atom'), { rel: 'alternate', href: feed.page, type: 'text/html' }],
-    entries: [entryOf(specimen)],
+    entries: [entryOf(placeholderEntry)],
   })
-  return aroundEntries(frame, { parent: 'feed', tag: 'entry', entries, isArchive: feed.isArchive })
+  return wrapEntries(frame, { parent: 'feed', tag: 'entry', entries, isArchive: feed.isArchive })
 }

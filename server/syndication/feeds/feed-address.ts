@@ -4,11 +4,14 @@ import { firstValues } from '../../foundation/http/query.ts'
 import { rawPathOf } from '../../foundation/http/raw-path.ts'
 
 /** Which posts a feed lists. `tag` and `username` are spelled as in the request. */
-export type AskedList = { kind: 'all' } | { kind: 'tag'; tag: string } | { kind: 'author'; username: string }
+export type RequestedList =
+  | { kind: 'all' }
+  | { kind: 'tag'; tag: string }
+  | { kind: 'author'; username: string }
 
 export interface FeedAddress {
   format: FeedFormat
-  list: AskedList
+  list: RequestedList
   /** For an archive: the posts before this publication number. Null for the newest posts; `invalid` for a value that no feed links to. */
   before: number | null | 'invalid'
 }
@@ -24,7 +27,7 @@ export function readFeedAddress(url: string): FeedAddress | null {
   return list ? { format, list, before: readBefore(url) } : null
 }
 
-function readList(page: string): AskedList | null {
+function readList(page: string): RequestedList | null {
   if (page === '') return { kind: 'all' }
   const [, kind, raw = ''] = /^\/(tags|author)\/(.+)$/.exec(page) ?? []
   const name = decodeURIComponent(raw)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cutPart, entriesOfFeed, nextArchive } from './feed-archive.ts'
 
-const most = entriesOfFeed.most
+const most = entriesOfFeed.max
 
 /** Numbers of publication, in rising order. */
 const lists = fc
@@ -32,7 +32,7 @@ test('the parts of a list have each of its posts once, and none has too many or 
     fc.property(lists, (list) => {
       const [newest, ...archives] = chain(list, null)
       expect([newest, ...archives].flatMap((part) => part?.posts)).toEqual(list.toReversed())
-      const least = Math.min(list.length, entriesOfFeed.fewest)
+      const least = Math.min(list.length, entriesOfFeed.min)
       expect(newest?.posts.length).toBeGreaterThanOrEqual(least)
       expect(newest?.posts.length).toBeLessThanOrEqual(most)
       for (const { posts } of archives) {

@@ -1,5 +1,5 @@
-/** How many posts a feed has if there are older ones. An archive has at most `most`. */
-export const entriesOfFeed = { fewest: 16, most: 32 } as const
+/** How many posts a feed has if there are older ones. An archive has at most `max`. */
+export const entriesOfFeed = { min: 16, max: 32 } as const
 
 /** One part of a list: the posts from a publication number on, and whether there are older ones. */
 export interface Part {
@@ -13,23 +13,23 @@ export interface Part {
  * only, and two chains of parts that begin at different posts meet after a few parts. In the list of all posts, where no number is missing, parts
  * end at multiples of 16.
  *
- * @param newest Publication numbers of the newest posts of the part, descending; one more than `most` if there are that many.
+ * @param newest Publication numbers of the newest posts of the part, descending; one more than `max` if there are that many.
  */
 export function cutPart(newest: readonly number[], { isArchive }: { isArchive: boolean }): Part {
-  const firstExcluded = newest[entriesOfFeed.most]
+  const firstExcluded = newest[entriesOfFeed.max]
   if (firstExcluded === undefined) return { from: 1, hasOlder: false }
-  const fewest = isArchive ? 1 : entriesOfFeed.fewest
-  return { from: roundest(firstExcluded + 1, newest[fewest - 1] as number), hasOlder: true }
+  const min = isArchive ? 1 : entriesOfFeed.min
+  return { from: roundest(firstExcluded + 1, newest[min - 1] as number), hasOlder: true }
 }
 
 /**
  * The number before which the next newer archive ends; null if the next newer posts are in the feed itself.
  *
- * @param following Publication numbers of the posts from `before` on, ascending; one more than `most` if there are that many.
+ * @param following Publication numbers of the posts from `before` on, ascending; one more than `max` if there are that many.
  * @param newest The part in the feed itself.
  */
 export function nextArchive(before: number, following: readonly number[], newest: Part): number | null {
-  const [first, last = Number.MAX_SAFE_INTEGER] = [following[0], following[entriesOfFeed.most]]
+  const [first, last = Number.MAX_SAFE_INTEGER] = [following[0], following[entriesOfFeed.max]]
   if (first === undefined || first >= newest.from) return null
   const rounder = before + (before & -before)
   return roundest(first + 1, Math.min(last, newest.from, rounder > first ? rounder : last))

@@ -10,7 +10,7 @@ import type { AddCacheTags } from '../../foundation/cache-tags/cache-notes.ts'
 import { cacheTags } from '../../foundation/cache-tags/cache-tags.ts'
 import type { Reads } from '../../transaction.ts'
 import type { Feed } from './feed.ts'
-import type { AskedList, FeedAddress } from './feed-address.ts'
+import type { FeedAddress, RequestedList } from './feed-address.ts'
 import { cutPart, entriesOfFeed, nextArchive } from './feed-archive.ts'
 import { createFeedEntries } from './feed-entries.ts'
 import type { ListKey } from './feed-store.ts'
@@ -51,7 +51,7 @@ export function createFeedQueries({ reads, sign }: Parts) {
   const entryOf = createFeedEntries((postId) => idOf('post', postId))
 
   async function findList(
-    asked: AskedList,
+    asked: RequestedList,
     { siteName }: Site,
     addCacheTags: AddCacheTags,
   ): Promise<List | null> {
@@ -89,7 +89,7 @@ export function createFeedQueries({ reads, sign }: Parts) {
   function listNewest(list: ListKey, instant: string | null): Promise<ListedPostRow[]> {
     // No id is lower than the empty one, so only posts before the instant are listed.
     const page = {
-      limit: entriesOfFeed.most + 1,
+      limit: entriesOfFeed.max + 1,
       before: instant === null ? null : { created_at: instant, id: '' },
     }
     if (list.kind === 'tag') return reads.posts.listPublicWithTag(list.key, page)
@@ -163,7 +163,7 @@ export function createFeedQueries({ reads, sign }: Parts) {
   }
 
   async function findNext(list: ListKey, before: number, instant: string): Promise<number | null> {
-    const limit = entriesOfFeed.most + 1
+    const limit = entriesOfFeed.max + 1
     const newest = await reads.feeds.listNumbers(list, 'newest', limit)
     const following = await reads.feeds.listNumbers(list, instant, limit)
     return nextArchive(before, following, cutPart(newest, { isArchive: false }))

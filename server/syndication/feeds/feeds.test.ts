@@ -109,7 +109,7 @@ describe.each(databaseKinds)('feeds on %s', (kind) => {
   test.each(feedFormats)(
     'every post once in the %s feed and its archives, and none that is hidden',
     async (format) => {
-      const count = entriesOfFeed.most * 2 + 5
+      const count = entriesOfFeed.max * 2 + 5
       for (let n = 1; n <= count; n++) await publish(`Post ${n}`, { tags: n % 2 === 0 ? ['Even'] : [] })
       await ann.post('/post/create', { title: 'A draft', description: 'd', tags: ['Even'] })
       await ann.put('/post/update/post-4', { status: 'private' })

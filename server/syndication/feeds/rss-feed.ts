@@ -2,7 +2,7 @@ import { escapeHtml } from '#contract/html/escape-html.ts'
 import type { Feed, FeedEntry } from './feed.ts'
 import { linksOf, mediaOf } from './feed-links.ts'
 import type { Writer } from './write-feed.ts'
-import { aroundEntries, entriesIn, specimen } from './xml-entries.ts'
+import { entriesIn, placeholderEntry, wrapEntries } from './xml-entries.ts'
 
 /** Descriptions are HTML, so plain text is escaped. */
 const itemOf = (entry: FeedEntry) => ({
@@ -32,7 +32,7 @@ export function writeRssFeed({ generateRssFeed }: Writer, feed: Feed, entries: s
     generator: 'Lectern',
     docs: 'https://www.rssboard.org/rss-specification',
     atom: { links: linksOf(feed, 'rss') },
-    items: [itemOf(specimen)],
+    items: [itemOf(placeholderEntry)],
   })
-  return aroundEntries(frame, { parent: 'channel', tag: 'item', entries, isArchive: feed.isArchive })
+  return wrapEntries(frame, { parent: 'channel', tag: 'item', entries, isArchive: feed.isArchive })
 }

@@ -7,7 +7,7 @@ const archiveMark = '<fh:archive xmlns:fh="http://purl.org/syndication/history/1
  * A placeholder for the entries while the document around them is written. It has every optional element, because the document declares the
  * namespaces that its entries use.
  */
-export const specimen: FeedEntry = {
+export const placeholderEntry: FeedEntry = {
   id: 'urn:uuid:00000000-0000-8000-8000-000000000000',
   page: 'http://localhost/',
   title: 'Title',
@@ -41,7 +41,7 @@ export function entriesIn(xml: string, tag: string): string[] {
  * @param xml The document with the placeholder.
  * @param parent The element that contains the archive mark.
  */
-export function aroundEntries(
+export function wrapEntries(
   xml: string,
   { parent, tag, entries, isArchive }: { parent: string; tag: string; entries: string[]; isArchive: boolean },
 ): string {
@@ -50,7 +50,9 @@ export function aroundEntries(
   const entry = trimmed.lastIndexOf(`<${tag}>`)
   const end = trimmed.lastIndexOf(`</${tag}>`) + tag.length + 3
   const mark = isArchive ? archiveMark : ''
-  return trimmed.slice(0, begin) + mark + trimmed.slice(begin, entry) + entries.join('\n') + trimmed.slice(end)
+  return (
+    trimmed.slice(0, begin) + mark + trimmed.slice(begin, entry) + entries.join('\n') + trimmed.slice(end)
+  )
 }
 
 /** Removes the white space that the library writes around CDATA sections, which would be part of a title or name. */

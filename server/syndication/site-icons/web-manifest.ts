@@ -2,7 +2,7 @@
 const paper = '#fafdfa'
 
 /** The sizes and shapes of the site’s icon by their addresses. https://web.dev/learn/pwa/web-app-manifest#icons */
-export const iconWishes = {
+export const iconSpecs = {
   '/icon-192.png': { side: 192, isMaskable: false },
   '/icon-512.png': { side: 512, isMaskable: false },
   '/icon-maskable-512.png': { side: 512, isMaskable: true },
@@ -20,7 +20,7 @@ export const webManifest = (siteName: string) => ({
   display: 'minimal-ui',
   background_color: paper,
   theme_color: paper,
-  icons: Object.entries(iconWishes)
+  icons: Object.entries(iconSpecs)
     .filter(([src]) => src.startsWith('/icon-'))
     .map(([src, { side, isMaskable }]) => ({
       src,

@@ -5,7 +5,7 @@ import { cacheTags } from '../../foundation/cache-tags/cache-tags.ts'
 import { rawPathOf } from '../../foundation/http/raw-path.ts'
 import type { Reads } from '../../transaction.ts'
 import type { FindTextResource } from '../text-resources/text-resource.ts'
-import { type PageList, readPageList, rowsOfTurn } from './list-pages.ts'
+import { batchSize, type PageList, readPageList } from './list-pages.ts'
 import { maxAddressesOfPart, maxAddressesOfSitemap } from './sitemap-sizes.ts'
 import { indexXml, sitemapXml, urlElement } from './sitemap-xml.ts'
 
@@ -23,10 +23,10 @@ export function createFindSitemap({ sitemap }: Pick<Reads, 'sitemap'>, siteUrl: 
   async function elementsOfPosts(after: number, upTo: number): Promise<string> {
     let elements = ''
     for (let last = after; ; ) {
-      const rows = await sitemap.listPosts(last, upTo, rowsOfTurn)
+      const rows = await sitemap.listPosts(last, upTo, batchSize)
       for (const { url, updated_at } of rows)
         elements += urlElement({ address: siteUrl + paths.post(url), changed: updated_at })
-      if (rows.length < rowsOfTurn) return elements
+      if (rows.length < batchSize) return elements
       last = rows.at(-1)?.publication as number
       await nextIteration()
     }

@@ -7,7 +7,7 @@ import type { ListedPage } from './sitemap-store.ts'
 import type { Place } from './sitemap-xml.ts'
 
 /** Rows are read in batches of this size, so that other requests are handled in between. */
-export const rowsOfTurn = 500
+export const batchSize = 500
 
 /** The pages that always exist, and whether a new post changes them. */
 const sitePages: { path: string; listsPosts: boolean }[] = [
@@ -72,8 +72,8 @@ async function* readInBatches(
   from: number,
   to: number,
 ): AsyncGenerator<ListedPage> {
-  for (let offset = from; offset < to; offset += rowsOfTurn) {
+  for (let offset = from; offset < to; offset += batchSize) {
     if (offset > from) await nextIteration()
-    yield* await read({ offset, limit: Math.min(rowsOfTurn, to - offset) })
+    yield* await read({ offset, limit: Math.min(batchSize, to - offset) })
   }
 }

@@ -3,9 +3,11 @@ import { createFairQueue } from '../../foundation/concurrency/fair-queue.ts'
 import { networkClient, type QueueClient } from '../../foundation/concurrency/queue-client.ts'
 
 const limits = {
-  /** New requests are rejected when the first one in the queue has waited for longer and at least `minWaiting` wait. */
+  /**
+   * New requests are rejected when the first one in the queue has waited for longer than `rejectAfterMs` and at least `minWaiting` wait. With few of
+   * them, the process was only blocked for a moment.
+   */
   rejectAfterMs: 500,
-  /** So a process that was blocked for a moment does not reject requests. */
   minWaiting: 8,
   maxWaiting: 2_000,
   /** A request that has waited for longer is rejected. */
@@ -19,7 +21,7 @@ interface Parts {
   isBehind: () => boolean
   /** The client network by which a request is counted. */
   networkOf: (request: IncomingMessage) => string
-  /** Answers a request with 503. */
+  /** Sends 503. */
   rejectOverloaded: RequestListener
 }
 

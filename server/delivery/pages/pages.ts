@@ -71,7 +71,7 @@ export async function servePages(app: FastifyInstance, parts: Parts): Promise<vo
 /** The speculation rules of the pages exclude only the canonical spelling. A browser requests the page again when the link is followed. */
 const notPrefetched = () => new AppError('unavailable', 'The admin area is not prepared before it is opened.')
 
-/** Answers an overload with the busy page, and leaves other errors to the error handler. */
+/** Sends the busy page for an overload, and leaves other errors to the error handler. */
 function sendBusyPage(error: unknown, reply: FastifyReply, { html, headers }: BusyPage): FastifyReply {
   if (!(error instanceof AppError) || error.code !== 'unavailable') throw error
   return reply.code(503).headers(headers).send(html)

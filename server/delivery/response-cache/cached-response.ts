@@ -50,7 +50,7 @@ export interface CachedResponse {
   bytes: number
 }
 
-/** Hashes a response and compresses it quickly for a request that waits. `lastModifiedOf` is asked only about a response that has an ETag. */
+/** Hashes a response and compresses it quickly for a request that waits. `lastModifiedOf` is called only for a response that has an ETag. */
 export async function prepareResponse(
   rendered: RenderedResponse,
   accepted: readonly Encoding[],

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cutPart, entriesOfFeed, nextArchive } from './feed-archive.ts'
 
-const most = entriesOfFeed.max
+const max = entriesOfFeed.max
 
 /** Publication numbers, ascending. */
 const lists = fc
@@ -12,7 +12,7 @@ const lists = fc
 const newestBefore = (list: number[], before: number) =>
   list
     .filter((number) => number < before)
-    .slice(-(most + 1))
+    .slice(-(max + 1))
     .toReversed()
 
 /** The parts of a list from an archive on, or from the newest posts on: where each begins, and its posts. */
@@ -34,10 +34,10 @@ test('the parts of a list have each post once, and none has too many or too few'
       expect([newest, ...archives].flatMap((part) => part?.posts)).toEqual(list.toReversed())
       const least = Math.min(list.length, entriesOfFeed.min)
       expect(newest?.posts.length).toBeGreaterThanOrEqual(least)
-      expect(newest?.posts.length).toBeLessThanOrEqual(most)
+      expect(newest?.posts.length).toBeLessThanOrEqual(max)
       for (const { posts } of archives) {
         expect(posts.length).toBeGreaterThanOrEqual(1)
-        expect(posts.length).toBeLessThanOrEqual(most)
+        expect(posts.length).toBeLessThanOrEqual(max)
       }
     }),
   )
@@ -72,12 +72,12 @@ test('the links to newer archives lead to the newest posts, through every post i
       if (!newest || !oldest) return
       const found: number[] = []
       for (let before: number | null = oldest.from; before !== null && found.length < 1_000; ) {
-        const following = list.filter((number) => number >= (before as number)).slice(0, most + 1)
+        const following = list.filter((number) => number >= (before as number)).slice(0, max + 1)
         const next = nextArchive(before, following, { from: newest.from, hasOlder: true })
         const between = list.filter(
           (number) => number >= (before as number) && number < (next ?? newest.from),
         )
-        expect(between.length).toBeLessThanOrEqual(most)
+        expect(between.length).toBeLessThanOrEqual(max)
         if (next !== null)
           expect(cutPart(newestBefore(list, next), { isArchive: true }).from).toBeLessThanOrEqual(before)
         found.push(...between)

@@ -2,13 +2,13 @@ import { load, type Measured } from '../toolchain/load/load.ts'
 import { startBare } from './bare.ts'
 import type { MeasuredServer } from './measured-server.ts'
 import { median } from './median.ts'
-import type { FixedAnswer } from './processes/bare-server.ts'
+import type { FixedResponse } from './processes/bare-server.ts'
 
 const rounds = 3
-/** The first load of all compiles what it runs and is not measured, in seconds. */
+/** How long the first load lasts, in seconds. It is not measured, as code is compiled during it. */
 const warmUp = 1
 
-/** Medians of the rounds. Processor time of all threads, in microseconds per request; latencies in milliseconds. */
+/** Medians of the rounds. Processor time of all threads in microseconds per request, latencies in milliseconds. */
 export type Figures = Pick<Measured, 'perSecond' | 'p50' | 'p99'> & { processor: number }
 
 export interface Comparison {
@@ -17,10 +17,10 @@ export interface Comparison {
 }
 
 interface Load {
-  /** Asked for in turn. */
+  /** The requested paths, in turn. */
   paths: string[]
-  /** What the bare server answers, in turn. */
-  answers: FixedAnswer[]
+  /** The responses of the bare server, in turn. */
+  responses: FixedResponse[]
   encoding: 'br' | 'identity'
   seconds: number
 }
@@ -28,9 +28,9 @@ interface Load {
 /** Loads a server and one that only writes the same bytes, in turn. */
 export async function againstBare(
   server: MeasuredServer,
-  { paths, answers, encoding, seconds }: Load,
+  { paths, responses, encoding, seconds }: Load,
 ): Promise<Comparison> {
-  const bare = await startBare(answers)
+  const bare = await startBare(responses)
   const [ours, theirs]: [Figures[], Figures[]] = [[], []]
   for (const each of [bare, server]) await load(each.address, paths, { seconds: warmUp, encoding })
   for (let round = 0; round < rounds; round++) {

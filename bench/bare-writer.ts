@@ -1,12 +1,12 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 
 type Row = Record<string, SQLInputValue>
-/** The rows of one post, by table, in the order in which they are written. */
+/** The rows of one post by table, in the order of insertion. */
 export type RowsOfPost = { table: string; row: Row }[]
 
 /**
- * The tables that a post has rows in, and how they are found. Indexes, and by triggers that of search, come with them. What is counted is
- * not, as those rows are there before, and neither is the audit log's, which outlasts the post.
+ * The tables that contain rows of a post, and how to find these. Indexes are written along with them, and the search index by triggers. Counters
+ * are left out, as their rows exist before, and so is the audit log, whose rows outlast the post.
  */
 const tables = {
   post: 'id = :id',
@@ -17,7 +17,7 @@ const tables = {
   post_search: 'publication = :publication',
 }
 
-/** Writes to a SQLite file as directly as Node can: prepared statements, one transaction, on disk before it ends. */
+/** Writes to a SQLite file as directly as Node can: prepared statements in one transaction that is on disk when it ends. */
 export function bareWriter(file: string) {
   const database = new DatabaseSync(file, { timeout: 5_000 })
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory')
@@ -49,7 +49,7 @@ export function bareWriter(file: string) {
       for (const row of rows) insert(row)
       prepare('commit').run()
     },
-    /** Takes away what was written. What refers to the post goes with it. */
+    /** Deletes what was written. Rows that refer to the post are deleted with it. */
     remove(rows: RowsOfPost): void {
       const post = rows.find(({ table }) => table === 'post')?.row ?? {}
       prepare('delete from post_search where publication = ?').run(post.publication ?? null)

@@ -18,7 +18,7 @@ import { startUp } from './parts/start-up.ts'
 import { report } from './report.ts'
 import type { Table } from './table.ts'
 
-// npm run bench [-- part …]: figures beside their targets, as ratios to a baseline of the same run where that is possible.
+// npm run bench [-- part …]: figures with their targets, where possible as ratios to a baseline of the same run.
 const parts: Record<string, Part> = {
   cached: cachedPages,
   rendering: firstRenderings,

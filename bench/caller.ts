@@ -2,7 +2,7 @@ import { accessKey, type MeasuredServer } from './measured-server.ts'
 
 const account = { username: 'bench-caller', password: 'only for measuring' }
 
-/** Somebody who is signed in at a measured server. */
+/** A client that is signed in at a measured server. */
 export interface Caller {
   create(post: NewPost): Promise<{ url: string }>
   remove(url: string): Promise<void>
@@ -16,10 +16,10 @@ export interface NewPost {
   status: 'public'
 }
 
-/** Signs in with the account of the bench, which is made when it is first needed. */
+/** Signs in with the account of the bench, which is created on first use. */
 export async function callerOf({ address }: MeasuredServer): Promise<Caller> {
   async function call(method: string, path: string, body?: object, token?: string) {
-    const answer = await fetch(`${address}/api${path}`, {
+    const response = await fetch(`${address}/api${path}`, {
       method,
       headers: {
         ...(body && { 'content-type': 'application/json' }),
@@ -27,7 +27,7 @@ export async function callerOf({ address }: MeasuredServer): Promise<Caller> {
       },
       body: body && JSON.stringify(body),
     })
-    return { ok: answer.ok, status: answer.status, body: await answer.json() }
+    return { ok: response.ok, status: response.status, body: await response.json() }
   }
   let signedIn = await call('POST', '/auth/signin', account)
   if (!signedIn.ok) {
@@ -41,9 +41,10 @@ export async function callerOf({ address }: MeasuredServer): Promise<Caller> {
   }
   const { token } = signedIn.body
   async function insist(method: string, path: string, body?: object) {
-    const answer = await call(method, path, body, token)
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
-    return answer.body
+    const response = await call(method, path, body, token)
+    if (!response.ok)
+      throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(response.body)}`)
+    return response.body
   }
   return {
     create: async (post) => (await insist('POST', '/post/create', post)).post,

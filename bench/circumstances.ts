@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import os from 'node:os'
 import { pinning } from '../toolchain/load/cores.ts'
 
-/** When, of what and on what machine was measured, as a list in Markdown. */
+/** Date, commit, machine and versions of a measurement, as a Markdown list. */
 export function circumstances({ data, load }: { data: string; load: string }): string {
   const [processor] = os.cpus()
   const memory = Math.round(os.totalmem() / 2 ** 30)

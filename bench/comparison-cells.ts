@@ -1,8 +1,8 @@
 import type { Comparison } from './against-bare.ts'
-import type { FixedAnswer } from './processes/bare-server.ts'
+import type { FixedResponse } from './processes/bare-server.ts'
 import { figure, type Target, verdict, wanted } from './target.ts'
 
-/** How a server compares with the bare one: what `comparisonCells` answers, from the second column on. */
+/** The table head for the results of `comparisonCells`, from the second column on. */
 export const comparisonHead = [
   ...['req/s', 'ratio', 'µs/req', 'ratio', 'p50 ms', 'p99 ms', 'ratio', 'bytes'],
   ...['Target', 'Result'],
@@ -11,9 +11,9 @@ export const comparisonHead = [
 export function comparisonCells(
   { ours, bare }: Comparison,
   targets: Target[],
-  answers: FixedAnswer[],
+  responses: FixedResponse[],
 ): string[] {
-  const bytes = answers.map(({ body }) => Buffer.from(body, 'base64').length)
+  const bytes = responses.map(({ body }) => Buffer.from(body, 'base64').length)
   return [
     figure(ours.perSecond),
     figure(ours.perSecond / bare.perSecond),

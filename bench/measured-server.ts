@@ -5,7 +5,7 @@ import { addressOf, startProgram } from '#toolchain/programs/running-server.ts'
 import type { BenchData } from '../toolchain/content/many-posts.ts'
 import { pinServer } from '../toolchain/load/cores.ts'
 
-/** What a process has used since it began: processor time in milliseconds, memory now in bytes. */
+/** Resources used by a process: processor time since it started in milliseconds, memory now in bytes. */
 export interface Usage {
   mainThread: number
   allThreads: number
@@ -16,15 +16,15 @@ export interface Usage {
 export interface MeasuredServer {
   address: string
   usage(): Promise<Usage>
-  /** Where its main thread spends its time during some work. */
+  /** Profiles its main thread during some work. */
   profile(work: () => Promise<unknown>): Promise<Profiler.Profile>
   stop(): Promise<void>
 }
 
-/** What lets callers of a measured server make an account. */
+/** The access key with which clients of a measured server create an account. */
 export const accessKey = 'bench access key'
 
-/** Starts the program on its data, in a process of its own, and keeps it on its core unless it may have all of them. */
+/** Starts the server on its data in a process of its own, pinned to its core unless it may use all of them. */
 export async function startMeasured(
   { env }: BenchData,
   { cores = 'one' }: { cores?: 'one' | 'all' } = {},
@@ -45,12 +45,12 @@ export async function startMeasured(
   }
 }
 
-/** What can be asked of a process that loads `report-usage.ts`. */
+/** Sends requests to a process that loads `report-usage.ts`. */
 export function askable(child: ChildProcess): Pick<MeasuredServer, 'usage' | 'profile'> {
   async function ask(question: 'usage' | 'startProfile' | 'endProfile') {
     child.send(question)
-    const [answer] = await once(child, 'message')
-    return answer
+    const [response] = await once(child, 'message')
+    return response
   }
   return {
     usage: () => ask('usage'),

@@ -1,16 +1,16 @@
 import { brotliCompressSync } from 'node:zlib'
 
-/** Files by their paths, with their bytes as they are sent. */
+/** Files by path, with their bytes as sent. */
 export type Files = Map<string, number>
 
-/** The bytes that a page makes a browser load at once: its HTML, the sheets and scripts that it names, and what those scripts import. */
+/** The bytes that a page makes a browser load at once: its HTML, its style sheets and scripts, and the static imports of these scripts. */
 export interface PageAssets {
   html: number
   styles: Files
   scripts: Files
 }
 
-/** Bytes are those of brotli, without headers. Fonts and pictures are left out. */
+/** Bytes are those of Brotli, without headers. Fonts and pictures are left out. */
 export async function assetsOf(origin: string, path: string): Promise<PageAssets> {
   const page = await sent(origin, path)
   return {
@@ -35,7 +35,7 @@ export const scriptsOf = (html: string): string[] =>
     /\bimport\b[^;"']*["'](\/assets\/[^"']+\.js)["']/g,
   ])
 
-/** The files that a script loads with itself, and those that it loads once something asks for them. */
+/** The files that a script imports statically, and those that it imports dynamically. */
 export function importsOf(script: string): { atOnce: string[]; later: string[]; laterStyles: string[] } {
   const asset = (file: string) => `/assets/${file}`
   return {
@@ -57,7 +57,7 @@ async function withImports(origin: string, files: string[]): Promise<Files> {
   return found
 }
 
-/** What the scripts of a page load only later, with all that this imports and that is not there yet. */
+/** What the scripts of a page import dynamically, with the imports of these, except what is loaded already. */
 export async function laterFilesOf(origin: string, { scripts, styles }: PageAssets): Promise<Files> {
   const [later, laterStyles]: [string[], string[]] = [[], []]
   for (const file of scripts.keys()) {
@@ -78,13 +78,13 @@ async function sizesOf(origin: string, files: string[]): Promise<Files> {
 export const sum = (files: Files): number => [...files.values()].reduce((one, other) => one + other, 0)
 
 async function sent(origin: string, path: string): Promise<{ text: string; bytes: number }> {
-  const answer = await fetch(origin + path, { headers: { 'accept-encoding': 'br' } })
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(`${path} answers ${answer.status}.`)
-  const isCompressed = answer.headers.get('content-encoding') === 'br'
-  // Pages that no cache keeps, and first answers, are sent as they are: a proxy compresses them.
+  const response = await fetch(origin + path, { headers: { 'accept-encoding': 'br' } })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${path} responded with ${response.status}.`)
+  const isCompressed = response.headers.get('content-encoding') === 'br'
+  // Uncached pages and first responses are not compressed by the server: a proxy compresses them.
   return {
     text,
-    bytes: isCompressed ? Number(answer.headers.get('content-length')) : brotliCompressSync(text).length,
+    bytes: isCompressed ? Number(response.headers.get('content-length')) : brotliCompressSync(text).length,
   }
 }

@@ -10,7 +10,7 @@ const frame = (functionName: string, url: string): Profiler.ProfileNode['callFra
   columnNumber: 0,
 })
 
-test('a share is of the time in which something was done', () => {
+test('shares refer to the time in which the thread was busy', () => {
   const profile = {
     nodes: [
       { id: 1, callFrame: frame('(idle)', '') },
@@ -29,10 +29,10 @@ test('a share is of the time in which something was done', () => {
   ])
 })
 
-test('functions belong to packages, to folders of ours or to Node', () => {
+test('functions belong to packages, to our folders or to Node', () => {
   const owners = [
     frame('a', 'file:///srv/node_modules/@fastify/etag/index.js'),
-    frame('b', 'file:///srv/server/delivery/response-cache/answer-cache.ts'),
+    frame('b', 'file:///srv/server/delivery/response-cache/response-cache.ts'),
     frame('c', 'node:internal/streams/readable'),
     frame('(garbage collector)', ''),
     frame('writev', ''),

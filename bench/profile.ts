@@ -2,11 +2,11 @@ import type { Profiler } from 'node:inspector'
 
 export interface Share {
   name: string
-  /** Of the time in which the thread did something. */
+  /** The share of the time in which the thread was busy. */
   percent: number
 }
 
-/** Where a thread spent its time, without what the profiler itself took: the functions themselves, without those that they called, the most costly first. */
+/** Where a thread spent its time, without the profiler itself: self times of functions, the longest first. */
 export function sharesOf(
   profile: Profiler.Profile,
   nameOf: (frame: Profiler.ProfileNode['callFrame']) => string,
@@ -27,13 +27,13 @@ export function sharesOf(
     .sort((one, other) => other.percent - one.percent)
 }
 
-/** `function` and the end of its file's path. */
+/** The function and the end of its file's path. */
 export function functionOf({ functionName, url, lineNumber }: Profiler.ProfileNode['callFrame']): string {
   const place = url.split('/').slice(-2).join('/')
   return place ? `${functionName || '(anonymous)'} ${place}:${lineNumber + 1}` : functionName
 }
 
-/** The package, the part of Node or the folder of ours that a function belongs to. */
+/** The package, part of Node or folder of ours that contains a function. */
 export function ownerOf({ functionName, url }: Profiler.ProfileNode['callFrame']): string {
   const [, packageName] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url) ?? []
   if (packageName) return packageName

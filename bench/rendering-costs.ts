@@ -4,26 +4,26 @@ import type { PartOptions } from './part.ts'
 import type { Table } from './table.ts'
 import { figure, type Target, verdict, wanted } from './target.ts'
 
-/** The n-th address of a kind, for a blog of so many posts, and what one answer may cost, in milliseconds. */
+/** The n-th address of a kind, for a blog with the given number of posts, and the maximum cost of one response in milliseconds. */
 export interface MeasuredKind {
   atMost: number
   address: (n: number, posts: number) => string
-  /** How many answers are made before, where the usual number would take minutes. */
+  /** The number of warm-up responses, where the usual number would take minutes. */
   warmUp?: number
 }
 
 /**
- * Answers of each kind before measuring: only after about a thousand is all code compiled as well as it will be, and a page at half the
- * cost of the first ones. Then so many batches are measured: an answer alone takes about as long as asking what it took.
+ * Warm-up responses of each kind: only after about a thousand is all code optimized, and a page takes half as long as at first. Then batches are
+ * measured, as a single response takes about as long as asking for the resource usage.
  */
 const warmUp = 1_200
 const batches = 25
-const answersOfBatch = 20
+const batchSize = 20
 
-/** How much more it may cost with many posts than with few. */
+/** How much more a response may cost with many posts than with few. */
 const growth = 1.33
 
-/** Measures what an answer of each kind costs the main thread that no cache has, with few and with many posts. */
+/** Measures what an uncached response of each kind costs the main thread, with few and with many posts. */
 export async function measureRenderings(
   title: string,
   kinds: Record<string, MeasuredKind>,
@@ -51,7 +51,7 @@ export async function measureRenderings(
   for (const { server } of blogs) await server.stop()
   return {
     title,
-    note: `Milliseconds of processor time on the main thread for an answer, medians of ${batches} batches of ${answersOfBatch}, few and many posts in turn, after ${warmUp} answers of each kind; fewer of what takes long.`,
+    note: `Milliseconds of processor time on the main thread for a response, medians of ${batches} batches of ${batchSize}, few and many posts in turn, after ${warmUp} responses of each kind; fewer of what takes long.`,
     head: ['Answer', ...sizes.map(({ posts }) => `${figure(posts)} posts`), 'growth', 'Target', 'Result'],
     rows,
   }
@@ -71,17 +71,16 @@ async function costsOf(blogs: Blog[], { address, warmUp: before = warmUp }: Meas
   for (let batch = 0; batch < batches; batch++) {
     for (const [at, { server, posts }] of blogs.entries()) {
       const { mainThread } = await server.usage()
-      for (let n = 0; n < answersOfBatch; n++)
-        await render(server, address(before + batch * answersOfBatch + n, posts))
-      costs[at]?.push(((await server.usage()).mainThread - mainThread) / answersOfBatch)
+      for (let n = 0; n < batchSize; n++) await render(server, address(before + batch * batchSize + n, posts))
+      costs[at]?.push(((await server.usage()).mainThread - mainThread) / batchSize)
     }
   }
   return costs.map(median)
 }
 
-/** Asks with a token: such requests neither read nor fill the cache. */
+/** Sends a token: such requests neither read nor fill the cache. */
 async function render(server: MeasuredServer, address: string): Promise<void> {
-  const answer = await fetch(server.address + address, { headers: { token: 'bench' } })
-  await answer.arrayBuffer()
-  if (answer.status !== 200) throw new Error(`${address} answers ${answer.status}.`)
+  const response = await fetch(server.address + address, { headers: { token: 'bench' } })
+  await response.arrayBuffer()
+  if (response.status !== 200) throw new Error(`${address} responded with ${response.status}.`)
 }

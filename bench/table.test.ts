@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { markdown } from './table.ts'
 import { figure, type Target, verdict, wanted } from './target.ts'
 
-test('a table in Markdown has figures to the right and words to the left', () => {
+test('a Markdown table aligns figures right and words left', () => {
   const table = {
     title: 'Start',
     note: 'In seconds.',
@@ -22,11 +22,11 @@ test('a table in Markdown has figures to the right and words to the left', () =>
   )
 })
 
-test('a figure has the digits that say something', () => {
+test('a figure has only significant digits', () => {
   expect([1234.5, 98.76, 0.456, Number.NaN].map(figure)).toEqual(['1,235', '98.8', '0.46', '–'])
 })
 
-test('what is missed is told with how far it is from its target', () => {
+test('a missed target is shown with its distance in percent', () => {
   const targets: Target[] = [
     { name: 'req/s', value: 0.72, atLeast: 0.9 },
     { name: 'µs', value: 1.15, atMost: 1.15 },

@@ -1,15 +1,15 @@
 export interface Table {
   title: string
-  /** What a reader has to know beside the title. */
+  /** What readers need to know beside the title. */
   note?: string
   head: string[]
   rows: string[][]
 }
 
-/** Columns of words, from the end: what is wanted, and whether it is met. */
+/** Columns of words, counted from the end: the target and the result. */
 const ofWords = ['Target', 'Result']
 
-/** A table in Markdown whose columns are as wide as their longest cell. */
+/** Formats a table in Markdown, with columns as wide as their longest cell. */
 export function markdown({ title, note, head, rows }: Table): string {
   const all = [head, ...rows]
   const widths = head.map((_, column) => Math.max(3, ...all.map((row) => (row[column] ?? '').length)))

@@ -1,17 +1,17 @@
-/** A figure and what it should be at most or at least. */
+/** A figure with its maximum or minimum. */
 export type Target = { name: string; value: number } & ({ atMost: number } | { atLeast: number })
 
 const boundOf = (target: Target) =>
   'atMost' in target ? { sign: '≤', bound: target.atMost } : { sign: '≥', bound: target.atLeast }
 
-/** What is wanted, such as `start ≤ 0.6`. */
+/** Formats targets, such as `start ≤ 0.6`. */
 export const wanted = (targets: Target[]): string =>
   targets.map((target) => `${target.name} ${boundOf(target).sign} ${boundOf(target).bound}`).join(', ')
 
 const isMet = (target: Target): boolean =>
   'atMost' in target ? target.value <= target.atMost : target.value >= target.atLeast
 
-/** `met`, nothing if nothing is wanted, or each figure that misses what is wanted and how far it is from that, in percent. */
+/** Returns `met`, an empty text without targets, or each figure that misses its target, with the distance in percent. */
 export function verdict(targets: Target[]): string {
   if (targets.length === 0) return ''
   const missed = targets.filter((target) => !isMet(target))
@@ -24,7 +24,7 @@ function missedBy(target: Target): string {
   return by > 0 ? `+${by} %` : `−${-by} %`
 }
 
-/** A number with as many digits as say something. */
+/** Formats a number with its significant digits. */
 export function figure(value: number): string {
   if (!Number.isFinite(value)) return '–'
   const size = Math.abs(value)

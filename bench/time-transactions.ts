@@ -6,7 +6,7 @@ export interface Times {
   processor: number
 }
 
-// Not of the thread: Linux tells that only up to the last tick of its clock, which a transaction may lie between.
+// Processor time is not that of the thread: Linux updates that only at each tick of its clock, and a transaction may fall between two ticks.
 const processorTime = () => {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1_000
@@ -20,7 +20,7 @@ export async function timesOf<Result>(
   return { result, times: { wall: performance.now() - wall, processor: processorTime() - processor } }
 }
 
-/** A database that knows how long its last transaction took, from its beginning to its commit. */
+/** A database with the time of its last transaction, from begin to commit. */
 export function timeTransactions(database: Database) {
   let last: Times = { wall: Number.NaN, processor: Number.NaN }
   const transaction = () => ({

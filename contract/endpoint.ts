@@ -43,8 +43,10 @@ export interface Endpoint {
   idempotent?: true
 }
 
-/** Declares one call of the API: validation, answer filter, OpenAPI and types all come from this object. */
-export const endpoint = <const E extends Endpoint>(declared: E): E => declared
+/** Declares one call of the API: validation, response filter, OpenAPI and types all come from this object. Unknown members do not compile. */
+export const endpoint = <const E extends Endpoint>(
+  declared: E & Record<Exclude<keyof E, keyof Endpoint>, never>,
+): E => declared
 
 export type Contract = Record<string, Endpoint>
 

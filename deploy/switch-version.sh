@@ -1,15 +1,15 @@
 #!/bin/sh
-# Switches lectern@3001 and lectern@3002 to a version that was built in a folder of /opt/lectern/releases, to a later one or back to an earlier one:
+# Switches lectern@3001 and lectern@3002 to a version that was built in a folder of /opt/lectern/releases, newer or older:
 #
 #   deploy/switch-version.sh 1.2.0
 #
-# One process after the other is restarted, and the next one only once the first is ready, so that nginx or Caddy always has one to ask. Where one
-# process runs alone, the second one runs beside it meanwhile. If a process does not become ready, the version before is put back.
+# The processes are restarted one after the other, the next one only once the first is ready, so that nginx or Caddy always finds one. If only one
+# process is set up, the second one runs meanwhile. If a process does not become ready, the previous version is restored.
 set -eu
 
 base=${LECTERN_BASE:-/opt/lectern}
 ports=${LECTERN_PORTS:-3001 3002}
-# How long a process may take to start, in seconds: with what it has to migrate.
+# How long a process may take to start, including migrations, in seconds.
 start_timeout=${LECTERN_START_SECONDS:-600}
 
 current=$base/current
@@ -26,23 +26,23 @@ is_running() {
   systemctl is-active --quiet "lectern@$1"
 }
 
-# The name of the folder that the link leads to; nothing if there is no link yet.
+# The name of the folder that the link points to; empty if there is no link yet.
 linked() {
   readlink "$current" | sed 's|.*/||'
 }
 
-# A link in its place is replaced at once: nobody finds none.
+# Renaming replaces the link atomically, so it always exists.
 link_to() {
   ln -sfn "releases/$1" "$current.new"
   mv -T "$current.new" "$current"
 }
 
-# A process that takes the connection and says nothing is not ready either.
+# A process that accepts the connection without responding is not ready either.
 is_ready() {
   "$node" -e 'fetch(process.argv[1], { signal: AbortSignal.timeout(5_000) }).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))' "http://localhost:$1/readyz"
 }
 
-# False if the process does not run three times that it is looked at, or is not ready in time.
+# Fails if the process is found stopped three times or is not ready in time.
 restart() {
   echo "lectern@$1: starting $(linked) …"
   systemctl restart "lectern@$1" || return 1
@@ -55,11 +55,11 @@ restart() {
     sleep 1
   done
   echo "lectern@$1: ready."
-  # By now a proxy that could not reach it has asked again.
+  # By now a proxy that could not reach it has tried again.
   sleep 2
 }
 
-# Pages that the version before made, in browsers that are open, ask for its files later.
+# Open pages of the previous version request its files later.
 keep_files_of() {
   [ -f "$base/releases/$1/build/files.txt" ] || return 0
   grep '^client/assets/' "$base/releases/$1/build/files.txt" | while read -r file; do

@@ -1,14 +1,14 @@
 vcl 4.1;
 
 # Varnish in front of Lectern, with purges by cache tag. Debian: apt-get install varnish varnish-modules
-# Lectern is told: CDN=varnish CDN_PURGE_URL=http://<this machine>:6081/ SHARED_CACHE_SECONDS=86400 TRUST_PROXY=1
+# Settings of Lectern: CDN=varnish CDN_PURGE_URL=http://<this machine>:6081/ SHARED_CACHE_SECONDS=86400 TRUST_PROXY=1
 
 import xkey;
 
 backend default {
   .host = "127.0.0.1";
   .port = "3000";
-  # An upload over a slow line takes minutes, of which Lectern itself allows eleven.
+  # An upload over a slow connection takes minutes; Lectern allows eleven.
   .first_byte_timeout = 660s;
   .between_bytes_timeout = 60s;
   .probe = {
@@ -18,13 +18,13 @@ backend default {
   }
 }
 
-# The machines on which Lectern runs.
+# The machines that run Lectern.
 acl purgers {
   "localhost";
 }
 
 sub vcl_recv {
-  # By the address of the connection, which nobody can make up: a machine that passes on requests of readers must not be one of these.
+  # By the address of the connection, which cannot be forged: a machine that forwards readers' requests must not be listed here.
   if (req.method == "PURGE") {
     if (client.ip !~ purgers) {
       return (synth(405));
@@ -34,25 +34,25 @@ sub vcl_recv {
     return (synth(200, "Purged"));
   }
 
-  # What callers with a token are answered is for them alone.
+  # Responses to callers with a token are private.
   if (req.http.Authorization || req.http.Token) {
     return (pass);
   }
-  # Lectern sets no cookies and reads none. Those of others would keep Varnish from answering.
+  # Lectern neither sets nor reads cookies. Those of other sites would prevent caching.
   unset req.http.Cookie;
 }
 
 sub vcl_backend_response {
-  # The tags by which vmod_xkey finds what a change touched.
+  # The tags by which vmod_xkey finds what a change affects.
   set beresp.http.xkey = beresp.http.Surrogate-Key;
-  # Once its time is over Lectern is asked whether it is still the same, which mostly takes no body.
+  # Expired responses are revalidated, which mostly needs no body.
   set beresp.keep = 1h;
-  # Nothing is shown beyond its time.
+  # Nothing is served after its expiry.
   set beresp.grace = 0s;
 }
 
 sub vcl_deliver {
-  # Nobody but caches needs them.
+  # Only caches need them.
   unset resp.http.xkey;
   unset resp.http.Surrogate-Key;
   unset resp.http.Cache-Tag;

@@ -4,7 +4,7 @@ import { addressOf } from '#server/config.ts'
 import type { Services } from '#server/services.ts'
 import { endWithUsage, readCommandLine } from './command-line.ts'
 
-// What whoever runs the server may do to an account, also while it runs.
+// Changes an account on behalf of whoever runs the server, also while a server runs.
 const usage = `Usage:
   npm run account -- reset-password <username>
   npm run account -- set-position <username> owner|author
@@ -13,7 +13,7 @@ const usage = `Usage:
   npm run account -- end-sessions <username>`
 
 interface Command {
-  /** How many words follow the username. */
+  /** The allowed numbers of arguments after the username. */
   words: number[]
   run(services: Services, username: string, word: string | undefined, siteUrl: string): Promise<string>
 }
@@ -60,12 +60,12 @@ const {
   values: { reason },
   positionals: [name = '', username = '', ...others],
 } = readCommandLine(usage, { options: { reason: { type: 'string' } } })
-// A reason may also follow the username without its name, as it always could.
+// The reason may also follow the username without `--reason`, as in older versions.
 const words = reason === undefined ? others : [...others, reason]
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined
 const isMisplaced = reason !== undefined && name !== 'suspend'
 if (!command?.words.includes(words.length) || username === '' || isMisplaced) endWithUsage(usage)
-// Only now, as it takes a moment.
+// Imported last, as it takes a moment.
 const { withServices } = await import('./with-services.ts')
 await withServices('Cannot change the account', (services, config) =>
   command.run(services, username, words[0], config.SITE_URL ?? addressOf(config.HOST, config.PORT)),

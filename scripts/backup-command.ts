@@ -2,21 +2,21 @@ import path from 'node:path'
 import type { Manifest } from '#server/operations/backup/archive-format.ts'
 import { root } from '../toolchain/root.mjs'
 
-/** True for a command line that names one file or folder. */
+/** True if the command line has exactly one file or folder. */
 export const namesOne = ({ positionals }: { positionals: string[] }): boolean =>
   positionals.length === 1 && positionals[0] !== ''
 
-/** The file that it names, from the root of the project. */
+/** The path of that file, relative to the root of the project. */
 export const fileOf = ({ positionals: [file = ''] }: { positionals: string[] }): string =>
   path.resolve(root, file)
 
-/** Lets a signal end the process in order, so that what is not finished is taken away. */
+/** Ends the process on a signal by `process.exit`, so that unfinished files are removed. */
 export function endOnSignal(): void {
   process.once('SIGINT', () => process.exit(130))
   process.once('SIGTERM', () => process.exit(143))
 }
 
-/** What a backup holds, in words. */
+/** Describes what a backup contains. */
 export function contentsOf({
   manifest: { rows },
   pictures,

@@ -11,13 +11,13 @@ import {
   removeOlderArchives,
 } from '#server/operations/backup/kept-archives.ts'
 import { makeBackup } from '#server/operations/backup/make-backup.ts'
-import { noteBackup } from '#server/operations/backup/note-backup.ts'
+import { recordBackup } from '#server/operations/backup/record-backup.ts'
 import { removeLeftFolders } from '#server/operations/backup/work-folder.ts'
 import { contentsOf, endOnSignal, fileOf, namesOne } from './backup-command.ts'
 import { readCommandLine } from './command-line.ts'
 import { assertServiceUser } from './service-user.ts'
 
-// Makes one file of the whole blog, also while a server runs.
+// Backs the whole blog up into one file, also while a server runs.
 const usage = `Usage:
   npm run backup -- <file> [--force]
   npm run backup -- --keep <number> <folder> [--force]
@@ -46,7 +46,7 @@ try {
     console.error(`The picture ${name} is in use, but in neither the store of images nor the backup.`)
   const size = Math.ceil(made.size / 1_000).toLocaleString('en')
   console.log(`Backed up ${contentsOf(made)} to ${file} (${size} KB).`)
-  await noteBackup(database, made.manifest.madeAt).catch((error) =>
+  await recordBackup(database, made.manifest.madeAt).catch((error) =>
     console.error(`The backup is made, but the database takes no note of it: ${(error as Error).message}`),
   )
   await database.db.destroy()

@@ -6,8 +6,8 @@ type Given<Named extends Options> = ReturnType<
 >
 
 /**
- * What a command was given. Ends the process with the usage where an option is unknown or `isUsable` says no: with code 0 where `--help` asked for
- * it, else with `code`.
+ * Parses the arguments of a command. If an option is unknown or `isUsable` returns false, prints the usage and ends the process: with code 0 for
+ * `--help`, else with `code`.
  */
 export function readCommandLine<const Named extends Options = Record<string, never>>(
   usage: string,
@@ -22,12 +22,12 @@ export function readCommandLine<const Named extends Options = Record<string, nev
     const given = parseArgs({ options, allowPositionals: true, strict: true })
     if (isUsable(given)) return given
   } catch {
-    // An option that there is not, or without its value.
+    // An unknown option, or one without its value.
   }
   endWithUsage(usage, code)
 }
 
-/** Prints a command's usage and ends the process: with code 0 if it was asked for by `--help`, else with this one. */
+/** Prints a command's usage and ends the process: with code 0 for `--help`, else with `code`. */
 export function endWithUsage(usage: string, code = 1): never {
   if (isHelpAsked()) console.log(usage)
   else console.error(usage)

@@ -3,13 +3,13 @@ import { plainLine } from '#server/foundation/text/plain-text.ts'
 import type { Services } from '#server/services.ts'
 import { endWithUsage, readCommandLine } from './command-line.ts'
 
-// Shows and deletes messages of the contact form, also while a server runs.
+// Lists and deletes messages of the contact form, also while a server runs.
 const usage = `Usage:
   npm run contacts -- list [--older-than <days>d] [--from <email>]
   npm run contacts -- delete <id> …
   npm run contacts -- delete [--older-than <days>d] [--from <email>]`
 
-/** Messages that `list` shows, and the characters of their texts. */
+/** How many messages `list` shows, and how many characters of each. */
 const maxListed = 100
 const maxTextLength = 60
 
@@ -19,11 +19,11 @@ const {
 } = readCommandLine(usage, { options: { 'older-than': { type: 'string' }, from: { type: 'string' } } })
 const selection = readSelection() ?? endWithUsage(usage)
 const work = workOf(selection) ?? endWithUsage(usage)
-// Only now, as it takes a moment.
+// Imported last, as it takes a moment.
 const { withServices } = await import('./with-services.ts')
 await withServices('Cannot change the messages', work)
 
-/** What the arguments ask for; undefined if that is not clear. */
+/** Returns what the arguments ask for; undefined if that is unclear. */
 function workOf(selection: Selection): ((services: Services) => Promise<string>) | undefined {
   if (command === 'list' && !selection.ids) return ({ contacts }) => list(contacts, selection)
   if (command !== 'delete' || Object.keys(selection).length === 0) return

@@ -7,8 +7,8 @@ import { load } from '../toolchain/load/load.ts'
 import { ensureBuilt } from '../toolchain/web-build.mjs'
 import { endWithUsage } from './command-line.ts'
 
-// npm run demo:cluster [-- measure [seconds]]: three processes before PostgreSQL with a standby, an S3-compatible store, and nginx in front.
-// Runs until Ctrl-C; with `measure` it measures and ends. Nothing of it is kept.
+// npm run demo:cluster [-- measure [seconds]]: three processes using PostgreSQL with a standby and an S3-compatible store, behind nginx.
+// Runs until Ctrl-C; with `measure` it measures and ends. Nothing is kept.
 
 const accessKey = 'demo-access-key'
 const account = {
@@ -48,9 +48,9 @@ async function runUntilAsked(program: string): Promise<void> {
   await front.stop()
 }
 
-/** Requests per second with one, two and three processes, and how long a change takes until all show it. */
+/** Measures requests per second with one, two and three processes, and how long a change takes until all show it. */
 async function measureCluster(program: string, { members }: Cluster, seconds: number): Promise<void> {
-  // More searches than are kept, so that each is made anew from the database.
+  // More searches than the cache holds, so that each is answered from the database.
   const searches = Array.from({ length: 5_000 }, (_, nth) => `/search?search=term${nth}`)
   for (const [name, paths] of [
     ['the home page, kept', ['/']],
@@ -74,7 +74,7 @@ async function measureCluster(program: string, { members }: Cluster, seconds: nu
   )
 }
 
-/** From the moment when a post was sent until the home page of every process shows it, in milliseconds, shortest first. */
+/** Measures from sending a post until the home page of every process shows it, in milliseconds, shortest first. */
 async function timeChanges(addresses: string[]): Promise<number[]> {
   const send = async (nth: number, call: string, body: object, token = '') => {
     const answer = await fetch(`${addresses[nth % addresses.length]}/api${call}`, {

@@ -11,7 +11,7 @@ import { endOnSignal } from './backup-command.ts'
 import { readCommandLine } from './command-line.ts'
 import { assertServiceUser } from './service-user.ts'
 
-// Finds rows and files that contradict each other, and heals them if it is told to. Also while a server runs.
+// Finds rows and files that contradict each other, and heals them with `--heal`. Works while a server runs.
 const usage = `Usage: npm run doctor -- [--heal [--remove-files]] [--thorough] [--json]
   --heal          makes right what can be made right; without it nothing is changed
   --remove-files  also removes pictures that nothing names, from a store that no other blog uses
@@ -21,7 +21,7 @@ Ends with code 0 if all is well or healed, 1 if something is left, 2 if it is ca
 const flag = { type: 'boolean', default: false } as const
 const { values: options } = readCommandLine(usage, {
   options: { heal: flag, 'remove-files': flag, thorough: flag, json: flag },
-  // Removing is healing.
+  // `--remove-files` requires `--heal`.
   isUsable: ({ values, positionals }) => positionals.length === 0 && (values.heal || !values['remove-files']),
   code: 2,
 })
@@ -36,7 +36,7 @@ try {
   const cdn = cdnOptionsOf(config)
   const parts = { database, storage, cdn, limitFactor: 0, accessKey: null, logFailure: console.error }
   const services = createServices(parts)
-  // As a server does: nobody restores a backup meanwhile.
+  // Connected like a server, so that no backup can be restored meanwhile.
   const stopWatching = await services.watchOtherProcesses()
   process.exitCode = (await examine(services.doctor)) ? 0 : 1
   await stopWatching()
@@ -47,7 +47,7 @@ try {
   process.exit(1)
 }
 
-/** True if nothing is left to heal. */
+/** Returns true if nothing is left to heal. */
 async function examine(doctor: Doctor): Promise<boolean> {
   const { heal: heals, 'remove-files': removesFiles, thorough: isThorough, json } = options
   const onReport = json

@@ -4,8 +4,8 @@ import { isAnythingLeft, reportText } from '#server/operations/doctor/report-tex
 import { createServices } from '#server/services.ts'
 
 /**
- * Examines what was restored, heals what can be healed and prints what was wrong; nothing if all is well. The restored posts are there
- * in any case. Renderings are left out: the next start makes those of older versions again.
+ * Examines what was restored, heals what can be healed and prints the problems, if any. The restored posts are there in any case. Renderings are
+ * not checked: the next start renews those of older versions.
  */
 export async function examineRestored(database: Database, storage: ImageStorage): Promise<void> {
   const parts = { database, storage, limitFactor: 0, accessKey: null, logFailure: console.error }

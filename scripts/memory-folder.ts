@@ -2,22 +2,22 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Where Linux keeps files in memory: https://docs.kernel.org/filesystems/tmpfs.html */
+/** A file system in memory on Linux: https://docs.kernel.org/filesystems/tmpfs.html */
 const inMemory = '/dev/shm'
-/** Four times what the tests have there at once. */
+/** Four times what the tests need at a time. */
 const roomNeeded = 1.5 * 2 ** 30
 
 /**
- * From now on temporary files of this process and of those that it starts are kept in memory, until it ends. Each test on PostgreSQL
- * has a database of three hundred files, which many disks take longer to make than the test takes. Where memory has too little room for
- * files, or they may not be run, nothing changes.
+ * Makes this process and those that it starts use memory for temporary files until it ends. Each test on PostgreSQL creates a database of three
+ * hundred files, which takes longer than the test on many disks. Does nothing if there is too little space in memory, or if programs may not be run
+ * from there.
  */
 export function keepTemporaryFilesInMemory(): void {
   if (process.env.TMPDIR) return
   const folder = makeFolder()
   if (!folder) return
   process.env.TMPDIR = folder
-  // Whoever is stopped at the same time may still write there.
+  // Child processes that are being stopped may still write there.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 }

@@ -5,7 +5,7 @@ import { describeStartError } from '#server/foundation/process/describe-start-er
 import { readCommandLine } from './command-line.ts'
 import { assertServiceUser } from './service-user.ts'
 
-// Brings the database up to date, as each start does too.
+// Migrates the database, as each start does too.
 readCommandLine('Usage: npm run db:migrate', { isUsable: ({ positionals }) => positionals.length === 0 })
 try {
   const config = readConfig(process.env)

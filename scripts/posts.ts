@@ -4,7 +4,7 @@ import type { ListedTakeDown } from '#server/blog/posts/take-down-store.ts'
 import type { Services } from '#server/services.ts'
 import { endWithUsage, readCommandLine } from './command-line.ts'
 
-// Takes posts down and lifts that, as owners do, also while a server runs.
+// Takes posts down and lifts take-downs, as owners do, also while a server runs.
 const usage = `Usage:
   npm run posts -- list
   npm run posts -- take-down <address> --reason "<why>"
@@ -16,13 +16,13 @@ const {
   positionals: [command = '', address = '', ...others],
 } = readCommandLine(usage, { options: { reason: { type: 'string' } } })
 const work = (others.length === 0 && workOf(command, urlInLink(address))) || endWithUsage(usage)
-// Only now, as it takes a moment.
+// Imported last, as it takes a moment.
 const { withServices } = await import('./with-services.ts')
 await withServices('Cannot change the posts', ({ takeDowns }) => work(takeDowns.byServer))
 
 type ByServer = Services['takeDowns']['byServer']
 
-/** What the arguments ask for; undefined if that is not clear. */
+/** Returns what the arguments ask for; undefined if that is unclear. */
 function workOf(command: string, url: string | null): ((posts: ByServer) => Promise<string>) | undefined {
   if (command === 'list' && address === '' && reason === undefined) return list
   if (command === 'take-down' && url && reason !== undefined)

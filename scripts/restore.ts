@@ -13,7 +13,7 @@ import { examineRestored } from './examine-restored.ts'
 import { postLine, restoredPostText } from './restored-post-text.ts'
 import { assertServiceUser } from './service-user.ts'
 
-// Puts a backup in the place of a blog that no server serves meanwhile, or one post of it back while one does, or only reads it.
+// Restores a whole backup while no server runs, restores one post of it while one may run, or only reads it.
 const usage = `Usage:
   npm run restore -- <file> [--replace]
   npm run restore -- --post <address> <file> [--replace]

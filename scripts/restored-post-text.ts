@@ -2,13 +2,13 @@ import { plainLine } from '#server/foundation/text/plain-text.ts'
 import type { PostInBackup } from '#server/operations/backup/list-posts.ts'
 import type { RestoredPost } from '#server/operations/backup/restore-post.ts'
 
-/** A line of the list of a backup's posts. */
+/** A line in the list of a backup's posts. */
 export function postLine({ url, status, created_at, title }: PostInBackup): string {
   const time = created_at.slice(0, 16).replace('T', ' ')
   return `${time} UTC  ${status.padEnd(7)}  /${url}${title === null ? '' : `  ${plainLine(title)}`}`
 }
 
-/** What is said of a post that came back. */
+/** Describes a restored post. */
 export function restoredPostText(post: RestoredPost): string {
   const { title, url, urlBefore, status, author, isReplaced, isMoved, missing } = post
   const name = title === null ? 'the post' : `“${plainLine(title)}”`

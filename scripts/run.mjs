@@ -6,5 +6,5 @@ import { inRoot } from '../toolchain/root.mjs'
 
 // Installs packages if needed, then runs the project's own Node with the given arguments.
 await ensureInstalled()
-// Commands are short: what was compiled for the last one, or for the server, halves their time.
+// The compile cache, shared with the server, halves the time of short commands.
 becomePinnedNode(process.argv.slice(2), { NODE_COMPILE_CACHE: inRoot('node_modules/.cache/compiled') })

@@ -1,7 +1,7 @@
 import { readCommandLine } from './command-line.ts'
 import { withServices } from './with-services.ts'
 
-// Takes the sample authors and their posts away. Also while a server runs, which hears of it.
+// Removes the sample authors and their posts. A running server is notified.
 readCommandLine('Usage: npm run samples -- remove', {
   isUsable: ({ positionals }) => positionals.join(' ') === 'remove',
 })

@@ -6,14 +6,14 @@ import type { Config } from '#server/config.ts'
 import { StartError } from '#server/foundation/process/start-error.ts'
 import { root } from '../toolchain/root.mjs'
 
-/** The numbers that systemd gives to users of `DynamicUser=yes`: https://systemd.io/UIDS-GIDS/ */
+/** The user ids that systemd assigns for `DynamicUser=yes`: https://systemd.io/UIDS-GIDS/ */
 const dynamicUsers = { first: 61_184, last: 65_519 }
 
 type Places = Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'STORAGE_URL'>
 
 /**
- * Throws `StartError` where the files of the blog belong to another user than this process has: what it made, such as a new database or
- * pictures, the server could not use. `writesDataDir` is for a command that also works in DATA_DIR if nothing of the blog is there.
+ * Throws `StartError` if the files of the blog belong to another user than the process: the server could not use what it creates, such as a new
+ * database or pictures. `writesDataDir` is for a command that also works in DATA_DIR before anything of the blog is there.
  */
 export function assertServiceUser(places: Places, { writesDataDir = false } = {}): void {
   const own = process.getuid?.()
@@ -21,12 +21,12 @@ export function assertServiceUser(places: Places, { writesDataDir = false } = {}
   const files = filesOf(places, writesDataDir)
   const found = files.flatMap((file) => ownerOf(file) ?? [])
   const owners = found.length > 0 ? found : files.slice(0, 1).flatMap(nearestOwner)
-  // In a folder of root's where others may write, as volumes of containers are, the system decides.
+  // In a folder of root that others may write to, such as a volume of a container, the operating system decides.
   const other = owners.find(({ uid }) => uid !== own && (found.length > 0 || uid !== 0))
   if (other) throw refusal(other, own, places.DATA_DIR)
 }
 
-/** What the server makes, of that which a command works with. */
+/** Files of the server that a command works with. */
 function filesOf({ DATA_DIR, DATABASE_URL, STORAGE_URL }: Places, writesDataDir: boolean): string[] {
   const file = /^sqlite:(.*)/s.exec(DATABASE_URL)?.[1]
   return [
@@ -42,7 +42,7 @@ interface Owned {
   gid: number
 }
 
-/** Who owns a file; null if it is not there. */
+/** The owner of a file; null if it does not exist. */
 function ownerOf(file: string): Owned | null {
   try {
     const { uid, gid } = statSync(file)
@@ -72,11 +72,11 @@ function refusal({ file, uid, gid }: Owned, own: number, dataDir: string): Start
   )
 }
 
-/** The same command as another user, for root's shell. */
+/** The same command as another user, for a shell of root. */
 function lineFor({ uid, gid, owner, dataDir }: Omit<Owned, 'file'> & { owner?: string; dataDir: string }) {
   const command = `${root}/node_modules/.bin/node ${path.relative(root, process.argv[1] ?? '')} …`
   if (uid >= dynamicUsers.first && uid <= dynamicUsers.last) {
-    // The name is known only while the service runs.
+    // The user name is known only while the service runs.
     const user = owner ?? path.basename(dataDir)
     const unit = `-p DynamicUser=yes -p User=${user} -p 'StateDirectory=${user} ${user}-backups'`
     const settings = `-p EnvironmentFile=-/etc/${user}.env -E DATA_DIR=${dataDir} -p WorkingDirectory=${root}`

@@ -15,7 +15,7 @@ if (given.length > 0 && !isProduction) {
   process.exit(isHelpAsked ? 0 : 1)
 }
 
-// Everything from a fresh clone, or with --production from one with a build, to a running server. Runs with whatever Node the machine has.
+// Gets from a fresh clone to a running server; with --production, from a clone with a build. Runs with whatever Node the machine has.
 if (isProduction) requireBuild()
 await ensureInstalled(isProduction ? 'production' : 'all')
 if (!isProduction) await ensureBuilt()

@@ -6,7 +6,7 @@ import { runPackage } from '../toolchain/programs/run-program.ts'
 import { inRoot } from '../toolchain/root.mjs'
 import { tallyFile } from './tally-reporter.ts'
 
-/** Runs Vitest on these test files and gives back its exit code and the tally. */
+/** Runs Vitest on these test files. Returns its exit code and the tally. */
 async function run(files: Record<string, string>) {
   const folder = await mkdtemp(path.join(tmpdir(), 'lectern-reported-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -18,14 +18,14 @@ async function run(files: Record<string, string>) {
     quiet: true,
   })
   const { passed, failures } = JSON.parse(await readFile(file, 'utf8'))
-  const told = failures.map(({ name, reason }: { name: string; reason: string }) => [
+  const reported = failures.map(({ name, reason }: { name: string; reason: string }) => [
     name,
     reason.split('\n')[0],
   ])
-  return { code, passed, told: told.toSorted() }
+  return { code, passed, reported: reported.toSorted() }
 }
 
-test('what fails in tests, hooks, files and outside of them is told by name', async () => {
+test('failures in tests, hooks and files, and outside of them, are reported by name', async () => {
   const fails = (what: string) => `() => { throw new Error('${what} broke') }`
   const tallied = await run({
     'test.test.js': `test('adds', ${fails('test')}); test('passes', () => {})`,
@@ -43,7 +43,7 @@ test('what fails in tests, hooks, files and outside of them is told by name', as
   expect(tallied).toEqual({
     code: 1,
     passed: 4,
-    told: [
+    reported: [
       ['hooks.test.js › first', 'Error: beforeAll broke'],
       ['hooks.test.js › second', 'Error: afterAll broke'],
       ['last.test.js', 'Error: the file’s afterAll broke'],

@@ -8,7 +8,7 @@ export const tallyFile = 'VITEST_TALLY_FILE'
 type Errors = readonly { message: string; stack?: string }[]
 
 /**
- * Writes what passed and failed as JSON. Vitest's own JSON report leaves out what failed in a hook of a suite, or outside of any test:
+ * Writes what passed and failed as JSON. Vitest's own JSON report omits failures in hooks of a suite and outside of tests:
  * https://vitest.dev/api/advanced/reporters
  */
 export default class TallyReporter implements Reporter {
@@ -32,7 +32,7 @@ function failuresOf(module: TestModule): Failure[] {
   ]
 }
 
-/** One failure, whatever the number of its errors. */
+/** Combines any number of errors into one failure. */
 const failuresFrom = (name: string, errors: Errors): Failure[] =>
   errors.length === 0
     ? []

@@ -1,8 +1,8 @@
-/** How many tests, or steps of a check, succeeded, and what did not: a name each, and the reason as its runner gave it. */
+/** The number of tests, or steps of a check, that passed, and the failures: each with a name and the reason given by its runner. */
 export interface Tally {
   passed: number
   failures: Failure[]
-  /** Tests that failed and passed when they were run again: they count as passed, and somebody has to look at them. */
+  /** Tests that failed and then passed in a retry. They count as passed, but somebody should look into them. */
   unsteady?: Failure[]
 }
 
@@ -11,7 +11,7 @@ export interface Failure {
   reason: string
 }
 
-/** The tally of a test runner. One that ran nothing, or failed outside of any test, counts as a failure. */
+/** Creates the tally of a test runner. A run without tests, or with a failure outside of any test, counts as failed. */
 export function tallyOf(runner: {
   name: string
   passed: number
@@ -26,7 +26,7 @@ export function tallyOf(runner: {
   return { passed, failures: [{ name, reason }] }
 }
 
-/** All of them in one. */
+/** Adds tallies up. */
 export const sum = (tallies: Tally[]): Required<Tally> => ({
   passed: tallies.reduce((total, { passed }) => total + passed, 0),
   failures: tallies.flatMap(({ failures }) => failures),

@@ -6,7 +6,7 @@ import { runPackage } from '../toolchain/programs/run-program.ts'
 import { ensureBuilt } from '../toolchain/web-build.mjs'
 import { type Failure, type Tally, tallyOf } from './tally.ts'
 
-/** Runs the tests in a browser, against the built server. `filters` are parts of file names. */
+/** Runs the browser tests against the built server. `filters` are parts of file names. */
 export async function runBrowserTests(filters: string[]): Promise<Tally> {
   await ensureBuilt()
   const browser = await findChromium()
@@ -36,11 +36,11 @@ async function runPlaywright(filters: string[], env: NodeJS.ProcessEnv): Promise
   })
 }
 
-/** What is read of Playwright's report, https://playwright.dev/docs/test-reporters#json-reporter. */
+/** The used parts of Playwright's report, https://playwright.dev/docs/test-reporters#json-reporter. */
 interface PlaywrightReport {
   stats?: { expected: number; flaky: number }
   suites?: PlaywrightSuite[]
-  /** What failed outside of any test, as a file that does not load. */
+  /** Failures outside of any test, such as a file that cannot be loaded. */
   errors?: { message?: string }[]
 }
 
@@ -50,7 +50,7 @@ interface PlaywrightSuite {
   specs: { title: string; tests: { status: string; results: { errors: { message?: string }[] }[] }[] }[]
 }
 
-/** The tests that failed for good (`unexpected`), or until they were run again (`flaky`), with what each failure said. */
+/** Tests that failed (`unexpected`) or passed only in a retry (`flaky`), with the message of each failure. */
 function endedAs(wanted: 'unexpected' | 'flaky', { file, specs, suites = [] }: PlaywrightSuite): Failure[] {
   const own = specs.flatMap(({ title, tests }) =>
     tests

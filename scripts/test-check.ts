@@ -3,16 +3,16 @@ import { sum, type Tally } from './tally.ts'
 
 type Program = [file: string, ...args: string[]]
 
-/** Writes the types of routes, which the steps read. */
+/** Generates the types of routes, which the steps read. */
 const typesOfRoutes: Program = ['@react-router/dev/bin.cjs', 'typegen']
-/** What the code must satisfy before any test: a program for each step, by file and arguments. */
+/** The checks before any test: each runs a program with arguments. */
 const steps: Record<string, Program> = {
   types: ['typescript/bin/tsc', '-b'],
   'lint and format': ['@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '--colors=off'],
   'unused code': ['knip/bin/knip.js'],
 }
 
-/** Runs all steps at the same time, and shows what failed. */
+/** Runs all steps at the same time and shows those that failed. */
 export async function runChecks(): Promise<Tally> {
   const routes = await runStep('types of routes', typesOfRoutes)
   return sum([routes, ...(await Promise.all(Object.entries(steps).map((step) => runStep(...step))))])

@@ -4,13 +4,13 @@ import { inRoot } from '../toolchain/root.mjs'
 import { ensureBuilt } from '../toolchain/web-build.mjs'
 import { endWithUsage, isHelpAsked } from './command-line.ts'
 
-// npm run test:faults [-- part …]: the long runs of tests/faults/, or those whose file name has one of the parts in it.
+// npm run test:faults [-- part …]: the long runs of tests/faults/, or those with one of the parts in their file name.
 const filters = process.argv.slice(2)
 const ending = '.faults.ts'
 const parts = readdirSync(inRoot('tests/faults'))
   .filter((file) => file.endsWith(ending))
   .map((file) => file.slice(0, -ending.length))
-// The whole name of a part means that part alone: `cdn` is not also `cdn-crawl`.
+// A part that is a whole name selects only that file: `cdn` does not select `cdn-crawl`.
 const named = (filter: string) =>
   parts.includes(filter) ? [filter] : parts.filter((part) => part.includes(filter))
 if (isHelpAsked() || filters.some((filter) => named(filter).length === 0))

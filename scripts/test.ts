@@ -4,7 +4,7 @@ import { runBrowserTests } from './test-browser.ts'
 import { runChecks } from './test-check.ts'
 import { runUnitTests } from './test-unit.ts'
 
-// npm test [-- part … [filter …]]: everything, or the named parts, with what follows handed to their test runners.
+// npm test [-- part … [filter …]]: runs everything, or the given parts. The remaining arguments go to their test runners.
 const parts: Record<string, (filters: string[]) => Promise<Tally>> = {
   check: runChecks,
   unit: runUnitTests,
@@ -27,7 +27,7 @@ for (const [name, run] of Object.entries(parts)) {
   tallies.push(await run(filters))
 }
 const { passed, failures, unsteady } = sum(tallies)
-// Once more at the end, where whoever reads a long log looks first.
+// Repeated at the end, where readers of a long log look first.
 for (const { name, reason } of unsteady)
   console.error(`\n~ ${name} (passed when it was run again)\n${reason}`)
 for (const { name, reason } of failures) console.error(`\n✗ ${name}\n${reason}`)

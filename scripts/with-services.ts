@@ -9,8 +9,8 @@ import { createServices, type Services } from '#server/services.ts'
 import { assertServiceUser } from './service-user.ts'
 
 /**
- * Does one piece of work on what the settings name, without limits, also while a server runs, and prints what it answers. If it cannot be
- * done, prints one line that says why, begun by `cannot`, and ends the process with code 1.
+ * Runs a function with the services of the configured blog, without rate limits, and prints its result. Works while a server runs. On failure
+ * prints one line that begins with `cannot`, and ends the process with code 1.
  */
 export async function withServices(
   cannot: string,

@@ -53,7 +53,7 @@ import { firstValues } from './foundation/http/query.ts'
 import { isWellFormed } from './foundation/http/raw-path.ts'
 import { dashboardRoutes } from './operations/dashboard/dashboard-routes.ts'
 import { serveHealth } from './operations/health/health-routes.ts'
-import { type AnsweredRequest, logRequests } from './operations/logging/log-requests.ts'
+import { type LoggedRequest, logRequests } from './operations/logging/log-requests.ts'
 import type { Services } from './services.ts'
 import { serveSiteIcons } from './syndication/site-icons/serve-site-icons.ts'
 import { serveSecurityText } from './syndication/well-known/security-text.ts'
@@ -62,31 +62,31 @@ export interface AppOptions {
   site: Site
   log: FastifyBaseLogger
   trustProxy: Config['TRUST_PROXY']
-  /** The header that trusted proxies write. */
+  /** The header that trusted proxies set. */
   trustProxyHeader: ForwardingHeader
   corsOrigins: string[]
-  /** Where uploads wait. */
+  /** Where uploads are stored until they are complete. */
   uploadFolder: string
-  /** Where to report what is not secure, as an address with its scheme. */
+  /** The URL for reporting vulnerabilities: `https:`, `mailto:` or `tel:`. */
   securityContact?: string | null
-  /** Aborted once the program is to stop. */
+  /** Aborted when the program is to stop. */
   stopping: AbortSignal
-  /** How much of bodies, and how many connections, there may be at the same time. */
-  bodyBudgetLimits?: BodyBudgetLimits
+  /** Limits on request bodies and connections in progress. */
+  bodyLimits?: BodyBudgetLimits
   connectionLimits?: ConnectionLimits
-  /** Called for each request that was not answered from the cache. */
-  onAnswer?: (answered: AnsweredRequest) => void
+  /** Called for each request that was not answered from the response cache. */
+  onResponse?: (logged: LoggedRequest) => void
   /** Called with the duration of each rendered page. */
   onRender?: (seconds: number) => void
-  /** Pages from the build, from the sources with hot reload, or none at all. */
+  /** Whether pages come from the build, from the sources with hot reload, or are not served at all. */
   pages: 'built' | 'development' | 'none'
 }
 
-/** The whole application, as it runs in production and in tests; not yet listening. */
+/** Creates the whole application, as it runs in production and in tests. It does not listen yet. */
 export async function createApp(services: Services, options: AppOptions): Promise<FastifyInstance> {
   const responseCache = createResponseCache({
     logFailure: (error) => app.log.error({ err: error }, 'response cache failed'),
-    // A program that may no longer write cannot have its pages purged when it ends, so that shared caches must not keep them beside newer ones.
+    // After a newer version has migrated the database, this program can no longer record purges, so shared caches must not store its pages.
     sharedHeaders: (keys) => (services.schemaGuard.mayWrite() ? services.edgeCaching.page(keys) : null),
   })
   services.onChange(responseCache.invalidate)
@@ -119,17 +119,17 @@ export async function createApp(services: Services, options: AppOptions): Promis
   app.decorateRequest('refusal', null)
   app.decorate('endConnections', httpServers.end)
   app.setErrorHandler(createErrorHandler(services))
-  // For what plugins find to be missing. Other addresses are refused below, before a body is read.
+  // For what plugins report as missing. Other unknown addresses are refused below, before a body is read.
   app.setNotFoundHandler(refuseUnserved)
   drainRequestBodies(app, connections.drain)
   app.decorate('stats', {
     responseCache: responseCache.stats,
     connections: connections.stats,
-    incomingBodies: trackIncomingBodies(app, options.bodyBudgetLimits),
+    incomingBodies: trackIncomingBodies(app, options.bodyLimits),
     limiters: responseCache.limiterStats,
     requestQueue: requestQueue.stats,
   })
-  logRequests(app, options.onAnswer ?? (() => {}))
+  logRequests(app, options.onResponse ?? (() => {}))
   auditRefusals(app, services.refusalNotes)
   setOnEveryResponse(app, headers)
   app.addHook('onRequest', async (request, reply) => {
@@ -193,7 +193,7 @@ function createFastify(
       ignoreTrailingSlash: false,
       querystringParser: firstValues,
     },
-    // Malformed percent-encoding, or no path at all: no such address was ever given out, and the router has answers of its own to it.
+    // Malformed percent-encoding or no path at all: there is never a page at such an address, and the router would send responses of its own.
     rewriteUrl: ({ url = '/' }) => {
       if (isWellFormed(url)) return url
       return url.startsWith(`${apiBase}/`) ? apiBase + nowhere : nowhere
@@ -201,12 +201,12 @@ function createFastify(
     serverFactory: (handle) =>
       httpServers.create(serverOptions, createRequestDispatcher({ responseCache, requestQueue }, handle)),
   })
-  // A method that the router does not know would be answered as a missing address.
+  // For a method that the router does not know, Fastify would respond 404.
   for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method)
   return app
 }
 
-/** Makes `request.ip` the client's address as everything else knows it. Fastify's own reads one header only, in one form. */
+/** Makes `request.ip` the client address that the rest of the program uses. Fastify reads a single header, in one format. */
 function identifyClients(app: FastifyInstance, { addressOf }: ClientIdentity): void {
   app.decorateRequest('ip', {
     getter() {
@@ -253,7 +253,7 @@ function refuseUnserved({ method }: FastifyRequest, reply: FastifyReply): never 
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** How kept answers, those that are made, what arrives, and the queue of requests stand. */
+    /** Figures of the response cache, rendering, incoming bodies and the request queue. */
     stats: {
       responseCache: ResponseCache['stats']
       connections: Connections['stats']
@@ -261,7 +261,7 @@ declare module 'fastify' {
       limiters: ResponseCache['limiterStats']
       requestQueue: RequestQueue['stats']
     }
-    /** Lets nobody else in, and waits for those who are. */
+    /** Accepts no more connections and waits until those that are open have ended. */
     endConnections: HttpServers['end']
   }
 }

@@ -15,11 +15,11 @@ import { StartError } from './foundation/process/start-error.ts'
 import { isEmailAddress } from './foundation/text/email-address.ts'
 import { readByteSize } from './limits/quotas/byte-size.ts'
 
-/** How a setting is read from the environment, for the program and for `docs/configuration.md`. */
+/** How a setting is read from the environment. Used by the program and by `docs/configuration.md`. */
 interface Setting<Value> {
-  /** What holds without it, in words. */
+  /** The default, in words. */
   fallback: string
-  /** The value, or a sentence on what is wrong, thrown. */
+  /** Returns the value. Throws a sentence that says what is wrong. */
   read: (text: string | undefined, env: NodeJS.ProcessEnv) => Value
 }
 
@@ -30,7 +30,7 @@ const setting = <Value>(fallback: string, read: Setting<Value>['read']): Setting
 
 const rootFolder = path.dirname(import.meta.dirname)
 
-/** More threads make one picture little faster, and each of them counts where a container or a unit bounds them. */
+/** More threads hardly speed up a single picture, and each counts against the thread limit of a container or a systemd unit. */
 const usualThreads = () => Math.min(availableParallelism(), 4)
 
 /** Every setting, by the name of its environment variable. */
@@ -185,13 +185,13 @@ export const settings = {
   }),
 } satisfies Record<string, Setting<unknown>>
 
-/** Mail addresses have names after the “@”, not numbers. */
+/** The host of mail addresses: “localhost” where the site has an IP address, as the part after the “@” must be a name. */
 function mailHostOf(siteUrl: string): string {
   const host = URL.canParse(siteUrl) ? new URL(siteUrl).hostname : ''
   return /^$|^\[|^[\d.]+$/.test(host) ? 'localhost' : host
 }
 
-/** A whole number within bounds. */
+/** Reads a whole number between limits. */
 function readCount(text: string, min: number, max: number): number {
   const count = Number(text)
   if (/^\d+$/.test(text) && count >= min && count <= max) return count
@@ -205,13 +205,13 @@ function onOrOff(text: string): boolean {
 
 export type Config = { [Name in keyof typeof settings]: ReturnType<(typeof settings)[Name]['read']> }
 
-/** The address of a host and port; that of this machine for a host that stands for all of its addresses. */
+/** The URL of a host and port. For a host that stands for all addresses, such as 0.0.0.0, the URL of this machine. */
 export function addressOf(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
-/** Reads all settings from the environment. An empty variable counts as absent. Throws with everything that is wrong. */
+/** Reads all settings from the environment. Empty variables count as unset. Throws an error that lists every invalid setting. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const env = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const problems: string[] = []

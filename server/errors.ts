@@ -1,18 +1,18 @@
 import type { ErrorCode } from '#contract/errors.ts'
 
 interface Details {
-  /** One sentence for each field at fault. */
+  /** One sentence for each invalid field. */
   fields?: Record<string, string>
-  /** The caller's position, where it is the reason. */
+  /** The caller's position, if it is the reason. */
   position?: string
-  /** Seconds until trying again makes sense. */
+  /** Seconds after which the client should try again. */
   retryAfter?: number
-  /** The log has one line about the cause already: the error handler adds none for each request. */
+  /** The cause has been logged already, so the error handler does not log each request. */
   isLogged?: boolean
   cause?: unknown
 }
 
-/** A failure with a name, meant for the caller. What it means in HTTP is the contract's affair. */
+/** An expected error whose message is meant for the caller. The contract maps codes to HTTP statuses. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields?: Record<string, string>
@@ -34,11 +34,11 @@ export class AppError extends Error {
   }
 }
 
-/** Collects what is wrong with each field, so that a caller learns all of it at once. */
+/** Collects problems by field, so that a caller gets all of them at once. */
 export function createFieldCheck() {
   const fields: Record<string, string> = {}
   return {
-    /** Notes a problem unless the field already has one. */
+    /** Records a problem unless the field already has one. */
     refuse(field: string, problem: string) {
       fields[field] ??= problem
     },

@@ -34,13 +34,13 @@ import { announcement } from './operations/process/announcement.ts'
 import { stopProgram } from './operations/process/stop-program.ts'
 import { createServices } from './services.ts'
 
-/** With which code the program ends that a newer one has taken the database from: try again, with that one. https://man.freebsd.org/sysexits */
+/** Exit code once a newer version has migrated the database: EX_TEMPFAIL, start again with that version. https://man.freebsd.org/sysexits */
 const outdatedExitCode = 75
 
-/** How long after the start what was compiled is kept for the next one, in milliseconds: by then pages were answered, or nobody waits. */
-const keepCompiledAfter = 5_000
+/** When the compile cache is written, in milliseconds after the start. By then the first pages were rendered, or nobody is waiting. */
+const compileCacheDelayMs = 5_000
 
-/** Finds a port, opens, migrates, listens: nothing is changed before it is known that the port is free. */
+/** Finds a port, opens the database, migrates, listens. Changes nothing before it is known that the port is free. */
 async function start(config: Config, log: Logger, pages: 'built' | 'development') {
   const lifecycle = lifecycleLog(log, version)
   lifecycle.info({ node: process.versions.node }, 'starting')
@@ -52,7 +52,7 @@ async function start(config: Config, log: Logger, pages: 'built' | 'development'
   makeFolder(config.DATA_DIR)
   await removeLeftFolders(config.DATA_DIR)
   setImageThreads(config.THREADS)
-  // Loaded where somebody asks for them, as they take memory and a part of the start.
+  // Imported only if metrics are on: the module takes memory and start-up time.
   const metrics = config.METRICS && (await import('./operations/metrics/metrics.ts')).createMetrics()
   const database = openDatabase(config.DATABASE_URL, {
     onQuery: metrics?.onQuery,
@@ -85,12 +85,13 @@ async function start(config: Config, log: Logger, pages: 'built' | 'development'
       metrics?.onBackgroundFailure()
       log.error({ err: error }, 'background work failed')
     },
-    onOutdated: (bounds) => log.warn(bounds, 'the database was upgraded: nothing is written any more'),
+    onOutdated: (compatibility) =>
+      log.warn(compatibility, 'the database was upgraded: nothing is written any more'),
   })
   const stopping = new AbortController()
   const app = await createApp(services, {
     stopping: stopping.signal,
-    onAnswer: metrics?.onAnswer,
+    onResponse: metrics?.onResponse,
     onRender: metrics?.onRender,
     site,
     log,
@@ -107,11 +108,11 @@ async function start(config: Config, log: Logger, pages: 'built' | 'development'
     (await serveMetrics(metrics, { ...config.METRICS, token: config.METRICS_TOKEN }))
   metrics?.watch({ ...app.stats, services: services.stats, mails: mailer?.stats ?? null })
   if (config.SAMPLE_POSTS) await services.samples.addToEmpty()
-  // Before anything can be answered: no page may be kept of which a change would not be heard.
+  // Before the server listens: a page must not be cached while changes by other processes would go unnoticed.
   const stopListening = await services.watchOtherProcesses()
-  const stopLooking = services.schemaGuard.watch()
+  const stopSchemaGuard = services.schemaGuard.watch()
   const stopWatching = async () => {
-    stopLooking()
+    stopSchemaGuard()
     await stopListening()
   }
   await app.listen({ host: config.HOST, port })
@@ -135,7 +136,7 @@ async function start(config: Config, log: Logger, pages: 'built' | 'development'
       },
       services,
     ),
-    /** Ends all of it. The reason is for the log. */
+    /** Stops everything. `reason` is for the log. */
     async stop(reason: string): Promise<void> {
       const begun = performance.now()
       lifecycle.info({ reason }, 'stopping')
@@ -148,7 +149,7 @@ async function start(config: Config, log: Logger, pages: 'built' | 'development'
   }
 }
 
-/** Where data and pictures are, in a word each. */
+/** The kinds of database and image store, for the log. */
 const kindsOf = ({ DATABASE_URL, STORAGE_URL }: Config) => ({
   database: DATABASE_URL.startsWith('sqlite:') ? 'sqlite' : 'postgresql',
   store: 'folder' in STORAGE_URL ? 'folder' : 's3',
@@ -163,7 +164,7 @@ const siteOf = (config: Config, localUrl: string) => ({
   mail: config.SMTP_URL !== null,
 })
 
-/** As posts are shown. */
+/** Renders the text as post bodies are rendered. */
 async function renderAbout(html: string): Promise<string> {
   const worker = createHtmlWorker(console.error)
   try {
@@ -178,18 +179,18 @@ async function renderAbout(html: string): Promise<string> {
   }
 }
 
-/** Without settings the log is as it would be by itself. */
+/** The level is the default until the settings are read. */
 let log = createLog('warn')
 try {
   const isDevelopment = process.argv.includes('--dev')
-  // React chooses by this which of its builds it loads; it is loaded later, with the pages.
+  // React chooses its build by this variable when it is loaded, later, with the pages.
   process.env.NODE_ENV = isDevelopment ? 'development' : 'production'
   const config = readConfig(process.env)
   log = createLog(config.LOG_LEVEL)
   const program = await start(config, log, isDevelopment ? 'development' : 'built')
   const end = stopOnSignal(program.stop)
-  void program.unreadable.then((bounds) => {
-    log.error(bounds, 'the database was upgraded: this version cannot read it any more, and ends')
+  void program.unreadable.then((compatibility) => {
+    log.error(compatibility, 'the database was upgraded: this version cannot read it any more, and ends')
     end('outdated_program', outdatedExitCode)
   })
   process.on('uncaughtException', (error) => {
@@ -197,10 +198,10 @@ try {
     process.exit(1)
   })
   console.log(program.announcement)
-  // Also at the end, but a process that is killed has none.
-  setTimeout(flushCompileCache, keepCompiledAfter).unref()
+  // Node also writes the cache on exit, but not if the process is killed.
+  setTimeout(flushCompileCache, compileCacheDelayMs).unref()
 } catch (error) {
-  // Once for people, and once for what reads the log.
+  // Once for people and once for log collectors.
   const problem = describeStartError(error)
   console.error(problem)
   lifecycleLog(log, version).fatal({ reason: withoutNames(problem) }, 'start failed')

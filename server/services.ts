@@ -1,5 +1,5 @@
 import { createAuditService } from './accounts/audit/audit-service.ts'
-import { createRefusalRecorder } from './accounts/audit/refusal-notes.ts'
+import { createRefusalRecorder } from './accounts/audit/refusal-recorder.ts'
 import { createAccountSessions } from './accounts/authors/account-sessions.ts'
 import { createAccountSuspension } from './accounts/authors/account-suspension.ts'
 import { createAuthorImage } from './accounts/authors/author-image.ts'
@@ -36,7 +36,7 @@ import { createImageWorkLimiter } from './content/images/image-work-limiter.ts'
 import { createMarkdownWorker } from './content/markdown/markdown-worker.ts'
 import { createSchemaGuard } from './data/database/schema-guard.ts'
 import { createAccessKey } from './data/settings/access-key.ts'
-import { createSigner } from './data/settings/secret.ts'
+import { createSigner } from './data/settings/signer.ts'
 import { createCdnService, purgeOnChange } from './delivery/cdn/cdn-service.ts'
 import { noCdn } from './delivery/cdn/cdn-settings.ts'
 import { createFindTextResource } from './delivery/text-resources/find-text-resource.ts'
@@ -58,7 +58,7 @@ import type { ServiceOptions } from './operations/process/service-options.ts'
 import { createShareImages } from './syndication/share-images/share-image-service.ts'
 import { createInTransaction, createReads } from './transaction.ts'
 
-/** Builds every service, each from what it needs and nothing else. The one place where they meet. */
+/** Creates all services, each with only what it needs. This is the only place where they are put together. */
 export function createServices({
   database,
   storage: givenStorage,
@@ -76,20 +76,20 @@ export function createServices({
   auditShares,
   timeZone = 'UTC',
   clock = () => new Date(),
-  bounds = {},
+  limits = {},
 }: ServiceOptions) {
   const changeListeners = new Set<(change: Change) => void>()
   const changed = (change: Change) => {
     for (const listener of changeListeners) listener(change)
   }
 
-  // What is refused for a reason that was logged is no failure of the work: all of it would be told again and again.
+  // The cause of such a refusal was logged already. Logging each refusal would repeat it.
   const logFailure = (error: unknown) => {
     if (!(error instanceof AppError && error.isLogged)) log(error)
   }
 
   const reads = createReads(database)
-  const schemaGuard = createSchemaGuard(database, { level: bounds.level, onOutdated })
+  const schemaGuard = createSchemaGuard(database, { level: limits.level, onOutdated })
   changeListeners.add((change) => {
     if (change === 'anything') schemaGuard.tryToLook()
   })
@@ -108,7 +108,7 @@ export function createServices({
     ...{ storage: givenStorage, localFolders, backupMaxAgeMs },
   })
   const { storage } = healthChecks
-  /** Whoever knows of something that has to be mended has a line here. */
+  /** Each source of warnings has a line here. */
   const warnings = createWarnings([
     database.failures.warnings,
     schemaGuard.warnings,
@@ -123,7 +123,7 @@ export function createServices({
   const sign = createSigner({ reads, inTransaction })
   const previewTickets = createPreviewTickets({ sign, clock })
   const backgroundWork = createBackgroundWork(logFailure)
-  const htmlWorker = createHtmlWorker(logFailure, bounds.bodies)
+  const htmlWorker = createHtmlWorker(logFailure, limits.bodies)
   const accountNotices = createAccountNotices({ limiter, backgroundWork, mail })
   const passwordRules = createPasswordRules({ refusesCommon: refusesCommonPasswords })
   const sessions = createSessionService({
@@ -138,7 +138,7 @@ export function createServices({
   const audit = createAuditService({ reads, inTransaction, clock })
   const refusalNotes = createRefusalRecorder({ inTransaction, logFailure, clock })
   const postSearch = createPostSearch({ reads, timeZone })
-  const imageWorkLimiter = createImageWorkLimiter(bounds.pictures)
+  const imageWorkLimiter = createImageWorkLimiter(limits.pictures)
   const accountQuota = createAccountQuota({ reads, quotaBytes, diskReserve })
   const images = createImageService({ inTransaction, storage, imageWorkLimiter, accountQuota, clock })
   const drawings = createDrawingWorker(logFailure)
@@ -249,23 +249,23 @@ export function createServices({
     takeDowns: createTakeDowns({ reads, inTransaction, accountNotices, clock }),
     viewCounter,
     warnings,
-    /** True until an account was made, ever. */
+    /** True until the first account is created. Stays false when accounts are deleted. */
     awaitsFirstAccount: async () => (await reads.settings.find('first_account_at')) === null,
-    /** Calls back after each change, by this process or another one, that readers could notice. */
+    /** Calls the listener after each change by this or another process that readers could notice. */
     onChange: (listener: (change: Change) => void) => changeListeners.add(listener),
-    /** Begins to hear of other processes' changes. Answers how to stop. */
+    /** Starts listening for changes by other processes. Returns a function that stops it. */
     watchOtherProcesses: () =>
       database.dialect.watchChanges((change) => {
         changed(change)
         cdn.wakeSoon()
       }),
     isUnavailable: database.dialect.isUnavailable,
-    /** True while so many queries wait for the database that more would only wait as well. */
+    /** True while so many queries wait for a connection that further ones would only wait as well. */
     isBehind: () => {
       const { waiting, max } = database.dialect.connections()
       return waiting >= max
     },
-    /** What is under way and waits beside the requests. */
+    /** Figures of work in progress and of queues. */
     stats: {
       connections: database.dialect.connections,
       databaseAnswers: readiness.databaseAnswers,
@@ -279,7 +279,7 @@ export function createServices({
       views: viewCounter.stats,
       warnings: warnings.list,
     },
-    /** Writes what waits to be written and ends what works beside the requests. */
+    /** Writes what is buffered and ends background work. */
     async close(): Promise<void> {
       await viewCounter.flush()
       await refusalNotes.flush()

@@ -163,6 +163,10 @@ describe('account', () => {
     const second = await signIn()
     expect(await run('account', ['end-sessions', 'BEN'])).toEqual(done('1 session of Ben ended.\n'))
     expect([await statusWith(second), (await signIn()).status]).toEqual([401, 200])
+    expect(await run('account', ['suspend', 'ben'])).toEqual(
+      done('Ben is suspended and signed out everywhere.\n'),
+    )
+    expect((await run('account', ['lift', 'ben'])).code).toBe(0)
     const last = { code: 1, out: '', err: 'At least one owner is required.\n' }
     expect(await run('account', ['suspend', 'ann'])).toEqual(last)
     expect((await run('account', ['set-position', 'ben', 'owner'])).code).toBe(0)

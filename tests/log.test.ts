@@ -3,7 +3,7 @@ import { apiBase, contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { loggedError } from '#server/operations/logging/log-options.ts'
 import { addressOf, linesOf } from '../toolchain/programs/running-server.ts'
-import { photo } from './support/pictures.ts'
+import { photo } from './support/image-files.ts'
 import { testPrograms } from './support/test-program.ts'
 import { formOf } from './support/uploads.ts'
 

@@ -30,7 +30,7 @@ describe.each(databaseKinds)('writers of two versions at once on %s', (kind) => 
   test('write nothing that the step between them did not see, and lose nothing that was acknowledged', async () => {
     const { blog } = held
     const ann = await blog.signUp('ann')
-    const newer = startOtherProcess(blog, { bounds: { level: laterLevel } })
+    const newer = startOtherProcess(blog, { limits: { level: laterLevel } })
     const app = await createApp(newer.services, appOptions)
     const newAnn = callerOf(app, ann.token)
 

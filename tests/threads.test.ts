@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { addressOf } from '../toolchain/programs/running-server.ts'
-import { photo } from './support/pictures.ts'
+import { photo } from './support/image-files.ts'
 import { accessKey, accountOf, password } from './support/test-account.ts'
 import { testPrograms } from './support/test-program.ts'
 

@@ -1,7 +1,7 @@
 import { build } from 'vite'
 import { bundledPackages, bundleName } from '../server/bundled-packages.mjs'
 
-/** Writes each of the packages that the server loads from the build into the folder that is named. */
+/** Bundles each of the packages that the server loads from the build into the given folder. */
 const outDir = process.argv[2]
 await build({
   configFile: false,

@@ -5,8 +5,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 const compressible = /\.(?:js|css|svg)$/
 
 /**
- * Lays a compressed copy of each file beside it, at the best level, as `.br` and `.gz`: what is made once need not be fast.
- * A copy that is no smaller is not made.
+ * Writes a `.br` and a `.gz` copy beside each file, at the best level, as this happens only once. Copies that are not smaller are omitted.
+ *
  * @param {string} folder
  */
 export function compressFiles(folder) {

@@ -11,14 +11,14 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 
-/** Names the files of the last build, one on each line: the others are left from builds before it. */
+/** Lists the files of the last build, one on each line. Other files are left from earlier builds. */
 const listName = 'files.txt'
-/** How long after it was replaced a file stays, in milliseconds. */
+/** How long a file stays after it was replaced, in milliseconds. */
 const keptFor = 24 * 60 * 60 * 1_000
 
 /**
- * Moves a finished build into the place of the one before it. Each file is replaced at once, and what the new build does not have stays for
- * a day: a server that still runs from the build before, and pages that it made, go on finding all of their files.
+ * Replaces the installed build by a new one, file by file. Files that the new build does not have stay for a day, so that a server that still runs
+ * from the old build, and pages that it rendered, find their files.
  *
  * @param {string} from is empty afterwards
  * @param {string} to
@@ -34,7 +34,7 @@ export function installBuild(from, to) {
     if (before.includes(file)) utimesSync(place, now, now)
     else if (now.getTime() - statSync(place).mtimeMs > keptFor) rmSync(place)
   }
-  // The server's own file comes last: it names the others.
+  // The server file comes last, as it refers to the others.
   for (const file of files.toSorted((a, b) => rank(a) - rank(b))) {
     mkdirSync(path.dirname(path.join(to, file)), { recursive: true })
     renameSync(path.join(from, file), path.join(to, file))

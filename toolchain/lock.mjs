@@ -1,14 +1,14 @@
 import { mkdirSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import { tellFullDisk } from './full-disk.mjs'
+import { reportFullDisk } from './full-disk.mjs'
 import { inRoot } from './root.mjs'
 
 const folder = inRoot('.preparing.lock')
-/** Held while a dead lock is removed. */
+/** Held while an abandoned lock is removed. */
 const removal = inRoot('.preparing.lock.removal')
-/** Its holder shows this often that it lives, in milliseconds; after the other time it is taken for dead. */
-const signOfLife = 1_000
-const patience = 15_000
+/** How often the holder renews its lock, and after what time without renewal a lock counts as abandoned, in milliseconds. */
+const renewalMs = 1_000
+const abandonedAfterMs = 15_000
 
 /**
  * Runs work that two processes must not do at once. The second one waits until the first has ended, or died. Ends the process where the disk is full.
@@ -19,7 +19,7 @@ export async function withLock(work) {
   try {
     await runLocked(work)
   } catch (error) {
-    if (tellFullDisk(String(error))) process.exit(1)
+    if (reportFullDisk(String(error))) process.exit(1)
     throw error
   }
 }
@@ -31,9 +31,9 @@ async function runLocked(work) {
     await delay(200)
   }
   const timer = setInterval(() => {
-    // A machine that slept for longer than the patience has lost the lock.
+    // A machine that slept for longer than the timeout has lost the lock.
     if (statSync(folder, { throwIfNoEntry: false })) utimesSync(folder, new Date(), new Date())
-  }, signOfLife)
+  }, renewalMs)
   const release = () => rmSync(folder, { recursive: true, force: true })
   process.once('exit', release)
   await work()
@@ -42,18 +42,18 @@ async function runLocked(work) {
   release()
 }
 
-/** Tries to take the lock. True if it is ours now. */
+/** Tries to take the lock. True if this process has it now. */
 function take() {
   if (make(folder)) return true
-  // Of several who find a dead lock, one removes it; it looks again, as the others may have done so in the meantime.
-  if (!isOlderThan(patience, folder)) return false
+  // If several processes find an abandoned lock, one removes it. It checks again, as another may have removed it in the meantime.
+  if (!isOlderThan(abandonedAfterMs, folder)) return false
   if (make(removal)) {
-    if (isOlderThan(patience, folder)) rmSync(folder, { recursive: true, force: true })
+    if (isOlderThan(abandonedAfterMs, folder)) rmSync(folder, { recursive: true, force: true })
     rmSync(removal, { recursive: true, force: true })
     return make(folder)
   }
-  if (isOlderThan(4 * patience, removal)) {
-    // Whoever was about to remove it died as well.
+  if (isOlderThan(4 * abandonedAfterMs, removal)) {
+    // The process that was about to remove it died as well.
     rmSync(removal, { recursive: true, force: true })
   }
   return false

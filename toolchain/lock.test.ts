@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmdirSync, statSync, utimesSync } from 'node:fs'
 import { describe, expect, test, vi } from 'vitest'
 import { useScriptFolder } from '#toolchain/testing/script-folder.ts'
 
-/** Holds the lock until its input ends. */
+/** A process that holds the lock until its input ends. */
 const holder = `
   import { withLock } from './lock.mjs'
   await withLock(async () => {
@@ -21,7 +21,7 @@ describe('the lock', () => {
     utimesSync(lock(), then, then)
   }
 
-  test('lets the second process in when the first is done', async () => {
+  test('admits the second process when the first is done', async () => {
     const first = folder.start(holder)
     await first.said('inside')
     const second = folder.start(holder)
@@ -36,7 +36,7 @@ describe('the lock', () => {
     expect(existsSync(lock())).toBe(false)
   })
 
-  test('lets one of many in at a time', async () => {
+  test('admits one of many at a time', async () => {
     const worker = `
       import { mkdirSync, rmdirSync } from 'node:fs'
       import { withLock } from './lock.mjs'
@@ -49,7 +49,7 @@ describe('the lock', () => {
     expect(await Promise.all(workers.map(({ ended }) => ended))).toEqual(Array(5).fill(0))
   })
 
-  test('of a process that was killed is taken over after a while', async () => {
+  test('of a killed process is taken over after a while', async () => {
     const first = folder.start(holder)
     await first.said('inside')
     first.child.kill('SIGKILL')
@@ -60,7 +60,7 @@ describe('the lock', () => {
     expect(second.output()).toBe('inside\n')
   })
 
-  test('that is not old yet is waited for', async () => {
+  test('that is recent is waited for', async () => {
     mkdirSync(lock())
     makeOlder(8)
     const second = folder.start(holder)
@@ -70,7 +70,7 @@ describe('the lock', () => {
     await second.said('inside')
   })
 
-  test('of a process that lives does not grow old', async () => {
+  test('of a living process is renewed', async () => {
     const first = folder.start(holder)
     await first.said('inside')
     makeOlder(14)

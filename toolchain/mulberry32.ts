@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1 that look random and are the same in every run. After Tommy Ettinger's generator of this name. */
+/** Returns numbers from 0 to below 1 that look random and are the same in every run. After Tommy Ettinger's generator of this name. */
 export function mulberry32(seed: number): () => number {
   let state = seed | 0
   return () => {

@@ -1,4 +1,4 @@
-// Imported first by every script that npm starts with the machine's own Node.
+// Imported first by every script that npm starts with the Node of the machine.
 const oldest = 20
 
 if (Number.parseInt(process.versions.node, 10) < oldest) {

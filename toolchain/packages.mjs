@@ -26,7 +26,7 @@ export async function ensureInstalled(needed = 'all') {
 /** @param {Needed} needed */
 async function install(needed) {
   const [command, ...args] = npm()
-  // Said in either case, as NODE_ENV says it otherwise.
+  // Set in both cases, as otherwise NODE_ENV decides.
   const dev = needed === 'all' ? '--include=dev' : '--omit=dev'
   await quietStep('Installing packages, once, for a minute or so', command, [...args, 'ci', dev])
   removeHeaders()
@@ -37,7 +37,7 @@ async function install(needed) {
   process.exit(1)
 }
 
-/** Node comes with 67 MB of C headers, for compiling add-ons: here nothing is compiled. */
+/** The package of Node contains 67 MB of C headers for compiling add-ons, and nothing is compiled here. */
 function removeHeaders() {
   const folder = inRoot('node_modules/node/node_modules')
   if (!existsSync(folder)) return
@@ -74,6 +74,17 @@ export function isInstalled(needed) {
       name === '' || optional || (needed === 'production' && (dev || devOptional)) || name in installed,
   )
   return isWanted && isComplete
+}
+
+/**
+ * What an earlier installation, of this version or another, was made for: `production` if it has none of the packages that only building and tests need.
+ *
+ * @returns {Needed}
+ */
+export function installedKind() {
+  const installed = packagesOf('node_modules/.package-lock.json')
+  if (!installed) return 'all'
+  return Object.values(installed).some(({ dev }) => dev) ? 'all' : 'production'
 }
 
 /**

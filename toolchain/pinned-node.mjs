@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { inRoot, root } from './root.mjs'
 
-/** The Node that `package.json` names, whatever the machine has. It is there once the packages are installed. */
+/** The Node that `package.json` names, independent of the machine's. Available once the packages are installed. */
 export const pinnedNode = inRoot('node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
 /**
- * How glibc, which reads this when a program starts, gives memory back: what pictures took goes back to the system at once, instead
- * of being kept in pieces. Other systems ignore it.
+ * A setting of glibc, read when a program starts: memory used for pictures is returned to the system at once instead of being kept in fragments.
+ * Other systems ignore it.
  */
 const memory = {
   MALLOC_ARENA_MAX: '2',

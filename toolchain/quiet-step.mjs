@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
-import { tellFullDisk } from './full-disk.mjs'
+import { reportFullDisk } from './full-disk.mjs'
 import { root } from './root.mjs'
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
-/** A step leads a group of processes, which Windows does not have. */
+/** A step leads a process group, which Windows does not have. */
 const hasGroup = process.platform !== 'win32'
 
 /**
- * Runs a program as one step of getting ready: one line that says so, its output only if it fails, which ends this process.
+ * Runs a program as one step of the preparation: prints a title, and the output only if the program fails, which ends this process.
  *
  * @param {string} title
  * @param {string} command
@@ -20,7 +20,7 @@ export async function quietStep(title, command, args, env = {}) {
   const { code, output } = await run(command, args, env)
   if (code === 0) return
   console.error(`${output.trimEnd()}\n\nThis failed: ${[command, ...args].join(' ')}`)
-  tellFullDisk(output)
+  reportFullDisk(output)
   process.exit(1)
 }
 
@@ -38,7 +38,7 @@ function run(command, args, env) {
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: hasGroup,
     })
-    // Left alone, what the step has started would write beside the next attempt.
+    // If it were left running, its children would write beside the next attempt.
     const abandon = () => {
       if (child.pid) process.kill(hasGroup ? -child.pid : child.pid, 'SIGKILL')
       process.exit(1)

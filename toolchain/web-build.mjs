@@ -8,7 +8,7 @@ import { pinnedNode } from './pinned-node.mjs'
 import { quietStep } from './quiet-step.mjs'
 import { inRoot } from './root.mjs'
 
-/** All that a build is made from. */
+/** All inputs of a build. */
 const inputs = [
   'web',
   'toolchain/bundle-packages.mjs',
@@ -23,12 +23,12 @@ const inputs = [
   'package-lock.json',
 ]
 const folder = inRoot('build')
-/** Where a build is made, beside the one that a server may be running from. */
+/** Where a build is created, beside the one that a server may be running from. */
 const newFolder = inRoot('build.new')
-/** Holds the digest of what the build was made from; written last, so that half a build has none. */
+/** Contains the digest of the inputs. Written last, so that an incomplete build has none. */
 const stamp = path.join(folder, 'inputs.sha256')
 
-/** Builds the pages unless the build is of these very sources. */
+/** Builds the pages unless there is a build of the current sources. */
 export async function ensureBuilt() {
   if (isCurrent()) return
   await withLock(async () => {
@@ -36,7 +36,7 @@ export async function ensureBuilt() {
   })
 }
 
-/** Ends the process unless there is a build, for where nothing can be built. Without sources it cannot be told whose build it is. */
+/** Ends the process unless there is a build, where nothing can be built. Without sources the build cannot be compared with them. */
 export function requireBuild() {
   const canCompare = inputs.every((file) => existsSync(inRoot(file)))
   if (canCompare ? isCurrent() : existsSync(stamp)) return
@@ -46,7 +46,6 @@ export function requireBuild() {
   process.exit(1)
 }
 
-/** Builds the pages. */
 export const build = () => withLock(buildAlone)
 
 async function buildAlone() {

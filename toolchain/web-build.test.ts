@@ -6,7 +6,7 @@ import { useScriptFolder } from '#toolchain/testing/script-folder.ts'
 const pinned = `node_modules/node/bin/${process.platform === 'win32' ? 'node.exe' : 'node'}`
 const reactRouter = 'node_modules/@react-router/dev/bin.cjs'
 
-/** Stands for React Router: notes how it is called and makes what a build is. */
+/** A replacement for React Router that records how it is called and writes a build. */
 const builder = `
   const { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs')
   appendFileSync('builds.log', [...process.argv.slice(2), process.env.NODE_ENV].join(' ') + '\\n')
@@ -18,7 +18,7 @@ const builder = `
   write('client/assets/' + root + '.js', root)
   write('server/index.js', root)`
 
-/** Stands for Vite, which puts packages together. */
+/** A replacement for Vite, which bundles packages. */
 const bundler = 'toolchain/bundle-packages.mjs'
 
 const sources = {
@@ -48,7 +48,7 @@ describe('the pages', () => {
   const ensure = async () => expect(await call('ensureBuilt').ended).toBe(0)
   const builds = () => readFileSync(folder.at('builds.log'), 'utf8').trim().split('\n').length
 
-  test('are built for production, once', async () => {
+  test('are built once, for production', async () => {
     const first = call('ensureBuilt')
     expect(await first.ended).toBe(0)
     expect(first.output()).toBe('Building pages …\nBundling packages …\n')
@@ -65,7 +65,7 @@ describe('the pages', () => {
       'toolchain/compress-files.mjs',
       `export const compressFiles = () => { throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' }) }`,
     ],
-  ])('say so where the disk is full, in %s', async (_, file, program) => {
+  ])('report a full disk, in %s', async (_, file, program) => {
     folder.write({ [file]: program })
     const script = call('build')
     expect(await script.ended).toBe(1)
@@ -74,7 +74,7 @@ describe('the pages', () => {
     expect(existsSync(folder.at('.preparing.lock'))).toBe(false)
   })
 
-  test('have compressed copies, where these are smaller', async () => {
+  test('have compressed copies where these are smaller', async () => {
     await ensure()
     const assets = readdirSync(folder.at('build/client/assets')).sort()
     expect(assets).toEqual(['long.js', 'long.js.br', 'long.js.gz', 'root.js', 'tiny.js'])
@@ -82,7 +82,7 @@ describe('the pages', () => {
     expect(brotliDecompressSync(copy).toString()).toBe('again and '.repeat(99))
   })
 
-  test('are built anew whenever that is asked for', async () => {
+  test('are built again on request', async () => {
     await ensure()
     expect(await call('build').ended).toBe(0)
     expect(builds()).toBe(2)
@@ -99,7 +99,7 @@ describe('the pages', () => {
     ['a setting is changed', () => folder.write({ 'vite.config.ts': 'other' })],
     ['other packages are put together', () => folder.write({ 'server/bundled-packages.mjs': 'other' })],
     ['there is no build', () => rmSync(folder.at('build'), { recursive: true })],
-  ])('are built anew if %s', async (_what, change) => {
+  ])('are built again if %s', async (_what, change) => {
     await ensure()
     change()
     await ensure()
@@ -108,7 +108,7 @@ describe('the pages', () => {
   })
 
   test.each(['server/main.ts', 'web/public/dates.test.ts', 'data/lectern.db'])(
-    'stay as they are if %s is changed',
+    'are not built again if %s changes',
     async (file) => {
       await ensure()
       folder.write({ [file]: 'other' })
@@ -124,7 +124,7 @@ describe('the pages', () => {
     expect(readFileSync(folder.at('build/server/index.js'), 'utf8')).toBe(root)
   }
 
-  test('leave the files of the build before to a server that runs from it, for a day', async () => {
+  test('keep the files of the previous build for a day, for servers that run from it', async () => {
     await ensure()
     const longAgo = new Date(Date.now() - 100 * 24 * 60 * 60 * 1_000)
     utimesSync(assetOf('root'), longAgo, longAgo)
@@ -141,7 +141,7 @@ describe('the pages', () => {
     expect(existsSync(folder.at('build.new'))).toBe(false)
   })
 
-  test('that are being built are not seen by a server that runs', async () => {
+  test('are not visible to a running server while they are built', async () => {
     await ensure()
     const look = `${builder}
       appendFileSync('seen.log', readFileSync('build/client/assets/root.js') + ' ' + readFileSync('build/server/index.js'))`
@@ -150,7 +150,7 @@ describe('the pages', () => {
     expect(readFileSync(folder.at('seen.log'), 'utf8')).toBe('root root')
   })
 
-  test('that cannot be built end the start, with the reason, and leave the build before as it was', async () => {
+  test('that cannot be built end the start with the reason, and leave the previous build unchanged', async () => {
     await ensure()
     folder.write({ 'web/root.tsx': 'broken', [reactRouter]: `${builder}\nthrow new Error('no such page')` })
     const failed = call('ensureBuilt')
@@ -159,13 +159,13 @@ describe('the pages', () => {
     expect(failed.output()).toMatch(/This failed: .*bin\.cjs build/)
     expect(existsSync(folder.at('.preparing.lock'))).toBe(false)
     expect(readFileSync(folder.at('build/server/index.js'), 'utf8')).toBe('root')
-    // With its sources back, it is current.
+    // With the same sources again, the build is current.
     folder.write({ 'web/root.tsx': sources['web/root.tsx'], [reactRouter]: builder })
     await ensure()
     expect(builds()).toBe(2)
   })
 
-  test('that are changed while they are built are built anew', async () => {
+  test('that change during the build are built again', async () => {
     folder.write({ [reactRouter]: `${builder}\nrequire('node:fs').writeFileSync('web/root.tsx', 'late')` })
     await ensure()
     await ensure()
@@ -173,12 +173,12 @@ describe('the pages', () => {
     expect(builds()).toBe(2)
   })
 
-  test('are built once if several processes ask at once', async () => {
+  test('are built once for several processes at the same time', async () => {
     await Promise.all([ensure(), ensure(), ensure()])
     expect(builds()).toBe(1)
   })
 
-  describe('carried in, where they cannot be built', () => {
+  describe('copied to where they cannot be built', () => {
     beforeEach(async () => {
       await ensure()
       rmSync(folder.at('node_modules'), { recursive: true })

@@ -1,23 +1,26 @@
 import { vocabulary } from '../../toolchain/content/invented-post.ts'
 import { instantOf, urlOf } from '../../toolchain/content/write-posts.ts'
 import { againstBare } from '../against-bare.ts'
-import { answerOf } from '../bare.ts'
+import { responseOf } from '../bare.ts'
 import { comparisonCells, comparisonHead } from '../comparison-cells.ts'
 import { startMeasured } from '../measured-server.ts'
 import type { Part, PartOptions } from '../part.ts'
 import type { Table } from '../table.ts'
 
-/** What clients of the API read, at one address and at many. */
+/** Reading through the API, at one address and at many. */
 export const apiReading: Part = { summary: 'reading through the API against a bare server', measure }
 
-/** More addresses than a load of some seconds comes to, as far as there are as many posts; and answers that the bare server repeats. */
+/**
+ * Enough addresses that a load of some seconds does not repeat any, if there are as many posts; and the number of responses that the bare server
+ * repeats.
+ */
 const manyAddresses = 50_000
 const sampled = 100
 
-/** A cursor as the API writes it: the list that begins with the n-th post. */
+/** A cursor in the format of the API: the list that begins with the n-th post. */
 const cursorAt = (n: number) => Buffer.from(`${instantOf(n + 1)} 0`).toString('base64url')
 
-/** The address for the n-th post, and the least share of the bare server's requests per second. */
+/** The address for the n-th post, and the smallest acceptable share of the bare server's requests per second. */
 const calls: Record<string, { atLeast?: number; address: (n: number) => string }> = {
   'list of 30': { atLeast: 0.3, address: (n) => `/api/post/read?limit=30&before=${cursorAt(n)}` },
   getpost: { atLeast: 0.5, address: (n) => `/api/post/getpost/${urlOf(n)}` },
@@ -32,7 +35,7 @@ async function measure({ many, seconds }: PartOptions): Promise<Table[]> {
   const server = await startMeasured(data)
   const rows: string[][] = []
   for (const [call, { atLeast, address }] of Object.entries(calls)) {
-    // From the newest on, so that every list is full but the last ones.
+    // Starting with the newest, so that all lists but the last ones are full.
     const addresses = Array.from({ length: Math.min(manyAddresses, data.posts - 30) }, (_, at) =>
       address(data.posts - at),
     )
@@ -41,16 +44,16 @@ async function measure({ many, seconds }: PartOptions): Promise<Table[]> {
       ['many addresses', addresses],
     ] as const) {
       const some = paths.filter((_, at) => at % Math.ceil(paths.length / sampled) === 0)
-      const answers = await Promise.all(some.map((path) => answerOf(server.address + path, 'identity')))
+      const responses = await Promise.all(some.map((path) => responseOf(server.address + path, 'identity')))
       const compared = await againstBare(server, {
         paths: [...paths],
-        answers,
+        responses,
         encoding: 'identity',
         seconds,
       })
       const value = compared.ours.perSecond / compared.bare.perSecond
       const targets = atLeast === undefined ? [] : [{ name: 'req/s', value, atLeast }]
-      rows.push([`${call}, ${name}`, ...comparisonCells(compared, targets, answers)])
+      rows.push([`${call}, ${name}`, ...comparisonCells(compared, targets, responses)])
     }
   }
   await server.stop()

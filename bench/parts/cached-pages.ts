@@ -1,7 +1,7 @@
 import { authors, tags, vocabulary } from '../../toolchain/content/invented-post.ts'
 import { urlOf } from '../../toolchain/content/write-posts.ts'
 import { againstBare, type Comparison } from '../against-bare.ts'
-import { answerOf } from '../bare.ts'
+import { responseOf } from '../bare.ts'
 import { comparisonCells, comparisonHead } from '../comparison-cells.ts'
 import { startMeasured } from '../measured-server.ts'
 import type { Part, PartOptions } from '../part.ts'
@@ -30,10 +30,10 @@ async function measure({ many, seconds }: PartOptions): Promise<Table[]> {
   const rows: string[][] = []
   for (const [page, path] of Object.entries(pages)) {
     for (const encoding of ['identity', 'br'] as const) {
-      const answers = [await keptAnswer(server.address + path, encoding)]
-      const compared = await againstBare(server, { paths: [path], answers, encoding, seconds })
+      const responses = [await cachedResponse(server.address + path, encoding)]
+      const compared = await againstBare(server, { paths: [path], responses, encoding, seconds })
       const name = `${page}, ${encoding === 'br' ? 'brotli' : 'plain'}`
-      rows.push([name, ...comparisonCells(compared, targetsOf(compared), answers)])
+      rows.push([name, ...comparisonCells(compared, targetsOf(compared), responses)])
     }
   }
   await server.stop()
@@ -47,11 +47,11 @@ async function measure({ many, seconds }: PartOptions): Promise<Table[]> {
   ]
 }
 
-/** What the cache answers. A page is compressed when it is kept, so that it is asked for until it comes compressed. */
-async function keptAnswer(address: string, encoding: 'br' | 'identity') {
+/** The cached response. Compression happens after a page is cached, so this repeats the request until the response is compressed. */
+async function cachedResponse(address: string, encoding: 'br' | 'identity') {
   for (let tries = 0; tries < 1_000; tries++) {
-    const compressed = await answerOf(address, 'br')
-    if (compressed.headers.includes('br')) return answerOf(address, encoding)
+    const compressed = await responseOf(address, 'br')
+    if (compressed.headers.includes('br')) return responseOf(address, encoding)
   }
   throw new Error(`${address} is never answered from the cache.`)
 }

@@ -11,7 +11,7 @@ import type { DatabasePart } from '../processes/database-part.ts'
 import type { Table } from '../table.ts'
 import { figure, type Target, verdict, wanted } from '../target.ts'
 
-/** A post that is created and is on disk. */
+/** Creates posts, each of which is on disk before the next one. */
 export const createPost: Part = {
   summary: 'creating a post: the call, and its part in the database',
   measure,

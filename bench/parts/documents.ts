@@ -3,13 +3,13 @@ import { urlOf } from '../../toolchain/content/write-posts.ts'
 import type { Part } from '../part.ts'
 import { type MeasuredKind, measureRenderings } from '../rendering-costs.ts'
 
-/** What programs read of the site, made anew each time. */
+/** Documents of the site for programs, rendered for each request. */
 export const documents: Part = {
   summary: 'feeds, sitemap and Markdown, with few and with many posts',
   measure: async (options) => [await measureRenderings('Documents', kinds, options)],
 }
 
-/** Archives are those that full lists have also with few posts. */
+/** Archives of feeds are chosen so that their lists are full with few posts too. */
 const kinds: Record<string, MeasuredKind> = {
   'Atom feed': { atMost: 2.5, address: () => '/feed.xml' },
   'RSS feed': { atMost: 2.5, address: () => '/rss.xml' },

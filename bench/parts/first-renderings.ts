@@ -3,13 +3,13 @@ import { urlOf } from '../../toolchain/content/write-posts.ts'
 import type { Part } from '../part.ts'
 import { type MeasuredKind, measureRenderings } from '../rendering-costs.ts'
 
-/** What one rendering costs the main thread, page by page, with few posts and with many. */
+/** What one rendering costs the main thread, by page, with few and with many posts. */
 export const firstRenderings: Part = {
   summary: 'first renderings, with few and with many posts',
   measure: async (options) => [await measureRenderings('First renderings', pages, options)],
 }
 
-/** Lists are full also with few posts. */
+/** Chosen so that lists are full with few posts too. */
 const pages: Record<string, MeasuredKind> = {
   home: { atMost: 2.5, address: (n) => `/?page=${1 + (n % 10)}` },
   post: { atMost: 1, address: (n, posts) => `/${urlOf(1 + ((n * 7_919) % posts))}` },

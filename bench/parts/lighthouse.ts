@@ -9,7 +9,7 @@ import type { Part } from '../part.ts'
 import type { Table } from '../table.ts'
 import { type Target, verdict } from '../target.ts'
 
-/** What Lighthouse says of reading pages on a slow phone, as it imagines one by default, with the sample posts. */
+/** Scores of Lighthouse for the sample posts, on the slow phone that it simulates by default. */
 export const lighthouseScores: Part = { summary: 'scores of Lighthouse, mobile, in Chromium', measure }
 
 const categories = {
@@ -29,12 +29,12 @@ const pages: Record<string, string> = {
   contact: '/contact',
   search: '/search?search=the',
 }
-/** Of search alone: its results are for people, and it tells robots so. */
+/** Search results are `noindex` on purpose. */
 const skipped: Record<string, string[]> = { search: ['is-crawlable'] }
 
-/** Visits before a page is judged: it is then kept and compressed as readers get it. */
+/** Visits before a page is measured, so that it is cached and compressed as for readers. */
 const visitsBefore = 3
-/** What else a machine does takes points, and nothing gives any: a page that misses some is visited again. */
+/** Other work on the machine lowers scores and never raises them, so a page that misses some points is visited again. */
 const visits = 4
 
 async function measure(): Promise<Table[]> {
@@ -59,7 +59,7 @@ async function measure(): Promise<Table[]> {
   ]
 }
 
-/** The scores of a page, what is wanted, and what is missing, with the checks that took it. Of several visits the best counts. */
+/** The scores of a page, the targets, and the result with the failed audits. The best of several visits counts. */
 async function judge(url: string, executablePath: string, skipAudits: string[]): Promise<string[]> {
   for (let visit = 0; visit < visitsBefore; visit++) await (await fetch(url)).arrayBuffer()
   let best = await visit(url, executablePath, skipAudits)
@@ -73,14 +73,14 @@ async function judge(url: string, executablePath: string, skipAudits: string[]):
 
 interface Scores {
   targets: Target[]
-  /** The checks that took points. */
+  /** The ids of failed audits. */
   lost: string[]
 }
 
 const sumOf = ({ targets }: Scores): number => targets.reduce((sum, { value }) => sum + value, 0)
 
 async function visit(url: string, executablePath: string, skipAudits: string[]): Promise<Scores> {
-  // A browser of its own: in one that has been used Lighthouse now and then waits for a navigation in vain.
+  // A new browser each time: in a used one Lighthouse occasionally waits for a navigation that never happens.
   const port = await findFreePort('127.0.0.1', 0)
   const browser = await chromium.launch({ executablePath, args: [`--remote-debugging-port=${port}`] })
   const result = await lighthouse(url, { port, skipAudits, output: 'json', logLevel: 'error' }).finally(() =>

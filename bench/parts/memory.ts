@@ -6,13 +6,13 @@ import type { Part, PartOptions } from '../part.ts'
 import type { Table } from '../table.ts'
 import { figure, type Target, verdict, wanted } from '../target.ts'
 
-/** What the process holds when nobody reads, and when many do. */
+/** The memory of the process at rest and under load. */
 export const memory: Part = { summary: 'memory at rest, under load and after it', measure }
 
-/** How long a server is left alone before its memory is read, and how often it is read under load, in milliseconds. */
+/** How long a server rests before its memory is read, and how often it is read under load, in milliseconds. */
 const rest = 3_000
 const interval = 200
-/** Other pages for each load: most are rendered, and more than are kept. */
+/** The number of different pages per load: most are rendered, and there are more than the cache holds. */
 const pages = 20_000
 const loads = 3
 

@@ -10,7 +10,7 @@ import { functionOf, ownerOf, sharesOf } from '../profile.ts'
 import type { Table } from '../table.ts'
 import { figure } from '../target.ts'
 
-/** Where the main thread spends its time. No figures to compare: sampling costs time itself. */
+/** Where the main thread spends its time. The figures are not for comparison, as sampling takes time itself. */
 export const profiles: Part = {
   summary: 'where the time goes, by a profile of the main thread; only if named',
   measure,
@@ -45,7 +45,7 @@ async function measure({ many, seconds }: PartOptions): Promise<Table[]> {
   return tables
 }
 
-/** For the developer tools of a browser. */
+/** Writes a file for the developer tools of a browser. */
 function keep(name: string, profile: Profiler.Profile): void {
   mkdirSync(folder, { recursive: true })
   const file = path.join(folder, `${name.replaceAll(' ', '-')}.cpuprofile`)

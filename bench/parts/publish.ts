@@ -7,7 +7,7 @@ import type { Part, PartOptions } from '../part.ts'
 import type { Table } from '../table.ts'
 import { figure, type Target, verdict, wanted } from '../target.ts'
 
-/** From the call that publishes a post until the home page shows it. */
+/** The time from the call that publishes a post until the home page shows it. */
 export const publish: Part = { summary: 'from publishing a post until the home page shows it', measure }
 
 const rounds = 20
@@ -20,15 +20,15 @@ async function measure({ many, seconds }: PartOptions): Promise<Table[]> {
   const quiet = await publishSome(server, caller, rounds)
   const busy = await whileReading(server, seconds, () => publishSome(server, caller, rounds))
   await server.stop()
-  const row = (name: string, { fromCall, fromAnswer }: Delays, isTarget: boolean) => {
+  const row = (name: string, { fromCall, fromResponse }: Delays, isTarget: boolean) => {
     const targets: Target[] = isTarget ? [{ name: 'median', value: median(fromCall), atMost: 50 }] : []
-    const times = [median(fromCall), Math.max(...fromCall), median(fromAnswer), Math.max(...fromAnswer)]
+    const times = [median(fromCall), Math.max(...fromCall), median(fromResponse), Math.max(...fromResponse)]
     return [name, ...times.map(figure), ...(isTarget ? [wanted(targets), verdict(targets)] : [])]
   }
   return [
     {
       title: 'Publish until visible',
-      note: `Milliseconds from the beginning of the call, and from its answer, until the home page has the title; ${rounds} posts one after the other.`,
+      note: `Milliseconds from the beginning of the call, and from its response, until the home page has the title; ${rounds} posts one after the other.`,
       head: ['While', 'median', 'worst', 'from answer', 'worst', 'Target', 'Result'],
       rows: [
         row('nobody reads', quiet, true),
@@ -40,11 +40,11 @@ async function measure({ many, seconds }: PartOptions): Promise<Table[]> {
 
 interface Delays {
   fromCall: number[]
-  fromAnswer: number[]
+  fromResponse: number[]
 }
 
 async function publishSome({ address }: MeasuredServer, caller: Caller, count: number): Promise<Delays> {
-  const delays: Delays = { fromCall: [], fromAnswer: [] }
+  const delays: Delays = { fromCall: [], fromResponse: [] }
   for (let n = 0; n < count; n++) {
     const post = newPost(n)
     await isShown(address, post.title)
@@ -53,7 +53,7 @@ async function publishSome({ address }: MeasuredServer, caller: Caller, count: n
     const answered = performance.now()
     while (!(await isShown(address, post.title)));
     delays.fromCall.push(performance.now() - begun)
-    delays.fromAnswer.push(performance.now() - answered)
+    delays.fromResponse.push(performance.now() - answered)
     await caller.remove(url)
   }
   return delays
@@ -62,7 +62,7 @@ async function publishSome({ address }: MeasuredServer, caller: Caller, count: n
 const isShown = async (address: string, title: string): Promise<boolean> =>
   (await (await fetch(address)).text()).includes(title)
 
-/** Does work while a load goes on, as often as it takes. */
+/** Repeats work as long as a load lasts. */
 async function whileReading<Result>(
   { address }: MeasuredServer,
   seconds: number,

@@ -7,7 +7,7 @@ import type { Part, PartOptions } from '../part.ts'
 import type { Table } from '../table.ts'
 import { figure, type Target, verdict, wanted } from '../target.ts'
 
-/** What has to come over the line before a page is there. */
+/** The bytes that are transferred before a page is shown. */
 export const sizes: Part = { summary: 'bytes of pages, scripts and styles, and of the admin area', measure }
 
 const kilobyte = 1_024
@@ -27,7 +27,7 @@ async function measure({ few }: PartOptions): Promise<Table[]> {
   return tables
 }
 
-/** The number of the post whose text comes nearest to 8 KB. */
+/** The number of the post whose text is closest to 8 KB. */
 function postOfText(posts: number): number {
   const distances = Array.from({ length: posts }, (_, at) =>
     Math.abs(textOfHtml(inventedBody(at + 1)).length - textOfPost),

@@ -4,8 +4,8 @@ import type { Part, PartOptions } from '../part.ts'
 import type { Table } from '../table.ts'
 import { figure, type Target, verdict, wanted } from '../target.ts'
 
-/** From the start of the process until it has answered the home page. */
-export const startUp: Part = { summary: 'from the start of the process to its first answer', measure }
+/** The time from the start of the process until it has sent the home page. */
+export const startUp: Part = { summary: 'from the start of the process to its first response', measure }
 
 const rounds = 5
 

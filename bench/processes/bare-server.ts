@@ -1,15 +1,15 @@
 import { createServer } from 'node:http'
 import './report-usage.ts'
 
-/** An answer to give. `body` is in base64. */
-export interface FixedAnswer {
+/** A response to send. `body` is in base64. */
+export interface FixedResponse {
   headers: string[]
   body: string
 }
 
-// The least that node:http can do: the baseline of every answer. Told by a message what to answer, in turn, tells its port.
-process.once('message', (answers: FixedAnswer[]) => {
-  const ready = answers.map(({ headers, body }) => ({ headers, bytes: Buffer.from(body, 'base64') }))
+// The least that node:http can do: the baseline for every response. A message contains the responses to send in turn; the reply is the port.
+process.once('message', (responses: FixedResponse[]) => {
+  const ready = responses.map(({ headers, body }) => ({ headers, bytes: Buffer.from(body, 'base64') }))
   let at = 0
   const server = createServer((_request, response) => {
     at = (at + 1) % ready.length

@@ -11,15 +11,15 @@ import { median } from '../median.ts'
 import { newPost } from '../new-post.ts'
 import { type Times, timesOf, timeTransactions } from '../time-transactions.ts'
 
-/** Medians in milliseconds: of the whole of the service's function, of its transaction, and of a bare one with the same rows. */
+/** Medians in milliseconds: of the service's function, of its transaction, and of a bare transaction with the same rows. */
 export interface DatabasePart {
   service: Times
   transaction: Times
   /** Null for PostgreSQL. */
   bare: Times | null
 }
-// A process of its own: told by its argument which database to write to, it creates posts through the service and by a bare
-// transaction in turn, takes them away again and writes what they took.
+// Runs in a process of its own. The argument is the database: it creates posts in turn through the service and by a bare transaction, deletes them again
+// and prints the times.
 const { url, rounds, warmUp } = JSON.parse(process.argv[2] as string)
 const folder = await mkdtemp(path.join(tmpdir(), 'lectern-bench-'))
 const database = openDatabase(url)
@@ -62,7 +62,7 @@ for (let n = 0; n < warmUp + rounds; n++) {
   const { url: address } = created.result.post
   const rows = bare?.rowsOf(address)
   await services.posts.remove(actor, address, 'unknown')
-  // The same rows again, in a database that is as it was.
+  // Inserts the same rows again, into a database that is as it was.
   const again = rows && (await timesOf(async () => bare?.write(rows)))
   if (rows) bare?.remove(rows)
   if (n < warmUp) continue
@@ -79,9 +79,9 @@ const medians = (times: Times[]): Times => ({
   wall: median(times.map(({ wall }) => wall)),
   processor: median(times.map(({ processor }) => processor)),
 })
-const answer: DatabasePart = {
+const response: DatabasePart = {
   service: medians(taken.service),
   transaction: medians(taken.transaction),
   bare: bare && medians(taken.bare),
 }
-console.log(JSON.stringify(answer))
+console.log(JSON.stringify(response))

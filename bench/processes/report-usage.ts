@@ -1,12 +1,12 @@
 import type { Session } from 'node:inspector/promises'
 import type { Usage } from '../measured-server.ts'
 
-// Loaded into a server that is measured: tells what it has used so far whenever it is asked, and takes a profile of its main thread.
+// Loaded into a measured server: reports its resource usage on request, and profiles its main thread.
 const total = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1_000
 
 let session: Session
 
-const answers: Record<string, () => Promise<unknown>> = {
+const responses: Record<string, () => Promise<unknown>> = {
   async usage(): Promise<Usage> {
     return {
       mainThread: total(process.threadCpuUsage()),
@@ -15,7 +15,7 @@ const answers: Record<string, () => Promise<unknown>> = {
     }
   },
   async startProfile() {
-    // Not before: it would count as memory of the server.
+    // Imported only now, as it would count as memory of the server.
     const inspector = await import('node:inspector/promises')
     session = new inspector.Session()
     session.connect()
@@ -32,6 +32,6 @@ const answers: Record<string, () => Promise<unknown>> = {
 }
 
 process.on('message', async (message) => {
-  const answer = answers[String(message)]
-  if (answer) process.send?.(await answer())
+  const response = responses[String(message)]
+  if (response) process.send?.(await response())
 })

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
+import { expect } from './fixtures.ts'
 import { test } from './own-server.ts'
 import { expectGoodScreen } from './screen-checks.ts'
-import { expect } from './support.ts'
 
 test('code on the About page is as in posts: long lines are scrolled, and it is copied', async ({
   page,

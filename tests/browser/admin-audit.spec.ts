@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import { answerDialogs } from './dialogs.ts'
+import { bearer, expect, savePost, signIn, signInOwner, signUp, watchForTrouble } from './fixtures.ts'
 import { test } from './own-server.ts'
 import { expectGoodScreen } from './screen-checks.ts'
-import { bearer, expect, savePost, signIn, signInOwner, signUp, watchForTrouble } from './support.ts'
 
 const screen = '/admin/dashboard/audit'
 const refusal = 'Only owners of this blog may read its audit log.'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { answerDialogs } from './dialogs.ts'
-import { accessKey, bearer, expect, password, signIn, signUp, test, watchForTrouble } from './support.ts'
+import { accessKey, bearer, expect, password, signIn, signUp, test, watchForTrouble } from './fixtures.ts'
 
 const newName = () => `writer-${randomUUID().slice(0, 8)}`
 

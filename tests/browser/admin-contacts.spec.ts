@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import { answerDialogs } from './dialogs.ts'
+import { bearer, expect, signIn, signInOwner, signUp, watchForTrouble } from './fixtures.ts'
 import { haveAllScreens, test } from './own-server.ts'
 import { expectGoodScreen, noteWrites } from './screen-checks.ts'
-import { bearer, expect, signIn, signInOwner, signUp, watchForTrouble } from './support.ts'
 
 const screen = '/admin/dashboard/contacts'
 const refusal = 'You are not authorized to view the contacts!'

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { answerDialogs } from './dialogs.ts'
 import { bodyOf, contentsOf, openForm, publish, toolOf } from './editor-form.ts'
+import { expect, savePost, signIn, test, watchForTrouble } from './fixtures.ts'
+import { badFiles, bring, smallPicture } from './image-files.ts'
 import { test as ownServer } from './own-server.ts'
-import { badFiles, bring, smallPicture } from './picture-files.ts'
 import { expectGoodScreen } from './screen-checks.ts'
-import { expect, savePost, signIn, test, watchForTrouble } from './support.ts'
 
 const pictures = (page: Page) => bodyOf(page).locator('img[src]')
 const onTheirWay = (page: Page) => page.getByRole('list', { name: 'Pictures on their way' })

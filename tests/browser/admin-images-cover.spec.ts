@@ -1,16 +1,8 @@
 import type { Page } from '@playwright/test'
 import { answerDialogs } from './dialogs.ts'
-import {
-  altField,
-  badFiles,
-  bring,
-  chooseFile,
-  imageField,
-  largePhoto,
-  smallPicture,
-} from './picture-files.ts'
+import { expect, signIn, signUp, test, watchForTrouble } from './fixtures.ts'
+import { altField, badFiles, bring, chooseFile, imageField, largePhoto, smallPicture } from './image-files.ts'
 import { expectGoodScreen, noteWrites } from './screen-checks.ts'
-import { expect, signIn, signUp, test, watchForTrouble } from './support.ts'
 
 const uploaded = (page: Page) => page.getByText('Uploaded. It becomes the cover')
 const preview = (page: Page) => page.getByRole('img', { name: /^Preview of/ })

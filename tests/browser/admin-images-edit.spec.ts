@@ -1,9 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { answerDialogs } from './dialogs.ts'
+import { type Author, bearer, expect, savePost, signIn, signUp, test, watchForTrouble } from './fixtures.ts'
+import { altField, badFiles, bring, type ChosenFile, chooseFile, smallPicture } from './image-files.ts'
 import { type OwnServer, test as ownServer } from './own-server.ts'
-import { altField, badFiles, bring, type ChosenFile, chooseFile, smallPicture } from './picture-files.ts'
 import { expectGoodScreen, noteWrites } from './screen-checks.ts'
-import { type Author, bearer, expect, savePost, signIn, signUp, test, watchForTrouble } from './support.ts'
 
 const present = (page: Page) => page.getByRole('img', { name: 'The present cover' })
 const saveAlt = (page: Page) => page.getByRole('button', { name: 'Save alternative text' })

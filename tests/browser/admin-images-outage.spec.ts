@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { choose, expectPublished, openForm, progress, uploaded } from './cover-upload.ts'
 import { answerDialogs } from './dialogs.ts'
+import { bearer, expect, signIn } from './fixtures.ts'
+import { altField, largePhoto, smallPicture } from './image-files.ts'
+import { hasCopyWithFile } from './local-drafts.ts'
 import { startLosingProxy } from './losing-proxy.ts'
 import { test } from './own-server.ts'
-import { altField, largePhoto, smallPicture } from './picture-files.ts'
 import { expectGoodScreen } from './screen-checks.ts'
-import { bearer, expect, signIn } from './support.ts'
-import { hasCopyWithFile } from './working-copies.ts'
 
 const cancel = (page: Page) => page.getByRole('button', { name: 'Cancel the upload' })
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { pixelsOf } from '#tests/support/pictures.ts'
-import { badFiles, bring, type ChosenFile, chooseFile, quarters, smallPicture } from './picture-files.ts'
+import { pixelsOf } from '#tests/support/image-files.ts'
+import { expect, signUp, test, watchForTrouble } from './fixtures.ts'
+import { badFiles, bring, type ChosenFile, chooseFile, quarters, smallPicture } from './image-files.ts'
 import { expectGoodScreen, noteWrites } from './screen-checks.ts'
 import { openSettings, section } from './settings-screen.ts'
-import { expect, signUp, test, watchForTrouble } from './support.ts'
 
 const profile = (page: Page) => section(page, 'Profile')
 const present = (page: Page) => profile(page).getByRole('img', { name: 'Your present one' })

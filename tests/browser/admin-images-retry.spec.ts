@@ -1,11 +1,11 @@
 import { linkTo } from '#toolchain/programs/link.ts'
 import { choose, openForm, progress, uploaded } from './cover-upload.ts'
 import { answerDialogs } from './dialogs.ts'
+import { expect } from './fixtures.ts'
+import { noise, smallPicture } from './image-files.ts'
 import { startLosingProxy } from './losing-proxy.ts'
 import { test } from './own-server.ts'
-import { noise, smallPicture } from './picture-files.ts'
 import { expectGoodScreen } from './screen-checks.ts'
-import { expect } from './support.ts'
 
 // Servers start, and uploads wait for them.
 test.slow()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { answerDialogs } from './dialogs.ts'
-import { accessKey, expect, password, signUp, test, watchForTrouble } from './support.ts'
+import { accessKey, expect, password, signUp, test, watchForTrouble } from './fixtures.ts'
 
 /** Presses Tab until something has the focus, as someone without a mouse does. */
 async function tabTo(page: Page, goal: Locator): Promise<void> {

@@ -4,8 +4,8 @@ import { migrate } from '#server/data/database/migrate.ts'
 import { writePosts } from '#tests/support/many-posts.ts'
 import { insertAccount } from '#tests/support/test-account.ts'
 import { answerDialogs } from './dialogs.ts'
+import { bearer, expect, savePost, signIn } from './fixtures.ts'
 import { test } from './own-server.ts'
-import { bearer, expect, savePost, signIn } from './support.ts'
 
 /** Makes a database with five thousand posts of one author, and answers the author's token. */
 async function writeLargeBlog(url: string): Promise<string> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, signUp, test } from './support.ts'
+import { expect, signIn, signUp, test } from './fixtures.ts'
 
 /** What a document names: all that its screen needs to show. */
 const scriptsNamedBy = async (page: Page, path: string) => {

@@ -1,9 +1,9 @@
 import { answerDialogs } from './dialogs.ts'
+import { expect, savePost, signIn } from './fixtures.ts'
+import { accountsWithCopies } from './local-drafts.ts'
 import { startLosingProxy } from './losing-proxy.ts'
 import { haveAllScreens, test } from './own-server.ts'
 import { expectGoodScreen, noteWrites } from './screen-checks.ts'
-import { expect, savePost, signIn } from './support.ts'
-import { accountsWithCopies } from './working-copies.ts'
 
 test('with a server that is gone nothing typed is lost, and the screens say what is wrong', async ({
   page,

@@ -1,10 +1,10 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { Page, TestInfo } from '@playwright/test'
 import { answerDialogs } from './dialogs.ts'
+import { expect, password, signIn } from './fixtures.ts'
 import { type OwnServer, test } from './own-server.ts'
 import { expectGoodScreen } from './screen-checks.ts'
 import { openSettings, section } from './settings-screen.ts'
-import { expect, password, signIn } from './support.ts'
 
 /** A server, and a way to make all its sessions an hour older. */
 async function startAgeing(

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { type MailServer, type ReceivedMail, startMailServer, textOf } from '#tests/support/mail-server.ts'
 import { answerDialogs } from './dialogs.ts'
+import { expect, password, signIn, signUp, watchForTrouble } from './fixtures.ts'
 import { test } from './own-server.ts'
 import { expectGoodScreen, noteWrites } from './screen-checks.ts'
-import { expect, password, signIn, signUp, watchForTrouble } from './support.ts'
 
 const forgot = '/admin/auth/forgotpassword'
 const reset = '/admin/auth/resetpassword'

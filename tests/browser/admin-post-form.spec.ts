@@ -1,7 +1,7 @@
-import { picture } from '#tests/support/pictures.ts'
+import { picture } from '#tests/support/image-files.ts'
 import { answerDialogs } from './dialogs.ts'
+import { expect, savePost, signIn, signUp, test, watchForTrouble } from './fixtures.ts'
 import { expectGoodScreen, noteWrites } from './screen-checks.ts'
-import { expect, savePost, signIn, signUp, test, watchForTrouble } from './support.ts'
 
 test('a post is written, kept as draft, previewed, published and seen on the home page', async ({
   page,

@@ -1,5 +1,5 @@
 import { answerDialogs } from './dialogs.ts'
-import { expect, savePost, signIn, signUp, test, watchForTrouble } from './support.ts'
+import { expect, savePost, signIn, signUp, test, watchForTrouble } from './fixtures.ts'
 
 const changeStatus = 'Are you sure you want to change the status of this post?'
 const deletePost = 'Are you sure you want to delete this post?'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { expect, savePost, signIn, signInOwner, signUp, test, watchForTrouble } from './fixtures.ts'
 import { expectGoodScreen } from './screen-checks.ts'
-import { expect, savePost, signIn, signInOwner, signUp, test, watchForTrouble } from './support.ts'
 
 const kilobyte = 1_024
 

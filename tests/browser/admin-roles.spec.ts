@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { answerDialogs } from './dialogs.ts'
-import { expect, savePost, signIn, signInOwner, signUp, test } from './support.ts'
+import { expect, savePost, signIn, signInOwner, signUp, test } from './fixtures.ts'
 
 const contactsRefused = 'You are not authorized to view the contacts!'
 const allPostsRefused = 'Only owners of this blog may see the posts of everyone and take them down.'

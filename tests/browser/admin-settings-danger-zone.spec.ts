@@ -1,9 +1,9 @@
 import { answerDialogs } from './dialogs.ts'
+import { expect, savePost, signUp } from './fixtures.ts'
+import { accountsWithCopies, copyOf, putWorkingCopies } from './local-drafts.ts'
 import { test } from './own-server.ts'
 import { expectGoodScreen, noteWrites } from './screen-checks.ts'
 import { openSettings, section, settingsScreen } from './settings-screen.ts'
-import { expect, savePost, signUp } from './support.ts'
-import { accountsWithCopies, copyOf, putWorkingCopies } from './working-copies.ts'
 
 test('the account is deleted after a question: nothing of it stays in the browser', async ({
   page,

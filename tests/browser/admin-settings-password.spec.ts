@@ -1,7 +1,7 @@
 import { answerDialogs } from './dialogs.ts'
+import { bearer, expect, password, signUp, test, tokenOf } from './fixtures.ts'
 import { expectGoodScreen, noteWrites } from './screen-checks.ts'
 import { changePassword, openSettings, section } from './settings-screen.ts'
-import { bearer, expect, password, signUp, test, tokenOf } from './support.ts'
 
 test('the password is changed, and the fields are empty again', async ({ page, request }) => {
   const author = await signUp(request)

@@ -1,8 +1,8 @@
 import type { APIRequestContext } from '@playwright/test'
 import { answerDialogs } from './dialogs.ts'
+import { type Author, bearer, expect, signUp, test } from './fixtures.ts'
 import { expectGoodScreen, noteWrites } from './screen-checks.ts'
 import { openSettings, section } from './settings-screen.ts'
-import { type Author, bearer, expect, signUp, test } from './support.ts'
 
 const profileOf = async (request: APIRequestContext, { token }: Author) =>
   (await request.get('/api/author/profile', { headers: bearer(token) })).json()

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { firefoxOn } from '#tests/support/test-blog.ts'
 import { answerDialogs } from './dialogs.ts'
+import { type Author, bearer, expect, password, signUp, watchForTrouble } from './fixtures.ts'
 import { haveAllScreens, test } from './own-server.ts'
 import { expectGoodScreen } from './screen-checks.ts'
 import { changePassword, openSettings, section } from './settings-screen.ts'
-import { type Author, bearer, expect, password, signUp, watchForTrouble } from './support.ts'
 
 /** Signs in with another browser and answers the token. */
 async function signInWith(page: Page, { username }: Author, userAgent: string): Promise<string> {

@@ -1,9 +1,9 @@
 import packageJson from '../../package.json' with { type: 'json' }
 import { answerDialogs } from './dialogs.ts'
+import { bearer, expect, password, signIn, signInOwner, signUp, watchForTrouble } from './fixtures.ts'
 import { haveAllScreens, test } from './own-server.ts'
 import { expectGoodScreen } from './screen-checks.ts'
 import { changePassword, openSettings, section, settingsScreen } from './settings-screen.ts'
-import { bearer, expect, password, signIn, signInOwner, signUp, watchForTrouble } from './support.ts'
 
 const unreachable = 'The server could not be reached. Check the connection and try again.'
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { answerDialogs } from './dialogs.ts'
+import { bearer, expect, password, savePost, signIn, watchForTrouble } from './fixtures.ts'
 import { test } from './own-server.ts'
 import { expectGoodScreen } from './screen-checks.ts'
-import { bearer, expect, password, savePost, signIn, watchForTrouble } from './support.ts'
 
 const users = '/admin/dashboard/users'
 const question = 'Are you sure you want to end all sessions of this User?'

@@ -1,6 +1,6 @@
 import { answerDialogs } from './dialogs.ts'
+import { bearer, expect, savePost, signIn, signInOwner, signUp, test } from './fixtures.ts'
 import { expectGoodScreen } from './screen-checks.ts'
-import { bearer, expect, savePost, signIn, signInOwner, signUp, test } from './support.ts'
 
 const allPosts = '/admin/dashboard/allposts'
 const reason = 'It <b>names</b> somebody who did not agree.'

@@ -1,4 +1,4 @@
-import { expect, signIn, test, watchForTrouble } from './support.ts'
+import { expect, signIn, test, watchForTrouble } from './fixtures.ts'
 
 test('the landing page offers to sign in', async ({ page }) => {
   const trouble = watchForTrouble(page)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, signUp, test } from './support.ts'
+import { expect, signIn, signUp, test } from './fixtures.ts'
 
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page, Request } from '@playwright/test'
+import { bearer, expect, signInOwner } from './fixtures.ts'
 import { test } from './own-server.ts'
-import { bearer, expect, signInOwner } from './support.ts'
 
 const sent = 'Thank you! Your message has been sent.'
 const call = '/api/pages/contact/create'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { type ChosenFile, imageField } from './picture-files.ts'
-import { expect, signIn } from './support.ts'
+import { expect, signIn } from './fixtures.ts'
+import { type ChosenFile, imageField } from './image-files.ts'
 
 /** What is said of a cover that is kept. */
 export const uploaded = (page: Page) => page.getByText('Uploaded. It becomes the cover')

@@ -1,6 +1,6 @@
 import { bodyOf, openForm, pixel, toolOf } from './editor-form.ts'
+import { expect, savePost, signIn, signUp, test, watchForTrouble } from './fixtures.ts'
 import { expectGoodScreen } from './screen-checks.ts'
-import { expect, savePost, signIn, signUp, test, watchForTrouble } from './support.ts'
 
 const rich = `<h1>One</h1><h2>Two</h2><p>Text with <a href="/x">a link</a>, <mark>marks</mark>, <kbd>K</kbd> and <code>code</code>.</p>
 <blockquote><p>Quoted</p></blockquote><ol><li>One<ul><li>Deep</li></ul></li></ol><pre><code>let a</code></pre>

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { type Author, bearer, expect, signIn, signUp } from './support.ts'
+import { type Author, bearer, expect, signIn, signUp } from './fixtures.ts'
 
 /** The smallest picture: one grey pixel. */
 export const pixel = {

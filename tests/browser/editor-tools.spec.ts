@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { bodyOf, contentsOf, openForm, pixelUrl, publish, toolOf } from './editor-form.ts'
-import { expect, test } from './support.ts'
+import { expect, test } from './fixtures.ts'
 
 interface Tool {
   name: string

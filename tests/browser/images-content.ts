@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import sharp from 'sharp'
-import { type Author, test as base, bearer, expect, signUp } from './support.ts'
+import { type Author, test as base, bearer, expect, signUp } from './fixtures.ts'
 
 /** A JPEG as a camera would make it of hills at dusk. */
 export const landscape = ({ width = 2400, height = 1600 } = {}): Promise<Buffer> =>

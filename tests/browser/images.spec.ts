@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { bearer, expect, signIn, signUp, watchForTrouble } from './fixtures.ts'
 import { landscape, saveIllustrated, test, uploadPicture } from './images-content.ts'
-import { bearer, expect, signIn, signUp, watchForTrouble } from './support.ts'
 
 /** Adds up, from the beginning of each page, by how much things moved without being asked to. */
 const watchShifts = (page: Page) =>

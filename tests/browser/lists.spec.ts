@@ -1,4 +1,4 @@
-import { expect, test } from './support.ts'
+import { expect, test } from './fixtures.ts'
 
 test('a list has links to its older and newer pages', async ({ page, prolific }) => {
   await page.goto(`/author/${prolific.username}`)

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { expect, savePost, signUp, test } from './support.ts'
+import { expect, savePost, signUp, test } from './fixtures.ts'
 
 const kilobyte = 1024
 

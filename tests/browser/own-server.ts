@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { type RunningServer, startServer } from '#toolchain/programs/running-server.ts'
-import { type Author, accessKey, test as base, makeAccount, tokenOf } from './support.ts'
+import { type Author, accessKey, test as base, makeAccount, tokenOf } from './fixtures.ts'
 
 export interface OwnServer extends Pick<RunningServer, 'address' | 'stop' | 'startAgain' | 'pause' | 'goOn'> {
   /** Calls of its API. */

@@ -1,4 +1,4 @@
-import { expect, signUp, test, watchForTrouble } from './support.ts'
+import { expect, signUp, test, watchForTrouble } from './fixtures.ts'
 
 test('the home page greets with the site’s name', async ({ page }) => {
   const answer = await page.goto('/')

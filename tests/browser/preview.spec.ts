@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, savePost, signIn, signUp, test } from './support.ts'
+import { expect, savePost, signIn, signUp, test } from './fixtures.ts'
 
 /** Notes the paths of what the page calls below this one. */
 function noteCalls(page: Page, path: string): string[] {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { bearer, expect, savePost, signIn, signUp, test, watchForTrouble } from './fixtures.ts'
 import { accessFaults } from './screen-checks.ts'
-import { bearer, expect, savePost, signIn, signUp, test, watchForTrouble } from './support.ts'
 
 const addresses = (post: string, author: string) => [
   '/',

@@ -1,4 +1,4 @@
-import { type Author, expect, savePost, signUp, test } from './support.ts'
+import { type Author, expect, savePost, signUp, test } from './fixtures.ts'
 
 const content = `<h2>First part</h2><p>Words with a <a href="https://example.org/far">link</a>.</p>
 <pre><code class="language-js">const a = "b" // ${'long '.repeat(60)}</code></pre>

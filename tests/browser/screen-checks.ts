@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page, Request } from '@playwright/test'
-import { expect } from './support.ts'
+import { expect } from './fixtures.ts'
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { expect, savePost, test } from './fixtures.ts'
 import { expectGoodScreen } from './screen-checks.ts'
-import { expect, savePost, test } from './support.ts'
 
 test('the search box suggests posts by keyboard, and a search is never in the way', async ({
   page,

@@ -1,4 +1,4 @@
-import { expect, test } from './support.ts'
+import { expect, test } from './fixtures.ts'
 
 test('the search box finds posts', async ({ page, richPost }) => {
   await page.goto('/')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type Author, expect, signIn } from './support.ts'
+import { type Author, expect, signIn } from './fixtures.ts'
 
 export const settingsScreen = '/admin/dashboard/settings'
 

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
-import { expect, test, watchForTrouble } from './support.ts'
+import { expect, test, watchForTrouble } from './fixtures.ts'
 
 interface Attempt {
   key: { url: string }

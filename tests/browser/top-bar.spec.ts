@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './support.ts'
+import { expect, signIn, test } from './fixtures.ts'
 
 test('the Dashboard button is there for those with a token only', async ({ page }) => {
   const dashboard = page.getByRole('link', { name: 'Dashboard' })

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { neededProgram } from '../../toolchain/programs/needed-programs.ts'
-import { accessKey } from './pool-of-writers.ts'
+import { accessKey } from './concurrent-writers.ts'
 import { startWatchedProgram } from './watched-program.ts'
 
 const deploy = path.resolve(import.meta.dirname, '../../deploy')
@@ -19,12 +19,12 @@ test('the rules are ones, and say what they should of numbers that are made up',
 test('disk, store, database, queries and backup are told by /readyz, the log and an alert, until they are mended', async (context) => {
   const { address, client, disk, expectAlert, expectOver, expectTold, firing, readyz, store } =
     await startWatchedProgram(context)
-  const noteBackup = (at: Date) =>
+  const recordBackup = (at: Date) =>
     client.query(
       `insert into setting (key, value) values ('last_backup_at', $1) on conflict (key) do update set value = $1`,
       [at.toISOString()],
     )
-  await noteBackup(new Date())
+  await recordBackup(new Date())
   expect(await readyz()).toEqual({ status: 200, codes: [] })
   // Until it had started, it was down.
   await expect.poll(firing, { timeout: 30_000 }).toEqual([])
@@ -61,9 +61,9 @@ test('disk, store, database, queries and backup are told by /readyz, the log and
   await client.query('alter table lost rename to post')
   await expectOver('queries_failing', 'LecternFailing')
 
-  await noteBackup(new Date(Date.now() - 2 * 3_600_000))
+  await recordBackup(new Date(Date.now() - 2 * 3_600_000))
   await expectTold('backup_old', 'LecternWarning')
-  await noteBackup(new Date())
+  await recordBackup(new Date())
   await expectOver('backup_old', 'LecternWarning')
 })
 

@@ -9,8 +9,8 @@ import { addressOf, startProgram } from '#toolchain/programs/running-server.ts'
 import { urlOf, writePosts } from '../../toolchain/content/write-posts.ts'
 import { startPurgedVarnish } from '../../toolchain/programs/caching-proxies.ts'
 import { neededFile, neededProgram } from '../../toolchain/programs/needed-programs.ts'
+import { accessKey, writersSettings } from './concurrent-writers.ts'
 import { ask } from './plain-http.ts'
-import { accessKey, writersSettings } from './pool-of-writers.ts'
 import { createCaller } from './writer-calls.ts'
 
 const program = neededProgram('varnishd', 'varnish')

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { picture } from '#tests/support/pictures.ts'
+import { picture } from '#tests/support/image-files.ts'
 import { password } from '#tests/support/test-account.ts'
 import { type Cluster, startCluster } from '#toolchain/programs/cluster.ts'
 import { startNginx } from '../../toolchain/programs/caching-proxies.ts'
 import { neededProgram } from '../../toolchain/programs/needed-programs.ts'
-import { accessKey, makeWriters, writersSettings } from './pool-of-writers.ts'
+import { accessKey, makeWriters, writersSettings } from './concurrent-writers.ts'
 import { createCaller, type FaultCaller } from './writer-calls.ts'
 
 const nginx = neededProgram('nginx', 'nginx-light')

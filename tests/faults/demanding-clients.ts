@@ -1,8 +1,8 @@
 import { get } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { photo } from '#tests/support/pictures.ts'
-import { accessKey } from './pool-of-writers.ts'
+import { photo } from '#tests/support/image-files.ts'
+import { accessKey } from './concurrent-writers.ts'
 import type { DemandingClient } from './share-clients.ts'
 import { createCaller } from './writer-calls.ts'
 

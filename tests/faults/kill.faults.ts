@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { mulberry32 } from '#toolchain/mulberry32.ts'
 import { startPostgres } from '#toolchain/programs/postgres-server.ts'
+import { makeWriters, writersSettings } from './concurrent-writers.ts'
 import { startFaultyBlog } from './faulty-blog.ts'
-import { makeWriters, writersSettings } from './pool-of-writers.ts'
 
 const kills = Number(process.env.FAULT_KILLS ?? 200)
 /** How long the program is let write before it is killed, in milliseconds. */

@@ -3,8 +3,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { terminateBackendsOf } from '#tests/support/backends.ts'
 import { linkTo } from '#toolchain/programs/link.ts'
 import { type PostgresPair, startPostgresPair } from '#toolchain/programs/postgres-pair.ts'
+import { makeWriters, type Writers, writersSettings } from './concurrent-writers.ts'
 import { startFaultyBlog } from './faulty-blog.ts'
-import { makeWriters, type Writers, writersSettings } from './pool-of-writers.ts'
 import { newKey } from './writer-calls.ts'
 
 const rounds = Number(process.env.FAULT_ROUNDS ?? 10)

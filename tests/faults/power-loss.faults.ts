@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { picture } from '#tests/support/pictures.ts'
+import { picture } from '#tests/support/image-files.ts'
 import { neededProgram } from '../../toolchain/programs/needed-programs.ts'
+import { accessKey, writersSettings } from './concurrent-writers.ts'
 import { startFaultyBlog } from './faulty-blog.ts'
-import { accessKey, writersSettings } from './pool-of-writers.ts'
 import { createCaller, newKey } from './writer-calls.ts'
 
 const strace = neededProgram('strace', 'strace')

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CachingProxy, startNginx, startVarnish } from '../../toolchain/programs/caching-proxies.ts'
 import { neededProgram } from '../../toolchain/programs/needed-programs.ts'
+import { accessKey, writersSettings } from './concurrent-writers.ts'
 import { type FaultyBlog, startFaultyBlog } from './faulty-blog.ts'
 import { evil, oddHeaders, oddPaths, oddQueries, pollutingBodies } from './odd-requests.ts'
 import { ask, type PlainAnswer } from './plain-http.ts'
-import { accessKey, writersSettings } from './pool-of-writers.ts'
 import { createCaller } from './writer-calls.ts'
 
 const nginx = neededProgram('nginx', 'nginx-light')

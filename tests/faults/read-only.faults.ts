@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, type TestContext, test } from 'vitest'
-import { picture } from '#tests/support/pictures.ts'
+import { picture } from '#tests/support/image-files.ts'
 import { neededProgram } from '../../toolchain/programs/needed-programs.ts'
+import { accessKey, makeWriters, writersSettings } from './concurrent-writers.ts'
 import { startFaultyBlog } from './faulty-blog.ts'
-import { accessKey, makeWriters, writersSettings } from './pool-of-writers.ts'
 import { createCaller } from './writer-calls.ts'
 
 /** How long an answer may take while nothing can be written, in milliseconds. */

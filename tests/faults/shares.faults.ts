@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { startNginx } from '../../toolchain/programs/caching-proxies.ts'
 import { neededProgram } from '../../toolchain/programs/needed-programs.ts'
+import { writersSettings } from './concurrent-writers.ts'
 import { demanding } from './demanding-clients.ts'
-import { makeEverybodyElse } from './everybody-else.ts'
 import { type FaultyBlog, startFaultyBlog } from './faulty-blog.ts'
-import { writersSettings } from './pool-of-writers.ts'
+import { makeEverybodyElse } from './other-clients.ts'
 import { type DemandingClient, strangers } from './share-clients.ts'
 
 /** For how long everything is held, in seconds. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CachingProxy, startNginx, startVarnish } from '../../toolchain/programs/caching-proxies.ts'
 import { neededProgram } from '../../toolchain/programs/needed-programs.ts'
+import { writersSettings } from './concurrent-writers.ts'
 import { type FaultyBlog, startFaultyBlog } from './faulty-blog.ts'
 import { ask, exchange } from './plain-http.ts'
-import { writersSettings } from './pool-of-writers.ts'
 
 const nginx = neededProgram('nginx', 'nginx-light')
 const varnish = neededProgram('varnishd', 'varnish')

@@ -5,8 +5,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { smallDisk } from '#tests/support/small-disk.ts'
 import { password } from '#tests/support/test-account.ts'
 import { addressOf, startProgram } from '#toolchain/programs/running-server.ts'
+import { accessKey, makeWriters, writersSettings } from './concurrent-writers.ts'
 import { startFaultyBlog } from './faulty-blog.ts'
-import { accessKey, makeWriters, writersSettings } from './pool-of-writers.ts'
 import { createCaller } from './writer-calls.ts'
 
 /** How long an answer may take while something is wrong, in milliseconds. */

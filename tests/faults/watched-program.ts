@@ -7,7 +7,7 @@ import { smallDisk } from '#tests/support/small-disk.ts'
 import { startPostgres } from '#toolchain/programs/postgres-server.ts'
 import { addressOf, linesOf, startProgram } from '#toolchain/programs/running-server.ts'
 import { createTestStorage } from '#toolchain/programs/test-storage.ts'
-import { accessKey } from './pool-of-writers.ts'
+import { accessKey } from './concurrent-writers.ts'
 import { startPrometheus } from './prometheus.ts'
 import { createCaller } from './writer-calls.ts'
 

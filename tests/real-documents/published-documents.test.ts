@@ -11,7 +11,12 @@ const documents = makeDocuments()
 function bodyText(page: string): string {
   const begin = page.indexOf('<div class="prose" dir="auto">') + '<div class="prose" dir="auto">'.length
   const end = Math.min(
-    ...['<footer class="post-tags"', '<section class="around"', '<nav class="around', '</article>']
+    ...[
+      '<footer class="post-tags"',
+      '<section class="related-posts"',
+      '<nav class="related-posts',
+      '</article>',
+    ]
       .map((mark) => page.indexOf(mark, begin))
       .filter((at) => at > 0),
   )

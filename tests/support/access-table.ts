@@ -1,7 +1,7 @@
 import { apiBase, contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
-import { picture } from './pictures.ts'
+import { picture } from './image-files.ts'
 import { accountOf, password } from './test-account.ts'
 import type { SignedIn, TestBlog } from './test-blog.ts'
 import { formOf, upload } from './uploads.ts'

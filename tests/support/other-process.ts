@@ -6,15 +6,15 @@ import type { TestBlog } from './test-blog.ts'
 interface Options {
   limitFactor?: number
   clock?: () => Date
-  /** Other bounds, such as the level of another version. */
-  bounds?: Parameters<typeof createServices>[0]['bounds']
+  /** Limits that a test changes, and the migration level of another version. */
+  limits?: Parameters<typeof createServices>[0]['limits']
   cdn?: CdnOptions
 }
 
 /** What another process of the same blog would have: services of its own on a connection of its own. */
 export function startOtherProcess(
   { database, images }: TestBlog,
-  { limitFactor = 0, clock = () => new Date(), bounds, cdn = noCdn }: Options = {},
+  { limitFactor = 0, clock = () => new Date(), limits, cdn = noCdn }: Options = {},
 ) {
   const opened = openDatabase(database.url)
   const services = createServices({
@@ -24,7 +24,7 @@ export function startOtherProcess(
     cdn,
     accessKey: null,
     clock,
-    bounds,
+    limits,
     logFailure: (error) => {
       throw error
     },

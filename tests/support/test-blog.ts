@@ -40,8 +40,8 @@ interface Options {
   cdn?: CdnOptions
   /** How much its audit log tells one by one. */
   auditShares?: AuditShares
-  /** Other bounds of what takes turns. */
-  bounds?: Parameters<typeof createServices>[0]['bounds']
+  /** Limits that a test changes. */
+  limits?: Parameters<typeof createServices>[0]['limits']
   app?: Partial<AppOptions>
 }
 
@@ -137,7 +137,7 @@ export async function createTestBlog(kind: DatabaseKind, options: Options = {}):
     logFailure: (error) => failures.push(error),
     onOutdated: () => timesOutdated++,
     clock,
-    bounds: options.bounds,
+    limits: options.limits,
   })
   const app = await createApp(services, { ...appOptions, site: blogSite, ...options.app })
   const visitor = callerOf(app)

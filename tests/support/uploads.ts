@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { apiBase } from '#contract/contract.ts'
-import { picture } from './pictures.ts'
+import { picture } from './image-files.ts'
 import type { Answer, SignedIn, TestBlog } from './test-blog.ts'
 
 /** A form with one file, as a browser sends it. */

@@ -27,13 +27,13 @@ const invent = (count: number, [fewest, most]: [number, number]): string[] =>
     Array.from({ length: invented.between(fewest, most) }, () => syllables[invented.between(0, 17)]).join(''),
   )
 
-/** The words of all invented posts, the most used first. */
+/** The words of all invented posts, the most frequent first. */
 export const vocabulary = [...new Set(invent(8_000, [2, 4]))]
-/** Tags and usernames, the most used first. */
+/** Tags and usernames, the most frequent first. */
 export const tags = vocabulary.slice(1_000, 1_200)
 export const authors = Array.from({ length: 50 }, (_, number) => `author-${number}`)
 
-/** So many bodies are different: with more posts than that they come again, under other titles and tags. */
+/** The number of different bodies. With more posts they repeat, under other titles and tags. */
 export const differentBodies = 10_000
 
 const words = (random: Random, count: number): string =>
@@ -49,7 +49,7 @@ const sections: ((random: Random) => string)[] = [
   (random) => `<blockquote><p>${words(random, 20)}</p></blockquote>`,
 ]
 
-/** The HTML of the n-th body: paragraphs, and now and then something else. */
+/** The HTML of the n-th body: paragraphs, with a few other elements. */
 export function inventedBody(n: number): string {
   const random = createRandom(1_000_000 + n)
   const size = random.bodySize()
@@ -61,7 +61,7 @@ export function inventedBody(n: number): string {
   return html
 }
 
-/** The n-th post of a blog that nobody wrote, without its body; the same in every run. */
+/** The n-th invented post, without its body. The same in every run. */
 export function inventedPost(n: number) {
   const random = createRandom(n)
   return {

@@ -16,8 +16,8 @@ export interface BenchData {
 }
 
 /**
- * Data with so many public posts, in a SQLite file of its own or in a PostgreSQL database beside the one that is named. Made once, and again
- * when the tables, the renderer or the invented content have changed.
+ * Returns data with the given number of public posts, in a SQLite file of its own or in a PostgreSQL database beside the given one. Created once,
+ * and again when the schema, the renderer or the invented content changes.
  */
 export async function dataWithPosts(posts: number, postgres?: string): Promise<BenchData> {
   const folder = path.join(home, `${posts}-posts`)
@@ -44,7 +44,7 @@ async function write(url: string, posts: number): Promise<void> {
   console.log(`Writing ${posts.toLocaleString('en')} posts …`)
   const before = process.cpuUsage()
   const database = openDatabase(url)
-  // A power failure would leave half of them, and they would be made anew.
+  // A power failure would leave incomplete data, which would be recreated.
   if (url.startsWith('sqlite:')) await sql`pragma synchronous = off`.execute(database.db)
   await writePosts(database, posts, digestOfMakers())
   await database.db.destroy()
@@ -52,7 +52,7 @@ async function write(url: string, posts: number): Promise<void> {
   console.log(`Written in ${Math.round((user + system) / 1e6)} s of processor time.`)
 }
 
-/** Makes the database of a size if it is not there yet. Its name is that of the given one and the number of posts. */
+/** Creates the database of a size if it does not exist. Its name is that of the given one with the number of posts. */
 async function postgresBeside(given: string, posts: number): Promise<string> {
   const url = new URL(given)
   url.pathname = `${url.pathname}_${posts}`
@@ -72,7 +72,7 @@ async function emptyPostgres(given: string, url: string): Promise<void> {
   await db.destroy()
 }
 
-/** Of what decides how the posts are stored. */
+/** The digest of everything that decides how posts are stored. */
 function digestOfMakers(): string {
   const hash = createHash('sha256').update(String(rendererVersion))
   for (const folder of ['toolchain/content', 'server/data/database/migrations', 'server/blog/search']) {

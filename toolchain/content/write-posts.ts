@@ -11,20 +11,20 @@ import { countAndRelate } from '#server/data/database/migrations/0008-ways-in.ts
 import { createInTransaction, type InTransaction, type Writes } from '#server/transaction.ts'
 import { authors, differentBodies, inventedBody, inventedPost } from './invented-post.ts'
 
-/** Posts written in one transaction. */
+/** The number of posts per transaction. */
 const batch = 1_000
 const first = Date.parse('2020-01-01T00:00:00Z')
 const minute = 60 * 1_000
 
-/** Settings that say whose data this is: the first is there from the beginning, the second once it is complete. */
+/** Settings that mark the data: the first is set at the beginning, the second when the data is complete. */
 const begunBy = 'bench_begun'
 const completeFor = 'bench_content'
 
-/** The address of the n-th post, and when it was published. */
+/** The address of the n-th post and its date of publication. */
 export const urlOf = (n: number): string => urlOfTitle(`${n} ${inventedPost(n).title}`)
 export const instantOf = (n: number): string => new Date(first + n * minute).toISOString()
 
-/** What is in a database: these posts, those of another version or half of them, somebody else's, or nothing. */
+/** The content of a database: these posts, those of another version or incomplete ones, other posts, or nothing. */
 export async function contentOf({ db }: Database, digest: string) {
   const tables = await db.introspection.getTables()
   if (!tables.some(({ name }) => name === 'setting')) return 'nothing'
@@ -35,7 +35,7 @@ export async function contentOf({ db }: Database, digest: string) {
   return post ? 'foreign' : 'nothing'
 }
 
-/** Writes so many public posts through the stores. Nothing else may use the database meanwhile. */
+/** Writes the given number of public posts through the stores. Nothing else may use the database meanwhile. */
 export async function writePosts(database: Database, count: number, digest: string): Promise<void> {
   await migrate(database)
   await note(database, begunBy, digest)
@@ -47,8 +47,8 @@ export async function writePosts(database: Database, count: number, digest: stri
     await writeBatch(inTransaction, { ids, prepared, highlight, from, to: Math.min(from + batch, count + 1) })
     if (from % 10_000 === 1 && from > 1) console.log(`  ${(from - 1).toLocaleString('en')}`)
   }
-  await database.dialect.withLongTimeout(database.db, (patient) =>
-    patient.transaction().execute(async (trx) => {
+  await database.dialect.withLongTimeout(database.db, (dbForLongWork) =>
+    dbForLongWork.transaction().execute(async (trx) => {
       await countAndRelate(trx)
       await database.dialect.search.renew(trx, publicDocuments(trx))
     }),
@@ -59,7 +59,7 @@ export async function writePosts(database: Database, count: number, digest: stri
 const note = ({ db }: Database, key: string, value: string) =>
   db.insertInto('setting').values({ key, value }).execute()
 
-/** The accounts that wrote the posts, by which the blog counts as set up. Answers their ids. */
+/** Creates the authors of the posts, so that the blog counts as set up. Returns their ids. */
 async function writeAuthors(stores: Writes): Promise<Map<string, string>> {
   const created_at = new Date(first).toISOString()
   await stores.settings.claim('first_account_at', created_at)
@@ -100,7 +100,7 @@ const writeBatch = (inTransaction: InTransaction, { ids, prepared, highlight, fr
     }
   })
 
-/** Prepared once, however many posts have it: nothing of a post but its body goes into it. */
+/** Each body is prepared once for all posts that share it, as the result depends on nothing else of a post. */
 function bodyOf(prepared: Map<number, PreparedHtml>, highlight: Highlight, n: number): PreparedHtml {
   const which = n % differentBodies
   const body = prepared.get(which) ?? prepareHtml(inventedBody(which), [], highlight)

@@ -13,7 +13,7 @@ export async function runAutocannon(load: Load): Promise<Measured> {
   return readAutocannon(JSON.parse(stdout))
 }
 
-/** What of autocannon's result is read. */
+/** The used parts of autocannon's result. */
 interface Result {
   errors: number
   non2xx: number

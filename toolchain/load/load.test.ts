@@ -17,22 +17,22 @@ ${rest}Requests/sec:  28800.25
 Transfer/sec:    170.67MB
 `
 
-test('reads requests and latencies of wrk, in milliseconds whatever their unit', () => {
+test('reads requests and latencies of wrk in milliseconds, whatever their unit', () => {
   expect(readWrk(wrkOutput())).toEqual({ perSecond: 28800.25, requests: 86400, p50: 0.899, p99: 1200 })
 })
 
 test.each(['Non-2xx or 3xx responses: 12\n', 'Socket errors: connect 0, read 3, write 0, timeout 0\n'])(
-  'a load with %s is no measurement',
+  'rejects a load with %s',
   (line) => {
     expect(() => readWrk(wrkOutput(line))).toThrow(line.trim())
   },
 )
 
-test('what wrk never writes is refused', () => {
+test('rejects output that wrk does not write', () => {
   expect(() => readWrk('unable to connect')).toThrow('unable to connect')
 })
 
-test('reads the same of autocannon, and refuses failures', () => {
+test('reads the same figures from autocannon, and rejects failures', () => {
   const result = {
     errors: 0,
     non2xx: 0,

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { runAutocannon } from './autocannon.ts'
 import { hasWrk, runWrk } from './wrk.ts'
 
-/** What a load generator asks for: the addresses of a file in turn, over so many connections. */
+/** The requests of a load generator: the paths in a file, in turn, over a number of connections. */
 export interface Load {
   origin: string
   pathsFile: string
@@ -21,12 +21,12 @@ export interface Measured {
   p99: number
 }
 
-/** The connections that every load has. */
+/** The number of connections of every load. */
 export const connections = 50
 
 export const generatorName = hasWrk ? 'wrk' : 'autocannon'
 
-/** Asks a server for these paths, from a process of its own. Throws if an answer is a refusal. */
+/** Loads a server with these paths, from a process of its own. Throws if a request failed. */
 export async function load(
   origin: string,
   paths: string[],

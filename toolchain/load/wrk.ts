@@ -6,7 +6,7 @@ import type { Load, Measured } from './load.ts'
 
 const script = path.join(import.meta.dirname, 'many-addresses.lua')
 
-/** True if wrk is installed. It answers --version with status 1. */
+/** True if wrk is installed. `wrk --version` exits with status 1. */
 export const hasWrk = spawnSync('wrk', ['--version']).error === undefined
 
 export async function runWrk({ origin, pathsFile, headers, seconds, connections }: Load): Promise<Measured> {
@@ -32,7 +32,7 @@ export async function runWrk({ origin, pathsFile, headers, seconds, connections 
 
 const milliseconds = { us: 0.001, ms: 1, s: 1_000, m: 60_000 }
 
-/** Reads what `wrk --latency` writes. Throws if a request failed. */
+/** Parses the output of `wrk --latency`. Throws if a request failed. */
 export function readWrk(output: string): Measured {
   const [refused] = /Non-2xx.*|Socket errors.*/.exec(output) ?? []
   if (refused) throw new Error(refused)

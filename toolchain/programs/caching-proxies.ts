@@ -16,13 +16,13 @@ export interface CachingProxy {
   stop(): Promise<void>
 }
 
-/** How long public pages are kept by the caches, in seconds, although their headers ask for less: what poisons one stays to be seen. */
-const kept = 600
+/** How long the caches store public pages, in seconds. Longer than their headers ask for, so that a poisoned cache is noticed. */
+const pageLifeSeconds = 600
 
 /**
- * Starts nginx before servers, whose connections it keeps. With `keepsPages` it keeps every answer under its address alone, whoever asked,
- * unless the answer says `private` or `no-store`; else it only passes on, and tries another server when one is gone. Without
- * `buffersRequests` it passes bodies on as they come.
+ * Starts nginx in front of servers, with persistent connections to them. With `keepsPages` it caches every response by its address alone, unless
+ * the response says `private` or `no-store`; else it only forwards requests, and tries another server when one is unreachable. Without
+ * `buffersRequests` it streams request bodies.
  */
 export async function startNginx(
   program: string,
@@ -38,7 +38,7 @@ export async function startNginx(
       proxy_cache pages;
       proxy_cache_key $request_uri;
       proxy_ignore_headers Cache-Control Expires;
-      proxy_cache_valid 200 301 404 ${kept}s;
+      proxy_cache_valid 200 301 404 ${pageLifeSeconds}s;
       proxy_no_cache $is_private;`
   const configuration = `
 daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/error.log;
@@ -64,7 +64,7 @@ http {
   return proxyOf('nginx', port, child, folder)
 }
 
-/** Starts nginx before two servers with `deploy/nginx.conf`, of which only the addresses and folders are others. */
+/** Starts nginx in front of two servers with `deploy/nginx.conf`, in which only addresses and folders are replaced. */
 export async function startNginxAsShipped(program: string, servers: [string, string]): Promise<CachingProxy> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lectern-nginx-'))
   await chmod(folder, 0o777)
@@ -81,19 +81,19 @@ export async function startNginxAsShipped(program: string, servers: [string, str
   return proxyOf('nginx', port, child, folder)
 }
 
-/** Starts Varnish before a server, with its own rules but that public pages are kept longer. */
+/** Starts Varnish in front of a server with its default rules, except that public pages are stored longer. */
 export function startVarnish(program: string, server: string): Promise<CachingProxy> {
   const [host, serverPort] = server.split(':')
   const rules = `vcl 4.1;
 backend default { .host = "${host}"; .port = "${serverPort}"; }
 sub vcl_hash { hash_data(req.url); return (lookup); }
 sub vcl_backend_response {
-  if (beresp.http.Cache-Control !~ "private|no-store") { set beresp.ttl = ${kept}s; return (deliver); }
+  if (beresp.http.Cache-Control !~ "private|no-store") { set beresp.ttl = ${pageLifeSeconds}s; return (deliver); }
 }`
   return startVarnishWith(program, rules)
 }
 
-/** Starts Varnish before a server with the rules that operators are given. */
+/** Starts Varnish in front of a server with the rules for operators. */
 export async function startPurgedVarnish(
   program: string,
   server: string,

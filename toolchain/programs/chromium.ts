@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test'
 import { runPackage, runProgram } from './run-program.ts'
 
 const isRoot = process.getuid?.() === 0
-/** The one without windows first: it is what tests need, and twice as fast. */
+/** The headless shell comes first: tests need no more, and it is twice as fast. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -12,10 +12,10 @@ const names = [
   'google-chrome',
   'google-chrome-stable',
 ]
-/** Where macOS keeps it. */
+/** Its path on macOS. */
 const application = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
-/** What systems' own tools install it with, in case Playwright has no browser for this system. */
+/** Commands that install it by package manager, in case Playwright has no browser for this system. */
 const installers: Record<string, string> = {
   'apt-get':
     'apt-get update && { apt-get install -y chromium-headless-shell || apt-get install -y chromium; }',
@@ -23,7 +23,7 @@ const installers: Record<string, string> = {
   apk: 'apk add chromium',
 }
 
-/** The file of a Chromium: the one named by CHROMIUM_PATH, Playwright's own, or the system's. Null, after saying why, if none can be had. */
+/** The path of a Chromium: the one in CHROMIUM_PATH, Playwright's own, or the system's. Prints the reason and returns null if there is none. */
 export async function findChromium(): Promise<string | null> {
   const named = process.env.CHROMIUM_PATH
   if (named)
@@ -42,7 +42,7 @@ async function findInstalled(): Promise<string | null> {
   return null
 }
 
-/** Some systems have a file of this name that only tells how to install it; others lack libraries that it needs. */
+/** Some systems have a file of this name that only tells how to install Chromium; others lack libraries that it needs. */
 const runs = async (file: string): Promise<boolean> =>
   (await runProgram(file, ['--version'], { quiet: true })).code === 0
 

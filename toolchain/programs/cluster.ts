@@ -7,11 +7,11 @@ import { type PostgresPair, startPostgresPair } from './postgres-pair.ts'
 import { addressOf, type Program, startProgram } from './running-server.ts'
 import { createTestStorage, type TestStorage } from './test-storage.ts'
 
-/** Several processes of one blog, as on as many machines: they share nothing but a database and a store of images. */
+/** Several processes of one blog, as on several machines: they share only a database and an image store. */
 export interface Cluster {
   members: Member[]
   pair: PostgresPair
-  /** The address of whichever database server is the primary. */
+  /** The address of the current primary database server. */
   link: Link
   store: TestStorage
   stop(): Promise<void>
@@ -19,13 +19,13 @@ export interface Cluster {
 
 export interface Member {
   readonly address: string
-  /** Ends it without a word. */
+  /** Kills it. */
   kill(): Promise<void>
-  /** Starts it again, at the same address. */
+  /** Starts it again at the same address. */
   start(): Promise<void>
 }
 
-/** Starts so many processes, each with a data folder of its own, before PostgreSQL with a standby and an S3-compatible store. */
+/** Starts the given number of processes, each with a data folder of its own, using PostgreSQL with a standby and an S3-compatible store. */
 export async function startCluster(count: number, env: Record<string, string> = {}): Promise<Cluster> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lectern-cluster-'))
   const pair = await startPostgresPair('blog')
@@ -51,7 +51,7 @@ export async function startCluster(count: number, env: Record<string, string> = 
   }
 }
 
-/** What a process is told of an S3-compatible store. */
+/** The settings of a process for an S3-compatible store. */
 function settingsOf({ address }: TestStorage): Record<string, string> {
   if (!('s3' in address)) throw new Error('Several processes need a store that is a server.')
   const { bucket, prefix, endpoint, credentials } = address.s3

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 
 const children = new Set<ChildProcess>()
 
-/** Sees to it that a child does not outlive this process, also when a test is given up. */
+/** Kills a child when this process ends, also if a test is aborted. */
 export function endWithProcess(child: ChildProcess): void {
   if (children.size === 0) process.once('exit', endAll)
   children.add(child)

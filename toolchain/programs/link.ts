@@ -1,23 +1,23 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A way to a server that can go dead or freeze. */
+/** A connection to a server that can go dead or freeze. */
 export interface Link {
-  /** The server's address by this way. */
+  /** The address of the server through this link. */
   url: string
-  /** From now on nothing passes on what is connected, and neither side is told, as when a firewall forgets. New connections work. */
+  /** Drops all data of the open connections without closing them, as when a firewall forgets them. New connections work. */
   goDead(): void
-  /** From now on nothing passes on any connection, new ones included, until it thaws: as when the server hangs. */
+  /** Holds all data back, also on new connections, until it thaws: as when the server hangs. */
   freeze(): void
   thaw(): void
-  /** Ends all connections, and refuses new ones until it is opened again. */
+  /** Closes all connections, and refuses new ones until it is opened again. */
   close(): Promise<void>
   reopen(): Promise<void>
-  /** From now on new connections lead to another port. */
+  /** Leads new connections to another port. */
   leadTo(port: number): void
 }
 
-/** Opens a way to the server of an address. */
+/** Opens a link to the server at an address. */
 export async function linkTo(address: string): Promise<Link> {
   const url = new URL(address)
   const { hostname } = url

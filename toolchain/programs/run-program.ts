@@ -4,21 +4,21 @@ import { inRoot, root } from '../root.mjs'
 
 interface Options {
   env?: NodeJS.ProcessEnv
-  /** Keeps what it writes instead of showing it. */
+  /** Captures its output instead of showing it. */
   quiet?: boolean
 }
 
 interface Ended {
   code: number | null
-  /** What it wrote, if it was quiet. */
+  /** Its output, if it was captured. */
   output: string
 }
 
-/** Runs a package's program, by its file below `node_modules`, under this Node. */
+/** Runs a program of a package with this Node, by its file in `node_modules`. */
 export const runPackage = (file: string, args: string[], options?: Options): Promise<Ended> =>
   runProgram(process.execPath, [inRoot('node_modules', file), ...args], options)
 
-/** Runs a program in the project's folder until it ends. Code null: it could not be run, or was killed. */
+/** Runs a program in the project's folder until it ends. Code null: it could not be started, or was killed. */
 export async function runProgram(
   command: string,
   args: string[],

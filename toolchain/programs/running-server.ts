@@ -8,16 +8,16 @@ import { serverArguments } from '../server-arguments.mjs'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** The program itself in a process of its own, as `npm start` runs it. */
+/** The server in a process of its own, as `npm start` runs it. */
 export interface Program {
   child: ChildProcess
-  /** What it wrote so far. */
+  /** Its output so far. */
   output: { out: string; err: string }
   /** How it ended: its exit code, or the name of the signal. */
   ended: Promise<number | string>
 }
 
-/** Starts the program with these settings and no others. A module to `preload` there can exchange messages with this process. */
+/** Starts the server with these settings and no others. A module to `preload` there can exchange messages with this process. */
 export function startProgram(env: Record<string, string>, preload?: string, args: string[] = []): Program {
   const inherited = Object.entries(process.env).filter(([name]) => !(name in settings))
   const child = spawn(
@@ -36,7 +36,7 @@ export function startProgram(env: Record<string, string>, preload?: string, args
   return { child, output, ended }
 }
 
-/** Waits until the program answers and tells its address. Rejects with what it wrote if it ends instead. */
+/** Waits until the server listens and returns its address. Rejects with its output if it ends instead. */
 export async function addressOf({ child, output, ended }: Program): Promise<string> {
   const find = () => /(?:listening at|is at) (http:\/\/[^\s)"]+)\)?\n/.exec(output.out)?.[1]
   while (!find()) {
@@ -49,29 +49,29 @@ export async function addressOf({ child, output, ended }: Program): Promise<stri
   return find() as string
 }
 
-/** The lines of its log so far, without what it says to people. */
-// biome-ignore lint/suspicious/noExplicitAny: a line has what was told with it
+/** The lines of its log so far, without text for people. */
+// biome-ignore lint/suspicious/noExplicitAny: the fields of a line depend on the event
 export const linesOf = ({ output }: Program): Record<string, any>[] =>
   output.out.split('\n').flatMap((line) => (/^\{.*\}$/.test(line) ? [JSON.parse(line)] : []))
 
 /** A server with a data folder of its own. */
 export interface RunningServer {
   address: string
-  /** Ends it; afterwards nothing answers at its address. */
+  /** Stops it; afterwards nothing listens at its address. */
   stop(): Promise<void>
   /** Starts it again after a stop, at the same address and with its data. */
   startAgain(): Promise<void>
-  /** Lets it do nothing until it goes on, like a machine that is overloaded. */
+  /** Pauses it until it is resumed, like an overloaded machine. */
   pause(): void
   goOn(): void
-  /** Stops it and takes its data away. */
+  /** Stops it and removes its data. */
   remove(): Promise<void>
 }
 
-/** Starts a server on a free port and an empty SQLite database. */
+/** Starts a server on a free port with an empty SQLite database. */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lectern-server-'))
-  // Memory, where temporary files are, may have less room than the usual reserve.
+  // The memory file system that holds temporary files may have less space than the default reserve.
   const ownEnv = { DATA_DIR: folder, DISK_RESERVE: 'off', ...env }
   let program = startProgram(ownEnv)
   const address = await addressOf(program)

@@ -1,4 +1,4 @@
-/** The package has no types of its own: what tests use of it. */
+/** The package has no types of its own. These are for the parts that tests use. */
 declare module 's3rver' {
   interface Options {
     address: string

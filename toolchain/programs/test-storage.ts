@@ -12,19 +12,19 @@ import { type Link, linkTo } from './link.ts'
 export const storageKinds = ['disk', 's3'] as const
 export type StorageKind = (typeof storageKinds)[number]
 
-/** A store of one's own, empty at first. */
+/** A store of its own, initially empty. */
 export interface TestStorage {
   kind: StorageKind
   storage: ImageStorage
   address: StorageAddress
-  /** The way to it, if it is a server. */
+  /** The link to it, if it is a server. */
   link?: Link
-  /** The names of all files in it, also of those that are not finished. */
+  /** The names of all files in it, including unfinished ones. */
   files(): Promise<string[]>
-  /** From now on it cannot be reached, until it is brought back. */
+  /** Makes it unreachable until it is brought back. */
   goAway(): Promise<void>
   comeBack(): Promise<void>
-  /** Takes it away. */
+  /** Removes it. */
   close(): Promise<void>
 }
 
@@ -34,7 +34,7 @@ interface Options {
   timeouts?: S3Timeouts
 }
 
-/** Makes a store of a kind. */
+/** Creates a store of a kind. */
 export async function createTestStorage(
   kind: StorageKind,
   { parent = tmpdir(), timeouts }: Options = {},
@@ -60,7 +60,7 @@ function diskStorage(parent: string): Made {
   return {
     address: { folder },
     files: () => readdir(folder).catch(() => []),
-    // A file where the folder was: whatever is opened, made or renamed below it fails.
+    // Replaces the folder by a file: any access to a path below it fails.
     async goAway() {
       await rename(folder, away).catch(() => {})
       await writeFile(folder, '')
@@ -73,7 +73,7 @@ function diskStorage(parent: string): Made {
   }
 }
 
-/** A real S3-compatible server. It keeps each object as a folder's entry whose name ends in `._S3rver_object`. */
+/** Starts a real S3-compatible server. It stores each object under a name that ends in `._S3rver_object`. */
 async function s3Storage(directory: string): Promise<Made> {
   const server = new S3rver({
     address: '127.0.0.1',

@@ -10,24 +10,24 @@ import { root } from '../root.mjs'
 /** A process that runs some of the scripts. */
 export interface Script {
   child: ChildProcessByStdio<Writable, Readable, Readable>
-  /** All that it wrote so far. */
+  /** Its output so far. */
   output(): string
-  /** Waits until it has written this. Rejects with what it wrote if it ends instead. */
+  /** Waits until the output contains a text. Rejects with the output if the process ends instead. */
   said(text: string): Promise<void>
   /** How it ended: its exit code, or the name of the signal. */
   ended: Promise<number | string>
 }
 
 interface ScriptFolder {
-  /** The path of something in the folder. */
+  /** The path of a file in the folder. */
   at(file: string): string
-  /** Makes files and the folders that they are in. */
+  /** Writes files, and creates the folders that they are in. */
   write(files: Record<string, string>): void
-  /** Runs a module as if it stood in `toolchain/`. */
+  /** Runs a module as if it were in `toolchain/`. */
   start(module: string): Script
 }
 
-/** For each test, a folder in place of the project's: the scripts that make things ready, which need no package, and nothing else. */
+/** Creates a folder for each test that stands for the project's: it contains only the scripts for preparation, which need no packages. */
 export function useScriptFolder(): ScriptFolder {
   let folder: string
   let scripts: Script[] = []
@@ -52,7 +52,7 @@ export function useScriptFolder(): ScriptFolder {
       }
     },
     start(module) {
-      // A package manager that is not there, unless the test has put one there.
+      // Fails if a test did not put a package manager there.
       const env = { ...process.env, npm_execpath: at('npm-cli.js') }
       const script = startScript(module, at('toolchain'), env)
       scripts.push(script)

@@ -5,7 +5,7 @@ import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
 const content = '<h2>A heading</h2><p>Some words, <b>bold</b> too.</p>'.repeat(400)
 
 describe.each(databaseKinds)('long bodies, of which one account may have two wait, on %s', (kind) => {
-  const held = useBlog(kind, { bounds: { bodies: { maxWaitingPerClient: 2 } } })
+  const held = useBlog(kind, { limits: { bodies: { maxWaitingPerClient: 2 } } })
 
   test('that one author sends are saved or refused by themselves, and those of another author in their turn', async () => {
     const { blog } = held

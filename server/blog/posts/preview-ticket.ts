@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { limits } from '#contract/limits.ts'
 import type { PostRow } from '../../data/database/rows.ts'
-import type { Signer } from '../../data/settings/secret.ts'
+import type { Signer } from '../../data/settings/signer.ts'
 
 type Owned = Pick<PostRow, 'id' | 'author_id'>
 

@@ -3,7 +3,7 @@ import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { startOtherProcess } from '#tests/support/other-process.ts'
 import { firefoxOn, type SignedIn, useBlog } from '#tests/support/test-blog.ts'
 import type { PostRow } from '../../data/database/rows.ts'
-import { createSigner } from '../../data/settings/secret.ts'
+import { createSigner } from '../../data/settings/signer.ts'
 import { createInTransaction, createReads } from '../../transaction.ts'
 import { createViewCounter } from './view-counter.ts'
 

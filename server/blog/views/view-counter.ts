@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { isbot } from 'isbot'
 import type { PostRow } from '../../data/database/rows.ts'
-import type { Signer } from '../../data/settings/secret.ts'
+import type { Signer } from '../../data/settings/signer.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import { createShares } from '../../foundation/concurrency/shares.ts'
 import type { InTransaction } from '../../transaction.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bitmapFile, iconFile } from '#tests/support/pictures.ts'
+import { bitmapFile, iconFile } from '#tests/support/image-files.ts'
 import { BadBitmap, readBitmapHeader } from './bitmap-header.ts'
 import { decodeBitmap } from './decode-bitmap.ts'
 import { largestIcon } from './largest-icon.ts'

@@ -1,4 +1,4 @@
-import { createWorker } from '../../foundation/work/worker.ts'
+import { createWorker, tookTooLong } from '../../foundation/work/worker.ts'
 import { BadBitmap } from './bitmap-header.ts'
 import type { Bitmap } from './decode-bitmap.ts'
 import type { decodeBitmapTask } from './decode-bitmap-task.ts'
@@ -8,9 +8,12 @@ const timeoutMs = 20_000
 /** Pixels do not count. */
 const maxMemoryMiB = 64
 
+/** The worker did not run: this says nothing about the file. */
+export class BitmapWorkerFailed extends Error {}
+
 /**
  * Decodes a bitmap in a worker thread, which ends with it: bitmaps are rare, and one of 50 megapixels takes a second. Throws `BadBitmap` if
- * there are fewer pixels than the header says.
+ * there are fewer pixels than the header says, and `BitmapWorkerFailed` if the worker cannot do its work.
  */
 export async function decodeInWorker(bitmap: Bitmap): Promise<Buffer> {
   const worker = createWorker<Bitmap, Uint8Array<ArrayBuffer> | null>({
@@ -20,7 +23,11 @@ export async function decodeInWorker(bitmap: Bitmap): Promise<Buffer> {
     logFailure: () => {},
   })
   try {
-    const pixels = await worker.run(bitmap, timeoutMs)
+    const pixels = await worker.run(bitmap, timeoutMs).catch((error) => {
+      throw tookTooLong(error)
+        ? error
+        : new BitmapWorkerFailed('The bitmap was not decoded.', { cause: error })
+    })
     if (pixels === null) throw new BadBitmap('It has fewer pixels than it says.')
     return Buffer.from(pixels.buffer)
   } finally {

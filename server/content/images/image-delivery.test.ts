@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
-import { animation, photo, picture } from '#tests/support/pictures.ts'
+import { animation, photo, picture } from '#tests/support/image-files.ts'
 import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
 import { readImage, upload } from '#tests/support/uploads.ts'
 import { storageKinds } from '#toolchain/programs/test-storage.ts'

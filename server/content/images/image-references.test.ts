@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { programClient } from '#server/foundation/concurrency/queue-client.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
+import { picture } from '#tests/support/image-files.ts'
 import { startOtherProcess } from '#tests/support/other-process.ts'
-import { picture } from '#tests/support/pictures.ts'
 import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
 import { readImage, upload } from '#tests/support/uploads.ts'
 

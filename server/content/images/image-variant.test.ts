@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { AppError } from '#server/errors.ts'
-import { photo } from '#tests/support/pictures.ts'
+import { photo } from '#tests/support/image-files.ts'
 import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
 import { readImage, upload } from '#tests/support/uploads.ts'
 

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { shareImagePath } from '#contract/share-images.ts'
-import { photo, picture } from '#tests/support/pictures.ts'
+import { photo, picture } from '#tests/support/image-files.ts'
 import { type SignedIn, site, useBlog } from '#tests/support/test-blog.ts'
 import { upload } from '#tests/support/uploads.ts'
 
 const [stranger, neighbour, reader] = ['2001:db8:1:1::1', '2001:db8:1:2::1', '192.0.2.9']
 
 describe('work on pictures, one at a time, of which one client may have three wait', () => {
-  const held = useBlog('sqlite', { bounds: { pictures: { concurrency: 1, maxWaitingPerClient: 3 } } })
+  const held = useBlog('sqlite', { limits: { pictures: { concurrency: 1, maxWaitingPerClient: 3 } } })
   let ann: SignedIn
   let name: string
   /** What was stored, in order. Nothing is while `gate` is closed. */
@@ -101,7 +101,7 @@ describe('work on pictures, one at a time, of which one client may have three wa
 })
 
 describe('drawings, of which one client may have two wait', () => {
-  const held = useBlog('sqlite', { bounds: { pictures: { concurrency: 1, maxWaitingPerClient: 2 } } })
+  const held = useBlog('sqlite', { limits: { pictures: { concurrency: 1, maxWaitingPerClient: 2 } } })
 
   test('that one network asks for are refused beyond its share, and those of others are drawn', async () => {
     const ann = await held.blog.signUp('ann')

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { picture, pixelsOf } from '#tests/support/pictures.ts'
+import { picture, pixelsOf } from '#tests/support/image-files.ts'
 import { neededChunks } from './png-chunks.ts'
 
 /** A PNG's part: its length, type, data and checksum. */

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { animation, bitmapFile, iconFile, photo, picture, pngThatSays } from '#tests/support/pictures.ts'
+import { animation, bitmapFile, iconFile, photo, picture, pngThatSays } from '#tests/support/image-files.ts'
 import type { AppError } from '../../errors.ts'
 import { inspectImageFile } from './read-image-file.ts'
 

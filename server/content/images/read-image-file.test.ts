@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { animation, bitmapFile, iconFile, photo, picture, pixelsOf } from '#tests/support/pictures.ts'
+import { animation, bitmapFile, iconFile, photo, picture, pixelsOf } from '#tests/support/image-files.ts'
 import { inspectImageFile } from './read-image-file.ts'
 
 const readPicture = async (bytes: Buffer) => (await inspectImageFile(bytes)).read()

@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts'
 import { AppError } from '../../errors.ts'
 import { tookTooLong } from '../../foundation/work/worker.ts'
 import { BadBitmap, readBitmapHeader } from './bitmap-header.ts'
-import { decodeInWorker } from './bitmap-worker.ts'
+import { BitmapWorkerFailed, decodeInWorker } from './bitmap-worker.ts'
 import { type AcceptedImageType, detectImageType } from './detect-image-type.ts'
 import { damagedFileError, imageFileError } from './image-file-error.ts'
 import { largestIcon } from './largest-icon.ts'
@@ -101,7 +101,8 @@ export async function inspectImageFile(bytes: Buffer): Promise<InspectedImage> {
 
 function refusalOf(error: unknown): unknown {
   const { message, code } = error as NodeJS.ErrnoException
-  if (code === 'validation_failed' || error instanceof ImageLibraryMissing) return error
+  if (code === 'validation_failed') return error
+  if (error instanceof ImageLibraryMissing || error instanceof BitmapWorkerFailed) return error
   if (error instanceof BadBitmap) return damagedFileError(error)
   if (/pixel limit/.test(message)) return tooLarge(error)
   if (/timeout/.test(message) || tookTooLong(error))

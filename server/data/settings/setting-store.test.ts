@@ -5,7 +5,7 @@ import { startOtherProcess } from '#tests/support/other-process.ts'
 import { accountOf } from '#tests/support/test-account.ts'
 import { useBlog } from '#tests/support/test-blog.ts'
 import { createAccessKey } from './access-key.ts'
-import { createSigner } from './secret.ts'
+import { createSigner } from './signer.ts'
 
 describe.each(databaseKinds)('what all processes share on %s', (kind) => {
   const held = useBlog(kind)

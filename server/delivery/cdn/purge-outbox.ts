@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { cacheTagHash, everythingTag } from '../../foundation/cache-tags/cache-tag-header.ts'
+import { cacheTagHash, everythingTag } from '../../foundation/cache-tags/cache-tag-hash.ts'
 import { type CacheTag, cacheTags } from '../../foundation/cache-tags/cache-tags.ts'
 import type { Writes } from '../../transaction.ts'
 import type { PurgeRow } from './purge-store.ts'

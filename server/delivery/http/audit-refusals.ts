@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { RefusalRecorder } from '../../accounts/audit/refusal-notes.ts'
+import type { RefusalRecorder } from '../../accounts/audit/refusal-recorder.ts'
 import { clientNetworkOf } from '../../foundation/client/client-network.ts'
 
 /**

@@ -42,7 +42,7 @@ describe.each([
   ['behind a trusted proxy', true],
   ['behind a proxy that is not trusted', false],
 ] as const)('while a stranger holds bodies that do not come, %s', (_where, trustProxy) => {
-  const held = useBlog('sqlite', { app: { trustProxy, bodyBudgetLimits: small } })
+  const held = useBlog('sqlite', { app: { trustProxy, bodyLimits: small } })
   const open = useRawConnections(held)
 
   test.each(silent)(
@@ -69,7 +69,7 @@ describe.each([
 })
 
 describe('of bodies without an account', () => {
-  const held = useBlog('sqlite', { app: { bodyBudgetLimits: small } })
+  const held = useBlog('sqlite', { app: { bodyLimits: small } })
   const open = useRawConnections(held)
   const begin = () => open(`${headOf('POST /api/auth/signin', json, chunked)}1\r\n{\r\n`)
 
@@ -88,7 +88,7 @@ describe('a body', () => {
   const held = useBlog('sqlite', {
     app: {
       pages: 'built',
-      bodyBudgetLimits: {
+      bodyLimits: {
         strangers: { ...defaultBodyBudgetLimits.strangers, ...times },
         accounts: { ...defaultBodyBudgetLimits.accounts, ...times },
         uploads: { ...defaultBodyBudgetLimits.uploads, ...times },
@@ -142,7 +142,7 @@ describe('a body', () => {
 })
 
 describe('of bodies of accounts', () => {
-  const held = useBlog('sqlite', { app: { bodyBudgetLimits: small } })
+  const held = useBlog('sqlite', { app: { bodyLimits: small } })
   const open = useRawConnections(held)
 
   test('a complete body that waits counts until its handler has ended, even if the client has disconnected', async () => {
@@ -215,7 +215,7 @@ describe('of bodies of accounts', () => {
 describe('a file that does not arrive completely', () => {
   const held = useBlog('sqlite', {
     app: {
-      bodyBudgetLimits: {
+      bodyLimits: {
         ...defaultBodyBudgetLimits,
         uploads: { ...defaultBodyBudgetLimits.uploads, idleTimeoutMs: 200 },
       },

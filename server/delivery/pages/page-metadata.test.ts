@@ -1,7 +1,7 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { htmlProblems } from '#tests/support/html-problems.ts'
-import { photo } from '#tests/support/pictures.ts'
+import { photo } from '#tests/support/image-files.ts'
 import { createTestBlog, type SignedIn, type TestBlog } from '#tests/support/test-blog.ts'
 import { upload } from '#tests/support/uploads.ts'
 

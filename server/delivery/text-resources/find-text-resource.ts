@@ -1,6 +1,6 @@
 import type { Site } from '#contract/pages/site.ts'
 import type { MarkdownWorker } from '../../content/markdown/markdown-worker.ts'
-import type { Signer } from '../../data/settings/secret.ts'
+import type { Signer } from '../../data/settings/signer.ts'
 import { createFeedQueries } from '../../syndication/feeds/feed-queries.ts'
 import { createFindFeed } from '../../syndication/feeds/find-feed.ts'
 import { createFindMarkdown } from '../../syndication/markdown/find-markdown.ts'

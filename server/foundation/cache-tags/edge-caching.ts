@@ -1,4 +1,4 @@
-import { cacheTagHash, everythingTag } from './cache-tag-header.ts'
+import { cacheTagHash, everythingTag } from './cache-tag-hash.ts'
 import type { CacheTag } from './cache-tags.ts'
 
 /** How long shared caches may store an image without a setting, in seconds. They may serve an image for as long after it is hidden. */

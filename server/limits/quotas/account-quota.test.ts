@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
-import { picture } from '#tests/support/pictures.ts'
+import { picture } from '#tests/support/image-files.ts'
 import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
 import { upload } from '#tests/support/uploads.ts'
 import { assertUsageCounted } from './testing/assert-usage-counted.ts'

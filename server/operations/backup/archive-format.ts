@@ -1,9 +1,9 @@
 import { StartError } from '../../foundation/process/start-error.ts'
 
-/** The form of archives that this program makes, and the only one so far. */
+/** The archive format of this version, the only one so far. */
 export const archiveFormat = 1
 
-/** The members of an archive, in their order; the pictures stand before the last one. */
+/** The members of an archive, in order. Pictures come before the last one. */
 export const member = {
   manifest: 'lectern-backup.json',
   database: 'database.sqlite',
@@ -11,31 +11,31 @@ export const member = {
 } as const
 export const picturePrefix = 'images/'
 
-/** The most bytes that members may have which are read into memory. A picture of 50 megapixels that cannot be compressed has 200 MB. */
-export const mostBytes = { manifest: 64 * 1024, picture: 256 * 1024 * 1024, sums: 128 * 1024 * 1024 }
+/** The size limit of members that are read into memory, in bytes. A picture of 50 megapixels that does not compress has 200 MB. */
+export const maxBytes = { manifest: 64 * 1024, picture: 256 * 1024 * 1024, sums: 128 * 1024 * 1024 }
 
-/** What an archive says of itself. */
+/** The metadata of an archive. */
 export interface Manifest {
   format: number
-  /** The version of Lectern that made it. */
+  /** The version of Lectern that created it. */
   lectern: string
   madeAt: string
-  /** The steps that its database has been through. */
+  /** The migrations that its database has been through. */
   migrations: string[]
-  /** How many rows each table has. */
+  /** The number of rows by table. */
   rows: Record<string, number>
-  /** How many pictures its rows name. It is written before it is known how many of them the store has. */
+  /** The number of pictures that its rows name. Written before it is known how many of them the store has. */
   pictures: number
 }
 
-/** How many pictures an archive has, by its checksums. */
+/** The number of pictures in an archive, counted by its checksums. */
 export const countPictures = (sums: ReadonlyMap<string, string>): number =>
   [...sums.keys()].filter((name) => name.startsWith(picturePrefix)).length
 
-/** A refusal of a file that is no archive, or no longer one. */
+/** The error for a file that is not an archive, or a damaged one. */
 export const damaged = (what: string) => new StartError(`this is not a whole backup of Lectern: ${what}.`)
 
-/** Reads what an archive says of itself. Throws if it is of a later form. */
+/** Parses the metadata of an archive. Throws if the format is newer than this version. */
 export function readManifest(bytes: Buffer): Manifest {
   const manifest = parse(bytes)
   const { format, migrations } = manifest
@@ -54,11 +54,11 @@ function parse(bytes: Buffer): Partial<Manifest> {
   }
 }
 
-/** Writes checksums as `sha256sum --check` reads them. */
+/** Formats checksums as `sha256sum --check` reads them. */
 export const writeSums = (sums: ReadonlyMap<string, string>): string =>
   [...sums].map(([name, sum]) => `${sum}  ${name}\n`).join('')
 
-/** Reads what `writeSums` wrote. */
+/** Parses what `writeSums` writes. */
 export function readSums(bytes: Buffer): Map<string, string> {
   const lines = bytes.toString().split('\n')
   if (lines.pop() !== '') throw damaged('its checksums end too soon')

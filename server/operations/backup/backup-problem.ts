@@ -3,10 +3,10 @@ import { AppError } from '../../errors.ts'
 import { fullDiskProblem } from '../../foundation/files/full-disk.ts'
 import { describeStartError } from '../../foundation/process/describe-start-error.ts'
 
-/** Too large, no rights, and what is not there. */
+/** Error codes for files that are too large, not permitted or missing. */
 const cannotWrite = ['EFBIG', 'EROFS', 'EACCES', 'EPERM', 'ENOENT', 'ENOTDIR']
 
-/** Why a backup was not made or not restored, in one line begun by `failed`; for what nobody foresaw, the whole error. */
+/** Describes why a backup or restore failed: one line that begins with `failed`, or the whole error if it was not expected. */
 export function backupProblem(error: unknown, failed: string, database?: Database): string {
   if (error instanceof AppError) return `${failed}: ${lowerFirst(error.message)}${causesOf(error)}`
   const full = fullDiskProblem(error)
@@ -21,7 +21,7 @@ export function backupProblem(error: unknown, failed: string, database?: Databas
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
-/** What a store said, which its reader cannot look up in a log. */
+/** What a store reported, which the reader cannot look up in a log. */
 function causesOf({ cause }: Error): string {
   const said: string[] = []
   for (let each = cause; each instanceof Error; each = each.cause) said.push(each.message)

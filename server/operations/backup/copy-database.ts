@@ -6,24 +6,24 @@ import { StartError } from '../../foundation/process/start-error.ts'
 import { shareFilePattern } from '../../syndication/share-images/share-file-name.ts'
 import { copyRows, heldTables, listTables } from './tables.ts'
 
-/** A copy of a database, and what is known of it. */
+/** A copy of a database, with its metadata. */
 interface Copied {
-  /** The steps that it has been through. */
+  /** The migrations that it has been through. */
   migrations: string[]
-  /** How many rows each table has. */
+  /** The number of rows by table. */
   rows: Record<string, number>
-  /** The pictures that it names and that are not being removed. */
+  /** The pictures that it names, except those being removed. */
   pictures: { name: string; isUsed: boolean }[]
 }
 
 /**
- * Copies a database into a new SQLite file, of the same level and without what a backup leaves out: its rows as they are at one moment,
- * while others go on writing.
+ * Copies a database into a new SQLite file at the same migration, without what a backup leaves out. The rows are of one moment, while others go on
+ * writing.
  */
 export async function copyDatabase(database: Database, file: string): Promise<Copied> {
   const copy = openDatabase(`sqlite:${file}`)
   try {
-    // One file without a log beside it. If it is not finished, it is thrown away.
+    // One file without a write-ahead log. An incomplete copy is discarded.
     await sql`pragma journal_mode = off`.execute(copy.db)
     await sql`pragma synchronous = off`.execute(copy.db)
     return await database.db
@@ -45,8 +45,8 @@ export async function copyDatabase(database: Database, file: string): Promise<Co
 }
 
 /**
- * Leaves share images out, and answers how many: they are drawn again when they are asked for, and by another version perhaps with other
- * bytes under the same name, which a restore would refuse.
+ * Removes share images from the copy and returns how many. They are drawn again on request, possibly with other bytes under the same name in
+ * another version, and a restore would refuse that.
  */
 async function removeDrawn(db: Kysely<Schema>): Promise<number> {
   const drawn = sql<SqlBool>`name glob ${shareFilePattern}`

@@ -5,30 +5,30 @@ import { DatabaseSync } from 'node:sqlite'
 
 const lockIn = (folder: string): string => path.join(folder, 'lock')
 
-/** How often a running process touches its lock, in milliseconds, for those that cannot see whether it is held. */
+/** How often a running process touches its lock file, in milliseconds, for processes that cannot see whether it is locked. */
 const heartbeatMs = 60_000
 
-/** SQLite's primary code of a lock that somebody else has: https://sqlite.org/rescode.html#busy */
+/** SQLite's primary result code for a lock held by somebody else: https://sqlite.org/rescode.html#busy */
 const busy = 5
 
 /**
- * File systems that one machine has for itself, so that all of its processes, in whatever container, see each other's locks: ext, XFS, Btrfs, F2FS, ZFS,
- * bcachefs, tmpfs and overlayfs, by what `statfs` calls them. https://man7.org/linux/man-pages/man2/statfs.2.html
+ * File systems used by one machine only, so that all of its processes, in whatever container, see each other's locks: ext, XFS, Btrfs, F2FS, ZFS,
+ * bcachefs, tmpfs and overlayfs, by their `statfs` types. https://man7.org/linux/man-pages/man2/statfs.2.html
  */
 const localFileSystems = [
   0xef53, 0x58465342, 0x9123683e, 0xf2f52010, 0x2fc12fc1, 0xca451a4e, 0x01021994, 0x794c7630,
 ]
 
 /**
- * Marks a folder as in use for as long as this process lives, or until what is answered is called. The mark is a lock of the system, taken through
- * SQLite as Node has no call for it: it ends with its process however that ends. The number of a process would tell less, as numbers are used
- * again, and the first process of each container has the same one.
+ * Marks a folder as in use until this process ends or the returned function is called. The mark is a lock of the operating system, which ends with
+ * its process in every case. It is taken through SQLite, as Node has no call for it. A process id would not do: ids are reused, and the first
+ * process of each container has the same one.
  */
 export function holdLock(folder: string): () => void {
   const file = lockIn(folder)
-  // It has its name once it is held: until then it would look like that of a process which was killed.
+  // Renamed once it is locked: before that it would look like the lock of a killed process.
   const beside = `${file}.new`
-  // Made here, where a full disk is called by its name.
+  // Created here so that a full disk is reported as such.
   closeSync(openSync(beside, 'wx', 0o600))
   const database = new DatabaseSync(beside)
   database.exec('begin exclusive')
@@ -40,7 +40,7 @@ export function holdLock(folder: string): () => void {
   }
 }
 
-/** Whether a folder is marked as in use by a process of this machine; undefined if it has no mark. */
+/** Whether a process of this machine marks a folder as in use. Undefined if there is no mark. */
 export function isHeld(folder: string): boolean | undefined {
   const file = lockIn(folder)
   if (!existsSync(file)) return undefined
@@ -56,6 +56,6 @@ export function isHeld(folder: string): boolean | undefined {
   }
 }
 
-/** True if nobody can hold a lock in a folder without this process seeing it, such as another machine that shares the folder. */
-export const locksAreSeen = async (folder: string): Promise<boolean> =>
+/** True if this process sees all locks in a folder. False for file systems that other machines may share. */
+export const seesAllLocks = async (folder: string): Promise<boolean> =>
   localFileSystems.includes((await statfs(folder)).type)

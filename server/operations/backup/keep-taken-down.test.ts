@@ -65,7 +65,7 @@ describe.each(databaseKinds)('a restore on %s', (kind) => {
     await takeDown('later')
     expect((await restore(await backUp('after.tar'))).takenDown).toEqual([])
     const { takenDown } = await restore(before)
-    // What the backup does not have is gone.
+    // Posts that the backup does not contain are gone.
     expect(takenDown.toSorted()).toEqual(['elsewhere', 'public', 'unready'])
 
     const database = openDatabase(target.url)
@@ -91,7 +91,7 @@ describe.each(databaseKinds)('a restore on %s', (kind) => {
     for (const [url, status] of [
       ['public', 'public'],
       ['unready', 'draft'],
-      // At this address nobody has seen it.
+      // The post was never public at this address.
       ['elsewhere', 'private'],
     ] as const)
       expect([url, (await services.takeDowns.byServer.lift(url)).status]).toEqual([url, status])

@@ -12,7 +12,7 @@ afterEach(() => rm(folder, { recursive: true }))
 const at = (name: string) => path.join(folder, name)
 const nameOf = (instant: string) => keptArchiveName(new Date(instant))
 
-test('the newest archives are kept, so many, and nothing else is removed', async () => {
+test('the given number of newest archives stays, and no other file is removed', async () => {
   const names = ['2026-11-19T03:15:00Z', '2026-11-20T03:15:00Z', '2026-11-21T03:15:00Z'].map(nameOf)
   expect(names[0]).toBe('lectern-2026-11-19T031500.000Z.tar')
   const others = [
@@ -34,14 +34,14 @@ test('the newest archives are kept, so many, and nothing else is removed', async
   expect((await readdir(folder)).toSorted()).toEqual([...others, link, made].toSorted())
 })
 
-test('one that was just made stays, also where a clock was ahead', async () => {
+test('the archive just created stays, even if a clock was ahead', async () => {
   const [made, later] = [nameOf('2026-11-22T03:15:00Z'), nameOf('2027-01-01T00:00:00Z')]
   for (const name of [made, later]) await writeFile(at(name), '')
   expect(await removeOlderArchives(at(made), 1)).toEqual([later])
   expect(await readdir(folder)).toEqual([made])
 })
 
-test('a folder must be there', async () => {
+test('the folder must exist', async () => {
   await assertFolder(folder)
   await expect(assertFolder(at('missing'))).rejects.toThrow(
     `there is no folder ${at('missing')}. Make it first: mkdir -m 700 ${at('missing')}`,

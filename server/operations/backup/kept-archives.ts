@@ -2,13 +2,13 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { StartError } from '../../foundation/process/start-error.ts'
 
-/** What archives are called of which only so many are kept. Nothing else is ever removed, and what is not finished has another name. */
+/** The names of archives that `--keep` counts and removes. Other files are never removed, and unfinished archives have other names. */
 const keptName = /^lectern-\d{4}-\d{2}-\d{2}T\d{6}\.\d{3}Z\.tar$/
 
-/** The name of an archive that is made now: by name they are in the order of their times. */
+/** The name of an archive created at a given time. Names sort by time. */
 export const keptArchiveName = (now: Date): string => `lectern-${now.toISOString().replaceAll(':', '')}.tar`
 
-/** Throws `StartError` unless a folder is there to keep archives in. */
+/** Throws `StartError` if the folder for archives does not exist. */
 export async function assertFolder(folder: string): Promise<void> {
   const found = await stat(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
@@ -18,7 +18,7 @@ export async function assertFolder(folder: string): Promise<void> {
   if (!found.isDirectory()) throw new StartError(`${folder} is no folder, and --keep needs one.`)
 }
 
-/** Removes the oldest archives of a folder but for so many, `made` among them, and answers the names of those that went. */
+/** Removes the oldest archives of a folder except for the given number, which includes `made`. Returns the names of those removed. */
 export async function removeOlderArchives(made: string, keep: number): Promise<string[]> {
   const folder = path.dirname(made)
   const entries = await readdir(folder, { withFileTypes: true })
@@ -27,7 +27,7 @@ export async function removeOlderArchives(made: string, keep: number): Promise<s
     .map(({ name }) => name)
     .sort()
   const removed = others.slice(0, Math.max(0, others.length - (keep - 1)))
-  // Another backup that ends at the same time may remove the same ones.
+  // Another backup that ends at the same time may remove the same files.
   for (const name of removed) await rm(path.join(folder, name), { force: true })
   return removed
 }

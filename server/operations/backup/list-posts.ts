@@ -6,13 +6,13 @@ import { withVerified } from './open-backup.ts'
 export interface PostInBackup {
   url: string
   status: PostStatus
-  /** First publication, or before it the first save. */
+  /** First publication; for a post that was never published, the first save. */
   created_at: string
   /** Null for a hidden post. */
   title: string | null
 }
 
-/** The posts of a backup, newest first. Throws `StartError` if it is not whole. A folder is needed for its rows meanwhile. */
+/** Lists the posts of a backup, newest first. Its rows are unpacked into a temporary folder. Throws `StartError` if the backup is damaged. */
 export const listPostsOf = (file: string, workFolder: string): Promise<PostInBackup[]> =>
   withVerified(file, workFolder, ({ rows }) =>
     rows.db

@@ -30,13 +30,13 @@ const backUp = (
   { force = false, database = blog.database as Database } = {},
 ) => makeBackup({ database, storage: blog.images.storage, file, force, version: '1.2.3', now: new Date() })
 
-/** Unpacks with the tools that everybody has. */
+/** Unpacks an archive with `tar`, as operators do. */
 function unpack(file = at('blog.tar')): DatabaseSync {
   execFileSync('tar', ['-xf', file, '-C', folder])
   return new DatabaseSync(at('database.sqlite'))
 }
 
-/** What a backup that fails says, having left nothing. */
+/** Returns what a failed backup says, and asserts that it left nothing. */
 async function problemOf(making: Promise<Backup>, blog: TestBlog): Promise<string> {
   const problem = await making.then(
     () => 'none',
@@ -49,7 +49,7 @@ async function problemOf(making: Promise<Backup>, blog: TestBlog): Promise<strin
 describe.each(databaseKinds)('a backup of %s', (kind) => {
   const held = useBlog(kind)
 
-  test('has no share images, which are drawn again, but what somebody named so', async () => {
+  test('contains no share images, which are drawn again, but uploads named like one', async () => {
     const own = (await upload(held.blog, await held.blog.signUp('ann'), { name: 'share-picture.png' })).body
     const address = shareImagePath({ kind: 'site' }, site.name)
     expect((await held.blog.app.inject({ url: address })).statusCode).toBe(200)
@@ -60,7 +60,7 @@ describe.each(databaseKinds)('a backup of %s', (kind) => {
     expect(await readdir(at('images'))).toEqual([own.imgname])
   })
 
-  test('is one file for this user alone, which tar and sha256sum know how to read', async () => {
+  test('is one file that only this user can read, in formats of tar and sha256sum', async () => {
     await fillBlog(held.blog)
     const { manifest, size } = await backUp(held.blog)
     expect(await readdir(folder)).toEqual(['blog.tar'])
@@ -76,7 +76,7 @@ describe.each(databaseKinds)('a backup of %s', (kind) => {
     database.close()
   })
 
-  test('is of one moment, while others go on writing', async () => {
+  test('shows a single moment while others go on writing', async () => {
     const { db } = held.blog.database
     let written = 0
     const writePair = () =>
@@ -93,7 +93,7 @@ describe.each(databaseKinds)('a backup of %s', (kind) => {
     const making = backUp(held.blog, at('blog.tar'), { database: own }).finally(() => (isMade = true))
     while (!isMade) {
       await writePair()
-      // SQLite answers at once: others would never have a turn.
+      // SQLite calls return without waiting: without this, nothing else would run.
       await setImmediate()
     }
     const { rows } = (await making).manifest
@@ -102,7 +102,7 @@ describe.each(databaseKinds)('a backup of %s', (kind) => {
     expect(written).toBeGreaterThan(rows.contact_message as number)
   })
 
-  test('of a database that no program knows yet, or none, is refused', async () => {
+  test('is refused if the database is of a newer version or missing', async () => {
     const { db } = held.blog.database
     await db
       .withTables<{ kysely_migration: { name: string; timestamp: string } }>()
@@ -118,7 +118,7 @@ describe.each(databaseKinds)('a backup of %s', (kind) => {
     expect(await problemOf(making, held.blog)).toBe('Cannot back up: there is no blog in the database.')
   })
 
-  test('names pictures in use that the store has lost, but not those that nothing uses', async () => {
+  test('reports pictures in use that the store has lost, but no unused ones', async () => {
     await fillBlog(held.blog)
     const { images } = held.blog
     const rows = await held.blog.database.db.selectFrom('image').selectAll().orderBy('name').execute()
@@ -126,7 +126,7 @@ describe.each(databaseKinds)('a backup of %s', (kind) => {
     const [unused] = rows.filter(({ unused_since }) => unused_since !== null)
     await images.storage.remove(String(lost?.name))
     await images.storage.remove(String(unused?.name))
-    // Counted is what is in it, and not what its rows name.
+    // The number of pictures in the archive, not of those that its rows name.
     expect(await backUp(held.blog)).toMatchObject({
       missing: [lost?.name],
       pictures: 2,
@@ -158,7 +158,7 @@ describe('a backup', () => {
   const [kind = 'sqlite'] = databaseKinds
   const held = useBlog(kind)
 
-  test('replaces no file unless it is told to, and what a killed one left goes', async () => {
+  test('replaces a file only with force, and removes what a killed backup left', async () => {
     await writeFile(at('blog.tar'), 'kept')
     await expect(backUp(held.blog)).rejects.toThrow('is there already')
     expect(await readFile(at('blog.tar'), 'utf8')).toBe('kept')
@@ -173,7 +173,7 @@ describe('a backup', () => {
     unpack().close()
   })
 
-  test('never replaces a database, which may be its own', async () => {
+  test('never replaces a database, which may be the one it copies', async () => {
     const own = new DatabaseSync(at('blog.db'))
     own.exec('create table post (id text)')
     own.close()
@@ -187,7 +187,7 @@ describe('a backup', () => {
     expect(await readFile(at('blog.db'))).toEqual(before)
   })
 
-  test('is not made where nothing can be written', async () => {
+  test('fails in a folder that cannot be written', async () => {
     expect(await problemOf(backUp(held.blog, at('missing/blog.tar')), held.blog)).toBe(
       `Cannot back up: there is no folder ${at('missing')}.`,
     )
@@ -196,7 +196,7 @@ describe('a backup', () => {
     )
   })
 
-  test('takes the place of a file only, whatever it is told', async () => {
+  test('replaces only files, even with force', async () => {
     for (const taken of [tmpdir(), '/dev/null'])
       expect(await problemOf(backUp(held.blog, taken, { force: true }), held.blog)).toBe(
         `Cannot back up: ${taken} is no file, so that none can be made in its place.`,
@@ -228,7 +228,7 @@ describe('a backup', () => {
 })
 
 test.each(['disk', 's3'] as const)(
-  'a store of kind %s that is out of reach leaves no backup',
+  'an unreachable store of kind %s leaves no backup',
   async (storageKind) => {
     const [kind = 'sqlite'] = databaseKinds
     const timeouts = { connectMs: 500, responseMs: 500, idleMs: 500 }
@@ -244,12 +244,15 @@ test.each(['disk', 's3'] as const)(
   },
 )
 
-test.runIf(databaseKinds.includes('postgres'))('a database that goes away leaves no backup', async () => {
-  const blog = await createTestBlog('postgres')
-  onTestFinished(blog.close)
-  const gone = openDatabase('postgres://postgres:test@127.0.0.1:1/gone')
-  const making = backUp(blog, at('blog.tar'), { database: gone })
-  expect(await problemOf(making, blog)).toMatch(
-    /^Cannot back up: the database at DATABASE_URL does not answer/,
-  )
-})
+test.runIf(databaseKinds.includes('postgres'))(
+  'a database that becomes unreachable leaves no backup',
+  async () => {
+    const blog = await createTestBlog('postgres')
+    onTestFinished(blog.close)
+    const gone = openDatabase('postgres://postgres:test@127.0.0.1:1/gone')
+    const making = backUp(blog, at('blog.tar'), { database: gone })
+    expect(await problemOf(making, blog)).toMatch(
+      /^Cannot back up: the database at DATABASE_URL does not answer/,
+    )
+  },
+)

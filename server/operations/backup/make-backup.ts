@@ -6,7 +6,7 @@ import type { Database } from '../../data/database/database.ts'
 import type { ImageStorage } from '../../data/storage/image-storage.ts'
 import { syncFolder } from '../../foundation/files/sync-folder.ts'
 import { StartError } from '../../foundation/process/start-error.ts'
-import { archiveFormat, type Manifest, member, mostBytes, picturePrefix } from './archive-format.ts'
+import { archiveFormat, type Manifest, maxBytes, member, picturePrefix } from './archive-format.ts'
 import { copyDatabase } from './copy-database.ts'
 import { makeWorkFolder } from './work-folder.ts'
 import { type Member, memberOf, writeArchive } from './write-archive.ts'
@@ -14,30 +14,30 @@ import { type Member, memberOf, writeArchive } from './write-archive.ts'
 interface Options {
   database: Database
   storage: ImageStorage
-  /** The file to make. */
+  /** The file to create. */
   file: string
-  /** Replaces a file that is there, and takes a store that has no picture at all. */
+  /** Replaces an existing file, and accepts a store that has none of the pictures. */
   force: boolean
   /** The version of this program. */
   version: string
   now: Date
 }
 
-/** A backup that was made. */
+/** The result of a backup. */
 export interface Backup {
   manifest: Manifest
-  /** Bytes of the file. */
+  /** The size of the file in bytes. */
   size: number
-  /** How many pictures are in it. */
+  /** The number of pictures in it. */
   pictures: number
-  /** The pictures that are not in the store although posts or accounts use them. */
+  /** Pictures that posts or accounts use and that the store lacks. */
   missing: string[]
 }
 
 /**
- * Makes one file of everything: the rows first, then the pictures that they name, each of which never changes and stays for a day after its
- * last use. The file has its name once it is whole and on the disk; if anything fails, nothing is left. Throws `StartError` if the file is
- * there, or is none, or if the store seems to be another one.
+ * Writes everything to one file: first the rows, then the pictures that they name. A picture never changes and stays for a day after its last use.
+ * The file gets its name once it is complete and on disk; if anything fails, nothing is left. Throws `StartError` if the file exists or is not a
+ * file, or if the store seems to be another one.
  */
 export async function makeBackup({ database, storage, file, force, version, now }: Options): Promise<Backup> {
   refuseToReplace(file, force)
@@ -83,7 +83,7 @@ function refuseToReplace(file: string, force: boolean): void {
   const there = statSync(file, { throwIfNoEntry: false })
   if (there && !there.isFile())
     throw new StartError(`${file} is no file, so that none can be made in its place.`)
-  // Also when forced: it may be the very one that is backed up, under this or another name.
+  // Even with `force`: it may be the database being backed up, under this or another name.
   if (there && isDatabase(file))
     throw new StartError(`${file} is a database, which no backup replaces. Choose another name.`)
   if (force || !there) return
@@ -93,7 +93,7 @@ function refuseToReplace(file: string, force: boolean): void {
 /** https://www.sqlite.org/fileformat.html#magic_header_string */
 const sqliteHeader = Buffer.from('SQLite format 3\0')
 
-/** False for a file that cannot be read: the one that is backed up can. */
+/** False for a file that cannot be read: the database being backed up can be. */
 function isDatabase(file: string): boolean {
   let opened: number | undefined
   try {
@@ -108,16 +108,16 @@ function isDatabase(file: string): boolean {
   }
 }
 
-/** A picture as it comes from its store; null if it is not there. */
+/** Opens a picture in the store. Returns null if it is missing. */
 async function findPicture(storage: ImageStorage, name: string): Promise<Member | null> {
   const found = await storage.read(name)
   if (!found) return null
   const { size, body } = found
-  if (size > mostBytes.picture) throw new StartError(`the picture ${name} is too large for a backup.`)
+  if (size > maxBytes.picture) throw new StartError(`the picture ${name} is too large for a backup.`)
   return { name: `${picturePrefix}${name}`, size, body: Readable.from(whole(name, size, body)) }
 }
 
-/** Passes on a picture's bytes. Says which one it was that broke off. */
+/** Passes on the bytes of a picture. If reading fails, the error names the picture. */
 async function* whole(name: string, size: number, body: Readable) {
   let passed = 0
   try {

@@ -5,7 +5,7 @@ import { StartError } from '../../foundation/process/start-error.ts'
 import { type VerifiedBackup, verifyBackup } from './verify-backup.ts'
 import { makeWorkFolder, removeLeftFolders } from './work-folder.ts'
 
-/** Reads all of a backup and does something with it. A folder is needed for its rows meanwhile. Throws `StartError` if it is not whole. */
+/** Verifies a backup and calls a function with it. Its rows are unpacked into a temporary folder. Throws `StartError` if it is damaged. */
 export async function withVerified<Result>(
   file: string,
   workFolder: string,

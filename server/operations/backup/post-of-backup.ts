@@ -6,24 +6,24 @@ import type { PostRow } from '../../data/database/rows.ts'
 import type { Schema } from '../../data/database/schema.ts'
 import { createReads } from '../../transaction.ts'
 
-/** A post with all that is its own, as a backup has it. */
+/** A post in a backup, with everything that belongs to it. */
 export interface PostOfBackup {
   post: PostRow
   body: Omit<Selectable<Schema['post_body']>, 'post_id'>
   tags: string[]
-  /** Every address that it had. */
+  /** Every address that it has had. */
   addresses: string[]
-  /** How often it was read on which day. */
+  /** Its views by day. */
   days: { day: string; views: number }[]
-  /** Its pictures, the cover among them. */
+  /** Its pictures, including the cover. */
   images: Selectable<Schema['image']>[]
-  /** The names of those in its body. */
+  /** The names of the pictures in its body. */
   namesInBody: Set<string>
   /** Set if it was taken down. */
   takeDown: TakeDown | undefined
 }
 
-/** Finds a post by an address that it had, written as in a link or as in a list. */
+/** Finds a post by any address that it has had, written as in a link or as in a list. */
 export async function findPost(backup: Database, address: string): Promise<PostOfBackup | undefined> {
   const { db } = backup
   const { posts, images: imagesOf, takeDowns } = createReads(backup)

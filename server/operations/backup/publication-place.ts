@@ -5,9 +5,9 @@ import type { Writes } from '../../transaction.ts'
 type Place = Pick<PostRow, 'publication' | 'created_at'>
 
 /**
- * The number and instant of first publication of a post that comes back: its own, or another number between its neighbours. If there is
- * none, as another post took the number of one that was deleted as the newest, a public post is published anew, and a hidden one has not been
- * published yet. Others who publish wait until this transaction ends.
+ * Returns the publication number and instant for a restored post: its own, or another number between its neighbours. There is none if another post
+ * took the number of a deleted newest post: then a public post is published anew, and a hidden one counts as never published. Other publications
+ * wait until this transaction ends.
  */
 export async function placeInOrder(
   stores: Writes,

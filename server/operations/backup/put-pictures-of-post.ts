@@ -19,8 +19,8 @@ interface Parts {
 }
 
 /**
- * Puts the pictures of one post back, while a server may run: until the post uses them they are like uploads that nothing uses. Returns the
- * names of those that are there now, and of those that are lost. Throws `StartError` if one of them is just being removed.
+ * Restores the pictures of one post, while a server may run. Until the post uses them they are like unused uploads. Returns the names of those that
+ * are there now and of those that are missing. Throws `StartError` if one of them is being removed.
  */
 export async function putPicturesOfPost({
   backup,
@@ -34,7 +34,7 @@ export async function putPicturesOfPost({
   const rows = await pictureRows({ reads, inTransaction, images: found.images, now })
   const only = new Set(found.images.map(({ name }) => name))
   const pictures = await putPictures(handle, backup, { storage, rows, only })
-  // Also those whose files stayed, or came from elsewhere, while their rows went.
+  // Includes pictures whose files stayed, or came from elsewhere, while their rows were removed.
   const isThere = async ({ name }: Image) =>
     backup.sums.has(`images/${name}`) || (await storage.size(name)) !== null
   const names = new Set<string>()
@@ -43,10 +43,10 @@ export async function putPicturesOfPost({
     if (await isThere(image)) names.add(image.name)
     else missing.push(image.name)
   }
-  const noted = await rows.note(found.images.filter(({ name }) => names.has(name)))
+  const recorded = await rows.note(found.images.filter(({ name }) => names.has(name)))
   const takeBack = async () => {
     await pictures.takeBack()
-    await rows.forget(noted)
+    await rows.forget(recorded)
   }
   const known = new Set((await reads.images.listNamed([...names])).map(({ name }) => name))
   const removed = [...names].find((name) => !known.has(name))
@@ -55,7 +55,7 @@ export async function putPicturesOfPost({
   throw new StartError(`its picture ${removed} is just being removed from the store. Try again in an hour.`)
 }
 
-/** Notes pictures for the accounts that uploaded them, where they are still there. */
+/** Records pictures for the accounts that uploaded them, if those accounts still exist. */
 async function pictureRows({
   reads,
   inTransaction,
@@ -67,13 +67,13 @@ async function pictureRows({
   return {
     note: (wanted) =>
       inTransaction(async (stores) => {
-        const noted: string[] = []
+        const recorded: string[] = []
         for (const image of wanted) {
           const uploader_id = uploaders.has(image.uploader_id ?? '') ? image.uploader_id : null
           const unused = { token: newToken(), unused_since: now.toISOString(), removed_at: null }
-          if (await stores.images.insert({ ...image, uploader_id, ...unused })) noted.push(image.name)
+          if (await stores.images.insert({ ...image, uploader_id, ...unused })) recorded.push(image.name)
         }
-        return noted
+        return recorded
       }),
     forget: (names) =>
       inTransaction(async (stores) => {

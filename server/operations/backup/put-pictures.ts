@@ -12,12 +12,12 @@ import type { VerifiedBackup } from './verify-backup.ts'
 
 const sumOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
-/** How many rows are inserted at a time. SQLite takes 32,766 values. */
+/** The number of rows per insert. SQLite accepts 32,766 values. */
 const batchSize = 1_000
 
-/** The rows of pictures, in the database that is restored into. */
+/** The rows of pictures in the database that is restored into. */
 export interface PictureRows {
-  /** Notes pictures as ones that nothing uses, unless their names are known. Returns the names of those that it noted. */
+  /** Records pictures as unused, unless their names are known. Returns the names that it recorded. */
   note(images: Image[]): Promise<string[]>
   forget(names: string[]): Promise<void>
 }
@@ -25,14 +25,14 @@ export interface PictureRows {
 interface Target {
   storage: ImageStorage
   rows: PictureRows
-  /** The names of those that are wanted; all of them if absent. */
+  /** The names of the pictures to restore; all if absent. */
   only?: ReadonlySet<string>
 }
 
 /**
- * Puts the pictures of a verified archive into a store, those that it does not have yet. A name stands for the same bytes for ever, so that
- * a store which has others under one of the names is refused before anything is put. Each is noted in the database first, as one that nothing
- * uses: what is cut short is taken back, and what a kill leaves is removed by the server a day later.
+ * Puts those pictures of a verified archive into a store that it lacks. A name always stands for the same bytes, so a store that has other bytes
+ * under one of the names is refused before anything is written. Each picture is first recorded in the database as unused: after an error it is
+ * removed again, and after a kill the server removes it a day later.
  */
 export async function putPictures(
   handle: FileHandle,
@@ -42,13 +42,13 @@ export async function putPictures(
   const wanted = namesIn(sums).filter((name) => only?.has(name) ?? true)
   const there = await findThere(wanted, sums, storage)
   const lacking = new Set(wanted).difference(there)
-  const noted = await noteAll(db, lacking, rows)
+  const recorded = await noteAll(db, lacking, rows)
   const put: string[] = []
-  /** What cannot be removed now keeps its row, and goes a day later. */
+  /** A file that cannot be removed now keeps its row and is removed a day later. */
   const takeBack = async () => {
     const left = new Set<string>()
     for (const name of put) await storage.remove(name).catch(() => left.add(name))
-    await rows.forget(noted.filter((name) => !left.has(name))).catch(() => {})
+    await rows.forget(recorded.filter((name) => !left.has(name))).catch(() => {})
   }
   try {
     await readArchive(handle, {
@@ -57,7 +57,7 @@ export async function putPictures(
         const bytes = Buffer.concat(await Array.fromAsync(body))
         if (sumOf(bytes) !== sums.get(`${picturePrefix}${name}`))
           throw damaged('it changed while it was read')
-        // Also one of which a part may arrive.
+        // Added before the upload, which may fail after a part of the file has arrived.
         put.push(name)
         await storage.put(name, bytes, typeOf(name))
       },
@@ -75,17 +75,17 @@ async function noteAll(
   rows: PictureRows,
 ): Promise<string[]> {
   const names = [...lacking]
-  const noted: string[] = []
+  const recorded: string[] = []
   for (let at = 0; at < names.length; at += batchSize) {
     const batch = names.slice(at, at + batchSize)
-    noted.push(
+    recorded.push(
       ...(await rows.note(await from.selectFrom('image').selectAll().where('name', 'in', batch).execute())),
     )
   }
-  return noted
+  return recorded
 }
 
-/** The kind of a picture stands at the end of its name. */
+/** The media type, from the end of the picture's name. */
 const typeOf = (name: string): string => `image/${name.slice(name.lastIndexOf('.') + 1)}`
 
 const namesIn = (sums: ReadonlyMap<string, string>): string[] =>

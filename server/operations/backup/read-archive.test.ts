@@ -15,7 +15,7 @@ import { checkBackup } from './restore-backup.ts'
 type Part = [name: string, bytes: Buffer | string, header?: Partial<Header>]
 
 let folder: string
-/** The members of a good archive with one picture. */
+/** The members of a valid archive with one picture. */
 let manifest: Part
 let database: Part
 const picture: Part = ['images/one-1.png', 'bytes']
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** An archive of these members, with their checksums after them. */
+/** An archive of these members, followed by their checksums. */
 async function archiveOf(parts: Part[], sums = sumsOf(parts), more: Part[] = []): Promise<Buffer> {
   const archive = pack()
   for (const [name, bytes, header] of [...parts, ['SHA256SUMS', sums] as Part, ...more])
@@ -45,7 +45,7 @@ async function archiveOf(parts: Part[], sums = sumsOf(parts), more: Part[] = [])
 const sumsOf = (parts: Part[]): string =>
   parts.map(([name, bytes]) => `${createHash('sha256').update(bytes).digest('hex')}  ${name}\n`).join('')
 
-/** What is said of a file, which leaves nothing behind. */
+/** Returns the message about a file, and asserts that nothing is left behind. */
 async function verdict(bytes: Buffer): Promise<string> {
   const file = path.join(folder, 'archive.tar')
   await writeFile(file, bytes)
@@ -60,7 +60,7 @@ async function verdict(bytes: Buffer): Promise<string> {
 const bad = (what: string) => `Not a good backup: this is not a whole backup of Lectern: ${what}.`
 const changed = bad('it is no archive, was cut short, or its bytes have changed')
 
-test('a good archive is good', async () => {
+test('a valid archive is accepted', async () => {
   expect(await verdict(await archiveOf([manifest, database, picture]))).toBe('good')
 })
 
@@ -112,7 +112,7 @@ test.each<[string, () => Promise<Buffer>, string]>([
     bad('images/one-1.png has changed'),
   ],
   [
-    'a picture that nobody summed',
+    'a picture without a checksum',
     () => archiveOf([manifest, database, picture], sumsOf([manifest, database])),
     bad('images/one-1.png has changed'),
   ],
@@ -121,19 +121,19 @@ test.each<[string, () => Promise<Buffer>, string]>([
     () => archiveOf([manifest, database], sumsOf([manifest, database, picture])),
     bad('images/one-1.png is missing'),
   ],
-  ['sums that are none', () => archiveOf([manifest, database], 'x\n'), bad('its checksums cannot be read')],
+  ['invalid checksums', () => archiveOf([manifest, database], 'x\n'), bad('its checksums cannot be read')],
   [
     'something after the end',
     () => archiveOf([manifest, database], undefined, [picture]),
     bad('something follows its last member'),
   ],
   [
-    'a manifest that is no JSON',
+    'a manifest that is not JSON',
     () => archiveOf([['lectern-backup.json', 'x'], database]),
     bad('its first member is no JSON'),
   ],
   [
-    'a manifest that says nothing',
+    'a manifest without fields',
     () => archiveOf([['lectern-backup.json', 'null'], database]),
     bad('its first member says nothing of it'),
   ],
@@ -143,17 +143,17 @@ test.each<[string, () => Promise<Buffer>, string]>([
     bad('lectern-backup.json is too large'),
   ],
   [
-    'a later form',
+    'a newer format',
     () => archiveOf([['lectern-backup.json', '{"format":2,"migrations":[]}'], database]),
     'Not a good backup: this backup was made by a newer version of Lectern. Restore it with that one.',
   ],
   [
-    'a later level',
+    'a newer migration',
     () => archiveOf([['lectern-backup.json', '{"format":1,"migrations":["9999-later"]}'], database]),
     'Not a good backup: this backup was made by a newer version of Lectern (it has 9999-later). Restore it with that one.',
   ],
   [
-    'a database that is none',
+    'a member that is not a database',
     () => archiveOf([manifest, ['database.sqlite', 'x'.repeat(5_000)]]),
     bad('its database is none'),
   ],
@@ -166,7 +166,7 @@ test.each<[string, () => Promise<Buffer>, string]>([
   expect(await verdict(await make())).toBe(said)
 })
 
-test('a header that says it is huge is refused before its bytes come', async () => {
+test('a header with a huge size is refused before the bytes are read', async () => {
   const archive = await archiveOf([manifest, database, picture])
   const at = archive.indexOf('images/one-1.png')
   const header = archive.subarray(at, at + 512)
@@ -182,7 +182,7 @@ test('a header that says it is huge is refused before its bytes come', async () 
   expect(await verdict(archive)).toBe(bad('images/one-1.png is too large'))
 })
 
-test('a file that ends too soon is refused, wherever it ends', async () => {
+test('a truncated file is refused, wherever it ends', async () => {
   const archive = await archiveOf([manifest, database, picture])
   const whole = archive.length - 1_024
   const ends = [
@@ -205,7 +205,7 @@ test('a file that ends too soon is refused, wherever it ends', async () => {
     ])
 })
 
-test('a bit that has changed is found, wherever it is', async () => {
+test('a flipped bit is found, wherever it is', async () => {
   const archive = await archiveOf([manifest, database, picture])
   for (const name of ['lectern-backup.json', 'database.sqlite', 'images/one-1.png', 'SHA256SUMS']) {
     const header = archive.indexOf(name)
@@ -249,18 +249,22 @@ describe('a database in an archive', () => {
     ],
     ['a view', 'create view v as select 1', bad('its database has more than tables')],
     [
-      'a row that names a missing one',
+      'a row that refers to a missing one',
       "insert into post_tag values ('none', 0, 'a', 'a', null)",
       bad('rows of its database name others that are missing'),
     ],
-    ['a table less', 'drop table contact_message', bad('its database has no whole table “contact_message”')],
     [
-      'a column less',
+      'a missing table',
+      'drop table contact_message',
+      bad('its database has no whole table “contact_message”'),
+    ],
+    [
+      'a missing column',
       'alter table contact_message drop column label',
       bad('its database has no whole table “contact_message”'),
     ],
     [
-      'another level than its manifest says',
+      'migrations that differ from the manifest',
       "delete from kysely_migration where name > '0005'",
       bad('its database is of another level than it says'),
     ],
@@ -269,7 +273,7 @@ describe('a database in an archive', () => {
   })
 })
 
-test('what cannot be read is told', async () => {
+test('a file that cannot be read is reported', async () => {
   await expect(checkBackup(path.join(folder, 'none.tar'), folder)).rejects.toThrow('none.tar.')
   await expect(checkBackup(folder, folder)).rejects.toThrow('is no file.')
 })

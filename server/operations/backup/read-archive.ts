@@ -6,22 +6,22 @@ import { isStorable } from '../../data/storage/image-storage.ts'
 import {
   damaged,
   type Manifest,
+  maxBytes,
   member,
-  mostBytes,
   picturePrefix,
   readManifest,
   readSums,
 } from './archive-format.ts'
 
-/** What is done with the members of an archive while it is read. What they leave of a body is passed over. */
+/** Callbacks for the members of an archive. Bytes that they do not read are skipped. */
 interface Visitor {
-  /** The first to be called, before anything else is read. */
+  /** Called first, before anything else is read. */
   manifest?: (manifest: Manifest) => void
   database?: (body: AsyncIterable<Buffer>) => Promise<void>
   picture?: (name: string, body: AsyncIterable<Buffer>) => Promise<void>
 }
 
-/** An archive that was read to its end and is whole. */
+/** An archive that was read to its end and is complete. */
 export interface WholeArchive {
   manifest: Manifest
   /** SHA-256 of each member but the last one, by name. */
@@ -29,12 +29,12 @@ export interface WholeArchive {
 }
 
 /**
- * Reads an archive from its beginning to its end. Names, order and sizes are checked before a visitor sees a member; that it is whole and
- * unchanged is known only once this resolves. Throws `StartError` if it is not.
+ * Reads an archive from beginning to end. Names, order and sizes are checked before a callback gets a member. Only once this resolves is the
+ * archive known to be complete and unchanged. Throws `StartError` if it is not.
  */
 export async function readArchive(handle: FileHandle, visitor: Visitor): Promise<WholeArchive> {
   const archive = extract()
-  // What fails here is thrown by the reading, too.
+  // An error here also makes the loop over the members throw.
   const fed = pipeline(handle.createReadStream({ start: 0, autoClose: false }), archive).catch(() => {})
   try {
     return await readMembers(archive, visitor)
@@ -46,7 +46,7 @@ export async function readArchive(handle: FileHandle, visitor: Visitor): Promise
   }
 }
 
-/** What tar-stream says of bytes that are no archive, and of one that ends too soon. */
+/** Messages of tar-stream for bytes that are not an archive, and for one that ends too soon. */
 const isOfTar = (error: unknown): boolean =>
   error instanceof Error &&
   /^(Invalid tar header|Invalid header|Header exceeds|Unexpected end of data|Writable stream closed)/.test(
@@ -66,18 +66,18 @@ async function readMembers(archive: Extract, visitor: Visitor): Promise<WholeArc
     const place = found.size
     if (place === 0) {
       if (name !== member.manifest) throw damaged(`it does not begin with ${member.manifest}`)
-      manifest = readManifest(await bytesOf(name, size, mostBytes.manifest, body))
+      manifest = readManifest(await bytesOf(name, size, maxBytes.manifest, body))
       visitor.manifest?.(manifest)
     } else if (place === 1) {
       if (name !== member.database) throw damaged('its second member is not the database')
       await visitor.database?.(body)
     } else if (name === member.sums) {
-      sums = readSums(await bytesOf(name, size, mostBytes.sums, body))
+      sums = readSums(await bytesOf(name, size, maxBytes.sums, body))
       continue
     } else {
       const picture = name.startsWith(picturePrefix) ? name.slice(picturePrefix.length) : ''
       if (!isStorable(picture)) throw damaged(`${JSON.stringify(name.slice(0, 200))} does not belong in it`)
-      if (size > mostBytes.picture) throw damaged(`${name} is too large`)
+      if (size > maxBytes.picture) throw damaged(`${name} is too large`)
       await visitor.picture?.(picture, body)
     }
     found.set(name, await body.sum())
@@ -92,7 +92,7 @@ function compare(found: Map<string, string>, sums: Map<string, string>): void {
   for (const [name, sum] of found) if (sums.get(name) !== sum) throw damaged(`${name} has changed`)
 }
 
-/** A member's bytes, of which the checksum is known at the end. */
+/** The bytes of a member. The checksum is known at the end. */
 class HashedBody implements AsyncIterable<Buffer> {
   readonly #chunks: AsyncIterator<Buffer>
   readonly #hash = createHash('sha256')
@@ -101,7 +101,7 @@ class HashedBody implements AsyncIterable<Buffer> {
     this.#chunks = entry[Symbol.asyncIterator]()
   }
 
-  /** Goes on where the last reader stopped. */
+  /** Continues where the last reader stopped. */
   async *[Symbol.asyncIterator]() {
     for (;;) {
       const { done, value } = await this.#chunks.next()

@@ -18,9 +18,8 @@ interface Parts {
 type Image = Selectable<Schema['image']>
 
 /**
- * In a transaction: puts a backup's rows in the place of all that are there, makes search anew and counts what accounts store. Quotas do not
- * matter. What owners have taken down stays so; returns the addresses of these posts. What is there afterwards was last backed up by this
- * very backup.
+ * Within a transaction: replaces all rows by those of a backup, rebuilds the search index and counts what accounts store. Quotas do not apply.
+ * Posts that owners have taken down stay so; returns their addresses. The time of the last backup becomes that of this backup.
  */
 export async function replaceRows({ dialect, trx, backup, now }: Parts): Promise<string[]> {
   const former = await trx.selectFrom('image').selectAll().execute()
@@ -33,14 +32,14 @@ export async function replaceRows({ dialect, trx, backup, now }: Parts): Promise
   for (const table of backup.held) await copyRows(backup.rows.db, trx, table)
   await keepUnused(trx, former, now)
   await recountUsage(trx)
-  // What a CDN has is not of these rows: the next start has it drop everything.
+  // What a CDN has stored does not match these rows: the next start purges everything.
   await trx.deleteFrom('setting').where('key', '=', 'page_release').execute()
   await dialect.search.renew(trx, publicDocuments(trx))
   await stores.settings.put('last_backup_at', backup.manifest.madeAt)
   return keepTakenDown(stores, takenDown, now)
 }
 
-/** Pictures that only the former blog had are known as unused, so that they are collected like all others, a day later. */
+/** Pictures that only the former blog used are recorded as unused, so that they are removed a day later like all others. */
 async function keepUnused(trx: Kysely<Schema>, former: Image[], now: Date): Promise<void> {
   for (const image of former) {
     await trx

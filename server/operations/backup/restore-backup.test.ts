@@ -45,7 +45,7 @@ describe.each(databaseKinds)('restoring into %s', (kind) => {
   afterEach(async () => {
     await target.remove()
     await store.close()
-    // Nothing but the backup is left of what was not finished.
+    // Only the backup is left: no unfinished files.
     expect(await readdir(folder)).toEqual(['blog.tar'])
   })
 
@@ -66,14 +66,14 @@ describe.each(databaseKinds)('restoring into %s', (kind) => {
       () => 'restored',
       (error) => backupProblem(error, 'Cannot restore', target),
     )
-  /** Closes what the test itself has open. */
+  /** Closes what the test has opened. */
   async function leave(): Promise<void> {
-    // Only what was used is closed.
+    // Only what was used has to be closed.
     await target.db.introspection.getTables()
     await target.db.destroy()
   }
 
-  /** On a connection that is closed afterwards, as nobody may have one while a backup is restored. */
+  /** Uses a connection that is closed afterwards, as a restore is refused while another one is open. */
   async function withTarget<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
     const database = openDatabase(target.url)
     try {
@@ -85,7 +85,7 @@ describe.each(databaseKinds)('restoring into %s', (kind) => {
 
   const contents = () => withTarget((database) => contentsOf(database, store.storage))
 
-  /** Another blog, with an account and a picture of its own. */
+  /** Creates another blog, with an account and a picture of its own. */
   async function fillTarget(): Promise<string> {
     const id = 'former'
     const image = {
@@ -109,7 +109,7 @@ describe.each(databaseKinds)('restoring into %s', (kind) => {
     return image.name
   }
 
-  test('accounts or posts that are there stay, unless they are to be replaced; then their pictures go a day later', async () => {
+  test('existing accounts or posts are replaced only if wanted; their pictures are removed a day later', async () => {
     const former = await fillTarget()
     const before = await contents()
     expect(await restore()).toBe(
@@ -135,7 +135,7 @@ describe.each(databaseKinds)('restoring into %s', (kind) => {
     expect(await store.files()).not.toContain(former)
   })
 
-  test('is refused if a newer version has migrated the database, also where this one may write', async () => {
+  test('is refused if a newer version has migrated the database, even if this one may still write', async () => {
     await fillTarget()
     await upgrade(target, { oldestWriter: 'any' })
     const before = await contents()
@@ -160,7 +160,7 @@ describe.each(databaseKinds)('restoring into %s', (kind) => {
     expect(await restore()).toBe('restored')
   })
 
-  test('a picture of another content under the same name is not overwritten; the same one is no hindrance', async () => {
+  test('a picture with other content under the same name is not overwritten; one with the same content is accepted', async () => {
     await leave()
     const [name, other] = Object.keys(source.pictures).sort() as [string, string]
     await store.storage.put(name, Buffer.from(String(source.pictures[name]), 'base64'), 'image/png')
@@ -174,7 +174,7 @@ describe.each(databaseKinds)('restoring into %s', (kind) => {
     expect(await contents()).toEqual(source)
   })
 
-  test('what a store or a database refuses half-way is taken back, and a second try succeeds', async () => {
+  test('a failure of the store or the database is rolled back, and a second attempt succeeds', async () => {
     await fillTarget()
     const before = await contents()
     let puts = 0
@@ -203,7 +203,7 @@ describe.each(databaseKinds)('restoring into %s', (kind) => {
     expect(Object.keys((await contents()).pictures)).toHaveLength(5)
   })
 
-  test('a backup of an earlier level is brought up to date', async () => {
+  test('a backup of an older version is migrated', async () => {
     const old = await createTestDatabase(kind, { isMigrated: false })
     await migrate(old, '0001-first-schema')
     await insertEarlyAccount(old)
@@ -237,7 +237,7 @@ describe.each(databaseKinds)('restoring into %s', (kind) => {
   })
 })
 
-test.runIf(databaseKinds.includes('postgres'))('a database that does not answer is told', async () => {
+test.runIf(databaseKinds.includes('postgres'))('a database that does not respond is reported', async () => {
   const gone = openDatabase('postgres://postgres:test@127.0.0.1:1/gone')
   const error = await gone.dialect.alone(gone.db, async () => {}).catch((each) => each)
   expect(backupProblem(error, 'Cannot restore', gone)).toMatch(

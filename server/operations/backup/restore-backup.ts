@@ -13,10 +13,10 @@ import { replaceRows } from './replace-rows.ts'
 import type { VerifiedBackup } from './verify-backup.ts'
 
 interface Target {
-  /** Opens the database to restore into. Not called before the backup is known to be whole. */
+  /** Opens the database to restore into. Called only once the backup has been verified. */
   open: () => Database
   storage: ImageStorage
-  /** Takes the place of the accounts and posts that are there. */
+  /** Replaces accounts and posts that exist. */
   replace: boolean
   now: Date
 }
@@ -24,28 +24,28 @@ interface Target {
 /** What a backup holds. */
 interface Contents {
   manifest: Manifest
-  /** How many pictures are in it. */
+  /** The number of pictures in it. */
   pictures: number
 }
 
-/** What was restored. */
+/** The result of a restore. */
 interface Restored extends Contents {
-  /** How many of its pictures the store had already. */
+  /** The number of its pictures that the store already had. */
   there: number
   /** Pictures that posts or accounts use and that neither the backup nor the store has. */
   missing: string[]
-  /** The addresses of the posts that the backup would have shown, or might have, and that stay taken down. */
+  /** The addresses of posts that stay taken down although they are, or may be, public in the backup. */
   takenDown: string[]
 }
 
-/** Reads all of a backup and says what is in it; throws `StartError` if it is not whole. A folder is needed for its rows meanwhile. */
+/** Verifies a backup and returns its metadata. Its rows are unpacked into a temporary folder. Throws `StartError` if it is damaged. */
 export const checkBackup = (file: string, workFolder: string): Promise<Contents> =>
   withVerified(file, workFolder, async ({ manifest, sums }) => ({ manifest, pictures: countPictures(sums) }))
 
 /**
- * Puts a backup in the place of a blog, whatever database and store it came from and goes to: the pictures first, which nothing uses yet,
- * then all rows in one transaction. Whenever it is interrupted, the blog is what it was before. Throws `StartError` if the backup is
- * not whole, if a server runs, or if there are accounts or posts that it was not told to replace.
+ * Replaces a blog by a backup, whatever database and store it came from and goes to: first the pictures, which nothing uses yet, then all rows in
+ * one transaction. If it is interrupted, the blog is unchanged. Throws `StartError` if the backup is damaged, if a server runs, or if there are
+ * accounts or posts and `replace` is not set.
  */
 export const restoreBackup = (file: string, workFolder: string, target: Target): Promise<Restored> =>
   withVerified(file, workFolder, async (backup, handle) => {
@@ -71,7 +71,7 @@ export const restoreBackup = (file: string, workFolder: string, target: Target):
         const { manifest, sums } = backup
         return { manifest, pictures: countPictures(sums), there: pictures.there.size, missing, takenDown }
       } catch (error) {
-        // A commit that was asked for may have happened, whatever was heard of it.
+        // Once the commit was sent it may have succeeded, even if no confirmation arrived.
         if (!isWritten) await pictures.takeBack()
         throw error
       }
@@ -80,25 +80,25 @@ export const restoreBackup = (file: string, workFolder: string, target: Target):
     }
   })
 
-/** Nobody else writes meanwhile. Their accounts are not there yet. */
+/** Nobody else writes meanwhile. The accounts that uploaded them do not exist yet. */
 const pictureRows = (db: Kysely<Schema>, now: Date): PictureRows => ({
   async note(images) {
     if (images.length === 0) return []
     const unused = { uploader_id: null, removed_at: null, unused_since: now.toISOString() }
-    const noted = await db
+    const recorded = await db
       .insertInto('image')
       .values(images.map((image) => ({ ...image, ...unused, token: newToken() })))
       .onConflict((conflict) => conflict.doNothing())
       .returning('name')
       .execute()
-    return noted.map(({ name }) => name)
+    return recorded.map(({ name }) => name)
   },
   async forget(names) {
     for (const name of names) await db.deleteFrom('image').where('name', '=', name).execute()
   },
 })
 
-/** Pictures in use whose files are nowhere: the store had lost them when the backup was made. */
+/** Pictures in use whose files are in neither the backup nor the store: they were missing when the backup was made. */
 async function listMissing({ rows, sums }: VerifiedBackup, storage: ImageStorage): Promise<string[]> {
   const used = rows.db.selectFrom('image').select('name').where('unused_since', 'is', null)
   const missing: string[] = []
@@ -115,9 +115,12 @@ async function alone(
   throw new StartError('a server, or another program, has the database open. Stop it first.')
 }
 
-/** In the transaction that replaces all rows. A newer program has tables that this one would leave as they are, and columns that it would not fill. */
+/**
+ * For use in the transaction that replaces all rows. A newer version has tables that this one would leave as they are, and columns that it would
+ * not fill.
+ */
 async function assertSameLevel(trx: Kysely<Schema>): Promise<void> {
-  // No migration begins before the transaction has ended.
+  // No migration can begin before the transaction has ended.
   await readCompatibility(trx)
   const unknown = unknownMigrations(await listMigrations(trx))
   if (unknown.length === 0) return

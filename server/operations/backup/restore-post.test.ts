@@ -8,7 +8,7 @@ import type { Schema } from '#server/data/database/schema.ts'
 import type { Change } from '#server/foundation/cache-tags/cache-tags.ts'
 import { someoneWaits } from '#tests/support/backends.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
-import { picture } from '#tests/support/pictures.ts'
+import { picture } from '#tests/support/image-files.ts'
 import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
 import { upload } from '#tests/support/uploads.ts'
 import { assertCounted } from '../../blog/discovery/testing/assert-counted.ts'
@@ -22,7 +22,7 @@ import { restorePost } from './restore-post.ts'
 
 const day = 24 * 60 * 60 * 1_000
 
-describe.each(databaseKinds)('a post that comes back from a backup of %s', (kind) => {
+describe.each(databaseKinds)('a post restored from a backup of %s', (kind) => {
   const held = useBlog(kind)
   let folder: string
   let ann: SignedIn
@@ -39,7 +39,7 @@ describe.each(databaseKinds)('a post that comes back from a backup of %s', (kind
     await makeBackup({ ...parts, now: new Date() })
   }
 
-  /** As the command does, which has a database handle of its own. */
+  /** Restores as the command does, with a database handle of its own. */
   async function restore(address: string, { replace = false } = {}) {
     const database = openDatabase(held.blog.database.url)
     const target = { database, storage: held.blog.images.storage, replace, now: new Date(), address }
@@ -59,7 +59,7 @@ describe.each(databaseKinds)('a post that comes back from a backup of %s', (kind
   const listed = async (query = '') =>
     (await held.blog.visitor.get(`/post/read${query}`)).body.map((post: { url: string }) => post.url)
 
-  test('is what it was, with tags, pictures and place, for readers and in search, and others hear of it', async () => {
+  test('is what it was, with tags, pictures and position, for readers and in search, and other processes are notified', async () => {
     const { blog } = held
     const red = (await upload(blog, ann, { bytes: await picture('png', { background: '#f00' }) })).body
       .imgname
@@ -101,7 +101,7 @@ describe.each(databaseKinds)('a post that comes back from a backup of %s', (kind
     expect(await blog.images.files()).toHaveLength(2)
   })
 
-  test('that was taken down comes back taken down', async () => {
+  test('that was taken down is still taken down', async () => {
     const bob = await held.blog.signUp('bob')
     await write(bob, 'Taken')
     await ann.post('/post/takedown/taken', { reason: 'Spam.' })
@@ -116,7 +116,7 @@ describe.each(databaseKinds)('a post that comes back from a backup of %s', (kind
     expect(await listed()).toEqual(['taken'])
   })
 
-  test('is refused while it is there, unless its texts are to be replaced; its status stays that of now', async () => {
+  test('is refused while it exists, unless its texts are to be replaced; its status does not change', async () => {
     await write(ann, 'Changed')
     await backUp()
     await ann.put('/post/update/changed', {
@@ -140,7 +140,7 @@ describe.each(databaseKinds)('a post that comes back from a backup of %s', (kind
     await assertUsageCounted(held.blog.database)
   })
 
-  test('is replaced for readers where it is public, and gives up the pictures of now', async () => {
+  test('is replaced for readers if it is public, and releases its newer pictures', async () => {
     const { blog } = held
     await write(ann, 'Changed')
     await backUp()
@@ -151,7 +151,7 @@ describe.each(databaseKinds)('a post that comes back from a backup of %s', (kind
     expect((await blog.visitor.get(`/images/${name}`)).status).toBe(404)
   })
 
-  test('comes back hidden if it was, for its author alone, and without its title being told', async () => {
+  test('stays hidden if it was, visible to its author only, and its title is not printed', async () => {
     await write(ann, 'Secret', { status: 'draft' })
     await backUp()
     await ann.delete('/post/delete/secret')
@@ -162,7 +162,7 @@ describe.each(databaseKinds)('a post that comes back from a backup of %s', (kind
     expect(posts).toMatchObject([{ url: 'secret', status: 'draft', title: null }])
   })
 
-  test('is by nobody if its account is gone; a hidden one is refused then', async () => {
+  test('has no author if the account was deleted; a hidden one is refused then', async () => {
     const ben = await held.blog.signUp('ben')
     await write(ben, 'Public')
     await write(ben, 'Hidden', { status: 'private' })
@@ -176,7 +176,7 @@ describe.each(databaseKinds)('a post that comes back from a backup of %s', (kind
     expect(await ann.get('/post/readbyadmin/hidden')).toMatchObject({ status: 404 })
   })
 
-  test('waits for an owner who is taking it down, also if its account is gone', async () => {
+  test('waits for an owner who is taking it down, also if its account was deleted', async () => {
     const { db, dialect } = held.blog.database
     const ben = await held.blog.signUp('ben')
     await write(ben, 'One')
@@ -191,7 +191,7 @@ describe.each(databaseKinds)('a post that comes back from a backup of %s', (kind
       await hideTakenDown(stores, post, { post_id, url, title, taken_down_at, ...by }, new Date())
       const restored = restore('one', { replace: true })
       await someoneWaits(kind, held.blog.database.url)
-      // Not the promise itself: the transaction would wait for it.
+      // Wrapped in an object: a returned promise would make the transaction wait for it.
       return { restored }
     })
     expect(await restoring.restored).toMatchObject({ isReplaced: true, status: 'private', title: null })
@@ -199,7 +199,7 @@ describe.each(databaseKinds)('a post that comes back from a backup of %s', (kind
     await assertCounted(held.blog.database)
   })
 
-  test('has the next free address if its own is another post’s', async () => {
+  test('gets the next free address if another post has its own', async () => {
     await write(ann, 'Same')
     await backUp()
     await ann.delete('/post/delete/same')
@@ -211,7 +211,7 @@ describe.each(databaseKinds)('a post that comes back from a backup of %s', (kind
     ])
   })
 
-  test('is dated now if another post was published in its place', async () => {
+  test('gets a new date if another post has its publication number', async () => {
     await write(ann, 'Older')
     await write(ann, 'Newest')
     await backUp()
@@ -224,7 +224,7 @@ describe.each(databaseKinds)('a post that comes back from a backup of %s', (kind
     expect(await numbers.execute()).toEqual([1, 2, 3].map((publication) => ({ publication })))
   })
 
-  test('that the backup does not have is refused, as is one of a file that is none', async () => {
+  test('that the backup does not contain is refused, and so is a file that is no backup', async () => {
     await backUp()
     await expect(restore('nothing')).rejects.toThrow(
       `the backup has no post at nothing. List those that it has: npm run restore -- --list ${file()}`,
@@ -232,7 +232,7 @@ describe.each(databaseKinds)('a post that comes back from a backup of %s', (kind
     expect(await listPostsOf(file(), folder)).toEqual([])
   })
 
-  test('whose saving fails leaves nothing, also no picture', async () => {
+  test('that cannot be saved leaves nothing, not even a picture', async () => {
     const { blog } = held
     const name = (await upload(blog, ann)).body.imgname
     await write(ann, 'Lost', { imgname: name })
@@ -257,7 +257,7 @@ describe.each(databaseKinds)('a post that comes back from a backup of %s', (kind
     expect(await shown('lost')).toBe(null)
     await assertUsageCounted(blog.database)
   })
-  test('whose commit is not heard of keeps its pictures, as it may have happened', async () => {
+  test('keeps its pictures if the commit was not confirmed, as it may have succeeded', async () => {
     const { blog } = held
     const name = (await upload(blog, ann)).body.imgname
     await write(ann, 'Lost', { imgname: name })
@@ -283,7 +283,7 @@ describe.each(databaseKinds)('a post that comes back from a backup of %s', (kind
   })
 })
 
-/** Commits, and then loses the connection by which it would be told so. */
+/** Commits, then loses the connection before the confirmation arrives. */
 const withLostCommits = (dialect: Dialect, isLost: () => boolean): Dialect => ({
   createAdapter: () => dialect.createAdapter(),
   createIntrospector: (db) => dialect.createIntrospector(db),

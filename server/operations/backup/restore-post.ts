@@ -20,14 +20,14 @@ import type { VerifiedBackup } from './verify-backup.ts'
 interface Target {
   database: Database
   storage: ImageStorage
-  /** The shared caches that are told of the change; none by default. */
+  /** The shared caches to purge; none by default. */
   cdn?: CdnOptions
-  /** Puts texts and pictures of then in the place of those of a post that is there. */
+  /** Replaces texts and pictures if the post exists. */
   replace: boolean
   now: Date
 }
 
-/** What came back. */
+/** The result of restoring a post. */
 export interface RestoredPost {
   /** Null for a hidden post: whoever runs the server need not know what it is about. */
   title: string | null
@@ -35,22 +35,22 @@ export interface RestoredPost {
   /** Its address in the backup. */
   urlBefore: string
   status: PostStatus
-  /** The username of its author; null if that account is gone. */
+  /** The username of its author; null if that account was deleted. */
   author: string | null
-  /** Set if it was there and its texts and pictures were replaced. */
+  /** True if the post existed and its texts and pictures were replaced. */
   isReplaced: boolean
-  /** Set if its place in the order of first publications was taken, so that it has a new one. */
+  /** True if its publication number was taken, so that it has a new one. */
   isMoved: boolean
-  /** Pictures of it that neither the backup nor the store has. */
+  /** Its pictures that neither the backup nor the store has. */
   missing: string[]
 }
 
 type Stored = Pick<RestoredPost, 'url' | 'status' | 'isReplaced' | 'isMoved'>
 
 /**
- * Brings one post back from a backup, by an address that it had then, also while a server runs. One that is gone comes back with the status
- * and the author of then; one that is there keeps its own status, author, address and dates, so that nothing hidden becomes public. Quotas keep
- * it from nothing, and what it takes is counted. Throws `StartError` if it is there and is not to be replaced.
+ * Restores one post from a backup, by an address that it had then, also while a server runs. A deleted post gets the status and author of the
+ * backup; an existing one keeps its status, author, address and dates, so that nothing hidden becomes public. Quotas do not prevent a restore, but
+ * what it stores is counted. Throws `StartError` if the post exists and `replace` is not set.
  */
 export const restorePost = (
   file: string,
@@ -87,7 +87,7 @@ async function bringBack(
   try {
     const stored = await inTransaction(async (stores) => {
       isWritten = false
-      // A post whose account is gone is under no author's lock: an owner may be taking it down.
+      // A post without an account is not covered by an author's lock, and an owner may be taking it down.
       await stores.lock('owners')
       if (authorId) await stores.lock(`author ${authorId}`)
       const there = await stores.posts.find(found.post.id)
@@ -102,7 +102,8 @@ async function bringBack(
     const about = { title, urlBefore: found.post.url, author: author?.username ?? null }
     return { ...about, ...stored, missing: pictures.missing }
   } catch (error) {
-    // A commit that was asked for may have happened, whatever was heard of it. What stays goes a day later, like all pictures that nothing uses.
+    // Once the commit was sent it may have succeeded, even if no confirmation arrived. Pictures left behind are removed a day later, like all unused
+    // ones.
     if (!isWritten) await pictures.takeBack().catch(() => {})
     throw error
   }
@@ -118,7 +119,7 @@ const ownerless = () =>
     'the post was hidden, and its account is gone, so that nobody could open it. Restore the whole backup beside the blog to read it: docs/backup.md tells how.',
   )
 
-/** A post that is gone. */
+/** Inserts a post that was deleted. */
 async function insert(
   stores: Writes,
   found: PostOfBackup,
@@ -137,7 +138,7 @@ async function insert(
   return { url: row.url, status: row.status, isReplaced: false, isMoved }
 }
 
-/** At its own address, or if that is another post's by now, the next free one. */
+/** Inserts the post at its own address, or at the next free one if another post has it. */
 async function insertAtFreeAddress(
   { posts }: Writes,
   post: PostRow,
@@ -150,7 +151,7 @@ async function insertAtFreeAddress(
   throw new Error('There is always a next address.')
 }
 
-/** A post that is there: its texts, tags and pictures only. */
+/** Replaces only the texts, tags and pictures of a post that exists. */
 async function replaceTexts(
   stores: Writes,
   post: PostRow,
@@ -176,7 +177,7 @@ async function replaceTexts(
 const coverOf = ({ post: { imgname, imgalt } }: PostOfBackup, names: Set<string>) =>
   imgname !== null && names.has(imgname) ? { imgname, imgalt } : { imgname: null, imgalt: '' }
 
-/** Makes the pictures of its body the post's own again, those of them that are there. */
+/** Assigns the pictures of the body to the post again, as far as they exist. */
 async function setPictures({ images }: Writes, found: PostOfBackup, names: Set<string>): Promise<void> {
   const claimed = await images.claim([...names])
   const ids = claimed.filter(({ name }) => found.namesInBody.has(name)).map(({ id }) => id)

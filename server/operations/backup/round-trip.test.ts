@@ -63,10 +63,10 @@ describe.each(ways.filter((way) => way.every(isTested)))('from %j to %j', (from,
     return { database, storage: store.storage }
   }
 
-  test('every row and every byte comes back, and the blog works', async () => {
+  test('every row and every byte is restored, and the blog works', async () => {
     const blog = await fullBlog()
     const before = await contentsOf(blog.database, blog.images.storage)
-    // Of the CDN before this blog, which knows nothing of the restored one: it is not in what comes back.
+    // Set for the CDN in front of the old blog. A restore leaves it out, as it does not apply to the restored one.
     await blog.database.db.insertInto('setting').values({ key: 'page_release', value: 'x' }).execute()
     for (const [table, rows] of Object.entries(before.rows)) expect(rows, table).not.toEqual([])
     expect(Object.keys(before.pictures)).toHaveLength(4)

@@ -9,9 +9,8 @@ export interface Table {
 }
 
 /**
- * What a backup leaves out. Who was signed in or about to set a new password: what ended since would be valid again. What is
- * forgotten after a day or sooner anyway: who read what, how often was tried what, which request came twice. What is counted anew: how much
- * each account stores. What a CDN is to be told of: after a restore it drops everything.
+ * Tables that a backup leaves out. Sessions and reset codes: ended ones would be valid again. What is deleted within a day anyway: visits, limits,
+ * idempotency keys. What is counted anew: storage by account. The purges for a CDN: after a restore everything is purged.
  */
 export const leftOut: readonly string[] = [
   'account_session',
@@ -23,10 +22,10 @@ export const leftOut: readonly string[] = [
   'purge_outbox',
 ] satisfies (keyof Schema)[]
 
-/** Search is made anew from the posts; the migrations make their own tables. */
+/** Search is rebuilt from the posts; the migrations create their own tables. */
 const notOurs = /^(post_search|schema_guard|kysely_|sqlite_)/
 
-/** The tables of a SQLite database, in an order in which no row names one of a later table. */
+/** The tables of a SQLite database, in an order in which no row refers to one of a later table. */
 export async function listTables(db: Kysely<Schema>): Promise<Table[]> {
   const { rows: columns } = await sql<{ name: string; column: string; pk: number }>`
     select t.name, c.name as "column", c.pk from sqlite_schema t, pragma_table_info(t.name) c
@@ -52,13 +51,13 @@ export async function listTables(db: Kysely<Schema>): Promise<Table[]> {
   return tables
 }
 
-/** Those tables that a backup holds. */
+/** The tables that a backup contains. */
 export const heldTables = (tables: Table[]): Table[] => tables.filter(({ name }) => !leftOut.includes(name))
 
-/** How many rows are held in memory at a time. A post's body may have some megabytes. */
+/** The number of rows held in memory at a time. The body of a post may have some megabytes. */
 const batch = 100
 
-/** Copies all rows of a table into the empty one of another database. Answers how many there were. */
+/** Copies all rows of a table into the empty table of another database. Returns how many there were. */
 export async function copyRows(
   from: Kysely<Schema>,
   to: Kysely<Schema>,

@@ -11,20 +11,20 @@ import { readArchive } from './read-archive.ts'
 import { heldTables, listTables, type Table } from './tables.ts'
 import type { WorkFolder } from './work-folder.ts'
 
-/** A backup of which all is known to be whole. */
+/** A backup that was verified completely. */
 export interface VerifiedBackup {
   manifest: Manifest
   /** SHA-256 of each member. */
   sums: Map<string, string>
-  /** Its rows, brought up to date, in a work folder. To be closed. */
+  /** Its rows, migrated to the current schema, in a temporary folder. To be closed by the caller. */
   rows: Database
-  /** The tables that it holds, in an order in which no row names one of a later table. */
+  /** The tables that it contains, in an order in which no row refers to one of a later table. */
   held: Table[]
-  /** All tables that a database of this version has, in such an order. */
+  /** All tables of a database of this version, in such an order. */
   tables: Table[]
 }
 
-/** Reads all of an archive and takes its rows into a work folder. Throws `StartError` if anything is wrong with it. */
+/** Reads a whole archive and unpacks its rows into a temporary folder. Throws `StartError` if anything is wrong with it. */
 export async function verifyBackup(handle: FileHandle, folder: WorkFolder): Promise<VerifiedBackup> {
   const file = folder.at(member.database)
   const { manifest, sums } = await readArchive(handle, {
@@ -74,7 +74,7 @@ function openRows(file: string): Database {
   }
 }
 
-/** Nothing that is written in the file's schema may do more than hold rows: https://sqlite.org/security.html */
+/** The schema in the file must do nothing but hold rows: https://sqlite.org/security.html */
 async function assertSound({ db }: Database): Promise<void> {
   await sql`pragma trusted_schema = off`.execute(db)
   const { rows: check } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
@@ -96,6 +96,6 @@ function assertHas(found: Table[], wanted: Table[]): void {
   }
 }
 
-/** Damaged, or no database: https://sqlite.org/rescode.html */
+/** Result codes for a damaged file, or one that is not a database: https://sqlite.org/rescode.html */
 const isOfFile = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && [11, 26].includes(Number(error.errcode) & 0xff)

@@ -21,7 +21,7 @@ afterEach(async () => {
   await rm(parent, { recursive: true })
 })
 
-/** A process that makes a work folder and has it until it is killed. */
+/** Starts a process that creates a work folder and uses it until it is killed. */
 async function workInFolder() {
   const program = `
     const { makeWorkFolder } = await import(process.argv[1])
@@ -39,7 +39,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await once(child, 'close')
 }
 
-test('a folder stays while its process lives, however old it looks, and goes at once after a kill', async () => {
+test('a folder stays while its process lives, however old it is, and is removed right after a kill', async () => {
   const child = await workInFolder()
   const [name = ''] = await readdir(parent)
   for (const file of ['', ...(await readdir(path.join(parent, name)))])
@@ -51,7 +51,7 @@ test('a folder stays while its process lives, however old it looks, and goes at 
   expect(await readdir(parent)).toEqual([])
 })
 
-test('one of this very process stays too, and is gone once it is removed', async () => {
+test('a folder of this process stays too, until this process removes it', async () => {
   const own = await makeWorkFolder(parent)
   await removeLeftFolders(parent)
   expect(await readdir(parent)).toHaveLength(1)
@@ -59,7 +59,7 @@ test('one of this very process stays too, and is gone once it is removed', async
   expect(await readdir(parent)).toEqual([])
 })
 
-test('of several that were killed all go, and those that are in use stay', async () => {
+test('folders of killed processes are all removed, and those in use stay', async () => {
   const [first, second, third] = [await workInFolder(), await workInFolder(), await workInFolder()]
   await kill(first)
   await kill(third)
@@ -69,7 +69,7 @@ test('of several that were killed all go, and those that are in use stay', async
   await kill(second)
 })
 
-test('nothing else goes: files, folders of other names, and young ones whose lock tells nothing', async () => {
+test('nothing else is removed: files, folders with other names, and recent ones whose lock cannot be checked', async () => {
   await mkdtemp(path.join(parent, '.lectern-backup-'))
   await mkdtemp(path.join(parent, 'lectern-backup-'))
   await writeFile(path.join(parent, '.lectern-backup-file'), '')
@@ -86,7 +86,7 @@ test('nothing else goes: files, folders of other names, and young ones whose loc
   await removeLeftFolders(path.join(parent, 'missing'))
 })
 
-test('a folder whose lock is just being taken does not look left', async () => {
+test('a folder whose lock is being taken is not removed', async () => {
   const take = DatabaseSync.prototype.exec
   const looks: unknown[] = []
   const spy = vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(function (this: DatabaseSync, sql) {

@@ -1,25 +1,25 @@
 import { rmSync } from 'node:fs'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { holdLock, isHeld, locksAreSeen } from './folder-lock.ts'
+import { holdLock, isHeld, seesAllLocks } from './folder-lock.ts'
 
 const prefix = '.lectern-backup-'
 
-/** A folder whose lock tells nothing, and in which nothing was written for so long, in milliseconds, was left by a process that was killed. */
+/** A folder whose lock cannot be checked counts as left behind once nothing was written to it for so long, in milliseconds. */
 const longestPauseMs = 60 * 60 * 1_000
 
-/** A folder for what is not finished. */
+/** A folder for unfinished files. */
 export interface WorkFolder {
   at: (name: string) => string
   remove: () => Promise<void>
 }
 
 /**
- * Makes a folder in another one that only this user may look into. It goes with the process at the latest, unless that is killed; then
- * `removeLeftFolders` takes it away, which this does first.
+ * Creates a folder that only this user can read inside another one. It is removed when the process ends. After a kill, `removeLeftFolders` removes
+ * it, which this function calls first.
  */
 export async function makeWorkFolder(parent: string): Promise<WorkFolder> {
-  // A folder that is missing is told apart here.
+  // Reported here, so that a missing folder has a message of its own.
   await stat(parent)
   await removeLeftFolders(parent)
   const folder = await mkdtemp(path.join(parent, prefix))
@@ -41,15 +41,15 @@ export async function makeWorkFolder(parent: string): Promise<WorkFolder> {
 }
 
 /**
- * Takes away the work folders in a folder that processes of this user left when they were killed, and none that is in use. A folder that
- * cannot be looked into, or is not there, has none.
+ * Removes folders that killed processes of this user left in a folder, and none that is in use. Does nothing if the folder is missing or cannot be
+ * read.
  */
 export async function removeLeftFolders(parent: string): Promise<void> {
   const entries = await readdir(parent, { withFileTypes: true }).catch(() => [])
   for (const entry of entries) {
     if (!entry.isDirectory() || !entry.name.startsWith(prefix)) continue
     const folder = path.join(parent, entry.name)
-    // What cannot be looked at or removed now may be the next time.
+    // What cannot be read or removed now may be the next time.
     const remove = async () => (await isLeft(folder)) && rm(folder, { recursive: true, force: true })
     await remove().catch(() => {})
   }
@@ -60,7 +60,7 @@ async function isLeft(folder: string): Promise<boolean> {
   if (process.getuid && uid !== process.getuid()) return false
   const held = isHeld(folder)
   if (held) return false
-  if (held === false && (await locksAreSeen(folder))) return true
+  if (held === false && (await seesAllLocks(folder))) return true
   return Date.now() - (await lastWriteIn(folder)) > longestPauseMs
 }
 

@@ -5,14 +5,14 @@ import { pipeline } from 'node:stream/promises'
 import { type Pack, pack } from 'tar-stream'
 import { member, writeSums } from './archive-format.ts'
 
-/** A file of an archive: its bytes are read once. */
+/** A file of an archive. Its bytes are read once. */
 export interface Member {
   name: string
   size: number
   body: Readable
 }
 
-/** A member that is at hand. */
+/** Creates a member from bytes in memory. */
 export const memberOf = (name: string, bytes: Buffer): Member => ({
   name,
   size: bytes.length,
@@ -20,8 +20,8 @@ export const memberOf = (name: string, bytes: Buffer): Member => ({
 })
 
 /**
- * Writes members one after the other into a new file, which only this user may read, and their checksums at the end. It is on the disk when
- * this resolves. Whatever fails, a member or the disk, is thrown.
+ * Writes members to a new file that only this user can read, with their checksums at the end. Resolves once the file is on disk. Throws whatever
+ * fails, a member or the disk.
  */
 export async function writeArchive(
   file: string,
@@ -31,7 +31,7 @@ export async function writeArchive(
   const archive = pack()
   const written = pipeline(archive, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }))
   const filled = fill(archive, members, madeAt).catch((error) => archive.destroy(error))
-  // The first to fail ends the other one with a less telling error; what the disk says comes out here.
+  // The first failure ends the other stream with a less specific error. This rethrows the error of the disk.
   await Promise.all([written, filled])
 }
 

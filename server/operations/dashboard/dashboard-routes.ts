@@ -5,7 +5,7 @@ import { handlersFor } from '../../foundation/http/handlers.ts'
 import { version } from '../../foundation/site/version.ts'
 import type { DiskReserve } from '../../limits/quotas/disk-reserve.ts'
 
-/** How much room the server has is for owners: they can do something about it. */
+/** Disk space and warnings are for owners: they can act on them. */
 async function lowDisk(actor: Actor, { look, reserveBytes }: DiskReserve) {
   if (actor.position !== 'owner') return {}
   const { isLow, freeBytes } = await look()
@@ -13,7 +13,7 @@ async function lowDisk(actor: Actor, { look, reserveBytes }: DiskReserve) {
   return { lowDisk: { freeBytes, reserveBytes } }
 }
 
-/** For owners only: to everybody else it would tell which known faults this server has. */
+/** For owners only: to others the version would tell which known vulnerabilities this server has. */
 async function versionFor({ position }: Actor) {
   if (position !== 'owner')
     throw new AppError('forbidden', 'Only owners of this blog may see its version.', { position })

@@ -5,56 +5,56 @@ import type { Schema } from '../../data/database/schema.ts'
 import type { ImageStorage } from '../../data/storage/image-storage.ts'
 import type { Reads, Writes } from '../../transaction.ts'
 
-/** What checks look at and work with. */
+/** What checks can use. */
 export interface Examination {
-  /** Its statements may take minutes. Others go on writing, so that two queries may see two moments. */
+  /** Its statements may take minutes. Others go on writing, so two queries may see different moments. */
   db: Kysely<Schema>
-  /** Runs several queries on the rows of one moment. Short pieces of work only: the database keeps old rows meanwhile. */
+  /** Runs several queries on a snapshot. For short work only: the database keeps old rows meanwhile. */
   atOneMoment<Result>(work: (db: Kysely<Schema>) => Promise<Result>): Promise<Result>
   reads: Pick<Reads, 'usage'>
   search: SearchIndex
   storage: ImageStorage
-  /** Makes every stored form of a body, as saving it would. */
+  /** Computes every stored form of a body, as saving it does. */
   prepareBody(content: string): Promise<PreparedHtml>
-  /** Renders a post anew and stores that. */
+  /** Renders a post again and stores the result. */
   reRenderBody(postId: string): Promise<void>
-  /** Checks may read all texts, and take many times as long. */
+  /** Whether checks may read all texts, which takes many times as long. */
   isThorough: boolean
-  /** Files that nothing names may be removed. */
+  /** Whether files that nothing refers to may be removed. */
   removesFiles: boolean
   now: Date
 }
 
-/** One thing that is wrong. */
+/** A single problem. */
 export interface Finding {
-  /** Names it by address, id or username. Nothing that hidden posts say stands in it. */
+  /** Names the object by address, id or username. Contains no text of hidden posts. */
   what: string
   /**
-   * Makes it right in a transaction, in which other findings may be healed too. By then it may have changed: what is to be written is read anew,
-   * after the locks. Absent where only people can tell what is right.
+   * Repairs it in a transaction, in which other findings may be healed too. The row may have changed by then: what is to be written is read again
+   * after taking the locks. Absent where only people can decide what is right.
    */
   heal?: (stores: Writes) => Promise<void>
-  /** The account whose posts it changes, null for a post whose account is gone: nobody else changes them meanwhile. */
+  /** The account whose posts it changes, which is locked meanwhile; null for a post whose account was deleted. */
   authorId?: string | null
-  /** Makes it right in transactions of its own, for work that takes long. */
+  /** Repairs it in transactions of its own, for work that takes long. */
   healAlone?: () => Promise<void>
-  /** What to do where it cannot be healed, as a sentence. */
+  /** What to do if it cannot be healed, as a sentence. */
   advice?: string
 }
 
-/** Something that is true of a healthy blog. */
+/** Checks that something holds, as it does in a healthy blog. */
 export interface Check {
   name: string
-  /** What is true, as a sentence. */
+  /** What holds, as a sentence. */
   claim: string
-  /** What contradicts it. Reads in batches, as there may be very many posts. */
+  /** Finds what contradicts it. Reads in batches, as there may be very many posts. */
   find(examination: Examination): AsyncIterable<Finding>
 }
 
-/** How many rows a check reads, or asks for, at a time. */
+/** The number of rows that a check reads or asks for at a time. */
 export const batchSize = 500
 
-/** Reads a table part by part: `read` returns what comes after a row, the first part without one, and nothing at the end. */
+/** Reads a table in batches. `read` returns the rows after a given one, or the first rows without one, and an empty list at the end. */
 export async function* inBatches<Row>(
   read: (last: Row | undefined) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
@@ -67,12 +67,12 @@ export async function* inBatches<Row>(
   }
 }
 
-/** The same row by row. */
+/** Like `inBatches`, row by row. */
 export async function* eachRow<Row>(read: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row> {
   for await (const rows of inBatches(read)) yield* rows
 }
 
-/** What checks ask of a post that they name. */
+/** The columns of a post that checks need to name it. */
 export interface NamedPost {
   id: string
   url: string
@@ -81,6 +81,6 @@ export interface NamedPost {
 }
 export const namedColumns = ['post.id', 'post.url', 'post.status', 'post.author_id'] as const
 
-/** A post as a finding may name it: the address of a hidden one has the words of its title. */
+/** How a finding names a post. The address of a hidden one contains the words of its title. */
 export const postName = ({ id, url, status }: NamedPost): string =>
   status === 'public' ? `/${url}` : `the hidden post ${id}`

@@ -21,7 +21,7 @@ import { titleKeys } from './checks/title-keys.ts'
 import { unnamedFiles } from './checks/unnamed-files.ts'
 import { viewCounts } from './checks/view-counts.ts'
 
-/** All checks. Each may rely on what those before it have healed: counts and related posts come from tags, search from renderings. */
+/** All checks. Each may rely on what those before it have healed: counts and related posts derive from tags, search from renderings. */
 export const checks: readonly Check[] = [
   foreignKeys,
   settings,

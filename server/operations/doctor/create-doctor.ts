@@ -18,19 +18,19 @@ interface Parts {
 }
 
 export interface Wishes {
-  /** Makes right what can be made right; nothing is changed otherwise. */
+  /** Heals what can be healed. Without it nothing is changed. */
   heals?: boolean
-  /** Also removes files that nothing names, which no other blog may use either. */
+  /** Also removes files that nothing refers to. No other blog may use the store then. */
   removesFiles?: boolean
-  /** Compares bodies and their renderings too, which takes many times as long. */
+  /** Also compares bodies with their renderings, which takes many times as long. */
   isThorough?: boolean
   /** Names of checks to leave out. */
   without?: string[]
-  /** Told of each check when it is done. */
+  /** Called after each check. */
   onReport?: (report: CheckReport) => void
 }
 
-/** Finds and heals rows and files that contradict each other. Beside a running server, with long statements on connections of its own. */
+/** Finds and heals rows and files that contradict each other, also beside a running server. Long statements run on connections of their own. */
 export function createDoctor({
   database: { db, dialect },
   reads,
@@ -46,7 +46,7 @@ export function createDoctor({
   }
 
   return {
-    /** Does all checks, one after the other. */
+    /** Runs all checks, one after the other. */
     examine: ({
       heals = false,
       removesFiles = false,
@@ -54,16 +54,16 @@ export function createDoctor({
       without = [],
       onReport,
     }: Wishes = {}) =>
-      dialect.withLongTimeout(db, async (patient) => {
+      dialect.withLongTimeout(db, async (dbForLongWork) => {
         const examination = {
-          db: patient,
-          atOneMoment: <Result>(work: (db: typeof patient) => Promise<Result>) =>
-            patient
+          db: dbForLongWork,
+          atOneMoment: <Result>(work: (db: typeof dbForLongWork) => Promise<Result>) =>
+            dbForLongWork
               .transaction()
               .setIsolationLevel('repeatable read')
               .setAccessMode('read only')
               .execute(work),
-          reads: createReads({ db: patient, dialect }),
+          reads: createReads({ db: dbForLongWork, dialect }),
           search: dialect.search,
           storage,
           prepareBody,

@@ -7,7 +7,7 @@ import { assertCounted } from '../../blog/discovery/testing/assert-counted.ts'
 import type { Schema } from '../../data/database/schema.ts'
 import type { CheckReport } from './examine.ts'
 
-/** Rows of statements, one after the other. */
+/** Runs statements, one after the other. */
 const run =
   (...statements: string[]) =>
   async ({ db }: { db: Kysely<Schema> }) => {
@@ -18,7 +18,7 @@ interface Damage {
   name: string
   check: string
   make: (blog: TestBlog['database']) => Promise<void>
-  /** How many things are found to be wrong. */
+  /** The number of problems to be found. */
   found: number
   example: string | RegExp
 }
@@ -26,17 +26,17 @@ interface Damage {
 const first = `(select id from post where url = 'first')`
 const hiddenPost = `(select id from post where url = 'hidden')`
 
-/** What each check must find and heal in `fillBlog`, by SQL as no program of ours would write it. */
+/** What each check must find and heal in `fillBlog`. The damage is done by SQL, as our programs would not write it. */
 const damages: Damage[] = [
   {
-    name: 'addresses without their rows',
+    name: 'addresses without rows',
     check: 'post-addresses',
     make: run(`delete from post_address where url in ('first', 'hidden')`),
     found: 2,
     example: '/first is not found',
   },
   {
-    name: 'tags that list a hidden post, or no public one',
+    name: 'tags that list a hidden post or lack a public one',
     check: 'post-tags',
     make: run(
       `insert into post_tag (post_id, position, name, key, listed_at) values (${hiddenPost}, 0, 'Secret', 'secret', '2026-01-01T00:00:00.000Z')`,
@@ -92,7 +92,7 @@ const damages: Damage[] = [
     example: /^post \S+ and post \S+ are related, but not both public$/,
   },
   {
-    name: 'search without a post, with one of another time, and with a hidden one',
+    name: 'a search index without a post, with an outdated one, and with a hidden one',
     check: 'search-entries',
     make: async ({ db, dialect }) => {
       const words = {
@@ -112,7 +112,7 @@ const damages: Damage[] = [
     example: 'entry 99 is of no public post',
   },
   {
-    name: 'search without a word to correct others by',
+    name: 'a search index without a word for corrections',
     check: 'search-entries',
     make: run(`delete from post_search_word where word = 'first'`),
     found: 1,
@@ -140,7 +140,7 @@ const damages: Damage[] = [
     example: 'the account ann is not found by its name in search',
   },
   {
-    name: 'the note of the first account',
+    name: 'the setting of the first account',
     check: 'settings',
     make: run(`delete from setting where key = 'first_account_at'`),
     found: 1,
@@ -154,7 +154,7 @@ const damages: Damage[] = [
     example: '/first has a rendering of another version',
   },
   {
-    name: 'pictures of bodies',
+    name: 'pictures in bodies',
     check: 'body-pictures',
     make: run(`update post_image set post_id = ${hiddenPost}`),
     found: 2,
@@ -168,7 +168,7 @@ const damages: Damage[] = [
     example: '/first has fewer views than its days',
   },
   {
-    name: 'bytes of posts and sums of accounts',
+    name: 'sizes of posts and totals of accounts',
     check: 'account-usage',
     make: run(
       `update post set bytes = 1 where url = 'first'`,
@@ -193,7 +193,7 @@ const damages: Damage[] = [
     example: '/second has no number',
   },
   {
-    name: 'an address that is another post’s former one',
+    name: 'an address that another post had before',
     check: 'post-addresses',
     make: run(
       `update post_address set post_id = (select id from post where url = 'second') where url = 'first'`,
@@ -218,7 +218,7 @@ describe.each(databaseKinds)('the doctor on %s', (kind) => {
     expect(found(await blog.services.doctor.examine({ isThorough: true }))).toEqual([])
   })
 
-  // Each begins with the blog that the one before it healed.
+  // Each case starts with the blog that the previous one healed.
   test.each(damages)('finds and heals: $name', async ({ check, make, found: count, example }) => {
     const { database, services } = blog
     await make(database)
@@ -229,7 +229,7 @@ describe.each(databaseKinds)('the doctor on %s', (kind) => {
     expect(report?.examples).toContainEqual(
       typeof example === 'string' ? example : expect.stringMatching(example),
     )
-    // What hidden posts say is told by no report.
+    // No report contains text of hidden posts.
     expect(JSON.stringify(reports)).not.toMatch(/secret|\/hidden/i)
     expect(await rows()).toEqual(damaged)
     const healed = await services.doctor.examine({ heals: true })
@@ -238,7 +238,7 @@ describe.each(databaseKinds)('the doctor on %s', (kind) => {
     await assertCounted(database)
   })
 
-  test('has healed all of it, however thoroughly one looks', async () => {
+  test('finds nothing afterwards, however thoroughly', async () => {
     expect(found(await blog.services.doctor.examine({ isThorough: true }))).toEqual([])
   })
 })

@@ -1,31 +1,31 @@
 import type { InTransaction, Writes } from '../../transaction.ts'
 import type { Check, Examination, Finding } from './check.ts'
 
-/** What one check found, and what became of it. */
+/** What one check found, and what was healed. */
 export interface CheckReport {
   name: string
   claim: string
-  /** How many things were wrong. */
+  /** The number of problems found. */
   found: number
-  /** How many of them can be healed. */
+  /** The number of them that can be healed. */
   healable: number
-  /** How many are wrong now. The same number as before if nothing was to be healed. */
+  /** The number of problems now. The same as before if nothing was to be healed. */
   left: number
-  /** The first of what was found. */
+  /** The first of the findings. */
   examples: string[]
   /** What to do about what cannot be healed, each sentence once. */
   advice: string[]
-  /** Why the check could not be carried out, or something not be healed; null if nothing failed. */
+  /** Why the check failed, or why something could not be healed; null if nothing failed. */
   failure: string | null
   seconds: number
 }
 
 const maxExamples = 5
 const maxAdvice = 3
-/** How many findings one transaction heals, and after how long it begins no other one: who else writes to SQLite waits for it. */
+/** The number of findings that one transaction heals, and the time after which it begins no further one: other writers to SQLite wait for it. */
 const healBatch = { size: 50, timeMs: 100 }
 
-/** Does one check and heals what it found, if that is wanted. What is left is found by doing it again. Never throws: a failure is reported. */
+/** Runs one check and heals what it found, if wanted. A second run finds what is left. Never throws: a failure is part of the result. */
 export async function examine(
   check: Check,
   examination: Examination,
@@ -68,7 +68,7 @@ async function countLeft(check: Check, examination: Examination): Promise<number
   return left
 }
 
-/** Heals findings, several in a transaction; if that fails, each in its own, so that one that cannot be healed keeps no other from it. */
+/** Heals findings, several in a transaction. If that fails, each is healed in its own, so that one that cannot be healed does not prevent the others. */
 function createHealer(inTransaction: InTransaction, onFailure: (error: unknown) => void) {
   let waiting: Finding[] = []
 
@@ -86,7 +86,7 @@ function createHealer(inTransaction: InTransaction, onFailure: (error: unknown) 
       return healed
     })
 
-  /** Returns how many are done with. */
+  /** Returns the number of findings processed. */
   const healOneByOne = async (findings: Finding[]): Promise<number> => {
     for (const finding of findings) await healSome([finding]).catch(onFailure)
     return findings.length
@@ -110,7 +110,7 @@ function createHealer(inTransaction: InTransaction, onFailure: (error: unknown) 
   }
 }
 
-/** In one order, and before any other lock, so that nobody waits in a circle. Posts whose account is gone are changed by owners alone. */
+/** Always in the same order and before any other lock, which prevents deadlocks. Posts whose account was deleted are changed by owners only. */
 async function lockAuthors({ lock }: Writes, findings: Finding[]): Promise<void> {
   const ids = new Set(findings.flatMap(({ authorId }) => authorId ?? []))
   if (findings.some(({ authorId }) => authorId === null)) await lock('owners')

@@ -10,7 +10,7 @@ import { writesOf } from '../../transaction.ts'
 describe.each(databaseKinds)('healing on %s', (kind) => {
   const held = useBlog(kind)
 
-  test('waits for an owner who is taking a post down whose account is gone', async () => {
+  test('waits for an owner who is taking down a post whose account was deleted', async () => {
     const { database, services } = held.blog
     const { db, dialect } = database
     const ann = await held.blog.signUp('ann')
@@ -26,9 +26,9 @@ describe.each(databaseKinds)('healing on %s', (kind) => {
       const { id: post_id, url, title, created_at: taken_down_at } = post
       await hideTakenDown(stores, post, { post_id, url, title, taken_down_at, ...by }, new Date())
       const healed = services.doctor.examine({ heals: true })
-      // On SQLite it waits for the one connection of the process, which this transaction has.
+      // On SQLite it waits for the only connection of the process, which this transaction holds.
       if (kind === 'postgres') await expect.poll(() => backendsWaiting(database.url)).toBe(1)
-      // Not the promise itself: the transaction would wait for it.
+      // Wrapped in an object: a returned promise would make the transaction wait for it.
       return { healed }
     })
     await healing.healed

@@ -6,10 +6,10 @@ import { useServedBlog } from '#tests/support/served-blog.ts'
 import { assertCounted } from '../../blog/discovery/testing/assert-counted.ts'
 import { isAnythingLeft } from './report-text.ts'
 
-/** So many posts were acknowledged, and so many of them by the older program. */
+/** The number of acknowledged posts, and how many of them the older program wrote. */
 const posts = 24
 const ofOlder = 18
-/** Long enough for any machine. */
+/** A timeout that is long enough for any machine. */
 const poll = { timeout: 60_000 }
 
 describe.each(databaseKinds)(
@@ -19,7 +19,7 @@ describe.each(databaseKinds)(
     const urls = Array.from({ length: posts }, (_, n) => `post-${n + 1}`)
     const lost = urls.slice(posts - ofOlder)
 
-    /** Every post, tag and address as they are, and none of the tables that the older program does not know. */
+    /** Removes what the older program did not write: rows of newer tables, and sizes. Posts and tags stay. */
     async function writeAsOlderProgram() {
       const { db } = served.blog.database
       await db.deleteFrom('post_address').where('url', 'in', lost).execute()
@@ -40,14 +40,14 @@ describe.each(databaseKinds)(
     const statuses = async () => Promise.all(urls.map(async (url) => (await served.read(`/${url}`)).status))
     const all = (status: number, count: number) => Array.from({ length: count }, () => status)
 
-    test('has its posts back once it is healed, also in what running servers keep', async () => {
+    test('shows all its posts once it is healed, also in the caches of running servers', async () => {
       for (const [n] of urls.entries())
         await served.publish(`Post ${n + 1}`, ['common', ...(n >= posts - ofOlder ? ['of-older'] : [])])
       await writeAsOlderProgram()
       expect(await statuses()).toEqual([...all(200, posts - ofOlder), ...all(404, ofOlder)])
       expect(await served.textOf('/tags')).not.toContain('of-older')
 
-      // The command is another process: what this server keeps must hear of it.
+      // The command runs in another process, so this server has to be notified.
       const other = startOtherProcess(served.blog)
       const unhealed = await other.services.doctor.examine()
       expect(unhealed.find(({ name }) => name === 'post-addresses')).toMatchObject({

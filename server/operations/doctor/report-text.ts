@@ -2,7 +2,7 @@ import type { CheckReport } from './examine.ts'
 
 const number = (count: number): string => count.toLocaleString('en')
 
-/** What a check found, as a block of lines. */
+/** Formats the findings of a check as a block of lines. */
 export function reportText(report: CheckReport, { heals }: { heals: boolean }): string {
   const { name, claim, found, examples, failure } = report
   const lines = [`${name}: ${claim}`]
@@ -21,7 +21,7 @@ function outcome({ found, healable, left }: CheckReport, heals: boolean): string
   return left === 0 ? `${healed}.` : `${healed}, ${number(left)} left.`
 }
 
-/** The sum of all checks, in a sentence or two. */
+/** Summarises all checks in a sentence or two. */
 export function summaryText(reports: CheckReport[], { heals }: { heals: boolean }): string {
   const sum = (count: (report: CheckReport) => number) =>
     reports.reduce((sum, report) => sum + count(report), 0)
@@ -41,6 +41,6 @@ export function summaryText(reports: CheckReport[], { heals }: { heals: boolean 
   return `${things}.${next}${failures}`
 }
 
-/** True if something is wrong still, or nobody knows. */
+/** True if problems are left, or a check failed. */
 export const isAnythingLeft = (reports: CheckReport[]): boolean =>
   reports.some(({ left, failure }) => left > 0 || failure !== null)

@@ -7,7 +7,7 @@ import { tableChecks } from './table-checks.ts'
 
 const names = new Set(checks.map(({ name }) => name))
 
-test('every table has checks that there are, or a reason why it has none; no check is of no table', () => {
+test('every table has existing checks or a reason for having none, and every check has a table', () => {
   const listed = Object.values(tableChecks).flatMap(({ checks }) => checks)
   expect(listed.filter((name) => !names.has(name))).toEqual([])
   expect(names.difference(new Set(listed))).toEqual(new Set())
@@ -15,11 +15,11 @@ test('every table has checks that there are, or a reason why it has none; no che
   expect(bare).toEqual([])
 })
 
-test('every table of the database is listed, and every foreign key is looked at', async () => {
+test('every table of the database is listed, and every foreign key is checked', async () => {
   const { db, remove } = await createTestDatabase('sqlite')
   const { rows: tables } = await sql<{ name: string }>`
     select name from sqlite_schema where type = 'table'`.execute(db)
-  // Tables of SQLite's and Kysely's own, and those in which FTS5 keeps its index.
+  // Except for tables of SQLite and Kysely, and those in which FTS5 stores its index.
   const own = tables
     .map(({ name }) => name)
     .filter((name) => !/^(sqlite_|kysely_|post_search_index)/.test(name))

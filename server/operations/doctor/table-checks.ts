@@ -1,14 +1,14 @@
 import type { Schema } from '../../data/database/schema.ts'
 
-/** What each table says that others, or its own columns, say too, and the checks that hold them to it. */
+/** What each table stores redundantly, and the checks that compare it. */
 interface TableChecks {
   /** Names of checks. */
   checks: string[]
-  /** What is in no check, and why. */
+  /** What no check covers, and why. */
   rest?: string
 }
 
-/** Every table must be here: a new one that repeats what another one says needs a check. */
+/** Every table must be here: a new one with redundant data needs a check. */
 export const tableChecks: Record<keyof Schema | 'post_search' | 'post_search_word', TableChecks> = {
   user: { checks: ['accounts', 'settings', 'picture-rows'] },
   author_word: { checks: ['accounts', 'foreign-keys'] },

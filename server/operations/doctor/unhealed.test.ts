@@ -4,10 +4,10 @@ import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { fillBlog } from '#tests/support/full-blog.ts'
 import { useBlog } from '#tests/support/test-blog.ts'
 
-describe.each(databaseKinds)('what only people can make right, on %s', (kind) => {
+describe.each(databaseKinds)('problems that only people can solve, on %s', (kind) => {
   const held = useBlog(kind)
 
-  test('is told with what to do, and left as it is', async () => {
+  test('are reported with advice and left as they are', async () => {
     const { database, services, images } = held.blog
     await fillBlog(held.blog)
     const run = (statement: string) => sql.raw(statement).execute(database.db)
@@ -42,7 +42,7 @@ describe.each(databaseKinds)('what only people can make right, on %s', (kind) =>
     expect(left.filter(({ failure }) => failure !== null)).toEqual([])
   })
 
-  test('owners who are all suspended count as none', async () => {
+  test('suspended owners do not count as owners', async () => {
     const { database, services } = held.blog
     await held.blog.signUp('ann')
     const suspendedSince = async (suspended_at: string | null) => {
@@ -56,11 +56,11 @@ describe.each(databaseKinds)('what only people can make right, on %s', (kind) =>
     ])
   })
 
-  test('one thing that cannot be healed keeps no others from it', async () => {
+  test('a problem that cannot be healed does not prevent healing others', async () => {
     const { database, services } = held.blog
     await held.blog.signUp('ann')
     await held.blog.signUp('Ben')
-    // Two accounts that would have the same key.
+    // Two accounts that would get the same key.
     await database.db
       .updateTable('user')
       .set({ username: 'ann', username_key: 'old' })
@@ -76,10 +76,10 @@ describe.each(databaseKinds)('what only people can make right, on %s', (kind) =>
   })
 })
 
-describe.runIf(databaseKinds.includes('sqlite'))('what SQLite lets happen', () => {
+describe.runIf(databaseKinds.includes('sqlite'))('damage that only SQLite allows', () => {
   const held = useBlog('sqlite')
 
-  test('rows that name what is gone, as its shell leaves them', async () => {
+  test('rows that refer to deleted ones, as its shell leaves them', async () => {
     const { database, services } = held.blog
     await fillBlog(held.blog)
     await sql`pragma foreign_keys = off`.execute(database.db)
@@ -89,7 +89,7 @@ describe.runIf(databaseKinds.includes('sqlite'))('what SQLite lets happen', () =
     const examined = await services.doctor.examine()
     expect(examined.find(({ name }) => name === 'foreign-keys')?.found).toBeGreaterThan(8)
     const healed = await services.doctor.examine({ heals: true })
-    // The texts of the two posts are all that is left of them.
+    // Only the texts of the two posts are left.
     expect(healed.filter(({ left }) => left > 0).map(({ name, left }) => [name, left])).toEqual([
       ['foreign-keys', 2],
     ])
@@ -97,7 +97,7 @@ describe.runIf(databaseKinds.includes('sqlite'))('what SQLite lets happen', () =
     expect(rows.map((row) => (row as { table: string }).table)).toEqual(['post_body', 'post_body'])
   })
 
-  test('a search index that is not of its rows, as programs from before migration 0016 leave it', async () => {
+  test('a search index that does not match its rows, as programs from before migration 0016 leave it', async () => {
     const { database, services } = held.blog
     await fillBlog(held.blog)
     await sql`update post_search set title = 'renamed', body = body || ' ' || char(57346) || 'renamed' where publication = 1`.execute(

@@ -8,7 +8,7 @@ import { storageKinds } from '#toolchain/programs/test-storage.ts'
 const strays = ['stray-1.png', 'stray-1.png.640.webp', `share-${'0'.repeat(32)}.png`]
 const removing = { heals: true, removesFiles: true }
 
-describe.each(storageKinds)('files that nothing names, in a store of kind %s', (storageKind) => {
+describe.each(storageKinds)('files that nothing refers to, in a store of kind %s', (storageKind) => {
   const held = useBlog(databaseKinds[0] ?? 'sqlite', { storageKind })
   const examine = async (wishes = {}) =>
     (await held.blog.services.doctor.examine(wishes)).find(({ name }) => name === 'unnamed-files')
@@ -21,7 +21,7 @@ describe.each(storageKinds)('files that nothing names, in a store of kind %s', (
   const files = async () => (await held.blog.images.files()).toSorted()
   const passADay = () => held.blog.passTime((limits.image.unusedSeconds + 60) * 1_000)
 
-  test('are found, and go only if that is asked for and they are a day old', async () => {
+  test('are found, and removed only on request and if they are a day old', async () => {
     const known = await fill()
     const all = [...known, ...strays].toSorted()
     const young = 'Files younger than a day stay: an upload or a restore may be about to name them.'
@@ -38,7 +38,7 @@ describe.each(storageKinds)('files that nothing names, in a store of kind %s', (
     expect(await examine()).toMatchObject({ found: 0 })
   })
 
-  test('stay where the store seems to be another blog’s', async () => {
+  test('stay if the store seems to belong to another blog', async () => {
     const known = await fill()
     passADay()
     const { storage } = held.blog.images
@@ -54,7 +54,7 @@ describe.each(storageKinds)('files that nothing names, in a store of kind %s', (
     expect(await files()).toEqual(left)
   })
 
-  test('stay while a post names or shows them, whatever else is lost', async () => {
+  test('stay while a post refers to them, whatever else is lost', async () => {
     await fillBlog(held.blog)
     passADay()
     const { db } = held.blog.database
@@ -81,7 +81,7 @@ describe.each(storageKinds)('files that nothing names, in a store of kind %s', (
     expect(await files()).toEqual(before)
   })
 
-  test('cannot be told while the store is out of reach, which is a failure and keeps no other check from its work', async () => {
+  test('are a failed check while the store is unreachable, which does not affect other checks', async () => {
     await fillBlog(held.blog)
     await held.blog.images.goAway()
     const reports = await held.blog.services.doctor.examine()

@@ -19,14 +19,14 @@ describe.each(databaseKinds)('the age of the last backup, on %s', (kind) => {
       clock: () => new Date(now),
     })
   }
-  const noteBackup = (value: string) =>
+  const recordBackup = (value: string) =>
     held.blog.database.db
       .insertInto('setting')
       .values({ key: 'last_backup_at', value })
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
       .execute()
 
-  test('counts from the first look where none was made, for all processes, and then from the backup', async () => {
+  test('counts from the first check of any process if there is no backup, and then from the backup', async () => {
     now = Date.parse('2026-11-01T00:00:00Z')
     await backupAge().look()
     now += 6 * day
@@ -35,20 +35,20 @@ describe.each(databaseKinds)('the age of the last backup, on %s', (kind) => {
     expect([later.warnings(), later.lastBackup()]).toEqual([[], null])
     now += 2 * day
     expect(later.warnings()).toMatchObject([{ code: 'backup_old', detail: { lastBackupAt: null } }])
-    await noteBackup('2026-11-08T12:00:00.000Z')
+    await recordBackup('2026-11-08T12:00:00.000Z')
     await later.look()
     expect([later.warnings(), later.lastBackup()]).toEqual([[], new Date('2026-11-08T12:00:00Z')])
     now += 8 * day
     expect(later.warnings()).toMatchObject([{ detail: { lastBackupAt: '2026-11-08T12:00:00.000Z' } }])
   })
 
-  test('is only known, and nothing is written, where any age is right', async () => {
+  test('is read, and nothing is written, if any age is allowed', async () => {
     now = Date.parse('2026-11-01T00:00:00Z')
-    await noteBackup('2020-01-01T00:00:00.000Z')
+    await recordBackup('2020-01-01T00:00:00.000Z')
     const age = backupAge(null)
     await age.look()
     expect([age.warnings(), age.lastBackup()]).toEqual([[], new Date('2020-01-01T00:00:00Z')])
-    await noteBackup('not an instant')
+    await recordBackup('not an instant')
     await age.look()
     expect(age.lastBackup()).toBeNull()
     expect(await createReads(held.blog.database).settings.find('backup_watched_since')).toBeNull()

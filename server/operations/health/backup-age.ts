@@ -4,18 +4,18 @@ import type { InTransaction, Reads } from '../../transaction.ts'
 interface Parts {
   reads: Pick<Reads, 'settings'>
   inTransaction: InTransaction
-  /** How old the last backup may be, in milliseconds; null for any age. */
+  /** The maximum age of the last backup, in milliseconds; null for any age. */
   maxAgeMs: number | null
   clock: () => Date
 }
 
-/** How old the last backup is. Where none was ever made, its age counts from when a program first watched over it. */
+/** Watches the age of the last backup. Without any backup the age counts from when a program first watched it. */
 export function createBackupAge({ reads, inTransaction, maxAgeMs, clock }: Parts) {
   let lastBackup: Date | null = null
   let watchedSince: Date | null = null
 
   return {
-    /** Reads it anew: one query. */
+    /** Reads the age again: one query. */
     async look(): Promise<void> {
       const rows = await reads.settings.list(['last_backup_at', 'backup_watched_since'])
       lastBackup = instantOf(rows.last_backup_at)
@@ -26,7 +26,7 @@ export function createBackupAge({ reads, inTransaction, maxAgeMs, clock }: Parts
       await inTransaction(({ settings }) => settings.claim('backup_watched_since', since))
     },
 
-    /** When the last one was made, as far as is known. */
+    /** The time of the last backup, as far as is known. */
     lastBackup: (): Date | null => lastBackup,
 
     warnings(): Warning[] {
@@ -40,7 +40,7 @@ export function createBackupAge({ reads, inTransaction, maxAgeMs, clock }: Parts
   }
 }
 
-/** Null for none, and for what is no instant. */
+/** Null for no text and for invalid instants. */
 function instantOf(text: string | undefined): Date | null {
   const instant = new Date(text ?? Number.NaN)
   return Number.isNaN(instant.getTime()) ? null : instant

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 /**
- * Looks at something that may fail or hang. There is one look at a time: while one hangs no other begins, so that a dead disk or a dead line
- * holds one thread, or one connection, and no more.
+ * Wraps a check that may fail or hang. Only one runs at a time: while it hangs no other begins, so that a dead disk or connection occupies one
+ * thread or one connection at most.
  */
 export function createCheck(look: () => Promise<void>, { timeoutMs = 10_000 } = {}) {
   let failed: { error: unknown } | null = null
@@ -22,7 +22,7 @@ export function createCheck(look: () => Promise<void>, { timeoutMs = 10_000 } = 
   }
 
   return {
-    /** Resolves once the look is over, or has taken too long, which counts as a failure until it is over. */
+    /** Resolves once the check has ended or timed out. A timeout counts as a failure until the check ends. */
     async run(): Promise<void> {
       underWay ??= settle()
       const isOver = await Promise.race([underWay.then(() => true), delay(timeoutMs, false, { ref: false })])
@@ -30,9 +30,9 @@ export function createCheck(look: () => Promise<void>, { timeoutMs = 10_000 } = 
       isHanging = true
       failed = { error: new Error(`There was no answer within ${timeoutMs / 1_000} seconds.`) }
     },
-    /** Why the last look failed; null if it did not. */
+    /** Why the last check failed; null if it did not. */
     failure: (): { error: unknown } | null => failed,
-    /** True while a look has taken too long and is not over yet. */
+    /** True while a check has timed out and has not ended. */
     isHanging: (): boolean => isHanging,
   }
 }

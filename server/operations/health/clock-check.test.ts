@@ -9,7 +9,7 @@ function movedClock() {
     check,
     wall: () => new Date(wall),
     passed: () => passed,
-    /** Time passes, and the clock is set by so many seconds besides. */
+    /** Lets time pass and also sets the clock by a number of seconds. */
     pass(seconds: number, setBy = 0) {
       passed += seconds * 1_000
       wall += (seconds + setBy) * 1_000
@@ -19,7 +19,7 @@ function movedClock() {
   }
 }
 
-test('a clock that jumps forward or backward is told for ten minutes', () => {
+test('a clock that jumps forward or backward is reported for ten minutes', () => {
   const { pass } = movedClock()
   expect([...pass(10), ...pass(10, 1), ...pass(10, -1), ...pass(3_600)]).toEqual([])
   expect(pass(10, -3_600)).toMatchObject([{ code: 'clock_jumped', detail: { jumpedBySeconds: -3_600 } }])
@@ -29,7 +29,7 @@ test('a clock that jumps forward or backward is told for ten minutes', () => {
   expect(pass(601)).toEqual([])
 })
 
-test('a clock that differs from that of the database is told, but not what the line to it may have taken', () => {
+test('a difference from the clock of the database is reported, except what the round trip may explain', () => {
   const { check, pass, passed, wall } = movedClock()
   const compare = (aheadBy: number, took: number) => {
     const instant = new Date(wall().getTime() - aheadBy * 1_000)

@@ -1,33 +1,33 @@
 import { createFailureWindow } from '../../foundation/warnings/failure-window.ts'
 import type { Warning } from '../../foundation/warnings/warning.ts'
 
-/** From when on a clock counts as wrong, in milliseconds: one that is set over the network is right to some milliseconds. */
+/** The difference from which a clock counts as wrong, in milliseconds. Clocks set over the network are right to a few milliseconds. */
 const toleranceMs = 10_000
 
-/** How long a jump is told, in milliseconds. */
-const toldMs = 10 * 60_000
+/** How long a jump is reported, in milliseconds. */
+const reportedMs = 10 * 60_000
 
 interface Parts {
   clock: () => Date
-  /** Milliseconds that no change of the clock moves. They stand still while the machine sleeps. */
+  /** Milliseconds that changes of the clock do not affect. They stand still while the machine sleeps. */
   monotonic?: () => number
 }
 
-/** An instant that another clock told, and when it was asked and answered, in monotonic milliseconds. */
+/** The time that another clock gave, with the times of request and response in monotonic milliseconds. */
 export interface TellingOfTime {
   instant: Date
   askedAt: number
   answeredAt: number
 }
 
-/** Whether the clock of this machine goes on evenly, and agrees with that of the database. */
+/** Checks that the clock of this machine advances evenly and agrees with that of the database. */
 export function createClockCheck({ clock, monotonic = () => performance.now() }: Parts) {
-  const jumps = createFailureWindow({ windowMs: toldMs, now: monotonic })
+  const jumps = createFailureWindow({ windowMs: reportedMs, now: monotonic })
   let offset: number | undefined
   let differenceMs = 0
 
   return {
-    /** Compares the clock with the time that has passed since the last look. */
+    /** Compares the clock with the time that has passed since the last call. */
     look(): void {
       const current = clock().getTime() - monotonic()
       const jumpedBy = offset === undefined ? 0 : current - offset
@@ -35,7 +35,7 @@ export function createClockCheck({ clock, monotonic = () => performance.now() }:
       if (Math.abs(jumpedBy) > toleranceMs) jumps.note({ jumpedBySeconds: Math.round(jumpedBy / 1_000) })
     },
 
-    /** Compares it with another clock, which told its time at some moment between question and answer. */
+    /** Compares it with another clock, which was read at some moment between request and response. */
     compare({ instant, askedAt, answeredAt }: TellingOfTime): void {
       const between = (answeredAt - askedAt) / 2
       const ours = clock().getTime() - (monotonic() - answeredAt) - between

@@ -11,11 +11,11 @@ const codesOf = async (check: ReturnType<typeof createDiskCheck>) => {
   return check.warnings().map(({ code }) => code)
 }
 
-/** The error of the system behind a warning. */
+/** The system error behind a warning. */
 const causeOf = (check: ReturnType<typeof createDiskCheck>) =>
   (check.warnings()[0]?.detail?.err as Error | undefined)?.cause
 
-test('a disk that is full, or read-only, is told until it can be written again', async (context) => {
+test('a full or read-only disk is reported until it is writable again', async (context) => {
   const disk = await smallDisk(64)
   if (!disk) return context.skip('This system lets tests mount no disk.')
   onTestFinished(disk.remove)
@@ -35,7 +35,7 @@ test('a disk that is full, or read-only, is told until it can be written again',
   expect(await readdir(disk.folder)).toEqual([])
 })
 
-test('a folder that is gone is told, one that is not made yet is looked at where it will be, and nothing is left', async () => {
+test('a missing folder is reported, one not created yet is checked where it will be, and nothing is left', async () => {
   const parent = await mkdtemp(path.join(tmpdir(), 'lectern-disk-check-'))
   onTestFinished(() => rm(parent, { recursive: true, force: true }))
   const uploads = path.join(parent, 'uploads')
@@ -48,10 +48,10 @@ test('a folder that is gone is told, one that is not made yet is looked at where
   await rename(uploads, `${uploads}.away`)
   expect(await codesOf(check)).toEqual(['disk_unwritable'])
   await rename(`${uploads}.away`, uploads)
-  // What a process that was killed left.
+  // As a killed process leaves it.
   await writeFile(path.join(parent, '.lectern-write-check.part'), 'x')
   expect(await codesOf(check)).toEqual([])
-  // Two processes at once.
+  // Two checks at the same time, as of two processes.
   const other = createDiskCheck([{ folder: uploads, isMadeWhenNeeded: false }])
   expect(await Promise.all([codesOf(check), codesOf(other)])).toEqual([[], []])
   expect(await readdir(parent, { recursive: true })).toEqual(['uploads'])

@@ -5,17 +5,17 @@ import type { Warning } from '../../foundation/warnings/warning.ts'
 import { createCheck } from './check.ts'
 
 /**
- * One name for all processes and all times, so that a process that is killed meanwhile leaves one small file at most, which the next look
- * removes. It ends like the files that are being written, which nobody copies.
+ * The same name for all processes, so that a process killed during the check leaves one small file at most, which the next check removes. The
+ * extension is that of unfinished files, which backup tools need not copy.
  */
 const fileName = '.lectern-write-check.part'
 
-/** As much as a file system gives a file at least: fewer bytes may find room in what is there already. */
+/** The smallest allocation of common file systems: fewer bytes may fit into space that is already allocated. */
 const content = Buffer.alloc(4_096)
 
 /**
- * Whether the folders that the program writes to can be written: a small file is made in each, brought to the disk and removed, as nothing less
- * finds a disk that is full, read-only, broken or not ours. One folder after the other.
+ * Checks that the program can write to its folders: it creates a small file in each, flushes it to disk and removes it. Nothing less finds a disk
+ * that is full, read-only, broken or not ours. One folder after the other.
  */
 export function createDiskCheck(folders: LocalFolder[], options?: { timeoutMs?: number }) {
   const check = createCheck(async () => {
@@ -50,7 +50,7 @@ async function assertWritable({ folder, isMadeWhenNeeded }: LocalFolder): Promis
   }
 }
 
-/** The folder, or the one in which it would be made. */
+/** The folder itself, or the nearest existing one above it. */
 async function nearestFolder(folder: string): Promise<string> {
   const outer = path.dirname(folder)
   const isThere = await stat(folder).then(
@@ -60,7 +60,7 @@ async function nearestFolder(folder: string): Promise<string> {
   return isThere || outer === folder ? folder : nearestFolder(outer)
 }
 
-/** Another process that looks at the same folder may have been faster. */
+/** Another process that checks the same folder may have removed it first. */
 function ignoreMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error
 }

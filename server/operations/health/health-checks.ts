@@ -9,7 +9,7 @@ import { createClockCheck } from './clock-check.ts'
 import { createDiskCheck } from './disk-check.ts'
 import { createImageStoreCheck } from './image-store-check.ts'
 
-/** How often each is looked at, in milliseconds. */
+/** How often each check runs, in milliseconds. */
 const intervals = { clock: 10_000, disk: 30_000, database: 60_000, imageStore: 60_000 }
 
 interface Parts {
@@ -22,14 +22,14 @@ interface Parts {
   clock: () => Date
 }
 
-/** Looks from time to time at what nobody would notice before it is needed. No request waits for any of it. */
+/** Checks in the background what would otherwise go unnoticed until it is needed. No request waits for a check. */
 export function createHealthChecks(parts: Parts) {
   const { database, reads, inTransaction, storage, localFolders, backupMaxAgeMs, clock } = parts
   const diskCheck = createDiskCheck(localFolders)
   const imageStoreCheck = createImageStoreCheck({ storage, reads })
   const backupAge = createBackupAge({ reads, inTransaction, maxAgeMs: backupMaxAgeMs, clock })
   const clockCheck = createClockCheck({ clock })
-  /** Its failures are told by whoever counts the failures of queries. */
+  /** Its failures are not reported here: failed queries are counted elsewhere. */
   const databaseCheck = createCheck(async () => {
     const askedAt = performance.now()
     const { takesWrites, instant } = await database.dialect.inspect(database.db)
@@ -43,21 +43,21 @@ export function createHealthChecks(parts: Parts) {
     clock: async () => clockCheck.look(),
     disk: diskCheck.run,
     database: databaseCheck.run,
-    // A disk that hangs holds one of the few threads that Node has for files: nothing else is looked at that might hang on it too.
+    // A hanging disk occupies one of the few threads that Node has for files, so nothing else that might hang on it is checked.
     imageStore: async () => {
       if (!diskCheck.isHanging()) await imageStoreCheck.run()
     },
   }
   const names = Object.keys(looks) as (keyof typeof looks)[]
 
-  /** Looks at all of it, one after the other. */
+  /** Runs all checks, one after the other. */
   async function run(): Promise<void> {
     for (const name of names) await looks[name]()
   }
 
   return {
     run,
-    /** Looks at once, and from time to time from then on. */
+    /** Runs all checks now, and each at its interval from then on. */
     start(): void {
       void run()
       timers = names.map((name) => setInterval(() => void looks[name](), intervals[name]).unref())
@@ -65,7 +65,7 @@ export function createHealthChecks(parts: Parts) {
     stop(): void {
       for (const timer of timers) clearInterval(timer)
     },
-    /** The store of images, whose use is noted: it is not looked at for nothing. */
+    /** The image store, wrapped so that successful use makes checks unnecessary. */
     storage: imageStoreCheck.storage,
     lastBackup: backupAge.lastBackup,
     warnings: (): Warning[] =>

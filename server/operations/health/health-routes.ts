@@ -6,14 +6,14 @@ import type { Warnings } from './warnings.ts'
 interface Parts {
   readiness: Readiness
   warnings: Pick<Warnings, 'list'>
-  /** Aborted once the program is to stop. */
+  /** Aborted when the program is to stop. */
   stopping: AbortSignal
 }
 
 /**
- * `/healthz` says that the process answers, whatever it needs: restarting it helps against nothing else. `/readyz` says whether to send
- * readers here. Of the rest, such as the store of images, it only warns: without it all else goes on, and readers would find it the same
- * elsewhere. The schema needs no question: nobody listens before it is up to date.
+ * `/healthz` says that the process responds, whatever state its dependencies are in, as a restart would not help those. `/readyz` says whether to
+ * send readers here. Other problems, such as a failing image store, are only warnings: everything else works, and readers would find the same
+ * problem at other processes. The schema is not checked, as a server listens only once it is up to date.
  */
 export async function serveHealth(
   app: FastifyInstance,
@@ -26,12 +26,12 @@ export async function serveHealth(
   app.get(healthPaths.ready, hidden, async (_request, reply) => {
     if (stopping.aborted) return answer(reply, 'stopping')
     if (!(await readiness.databaseAnswers())) return answer(reply, 'database')
-    const told = warnings.list().map(({ code, message }) => ({ code, message }))
-    return { ...answer(reply, null), ...(told.length > 0 && { warnings: told }) }
+    const current = warnings.list().map(({ code, message }) => ({ code, message }))
+    return { ...answer(reply, null), ...(current.length > 0 && { warnings: current }) }
   })
 }
 
-/** `reason`: why not, or null if all is well. */
+/** `reason`: why it is not ready, or null if it is. */
 function answer(reply: FastifyReply, reason: 'stopping' | 'database' | null) {
   reply.header('Cache-Control', 'no-store').code(reason === null ? 200 : 503)
   return reason === null ? { status: 'ok' } : { status: 'unavailable', reason }

@@ -13,12 +13,12 @@ describe.each(databaseKinds)('health on %s', (kind) => {
   }
   const ok = { status: 200, cacheControl: 'no-store', body: '{"status":"ok"}' }
 
-  test('a process that runs is alive and ready', async () => {
+  test('a running process is alive and ready', async () => {
     expect(await ask('/healthz')).toEqual(ok)
     expect(await ask('/readyz')).toEqual(ok)
   })
 
-  test('one that works and has something to be mended is ready, and says what in words for anybody', async () => {
+  test('a process with warnings is ready, and reports them without details', async () => {
     const { services } = held.blog
     services.warnings.list = () => [
       { code: 'disk_unwritable', message: 'A disk cannot be written.', detail: { folder: '/secret' } },
@@ -30,12 +30,12 @@ describe.each(databaseKinds)('health on %s', (kind) => {
     expect(await ask('/healthz')).toEqual(ok)
   })
 
-  test('what is looked at from time to time is well on a new installation', async () => {
+  test('a new installation passes all checks', async () => {
     await held.blog.services.healthChecks.run()
     expect(held.blog.services.warnings.list()).toEqual([])
   })
 
-  test('one that is to stop is alive and not ready', async () => {
+  test('a process that is to stop is alive and not ready', async () => {
     const stopping = new AbortController()
     const app = await createApp(held.blog.services, { ...appOptions, stopping: stopping.signal })
     onTestFinished(() => app.close())
@@ -45,7 +45,7 @@ describe.each(databaseKinds)('health on %s', (kind) => {
     expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200)
   })
 
-  test('one whose database is gone is alive and not ready, and is asked no other way', async () => {
+  test('a process whose database is unreachable is alive and not ready', async () => {
     await held.blog.visitor.get('/post/read')
     await held.blog.database.db.destroy()
     expect(await ask('/readyz')).toMatchObject({
@@ -58,7 +58,7 @@ describe.each(databaseKinds)('health on %s', (kind) => {
   })
 })
 
-test('a database that does not answer is waited for no longer than that, by one query for all who ask', async () => {
+test('an unresponsive database is not ready after the timeout, with one query for all requests', async () => {
   const database = openDatabase('postgres://nobody@192.0.2.1/nothing')
   onTestFinished(() => database.db.destroy())
   let asked = 0
@@ -69,7 +69,7 @@ test('a database that does not answer is waited for no longer than that, by one 
     },
     transformResult: async ({ result }) => result,
   })
-  const readiness = createReadiness({ db }, { patience: 50, repeat: 60_000 })
+  const readiness = createReadiness({ db }, { timeoutMs: 50, cacheMs: 60_000 })
   const answers = await Promise.all(Array.from({ length: 9 }, () => readiness.databaseAnswers()))
   expect(new Set([...answers, await readiness.databaseAnswers()])).toEqual(new Set([false]))
   expect(asked).toBe(1)

@@ -7,7 +7,7 @@ import { createTestStorage, storageKinds } from '#toolchain/programs/test-storag
 import type { ImageStorage } from '../../data/storage/image-storage.ts'
 import { createImageStoreCheck } from './image-store-check.ts'
 
-/** A store with a clock to move, which counts how often it is asked for a size. */
+/** A store with a movable clock that counts how often it is asked for a size. */
 async function watchedStore(
   kind: (typeof storageKinds)[number],
   names: string[] = [],
@@ -53,7 +53,7 @@ const bytes = Buffer.from('a picture')
 const failing = ['image_store_failing']
 
 describe.each(storageKinds)('a store of images (%s)', (kind) => {
-  test('that is gone is told, and so is its return, also while it is empty', async () => {
+  test('that is unreachable is reported until it is back, also if it is empty', async () => {
     const { held, look } = await watchedStore(kind)
     expect(await look()).toEqual([])
     await held.goAway()
@@ -62,7 +62,7 @@ describe.each(storageKinds)('a store of images (%s)', (kind) => {
     expect(await look()).toEqual([])
   })
 
-  test('that has none of the oldest images is not ours; one of them is enough', async () => {
+  test('that has none of the oldest images is not ours; one is enough', async () => {
     const names = ['a.png', 'b.png', 'c.png']
     const { held, look, check } = await watchedStore(kind, names)
     expect(await look()).toEqual(failing)
@@ -73,7 +73,7 @@ describe.each(storageKinds)('a store of images (%s)', (kind) => {
     expect(await look()).toEqual([])
   })
 
-  test('that is used is not asked; a failure has it looked at early', async () => {
+  test('that is in use is not checked; a failure makes the next check run early', async () => {
     const { held, look, check, codes, asked, passTime } = await watchedStore(kind, ['a.png'])
     await held.storage.put('a.png', bytes, 'image/png')
     expect([await look(), asked()]).toEqual([[], 1])
@@ -85,13 +85,13 @@ describe.each(storageKinds)('a store of images (%s)', (kind) => {
     await expect(check.storage.size('a.png')).rejects.toMatchObject({ code: 'unavailable' })
     await expect.poll(codes).toEqual(failing)
     await held.comeBack()
-    // While it is told, what others read successfully does not stand for a look.
+    // While it is reported as failing, successful reads do not replace a check.
     await check.storage.size('a.png')
     expect(await look()).toEqual([])
   })
 })
 
-test('a file that an upload did not bring is not missed: its row is there first, and goes a day later', async () => {
+test('a file whose upload failed does not count as missing: its row is inserted first and removed a day later', async () => {
   const blog = await createTestBlog('sqlite')
   onTestFinished(() => blog.close())
   const ann = await blog.signUp('ann')
@@ -101,14 +101,14 @@ test('a file that an upload did not bring is not missed: its row is there first,
   }
   const { imgname } = (await upload(blog, ann)).body
   await blog.images.storage.remove(imgname)
-  // What was put into it stands for the first look.
+  // The upload replaces the first check.
   await codes()
   expect(await codes()).toEqual([])
   await ann.put('/author/image', { imgname })
   expect(await codes()).toEqual(failing)
 })
 
-test('a database that is gone says nothing of the store', async () => {
+test('an unreachable database does not make the store fail', async () => {
   let isGone = true
   const { held, look } = await watchedStore('disk', [], () => isGone)
   expect(await look()).toEqual([])
@@ -119,7 +119,7 @@ test('a database that is gone says nothing of the store', async () => {
   expect(await look()).toEqual(failing)
 })
 
-test('a bucket that is missing is told, though to a question for a size it looks like a missing file', async () => {
+test('a missing bucket is reported, although its files only look missing when asked for their size', async () => {
   const { held } = await watchedStore('s3')
   const { s3 } = held.address as { s3: S3Address }
   const storage = createS3Storage({ ...s3, bucket: 'nowhere' })
@@ -131,7 +131,7 @@ test('a bucket that is missing is told, though to a question for a size it looks
   expect(check.warnings()).toMatchObject([{ code: 'image_store_failing' }])
 })
 
-test('a file that could not be put is told for ten minutes, or until one is put', async () => {
+test('a failed upload is reported for ten minutes, or until one succeeds', async () => {
   const { held, check, codes, passTime } = await watchedStore('disk')
   const put = () => check.storage.put('a.png', bytes, 'image/png')
   await held.goAway()

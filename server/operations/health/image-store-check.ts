@@ -4,25 +4,25 @@ import type { Warning } from '../../foundation/warnings/warning.ts'
 import type { Reads } from '../../transaction.ts'
 import { createCheck } from './check.ts'
 
-/** How many of the oldest images in use are looked for: a single one may have been lost long ago. */
+/** The number of oldest images in use that are looked up: a single one may have been lost long ago. */
 const oldestCount = 3
 
-/** How long a file that could not be put counts, in milliseconds. A store is not written to for a look: that would cost, and leave versions. */
+/** How long a failed upload is reported, in milliseconds. The check itself writes nothing: that would cost money and leave versions. */
 const putFailureMs = 10 * 60_000
 
-/** Failures have the store looked at earlier, but no sooner than so many milliseconds after the last look. */
+/** A failure makes the next check run early, but no sooner than so many milliseconds after the last one. */
 const earliestMs = 10_000
 
 interface Parts {
   storage: ImageStorage
   reads: Pick<Reads, 'images'>
-  /** Milliseconds that no change of the clock moves. */
+  /** Milliseconds that changes of the clock do not affect. */
   now?: () => number
 }
 
 /**
- * Whether the store of images can be used and is ours: of the oldest images in use some must be there. A folder whose disk is not mounted, or a bucket
- * that is missing, has none of them. The store is left alone if something was put into it or read from it since the last look.
+ * Checks that the image store works and is ours: at least one of the oldest images in use must be there. A folder whose disk is not mounted and a
+ * missing bucket have none of them. The check is skipped if the store was used successfully since the last one.
  */
 export function createImageStoreCheck({ storage, reads, now = () => performance.now() }: Parts) {
   const putFailures = createFailureWindow({ windowMs: putFailureMs, now })
@@ -34,7 +34,7 @@ export function createImageStoreCheck({ storage, reads, now = () => performance.
   async function findOldest(): Promise<void> {
     for (const name of names) if ((await storage.size(name)) !== null) return
     if (names.length > 0) throw new Error(`None of the ${names.length} oldest images in use is in the store.`)
-    // To a question for a size a bucket that is missing looks like a file that is.
+    // When asked for a size, a missing bucket looks like a missing file.
     const found = await storage.read('lectern-check')
     found?.body.destroy()
   }
@@ -45,7 +45,7 @@ export function createImageStoreCheck({ storage, reads, now = () => performance.
     try {
       names = await reads.images.listOldestUsedNames(oldestCount)
     } catch {
-      // Nothing is known of the store while the database fails, which is told by itself.
+      // While the database fails, nothing is known about the store. The database has a warning of its own.
       return
     }
     await check.run()
@@ -58,7 +58,7 @@ export function createImageStoreCheck({ storage, reads, now = () => performance.
     if (!isKnown) await look()
   }
 
-  /** Does what was asked for, and notes how it went. */
+  /** Waits for the work and records whether it succeeded. */
   async function noting<Result>(
     work: Promise<Result>,
     isProof: (result: Result) => boolean,
@@ -84,7 +84,7 @@ export function createImageStoreCheck({ storage, reads, now = () => performance.
         throw error
       }
     },
-    // That a file is not there proves nothing.
+    // A missing file proves nothing.
     size: (...parts) => noting(storage.size(...parts), (size) => size !== null),
     read: (...parts) => noting(storage.read(...parts), (found) => found !== null),
     remove: (...parts) => noting(storage.remove(...parts), () => false),
@@ -93,7 +93,7 @@ export function createImageStoreCheck({ storage, reads, now = () => performance.
   }
 
   return {
-    /** The same store, of whose use this takes note. */
+    /** The same store, with its use recorded. */
     storage: observed,
     run,
     warnings(): Warning[] {

@@ -2,29 +2,29 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '../../data/database/database.ts'
 
-/** How long the database has to answer, and for how long its answer is repeated, in milliseconds. */
-const bounds = { patience: 2_000, repeat: 1_000 }
+/** How long the database may take to respond and how long its response is reused, in milliseconds. */
+const times = { timeoutMs: 2_000, cacheMs: 1_000 }
 
-/** Tells whether the database answers. However many ask, it is asked once at a time and about once a second. */
-export function createReadiness({ db }: Pick<Database, 'db'>, { patience, repeat } = bounds) {
+/** Tells whether the database responds. It runs one query at a time, about once a second, however many requests ask. */
+export function createReadiness({ db }: Pick<Database, 'db'>, { timeoutMs, cacheMs } = times) {
   let known: { isReady: Promise<boolean>; until: number } | undefined
 
   async function ask(): Promise<boolean> {
-    const answered = sql`select 1`.execute(db).then(
+    const responded = sql`select 1`.execute(db).then(
       () => true,
       () => false,
     )
-    return Promise.race([answered, delay(patience, false, { ref: false })])
+    return Promise.race([responded, delay(timeoutMs, false, { ref: false })])
   }
 
   return {
-    /** False if the database fails, or does not answer in time. */
+    /** False if the database fails or does not respond in time. */
     async databaseAnswers(): Promise<boolean> {
       if (known === undefined || performance.now() > known.until) {
         const isReady = ask()
         known = { isReady, until: Number.POSITIVE_INFINITY }
         const asked = known
-        void isReady.then(() => (asked.until = performance.now() + repeat))
+        void isReady.then(() => (asked.until = performance.now() + cacheMs))
       }
       return known.isReady
     },

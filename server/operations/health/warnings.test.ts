@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Warning } from '../../foundation/warnings/warning.ts'
 import { createWarnings } from './warnings.ts'
 
-test('each warning is logged once when it begins and once when it is over, with what is not for strangers', () => {
+test('each warning is logged once when it begins, with private details, and once when it is over', () => {
   const lines: unknown[] = []
   let disk: Warning[] = []
   const old: Warning = { code: 'backup_old', message: 'The last backup is old.' }

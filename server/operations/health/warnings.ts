@@ -1,15 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Warning, WarningCode } from '../../foundation/warnings/warning.ts'
 
-/** How often the log is brought up to date while nobody asks, in milliseconds. */
+/** How often warnings are logged while nobody asks, in milliseconds. */
 const intervalMs = 1_000
 
-/** Tells what it knows already: it is asked by whoever asks for health or metrics, and may cost nothing. */
+/** Returns warnings that are already known. Called for each request for health or metrics, so it must cost nothing. */
 export type WarningSource = () => Warning[]
 
 type Log = Pick<FastifyBaseLogger, 'warn'>
 
-/** Gathers the warnings of all parts. Each is logged once when it begins and once when it is over, however often anybody asks. */
+/** Collects the warnings of all sources. Each is logged once when it begins and once when it is over. */
 export function createWarnings(sources: WarningSource[]) {
   let known = new Map<WarningCode, Warning>()
   let log: Log | undefined
@@ -25,9 +25,9 @@ export function createWarnings(sources: WarningSource[]) {
   }
 
   return {
-    /** Those that hold now. */
+    /** The current warnings. */
     list,
-    /** Writes to a log from now on. */
+    /** Logs warnings from now on. */
     watch(to: Log): void {
       log = to
       timer = setInterval(list, intervalMs).unref()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { settings } from '../../config.ts'
 import { changedSettings, shownSetting } from './changed-settings.ts'
 
-test('what was set is told as it was given, and what is as it would be by itself is not', () => {
+test('changed settings are logged as they were given, defaults are not', () => {
   const env = {
     PORT: '3000',
     DATA_DIR: 'data',
@@ -23,7 +23,7 @@ test('what was set is told as it was given, and what is as it would be by itself
   })
 })
 
-test('of addresses neither names and passwords nor what follows a question mark are told, of keys only that they are set', () => {
+test('addresses are logged without names, passwords and queries, and keys only as set', () => {
   const env = {
     DATABASE_URL: 'postgres://ann:se/cr@et@db1:5432,db2/blog?password=secret',
     STORAGE_URL: 's3://bucket/prefix?endpoint=https://ann:secret@store.example.org',
@@ -61,10 +61,10 @@ const secretPlaces = [
   'postgres://ann:planted#secret@example.org/blog?password=planted-secret',
 ]
 
-test.each(Object.keys(settings))('a secret within the address in %s is never told', (name) => {
+test.each(Object.keys(settings))('a secret within the address in %s is never logged', (name) => {
   for (const value of secretPlaces) expect(shownSetting(name, value)).not.toMatch(/plan|secret/)
 })
 
-test.each(['CDN_PURGE_TOKEN', 'METRICS_TOKEN', 'A_SECRET', 'SOME_PASSWORD'])('%s is never told', (name) => {
+test.each(['CDN_PURGE_TOKEN', 'METRICS_TOKEN', 'A_SECRET', 'SOME_PASSWORD'])('%s is never logged', (name) => {
   expect(shownSetting(name, 'anything')).toBe('set')
 })

@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import { settings } from '../../config.ts'
 
-/** What the store of images reads beside the settings. */
-const ofStore = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN', 'AWS_REGION']
+/** Environment variables that the image store reads beside the settings. */
+const storeVariables = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN', 'AWS_REGION']
 
-/** Values with such names are never told, only that there is one. */
+/** Values of variables with such names are never logged. */
 const secretName = /KEY|TOKEN|SECRET|PASSWORD(?!S)/
 
 /**
- * The settings that are not as they would be by themselves, as they were given, without secrets: of a key or token only that it is set, of
- * addresses neither names and passwords nor what follows a question mark. Takes settings that can be read.
+ * The settings that differ from their defaults, as they were given but without secrets: keys and tokens only as “set”, addresses without names,
+ * passwords and queries. Expects valid settings.
  */
 export function changedSettings(environment: NodeJS.ProcessEnv): Record<string, string> {
-  const given = [...Object.keys(settings), ...ofStore].flatMap((name) => {
+  const given = [...Object.keys(settings), ...storeVariables].flatMap((name) => {
     const text = environment[name]
     return text ? [[name, text] as const] : []
   })
@@ -28,12 +28,12 @@ function isDefault(name: string, text: string, env: NodeJS.ProcessEnv): boolean 
   try {
     return isDeepStrictEqual(read(text, env), read(undefined, others))
   } catch {
-    // The others need it.
+    // Invalid without the other settings, so it depends on them.
     return false
   }
 }
 
-/** What may be told of a setting. What stands before an `@` goes whole, as passwords may have any character in them. */
+/** The value of a setting as it may be logged. Everything before an `@` is left out, as passwords may contain any character. */
 export function shownSetting(name: string, text: string): string {
   if (secretName.test(name)) return text === 'off' ? text : 'set'
   const [scheme = ''] = /^([a-z][a-z0-9+.-]*:\/\/|mailto:)/i.exec(text) ?? []

@@ -1,4 +1,4 @@
-/** Names of accounts and passwords before a host, as in addresses of people and of databases. */
+/** User names and passwords before a host, as in mail addresses and database URLs. */
 const beforeHost = /[^\s<>"'()/]+@(?=[\w[])/g
 
 type LoggedError = {
@@ -10,12 +10,12 @@ type LoggedError = {
   cause?: LoggedError
 }
 
-/** How deep causes are followed: they may go in a circle. */
-const mostCauses = 4
+/** The maximum depth of causes, which may be circular. */
+const maxCauses = 4
 
 /**
- * What a log may say of an error. Its other properties stay out: PostgreSQL's `detail` has the values of the row, Node's `input` the
- * address of the database with its password.
+ * What the log may contain of an error. Other properties are left out: PostgreSQL's `detail` has the values of the row, and Node's `input` the
+ * database URL with its password.
  */
 export function loggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error))
@@ -28,17 +28,17 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
     stack: withoutNames(stack ?? ''),
     ...((code ?? errcode) !== undefined && { code: errcode ?? code }),
     ...(statusCode !== undefined && { status: statusCode }),
-    ...(cause !== undefined && depth < mostCauses && { cause: loggedError(cause, depth + 1) }),
+    ...(cause !== undefined && depth < maxCauses && { cause: loggedError(cause, depth + 1) }),
   }
 }
 
-/** A text without names of accounts and passwords in addresses. */
+/** Removes user names and passwords from addresses in a text. */
 export const withoutNames = (text: string): string => text.replace(beforeHost, '…@')
 
-/** How the program writes its log: what an error may tell, and nothing of requests but what is named where they are logged. */
+/** Log options: errors without secrets, and nothing of requests except what is logged explicitly. */
 export const logOptions = (level: string) => ({
   level,
-  // At `trace` a plugin tells all the headers of an upload, a token among them.
+  // At `trace` a plugin logs all headers of an upload, including the token.
   redact: { paths: ['headers', '*.headers'], remove: true },
   serializers: { err: (error: unknown) => loggedError(error), req: () => ({}) },
 })

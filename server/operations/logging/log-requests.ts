@@ -2,41 +2,41 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isAdminPath } from '../../delivery/http/page-path.ts'
 import { requestLine } from '../../foundation/http/request-line.ts'
 
-/** From when on an answer is slow, in milliseconds. */
-const slow = 1_000
+/** Responses that take longer are logged as slow, in milliseconds. */
+const slowAfterMs = 1_000
 
-/** Refusals that may tell of somebody who tries things out. */
-const telling = [401, 403, 429]
+/** Statuses of refusals that may be part of an attack. */
+const suspiciousStatuses = [401, 403, 429]
 
-/** A request that was answered by other than a kept answer. */
-export interface AnsweredRequest {
-  /** What answered it: see `routeNameOf`. */
+/** A request that was not answered from the response cache. */
+export interface LoggedRequest {
+  /** The route: see `routeNameOf`. */
   route: string
   status: number
-  /** Until the answer began, in seconds; for uploads with the time in which they arrived. */
+  /** Until the response began, in seconds; for uploads this includes the time in which they arrived. */
   seconds: number
 }
 
 /**
- * Writes a line for each request that was not answered from what is kept: at `debug`, or at `info` for a refusal that may tell of an
- * attack, or at `warn` if the answer was slow. `onAnswer` is told as well. What is not for everybody gets the id by which its lines are found.
+ * Logs each request that was not answered from the response cache: at `warn` if it was slow, at `info` for a refusal that may be part of an attack,
+ * else at `debug`. Also calls `onResponse`. Responses that are not public get the request id of their log lines in a header.
  */
-export function logRequests(app: FastifyInstance, onAnswer: (answered: AnsweredRequest) => void): void {
+export function logRequests(app: FastifyInstance, onResponse: (logged: LoggedRequest) => void): void {
   app.addHook('onSend', async (request, reply) => {
     const ms = reply.elapsedTime
     const route = routeNameOf(request)
     const status = reply.statusCode
-    onAnswer({ route, status, seconds: ms / 1_000 })
+    onResponse({ route, status, seconds: ms / 1_000 })
     if (!String(reply.getHeader('cache-control')).startsWith('public'))
       reply.header('X-Request-Id', request.id)
-    const isSlow = ms > slow && request.routeOptions.config?.endpoint?.upload !== true
-    const level = isSlow ? 'warn' : telling.includes(status) ? 'info' : 'debug'
+    const isSlow = ms > slowAfterMs && request.routeOptions.config?.endpoint?.upload !== true
+    const level = isSlow ? 'warn' : suspiciousStatuses.includes(status) ? 'info' : 'debug'
     const line = { route, ...requestLine(request), status, ms: Math.round(ms) }
     request.log[level](line, isSlow ? 'slow answer' : 'answered')
   })
 }
 
-/** The call as the API's document names it, or a kind of address: few names, whatever is asked for. */
+/** The operation id of the call, or the kind of address, so that there are few names whatever is requested. */
 function routeNameOf({ routeOptions, raw, is404 }: FastifyRequest): string {
   const { operationId } = (routeOptions.schema ?? {}) as { operationId?: string }
   if (operationId !== undefined) return operationId

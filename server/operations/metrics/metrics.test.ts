@@ -10,7 +10,7 @@ import { createDiskReserve } from '../../limits/quotas/disk-reserve.ts'
 import { createMetrics } from './metrics.ts'
 import { serveMetrics } from './serve-metrics.ts'
 
-/** The values of metrics by their names and labels. */
+/** Parses metrics into values by name and labels. */
 const valuesOf = (text: string) =>
   Object.fromEntries(
     text
@@ -29,10 +29,10 @@ describe('metrics', () => {
   const held = useBlog('sqlite', {
     diskReserve,
     accountQuota: 50_000,
-    app: { pages: 'built', onAnswer: metrics.onAnswer, onRender: metrics.onRender },
+    app: { pages: 'built', onResponse: metrics.onResponse, onRender: metrics.onRender },
   })
 
-  test('tell what was answered, and from what is kept', async () => {
+  test('count responses, and which came from the cache', async () => {
     const { app, services } = held.blog
     metrics.watch({ ...app.stats, services: services.stats, mails: null })
     await services.diskReserve.look()
@@ -69,7 +69,7 @@ describe('metrics', () => {
       lectern_render_seconds_count: 1,
       lectern_passwords_active: 0,
       lectern_passwords_waiting: 0,
-      // All blogs of this process take turns together.
+      // All blogs of this process share one queue.
       lectern_passwords_refused_total: expect.any(Number),
       lectern_images_waiting: 0,
       lectern_html_active: 0,
@@ -97,7 +97,7 @@ describe('metrics', () => {
   })
 })
 
-test('metrics are told to who shows the token, at their own address only', async () => {
+test('metrics are sent to callers with the token, at their own address only', async () => {
   const metrics = { text: async () => 'all of it', contentType: 'text/plain' }
   const server = await serveMetrics(metrics, { host: '127.0.0.1', port: 0, token: 'a token' })
   onTestFinished(async () => {
@@ -116,7 +116,7 @@ test('metrics are told to who shows the token, at their own address only', async
 describe('the program', () => {
   const programs = testPrograms()
 
-  test('serves metrics where METRICS says, also of queries, and names a port that it cannot have', async () => {
+  test('serves metrics at the address in METRICS, including those of queries, and reports a port that is taken', async () => {
     const program = programs.start({ METRICS: '127.0.0.1:19464' })
     const address = await addressOf(program)
     expect((await fetch(`${address}/metrics`)).status).toBe(404)

@@ -1,14 +1,14 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { OnQuery } from '../../data/database/database.ts'
 import { version } from '../../foundation/site/version.ts'
-import type { AnsweredRequest } from '../logging/log-requests.ts'
+import type { LoggedRequest } from '../logging/log-requests.ts'
 import { type WatchedParts, watchParts } from './watched-parts.ts'
 
-/** Upper bounds, in seconds. */
+/** Upper limits of the histogram buckets, in seconds. */
 const durationBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 const queryBuckets = [0.0002, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.1, 0.5, 2.5, 10]
 
-/** The metrics for Prometheus, which `docs/operating.md` describes. */
+/** Creates the metrics for Prometheus, which `docs/operating.md` describes. */
 export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
@@ -56,7 +56,7 @@ export function createMetrics() {
   })
 
   return {
-    onAnswer({ route, status, seconds }: AnsweredRequest): void {
+    onResponse({ route, status, seconds }: LoggedRequest): void {
       requests.inc({ route, status: String(status) })
       requestDuration.observe({ route }, seconds)
     },

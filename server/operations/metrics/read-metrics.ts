@@ -1,13 +1,13 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 
 type Read = () => number | Promise<number>
-/** The name of the one label, and a value for each of its values. */
+/** The name of the single label, and a number for each of its values. */
 interface Labelled {
   label: string
   read: () => Record<string, number>
 }
 
-/** Makes metrics whose numbers are counted elsewhere and read at each scrape. */
+/** Creates metrics whose numbers are counted elsewhere and read at each scrape. */
 export function createReadMetrics(registry: Registry) {
   const registers = [registry]
   return {
@@ -27,7 +27,7 @@ export function createReadMetrics(registry: Registry) {
         },
       })
     },
-    /** A counter that is counted elsewhere, so that it is set here and not increased. */
+    /** A counter whose number is counted elsewhere: it is set here, not increased. */
     total(name: string, help: string, read: Read): void {
       new Counter({
         ...{ name, help, registers },

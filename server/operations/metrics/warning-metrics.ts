@@ -12,8 +12,8 @@ export function watchWarnings(
   labelledGauge('lectern_warning', '1 while the warning holds, else 0.', {
     label: 'code',
     read() {
-      const told = warnings().map(({ code }) => code)
-      return Object.fromEntries(warningCodes.map((code) => [code, told.includes(code) ? 1 : 0]))
+      const current = warnings().map(({ code }) => code)
+      return Object.fromEntries(warningCodes.map((code) => [code, current.includes(code) ? 1 : 0]))
     },
   })
   gauge(

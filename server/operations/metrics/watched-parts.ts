@@ -30,7 +30,7 @@ export interface ServiceStats {
 
 type AppStats = FastifyInstance['stats']
 
-/** The parts of the program that metrics are read from at each scrape, so that nothing else pays for them. */
+/** The parts of the program that metrics are read from at each scrape, so that they cost nothing otherwise. */
 export interface WatchedParts extends AppStats {
   services: ServiceStats
   mails: Mailer['stats'] | null

@@ -3,15 +3,15 @@ import type { AccessKey } from '../../data/settings/access-key.ts'
 
 interface Place {
   siteName: string
-  /** What readers type. */
+  /** The URL that readers use. */
   siteUrl: string
-  /** Where this process listens; another address than the site's behind a proxy. */
+  /** Where this process listens. Behind a proxy this is not the site's URL. */
   localUrl: string
-  /** Mails are sent, and nobody said where readers find the site. */
+  /** True if mails are sent although SITE_URL is not set. */
   mailsLocalLinks: boolean
 }
 
-/** What the program says once it answers: where, and how to begin while there is no account. */
+/** The text that the program prints once it listens: where the site is, and how to sign up while there is no account. */
 export async function announcement(
   { siteName, siteUrl, localUrl, mailsLocalLinks }: Place,
   { awaitsFirstAccount, accessKey }: { awaitsFirstAccount: () => Promise<boolean>; accessKey: AccessKey },
@@ -29,7 +29,7 @@ function howToBegin(siteUrl: string, accessKey: string | null, isMade: boolean):
   if (accessKey === null)
     return ['There is no account yet, and sign-up is closed: start without ACCESS_KEY=off to make one.']
   const where = `There is no account yet. Make the first one, which becomes the owner, at ${siteUrl}${paths.signUp()}`
-  // What was chosen is known to whoever chose it, and a log is read by others too.
+  // An access key from the settings is not printed: whoever set it knows it, and others read logs too.
   if (!isMade) return [where, 'The access key is the one in ACCESS_KEY.']
   return [where, 'The access key is:', '', `  ${accessKey}`]
 }

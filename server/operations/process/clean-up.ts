@@ -7,7 +7,7 @@ import type { InTransaction } from '../../transaction.ts'
 const minute = 60 * 1_000
 const hour = 60 * minute
 const day = 24 * hour
-/** How long it is kept how many views a post had on a day: long enough to compare a year with the last one. All its views together stay. */
+/** How long views by day are stored: long enough to compare a year with the last one. The total of a post stays. */
 const viewDayLife = 400 * day
 
 interface Parts {
@@ -21,7 +21,10 @@ interface Parts {
   logFailure: (error: unknown) => void
 }
 
-/** Forgets what is no longer needed: used idempotency keys and visits after a day, views by day after 400; pictures that nothing uses; old events of the log; sessions, reset codes and limits that have run out. Then counts what older versions did not. */
+/**
+ * Deletes what is no longer needed: idempotency keys and visits after a day, views by day after 400, unused pictures, old audit events, and
+ * sessions, reset codes and rate limits that have expired. Then counts the storage of accounts that older versions did not count.
+ */
 export function createCleanUp({
   inTransaction,
   audit,
@@ -51,7 +54,7 @@ export function createCleanUp({
 
   return {
     run,
-    /** Runs in a minute, once what the start needs is done, and every hour from now on. */
+    /** Runs first after a minute, when the start is over, then every hour. */
     start(): void {
       const runLogged = () => run().catch(logFailure)
       timers = [setTimeout(runLogged, minute).unref(), setInterval(runLogged, hour).unref()]

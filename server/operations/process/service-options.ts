@@ -13,38 +13,38 @@ import type { DiskReserve } from '../../limits/quotas/disk-reserve.ts'
 /** What the services are built from. */
 export interface ServiceOptions {
   database: Database
-  /** Where the files of images are. */
+  /** Where the files of images are stored. */
   storage: ImageStorage
-  /** Scales the limits; 0 turns them off. */
+  /** Scales the rate limits; 0 turns them off. */
   limitFactor: number
   accessKey: string | null
-  /** Refuses common passwords, where it would only advise against them. */
+  /** Refuses common passwords instead of only advising against them. */
   refusesCommonPasswords?: boolean
-  /** How old the last backup may be, in milliseconds; null for any age. */
+  /** The maximum age of the last backup, in milliseconds; null for any age. */
   backupMaxAgeMs?: number | null
-  /** What is looked at whether it can be written; none for a program that runs beside the server. */
+  /** The folders that are checked to be writable; empty for a program that runs beside the server. */
   localFolders?: LocalFolder[]
-  /** Bytes of posts and pictures that an account may store; null for any number. */
+  /** Bytes of posts and pictures that an account may store; null for no limit. */
   accountQuota?: number | null
-  /** What keeps a part of the disk free; absent for a program that runs beside the server. */
+  /** Reserves disk space; absent for a program that runs beside the server. */
   diskReserve?: DiskReserve
-  /** What sends mail, and as which site; absent or null if this installation sends none. */
+  /** Sends mail on behalf of a site; absent or null if this installation sends none. */
   mail?: { mailer: Mailer; site: Pick<Site, 'name' | 'url'> } | null
   logFailure: (error: unknown) => void
-  /** Told once that a newer program changed the schema, so that this one writes no more. */
-  onOutdated?: (bounds: SchemaCompatibility) => void
-  /** The shared caches in front of the site. Scripts that write need it too, so that what they change is purged. */
+  /** Called once when a newer version has migrated the database, so that this program no longer writes. */
+  onOutdated?: (compatibility: SchemaCompatibility) => void
+  /** The shared caches in front of the site. Scripts that write need them too, so that their changes are purged. */
   cdn?: CdnOptions
-  /** How much the audit log tells one by one. */
+  /** How many events the audit log records one by one. */
   auditShares?: AuditShares
-  /** Where the days and years of posts begin. */
+  /** The time zone in which days and years of posts begin. */
   timeZone?: string
   clock?: () => Date
-  /** Other bounds of what takes turns, for tests. */
-  bounds?: {
+  /** Limits that tests change. */
+  limits?: {
     pictures?: Partial<LimiterOptions>
     bodies?: Parameters<typeof createHtmlWorker>[1]
-    /** The last migration that the program knows. */
+    /** The latest migration that the program knows. */
     level?: string
   }
 }

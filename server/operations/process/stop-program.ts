@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../data/database/database.ts'
 
-/** How long all of stopping may take once nobody is let in, in milliseconds: less than the ten seconds after which Docker kills. */
-const patience = 9_000
+/** How long stopping may take after `stopDelay`, in milliseconds: less than the ten seconds after which Docker kills. */
+const stopTimeoutMs = 9_000
 
 interface Stoppable {
   stop(): void
@@ -15,25 +15,25 @@ interface Running {
   services: Record<'cleanUp' | 'healthChecks' | 'warnings', Stoppable> & { close(): Promise<void> }
   database: Database
   metricsServer: Server | null
-  /** Lets nobody in by the other addresses of its name, and resolves once those who came by them are gone. */
+  /** Stops listening at the other addresses of its host name, and resolves once their connections have ended. */
   stopAtOthers: () => Promise<void>
   stopWatching: () => Promise<void>
-  /** Says to everybody that the program is to stop. */
+  /** Signals that the program is to stop. */
   stopping: AbortController
-  /** How long to go on answering after that, in milliseconds. */
+  /** How long to go on serving requests after that, in milliseconds. */
   stopDelay: number
 }
 
 /**
- * Says that the program is not ready any more, lets what is under way end and writes what waits. Rejects if that takes too long, such as
- * over a dead link to the database.
+ * Makes readiness fail, lets requests in progress end, and writes what is buffered. Rejects if this takes too long, for instance over a dead
+ * connection to the database.
  */
 export async function stopProgram(running: Running): Promise<void> {
   running.stopping.abort()
   running.services.cleanUp.stop()
   running.services.healthChecks.stop()
   running.services.warnings.stop()
-  await Promise.race([end(running), rejectAfter(running.stopDelay + patience)])
+  await Promise.race([end(running), rejectAfter(running.stopDelay + stopTimeoutMs)])
 }
 
 async function end(running: Running): Promise<void> {

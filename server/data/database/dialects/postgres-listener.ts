@@ -10,19 +10,25 @@ export const serverLock = `hashtextextended('lectern serves', 0)`
 /** PostgreSQL takes less than 8,000 bytes with a notification: https://www.postgresql.org/docs/18/sql-notify.html */
 const maxPayloadBytes = 7_999
 
-/** A change as other processes are told it. One of which too much would have to be said is told without its keys. */
+/**
+ * The form of what processes send each other. It is raised when a cache tag is added, renamed or given another meaning: versions that run side
+ * by side then take each other's changes for any change, instead of missing a tag that they do not know.
+ */
+const form = 2
+
+/** A change as other processes receive it. One with too many tags is sent without them. */
 export function writeChange(change: Change): string {
   if (change === 'anything') return ''
-  const payload = JSON.stringify([...change])
+  const payload = JSON.stringify({ form, tags: [...change] })
   return Buffer.byteLength(payload) > maxPayloadBytes ? '' : payload
 }
 
-/** What is no list of keys was sent by somebody else, or by another version: anything may have changed. */
+/** A payload of another form comes from another version or from somebody else: anything may have changed. */
 export function readChange(payload = ''): Change {
   try {
-    const keys: unknown = JSON.parse(payload)
-    const isList = Array.isArray(keys) && keys.every((key) => typeof key === 'string')
-    return isList ? new Set(keys as CacheTag[]) : 'anything'
+    const sent: { form?: unknown; tags?: unknown } | null = JSON.parse(payload)
+    if (sent?.form !== form || !Array.isArray(sent.tags)) return 'anything'
+    return sent.tags.every((tag) => typeof tag === 'string') ? new Set(sent.tags as CacheTag[]) : 'anything'
   } catch {
     return 'anything'
   }

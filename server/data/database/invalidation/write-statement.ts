@@ -11,6 +11,7 @@ import {
   ParensNode,
   PrimitiveValueListNode,
   ReferenceNode,
+  SelectQueryNode,
   TableNode,
   type UpdateQueryNode,
   ValueNode,
@@ -25,7 +26,11 @@ export const computed = Symbol('computed')
 
 /** A statement that inserts, updates or deletes, as far as it says which rows. */
 export type WriteStatement = { table: string } & (
-  | { kind: 'insert'; rows: Row[]; mayOverwrite: boolean }
+  | {
+      kind: 'insert'
+      rows: Row[] /** What is set where the row exists already; null if nothing is. */
+      overwrites: string[] | null
+    }
   | { kind: 'update'; values: Row; pinned: Row; where: WhereNode | undefined }
   | { kind: 'delete'; pinned: Row; where: WhereNode | undefined }
   | { kind: 'raw' }
@@ -44,23 +49,29 @@ export function readWriteStatement({ query, sql }: CompiledQuery): WriteStatemen
       throw unreadable(sql)
     case 'RawNode':
       return readRaw(sql)
+    case 'SelectQueryNode':
+      if (query.with?.expressions.some(({ expression }) => !SelectQueryNode.is(expression)))
+        throw unreadable(sql)
+      return null
     default:
       return null
   }
 }
 
 const unreadable = (what: string) =>
-  new Error(`This does not say which rows it writes, so that cached answers would stay: ${what}`)
+  new Error(`This does not say which rows it writes, so that cached responses would stay: ${what}`)
 
 function readInsert({ into, columns = [], values, onConflict, ...node }: InsertQueryNode): WriteStatement {
   const table = tableOf(into)
-  if (!values || !ValuesNode.is(values) || node.with) throw unreadable(`insert into ${table}`)
+  if (!values || !ValuesNode.is(values) || node.with || node.replace || node.orAction)
+    throw unreadable(`insert into ${table}`)
   const names = columns.map(({ column }) => column.name)
   const rows = values.values.map((item) => {
     const list = PrimitiveValueListNode.is(item) ? item.values : item.values.map(valueIn)
     return Object.fromEntries(names.map((name, at) => [name, list[at]]))
   })
-  return { kind: 'insert', table, rows, mayOverwrite: onConflict !== undefined && !onConflict.doNothing }
+  const overwrites = onConflict?.updates?.map((update) => assignment(update)[0]) ?? null
+  return { kind: 'insert', table, rows, overwrites }
 }
 
 function readUpdate({ table: node, updates = [], where, ...rest }: UpdateQueryNode): WriteStatement {
@@ -78,7 +89,8 @@ function readDelete({ from, where, ...rest }: DeleteQueryNode): WriteStatement {
 
 /** The table that a statement of SQL text writes to, of which it may be any row. */
 function readRaw(sql: string): WriteStatement | null {
-  if (/^\s*with\b[\s\S]*\b(insert\s+into|update|delete\s+from)\b/i.test(sql)) throw unreadable(sql)
+  if (/^\s*with\b[\s\S]*\b(insert\s+into|(?<!\bfor\s+|\bkey\s+)update|delete\s+from)\b/i.test(sql))
+    throw unreadable(sql)
   const [, table] =
     /^\s*(?:insert(?:\s+or\s+\w+)?\s+into|replace\s+into|merge\s+into|update|delete\s+from|truncate)\s+"?(\w+)/i.exec(
       sql,

@@ -5,6 +5,8 @@ import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
 import type { Schema } from '../schema.ts'
 import { observeWrites } from './written-rows.ts'
 
+const someTag = { post_id: 'x', position: 0, name: 'A', key: 'a', listed_at: null }
+
 describe.each(databaseKinds)('the cache tags of written rows on %s', (kind) => {
   const held = useBlog(kind)
   let ann: SignedIn
@@ -126,6 +128,31 @@ describe.each(databaseKinds)('the cache tags of written rows on %s', (kind) => {
         'does not say which rows',
       ],
       [(trx) => trx.updateTable('post').set({ title: sql`url` }).execute(), 'Nobody knows what'],
+      [
+        (trx) =>
+          trx
+            .insertInto('post_tag')
+            .values(someTag)
+            .onConflict((conflict) => conflict.columns(['post_id', 'position']).doUpdateSet({ key: 'b' }))
+            .execute(),
+        'update the row instead',
+      ],
+      [(trx) => trx.replaceInto('post_tag').values(someTag).execute(), 'does not say which rows'],
+      [
+        (trx) =>
+          trx
+            .with('gone', (db) => db.deleteFrom('post').returning('id'))
+            .selectFrom('gone')
+            .selectAll()
+            .execute(),
+        'does not say which rows',
+      ],
+      [
+        async (trx) => {
+          for await (const _ of trx.selectFrom('post').selectAll().stream()) return
+        },
+        'nothing is streamed',
+      ],
     ]
     for (const [write, problem] of writes)
       await expect(

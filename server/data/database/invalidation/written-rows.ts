@@ -36,13 +36,20 @@ export function observeWrites(trx: Transaction<Schema>, { locksRows }: { locksRo
     if (statement) await note(statement)
     return execute(query, options)
   }
+  executor.stream = () => {
+    throw new Error('In a transaction that writes nothing is streamed, as it would not be observed.')
+  }
 
   async function note(statement: WriteStatement): Promise<void> {
     const rules = tagRulesOf(statement.table).filter((rule) => concerns(rule, statement))
     if (rules.length === 0) return
     if (statement.kind === 'insert') {
-      const change = statement.mayOverwrite ? 'overwritten' : 'added'
-      for (const row of statement.rows) for (const rule of rules) tally(rule, change, row)
+      const change = statement.overwrites ? 'overwritten' : 'added'
+      for (const rule of rules) {
+        if (rule.by.some((column) => statement.overwrites?.includes(column)))
+          throw new Error(`Nobody knows what ${rule.by} was in ${statement.table}: update the row instead.`)
+        for (const row of statement.rows) tally(rule, change, row)
+      }
     } else if (statement.kind === 'raw') {
       for (const rule of rules) tally(rule, 'overwritten', {})
     } else await noteChanged(statement, rules)

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { postBytes } from '../../../limits/quotas/usage-counts.ts'
 import { batchSize, type Check, eachRow, type NamedPost, namedColumns, postName } from '../check.ts'
 
-/** What accounts may still store is known by these sums. A server that starts counts what is missing, and never again while it runs. */
+/** Quotas are checked against these sums. A server counts missing ones when it starts, and not again while it runs. */
 export const accountUsage: Check = {
   name: 'account-usage',
   claim: 'Each account is counted with what its posts and pictures take.',

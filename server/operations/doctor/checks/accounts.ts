@@ -22,7 +22,7 @@ function problemOf(account: Account, words: ReadonlySet<string>): string | null 
   return words.size === own.size && words.isSubsetOf(own) ? null : 'is not found by its name in search'
 }
 
-/** What accounts are looked up by is kept beside what they are called. */
+/** Accounts are looked up by keys that are stored beside their names. */
 export const accounts: Check = {
   name: 'accounts',
   claim: 'Each account is found by its name, username and email address.',
@@ -61,7 +61,7 @@ export const accounts: Check = {
   },
 }
 
-/** Somebody must be able to do what only owners may. */
+/** Somebody must be able to do what only owners may do. */
 async function* ownerless(db: Examination['db']) {
   const { accounts, owners } = await db
     .selectFrom('user')

@@ -16,7 +16,7 @@ async function listMiscounted(db: Kysely<Schema>, after: string): Promise<Miscou
   return rows
 }
 
-/** The directory of authors shows these numbers, and only those who have one. */
+/** The directory of authors shows these numbers, and only authors who have one. */
 export const authorCounts: Check = {
   name: 'author-counts',
   claim: 'Each author is counted with their public posts.',

@@ -5,14 +5,14 @@ import type { Schema } from '../../../data/database/schema.ts'
 import type { Writes } from '../../../transaction.ts'
 import { type Check, inBatches, type NamedPost, postName } from '../check.ts'
 
-/** So many bodies are in memory at a time. */
+/** The number of bodies held in memory at a time. */
 const bodyBatchSize = 50
 
 interface Post extends NamedPost {
   content: string
 }
 
-/** Posts with a picture in their body, or with one that is noted as there. */
+/** Posts with a picture in their body, or with one recorded for their body. */
 async function listPosts(db: Kysely<Schema>, after: string): Promise<Post[]> {
   const { rows } = await sql<Post>`
     select id, url, status, author_id, content from post join post_body on post_body.post_id = post.id
@@ -26,8 +26,8 @@ interface PostPicture {
   uploader_id: string | null
 }
 
-/** By post: the pictures that are noted as in its body. */
-async function listNoted(db: Kysely<Schema>, ids: string[]): Promise<Map<string, PostPicture[]>> {
+/** The pictures recorded for bodies, by post. */
+async function listRecorded(db: Kysely<Schema>, ids: string[]): Promise<Map<string, PostPicture[]>> {
   const rows = await db
     .selectFrom('post_image')
     .innerJoin('image', 'image.id', 'post_image.image_id')
@@ -52,17 +52,17 @@ interface Wrong {
   problem: string | null
 }
 
-/** Of each post, whether its author's own uploads in the body are noted, and no others. */
+/** Tells for each post whether exactly its author's own uploads in the body are recorded. */
 async function compare(db: Kysely<Schema>, posts: Post[]): Promise<Wrong[]> {
   const named = new Map(posts.map((post) => [post.id, new Set(imageNamesIn(post.content))]))
-  const noted = await listNoted(
+  const recorded = await listRecorded(
     db,
     posts.map(({ id }) => id),
   )
   const uploads = await listUploads(db, [...new Set([...named.values()].flatMap((names) => [...names]))])
   return posts.map((post) => {
     const names = named.get(post.id) ?? new Set()
-    const ofPost = noted.get(post.id) ?? []
+    const ofPost = recorded.get(post.id) ?? []
     const known = new Set(ofPost.map(({ name }) => name))
     const own = uploads.filter(({ name, uploader_id }) => names.has(name) && uploader_id === post.author_id)
     if (post.author_id !== null && own.some(({ name }) => !known.has(name)))
@@ -72,7 +72,7 @@ async function compare(db: Kysely<Schema>, posts: Post[]): Promise<Wrong[]> {
   })
 }
 
-/** As saving the post would note them. A picture that nothing shows any more stays for a day. */
+/** Records the pictures in the body as saving the post does. One that is no longer used stays for a day. */
 async function heal(stores: Writes, id: string, now: Date): Promise<void> {
   const post = await stores.posts.find(id)
   const content = await stores.posts.findContent(id)
@@ -83,7 +83,7 @@ async function heal(stores: Writes, id: string, now: Date): Promise<void> {
   await releaseImages(stores, before, { wasPublic: post.status === 'public', now })
 }
 
-/** A picture stays, and is as public as the post, as long as a row says that its body has it. */
+/** A picture stays, and is as public as the post, while a row says that it is in the body. */
 export const bodyPictures: Check = {
   name: 'body-pictures',
   claim: 'The pictures in bodies are kept for the posts that show them.',

@@ -1,7 +1,7 @@
 import { listOrphans, references } from '../../../data/database/references.ts'
 import { batchSize, type Check, eachRow } from '../check.ts'
 
-/** The databases see to it themselves, but for whoever writes to SQLite by hand: its own shell does not unless it is told. */
+/** The databases enforce foreign keys, except for manual writes to SQLite: its shell does not enforce them by default. */
 export const foreignKeys: Check = {
   name: 'foreign-keys',
   claim: 'What rows name is there.',

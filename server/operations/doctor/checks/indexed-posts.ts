@@ -3,17 +3,17 @@ import { isPublic } from '../../../data/database/index-documents.ts'
 import type { Schema } from '../../../data/database/schema.ts'
 import { type NamedPost, namedColumns } from '../check.ts'
 
-/** A public post with what search is to hold of it. */
+/** A public post with what the search index should contain. */
 export interface IndexedPost extends NamedPost {
   publication: number
   title: string
   description: string
   tags: string[]
-  /** The words of its body; null if they were not asked for. */
+  /** The words of its body; null if not requested. */
   text: string | null
 }
 
-/** Public posts with a body, in the order of their numbers. */
+/** Reads public posts with a body, by publication number. */
 export async function listIndexed(
   db: Kysely<Schema>,
   { after, limit, withText }: { after: number; limit: number; withText: boolean },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Check } from '../check.ts'
 
-/** The archive shows these numbers. There are as many rows as there are months. */
+/** The archive shows these numbers. There is one row per month. */
 export const monthCounts: Check = {
   name: 'month-counts',
   claim: 'Each month is counted with the posts that were first published in it.',

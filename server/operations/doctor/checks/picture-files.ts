@@ -1,7 +1,7 @@
 import { countedBytes } from '../../../limits/quotas/counted-bytes.ts'
 import { batchSize, type Check, type Examination, inBatches } from '../check.ts'
 
-/** How many files are asked for at a time. */
+/** The number of files requested at a time. */
 const sizeConcurrency = 8
 
 interface Picture {
@@ -10,7 +10,7 @@ interface Picture {
   bytes: number | null
 }
 
-/** Pictures that something uses: their files were stored before. */
+/** Pictures in use. Their files were stored before they were used. */
 export const listUsed = ({ db }: Pick<Examination, 'db'>, after: string): Promise<Picture[]> =>
   db
     .selectFrom('image')
@@ -22,7 +22,7 @@ export const listUsed = ({ db }: Pick<Examination, 'db'>, after: string): Promis
     .limit(batchSize)
     .execute()
 
-/** The size of each of these files; null for one that is not there. */
+/** The size of each of these files; null for a missing one. */
 export async function sizesOf(
   { storage }: Pick<Examination, 'storage'>,
   pictures: Picture[],
@@ -36,7 +36,7 @@ export async function sizesOf(
   return sized
 }
 
-/** Nothing but a backup brings a lost file back, and only people can choose another picture: nothing is taken off posts. */
+/** Only a backup brings a lost file back, and only people can choose another picture, so posts are not changed. */
 export const pictureFiles: Check = {
   name: 'picture-files',
   claim: 'Each picture in use has its file, and is counted with it.',

@@ -2,7 +2,7 @@ import { batchSize, type Check, eachRow, type NamedPost, namedColumns, postName 
 
 const advice = 'Have its author choose another picture, or restore a backup that has it.'
 
-/** Covers and portraits are named, and no foreign key holds them. */
+/** Covers and portraits are stored by name, without a foreign key. */
 export const pictureRows: Check = {
   name: 'picture-rows',
   claim: 'Covers and portraits are pictures that are known.',

@@ -5,7 +5,7 @@ import type { Schema } from '../../../data/database/schema.ts'
 import type { Writes } from '../../../transaction.ts'
 import { batchSize, type Check, eachRow, type NamedPost, namedColumns, postName } from '../check.ts'
 
-/** Posts without a row for their address, or those whose address leads to another post. */
+/** Posts whose address has no row, or a row that leads to another post. */
 const listPosts = (db: Kysely<Schema>, which: 'missing' | 'taken', after = '') =>
   db
     .selectFrom('post')
@@ -18,7 +18,7 @@ const listPosts = (db: Kysely<Schema>, which: 'missing' | 'taken', after = '') =
     .limit(batchSize)
     .execute()
 
-/** An address that was another post's leads there for ever. The post that has it now gets the next free one, as when it is written. */
+/** An address that once belonged to another post leads there for ever. The post that has it now gets the next free one, as when a post is saved. */
 async function takeNextAddress({ posts }: Writes, post: PostRow): Promise<void> {
   const base = urlOfTitle(post.title)
   for (const url of candidateUrls(base, await posts.listUrlsLike(base))) {
@@ -34,12 +34,12 @@ async function heal(stores: Writes, id: string): Promise<void> {
   if (!(await stores.posts.takeAddress(id, post.url))) await takeNextAddress(stores, post)
 }
 
-/** Pages and calls find a post by `post_address` alone: without its row it is 404, whatever else is right. */
+/** Pages and calls find a post by `post_address` only: without that row it is 404. */
 export const postAddresses: Check = {
   name: 'post-addresses',
   claim: 'Each post is found at its address.',
   async *find({ db }) {
-    // Those that lack a row take theirs first: what is left is taken for good.
+    // Missing rows are inserted first: an address that then leads to another post is taken for good.
     for (const which of ['missing', 'taken'] as const) {
       for await (const post of eachRow<NamedPost>((last) => listPosts(db, which, last?.id))) {
         const problem = which === 'missing' ? 'is not found' : 'leads to another post, which had it before'

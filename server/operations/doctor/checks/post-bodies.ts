@@ -1,6 +1,6 @@
 import { batchSize, type Check, eachRow, type NamedPost, namedColumns, postName } from '../check.ts'
 
-/** A post without its row in `post_body` is 404 for everybody, its author too. */
+/** A post without a row in `post_body` is 404 for everybody, including its author. */
 export const postBodies: Check = {
   name: 'post-bodies',
   claim: 'Each post has its text.',

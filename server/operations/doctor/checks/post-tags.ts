@@ -4,7 +4,7 @@ import type { Schema } from '../../../data/database/schema.ts'
 import type { Writes } from '../../../transaction.ts'
 import { batchSize, type Check, eachRow, type NamedPost, namedColumns, postName } from '../check.ts'
 
-/** Posts whose tags list them though they are hidden, do not though they are public, or list them at another time. */
+/** Hidden posts that are listed under their tags, and public ones that are not, or at another time. */
 async function listWronglyListed(db: Kysely<Schema>, after: string): Promise<NamedPost[]> {
   const { rows } = await sql<NamedPost>`
     select id, url, status, author_id from post where id > ${after} and exists (
@@ -27,7 +27,7 @@ async function listSpellings(db: Kysely<Schema>, last: Spelling | undefined): Pr
   return rows
 }
 
-/** Posts with tags whose keys are not those of their names. There are few, if any. */
+/** Posts with tags whose keys do not match their names. There are few, if any. */
 async function* listWronglyKeyed(db: Kysely<Schema>): AsyncGenerator<NamedPost> {
   for await (const { name, key } of eachRow<Spelling>((last) => listSpellings(db, last))) {
     if (matchingKey(name) === key) continue
@@ -48,7 +48,7 @@ async function heal(stores: Writes, id: string): Promise<void> {
   await stores.posts.setTags(id, tags, post.status === 'public' ? post.created_at : null)
 }
 
-/** The list of a tag is read from `post_tag` alone. */
+/** The list of a tag is read from `post_tag` only. */
 export const postTags: Check = {
   name: 'post-tags',
   claim: 'Tags list exactly the public posts that have them.',

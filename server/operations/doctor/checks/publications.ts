@@ -21,7 +21,7 @@ interface Published extends NamedPost {
   created_at: string
 }
 
-/** Posts in the order of their numbers. */
+/** Reads posts by publication number. */
 const listNumbered = (db: Kysely<Schema>, last: Published | undefined) =>
   db
     .selectFrom('post')
@@ -32,7 +32,7 @@ const listNumbered = (db: Kysely<Schema>, last: Published | undefined) =>
     .$narrowType<{ publication: number }>()
     .execute()
 
-/** The next number. Its instant stays if it can: instants increase with the numbers. What lists of it say follows in other checks. */
+/** Assigns the next number. The instant stays if possible, since instants increase with the numbers. Other checks repair the lists that contain it. */
 async function number(stores: Writes, id: string): Promise<void> {
   const found = await stores.posts.find(id)
   if (found?.status !== 'public' || found.publication !== null) return
@@ -42,7 +42,7 @@ async function number(stores: Writes, id: string): Promise<void> {
   await stores.posts.setTags(id, tags, first.created_at)
 }
 
-/** Search, feeds and the order of lists go by the number of a post, in which it must not be out of turn. */
+/** Search, feeds and lists are ordered by the publication number of a post, so it must not be out of order. */
 export const publications: Check = {
   name: 'publications',
   claim: 'Public posts are numbered in the order in which they were first published.',

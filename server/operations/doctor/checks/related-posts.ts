@@ -7,7 +7,7 @@ import { batchSize, type Check, eachRow, type NamedPost, postName } from '../che
 
 type Hidden = Pick<Relation, 'post_id' | 'related_id'>
 
-/** Relations of which one side is no public post. */
+/** Relations of which one side is not a public post. */
 async function listHidden(db: Kysely<Schema>, last: Hidden | undefined): Promise<Hidden[]> {
   const { post_id, related_id } = last ?? { post_id: '', related_id: '' }
   const { rows } = await sql<Hidden>`
@@ -19,7 +19,7 @@ async function listHidden(db: Kysely<Schema>, last: Hidden | undefined): Promise
   return rows
 }
 
-/** Public posts without a related one although another one has a tag of theirs. With more tags than are looked at, none may be near. */
+/** Public posts without a related post although another post shares a tag with them. With more tags than are considered, there may rightly be none. */
 async function listUnrelated(db: Kysely<Schema>, after: string): Promise<NamedPost[]> {
   const { rows } = await sql<NamedPost>`
     select id, url, status, author_id from post where status = 'public' and id > ${after}
@@ -38,7 +38,7 @@ async function removeIfHidden({ related, posts }: Writes, relation: Hidden): Pro
   await related.remove(relation)
 }
 
-/** What leads to it stays, or those that are healed one after the other would take each other away. */
+/** Relations from other posts stay: posts that are healed one after the other would remove each other's. */
 async function relateAgain(stores: Writes, id: string): Promise<void> {
   await stores.lock('public posts')
   const post = await stores.posts.find(id)
@@ -46,7 +46,7 @@ async function relateAgain(stores: Writes, id: string): Promise<void> {
   await findRelatedPosts(stores, post, (await stores.posts.getListed(id)).tags)
 }
 
-/** Written where a post is published, as it would take too long to look them up. */
+/** Relations are stored when a post is published, as looking them up would take too long. */
 export const relatedPosts: Check = {
   name: 'related-posts',
   claim: 'Public posts lead to related ones, and only to public ones.',

@@ -9,7 +9,7 @@ import {
   postName,
 } from '../check.ts'
 
-/** So many bodies are in memory at a time. */
+/** The number of bodies held in memory at a time. */
 const bodyBatchSize = 20
 
 type Stored = NamedPost & Awaited<ReturnType<Examination['prepareBody']>>
@@ -41,7 +41,7 @@ async function differs({ prepareBody }: Examination, stored: Stored): Promise<bo
   return (Object.keys(made) as (keyof typeof made)[]).some((form) => made[form] !== stored[form])
 }
 
-/** Pages show what is stored. An older one is rendered for each reading until a start has made it again. */
+/** Pages show the stored rendering. One of an older version is rendered again for each request until a start has renewed it. */
 export const renderings: Check = {
   name: 'renderings',
   claim: 'Each body is stored as this version renders it.',

@@ -6,14 +6,14 @@ import type { Writes } from '../../../transaction.ts'
 import { type Check, type Examination, eachRow, type NamedPost, postName } from '../check.ts'
 import { type IndexedPost, listIndexed } from './indexed-posts.ts'
 
-/** How many posts are compared at a time: their texts are in memory meanwhile. */
+/** The number of posts compared at a time. Their texts are in memory meanwhile. */
 const entryBatchSize = 100
 
 interface Entry {
   publication: number
 }
 
-/** Entries of what is no public post. */
+/** Entries that do not belong to a public post. */
 async function listSuperfluous(db: Kysely<Schema>, after: number): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
     select publication from post_search where publication > ${after} and not exists (
@@ -35,7 +35,7 @@ async function put({ search, posts }: Writes, id: string): Promise<void> {
   await search.put(post.publication, searchDocument({ ...post, tags, text }))
 }
 
-/** What is wrong with the entries of these posts, by publication. */
+/** What is wrong with the entries of these posts, by publication number. */
 async function problemsOf(
   db: Kysely<Schema>,
   search: Examination['search'],
@@ -78,7 +78,7 @@ async function* listWrong({ atOneMoment, search, isThorough }: Examination): Asy
   }
 }
 
-/** What each database holds of a post for search. Bodies, which take most of the time, are compared by a thorough examination only. */
+/** What each database stores of a post for search. Bodies, which take most of the time, are compared by a thorough examination only. */
 export const searchEntries: Check = {
   name: 'search-entries',
   claim: 'Search has each public post as it is, and no other.',

@@ -1,8 +1,8 @@
 import type { Check } from '../check.ts'
 
 /**
- * SQLite keeps the index apart from what it was given. A program from before changes were written word by word leaves the two apart, and then
- * only all of it can be made anew.
+ * SQLite stores the index separately from the indexed text. Programs from before migration 0016 could leave the two out of step, which only a
+ * complete rebuild repairs.
  */
 export const searchIndex: Check = {
   name: 'search-index',
@@ -12,7 +12,7 @@ export const searchIndex: Check = {
     for (const [nth, publication] of publications.entries()) {
       yield {
         what: `entry ${publication} is found by other words than it has`,
-        // Once is enough for all.
+        // Repairs all entries at once.
         async heal(stores) {
           if (nth > 0) return
           await stores.search.rebuild()

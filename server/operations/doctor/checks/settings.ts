@@ -1,16 +1,16 @@
 import type { Check } from '../check.ts'
 
-/** The next account to be made becomes the owner unless it is noted that there was one. */
+/** The next account to sign up becomes the owner unless this setting says that there was one. */
 export const settings: Check = {
   name: 'settings',
   claim: 'It is noted when the first account was made.',
   async *find({ db }) {
-    const noted = await db
+    const recorded = await db
       .selectFrom('setting')
       .select('key')
       .where('key', '=', 'first_account_at')
       .executeTakeFirst()
-    if (noted) return
+    if (recorded) return
     const first = await db
       .selectFrom('user')
       .select('created_at')

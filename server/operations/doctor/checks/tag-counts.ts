@@ -8,7 +8,7 @@ interface WrongTag {
   is_public: number
 }
 
-/** Tags whose spellings, or whose sum, are not what the tags of public posts give. */
+/** Tags whose spellings or total do not match the tags of public posts. */
 async function listWrong(db: Kysely<Schema>, after: string): Promise<WrongTag[]> {
   const { rows } = await sql<WrongTag>`
     with spelled as (
@@ -37,14 +37,14 @@ async function listWrong(db: Kysely<Schema>, after: string): Promise<WrongTag[]>
   return rows
 }
 
-/** The index of tags, and which related posts are nearest, go by these counts. */
+/** The index of tags uses these counts, and so does the choice of related posts. */
 export const tagCounts: Check = {
   name: 'tag-counts',
   claim: 'Each tag is counted with its public posts.',
   async *find({ db }) {
     for await (const { key, is_public } of eachRow<WrongTag>((last) => listWrong(db, last?.key ?? ''))) {
       yield {
-        // A tag that only hidden posts have is theirs to tell.
+        // The name of a tag that only hidden posts have is not reported.
         what: is_public === 1 ? `the tag “${key}” is miscounted` : 'a tag that no public post has is counted',
         async heal({ counts, lock }) {
           await lock('public posts')

@@ -6,13 +6,13 @@ import type { StoredFile } from '../../../data/storage/image-storage.ts'
 import { type Check, type Examination, inBatches } from '../check.ts'
 import { listUsed, sizesOf } from './picture-files.ts'
 
-/** Of so many pictures in use, at least this share must be in a store that is taken for the blog's own. */
+/** A store counts as the blog's own only if it has at least this share of the pictures in use that are looked up. */
 const ownShare = 0.9
 
-/** A picture's name, of itself or of one of its versions, whose names are the picture's with a width and a format. */
+/** The name of a picture or of one of its versions, which add a width and a format to it. */
 const originalOf = (name: string): string => name.replace(/\.\d+\.[a-z]+$/, '')
 
-/** Those of these names that a picture, a post or an account has. */
+/** Returns those of the names that a picture, a post or an account has. */
 async function listNamed(db: Kysely<Schema>, names: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     select name from image where name in (${sql.join(names)})
@@ -35,7 +35,7 @@ interface Body {
   content: string
 }
 
-/** The pictures that bodies show, whatever is known of them. */
+/** The pictures that bodies show, recorded or not. */
 async function shownInBodies(db: Kysely<Schema>): Promise<Set<string>> {
   const shown = new Set<string>()
   const after = (id: string): Promise<Body[]> =>
@@ -52,14 +52,14 @@ async function shownInBodies(db: Kysely<Schema>): Promise<Set<string>> {
   return shown
 }
 
-/** False for a store with hardly any of the pictures in use, as one that a wrong setting names, and for a blog that uses none. */
+/** False for a store with hardly any of the pictures in use, such as one that a wrong setting names, and for a blog that uses none. */
 async function isOwnStore(examination: Examination): Promise<boolean> {
   const used = await sizesOf(examination, await listUsed(examination, ''))
   const there = used.filter(({ size }) => size !== null)
   return used.length > 0 && there.length >= ownShare * used.length
 }
 
-/** Why a file stays; null for one that may go. */
+/** Why a file stays; null if it may be removed. */
 function reasonToKeep(
   { modifiedAt }: StoredFile,
   { removesFiles, now }: Examination,
@@ -74,7 +74,7 @@ function reasonToKeep(
   return null
 }
 
-/** Servers never list a store: this is for whoever runs them. A killed restore leaves such files. */
+/** Servers never list a store, so this check is for operators. A killed restore leaves such files. */
 export const unnamedFiles: Check = {
   name: 'unnamed-files',
   claim: 'Each file in the store of pictures belongs to one that is known.',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { batchSize, type Check, eachRow, type NamedPost, postName } from '../check.ts'
 
-/** Days are forgotten after a year, so that a post may have more views than they tell. */
+/** Views by day are deleted after 400 days, so that a post may have more views than they add up to. */
 export const viewCounts: Check = {
   name: 'view-counts',
   claim: 'No post has fewer views than its days together.',

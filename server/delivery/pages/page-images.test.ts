@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { htmlProblems } from '#tests/support/html-problems.ts'
-import { animation, photo, picture } from '#tests/support/pictures.ts'
+import { animation, photo, picture } from '#tests/support/image-files.ts'
 import { createTestBlog, type SignedIn, type TestBlog } from '#tests/support/test-blog.ts'
 import { readImage, upload } from '#tests/support/uploads.ts'
 

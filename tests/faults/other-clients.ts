@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { picture } from '#tests/support/pictures.ts'
+import { picture } from '#tests/support/image-files.ts'
 import { password } from '#tests/support/test-account.ts'
-import { accessKey } from './pool-of-writers.ts'
+import { accessKey } from './concurrent-writers.ts'
 import { createCaller } from './writer-calls.ts'
 
 /** Makes somebody who does all that readers and authors do, again and again, and remembers what was not answered with success. */

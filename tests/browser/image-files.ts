@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { photo, picture } from '#tests/support/pictures.ts'
+import { photo, picture } from '#tests/support/image-files.ts'
 
 /** A file as somebody chooses it. */
 export interface ChosenFile {

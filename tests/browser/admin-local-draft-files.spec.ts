@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { answerDialogs } from './dialogs.ts'
-import { badFiles, type ChosenFile, imageField } from './picture-files.ts'
-import { expect, signIn, signUp, test } from './support.ts'
-import { copiesIn, copyOf, hasCopyWithFile, putWorkingCopies } from './working-copies.ts'
+import { expect, signIn, signUp, test } from './fixtures.ts'
+import { badFiles, type ChosenFile, imageField } from './image-files.ts'
+import { copiesIn, copyOf, hasCopyWithFile, putWorkingCopies } from './local-drafts.ts'
 
 const form = '/admin/dashboard/posts/create'
 const title = (page: Page) => page.getByLabel('Title', { exact: true })

@@ -1,4 +1,4 @@
-import { bearer, expect, savePost, signUp, test, watchForTrouble } from './support.ts'
+import { bearer, expect, savePost, signUp, test, watchForTrouble } from './fixtures.ts'
 
 test('a reader finds a post by tag, month and author, and goes on from it', async ({ page, request }) => {
   const trouble = watchForTrouble(page)

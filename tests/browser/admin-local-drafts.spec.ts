@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { answerDialogs } from './dialogs.ts'
+import { bearer, expect, password, savePost, signIn, signUp, test, watchForTrouble } from './fixtures.ts'
+import { copyOf, putWorkingCopies } from './local-drafts.ts'
 import { expectGoodScreen } from './screen-checks.ts'
-import { bearer, expect, password, savePost, signIn, signUp, test, watchForTrouble } from './support.ts'
-import { copyOf, putWorkingCopies } from './working-copies.ts'
 
 const offer = (page: Page) => page.getByRole('region', { name: 'Unsaved work' })
 

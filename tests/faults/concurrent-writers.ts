@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { picture } from '#tests/support/pictures.ts'
+import { picture } from '#tests/support/image-files.ts'
 import { mulberry32 } from '#toolchain/mulberry32.ts'
 import { lookAtMessages, lookAtPictures, lookThrough } from './look-through.ts'
 import { createWriter, type Writer } from './writer.ts'

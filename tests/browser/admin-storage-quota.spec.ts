@@ -2,11 +2,11 @@ import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { smallDisk } from '#tests/support/small-disk.ts'
 import { bodyOf } from './editor-form.ts'
+import { type Author, bearer, expect, savePost, signIn } from './fixtures.ts'
+import { imageField, noise } from './image-files.ts'
 import { test } from './own-server.ts'
-import { imageField, noise } from './picture-files.ts'
 import { expectGoodScreen } from './screen-checks.ts'
 import { openSettings } from './settings-screen.ts'
-import { type Author, bearer, expect, savePost, signIn } from './support.ts'
 
 test('an author sees how much is used, and a text for which there is no room stays in the form', async ({
   page,

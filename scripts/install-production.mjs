@@ -1,0 +1,7 @@
+import '../toolchain/node-version.mjs'
+import { ensureInstalled } from '../toolchain/packages.mjs'
+import { requireBuild } from '../toolchain/web-build.mjs'
+
+// What `npm start -- --production` does before it starts, for a unit that starts the server itself.
+requireBuild()
+await ensureInstalled('production')

@@ -12,7 +12,7 @@ import { type CacheNotes, collectCacheNotes } from '../../foundation/cache-tags/
 import { clientNetworkOf } from '../../foundation/client/client-network.ts'
 import type { Call, Implementation } from '../../foundation/http/handlers.ts'
 import { decodeRest } from '../../foundation/http/raw-path.ts'
-import { type FileAnswer, sendFile } from '../../foundation/http/send-file.ts'
+import { type FileResponse, sendFile } from '../../foundation/http/send-file.ts'
 import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import type { DiskReserve } from '../../limits/quotas/disk-reserve.ts'
 import type { Limiter } from '../../limits/rates/limiter.ts'
@@ -102,7 +102,7 @@ function routeOf(
           handler({ ...callOf(request, endpoint), notes, file: file as undefined })
         try {
           if (!endpoint.returnsFile) return await sendResponse(request, reply, endpoint, make, parts)
-          return await sendFile(request, reply, (await make(collectCacheNotes().notes)) as FileAnswer)
+          return await sendFile(request, reply, (await make(collectCacheNotes().notes)) as FileResponse)
         } finally {
           await file?.close()
         }

@@ -3,7 +3,7 @@ import type { Contract, Endpoint, PartOf } from '#contract/endpoint.ts'
 import type { Actor } from '../actor/actor.ts'
 import type { CacheNotes } from '../cache-tags/cache-notes.ts'
 import type { SpooledFile } from '../files/spool.ts'
-import type { FileAnswer } from './send-file.ts'
+import type { FileResponse } from './send-file.ts'
 
 /** The argument of a handler. */
 export interface Call<E extends Endpoint> {
@@ -21,14 +21,14 @@ export interface Call<E extends Endpoint> {
   file: E['upload'] extends true ? SpooledFile : undefined
 }
 
-type Answer<E extends Endpoint> = E['returnsFile'] extends true ? FileAnswer : JsonAnswer<E>
+type HandlerResult<E extends Endpoint> = E['returnsFile'] extends true ? FileResponse : JsonResponse<E>
 
 /** What a handler returns for a call with a JSON response. */
-export type JsonAnswer<E extends Endpoint> = E['paged'] extends 'array'
+export type JsonResponse<E extends Endpoint> = E['paged'] extends 'array'
   ? { items: Static<E['response']>; next: string | null }
   : Static<E['response']> | ('missing' extends keyof E ? null : never)
 
-type Handlers<C extends Contract> = { [Name in keyof C]: (call: Call<C[Name]>) => Promise<Answer<C[Name]>> }
+type Handlers<C extends Contract> = { [Name in keyof C]: (call: Call<C[Name]>) => Promise<HandlerResult<C[Name]>> }
 
 /** The handlers of a contract. It does not compile if one is missing or returns other fields than its response schema. */
 export const handlersFor = <C extends Contract>(contract: C, handlers: Handlers<C>): Implementation => ({

@@ -5,7 +5,7 @@ import type { ByteRange } from '../files/byte-range.ts'
 import { matchesEtag } from './entity-tag.ts'
 
 /** A file as the response of a call. */
-export interface FileAnswer {
+export interface FileResponse {
   type: string
   /** Different for different bytes. */
   etag: string
@@ -22,7 +22,7 @@ const policy = "sandbox; default-src 'none'; frame-ancestors 'none'"
 const gone = () => new AppError('not_found', 'There is no such image.')
 
 /** Sends a file: all of it, the requested range, or 304 if the client already has it. */
-export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer) {
+export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileResponse) {
   if (matchesEtag(request.headers['if-none-match'], file.etag)) {
     return setHeaders(reply, file).code(304).send()
   }
@@ -48,7 +48,7 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
 }
 
 /** Removes `Vary`: a file depends on its address only. */
-const setHeaders = (reply: FastifyReply, { type, etag, caching }: FileAnswer) =>
+const setHeaders = (reply: FastifyReply, { type, etag, caching }: FileResponse) =>
   reply.removeHeader('Vary').headers({
     'Content-Type': type,
     ETag: etag,
@@ -62,7 +62,7 @@ const setHeaders = (reply: FastifyReply, { type, etag, caching }: FileAnswer) =>
 async function rangeOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  file: FileAnswer,
+  file: FileResponse,
 ): Promise<ByteRange | undefined> {
   const { range, 'if-range': version } = request.headers
   const asked = /^bytes=(\d*)-(\d*)$/.exec(range ?? '')

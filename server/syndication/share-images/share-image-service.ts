@@ -11,7 +11,7 @@ import type { QueueClient } from '../../foundation/concurrency/queue-client.ts'
 import { createSingleFlight } from '../../foundation/concurrency/single-flight.ts'
 import type { ByteRange } from '../../foundation/files/byte-range.ts'
 import { readBytes } from '../../foundation/http/file-of-bytes.ts'
-import type { FileAnswer } from '../../foundation/http/send-file.ts'
+import type { FileResponse } from '../../foundation/http/send-file.ts'
 import { countedBytes } from '../../limits/quotas/counted-bytes.ts'
 import type { DiskReserve } from '../../limits/quotas/disk-reserve.ts'
 import type { InTransaction, Reads } from '../../transaction.ts'
@@ -97,7 +97,7 @@ export function createShareImages({
      * The image at a path below `/images/share/`, drawn when it is the turn of a client that requests it. Throws `not_found` for what is not public,
      * and `unavailable` if the image cannot be drawn or read now.
      */
-    async open(path: string, siteName: string, client: QueueClient): Promise<FileAnswer> {
+    async open(path: string, siteName: string, client: QueueClient): Promise<FileResponse> {
       const { subject, tags, isCurrent } = await find(path, siteName)
       const name = shareFileName(subject, siteName)
       const fromMemory = (range?: ByteRange) => {

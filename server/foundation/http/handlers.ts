@@ -28,7 +28,9 @@ export type JsonResponse<E extends Endpoint> = E['paged'] extends 'array'
   ? { items: Static<E['response']>; next: string | null }
   : Static<E['response']> | ('missing' extends keyof E ? null : never)
 
-type Handlers<C extends Contract> = { [Name in keyof C]: (call: Call<C[Name]>) => Promise<HandlerResult<C[Name]>> }
+type Handlers<C extends Contract> = {
+  [Name in keyof C]: (call: Call<C[Name]>) => Promise<HandlerResult<C[Name]>>
+}
 
 /** The handlers of a contract. It does not compile if one is missing or returns other fields than its response schema. */
 export const handlersFor = <C extends Contract>(contract: C, handlers: Handlers<C>): Implementation => ({

@@ -4,7 +4,7 @@ import { get, type IncomingMessage } from 'node:http'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pinServer } from '../toolchain/load/cores.ts'
-import { askable, type MeasuredServer } from './measured-server.ts'
+import { type MeasuredServer, requestsTo } from './measured-server.ts'
 import type { FixedResponse } from './processes/bare-server.ts'
 
 /** Starts a server that only sends these responses, in a process of its own on the server core. */
@@ -15,7 +15,7 @@ export async function startBare(responses: FixedResponse[]): Promise<MeasuredSer
   pinServer(child.pid)
   return {
     address: `http://localhost:${port}`,
-    ...askable(child),
+    ...requestsTo(child),
     async stop() {
       child.kill()
       await once(child, 'close')

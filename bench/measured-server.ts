@@ -37,7 +37,7 @@ export async function startMeasured(
   if (cores === 'one') pinServer(program.child.pid)
   return {
     address,
-    ...askable(program.child),
+    ...requestsTo(program.child),
     async stop() {
       program.child.kill('SIGTERM')
       await program.ended
@@ -46,7 +46,7 @@ export async function startMeasured(
 }
 
 /** Sends requests to a process that loads `report-usage.ts`. */
-export function askable(child: ChildProcess): Pick<MeasuredServer, 'usage' | 'profile'> {
+export function requestsTo(child: ChildProcess): Pick<MeasuredServer, 'usage' | 'profile'> {
   async function ask(question: 'usage' | 'startProfile' | 'endProfile') {
     child.send(question)
     const [response] = await once(child, 'message')

@@ -39,22 +39,22 @@ const AuditEvent = Type.Object({
   kind: Type.Enum([...auditKinds]),
   actor: NullableString({
     description:
-      'Who did it, by the username of then. Null if nobody was signed in, or who runs the server did.',
+      'The username, at that time, of the account that did it. Null if nobody was signed in, or if it was done on the server.',
   }),
   subject: NullableString({
     description:
-      'To whom or what: a username, a device, the call that was refused, the title of a public post or the id of a hidden one, whose title is for its author alone. Null for a refused sign-in with a name that nobody has, which is not kept, and for hidden posts that were deleted under an earlier version.',
+      'What it was done to: a username, a device, the refused call, the title of a public post or the id of a hidden one, whose title only its author may see. Null for a refused sign-in with an unknown name, which is not stored, and for hidden posts that were deleted under an earlier version.',
   }),
   network: NullableString({
     description:
-      'From where: an IPv4 address, or the /64 of an IPv6 one. Several, with commas between them, or a /48, where `details.beyond` is set. Null if unknown or older than 90 days.',
+      'The IPv4 address of the client, or the /64 of its IPv6 address. If `details.beyond` is set, it may be several, separated by commas, or a /48. Null if unknown or older than 90 days.',
   }),
   details: Type.Record(Type.String(), Type.String(), {
-    description: `What else there is to tell, by name. \`beyond\` says that this row counts what its day had beyond a share: of the actor (\`account\`, ${limits.audit.eventsPerAccountAndDay} events of a kind), of the network (\`network\`, ${limits.audit.eventsPerNetworkAndDay}, or ${4 * limits.audit.eventsPerNetworkAndDay} of a /48) or of all strangers (\`everybody\`, ${limits.audit.anonymousRefusalsPerDay} refusals).`,
+    description: `Further details, by name. \`beyond\` marks an entry that counts the events of a day over a limit: of the actor (\`account\`, ${limits.audit.eventsPerAccountAndDay} events of a kind), of the network (\`network\`, ${limits.audit.eventsPerNetworkAndDay}, or ${4 * limits.audit.eventsPerNetworkAndDay} for a /48) or of everyone without an account (\`everybody\`, ${limits.audit.anonymousRefusalsPerDay} refusals).`,
   }),
   times: Type.Integer({
     description:
-      'How often: refusals of one name and network within a minute are one event, changes of one post within an hour too, and so is what a day has beyond a share.',
+      'How many times it happened. Refusals of one name and network within a minute are one event. So are changes of one post within an hour, and the events of a day over a limit.',
   }),
 })
 export type AuditEvent = Static<typeof AuditEvent>

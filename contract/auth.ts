@@ -43,7 +43,7 @@ export type ForgottenPassword = Static<typeof ForgottenPassword>
 const PasswordReset = Type.Object({
   code: Type.String({
     maxLength: limits.auth.maxResetCodeCharacters,
-    description: 'From the link: what follows `#code=`.',
+    description: 'The part of the link after `#code=`.',
   }),
   newPassword: Password,
 })
@@ -52,12 +52,14 @@ export type PasswordReset = Static<typeof PasswordReset>
 const SessionInList = Type.Object({
   id: Type.String(),
   startedDate: Type.String({ format: 'date-time' }),
-  lastUsedDate: Type.String({ format: 'date-time', description: 'At most an hour older than the last use.' }),
-  device: NullableString({ description: 'What it was begun with: `Firefox on Linux`. Null if unknown.' }),
-  network: NullableString({
-    description: 'Where it was begun: an IPv4 address, or the /64 of an IPv6 one. Null if unknown.',
+  lastUsedDate: Type.String({ format: 'date-time', description: 'Up to an hour earlier than the last use.' }),
+  device: NullableString({
+    description: 'The browser and system that signed in, such as `Firefox on Linux`. Null if unknown.',
   }),
-  isCurrent: Type.Boolean({ description: 'Whether it is the session of the token that was sent.' }),
+  network: NullableString({
+    description: 'The IPv4 address that signed in, or the /64 of its IPv6 address. Null if unknown.',
+  }),
+  isCurrent: Type.Boolean({ description: 'Whether this is the session of the token that is sent.' }),
 })
 export type SessionInList = Static<typeof SessionInList>
 
@@ -69,7 +71,7 @@ export const authContract = {
     path: '/auth/signup',
     access: 'anyone',
     adds: 'always',
-    summary: 'Makes an account. The first one becomes owner, each later one author.',
+    summary: 'Creates an account. The first account is an owner, later ones are authors.',
     body: SignUp,
     response: Type.Object({ message: Type.String(), username: Type.String(), position }),
     status: 201,
@@ -78,7 +80,7 @@ export const authContract = {
     method: 'POST',
     path: '/auth/signin',
     access: 'anyone',
-    summary: 'Answers a token for the authorization header.',
+    summary: 'Signs in and returns a token for the authorization header.',
     body: SignIn,
     response: Type.Object({
       token: Type.String(),
@@ -91,7 +93,7 @@ export const authContract = {
     method: 'POST',
     path: '/auth/signout',
     access: 'author',
-    summary: 'Ends the session of the token that is sent.',
+    summary: 'Signs out: ends the session of the token that is sent.',
     unlimited: true,
     response: Message,
   }),
@@ -99,14 +101,14 @@ export const authContract = {
     method: 'GET',
     path: '/auth/sessions',
     access: 'author',
-    summary: `One’s own sessions that still last, the last used first. There are at most ${limits.auth.maxSessions}: a further sign-in ends the one that was not used for longest.`,
+    summary: `Your current sessions, the most recently used first. There are at most ${limits.auth.maxSessions}: a further sign-in ends the one that has been unused for longest.`,
     response: Type.Array(SessionInList),
   }),
   endSession: endpoint({
     method: 'DELETE',
     path: '/auth/sessions/{id}',
     access: 'author',
-    summary: 'Ends one of one’s own sessions: its next call is refused.',
+    summary: 'Ends one of your sessions: its next call is refused.',
     params: Type.Object({ id: Type.String() }),
     response: Message,
   }),
@@ -114,10 +116,10 @@ export const authContract = {
     method: 'DELETE',
     path: '/auth/sessions',
     access: 'author',
-    summary: 'Ends all of one’s own sessions but that of the token that is sent.',
+    summary: 'Ends all your sessions except that of the token that is sent.',
     response: Type.Object({
       message: Type.String(),
-      ended: Type.Integer({ description: 'How many there were.' }),
+      ended: Type.Integer({ description: 'How many sessions were ended.' }),
     }),
   }),
   changePassword: endpoint({
@@ -125,7 +127,7 @@ export const authContract = {
     path: '/auth/reset',
     access: 'author',
     summary:
-      'Changes one’s own password and ends all other sessions. A wrong current password is `success: false`.',
+      'Changes your password and ends your other sessions. A wrong current password returns `success: false`.',
     body: PasswordChange,
     response: Type.Object({ success: Type.Boolean(), message: Type.String() }),
   }),
@@ -133,7 +135,7 @@ export const authContract = {
     method: 'POST',
     path: '/auth/confirm',
     access: 'author',
-    summary: `Takes one’s password again: calls that answer \`password_required\` work in this session for the next ${limits.auth.recentPasswordSeconds / 60} minutes. A wrong password is \`success: false\`.`,
+    summary: `Confirms your password. Calls that answer \`password_required\` then work in this session for ${limits.auth.recentPasswordSeconds / 60} minutes. A wrong password returns \`success: false\`.`,
     body: PasswordConfirmation,
     response: Type.Object({ success: Type.Boolean(), message: Type.String() }),
   }),
@@ -142,7 +144,7 @@ export const authContract = {
     path: '/auth/forgot',
     access: 'anyone',
     summary:
-      'Mails a link to set a new password. The answer is one, whether there is such an account or not; `mail_off` if this blog sends no mail.',
+      'Mails a link to set a new password. The answer is the same whether the account exists or not; `mail_off` if this blog sends no mail.',
     body: ForgottenPassword,
     response: Message,
     status: 202,
@@ -152,7 +154,7 @@ export const authContract = {
     path: '/auth/reset/issue/{username}',
     access: 'owner',
     summary:
-      'Makes a code with which another account sets a new password, for an owner to pass on: `/admin/auth/resetpassword#code=…`. Any earlier one is void.',
+      'Creates a code for another account to set a new password. Pass it on as a link: `/admin/auth/resetpassword#code=…`. Earlier codes stop working.',
     recentPassword: 'always',
     params: Type.Object({ username: Type.String() }),
     response: Type.Object({ code: Type.String(), expiresDate: Type.String() }),
@@ -162,7 +164,7 @@ export const authContract = {
     path: '/auth/reset/code',
     access: 'anyone',
     summary:
-      'Sets a new password by the code of a mailed link and ends all sessions of the account. A code works once: `reset_code_invalid`.',
+      'Sets a new password with the code of a link and ends all sessions of the account. A code works once; afterwards it is `reset_code_invalid`.',
     body: PasswordReset,
     response: Message,
   }),

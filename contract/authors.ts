@@ -42,9 +42,15 @@ export type PublicAuthor = Static<typeof PublicAuthor>
 const AccountStorage = Type.Object(
   {
     usedBytes: Type.Integer(),
-    quotaBytes: Type.Unsafe<number | null>({ type: ['integer', 'null'], description: 'Null for no bound.' }),
+    quotaBytes: Type.Unsafe<number | null>({
+      type: ['integer', 'null'],
+      description: 'Null if there is no limit.',
+    }),
   },
-  { description: 'What one’s posts and uploaded pictures use of what they may. More is `quota_reached`.' },
+  {
+    description:
+      'How much of your quota your posts and uploaded images use. Exceeding it is `quota_reached`.',
+  },
 )
 export type AccountStorage = Static<typeof AccountStorage>
 
@@ -53,7 +59,7 @@ const Profile = Type.Object({
   email: Type.String(),
   position: Type.Enum([...positions]),
   hiddenPosts: Type.Integer({
-    description: 'How many drafts and private posts go with the account if it deletes itself.',
+    description: 'How many drafts and private posts are deleted if you delete your account.',
   }),
   storage: AccountStorage,
 })
@@ -62,9 +68,9 @@ export type Profile = Static<typeof Profile>
 const Suspension = Type.Object({
   startedDate: Type.String({ format: 'date-time' }),
   by: NullableString({
-    description: 'The owner who did it, by the username of then. Null if whoever runs the server did.',
+    description: 'The username, at that time, of the owner who did it. Null if it was done on the server.',
   }),
-  reason: NullableString({ description: 'Null if none was given. The account is told it at sign-in.' }),
+  reason: NullableString({ description: 'Null if none was given. The account sees it at sign-in.' }),
 })
 export type Suspension = Static<typeof Suspension>
 
@@ -89,7 +95,7 @@ const MemberQuery = Type.Object({
     Type.Integer({
       minimum: 1,
       maximum: limits.list.maxItems,
-      description: 'The newest so many; all if absent.',
+      description: 'How many of the newest to return; all if absent.',
     }),
   ),
 })
@@ -132,7 +138,8 @@ export const authorsContract = {
     method: 'DELETE',
     path: '/author/delete/{username}',
     access: 'author',
-    summary: 'Deletes one’s own account or, for an owner, any account. Public posts stay, without an author.',
+    summary:
+      'Deletes your own account or, for owners, any account. Its public posts stay, without an author.',
     recentPassword: 'always',
     params: username,
     response: Message,
@@ -141,13 +148,13 @@ export const authorsContract = {
     method: 'PUT',
     path: '/author/position/{username}',
     access: 'owner',
-    summary: 'Makes an account owner or author. At least one owner remains.',
+    summary: 'Makes an account an owner or an author. At least one owner must remain.',
     recentPassword: 'always',
     params: username,
     body: Type.Object({
       position: Type.String({
         maxLength: limits.account.maxNameCharacters,
-        description: '`owner` or `author`, in any case.',
+        description: '`owner` or `author`; case does not matter.',
       }),
     }),
     response: Type.Object({
@@ -161,7 +168,7 @@ export const authorsContract = {
     path: '/author/suspension/{username}',
     access: 'owner',
     summary:
-      'Suspends another account: its sessions end, and signing in is `account_suspended` until an owner lifts it. Its posts stay as they are. An owner who is not suspended remains. Repeating it changes nothing but the reason.',
+      'Suspends another account: its sessions end, and signing in is `account_suspended` until an owner lifts the suspension. Its posts stay as they are. At least one owner who is not suspended must remain. Repeating the call only changes the reason.',
     recentPassword: 'always',
     params: username,
     body: Type.Object({
@@ -169,7 +176,7 @@ export const authorsContract = {
         Type.String({
           // Longer ones come through to where the limit is told in words.
           maxLength: 10 * limits.account.maxSuspensionReasonCharacters,
-          description: `Told to the account when it signs in, and to owners; at most ${limits.account.maxSuspensionReasonCharacters} characters.`,
+          description: `Shown to the account at sign-in, and to owners; at most ${limits.account.maxSuspensionReasonCharacters} characters.`,
         }),
       ),
     }),
@@ -179,7 +186,7 @@ export const authorsContract = {
     method: 'DELETE',
     path: '/author/suspension/{username}',
     access: 'owner',
-    summary: 'Lifts a suspension: the account can sign in again, with the password that it has.',
+    summary: 'Lifts a suspension: the account can sign in again with its password.',
     recentPassword: 'always',
     params: username,
     response: Message,
@@ -188,19 +195,19 @@ export const authorsContract = {
     method: 'DELETE',
     path: '/author/sessions/{username}',
     access: 'owner',
-    summary: 'Ends all sessions of an account, one’s own included. It can sign in again.',
+    summary: 'Ends all sessions of an account, which may be your own. It can sign in again.',
     recentPassword: 'always',
     params: username,
     response: Type.Object({
       message: Type.String(),
-      ended: Type.Integer({ description: 'How many there were.' }),
+      ended: Type.Integer({ description: 'How many sessions were ended.' }),
     }),
   }),
   profile: endpoint({
     method: 'GET',
     path: '/author/profile',
     access: 'author',
-    summary: 'One’s own profile.',
+    summary: 'Your own profile.',
     response: Profile,
   }),
   update: endpoint({
@@ -208,7 +215,7 @@ export const authorsContract = {
     path: '/author/update',
     access: 'author',
     adds: 'growth',
-    summary: 'Changes one’s own profile. What is absent stays as it is.',
+    summary: 'Changes your own profile. Absent fields stay as they are.',
     recentPassword: 'if the email changes',
     body: ProfileChange,
     response: ProfileSaved,
@@ -217,7 +224,7 @@ export const authorsContract = {
     method: 'PUT',
     path: '/author/image',
     access: 'author',
-    summary: 'Makes an upload of one’s own the picture that readers see of oneself.',
+    summary: 'Makes one of your uploads your profile image.',
     body: Type.Object({ imgname: Type.String({ maxLength: limits.image.maxNameCharacters }) }),
     response: ProfileSaved,
   }),
@@ -225,7 +232,7 @@ export const authorsContract = {
     method: 'DELETE',
     path: '/author/image',
     access: 'author',
-    summary: 'Takes the picture of oneself away.',
+    summary: 'Removes your profile image.',
     response: ProfileSaved,
   }),
 }

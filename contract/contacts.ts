@@ -10,7 +10,7 @@ const ContactDraft = Type.Object({
   website: Type.Optional(
     Type.String({
       maxLength: limits.contact.maxWebsiteCharacters,
-      description: 'A field that people do not see. Filled in, it marks the message as possible spam.',
+      description: 'A field that people do not see. A message that fills it in is marked as possible spam.',
     }),
   ),
 })
@@ -32,7 +32,7 @@ export const contactsContract = {
     path: '/pages/contact/create',
     access: 'anyone',
     adds: 'always',
-    summary: 'Writes to the owners.',
+    summary: 'Sends a message to the owners.',
     body: ContactDraft,
     response: Message,
     status: 201,

@@ -4,9 +4,9 @@ import { endpoint } from './endpoint.ts'
 const LowDisk = Type.Object(
   {
     freeBytes: Type.Integer(),
-    reserveBytes: Type.Integer({ description: 'Below this nothing is added.' }),
+    reserveBytes: Type.Integer({ description: 'While less than this is free, nothing can be added.' }),
   },
-  { description: 'For owners only, and only while the disk of the server has hardly any room left.' },
+  { description: 'For owners only, and only while the disk of the server is almost full.' },
 )
 
 export const dashboardContract = {
@@ -14,14 +14,14 @@ export const dashboardContract = {
     method: 'GET',
     path: '/dashboard/notices',
     access: 'author',
-    summary: 'What is to be known on every screen of the admin area; empty if there is nothing.',
+    summary: 'Notices for every screen of the admin area; empty if there are none.',
     response: Type.Object({ lowDisk: Type.Optional(LowDisk) }),
   }),
   version: endpoint({
     method: 'GET',
     path: '/dashboard/version',
     access: 'owner',
-    summary: 'Which version of Lectern the process that answers runs, and on which Node.',
+    summary: 'The versions of Lectern and Node that the answering process runs.',
     response: Type.Object({
       version: Type.String({ description: 'A semantic version, as in the changelog.' }),
       node: Type.String(),

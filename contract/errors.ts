@@ -36,10 +36,10 @@ export const ErrorAnswer = Type.Object(
     message: Type.String(),
     code: Type.Enum(Object.keys(errorStatus) as ErrorCode[]),
     fields: Type.Optional(
-      Type.Record(Type.String(), Type.String(), { description: 'One sentence for each field at fault.' }),
+      Type.Record(Type.String(), Type.String(), { description: 'One sentence for each invalid field.' }),
     ),
     position: Type.Optional(Type.String()),
     requestId: Type.String(),
   },
-  { description: 'A refusal.' },
+  { description: 'An error.' },
 )

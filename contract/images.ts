@@ -13,13 +13,13 @@ export const imageFormats = ['avif', 'webp', 'jpeg'] as const
 export type ImageFormat = (typeof imageFormats)[number]
 
 const UploadedImage = Type.Object({
-  imgname: Type.String({ description: 'The name under which the picture is kept.' }),
+  imgname: Type.String({ description: 'The name under which the image is stored.' }),
   imgpath: Type.String(),
   type: Type.Enum([...imageTypes]),
   width: Type.Integer(),
   height: Type.Integer(),
   token: Type.String({
-    description: 'Reads the picture, as `?token=`, for as long as nothing public uses it.',
+    description: 'Opens the image, as `?token=`, while nothing public uses it.',
   }),
 })
 export type UploadedImage = Static<typeof UploadedImage>
@@ -29,16 +29,16 @@ const ImageQuery = Type.Object({
     Type.Unsafe<(typeof imageWidths)[number]>({
       type: 'integer',
       enum: [...imageWidths],
-      description: 'At most this wide.',
+      description: 'The largest width, in pixels.',
     }),
   ),
   format: Type.Optional(
     Type.Enum([...imageFormats], {
       description:
-        'With `w`: in this format. Animated pictures become animated WebP instead of AVIF; as JPEG they stand still.',
+        'With `w`: the format. Animated images become animated WebP instead of AVIF; JPEG shows a still image.',
     }),
   ),
-  token: Type.Optional(Type.String({ description: 'Opens a picture that nothing public uses.' })),
+  token: Type.Optional(Type.String({ description: 'Opens an image that nothing public uses.' })),
 })
 export type ImageQuery = Static<typeof ImageQuery>
 
@@ -49,7 +49,7 @@ export const imagesContract = {
     access: 'author',
     adds: 'always',
     summary:
-      'Keeps a picture: PNG, GIF, JPEG, BMP, ICO, WebP or AVIF, at most 10 MiB, 50 megapixels and 16,383 pixels a side. `name` is the name that its file had. What uses it in 24 hours keeps it.',
+      'Uploads an image: PNG, GIF, JPEG, BMP, ICO, WebP or AVIF, at most 10 MiB, 50 megapixels and 16,383 pixels a side. `name` is its file name. An image that nothing uses is removed after 24 hours.',
     params: Type.Object({ name: Type.String() }),
     upload: true,
     response: UploadedImage,
@@ -59,7 +59,7 @@ export const imagesContract = {
     method: 'GET',
     path: '/images/{imgname}',
     access: 'anyone',
-    summary: 'A picture, or a smaller version of it.',
+    summary: 'An image, or a smaller version of it.',
     params: Type.Object({ imgname: Type.String() }),
     query: ImageQuery,
     response: Type.Unsafe<never>({ type: 'string', format: 'binary' }),
@@ -70,7 +70,7 @@ export const imagesContract = {
     path: '/images/share/{subject}',
     access: 'anyone',
     summary:
-      'The picture that stands for a public post, an author or the site where a link is shared: PNG of 1200 × 630. Pages name its address, `post/{url}/{version}.png`, `author/{username}/{version}.png` or `site/{version}.png`; another version answers the present picture.',
+      'The image shown where a link to a public post, an author or the site is shared: a PNG of 1200 × 630 pixels. Pages name its address, `post/{url}/{version}.png`, `author/{username}/{version}.png` or `site/{version}.png`; any other version returns the current image.',
     params: Type.Object({ subject: Type.String() }),
     response: Type.Unsafe<never>({ type: 'string', format: 'binary' }),
     returnsFile: true,
@@ -79,7 +79,7 @@ export const imagesContract = {
     method: 'GET',
     path: '/images/placeholder/{url}',
     access: 'anyone',
-    summary: 'A drawing that stands for a post without a cover: always the same for the same address.',
+    summary: 'A drawing for a post without a cover, always the same for the same address.',
     params: Type.Object({ url: Type.String() }),
     response: Type.Unsafe<never>({ type: 'string', format: 'binary' }),
     returnsFile: true,

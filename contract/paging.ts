@@ -8,11 +8,11 @@ export const page = {
     Type.Integer({
       minimum: 1,
       maximum: limits.list.maxItems,
-      description: `The newest so many; ${limits.list.maxItems} if absent.`,
+      description: `How many of the newest to return; ${limits.list.maxItems} if absent.`,
     }),
   ),
   before: Type.Optional(
-    Type.String({ maxLength: 200, description: 'The cursor of a page answered before.' }),
+    Type.String({ maxLength: 200, description: 'The cursor that an earlier page returned.' }),
   ),
 }
 
@@ -21,5 +21,5 @@ export type PageQuery = Static<typeof PageQuery>
 
 /** The cursor of the next page, where an answer is an object. */
 export const next = NullableString({
-  description: 'Ask for older ones with `before` set to this; null if there are none.',
+  description: 'The cursor of the next older page, for `before`; null if there is none.',
 })

@@ -15,17 +15,17 @@ const listMembers = {
   imgname: NullableString(),
   imgpath: NullableString(),
   imgalt: Type.String({
-    description: 'What the cover shows; empty without a cover, and for one that says nothing.',
+    description: 'The alternative text of the cover; empty without a cover, or if it is decorative.',
   }),
   imgtoken: NullableString({
     description:
-      'Reads the cover of a hidden post, as `?token=`; null for a public post, whose cover needs none.',
+      'Opens the cover of a hidden post, as `?token=`; null for a public post, whose cover needs none.',
   }),
   username,
   author: username,
   createdDate: Type.String({
     format: 'date-time',
-    description: 'First publication; of a post never published, the first save.',
+    description: 'When the post was first published or, if it never was, first saved.',
   }),
   updatedDate: Type.String({ format: 'date-time' }),
   views: Type.Integer(),
@@ -35,7 +35,7 @@ const listMembers = {
 const TakeDown = Type.Object({
   reason: Type.String(),
   by: NullableString({
-    description: 'The owner, by the username of then; null for whoever runs the server.',
+    description: 'The username, at that time, of the owner who did it; null if it was done on the server.',
   }),
   date: Type.String({ format: 'date-time' }),
 })
@@ -43,7 +43,7 @@ export type TakeDown = Static<typeof TakeDown>
 
 /** What its author and owners read of a post, and nobody else. */
 export const takenDown = {
-  takeDown: Type.Optional({ ...TakeDown, description: 'There only while the post is taken down.' }),
+  takeDown: Type.Optional({ ...TakeDown, description: 'Present only while the post is taken down.' }),
 }
 
 /** A post in a list: all but its body. */

@@ -16,7 +16,9 @@ const Tags = Type.Unsafe<string[]>({
 })
 
 const editable = {
-  status: Type.Optional(Type.String({ description: '`public`, `private` or `draft`, in any case.' })),
+  status: Type.Optional(
+    Type.String({ description: '`public`, `private` or `draft`; case does not matter.' }),
+  ),
   content: Type.Optional(Type.String({ description: 'HTML; sanitised before it is stored.' })),
   tags: Type.Optional(Tags),
 }
@@ -26,7 +28,7 @@ const imgalt = (absent: string) =>
   Type.Optional(
     Type.String({
       maxLength: 10 * limits.image.maxAltCharacters,
-      description: `What the cover shows, for those who do not see it, in at most ${limits.image.maxAltCharacters} characters; empty if it says nothing. ${absent}`,
+      description: `The alternative text of the cover, at most ${limits.image.maxAltCharacters} characters; empty if the cover is decorative. ${absent}`,
     }),
   )
 
@@ -34,8 +36,8 @@ const PostDraft = Type.Object({
   ...editable,
   title: Type.String({ maxLength: limits.post.maxTitleCharacters }),
   description: Type.String({ maxLength: limits.post.maxDescriptionCharacters }),
-  imgname: Type.Optional(NullableString({ description: 'An upload of one’s own, for the cover.' })),
-  imgpath: Type.Optional(NullableString({ description: 'Ignored: made from imgname.' })),
+  imgname: Type.Optional(NullableString({ description: 'One of your uploads, for the cover.' })),
+  imgpath: Type.Optional(NullableString({ description: 'Ignored: follows from `imgname`.' })),
   imgalt: imgalt('Ignored without `imgname`.'),
 })
 export type PostDraft = Static<typeof PostDraft>
@@ -50,9 +52,9 @@ export type PostChange = Static<typeof PostChange>
 const CoverChange = Type.Object({
   imgname: Type.String({
     maxLength: limits.image.maxNameCharacters,
-    description: 'An upload of one’s own, or the present cover.',
+    description: 'One of your uploads, or the current cover.',
   }),
-  imgalt: imgalt('Where it is absent, the present cover keeps its text and another one has none.'),
+  imgalt: imgalt('If absent, the current cover keeps its text and a new one has none.'),
 })
 export type CoverChange = Static<typeof CoverChange>
 
@@ -70,11 +72,11 @@ export const postsContract = {
     summary: `Public posts, or those that match \`search\`. ${ascending}`,
     query: Type.Object({
       search: Type.Optional(
-        Type.String({ description: 'Words that a post must have, of which the first 32 are read.' }),
+        Type.String({ description: 'Words that a post must contain. Only the first 32 count.' }),
       ),
       sort: Type.Optional(
         Type.Enum(['newest', 'relevance'], {
-          description: 'With `search`: the newest or the best match comes last.',
+          description: 'With `search`: whether the newest or the best match comes last.',
         }),
       ),
       ...searchFilters,
@@ -88,7 +90,7 @@ export const postsContract = {
     path: '/post/getpost/{url}',
     access: 'anyone',
     cached: true,
-    summary: 'A public post, or one’s own. Counts a view.',
+    summary: 'A public post, or your own. Counts a view.',
     params: url,
     response: Type.Object({ post: FullPost, author: Type.Optional(PublicAuthor) }),
     missing: { post: null },
@@ -98,7 +100,7 @@ export const postsContract = {
     path: '/post/getpostbytag/{tag}',
     access: 'anyone',
     cached: true,
-    summary: `Public posts with a tag, in any case. ${ascending}`,
+    summary: `Public posts with a tag; case does not matter. ${ascending}`,
     params: Type.Object({ tag: Type.String() }),
     query: Type.Object(page),
     response: Type.Array(ListedPost),
@@ -108,13 +110,13 @@ export const postsContract = {
     method: 'GET',
     path: '/post/readbyuser',
     access: 'author',
-    summary: `One’s own posts, whatever their status. ${ascending}`,
+    summary: `Your own posts, whatever their status. ${ascending}`,
     query: Type.Object({
       status: Type.Optional(Type.Enum([...postStatuses], { description: 'Only posts with this status.' })),
       title: Type.Optional(
         Type.String({
           maxLength: limits.post.maxTitleCharacters,
-          description: 'Only posts with this in their title, in any case.',
+          description: 'Only posts with this in their title; case does not matter.',
         }),
       ),
       ...page,
@@ -127,7 +129,7 @@ export const postsContract = {
     path: '/post/create',
     access: 'author',
     adds: 'always',
-    summary: 'Writes a post. Without a status it is a draft.',
+    summary: 'Creates a post. Without a status it is a draft.',
     body: PostDraft,
     response: PostSaved,
     status: 201,
@@ -137,7 +139,7 @@ export const postsContract = {
     method: 'GET',
     path: '/post/readbyadmin/{url}',
     access: 'author',
-    summary: 'One’s own post, for editing.',
+    summary: 'Your own post, for editing.',
     params: url,
     response: OwnFullPost,
   }),
@@ -146,7 +148,7 @@ export const postsContract = {
     path: '/post/update/{url}',
     access: 'author',
     adds: 'growth',
-    summary: 'Changes one’s own post. What is absent stays as it is.',
+    summary: 'Changes your own post. Absent fields stay as they are.',
     params: url,
     body: PostChange,
     response: PostSaved,
@@ -157,7 +159,7 @@ export const postsContract = {
     access: 'author',
     adds: 'growth',
     summary:
-      'Makes an upload of one’s own the cover of one’s own post, or changes the text of the present cover.',
+      'Makes one of your uploads the cover of your own post, or changes the text of the current cover.',
     params: url,
     body: CoverChange,
     response: PostSaved,
@@ -166,7 +168,7 @@ export const postsContract = {
     method: 'DELETE',
     path: '/post/cover/{url}',
     access: 'author',
-    summary: 'Takes the cover off one’s own post.',
+    summary: 'Removes the cover of your own post.',
     params: url,
     response: PostSaved,
   }),
@@ -176,7 +178,7 @@ export const postsContract = {
     access: 'author',
     adds: 'growth',
     summary:
-      'Gives one’s own post another address. Those that it had stay its own: pages redirect, and calls take each of them.',
+      'Changes the address of your own post. Its earlier addresses still belong to it: pages redirect, and calls accept each of them.',
     params: url,
     body: Type.Object({
       address: Type.String({
@@ -190,7 +192,7 @@ export const postsContract = {
     method: 'DELETE',
     path: '/post/delete/{url}',
     access: 'author',
-    summary: 'Deletes one’s own post.',
+    summary: 'Deletes your own post.',
     params: url,
     response: Message,
   }),
@@ -199,7 +201,7 @@ export const postsContract = {
     path: '/post/preview/{url}',
     access: 'author',
     summary:
-      'A ticket that opens one’s own hidden post as a page, at `/{url}?preview={ticket}`, for ten minutes.',
+      'A ticket that opens your own hidden post as a page, at `/{url}?preview={ticket}`, for ten minutes.',
     params: url,
     readsOnly: true,
     response: Type.Object({ ticket: Type.String(), expiresDate: Type.String({ format: 'date-time' }) }),
@@ -208,7 +210,7 @@ export const postsContract = {
     method: 'POST',
     path: '/post/view/{url}',
     access: 'anyone',
-    summary: 'Says that a public post is being read. Counts once per reader in 30 minutes.',
+    summary: 'Counts a view of a public post, once per reader in 30 minutes.',
     params: url,
     response: Message,
     status: 202,

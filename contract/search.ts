@@ -3,15 +3,19 @@ import { endpoint } from './endpoint.ts'
 
 /** What narrows a search, in the query of a call. */
 export const searchFilters = {
-  tag: Type.Optional(Type.String({ description: 'With `search`: only posts with this tag, in any case.' })),
+  tag: Type.Optional(
+    Type.String({ description: 'With `search`: only posts with this tag; case does not matter.' }),
+  ),
   author: Type.Optional(
-    Type.String({ description: 'With `search`: only posts of the author with this username, in any case.' }),
+    Type.String({
+      description: 'With `search`: only posts of the author with this username; case does not matter.',
+    }),
   ),
   year: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: 9_999,
-      description: 'With `search`: only posts first published in this year, where the site is.',
+      description: 'With `search`: only posts first published in this year, in the time zone of the site.',
     }),
   ),
 }
@@ -23,7 +27,7 @@ export const searchContract = {
     access: 'anyone',
     cached: true,
     summary:
-      'What the text of a search box may become: the newest public posts whose titles have its words, the last of which may be unfinished, and tags and authors that begin so.',
+      'Suggestions for a search box: the newest public posts whose titles have the words typed, the last of which may be incomplete, and tags and authors that begin with them.',
     query: Type.Object({ search: Type.Optional(Type.String({ maxLength: 200 })) }),
     response: Type.Object({
       posts: Type.Array(Type.Object({ title: Type.String(), url: Type.String() })),

@@ -18,7 +18,7 @@ const PostForOwners = Type.Object(
   },
   {
     description:
-      'A post as its readers know it, or knew it when it was taken down. `url` is the address by which owners take it down and lift that.',
+      'A post as readers see it, or saw it when it was taken down. `url` is the address by which owners take it down and lift the take-down.',
   },
 )
 export type PostForOwners = Static<typeof PostForOwners>
@@ -48,7 +48,7 @@ export const takeDownsContract = {
     path: '/post/readbyowner',
     access: 'owner',
     summary:
-      'Public posts of everyone, or those that are taken down. Other hidden posts are for their authors alone. Oldest first; without `limit`, the newest 1,000.',
+      'Public posts of everyone, or those that are taken down. Other hidden posts are visible to their authors only. Oldest first; without `limit`, the newest 1,000.',
     query: OwnersQuery,
     response: Type.Array(PostForOwners),
     paged: 'array',
@@ -58,13 +58,13 @@ export const takeDownsContract = {
     path: '/post/takedown/{url}',
     access: 'owner',
     summary:
-      'Takes a public post down, whoever wrote it: it becomes private, and publishing it is refused with `taken_down` until an owner lifts that.',
+      'Takes a public post down, whoever wrote it: it becomes private, and publishing it is refused with `taken_down` until an owner lifts the take-down.',
     params: url,
     body: Type.Object({
       // Longer ones come through to where the limit is told in words, and where white space does not count.
       reason: Type.String({
         maxLength: 10 * limits.post.maxTakeDownReasonCharacters,
-        description: `Why, for its author and for owners: a line of 1 to ${limits.post.maxTakeDownReasonCharacters} characters.`,
+        description: `The reason, shown to its author and to owners: one line of 1 to ${limits.post.maxTakeDownReasonCharacters} characters.`,
       }),
     }),
     response: Type.Object({ message: Type.String(), post: PostForOwners }),
@@ -74,7 +74,7 @@ export const takeDownsContract = {
     path: '/post/takedown/{url}',
     access: 'owner',
     summary:
-      'Lifts a take-down, whoever took the post down. The post is public again as it was; if its author changed it meanwhile, it stays hidden until its author publishes it.',
+      'Lifts a take-down, whoever took the post down. The post is public again as it was; if its author has changed it since, it stays hidden until its author publishes it.',
     params: url,
     response: Type.Object({ message: Type.String(), status: Type.Enum([...postStatuses]) }),
   }),

@@ -34,7 +34,7 @@ const commands: Record<string, Command> = {
     words: [1],
     async run({ positions }, username, position = '') {
       const changed = await positions.setByServer(username, position)
-      return `${changed.username} is ${changed.position} now.`
+      return `${changed.username} is now ${changed.position === 'owner' ? 'an owner' : 'an author'}.`
     },
   },
   suspend: {
@@ -45,7 +45,7 @@ const commands: Record<string, Command> = {
   lift: {
     words: [0],
     run: async ({ accountSuspension }, username) =>
-      `${await accountSuspension.liftByServer(username)} is not suspended any more.`,
+      `${await accountSuspension.liftByServer(username)} is no longer suspended.`,
   },
   'end-sessions': {
     words: [0],

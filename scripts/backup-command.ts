@@ -24,7 +24,7 @@ export function contentsOf({
   manifest: Manifest
   pictures: number
 }): string {
-  return `${counted(rows.post ?? 0, 'post')}, ${counted(rows.user ?? 0, 'account')} and ${counted(pictures, 'picture')}`
+  return `${counted(rows.post ?? 0, 'post')}, ${counted(rows.user ?? 0, 'account')} and ${counted(pictures, 'image')}`
 }
 
 const counted = (number: number, noun: string): string =>

@@ -21,8 +21,8 @@ import { assertServiceUser } from './service-user.ts'
 const usage = `Usage:
   npm run backup -- <file> [--force]
   npm run backup -- --keep <number> <folder> [--force]
-  --keep   makes lectern-<time>.tar in the folder and keeps the newest ones, so many
-  --force  replaces a file that is there, and takes a store of images that has none of the pictures`
+  --keep   makes lectern-<time>.tar in the folder and keeps the newest <number> of them
+  --force  replaces an existing file, and accepts an image store that has none of the images`
 const given = readCommandLine(usage, {
   options: { keep: { type: 'string' }, force: { type: 'boolean', default: false } },
   isUsable: namesOne,
@@ -43,11 +43,13 @@ try {
   const storage = openStorage(config.STORAGE_URL)
   const made = await makeBackup({ database, storage, file, force: options.force, version, now })
   for (const name of made.missing)
-    console.error(`The picture ${name} is in use, but in neither the store of images nor the backup.`)
+    console.error(`The image ${name} is in use, but in neither the image store nor the backup.`)
   const size = Math.ceil(made.size / 1_000).toLocaleString('en')
   console.log(`Backed up ${contentsOf(made)} to ${file} (${size} KB).`)
   await recordBackup(database, made.manifest.madeAt).catch((error) =>
-    console.error(`The backup is made, but the database takes no note of it: ${(error as Error).message}`),
+    console.error(
+      `The backup was made, but this could not be recorded in the database: ${(error as Error).message}`,
+    ),
   )
   await database.db.destroy()
   const removed = keep === null ? [] : await removeOlderArchives(file, keep)

@@ -53,8 +53,8 @@ async function measureCluster(program: string, { members }: Cluster, seconds: nu
   // More searches than the cache holds, so that each is answered from the database.
   const searches = Array.from({ length: 5_000 }, (_, nth) => `/search?search=term${nth}`)
   for (const [name, paths] of [
-    ['the home page, kept', ['/']],
-    ['searches, each made anew', searches],
+    ['the home page, cached', ['/']],
+    ['searches, uncached', searches],
   ] as const) {
     for (const count of [1, 2, 3, 1, 2, 3]) {
       const front = await startNginx(program, hosts.slice(0, count), { keepsPages: false })

@@ -13,11 +13,11 @@ import { assertServiceUser } from './service-user.ts'
 
 // Finds rows and files that contradict each other, and heals them with `--heal`. Works while a server runs.
 const usage = `Usage: npm run doctor -- [--heal [--remove-files]] [--thorough] [--json]
-  --heal          makes right what can be made right; without it nothing is changed
-  --remove-files  also removes pictures that nothing names, from a store that no other blog uses
-  --thorough      compares all texts with their renderings and their words too, which takes long
+  --heal          repairs what can be repaired; without it nothing is changed
+  --remove-files  also removes images that nothing refers to, from a store that no other blog uses
+  --thorough      also compares all texts with their renderings and their words, which takes long
   --json          prints one JSON document
-Ends with code 0 if all is well or healed, 1 if something is left, 2 if it is called wrongly.`
+Exits with 0 if all is well or healed, 1 if something is left, 2 if it is called wrongly.`
 const flag = { type: 'boolean', default: false } as const
 const { values: options } = readCommandLine(usage, {
   options: { heal: flag, 'remove-files': flag, thorough: flag, json: flag },

@@ -18,10 +18,10 @@ const usage = `Usage:
   npm run restore -- <file> [--replace]
   npm run restore -- --post <address> <file> [--replace]
   npm run restore -- <file> --check | --list
-  --replace  puts it in the place of the accounts and posts that are there
-  --post     puts only this post back, also while the server runs
-  --check    only reads all of it and says whether it is whole
-  --list     lists its posts`
+  --replace  replaces the accounts and posts that exist
+  --post     restores only this post; the server may be running
+  --check    only reads the backup and says whether it is complete
+  --list     lists the posts in the backup`
 const flag = { type: 'boolean', default: false } as const
 const given = readCommandLine(usage, {
   options: { replace: flag, check: flag, list: flag, post: { type: 'string' } },
@@ -57,7 +57,7 @@ function run(config: Config): Promise<string> {
 
 async function checkAll({ DATA_DIR }: Config): Promise<string> {
   const contents = await checkBackup(file, DATA_DIR)
-  return `The backup is whole: ${contentsOf(contents)}, of ${contents.manifest.madeAt}.`
+  return `The backup is complete: ${contentsOf(contents)}, of ${contents.manifest.madeAt}.`
 }
 
 async function listPosts({ DATA_DIR }: Config): Promise<string> {
@@ -72,8 +72,8 @@ async function restoreAll(config: Config): Promise<string> {
   const restored = await restoreBackup(file, DATA_DIR, { open, storage, replace, now: new Date() })
   const { manifest, there, missing, takenDown } = restored
   for (const name of missing)
-    console.error(`The picture ${name} is in use, but in neither the backup nor the store of images.`)
-  const already = there > 0 ? ` (the store of images had ${there.toLocaleString('en')} of them already)` : ''
+    console.error(`The image ${name} is in use, but in neither the backup nor the image store.`)
+  const already = there > 0 ? ` (the image store already had ${there.toLocaleString('en')} of them)` : ''
   const still =
     takenDown.length > 0
       ? `\nThese posts were taken down before the restore, and still are: ${takenDown.join(', ')}.`

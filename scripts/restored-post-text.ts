@@ -13,13 +13,13 @@ export function restoredPostText(post: RestoredPost): string {
   const { title, url, urlBefore, status, author, isReplaced, isMoved, missing } = post
   const name = title === null ? 'the post' : `“${plainLine(title)}”`
   const what = isReplaced
-    ? `Replaced the texts and pictures of ${name} at /${url}`
+    ? `Replaced the texts and images of ${name} at /${url}`
     : `Restored ${name} at /${url}`
   return [
     `${what}: it is ${status}, by ${author ?? 'Unknown, as its account is gone'}.`,
-    ...(isReplaced ? ['Its status, author, address and dates are those of now.'] : []),
-    ...(!isReplaced && url !== urlBefore ? [`Its address /${urlBefore} is another post’s by now.`] : []),
-    ...(isMoved ? ['Its place among the others was taken: it is dated now.'] : []),
-    ...missing.map((each) => `Its picture ${each} is in neither the backup nor the store of images.`),
+    ...(isReplaced ? ['Its status, author, address and dates were not changed.'] : []),
+    ...(!isReplaced && url !== urlBefore ? [`Its address /${urlBefore} now belongs to another post.`] : []),
+    ...(isMoved ? ['Its place among the others was taken, so it has the current date.'] : []),
+    ...missing.map((each) => `Its image ${each} is in neither the backup nor the image store.`),
   ].join('\n')
 }

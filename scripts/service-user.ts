@@ -51,7 +51,7 @@ function ownerOf(file: string): Owned | null {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT' || code === 'ENOTDIR') return null
     throw new StartError(
-      `this user may not look at ${file} (${code}). Run it as the user that the server has: docs/backup.md tells how.`,
+      `this user may not read ${file} (${code}). Run the command as the user of the server: docs/backup.md says how.`,
     )
   }
 }
@@ -68,7 +68,7 @@ function refusal({ file, uid, gid }: Owned, own: number, dataDir: string): Start
   const user = owner ? `the user ${owner}` : `the user with the number ${uid}`
   const self = nameOf(own) ?? `number ${own}`
   return new StartError(
-    `${file} belongs to ${user}, and this is ${self}. Run it as that user, with the settings of the server, in this way: ${lineFor({ uid, gid, owner, dataDir })}`,
+    `${file} belongs to ${user}, but this is ${self}. Run the command as that user, with the settings of the server: ${lineFor({ uid, gid, owner, dataDir })}`,
   )
 }
 

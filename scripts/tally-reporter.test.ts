@@ -47,7 +47,7 @@ test('failures in tests, hooks and files, and outside of them, are reported by n
       ['hooks.test.js › first', 'Error: beforeAll broke'],
       ['hooks.test.js › second', 'Error: afterAll broke'],
       ['last.test.js', 'Error: the file’s afterAll broke'],
-      ['outside of any test', 'Error: timer broke'],
+      ['outside any test', 'Error: timer broke'],
       ['test.test.js › adds', 'Error: test broke'],
       ['unreadable.test.js', expect.stringContaining('nothing.js')],
     ],

@@ -16,7 +16,7 @@ export default class TallyReporter implements Reporter {
     const tests = modules.flatMap((module) => [...module.children.allTests()])
     const tally: Tally = {
       passed: tests.filter((test) => test.result().state === 'passed').length,
-      failures: [...modules.flatMap(failuresOf), ...failuresFrom('outside of any test', unhandled)],
+      failures: [...modules.flatMap(failuresOf), ...failuresFrom('outside any test', unhandled)],
     }
     writeFileSync(process.env[tallyFile] as string, JSON.stringify(tally))
   }

@@ -11,7 +11,7 @@ export interface Failure {
   reason: string
 }
 
-/** Creates the tally of a test runner. A run without tests, or with a failure outside of any test, counts as failed. */
+/** Creates the tally of a test runner. A run without tests, or with a failure outside any test, counts as failed. */
 export function tallyOf(runner: {
   name: string
   passed: number

@@ -29,7 +29,7 @@ async function runPlaywright(filters: string[], env: NodeJS.ProcessEnv): Promise
     passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
     failures: [
       ...suites.flatMap((suite) => endedAs('unexpected', suite)),
-      ...errors.map(({ message = '' }) => ({ name: 'outside of any test', reason: message })),
+      ...errors.map(({ message = '' }) => ({ name: 'outside any test', reason: message })),
     ],
     unsteady: suites.flatMap((suite) => endedAs('flaky', suite)),
     exitCode: code,
@@ -40,7 +40,7 @@ async function runPlaywright(filters: string[], env: NodeJS.ProcessEnv): Promise
 interface PlaywrightReport {
   stats?: { expected: number; flaky: number }
   suites?: PlaywrightSuite[]
-  /** Failures outside of any test, such as a file that cannot be loaded. */
+  /** Failures outside any test, such as a file that cannot be loaded. */
   errors?: { message?: string }[]
 }
 

@@ -133,7 +133,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
   auditRefusals(app, services.refusalNotes)
   setOnEveryResponse(app, headers)
   app.addHook('onRequest', async (request, reply) => {
-    if (!namesHost(request.raw)) throw new AppError('malformed_request', 'The request has to name one host.')
+    if (!namesHost(request.raw)) throw new AppError('malformed_request', 'The request must name one host.')
     if (request.raw.url && request.raw.url.length > limits.request.maxUrlCharacters) {
       throw new AppError('uri_too_long', 'The address is too long: it may have at most 8 KB.')
     }

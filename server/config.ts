@@ -135,7 +135,7 @@ export const settings = {
   CORS_ORIGINS: setting('none', (text = '') => {
     const origins = text.split(/[\s,]+/).filter(Boolean)
     const wrong = origins.find((origin) => !URL.canParse(origin) || new URL(origin).origin !== origin)
-    if (wrong) throw `must be origins such as https://app.example.org, and “${wrong}” is none`
+    if (wrong) throw `must be origins such as https://app.example.org, and “${wrong}” is not one`
     return origins
   }),
   TRUST_PROXY: setting('off', (text = 'off') => {
@@ -144,7 +144,7 @@ export const settings = {
     const networks = text.split(/[\s,]+/).filter(Boolean)
     const wrong = networks.find((network) => !ipaddr.isValid(network) && !ipaddr.isValidCIDR(network))
     if (wrong)
-      throw `must be “on”, “off”, a number of proxies, or addresses and networks, and “${wrong}” is none`
+      throw `must be “on”, “off”, a number of proxies, or addresses and networks, and “${wrong}” is none of these`
     return networks
   }),
   TRUST_PROXY_HEADER: setting('x-forwarded-for', (text = 'x-forwarded-for') => {

@@ -138,13 +138,13 @@ async function start(config: Config, log: Logger, pages: 'built' | 'development'
     ),
     /** Stops everything. `reason` is for the log. */
     async stop(reason: string): Promise<void> {
-      const begun = performance.now()
+      const startedAt = performance.now()
       lifecycle.info({ reason }, 'stopping')
       await stopProgram({
         ...{ app, services, database, metricsServer, stopAtOthers, stopWatching, stopping },
         stopDelay: config.STOP_DELAY,
       })
-      lifecycle.info({ reason, ms: Math.round(performance.now() - begun) }, 'stopped')
+      lifecycle.info({ reason, ms: Math.round(performance.now() - startedAt) }, 'stopped')
     },
   }
 }
@@ -172,7 +172,7 @@ async function renderAbout(html: string): Promise<string> {
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     throw new StartError(
-      'the text of ABOUT_FILE has more parts, or parts deeper in each other, than a page may have. Make it shorter.',
+      'the text of ABOUT_FILE has too many parts, or nests them too deeply. Make it simpler.',
     )
   } finally {
     await worker.close()

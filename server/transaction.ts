@@ -31,7 +31,7 @@ import { sitemapReads } from './syndication/sitemap/sitemap-store.ts'
 /** How often a transaction that lost against another one is run again. */
 const attempts = 5
 
-/** What may be read without a transaction. */
+/** The stores that may be read without a transaction. */
 export const createReads = ({ db, dialect }: Pick<Database, 'db' | 'dialect'>) => ({
   allPosts: allPostsReads(db),
   audit: auditReads(db),
@@ -54,7 +54,10 @@ export const createReads = ({ db, dialect }: Pick<Database, 'db' | 'dialect'>) =
 })
 export type Reads = ReturnType<typeof createReads>
 
-/** What a transaction may write that was begun elsewhere, as that of a restore: whoever began it calls `usage.countChanges` and announces what changed. */
+/**
+ * The stores that a transaction may write to, for a transaction that was begun elsewhere, such as that of a restore: its owner calls
+ * `usage.countChanges` and announces the changes.
+ */
 export function writesOf(trx: Transaction<Schema>, dialect: Database['dialect'], auditShares?: AuditShares) {
   const usage = usageWrites(trx)
   return {
@@ -77,11 +80,11 @@ export function writesOf(trx: Transaction<Schema>, dialect: Database['dialect'],
     takeDowns: { ...takeDownReads(trx), ...takeDownWrites(trx) },
     usage: { ...usageReads(trx), ...usage },
     views: viewWrites(trx),
-    /** Makes transactions that ask for the same name run one after the other. */
+    /** Makes transactions that use the same name run one after the other. */
     lock: (name: string) => dialect.lock(trx, name),
   }
 }
-/** What may be written, and read back, inside one transaction. There is no other way to write, but for the counters of limits, which are guarded alike. */
+/** What may be written, and read back, inside one transaction. Only the counters of rate limits are written in another way, under the same guard. */
 export type Writes = ReturnType<typeof writesOf>
 
 export type InTransaction = <Result>(work: (stores: Writes) => Promise<Result>) => Promise<Result>
@@ -89,12 +92,12 @@ export type InTransaction = <Result>(work: (stores: Writes) => Promise<Result>) 
 interface Options {
   auditShares?: AuditShares
   schemaGuard?: Pick<SchemaGuard, 'transaction'>
-  /** Called before each commit that readers could notice, to write of it in the same transaction. */
+  /** Called before each commit that readers could notice, to record it in the same transaction. */
   noteChange?: (stores: Writes, touched: ReadonlySet<CacheTag>) => Promise<void>
 }
 
 /**
- * Makes the function that runs work in a transaction: all of it or nothing, and nothing once a newer program changed the schema.
+ * Creates the function that runs work in a transaction: all of it or nothing, and nothing once a newer program changed the schema.
  * `onChange` is called after each commit that readers could notice.
  */
 export function createInTransaction(

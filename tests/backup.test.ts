@@ -57,24 +57,24 @@ test('a blog is backed up while it is served, and restored once it is not', asyn
   expect(await run('backup', [made], { DATA_DIR })).toEqual({
     code: 0,
     out: expect.stringMatching(
-      /^Backed up 6 posts, \d accounts and 0 pictures to \S+own\.tar \([\d,]+ KB\)\.\n$/,
+      /^Backed up 6 posts, \d accounts and 0 images to \S+own\.tar \([\d,]+ KB\)\.\n$/,
     ),
     err: '',
   })
   expect((await run('backup', [made], { DATA_DIR })).err).toMatch(
-    /^Cannot back up: \S+ is there already\..*\n$/,
+    /^Cannot back up: \S+ already exists\..*\n$/,
   )
   expect(await run('restore', [file, '--replace'], { DATA_DIR })).toEqual({
     code: 1,
     out: '',
-    err: 'Cannot restore: a server, or another program, has the database open. Stop it first.\n',
+    err: 'Cannot restore: a server or another program has the database open. Stop it first.\n',
   })
   program.child.kill('SIGTERM')
   await program.ended
-  expect((await run('restore', [file], { DATA_DIR })).err).toMatch(/accounts or posts already/)
+  expect((await run('restore', [file], { DATA_DIR })).err).toMatch(/already has accounts or posts/)
   expect(await run('restore', [file, '--replace'], { DATA_DIR })).toEqual({
     code: 0,
-    out: expect.stringMatching(/^Restored 5 posts, 1 account and 4 pictures, as they were on \S+Z\.\n$/),
+    out: expect.stringMatching(/^Restored 5 posts, 1 account and 4 images, as they were on \S+Z\.\n$/),
     err: '',
   })
   const address = await addressOf(programs.start())
@@ -100,7 +100,7 @@ test('what is not understood tells its usage, and a check changes nothing', asyn
   })
   expect(await run('restore', [file, '--check'], { DATA_DIR })).toMatchObject({
     code: 0,
-    out: expect.stringMatching(/^The backup is whole: 5 posts, 1 account and 4 pictures, of \S+Z\.\n$/),
+    out: expect.stringMatching(/^The backup is complete: 5 posts, 1 account and 4 images, of \S+Z\.\n$/),
   })
   expect(await readdir(DATA_DIR)).toEqual([])
   expect((await run('backup', [path.join(folder, 'x.tar')], { DATA_DIR })).err).toMatch(

@@ -38,7 +38,7 @@ describe('db:migrate', () => {
     expect(await run('migrate', [], { DATABASE_URL: `sqlite:${file}/lectern.db` })).toEqual({
       code: 1,
       out: '',
-      err: `Cannot migrate: the folder ${file} cannot be made (EEXIST). Check its rights, or set DATA_DIR to another folder.\n`,
+      err: `Cannot migrate: the folder ${file} cannot be created (EEXIST). Check its rights, or set DATA_DIR to another folder.\n`,
     })
     expect(await run('migrate', [], { DATABASE_URL: 'mysql://host' })).toEqual({
       code: 1,
@@ -132,7 +132,7 @@ describe('account', () => {
     expect(await readContacts()).toBe(403)
     expect(await run('account', ['set-position', 'ben', 'Owner'])).toEqual({
       code: 0,
-      out: 'Ben is owner now.\n',
+      out: 'Ben is now an owner.\n',
       err: '',
     })
     expect(await readContacts()).toBe(200)
@@ -159,7 +159,7 @@ describe('account', () => {
     )
     expect(await statusWith(first)).toBe(401)
     expect(await signIn()).toMatchObject({ status: 403, body: { code: 'account_suspended' } })
-    expect(await run('account', ['lift', 'ben'])).toEqual(done('Ben is not suspended any more.\n'))
+    expect(await run('account', ['lift', 'ben'])).toEqual(done('Ben is no longer suspended.\n'))
     const second = await signIn()
     expect(await run('account', ['end-sessions', 'BEN'])).toEqual(done('1 session of Ben ended.\n'))
     expect([await statusWith(second), (await signIn()).status]).toEqual([401, 200])

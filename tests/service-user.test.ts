@@ -59,8 +59,8 @@ describe.runIf(isRoot)('on files of another user', () => {
         code: 1,
         out: '',
         err:
-          `${failed}: ${file()} belongs to the user with the number ${stranger}, and this is root. ` +
-          'Run it as that user, with the settings of the server, in this way: ' +
+          `${failed}: ${file()} belongs to the user with the number ${stranger}, but this is root. ` +
+          'Run the command as that user, with the settings of the server: ' +
           `setpriv --reuid=${stranger} --regid=${stranger} --clear-groups ${root}/node_modules/.bin/node scripts/${script}.ts …\n`,
       })),
     )

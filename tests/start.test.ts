@@ -159,7 +159,7 @@ describe('it does not start, and says why in one line,', () => {
     const data = path.join(programs.folder, 'data')
     expect(await failed(programs.start({ PORT: String(port), DATA_DIR: data }))).toEqual(
       cannotStart(
-        `port ${port} is in use. Stop what uses it, or choose another one, such as PORT=${port + 1} npm start.`,
+        `port ${port} is in use. Stop the program that uses it, or choose another one, such as PORT=${port + 1} npm start.`,
       ),
     )
     expect(existsSync(data)).toBe(false)
@@ -170,7 +170,7 @@ describe('it does not start, and says why in one line,', () => {
     await writeFile(file, 'mine')
     expect(await failed(programs.start({ DATA_DIR: file }))).toEqual(
       cannotStart(
-        `the folder ${file} cannot be made (EEXIST). Check its rights, or set DATA_DIR to another folder.`,
+        `the folder ${file} cannot be created (EEXIST). Check its rights, or set DATA_DIR to another folder.`,
       ),
     )
   })
@@ -178,7 +178,7 @@ describe('it does not start, and says why in one line,', () => {
   test.skipIf(process.platform !== 'linux')('if nobody may write to the data folder', async () => {
     expect(await failed(programs.start({ DATA_DIR: '/proc/lectern' }))).toEqual(
       cannotStart(
-        'the folder /proc/lectern cannot be made (ENOENT). Check its rights, or set DATA_DIR to another folder.',
+        'the folder /proc/lectern cannot be created (ENOENT). Check its rights, or set DATA_DIR to another folder.',
       ),
     )
     expect(await failed(programs.start({ DATA_DIR: '/proc' }))).toEqual(

@@ -6,13 +6,13 @@ import { quietStep } from './quiet-step.mjs'
 import { inRoot } from './root.mjs'
 
 /**
- * Which packages are needed: all, as for building and for tests, or only the dependencies, with which a build is served.
+ * The packages that are needed: all for building and tests, or only the dependencies for serving a build.
  *
  * @typedef {'all' | 'production'} Needed
  */
 
 /**
- * Installs the packages unless those of `package-lock.json` are there.
+ * Installs the packages of `package-lock.json` unless they are installed.
  *
  * @param {Needed} needed
  */
@@ -57,7 +57,7 @@ function npm() {
 }
 
 /**
- * True if `node_modules`, by npm's own record of it, is what `package-lock.json` asks for on this system. More than what is needed does no harm.
+ * True if npm's record in `node_modules` has the packages of `package-lock.json` for this system. Further packages do no harm.
  *
  * @param {Needed} needed
  */
@@ -77,7 +77,7 @@ export function isInstalled(needed) {
 }
 
 /**
- * What an earlier installation, of this version or another, was made for: `production` if it has none of the packages that only building and tests need.
+ * The kind of the current installation, by this version or another: `production` if it has no packages that only building and tests need.
  *
  * @returns {Needed}
  */

@@ -64,9 +64,9 @@ async function wholeCall(data: BenchData): Promise<Timing> {
   const [walls, processors]: [number[], number[]] = [[], []]
   for (let n = 0; n < warmUp + rounds; n++) {
     const before = (await server.usage()).mainThread
-    const begun = performance.now()
+    const startedAt = performance.now()
     const { url } = await caller.create(newPost(n))
-    const wall = performance.now() - begun
+    const wall = performance.now() - startedAt
     const processor = (await server.usage()).mainThread - before
     if (n >= warmUp) {
       walls.push(wall)

@@ -48,11 +48,11 @@ async function publishSome({ address }: MeasuredServer, caller: Caller, count: n
   for (let n = 0; n < count; n++) {
     const post = newPost(n)
     await isShown(address, post.title)
-    const begun = performance.now()
+    const startedAt = performance.now()
     const { url } = await caller.create(post)
     const answered = performance.now()
     while (!(await isShown(address, post.title)));
-    delays.fromCall.push(performance.now() - begun)
+    delays.fromCall.push(performance.now() - startedAt)
     delays.fromResponse.push(performance.now() - answered)
     await caller.remove(url)
   }

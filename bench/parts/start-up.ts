@@ -14,10 +14,10 @@ async function measure({ few, many }: PartOptions): Promise<Table[]> {
   for (const data of [await few(), await many()]) {
     const [times, processor]: [number[], number[]] = [[], []]
     for (let round = 0; round < rounds; round++) {
-      const begun = performance.now()
+      const startedAt = performance.now()
       const server = await startMeasured(data, { cores: 'all' })
       await (await fetch(server.address)).arrayBuffer()
-      times.push((performance.now() - begun) / 1_000)
+      times.push((performance.now() - startedAt) / 1_000)
       processor.push((await server.usage()).allThreads / 1_000)
       await server.stop()
     }

@@ -140,9 +140,7 @@ test('what the cover shows is written beside it, is kept, and is told to readers
   await expect(altField(page)).toHaveCount(0)
   await imageField(page).setInputFiles(await smallPicture())
   await altField(page).fill('מפרש')
-  await expect(altField(page)).toHaveAccessibleDescription(
-    'What the picture shows, for those who do not see it.',
-  )
+  await expect(altField(page)).toHaveAccessibleDescription('Describe the image for people who cannot see it.')
   expect(await altField(page).evaluate((field) => getComputedStyle(field).direction)).toBe('rtl')
   await expect(uploaded(page)).toBeVisible()
   await expect(altField(page)).toHaveValue('מפרש')

@@ -5,7 +5,7 @@ import { altField, badFiles, bring, type ChosenFile, chooseFile, smallPicture } 
 import { type OwnServer, test as ownServer } from './own-server.ts'
 import { expectGoodScreen, noteWrites } from './screen-checks.ts'
 
-const present = (page: Page) => page.getByRole('img', { name: 'The present cover' })
+const present = (page: Page) => page.getByRole('img', { name: 'The current cover' })
 const saveAlt = (page: Page) => page.getByRole('button', { name: 'Save alternative text' })
 const change = (page: Page) => page.getByRole('button', { name: /^(Change|Choose) cover$/ })
 
@@ -35,7 +35,7 @@ test('the cover is changed and removed by actions of its own, and the form sends
   await page.goto(`/admin/dashboard/posts/edit/${url}`)
   const writes = noteWrites(page)
   await chooseCover(page, await smallPicture('first.png'))
-  await expect(page.getByText('The cover is changed.')).toBeVisible()
+  await expect(page.getByText('Cover changed.')).toBeVisible()
   await expect.poll(() => present(page).evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(320)
   const first = await coverOf(request, url, author)
   expect(first).toMatch(/^first-\d+\.png$/)
@@ -49,7 +49,7 @@ test('the cover is changed and removed by actions of its own, and the form sends
     'POST /api/images/second.png',
     `PUT /api/post/cover/${url}`,
   ])
-  await expect(page.getByText('The cover is changed.')).toBeVisible()
+  await expect(page.getByText('Cover changed.')).toBeVisible()
 
   const sent = page.waitForRequest(`**/api/post/update/${url}`)
   await page.getByLabel('Title').fill('Another title')
@@ -60,7 +60,7 @@ test('the cover is changed and removed by actions of its own, and the form sends
 
   await page.goto(`/admin/dashboard/posts/edit/${url}`)
   await page.getByRole('button', { name: 'Remove cover' }).press('Enter')
-  await expect(page.getByText('The cover is removed')).toBeVisible()
+  await expect(page.getByText('Cover removed.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Choose cover' })).toBeFocused()
   expect(await coverOf(request, url, author)).toBeNull()
   await expect(present(page)).toHaveCount(0)
@@ -80,7 +80,7 @@ test('a refused cover leaves the present one', async ({ page, request }) => {
   for (const file of badFiles) {
     await chooseCover(page, file)
     await expect(page.getByRole('alert').filter({ hasText: file.reason })).toBeVisible()
-    await page.getByRole('button', { name: 'Keep the present cover' }).click()
+    await page.getByRole('button', { name: 'Keep the current cover' }).click()
     await expect(present(page)).toBeVisible()
     await expect(change(page)).toBeFocused()
   }
@@ -103,7 +103,7 @@ ownServer('a cover that cannot be uploaded now waits in its place', async ({ pag
   await page.getByRole('button', { name: 'Cancel the upload' }).click()
   await page.getByRole('button', { name: 'Try again' }).click()
   await server.startAgain()
-  await expect(page.getByText('The cover is changed.')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Cover changed.')).toBeVisible({ timeout: 20_000 })
   expect(await coverOf(server.request, url, author)).not.toBeNull()
 })
 
@@ -127,7 +127,7 @@ test('the text of the cover is saved by its own button, and another cover begins
   await altField(page).press('Tab')
   await expect(saveAlt(page)).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('The alternative text is saved.')).toBeVisible()
+  await expect(page.getByText('Alternative text saved.')).toBeVisible()
   await expect(saveAlt(page)).toBeFocused()
   await expect(altField(page)).toHaveValue('A sail')
   expect(writes).toEqual([`PUT /api/post/cover/${url}`])
@@ -137,7 +137,7 @@ test('the text of the cover is saved by its own button, and another cover begins
   await expect(altField(page)).toHaveValue('A sail')
 
   await chooseCover(page, await smallPicture('second.png'))
-  await expect(page.getByText('The cover is changed.')).toBeVisible()
+  await expect(page.getByText('Cover changed.')).toBeVisible()
   await expect(altField(page)).toHaveValue('')
   expect(await toldAt(page, `/${url}`)).toBe('')
   await page.getByRole('button', { name: 'Remove cover' }).click()
@@ -163,7 +163,7 @@ test('a text that is too long for a cover stays in its field', async ({ page, re
   await expectGoodScreen(page)
   await altField(page).fill('Less.')
   await saveAlt(page).click()
-  await expect(page.getByText('The alternative text is saved.')).toBeVisible()
+  await expect(page.getByText('Alternative text saved.')).toBeVisible()
   await expect(altField(page)).not.toHaveAttribute('aria-invalid')
   expect(await toldAt(page, `/${url}`)).toBe('Less.')
 })
@@ -204,7 +204,7 @@ ownServer('a text that cannot be saved now stays until it can', async ({ page, s
   await expectGoodScreen(page)
   await server.startAgain()
   await saveAlt(page).click()
-  await expect(page.getByText('The alternative text is saved.')).toBeVisible()
+  await expect(page.getByText('Alternative text saved.')).toBeVisible()
   expect(await toldAt(page, `${server.address}/${url}`)).toBe('A sail')
 })
 
@@ -223,7 +223,7 @@ ownServer('changes of a cover reach the server one after the other', async ({ pa
   await expect(page.getByRole('button', { name: 'Removing …' })).toBeVisible()
   expect(writes).toEqual([`PUT /api/post/cover/${url}`])
   server.goOn()
-  await expect(page.getByText('The cover is removed')).toBeVisible()
+  await expect(page.getByText('Cover removed.')).toBeVisible()
   expect(writes).toEqual([`PUT /api/post/cover/${url}`, `DELETE /api/post/cover/${url}`])
   expect(await coverOf(server.request, url, author)).toBeNull()
 })
@@ -248,9 +248,9 @@ ownServer(
     server.pause()
     await chooseCover(page, await smallPicture('first.png'))
     await page.getByRole('button', { name: 'Update Post' }).click()
-    await expect(page.getByRole('button', { name: 'Waiting for pictures …' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Waiting for images …' })).toBeVisible()
     await page.getByRole('button', { name: /^Cancel/ }).click()
-    await expect(page.getByRole('button', { name: 'Keep the present cover' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Keep the current cover' })).toBeFocused()
     await expect(page.getByRole('button', { name: 'Update Post' })).toBeEnabled()
     expect(writes).toEqual(['POST /api/images/first.png'])
 
@@ -271,7 +271,7 @@ ownServer(
     server.pause()
     await chooseCover(page, await smallPicture('first.png'))
     await page.getByRole('button', { name: 'Update Post' }).click()
-    await expect(page.getByRole('button', { name: 'Waiting for pictures …' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Waiting for images …' })).toBeVisible()
     const cover = page.getByRole('progressbar')
     await bring(cover, 'drop', await smallPicture('second.png'))
     await expect(page.getByRole('progressbar', { name: 'Upload of second.png' })).toBeVisible()

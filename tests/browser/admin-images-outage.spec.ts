@@ -45,7 +45,7 @@ test('publishing waits for a server that takes its time', async ({ page, startOw
   await choose(page, await largePhoto())
   await expect(progress(page)).toBeVisible()
   await page.getByRole('button', { name: 'Publish' }).click()
-  await expect(page.getByRole('button', { name: 'Waiting for pictures …' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Waiting for images …' })).toBeDisabled()
   await expectGoodScreen(page)
   await page.getByLabel('Title').fill('Through thick and thin, and on')
   server.goOn()

@@ -6,12 +6,12 @@ import { expectGoodScreen, noteWrites } from './screen-checks.ts'
 import { openSettings, section } from './settings-screen.ts'
 
 const profile = (page: Page) => section(page, 'Profile')
-const present = (page: Page) => profile(page).getByRole('img', { name: 'Your present one' })
+const present = (page: Page) => profile(page).getByRole('img', { name: 'Your current portrait' })
 
 const choose = (page: Page, file: ChosenFile) =>
   chooseFile(page, file, () =>
     profile(page)
-      .getByRole('button', { name: /^(Change|Choose) picture$/ })
+      .getByRole('button', { name: /^(Change|Choose) image$/ })
       .press('Enter'),
   )
 
@@ -31,8 +31,8 @@ test('a picture is chosen, cropped by the sliders, saved, shown to readers and r
   await expect(profile(page).getByLabel('Top to bottom')).toBeEnabled()
   await profile(page).getByLabel('Left to right').press('End')
   await profile(page).getByLabel('Top to bottom').press('End')
-  await profile(page).getByRole('button', { name: 'Save picture' }).click()
-  await expect(page.getByText('Your picture is saved.')).toBeVisible()
+  await profile(page).getByRole('button', { name: 'Save image' }).click()
+  await expect(page.getByText('Profile image saved.')).toBeVisible()
   await expect(present(page)).toBeVisible()
   await expectGoodScreen(page)
 
@@ -45,9 +45,9 @@ test('a picture is chosen, cropped by the sliders, saved, shown to readers and r
 
   await page.reload()
   await expect(present(page)).toBeVisible()
-  await profile(page).getByRole('button', { name: 'Remove picture' }).press('Enter')
-  await expect(page.getByText('Your picture is removed.')).toBeVisible()
-  await expect(profile(page).getByRole('button', { name: 'Choose picture' })).toBeFocused()
+  await profile(page).getByRole('button', { name: 'Remove image' }).press('Enter')
+  await expect(page.getByText('Profile image removed.')).toBeVisible()
+  await expect(profile(page).getByRole('button', { name: 'Choose image' })).toBeFocused()
   await expect(present(page)).toHaveCount(0)
   expect(trouble).toEqual([])
 })
@@ -55,7 +55,7 @@ test('a picture is chosen, cropped by the sliders, saved, shown to readers and r
 test('the picture follows the pointer under its frame', async ({ page, request }) => {
   const author = await signUp(request)
   await openSettings(page, author)
-  await bring(profile(page).getByRole('button', { name: 'Choose picture' }), 'drop', await quarters())
+  await bring(profile(page).getByRole('button', { name: 'Choose image' }), 'drop', await quarters())
   const left = profile(page).getByLabel('Left to right')
   await expect(left).toHaveValue('0.5')
   const box = await profile(page).getByRole('img', { name: 'How readers will see it' }).boundingBox()
@@ -76,11 +76,11 @@ test('giving up keeps what was there, and bad files are told in words', async ({
   const writes = noteWrites(page)
   await choose(page, await smallPicture())
   await profile(page).getByRole('button', { name: 'Cancel' }).press('Enter')
-  await expect(profile(page).getByRole('button', { name: 'Choose picture' })).toBeFocused()
+  await expect(profile(page).getByRole('button', { name: 'Choose image' })).toBeFocused()
   for (const file of badFiles.filter(({ name }) => !name.endsWith('.svg'))) {
     await choose(page, file)
     const told = profile(page).getByRole('alert').filter({ hasText: /./ })
-    await expect(told).toHaveText(/cannot read this file as a picture|11 MB|empty|no picture/)
+    await expect(told).toHaveText(/cannot read this file as an image|11 MB|empty|not an image/)
   }
   await expectGoodScreen(page)
   expect(writes).toEqual([])

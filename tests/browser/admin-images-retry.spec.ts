@@ -82,7 +82,7 @@ test('a server may work on a picture for longer than the way to it may be silent
   await openForm(page, server.address, token)
   server.pause()
   await choose(page, await smallPicture())
-  const works = page.getByText('Uploaded. The server prepares the picture …')
+  const works = page.getByText('Uploaded. The server is processing the image …')
   await expect(works).toBeVisible()
   await page.clock.fastForward(110_000)
   await expect(works).toBeVisible()

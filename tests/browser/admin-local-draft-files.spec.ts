@@ -10,7 +10,7 @@ const offer = (page: Page) => page.getByRole('region', { name: 'Unsaved work' })
 
 /** One that the server refuses, so that it stays a file, and what is said of it. */
 const refused = badFiles[0] as ChosenFile
-const refusal = (page: Page) => page.getByRole('alert').filter({ hasText: 'is text and no picture' })
+const refusal = (page: Page) => page.getByRole('alert').filter({ hasText: 'is text, not an image' })
 
 test('a file for which there is no room takes no text with it', async ({ page, context, request }) => {
   const author = await signUp(request)

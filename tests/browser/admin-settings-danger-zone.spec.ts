@@ -21,7 +21,7 @@ test('the account is deleted after a question: nothing of it stays in the browse
   await expect(
     zone.getByText('Once you delete your account, there is no going back. Please be certain.'),
   ).toBeVisible()
-  await expect(zone.getByText('2 drafts and private posts go with it.')).toBeVisible()
+  await expect(zone.getByText('2 drafts and private posts are deleted with it.')).toBeVisible()
 
   const writes = noteWrites(page)
   const declined = page.waitForEvent('dialog').then((dialog) => dialog.dismiss())

@@ -87,7 +87,7 @@ test('its author is told why a post was taken down, cannot publish it, and loses
   )
   await page.getByLabel('Title', { exact: true }).fill('Typed meanwhile')
   await page.getByRole('radio', { name: 'Public' }).check()
-  await expect(page.getByText('it cannot be public until an owner lifts that')).toBeVisible()
+  await expect(page.getByText('It cannot be public until an owner lifts the take-down')).toBeVisible()
   await page.getByRole('button', { name: 'Update Post' }).click()
   await expect(page.getByRole('alert').filter({ hasText: reason })).toBeVisible()
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Typed meanwhile')

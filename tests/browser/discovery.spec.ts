@@ -7,7 +7,7 @@ test('a reader finds a post by tag, month and author, and goes on from it', asyn
   for (const title of ['First steps', 'Second steps'])
     await savePost(request, author, { title: `${title} of ${author.name}`, tags: [tag], status: 'public' })
   await page.goto('/')
-  const footer = page.getByRole('navigation', { name: 'Ways to posts' })
+  const footer = page.getByRole('navigation', { name: 'Browse posts' })
   await footer.getByRole('link', { name: 'Tags' }).click()
   await page.getByRole('link', { name: 'A to Z' }).click()
   await page.getByRole('link', { name: tag }).click()
@@ -48,7 +48,7 @@ test('an author changes the address of a post, and the old one leads to the new 
 
   await field.fill('Not An Address')
   await button.click()
-  await expect(form.getByText('“not-an-address” would do.')).toBeVisible()
+  await expect(form.getByText('“not-an-address” would work.')).toBeVisible()
   await expect(field).toBeFocused()
   await field.fill(other)
   await button.click()

@@ -29,7 +29,9 @@ test('the dialog of links is accessible, also with what is wrong in it', async (
   await toolOf(page, 'Link').click()
   await expectGoodScreen(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByLabel('Address')).toHaveAccessibleDescription(/Write where the link leads/)
+  await expect(page.getByLabel('Address')).toHaveAccessibleDescription(
+    /Enter the address that the link leads to/,
+  )
   await page.getByLabel('Address').fill('javascript:x')
   await expect(page.getByLabel('Address')).toHaveAccessibleDescription(/blank page/)
   await expectGoodScreen(page)
@@ -40,7 +42,7 @@ test('the dialog of images is accessible, also with what is wrong in it', async 
   await toolOf(page, 'Image').click()
   await expectGoodScreen(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Insert' }).click()
-  await expect(page.getByLabel('Picture file')).toHaveAccessibleDescription(/Choose a file/)
+  await expect(page.getByLabel('Image file')).toHaveAccessibleDescription(/Choose a file/)
   await expectGoodScreen(page)
 })
 

@@ -5,9 +5,9 @@ import { drop, htmlOf, paste, test, textOf, toolOf, write } from './editor-page/
 const gif = { name: 'dot.gif', type: 'image/gif', content: pixel.buffer.toString('base64') }
 const dialog = (page: Page) => page.getByRole('dialog')
 const refusal = (page: Page) => page.locator('.editor [role=status]')
-const onTheirWay = (page: Page) => page.getByRole('list', { name: 'Pictures on their way' })
-const notPicture = 'The file is no picture. Choose a PNG, JPEG, GIF, WebP, AVIF, BMP or ICO file.'
-const tooLarge = 'The picture has 10.1 MB. It may have 10 MB: save it smaller and choose it again.'
+const onTheirWay = (page: Page) => page.getByRole('list', { name: 'Images being uploaded' })
+const notPicture = 'The file is not an image. Choose a PNG, JPEG, GIF, WebP, AVIF, BMP or ICO file.'
+const tooLarge = 'The image has 10.1 MB. It may have at most 10 MB: make it smaller and choose it again.'
 const kept = (name: string, alt = '') =>
   `<img src="/api/images/${name}?token=t" alt="${alt}" width="20" height="10">`
 
@@ -24,7 +24,7 @@ for (const type of types) {
   test(`a file of image/${type} becomes an image with its text`, async ({ editorPage: page, trouble }) => {
     await openDialog(page, '<p>Words</p>')
     await dialog(page)
-      .getByLabel('Picture file')
+      .getByLabel('Image file')
       .setInputFiles(chosen(`image/${type}`))
     await dialog(page).getByLabel('Alternative text').fill('What "it" shows')
     await page.keyboard.press('Enter')
@@ -37,7 +37,7 @@ for (const type of types) {
 for (const type of ['text/plain', 'application/pdf']) {
   test(`a file of ${type} is refused`, async ({ editorPage: page }) => {
     await openDialog(page, '<p>Words</p>')
-    await dialog(page).getByLabel('Picture file').setInputFiles(chosen(type))
+    await dialog(page).getByLabel('Image file').setInputFiles(chosen(type))
     await dialog(page).getByRole('button', { name: 'Insert' }).click()
     await expect(dialog(page).getByRole('alert').filter({ hasText: notPicture })).toBeVisible()
     expect(await htmlOf(page)).toBeNull()
@@ -93,7 +93,9 @@ for (const address of [
     await openDialog(page, '<p>Words</p>')
     await dialog(page).getByLabel('Or its address').fill(address)
     await page.keyboard.press('Enter')
-    await expect(dialog(page).getByRole('alert').filter({ hasText: 'http and https only' })).toBeVisible()
+    await expect(
+      dialog(page).getByRole('alert').filter({ hasText: 'begins with http:// or https://' }),
+    ).toBeVisible()
     expect(await htmlOf(page)).toBeNull()
   })
 }

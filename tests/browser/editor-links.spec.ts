@@ -75,7 +75,7 @@ for (const address of refused) {
 test('an address is required', async ({ editorPage: page }) => {
   await typeAddress(page, '   ')
   await page.keyboard.press('Enter')
-  await expect(dialog(page).getByRole('alert')).toHaveText('Write where the link leads.')
+  await expect(dialog(page).getByRole('alert')).toHaveText('Enter the address that the link leads to.')
   expect(await htmlOf(page)).toBeNull()
 })
 

@@ -73,7 +73,7 @@ export const badFiles: readonly (ChosenFile & { reason: RegExp })[] = [
     name: 'page.png',
     mimeType: 'image/png',
     buffer: Buffer.from('<!doctype html><title>A page</title><script>alert(1)</script>'),
-    reason: /is text and no picture, whatever its name says/,
+    reason: /is text, not an image, whatever its name says/,
   },
   {
     name: 'drawing.svg',
@@ -85,20 +85,20 @@ export const badFiles: readonly (ChosenFile & { reason: RegExp })[] = [
     name: 'IMG_0001.HEIC',
     mimeType: 'image/heic',
     buffer: Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), randomBytes(64)]),
-    reason: /HEIC picture.* Save it as JPEG/,
+    reason: /HEIC image.* Save it as JPEG/,
   },
   {
     name: 'large.png',
     mimeType: 'image/png',
     buffer: Buffer.alloc(11 * 1024 * 1024, 1),
-    reason: /has 11 MB. It may have 10 MB/,
+    reason: /has 11 MB. It may have at most 10 MB/,
   },
   { name: 'nothing.png', mimeType: 'image/png', buffer: Buffer.alloc(0), reason: /empty/ },
   {
     name: 'report.pdf',
     mimeType: 'application/pdf',
     buffer: Buffer.from('%PDF-1.7'),
-    reason: /is no picture/,
+    reason: /is not an image/,
   },
 ]
 

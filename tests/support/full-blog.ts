@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import type { Database } from '#server/data/database/database.ts'
 import type { ImageStorage } from '#server/data/storage/image-storage.ts'
-import { heldTables, listTables, type Table } from '#server/operations/backup/tables.ts'
+import { includedTables, listTables, type Table } from '#server/operations/backup/tables.ts'
 import { picture } from './image-files.ts'
 import type { TestBlog } from './test-blog.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -59,7 +59,7 @@ let known: Table[] | undefined
 async function tablesOfBackup(): Promise<Table[]> {
   if (known) return known
   const empty = await createTestDatabase('sqlite')
-  known = heldTables(await listTables(empty.db))
+  known = includedTables(await listTables(empty.db))
   await empty.remove()
   return known
 }

@@ -102,7 +102,7 @@ async function nodeAt(postgres: string, folder: string): Promise<PostgresNode> {
         throw new Error('PostgreSQL ended while it was to start.')
       })
       ended.catch(() => {})
-      await Promise.race([ended, answers(() => ask('select 1'))])
+      await Promise.race([ended, untilItSucceeds(() => ask('select 1'))])
     },
     async stop(how) {
       if (!child || child.exitCode !== null || child.signalCode !== null) return
@@ -114,7 +114,7 @@ async function nodeAt(postgres: string, folder: string): Promise<PostgresNode> {
 }
 
 /** Repeats a request until it succeeds. */
-async function answers(ask: () => Promise<unknown>): Promise<void> {
+async function untilItSucceeds(ask: () => Promise<unknown>): Promise<void> {
   for (;;) {
     try {
       await ask()

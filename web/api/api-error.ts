@@ -63,14 +63,14 @@ function errorOfStatus(status: number): [ApiErrorCode, string] {
   if (status === 413)
     return [
       'payload_too_large',
-      'The file is larger than what lies between you and the server lets through. Tell whoever runs this site.',
+      'A proxy between you and the server does not accept a file of this size. Tell whoever runs this site.',
     ]
   if (status === 408) return ['request_timeout', unreachable]
-  if (status === 429) return ['too_many_requests', 'There were too many calls. Try again in a while.']
+  if (status === 429) return ['too_many_requests', 'Too many requests. Try again later.']
   if (status >= 400 && status < 500)
     return [
       'blocked',
-      `Something between you and the server refused this (${status}). Tell whoever runs this site.`,
+      `A proxy between you and the server refused the request (${status}). Tell whoever runs this site.`,
     ]
   if (status === 500) return ['internal', 'Something unexpected happened.']
   return ['network', unreachable]

@@ -4,7 +4,7 @@ export function ErrorPage({ incident }: { incident?: string }) {
   return (
     <div className="notice">
       <h1>Unexpected Application Error!</h1>
-      <p>Something failed on our side. It has been noted, and trying again often helps.</p>
+      <p>Something went wrong on our side. The error was logged. Trying again often helps.</p>
       <p className="notice-links">
         <ReloadLink className="button">Reload the page</ReloadLink>
       </p>

@@ -19,7 +19,7 @@ describe.each(databaseKinds)('the audit log on %s', (kind) => {
     for (const name of names) await held.blog.signUp(name)
   }
   const read = async (query = '') => (await owner.get(`/audit/read${query}`)).body.events
-  /** What was told last, without its id and its time. */
+  /** The newest event, without its id and time. */
   const last = async () => {
     const { id, createdDate, ...event } = (await read('?limit=1'))[0]
     expect([id, createdDate]).toEqual([expect.any(String), expect.stringMatching(/^\d{4}-.*Z$/)])
@@ -36,7 +36,7 @@ describe.each(databaseKinds)('the audit log on %s', (kind) => {
   })
   const count = async () => (await read()).length
 
-  test('tells of accounts and how one signs in', async () => {
+  test('logs changes of accounts and how one signs in', async () => {
     await held.blog.visitor.post('/auth/signup', accountOf('ann'))
     expect(await last()).toEqual(event('sign_up', { actor: 'ann', details: { position: 'author' } }))
     const ann = callerOf(held.blog.app, (await signIn('ANN')).body.token)
@@ -58,7 +58,7 @@ describe.each(databaseKinds)('the audit log on %s', (kind) => {
       expect(told).not.toContain(secret)
   })
 
-  test('tells of what is done to accounts, and outlasts them', async () => {
+  test('logs what is done to accounts, and keeps the events when accounts are deleted', async () => {
     const ann = await held.blog.signUp('ann')
     await owner.put('/author/position/ANN', { position: 'owner' })
     const toOwner = { actor: 'owner', subject: 'ann', details: { from: 'author', to: 'owner' } }
@@ -87,7 +87,7 @@ describe.each(databaseKinds)('the audit log on %s', (kind) => {
     expect((await ann.get('/audit/read')).status).toBe(401)
   })
 
-  test('tells of deleted posts and ended sessions', async () => {
+  test('logs deleted posts and ended sessions', async () => {
     const shown = { title: 'A <b>title</b>', description: 'd', status: 'public' }
     const { post } = (await owner.post('/post/create', shown)).body
     await owner.delete(`/post/delete/${post.url}`)
@@ -105,7 +105,7 @@ describe.each(databaseKinds)('the audit log on %s', (kind) => {
     expect(await count()).toBe(before)
   })
 
-  test('what was refused or undone leaves no trace of having happened', async () => {
+  test('contains nothing of what was refused or rolled back', async () => {
     const ann = await held.blog.signUp('ann')
     await owner.put('/author/position/owner', { position: 'author' })
     await owner.delete('/author/delete/owner')
@@ -116,7 +116,7 @@ describe.each(databaseKinds)('the audit log on %s', (kind) => {
     expect(await read()).toEqual([])
   })
 
-  test('what cannot be told does not happen', async () => {
+  test('stops a change that cannot be logged', async () => {
     const ann = await held.blog.signUp('ann')
     const { post } = (await ann.post('/post/create', { title: 'One', description: 'd' })).body
     await held.blog.database.db.schema.dropTable('audit_event').execute()
@@ -136,7 +136,7 @@ describe.each(databaseKinds)('the audit log on %s', (kind) => {
     expect((await ann.get('/auth/sessions')).body).toHaveLength(1)
   })
 
-  test('of racing demotions and deletions each that happened is told once', async () => {
+  test('logs each of several racing demotions and deletions once, if it happened', async () => {
     await held.blog.signUp('ann')
     await owner.put('/author/position/ann', { position: 'owner' })
     const answers = await held.blog.atOnce(
@@ -146,7 +146,7 @@ describe.each(databaseKinds)('the audit log on %s', (kind) => {
     expect(await read('?kind=account_deletion')).toHaveLength(1)
   })
 
-  test('is for owners: an author, a demoted owner, garbage and nobody get nothing of it', async () => {
+  test('is for owners: an author, a demoted owner, a false token and an anonymous caller get nothing of it', async () => {
     const ann = await held.blog.signUp('ann')
     const refused = await ann.get('/audit/read')
     expect([refused.status, { ...refused.body, requestId: '' }]).toEqual([
@@ -171,7 +171,7 @@ describe.each(databaseKinds)('the audit log on %s', (kind) => {
     }
   })
 
-  test('a name that nobody has is not kept, as it may be a password in the wrong field', async () => {
+  test('stores no unknown name, as it may be a password typed in the wrong field', async () => {
     for (const typed of ['correct horse battery', '<img src=x>', 'a\u0000b\n\ud800', ' \u0000 '])
       expect((await signIn(typed)).status).toBe(401)
     await held.blog.visitor.post('/auth/signup', { ...accountOf('my-password'), accessKey: 'guessed' })
@@ -181,7 +181,7 @@ describe.each(databaseKinds)('the audit log on %s', (kind) => {
     expect(JSON.stringify(rows)).not.toMatch(/horse|img|my-password/)
   })
 
-  test('refusals that are alike within a minute are one event', async () => {
+  test('counts refusals that are alike within a minute as one event', async () => {
     await signUpAll('ann', 'ben')
     const answers = await held.blog.atOnce(
       Array.from({ length: 5 }, () => () => signIn('ann', 'wrong password')),
@@ -194,7 +194,7 @@ describe.each(databaseKinds)('the audit log on %s', (kind) => {
       times,
     ])
     const together = counts.filter(([subject]: [string]) => subject === 'ann')
-    // They may have begun in one minute and ended in the next.
+    // The calls may begin in one minute and end in the next.
     expect(together.length).toBeLessThanOrEqual(2)
     expect(together.reduce((sum: number, [, times]: [string, number]) => sum + times, 0)).toBe(6)
     expect(counts).toContainEqual(['ben', 1])
@@ -203,7 +203,7 @@ describe.each(databaseKinds)('the audit log on %s', (kind) => {
     expect((await read('?kind=sign_in_refused&limit=1'))[0]).toMatchObject({ subject: 'ben', times: 1 })
   })
 
-  test('is read by pages, each event once, also those of one instant, and by kind', async () => {
+  test('is paged, each event once, even if several have the same instant, and filtered by kind', async () => {
     const names = ['a', 'b', 'c', 'd', 'e']
     await signUpAll(...names)
     for (const name of names) await signIn(name, 'wrong password')
@@ -232,7 +232,7 @@ describe.each(databaseKinds)('the audit log on %s', (kind) => {
     }
   })
 
-  test('networks are forgotten after 90 days and events after 400, and nothing sooner', async () => {
+  test('deletes networks after 90 days and events after 400, and nothing sooner', async () => {
     await signUpAll('ann')
     await signIn('ann', 'wrong password')
     const afterDays = async (days: number) => {

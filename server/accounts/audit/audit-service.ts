@@ -14,7 +14,7 @@ interface Parts {
   clock: () => Date
 }
 
-/** The log of what happened to accounts, which owners read. It is written by the transactions that it tells of. */
+/** The log of what happened to accounts, which owners read. Each event is written in the transaction that it describes. */
 export function createAuditService({ reads, inTransaction, clock }: Parts) {
   return {
     /** Events for owners, newest first. */
@@ -40,7 +40,7 @@ export function createAuditService({ reads, inTransaction, clock }: Parts) {
       return { events, next }
     },
 
-    /** Forgets events that are too old, and sooner than that the networks in them. */
+    /** Deletes old events, and removes networks from events sooner than that. */
     async removeOld(): Promise<void> {
       const before = (seconds: number) => new Date(clock().getTime() - seconds * 1_000).toISOString()
       await inTransaction(async ({ audit }) => {

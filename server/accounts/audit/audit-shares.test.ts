@@ -18,7 +18,7 @@ describe.each(databaseKinds)('shares of the audit log on %s', (kind) => {
   const held = useBlog(kind, { auditShares: shares })
   let owner: SignedIn
   beforeEach(async () => {
-    // So that no midnight is among what a test does.
+    // So that no midnight falls within a test.
     held.blog.passTime(day - (Date.now() % day) + minute)
     owner = await held.blog.signUp('olga')
   })
@@ -27,7 +27,7 @@ describe.each(databaseKinds)('shares of the audit log on %s', (kind) => {
     return (await owner.get(`/audit/read${kind && `?kind=${kind}`}`)).body.events
   }
   /** Oldest first. */
-  const told = async (kind: string) =>
+  const logged = async (kind: string) =>
     (await read(kind))
       .toReversed()
       .map(({ actor, subject, network, details, times }) =>
@@ -45,7 +45,7 @@ describe.each(databaseKinds)('shares of the audit log on %s', (kind) => {
     await author.delete(`/post/delete/${post.url}`)
   }
 
-  test('an author who fills hers with every kind that she can takes no name from what others do then', async () => {
+  test('an author who fills their own share with every kind of event takes no name from what others do', async () => {
     const ann = await held.blog.signUp('ann')
     await times(3, (at) => deletePost(ann, `Post ${at}`))
     await times(3, (at) => ann.put('/author/update', { email: `ann${at}@example.org` }))
@@ -71,9 +71,9 @@ describe.each(databaseKinds)('shares of the audit log on %s', (kind) => {
       'password_change',
       'password_change_refused',
     ]
-    for (const kind of kinds) expect((await told(kind)).at(-1)).toBe('ann - 127.0.0.1 account 2')
-    // They are written together, so that there is no order among them.
-    expect(await told('access_refused')).toContain('ann - 127.0.0.1 account 9')
+    for (const kind of kinds) expect((await logged(kind)).at(-1)).toBe('ann - 127.0.0.1 account 2')
+    // They are written together, so that they have no order.
+    expect(await logged('access_refused')).toContain('ann - 127.0.0.1 account 9')
 
     const ben = await held.blog.signUp('ben')
     await signIn('ben')
@@ -85,7 +85,7 @@ describe.each(databaseKinds)('shares of the audit log on %s', (kind) => {
     const { code } = (await owner.post('/auth/reset/issue/ben', {})).body
     await held.blog.visitor.post('/auth/reset/code', { code, newPassword: password })
     await owner.delete('/author/delete/ben')
-    const last = async (kind: string) => (await told(kind)).at(-1)
+    const last = async (kind: string) => (await logged(kind)).at(-1)
     expect(await last('sign_in')).toBe('ben lightMyRequest 127.0.0.1 - 1')
     expect(await last('post_deletion')).toBe('ben About 127.0.0.1 - 1')
     expect(await last('email_change')).toBe('ben - 127.0.0.1 - 1')
@@ -97,34 +97,34 @@ describe.each(databaseKinds)('shares of the audit log on %s', (kind) => {
     expect(await last('account_deletion')).toBe('olga ben 127.0.0.1 - 1')
   })
 
-  test('whose position an owner changed stays told, and each account that was deleted', async () => {
+  test('accounts that were deleted, or had their position changed by an owner, are always named', async () => {
     for (const name of ['ann', 'ben', 'cid', 'eve']) await held.blog.signUp(name)
     await times(4, (at) => owner.put('/author/position/ann', { position: at % 2 ? 'author' : 'owner' }))
     await owner.put('/author/position/eve', { position: 'owner' })
-    expect((await told('position_change')).slice(1)).toEqual([
+    expect((await logged('position_change')).slice(1)).toEqual([
       'olga ann 127.0.0.1 account 3',
       'olga eve 127.0.0.1 account 1',
     ])
     for (const name of ['ann', 'ben', 'cid', 'eve']) await owner.delete(`/author/delete/${name}`)
-    expect(await told('account_deletion')).toEqual(
+    expect(await logged('account_deletion')).toEqual(
       ['ann', 'ben', 'cid', 'eve'].map((name) => `olga ${name} 127.0.0.1 - 1`),
     )
   })
 
-  test('beyond its share an account is named, with the networks that a row has room for', async () => {
+  test('events beyond the share of an account name it, with as many networks as a row has room for', async () => {
     await held.blog.signUp('ann')
     await times(12, (at) => signIn('ann', password, `192.0.2.${at}`))
     await times(2, () => signIn('ann', password, '192.0.2.2'))
     const networks = Array.from({ length: 8 }, (_, at) => `192.0.2.${at + 1}`)
-    expect((await told('sign_in')).slice(1)).toEqual([`ann - ${networks.join(', ')}, … account 13`])
+    expect((await logged('sign_in')).slice(1)).toEqual([`ann - ${networks.join(', ')}, … account 13`])
   })
 
-  test('a network that is refused on and on is one row more, and takes no names from others', async () => {
+  test('all refusals of a network beyond its share are one row, and take no names from others', async () => {
     const names = ['a', 'b', 'c', 'd', 'e']
     for (const name of names) await held.blog.signUp(name)
     for (const name of names) await signIn(name, 'wrong', '192.0.2.1')
     await signIn('a', 'wrong', '192.0.2.2')
-    expect(await told('sign_in_refused')).toEqual([
+    expect(await logged('sign_in_refused')).toEqual([
       '- a 192.0.2.1 - 1',
       '- b 192.0.2.1 - 1',
       '- c 192.0.2.1 - 1',
@@ -133,19 +133,19 @@ describe.each(databaseKinds)('shares of the audit log on %s', (kind) => {
     ])
     held.blog.passTime(day)
     await signIn('e', 'wrong', '192.0.2.1')
-    expect((await told('sign_in_refused')).at(-1)).toBe('- e 192.0.2.1 - 1')
+    expect((await logged('sign_in_refused')).at(-1)).toBe('- e 192.0.2.1 - 1')
   })
 
-  test('strangers share a bound of their own, which no success knows', async () => {
+  test('strangers share a limit of their own, which does not apply to successful calls', async () => {
     await held.blog.signUp('ann')
     await times(12, (at) => signIn('ann', 'wrong', `192.0.2.${at}`))
-    const [beyond] = (await told('sign_in_refused')).slice(shares.ofStrangers)
+    const [beyond] = (await logged('sign_in_refused')).slice(shares.ofStrangers)
     expect(beyond).toBe('- - 192.0.2.8, 192.0.2.9, 192.0.2.10, 192.0.2.11 everybody 4')
-    expect(await told('sign_in_refused')).toHaveLength(shares.ofStrangers + 1)
+    expect(await logged('sign_in_refused')).toHaveLength(shares.ofStrangers + 1)
     await signIn('ann', password, '192.0.2.99')
-    expect(await told('sign_in')).toEqual(['ann lightMyRequest 192.0.2.99 - 1'])
+    expect(await logged('sign_in')).toEqual(['ann lightMyRequest 192.0.2.99 - 1'])
     await times(4, () => held.blog.services.passwordResets.issue('ann'))
-    expect(await told('password_reset_link')).toEqual(Array(4).fill('- ann - - 1'))
+    expect(await logged('password_reset_link')).toEqual(Array(4).fill('- ann - - 1'))
   })
 })
 
@@ -183,7 +183,7 @@ describe.each(databaseKinds)('the audit log on %s', (kind) => {
   })
   afterAll(() => database.remove())
 
-  test('looks for what it has told by index', async () => {
+  test('uses an index to count what it has logged', async () => {
     const recorded = recordQueries(database)
     const now = new Date()
     await createInTransaction(recorded.database, () => {})(async ({ audit }) => {

@@ -4,12 +4,12 @@ import { limits } from '#contract/limits.ts'
 import type { Schema } from '../../data/database/schema.ts'
 import { widerClientNetworkOf, widerFactor } from '../../foundation/client/client-network.ts'
 
-/** How many events of a kind the log tells one by one in a day. */
+/** How many events of a kind the log names individually in a day. */
 export interface AuditShares {
   ofAccount: number
-  /** Of what nobody was signed in for; a /48 has four times as many. */
+  /** For events without a session; a /48 has four times as many. */
   ofNetwork: number
-  /** Of the refusals of strangers, by everybody together. */
+  /** For refusals of strangers, of all networks together. */
   ofStrangers: number
 }
 export const auditShares: AuditShares = {
@@ -18,7 +18,7 @@ export const auditShares: AuditShares = {
   ofStrangers: limits.audit.anonymousRefusalsPerDay,
 }
 
-/** Which share is full: of an account, by id, of a client network or a /48, or of all strangers. */
+/** The share that is full: of an account by id, of a client network or a /48, or of all strangers. */
 export interface FullShare {
   beyond: 'account' | 'network' | 'everybody'
   of: string
@@ -28,12 +28,12 @@ interface LoggedEvent {
   kind: AuditKind
   now: Date
   actor: { id: string } | null
-  /** The account that did it, by id, where nobody was signed in. */
+  /** The id of the account that did it, for events without a session. */
   account?: string
   network: string | null
 }
 
-/** What anybody can cause as often as they like, without an account or a key. */
+/** Refusals that anybody can cause any number of times, without an account or a key. */
 const refusalsOfStrangers: ReadonlySet<AuditKind> = new Set([
   'sign_in_refused',
   'sign_up_refused',
@@ -41,7 +41,10 @@ const refusalsOfStrangers: ReadonlySet<AuditKind> = new Set([
   'limit_reached',
 ])
 
-/** Whose share an event takes: that of an account, or of a stranger's network and the one around it. What whoever runs the server does takes none. */
+/**
+ * Whose share an event counts against: an account's, or that of a stranger's network and of the wider network around it. What the operator
+ * does counts against none.
+ */
 export function holdersOf({ actor, account = actor?.id, network }: LoggedEvent) {
   if (account !== undefined) return { holder: account, wider_holder: null }
   return { holder: network, wider_holder: network && widerClientNetworkOf(network) }
@@ -50,8 +53,8 @@ export function holdersOf({ actor, account = actor?.id, network }: LoggedEvent) 
 export const startOfDay = (now: Date): string => `${now.toISOString().slice(0, 10)}T00:00:00.000Z`
 
 /**
- * The first share that an event would exceed; null if it fits. An account has only its own, so that nobody takes the names from what another one
- * does; only refusals of strangers are bounded by everybody's as well. Transactions that run at the same moment may exceed a share by one each.
+ * The first share that an event would exceed; null if it fits. An account has only its own share, so that nobody else can fill it; refusals
+ * of strangers also have a common one. Transactions that run at the same moment may each exceed a share by one.
  */
 export async function findFullShare(
   trx: Transaction<Schema>,
@@ -75,7 +78,7 @@ export async function findFullShare(
     : null
 }
 
-/** True if so many events of a kind were told since the day began: of one holder, or of all strangers. */
+/** True if at least this many events of a kind were logged since the day began, for one holder or for all strangers. */
 async function hasEvents(
   trx: Transaction<Schema>,
   { kind, now }: LoggedEvent,

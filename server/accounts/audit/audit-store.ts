@@ -17,19 +17,19 @@ type AuditEventRow = Selectable<Schema['audit_event']>
 export interface NewEvent {
   kind: AuditKind
   now: Date
-  /** Who did it; null if nobody was signed in. */
+  /** Who did it; null without a session. */
   actor: { id: string; username: string } | null
-  /** The account that did it, by id, where nobody was signed in: the event takes its share of the log. */
+  /** The id of the account that did it, for an event without a session: the event counts against its share of the log. */
   account?: string
   subject: string | null
-  /** Null where whoever runs the server did it. */
+  /** Null if the operator did it. */
   network: string | null
   details?: Record<string, string>
-  /** How often; once unless it is said. */
+  /** How often it happened. Default: once. */
   times?: number
 }
 
-/** These always name the account they were done to: there are never more of them than accounts. */
+/** Events of these kinds always name the account they are about: there are never more of them than accounts. */
 const aboutAccounts: ReadonlySet<AuditKind> = new Set([
   'position_change',
   'password_reset_link',
@@ -37,7 +37,7 @@ const aboutAccounts: ReadonlySet<AuditKind> = new Set([
   'account_suspension_lift',
 ])
 
-/** How many networks a row names where events from several are told as one; an ellipsis stands for more. */
+/** How many networks a row names if it counts events from several; an ellipsis stands for the others. */
 const maxNetworksOfRow = 8
 
 export const auditReads = (db: Kysely<Schema>) => ({
@@ -63,13 +63,13 @@ export const auditReads = (db: Kysely<Schema>) => ({
 })
 
 export const auditWrites = (trx: Transaction<Schema>, shares: AuditShares = auditShares) => ({
-  /** Tells of what the transaction does. */
+  /** Logs what the transaction does. */
   async record(event: NewEvent): Promise<void> {
     await put(trx, event, null, await findFullShare(trx, event, shares))
   },
 
   /**
-   * Tells of what was refused. All that is alike within a minute is one event, so that trying on and on does not fill the log. `full` is a share
+   * Logs a refusal. Refusals that are alike within a minute are one row, so that repeating a call does not fill the log. `full` is a share
    * that was found to be full before.
    */
   async recordRefusal(event: NewEvent, full: FullShare | null = null): Promise<void> {
@@ -78,7 +78,7 @@ export const auditWrites = (trx: Transaction<Schema>, shares: AuditShares = audi
     await put(trx, event, key, full ?? (await findFullShare(trx, event, shares)))
   },
 
-  /** Tells of what one does on and on, such as saving. All that is alike within an hour is one event. */
+  /** Logs an action that people repeat, such as saving. Events that are alike within an hour are one row. */
   async recordRepeated(event: NewEvent): Promise<void> {
     const key = mergeKeyOf(event, event.now.toISOString().slice(0, 'YYYY-MM-DDThh'.length))
     if (await countAgain(trx, key, event.times ?? 1)) return
@@ -89,7 +89,7 @@ export const auditWrites = (trx: Transaction<Schema>, shares: AuditShares = audi
     await trx.deleteFrom('audit_event').where('created_at', '<', instant).execute()
   },
 
-  /** Forgets networks wherever they stand in an event. */
+  /** Removes networks from all events before an instant. */
   async forgetNetworksBefore(instant: string): Promise<void> {
     await trx
       .updateTable('audit_event')
@@ -100,11 +100,11 @@ export const auditWrites = (trx: Transaction<Schema>, shares: AuditShares = audi
   },
 })
 
-/** The same for events that are told as one. */
+/** Events with equal merge keys are counted in one row. */
 const mergeKeyOf = ({ kind, network, actor, subject, details = {} }: NewEvent, period: string): string =>
   [kind, period, network, actor?.id, subject, ...Object.values(details)].join(' ')
 
-/** Writes an event, or counts it with all others of a full share. */
+/** Writes an event, or counts it in the row of a full share. */
 async function put(
   trx: Transaction<Schema>,
   event: NewEvent,
@@ -128,7 +128,7 @@ async function put(
   await (full ? putBeyond(trx, row, full) : insert(trx, row))
 }
 
-/** Counts an event in the row for everything beyond a share on that day. The row names whose share it is and, as far as it has room, the networks. */
+/** Counts an event in the row of everything beyond a share on that day. The row names whose share it is and as many networks as it has room for. */
 async function putBeyond(
   trx: Transaction<Schema>,
   row: AuditEventRow,
@@ -163,7 +163,7 @@ const insert = (trx: Transaction<Schema>, row: AuditEventRow): Promise<Pick<Audi
     .returning('network')
     .executeTakeFirstOrThrow()
 
-/** True if there was such an event to count on. */
+/** True if there was a row to add to. */
 async function countAgain(trx: Transaction<Schema>, mergeKey: string, more: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('audit_event')

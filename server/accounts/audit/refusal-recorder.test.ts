@@ -11,7 +11,7 @@ describe.each(databaseKinds)('refusals in the audit log on %s', (kind) => {
   })
   const read = async () => (await owner.get('/audit/read')).body.events
 
-  test('of rights are told, merged, some seconds later', async () => {
+  test('for missing rights are logged together some seconds later', async () => {
     const ann = await held.blog.signUp('ann')
     for (let times = 0; times < 3; times++) await ann.get('/author/get')
     await ann.put('/author/position/owner', { position: 'author' })
@@ -29,7 +29,7 @@ describe.each(databaseKinds)('refusals in the audit log on %s', (kind) => {
     ])
   })
 
-  test('of very many kinds take little room until they are written', async () => {
+  test('of very many kinds need little memory until they are written', async () => {
     const { refusalNotes } = held.blog.services
     for (let at = 0; at < 1_000; at++)
       refusalNotes.note({ kind: 'limit_reached', actor: null, call: 'GET /x', network: `n${at}` })
@@ -41,7 +41,7 @@ describe.each(databaseKinds)('refusals in the audit log on %s', (kind) => {
     ])
   })
 
-  test('of one who is refused on and on take the names of nobody else', async () => {
+  test('of one caller do not displace the names of others', async () => {
     const { refusalNotes } = held.blog.services
     const kind = 'limit_reached'
     for (let at = 0; at < 300; at++) {
@@ -60,7 +60,7 @@ describe.each(databaseKinds)('refusals in the audit log on %s', (kind) => {
     await refusalNotes.flush()
     const told: AuditEvent[] = await read()
     const beyond = told.filter(({ details }) => details.beyond)
-    // Events of one instant have no order.
+    // Events with the same instant have no order.
     expect(
       beyond
         .map(({ actor, network, details, times }) => `${actor} ${network} ${details.beyond} ${times}`)
@@ -79,7 +79,7 @@ describe.each(databaseKinds)('refusals in the audit log on %s', (kind) => {
 describe.each(databaseKinds)('limits in the audit log on %s', (kind) => {
   const held = useBlog(kind, { limitFactor: 0.05, app: { pages: 'built' } })
 
-  test('are told when they are reached, by calls and by the form of the contact page', async () => {
+  test('are logged when they are reached, by calls and by the form of the contact page', async () => {
     const owner = await held.blog.signUp('owner')
     const message = { name: 'n', email: 'n@example.org', message: 'm' }
     for (let times = 0; times < 3; times++) await held.blog.visitor.post('/pages/contact/create', message)

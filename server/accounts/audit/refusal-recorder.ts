@@ -4,14 +4,14 @@ import { createShares } from '../../foundation/concurrency/shares.ts'
 import type { InTransaction, Writes } from '../../transaction.ts'
 import type { FullShare } from './audit-shares.ts'
 
-/** How soon what was noted is written, in milliseconds: whoever is refused on and on must not make the database write each time. */
+/** How often refusals are written, in milliseconds: repeated refusals must not cause a write each. */
 const writeInterval = 5_000
 
-/** How many different refusals are told apart between two writings. */
-const maxNoted = {
+/** How many different refusals are told apart between two writes. */
+const maxRefusals = {
   /** Of an account or a client network; a /48 has four times as many. */
   ofOne: 20,
-  /** Of strangers, by everybody together. There are only so many accounts. */
+  /** Of all strangers together. Accounts need no common limit, as their number is bounded. */
   ofStrangers: 200,
 }
 
@@ -19,7 +19,7 @@ const maxNoted = {
 export interface Refusal {
   kind: Extract<AuditKind, 'access_refused' | 'limit_reached'>
   actor: Pick<Actor, 'id' | 'username'> | null
-  /** Method and path of the call, without what stands for somebody or something in it. */
+  /** Method and path of the call, without names and ids. */
   call: string
   network: string
 }
@@ -33,11 +33,14 @@ interface Parts {
   inTransaction: InTransaction
   logFailure: (error: unknown) => void
   clock: () => Date
-  maxCounts?: typeof maxNoted
+  maxCounts?: typeof maxRefusals
 }
 
-/** Counts refusals of rights and of limits in memory and writes them to the audit log every few seconds. A killed process loses those of the last ones. */
-export function createRefusalRecorder({ inTransaction, logFailure, clock, maxCounts = maxNoted }: Parts) {
+/**
+ * Counts refusals for missing rights and at limits in memory, and writes them to the audit log every few seconds. A killed process loses
+ * those of the last seconds.
+ */
+export function createRefusalRecorder({ inTransaction, logFailure, clock, maxCounts = maxRefusals }: Parts) {
   let waiting = new Map<string, Noted>()
   const shares = createShares(maxCounts.ofOne)
   let ofStrangers = 0
@@ -46,21 +49,21 @@ export function createRefusalRecorder({ inTransaction, logFailure, clock, maxCou
   async function flush(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
-    const noted = [...waiting.values()]
+    const refusals = [...waiting.values()]
     waiting = new Map()
     shares.clear()
     ofStrangers = 0
-    if (noted.length === 0) return
+    if (refusals.length === 0) return
     try {
       await inTransaction(async ({ audit }) => {
-        for (const { event, full } of noted) await audit.recordRefusal(event, full)
+        for (const { event, full } of refusals) await audit.recordRefusal(event, full)
       })
     } catch (error) {
       logFailure(error)
     }
   }
 
-  /** The share in which there is no room for one more; null if there is, which is taken. */
+  /** Returns the share that is full; null, after taking a place in it, if there is room. */
   function takeRoom({ actor, network }: Refusal): FullShare | null {
     const holder = actor?.id ?? network
     const full = shares.findFull(holder)
@@ -72,7 +75,7 @@ export function createRefusalRecorder({ inTransaction, logFailure, clock, maxCou
   }
 
   return {
-    /** Notes a refusal. Nobody waits for it. */
+    /** Counts a refusal. Returns before it is written. */
     note(refusal: Refusal): void {
       timer ??= setTimeout(flush, writeInterval).unref()
       const { kind, actor, call, network } = refusal
@@ -85,7 +88,7 @@ export function createRefusalRecorder({ inTransaction, logFailure, clock, maxCou
       waiting.set(key, { event: { kind, now: clock(), actor: who, subject: call, network, times: 1 }, full })
     },
 
-    /** Writes what was noted. */
+    /** Writes all counted refusals. */
     flush,
   }
 }

@@ -19,7 +19,7 @@ describe.each(databaseKinds)('deleting an account on %s', (kind) => {
       ({ url, status, author_id }) => `${url} ${status} ${author_id ? 'kept' : 'unknown'}`,
     )
 
-  test('of oneself: public posts stay without an author, hidden ones go', async () => {
+  test('by oneself: public posts stay without an author, hidden ones are deleted', async () => {
     const { status, body } = await ann.delete('/author/delete/ANN')
     expect([status, body]).toMatchObject([200, { message: 'User Deleted Successfully!' }])
     expect(await postsLeft()).toEqual(['a-public-one public unknown'])
@@ -61,7 +61,7 @@ describe.each(databaseKinds)('deleting an account on %s', (kind) => {
     expect(JSON.stringify(left)).not.toMatch(/ann/i)
   })
 
-  test('the username is not given out again, the email is free', async () => {
+  test('keeps the username reserved and frees the email', async () => {
     await ann.delete('/author/delete/ann')
     const again = await held.blog.visitor.post('/auth/signup', accountOf('Ann'))
     expect([again.status, Object.keys(again.body.fields)]).toEqual([409, ['username']])

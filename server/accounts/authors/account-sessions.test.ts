@@ -20,7 +20,7 @@ describe.each(databaseKinds)('the sessions of an account on %s', (kind) => {
   const status = async (caller: Pick<SignedIn, 'get'>) => (await caller.get('/author/profile')).status
   const told = async () => (await olga.get('/audit/read?kind=session_end')).body.events
 
-  test('are ended by an owner, all of them and no others, and may begin anew', async () => {
+  test('are all ended by an owner, and no others; the account may sign in again', async () => {
     const second = await signIn('ann')
     const ben = await held.blog.signUp('ben')
     const answer = await olga.delete('/author/sessions/ANN')
@@ -35,27 +35,27 @@ describe.each(databaseKinds)('the sessions of an account on %s', (kind) => {
     expect(await told()).toMatchObject([{ actor: 'olga', subject: 'ann', details, times: 1 }])
   })
 
-  test('that have ended by age are not counted, and of none nothing is told', async () => {
+  test('that have expired are not counted, and ending none is not logged', async () => {
     held.blog.passTime(15 * day)
     const owner = await signIn('olga')
     expect((await owner.delete('/author/sessions/ann')).body.ended).toBe(0)
     expect((await owner.get('/audit/read?kind=session_end')).body.events).toEqual([])
   })
 
-  test('one’s own go by that call too, with the one that makes it', async () => {
+  test('are ended by an owner for the own account too, with the session that calls', async () => {
     await signIn('olga')
     expect((await olga.delete('/author/sessions/olga')).body.ended).toBe(2)
     expect(await status(olga)).toBe(401)
   })
 
-  test('of nobody are not there, and an author ends none', async () => {
+  test('are not found for an unknown username, and an author can end none', async () => {
     expect((await olga.delete('/author/sessions/nobody')).status).toBe(404)
     const refused = await ann.delete('/author/sessions/olga')
     expect([refused.status, refused.body.code, refused.body.position]).toEqual([403, 'forbidden', 'author'])
     expect(await status(olga)).toBe(200)
   })
 
-  test('are ended by whoever runs the server, also those of the last owner', async () => {
+  test('are ended by the operator, also those of the last owner', async () => {
     await signIn('olga')
     expect(await held.blog.services.accountSessions.endByServer('olga')).toEqual({
       username: 'olga',

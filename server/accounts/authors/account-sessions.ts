@@ -13,7 +13,7 @@ interface Parts {
   clock: () => Date
 }
 
-/** All sessions of any account, for owners and whoever runs the server to end. */
+/** Ends all sessions of any account, for owners and the operator. */
 export function createAccountSessions({ inTransaction, clock }: Parts) {
   const endAll = (username: string, actor: Actor | null, network: string | null) =>
     inTransaction(async (stores) => {
@@ -43,7 +43,7 @@ export function createAccountSessions({ inTransaction, clock }: Parts) {
       return { message: messages.sessionsEnded, ended }
     },
 
-    /** For whoever runs the server, and asks nobody: this is not for calls of the API. */
+    /** For the operator. Checks no permissions: not for calls of the API. */
     endByServer: (username: string) => endAll(username, null, null),
   }
 }

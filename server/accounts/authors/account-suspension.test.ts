@@ -56,7 +56,7 @@ describe.each(databaseKinds)('a suspension on %s', (kind) => {
     expect((await olga.get('/author/get')).body[1]).not.toHaveProperty('suspension')
   })
 
-  test('is told to nobody who does not know the password', async () => {
+  test('is revealed to nobody who does not know the password', async () => {
     await held.blog.signUp('ben')
     await suspend('ann', 'Spam')
     const refused = await signIn('ben', 'a wrong one')
@@ -75,7 +75,7 @@ describe.each(databaseKinds)('a suspension on %s', (kind) => {
     expect([status, JSON.stringify(body)]).toEqual([200, expect.not.stringContaining('uspen')])
   })
 
-  test('takes a reason of bounded length, and gives one that stands another', async () => {
+  test('takes a reason of bounded length, and a second suspension changes the reason', async () => {
     const tooLong = await suspend('ann', 'x'.repeat(limits.account.maxSuspensionReasonCharacters + 1))
     expect([tooLong.status, Object.keys(tooLong.body.fields)]).toEqual([400, ['reason']])
     expect((await ann.get('/author/profile')).status).toBe(200)
@@ -98,7 +98,7 @@ describe.each(databaseKinds)('a suspension on %s', (kind) => {
     expect((await lift('ann')).body.message).toBe('This account is not suspended.')
   })
 
-  test('is of somebody else’s account, by an owner', async () => {
+  test('is for owners, and for accounts other than their own', async () => {
     await makeOwner('ann')
     const own = await suspend('OLGA')
     expect([own.status, own.body.message]).toEqual([
@@ -118,26 +118,26 @@ describe.each(databaseKinds)('a suspension on %s', (kind) => {
     expect(await events('account_suspension')).toEqual([])
   })
 
-  test('leaves what its account wrote: public posts public, hidden ones hidden and hers', async () => {
+  test('leaves the posts of the account: public ones public, hidden ones hidden and its own', async () => {
     const { imgname, token } = (await upload(held.blog, ann)).body
     await ann.post('/post/create', { title: 'Shown', description: 'd', status: 'public' })
     await ann.post('/post/create', { title: 'Hidden', description: 'd', imgname })
     const { ticket } = (await ann.post('/post/preview/hidden')).body
     const preview = () => held.blog.services.openReader().findPreview('hidden', ticket)
-    const picture = async () => (await readImage(held.blog, `${imgname}?token=${token}`)).status
-    expect([(await preview())?.title, await picture()]).toEqual(['Hidden', 200])
+    const imageStatus = async () => (await readImage(held.blog, `${imgname}?token=${token}`)).status
+    expect([(await preview())?.title, await imageStatus()]).toEqual(['Hidden', 200])
     await suspend('ann')
     expect((await held.blog.visitor.get('/author/user/ann')).body.posts).toMatchObject([{ title: 'Shown' }])
     expect((await held.blog.visitor.get('/post/getpost/shown')).body.author.username).toBe('Ann')
     expect((await olga.get('/post/getpost/hidden')).status).toBe(404)
-    expect([await preview(), await picture()]).toEqual([null, 404])
+    expect([await preview(), await imageStatus()]).toEqual([null, 404])
     await lift('ann')
-    expect([(await preview())?.title, await picture()]).toEqual(['Hidden', 200])
+    expect([(await preview())?.title, await imageStatus()]).toEqual(['Hidden', 200])
     const again = callerOf(held.blog.app, (await signIn('ann')).body.token)
     expect((await again.get('/post/readbyuser')).body).toHaveLength(2)
   })
 
-  test('makes links of before void; a new link sets a password and nothing more', async () => {
+  test('makes earlier reset links void; a new link sets a password and does nothing else', async () => {
     const { code: former } = (await olga.post('/auth/reset/issue/ann')).body
     await suspend('ann')
     const reset = (code: string) =>
@@ -151,7 +151,7 @@ describe.each(databaseKinds)('a suspension on %s', (kind) => {
     expect((await signIn('ann', 'chosen by ann')).status).toBe(200)
   })
 
-  test('keeps the username and the email taken, and goes with the account', async () => {
+  test('keeps the username and the email reserved, and is deleted with the account', async () => {
     await suspend('ann')
     const taken = {
       name: 'A',
@@ -166,7 +166,7 @@ describe.each(databaseKinds)('a suspension on %s', (kind) => {
     expect((await signIn('ann')).status).toBe(401)
   })
 
-  test('is not of the last owner who could lift it', async () => {
+  test('is refused for the last owner who could lift it', async () => {
     await makeOwner('ann')
     await suspend('ann')
     for (const answer of [
@@ -186,7 +186,7 @@ describe.each(databaseKinds)('a suspension on %s', (kind) => {
     expect(await accountSuspension.liftByServer('olga')).toBe('olga')
   })
 
-  test('of two owners who suspend each other at once, one does', async () => {
+  test('succeeds for one of two owners who suspend each other at once', async () => {
     await makeOwner('ann')
     const answers = await held.blog.atOnce([() => suspend('ann'), () => suspend('olga', undefined, ann)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
@@ -195,7 +195,7 @@ describe.each(databaseKinds)('a suspension on %s', (kind) => {
     expect(await held.blog.database.db.selectFrom('account_session').selectAll().execute()).toHaveLength(1)
   })
 
-  test('of one account by two owners at once is one, and is told once', async () => {
+  test('by two owners of one account at once happens once and is logged once', async () => {
     const ben = await held.blog.signUp('ben')
     await makeOwner('ben')
     const answers = await held.blog.atOnce([() => suspend('ann'), () => suspend('ann', undefined, ben)])
@@ -203,7 +203,7 @@ describe.each(databaseKinds)('a suspension on %s', (kind) => {
     expect(await events('account_suspension')).toHaveLength(1)
   })
 
-  test('and a sign-in at once leave no session', async () => {
+  test('at the same moment as a sign-in leaves no session', async () => {
     for (let round = 0; round < 3; round++) {
       const [signedIn] = await held.blog.atOnce([() => signIn('ann'), () => suspend('ann')])
       expect([200, 403]).toContain(signedIn?.status)

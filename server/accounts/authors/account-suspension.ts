@@ -16,7 +16,7 @@ interface Parts {
   clock: () => Date
 }
 
-/** Who does it: an owner, or null for whoever runs the server. */
+/** Who does it: an owner, or null for the operator. */
 interface By {
   now: Date
   actor: Actor | null
@@ -28,7 +28,7 @@ const ownAccount = () =>
 
 const notSuspended = () => new AppError('not_found', 'This account is not suspended.')
 
-/** Null if there is no text in it. */
+/** Returns null for a blank reason. */
 function readReason(typed: string): string | null {
   const reason = quotableLine(typed)
   if ([...reason].length <= limits.account.maxSuspensionReasonCharacters) return reason || null
@@ -36,7 +36,7 @@ function readReason(typed: string): string | null {
   throw new AppError('validation_failed', problem, { fields: { reason: problem } })
 }
 
-/** Suspends an account, or gives one that is suspended another reason. Returns the account as it is then. */
+/** Suspends an account, or changes the reason of one that is suspended. Returns the account as it is after that. */
 async function suspend(stores: Writes, user: User, reason: string | null | undefined, by: By): Promise<User> {
   const isSuspended = user.suspended_at !== null
   if (isSuspended && (reason === undefined || reason === user.suspension_reason)) return user
@@ -63,9 +63,9 @@ async function lift(stores: Writes, user: User, by: By): Promise<void> {
   await stores.audit.record({ kind: 'account_suspension_lift', ...by, subject: user.username })
 }
 
-/** Shuts accounts out without deleting them. What they wrote stays, as public or as hidden as it is. */
+/** Blocks accounts without deleting them. Their posts stay as public or as hidden as they are. */
 export function createAccountSuspension({ inTransaction, clock }: Parts) {
-  /** Does something to an account while no other owner changes who is one. */
+  /** Changes an account. No other transaction changes who is an owner meanwhile. */
   const change = <Result>(
     username: string,
     { actor, network }: Omit<By, 'now'>,
@@ -107,14 +107,14 @@ export function createAccountSuspension({ inTransaction, clock }: Parts) {
       return { message: messages.suspensionLifted }
     },
 
-    /** Suspends an account for whoever runs the server, and asks nobody: this is not for calls of the API. Returns its username. */
+    /** Suspends an account for the operator. Checks no permissions: not for calls of the API. Returns its username. */
     async suspendByServer(username: string, typedReason?: string): Promise<string> {
       const reason = typedReason === undefined ? undefined : readReason(typedReason)
       const user = await change(username, server, (stores, found, by) => suspend(stores, found, reason, by))
       return user.username
     },
 
-    /** Lifts a suspension for whoever runs the server, and asks nobody. Returns the username. */
+    /** Lifts a suspension for the operator. Checks no permissions. Returns the username. */
     liftByServer: (username: string): Promise<string> =>
       change(username, server, async (stores, user, by) => {
         await lift(stores, user, by)

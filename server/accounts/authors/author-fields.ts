@@ -5,18 +5,21 @@ import { misleads, plainLine } from '../../foundation/text/plain-text.ts'
 
 type Check = ReturnType<typeof createFieldCheck>
 
-/** A name as it is stored. */
+/** Normalizes a name for storing. */
 export function checkedName(check: Check, typed: string): string {
   const name = plainLine(typed)
   if (!name) check.refuse('name', 'A name is required.')
   if ([...name].length > limits.account.maxNameCharacters)
     check.refuse('name', `A name may have at most ${limits.account.maxNameCharacters} characters.`)
   if (misleads(typed))
-    check.refuse('name', 'A name may not contain control characters or ones that turn the direction of text.')
+    check.refuse(
+      'name',
+      'A name may not contain control characters or characters that change the direction of text.',
+    )
   return name
 }
 
-/** An email address as it is stored. */
+/** Normalizes an email address for storing. */
 export function checkedEmail(check: Check, typed: string): string {
   const email = plainLine(typed)
   if (!isEmailAddress(email)) check.refuse('email', 'An email address is required, such as name@example.org.')

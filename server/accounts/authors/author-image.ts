@@ -12,7 +12,7 @@ interface Parts {
   clock: () => Date
 }
 
-/** The picture that readers see of an author. */
+/** Sets and removes the image of an author that readers see. */
 export function createAuthorImage({ inTransaction, accountQuota, clock }: Parts) {
   async function put(actor: Actor, imgname: string | null) {
     return inTransaction(async (stores) => {
@@ -20,7 +20,7 @@ export function createAuthorImage({ inTransaction, accountQuota, clock }: Parts)
       const user = await stores.authors.find(actor.id)
       if (!user) throw sessionEnded()
       if (imgname !== null && !(await claimOwnUpload(stores, actor, imgname))) {
-        const problem = 'There is no uploaded image of this name.'
+        const problem = 'There is no uploaded image with this name.'
         throw new AppError('validation_failed', problem, { fields: { imgname: problem } })
       }
       const updated = { ...user, imgname }

@@ -10,6 +10,6 @@ export const mayEndSessions = (actor: Actor): boolean => actor.position === 'own
 
 export const mayIssueReset = (actor: Actor): boolean => actor.position === 'owner'
 
-/** Oneself, or anyone if one is an owner. */
+/** One's own account, and any account as an owner. */
 export const mayRemove = (actor: Actor, user: { id: string } | null): boolean =>
   actor.position === 'owner' || user?.id === actor.id

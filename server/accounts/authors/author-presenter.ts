@@ -1,7 +1,7 @@
 import type { AccountStorage, Member, Profile, PublicAuthor, Social, Suspension } from '#contract/authors.ts'
 import type { User } from '../../data/database/rows.ts'
 
-/** What anyone may know. */
+/** What anyone may see of an account. */
 export const publicAuthor = (user: User): PublicAuthor => ({
   name: user.name,
   username: user.username,
@@ -10,7 +10,7 @@ export const publicAuthor = (user: User): PublicAuthor => ({
   social: JSON.parse(user.social) as Social,
 })
 
-/** What one may know of oneself. */
+/** What one may see of one's own account. */
 export const ownProfile = (user: User, hiddenPosts: number, storage: AccountStorage): Profile => ({
   ...publicAuthor(user),
   email: user.email,
@@ -19,7 +19,7 @@ export const ownProfile = (user: User, hiddenPosts: number, storage: AccountStor
   storage,
 })
 
-/** What owners may know. */
+/** What owners may see of an account. */
 export const member = (user: User): Member => {
   const { name, username, email, position } = user
   const suspension = suspensionOf(user)

@@ -11,7 +11,7 @@ import type { PositionService } from './position-service.ts'
 interface Parts {
   authors: AuthorService
   positions: PositionService
-  /** Handed in, as posts are beyond accounts. */
+  /** A parameter, as accounts may not import posts. */
   readAuthorPage: (
     username: string,
     query: PageQuery,

@@ -18,7 +18,7 @@ describe.each(databaseKinds)('authors on %s', (kind) => {
       ]),
     )
 
-  test('an author’s page is found in any case, tells nothing private, and may be empty', async () => {
+  test('an author’s page is found in any case, contains nothing private, and may be empty', async () => {
     const { status, body } = await held.blog.visitor.get('/author/user/aNN')
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -54,7 +54,7 @@ describe.each(databaseKinds)('authors on %s', (kind) => {
     ])
   })
 
-  test('members are found by parts of what is told of them, in any case', async () => {
+  test('members are found by parts of what is shown of them, in any case', async () => {
     await ann.put('/author/update', { name: 'Änne Großschmidt', email: 'ag@elsewhere.example' })
     const find = async (search: string) => {
       const { body } = await owner.get(`/author/get?search=${encodeURIComponent(search)}`)
@@ -68,7 +68,7 @@ describe.each(databaseKinds)('authors on %s', (kind) => {
     expect((await owner.get(`/author/get?search=${'x'.repeat(201)}`)).status).toBe(400)
   })
 
-  test('a profile change leaves what is absent and what is not one’s own to set', async () => {
+  test('a profile change ignores absent fields and those that one may not set', async () => {
     const social = { github: 'octocat', twitter: '@ann' }
     await ann.put('/author/update', { social })
     const { status, body } = await ann.put('/author/update', {
@@ -94,7 +94,7 @@ describe.each(databaseKinds)('authors on %s', (kind) => {
     expect((await ann.get('/author/profile')).body).toEqual(body.profile)
   })
 
-  test('a profile says how many drafts and private posts it has, and counts nobody else’s', async () => {
+  test('a profile counts one’s own drafts and private posts, and nobody else’s', async () => {
     for (const [author, status] of [
       [ann, 'draft'],
       [ann, 'private'],
@@ -107,14 +107,14 @@ describe.each(databaseKinds)('authors on %s', (kind) => {
     expect((await ann.put('/author/update', { name: 'Ann' })).body.profile.hiddenPosts).toBe(2)
   })
 
-  test('a social link that is absent stays, an empty one goes', async () => {
+  test('a social link that is absent stays, an empty one is removed', async () => {
     await ann.put('/author/update', { social: { github: 'octocat', twitter: 'ann' } })
     await ann.put('/author/update', { social: { youtube: 'ann' } })
     const { body } = await ann.put('/author/update', { social: { twitter: ' ' } })
     expect(Object.keys(body.profile.social)).toEqual(['github', 'youtube'])
   })
 
-  test('all that is wrong with a profile is said at once, and nothing changes', async () => {
+  test('all errors of a profile are returned together, and nothing changes', async () => {
     const before = (await ann.get('/author/profile')).body
     const wrong = {
       name: 'Ann\u202e',
@@ -135,13 +135,13 @@ describe.each(databaseKinds)('authors on %s', (kind) => {
     expect((await ann.put('/author/update', { email: 'ANN@example.org' })).status).toBe(200)
   })
 
-  test('of two accounts that take one email at once, one gets it', async () => {
+  test('if two accounts take one email at once, one gets it', async () => {
     const take = (caller: SignedIn) => caller.put('/author/update', { email: 'new@example.org' })
     const answers = await held.blog.atOnce([() => take(ann), () => take(owner)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('a position is read in any case; any other changes nothing', async () => {
+  test('a position is accepted in any case; any other value changes nothing', async () => {
     const { status, body } = await owner.put('/author/position/ann', { position: ' OWNER ' })
     expect([status, body]).toMatchObject([
       200,
@@ -173,7 +173,7 @@ describe.each(databaseKinds)('authors on %s', (kind) => {
     caller.put(`/author/position/${target.username}`, { position: 'author' })
   const remove = (caller: SignedIn, target: SignedIn) => caller.delete(`/author/delete/${target.username}`)
 
-  test('who is demoted at the same moment no longer demotes, even if other owners remain', async () => {
+  test('an owner who is demoted at the same moment can no longer demote, even if other owners remain', async () => {
     const ben = await held.blog.signUp('ben')
     for (const { username } of [ann, ben])
       await owner.put(`/author/position/${username}`, { position: 'owner' })

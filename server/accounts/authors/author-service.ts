@@ -30,17 +30,20 @@ interface Parts {
   clock: () => Date
 }
 
-/** What one writes of oneself. */
+/** The bytes of the texts that an account wrote about itself. */
 const textBytes = ({ name, description, social }: User): number =>
   Buffer.byteLength(name + description + social)
 
-/** Makes someone's hidden posts drafts of another account. Who wrote them knows the tokens of their pictures, and must not read on. */
+/**
+ * Turns the hidden posts of an account into drafts of another. The tokens of their images are renewed: the former author knows them and
+ * must not be able to see them any more.
+ */
 async function giveHidden(stores: Writes, from: User, to: Actor): Promise<void> {
   for (const id of await stores.posts.giveHidden(from.id, to.id))
     await renewTokens(stores, await stores.images.listOfPost(id))
 }
 
-/** Accounts once they exist: one’s own profile, the list of all, deletion. */
+/** Own profile, list of accounts, and deletion. */
 export function createAuthorService({
   reads,
   inTransaction,
@@ -83,7 +86,7 @@ export function createAuthorService({
         throw new AppError('forbidden', messages.usersRefused, { position: actor.position })
       }
       const cursor = readCursor(before)
-      // No index finds a part of a word: all are read, as they are for whoever asks for no page.
+      // No index finds a part of a word: all accounts are read, as they are without paging.
       const found = search
         ? filterMembers(await reads.authors.list({ before: cursor }), search)
         : await reads.authors.list({ before: cursor, limit: limit && limit + 1 })
@@ -98,7 +101,7 @@ export function createAuthorService({
       return ownProfile(user, hiddenPosts, await accountQuota.find(reads, user.id))
     },
 
-    /** Changes what is present and leaves the rest. A new email needs a password given recently: links that set a new password go there. */
+    /** Changes the fields that are present. A new email requires a password given recently, as password reset links are sent to it. */
     async update(actor: Actor, change: ProfileChange, network: string) {
       const now = clock()
       const { before, after, hiddenPosts, storage } = await inTransaction(async (stores) => {
@@ -109,7 +112,7 @@ export function createAuthorService({
         if (!user) throw noAccount()
         const changes = checkedChange(user, change)
         const isNewEmail = changes.email_key !== undefined && changes.email_key !== user.email_key
-        // Before it is said whether another account has it.
+        // Before the response can reveal whether another account has it.
         if (isNewEmail) requireRecentPassword(actor, now)
         const holder = changes.email === undefined ? undefined : await authors.findByEmail(changes.email)
         if (holder && holder.id !== actor.id) {
@@ -120,7 +123,7 @@ export function createAuthorService({
         const updated = { ...user, ...changes }
         if (textBytes(updated) > textBytes(user)) await diskReserve.assertRoom()
         if (Object.keys(changes).length > 0) await authors.update(actor.id, changes, updated)
-        // Whoever reads the old address may no longer set the password.
+        // Whoever reads the old mailbox may no longer set the password.
         if (isNewEmail) {
           await passwordResets.removeOf(actor.id)
           await audit.record({ kind: 'email_change', now, actor, subject: null, network })
@@ -138,8 +141,8 @@ export function createAuthorService({
     },
 
     /**
-     * Deletes an account. Its public posts stay, without an author. Its hidden posts go with it if the account deletes itself;
-     * if an owner deletes it, they become drafts of that owner.
+     * Deletes an account. Its public posts stay, without an author. If the account deletes itself, its hidden posts are deleted with it; if
+     * an owner deletes it, they become drafts of that owner.
      */
     async remove(actor: Actor, username: string, network: string) {
       const target = await reads.authors.findByUsername(username)

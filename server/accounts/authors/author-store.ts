@@ -13,13 +13,13 @@ export interface Named {
   username: string
 }
 
-/** Accounts, as anyone within the server may read them. */
+/** Reads accounts, with all their columns. */
 export const authorReads = (db: Kysely<Schema>) => ({
   find: (id: string): Promise<User | undefined> =>
     db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst(),
 
   async findByUsername(username: string): Promise<User | undefined> {
-    // Its key leaves out these characters, so that it could be the key of another username.
+    // The key drops these characters, so that it could be the key of another username.
     if (misleads(username)) return undefined
     const key = caseFolded(username)
     return db.selectFrom('user').selectAll().where('username_key', '=', key).executeTakeFirst()
@@ -28,7 +28,7 @@ export const authorReads = (db: Kysely<Schema>) => ({
   findByEmail: (email: string): Promise<User | undefined> =>
     db.selectFrom('user').selectAll().where('email_key', '=', caseFolded(email)).executeTakeFirst(),
 
-  /** By what one types to sign in. */
+  /** By the username or email that was typed to sign in. */
   findByUsernameOrEmail(typed: string): Promise<User | undefined> {
     const text = typed.trim()
     return text.includes('@') ? this.findByEmail(text) : this.findByUsername(text)
@@ -56,7 +56,7 @@ export const authorReads = (db: Kysely<Schema>) => ({
     return freed !== undefined || (await this.findByUsername(username)) !== undefined
   },
 
-  /** How many owners can do what owners do: those who are not suspended. */
+  /** The number of owners who are not suspended. */
   async countActiveOwners(): Promise<number> {
     const { owners } = await db
       .selectFrom('user')
@@ -67,7 +67,7 @@ export const authorReads = (db: Kysely<Schema>) => ({
     return Number(owners)
   },
 
-  /** Accounts with a word in their name or username: the word itself, or one that begins with it. The oldest, at most `limit`. */
+  /** Accounts with a word, or a word that begins with it, in their name or username. The oldest, at most `limit`. */
   async findIdsByWord(
     word: string,
     { prefix, limit }: { prefix: boolean; limit: number },
@@ -84,7 +84,7 @@ export const authorReads = (db: Kysely<Schema>) => ({
     return rows.map((row) => row.user_id)
   },
 
-  /** Those of these words that stand in somebody's name or username. */
+  /** Which of these words are in somebody's name or username. */
   async listKnownWords(words: string[]): Promise<string[]> {
     if (words.length === 0) return []
     const rows = await db
@@ -112,7 +112,7 @@ export const authorWrites = (trx: Transaction<Schema>) => ({
     await trx.updateTable('user').set({ position }).where('id', '=', id).execute()
   },
 
-  /** Suspends an account or, with nulls, lifts that. */
+  /** Suspends an account; nulls lift the suspension. */
   async setSuspension(id: string, suspension: Suspension): Promise<void> {
     await trx.updateTable('user').set(suspension).where('id', '=', id).execute()
   },
@@ -121,7 +121,7 @@ export const authorWrites = (trx: Transaction<Schema>) => ({
     await trx.updateTable('user').set({ password_hash }).where('id', '=', id).execute()
   },
 
-  /** Deletes an account with its sessions. Its posts lose their author; its username is never given out again. */
+  /** Deletes an account with its sessions. Its posts lose their author; its username stays reserved for ever. */
   async remove(user: User, freed_at: string): Promise<void> {
     await trx.deleteFrom('user').where('id', '=', user.id).execute()
     await trx

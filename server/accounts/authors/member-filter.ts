@@ -1,7 +1,7 @@
 import { matchingKey } from '#contract/matching-key.ts'
 import type { User } from '../../data/database/rows.ts'
 
-/** The accounts in whose name, username, email or position each word of the search stands, in any case. */
+/** Filters accounts: each word of the search must occur in name, username, email or position, in any case. */
 export function filterMembers<Account extends Pick<User, 'name' | 'username' | 'email' | 'position'>>(
   accounts: Account[],
   search: string,

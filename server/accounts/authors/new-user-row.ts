@@ -3,7 +3,7 @@ import { caseFolded } from '../../foundation/text/plain-text.ts'
 
 type Given = 'id' | 'username' | 'name' | 'email' | 'password_hash' | 'position' | 'created_at'
 
-/** An account as it is first written: with an empty profile unless one is given, and not suspended. */
+/** A row for a new account. Unless given: an empty profile, and not suspended. */
 export const newUserRow = (
   given: Pick<User, Given> & Partial<Pick<User, 'description' | 'social'>>,
 ): User => ({

@@ -5,7 +5,7 @@ import type { Actor } from '../../foundation/actor/actor.ts'
 import { requireOpenSession } from '../../foundation/actor/open-session.ts'
 import type { Writes } from '../../transaction.ts'
 
-// Both need the lock “owners”, so that of two changes at once the second one sees the first.
+// Both need the lock “owners”, so that of two changes at once the second sees the first.
 
 /** Throws `last_owner` if an account is the only owner who is not suspended. */
 export async function assertAnotherOwner({ authors }: Writes, user: User): Promise<void> {
@@ -15,7 +15,7 @@ export async function assertAnotherOwner({ authors }: Writes, user: User): Promi
   }
 }
 
-/** The caller may have been demoted, suspended or deleted since the call began: of two owners doing that to each other, the second is refused. */
+/** The caller may have been demoted, suspended or deleted since the call began: if two owners do that to each other, the second is refused. */
 export async function assertStillOwner(
   stores: Writes,
   actor: Actor,

@@ -17,7 +17,7 @@ interface Parts {
 const cannotSignIn = () =>
   new AppError('conflict', 'A sample author cannot sign in, and so cannot be an owner.')
 
-/** Reads a position in any case and with surrounding space. */
+/** Reads a position in any case, ignoring surrounding space. */
 function readPosition(text: string): Position {
   const position = positions.find((known) => known === text.trim().toLowerCase())
   if (position) return position
@@ -26,7 +26,7 @@ function readPosition(text: string): Position {
   })
 }
 
-/** Needs the lock “owners”. Throws if the blog would be left without an owner who can sign in. */
+/** Needs the lock “owners”. Throws if no owner who can sign in would remain. */
 async function changePosition(
   stores: Writes,
   { username, position }: { username: string; position: Position },
@@ -44,7 +44,7 @@ async function changePosition(
   return { message: messages.positionChanged, username: user.username, position }
 }
 
-/** Makes accounts owners or authors. */
+/** Changes the position of accounts: owner or author. */
 export function createPositionService({ inTransaction, clock }: Parts) {
   return {
     async set(actor: Actor, username: string, positionText: string, network: string) {
@@ -52,7 +52,7 @@ export function createPositionService({ inTransaction, clock }: Parts) {
         throw new AppError('forbidden', messages.usersRefused, { position: actor.position })
       }
       const position = readPosition(positionText)
-      // Lowering needs it too: whoever has a stolen session could otherwise leave nobody who can end it.
+      // Demoting needs it too: otherwise somebody with a stolen session could leave no owner who can end it.
       requireRecentPassword(actor, clock())
       return inTransaction(async (stores) => {
         await stores.lock('owners')
@@ -61,7 +61,7 @@ export function createPositionService({ inTransaction, clock }: Parts) {
       })
     },
 
-    /** Sets a position for whoever runs the server, and asks nobody: this is not for calls of the API. */
+    /** Sets a position for the operator. Checks no permissions: not for calls of the API. */
     async setByServer(username: string, positionText: string) {
       const position = readPosition(positionText)
       return inTransaction(async (stores) => {

@@ -14,7 +14,7 @@ describe.each(databaseKinds)('signing up on %s', (kind) => {
     return [status, ...Object.keys(body.fields ?? {})]
   }
 
-  test('the first account is an owner and each later one an author; neither is signed in by it', async () => {
+  test('the first account is an owner and each later one an author; signing up begins no session', async () => {
     const first = await signUp({ position: 'author', imgname: 'x.png', id: 'x' })
     expect([first.status, first.body]).toMatchObject([
       201,
@@ -24,7 +24,7 @@ describe.each(databaseKinds)('signing up on %s', (kind) => {
     expect(second.body.position).toBe('author')
   })
 
-  test('after the first owner is gone too, nobody becomes owner by signing up', async () => {
+  test('after the first owner is deleted, nobody becomes owner by signing up', async () => {
     await signUp()
     await held.blog.database.db.deleteFrom('user').execute()
     expect((await signUp(accountOf('ben'))).body.position).toBe('author')
@@ -39,14 +39,14 @@ describe.each(databaseKinds)('signing up on %s', (kind) => {
     expect(Object.keys(taken.body.fields)).toEqual(['accessKey'])
   })
 
-  test('a username and an email are taken in any spelling that differs in case or space only', async () => {
+  test('a username and an email are taken in any spelling that differs only in case or space', async () => {
     await signUp({ username: 'Ann', email: 'Änn@Example.org' })
     expect(await fieldsOf({ username: ' aNN ', email: 'b@example.org' })).toEqual([409, 'username'])
     expect(await fieldsOf({ username: 'b', email: ' a\u0308nn@example.ORG ' })).toEqual([409, 'email'])
     expect(await fieldsOf({ username: 'ann', email: 'änn@example.org' })).toEqual([409, 'username', 'email'])
   })
 
-  test('all that is wrong is said at once', async () => {
+  test('all errors are returned together', async () => {
     const wrong = { name: ' ', username: 'About', email: 'ann', password: 'short' }
     expect(await fieldsOf(wrong)).toEqual([400, 'name', 'email', 'username', 'password'])
     expect(await fieldsOf({ name: undefined, password: undefined })).toEqual([400, 'name', 'password'])
@@ -101,7 +101,7 @@ describe.each(databaseKinds)('signing up on %s', (kind) => {
     expect(Object.keys(refused?.body.fields)).toEqual([field])
   })
 
-  test('of first sign-ups at the same moment one becomes owner', async () => {
+  test('if several first sign-ups arrive at once, one becomes owner', async () => {
     const answers = await held.blog.atOnce([0, 1, 2, 3].map((at) => () => signUp(accountOf(`ben${at}`))))
     expect(answers.map(({ body }) => body.position).sort()).toEqual(['author', 'author', 'author', 'owner'])
   })
@@ -110,7 +110,7 @@ describe.each(databaseKinds)('signing up on %s', (kind) => {
 describe.each(databaseKinds)('closed sign-up on %s', (kind) => {
   const held = useBlog(kind, { accessKey: 'off' })
 
-  test.each(['off', '', 'test-access-key'])('no key opens it, %j neither', async (accessKey) => {
+  test.each(['off', '', 'test-access-key'])('no key opens it, not even %j', async (accessKey) => {
     const answer = await held.blog.visitor.post('/auth/signup', { ...accountOf('ann'), password, accessKey })
     expect([answer.status, answer.body.code]).toEqual([403, 'forbidden'])
     expect(await held.blog.services.accessKey.get()).toBeNull()
@@ -120,7 +120,7 @@ describe.each(databaseKinds)('closed sign-up on %s', (kind) => {
 describe.each(databaseKinds)('sign-ups with the access key, at a hundredth of the limits, on %s', (kind) => {
   const held = useBlog(kind, { limitFactor: 0.01 })
 
-  test('are two a day from a network; others sign up as before', async () => {
+  test('are limited to two a day for a network; others can sign up', async () => {
     const signUp = async (username: string, remoteAddress: string) => {
       const payload = accountOf(username)
       return held.blog.app.inject({ method: 'POST', url: '/api/auth/signup', remoteAddress, payload })

@@ -22,7 +22,7 @@ interface Parts {
 
 type Account = Pick<SignUp, 'name' | 'username' | 'email'>
 
-/** Throws `conflict` if the username or the email belongs to someone. */
+/** Throws `conflict` if another account has the username or the email. */
 async function assertFree(authors: Writes['authors'], { username, email }: Account): Promise<void> {
   const fields: Record<string, string> = {}
   if (await authors.isUsernameTaken(username)) fields.username = 'This username is taken. Choose another one.'
@@ -31,7 +31,7 @@ async function assertFree(authors: Writes['authors'], { username, email }: Accou
   if (problems.length > 0) throw new AppError('conflict', problems.join(' '), { fields })
 }
 
-/** Makes accounts for those who know the access key; the first one becomes owner. */
+/** Creates accounts for people who know the access key; the first one becomes owner. */
 export function createSignUpService({ inTransaction, accessKey, limiter, passwordRules, clock }: Parts) {
   async function checked({ name, username, email, password }: SignUp): Promise<Account> {
     const check = createFieldCheck()
@@ -72,14 +72,14 @@ export function createSignUpService({ inTransaction, accessKey, limiter, passwor
 
   return {
     /**
-     * Makes an account: the first one ever an owner, each later one an author. The access key is looked at before anything
-     * else, so that a stranger does not learn which names exist.
+     * Creates an account: the first one ever is an owner, each later one an author. The access key is checked before anything else, so that
+     * a stranger does not learn which names exist.
      */
     async signUp(payload: SignUp, network: string) {
       await limiter.accessKeyAttempt(network)
       if (!(await accessKey.accepts(payload.accessKey))) {
         await noteRefusal(network)
-        throw new AppError('forbidden', 'The access key is not right. Ask an owner of this blog for it.', {
+        throw new AppError('forbidden', 'The access key is wrong. Ask an owner of this blog for it.', {
           fields: { accessKey: 'This is not the access key.' },
         })
       }

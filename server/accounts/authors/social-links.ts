@@ -1,9 +1,9 @@
 import { type Social, type SocialNetwork, socialNetworks } from '#contract/authors.ts'
 
-/** Networks whose handles may have dots in them; elsewhere a text with one is an address. */
+/** Networks whose handles may contain dots; for all others a text with a dot is an address. */
 const dottedHandles: ReadonlySet<SocialNetwork> = new Set(['facebook', 'instagram', 'youtube'])
 
-/** Where a bare handle of a network leads. */
+/** The profile address for a handle of a network. */
 const profileOf: Record<SocialNetwork, (handle: string) => string> = {
   facebook: (handle) => `https://www.facebook.com/${handle}`,
   twitter: (handle) => `https://x.com/${handle}`,
@@ -13,7 +13,7 @@ const profileOf: Record<SocialNetwork, (handle: string) => string> = {
   youtube: (handle) => `https://www.youtube.com/@${handle}`,
 }
 
-/** An http(s) address for what was typed: an address, one without its scheme, or a handle. Null if it is none of these. */
+/** Turns what was typed into an http(s) address: an address, one without its scheme, or a handle. Null if it is none of these. */
 export function socialAddress(network: SocialNetwork, typed: string): string | null {
   const text = typed.trim()
   const handle = /^@?([\p{L}\p{N}_.-]+)$/u.exec(text)?.[1]
@@ -30,8 +30,8 @@ function isHost(network: SocialNetwork, text: string): boolean {
 }
 
 /**
- * Social links after a change: a network that was not sent keeps its address, an empty one loses it.
- * Reports each one that is not an address.
+ * Applies a change of social links: a network that is absent keeps its address, an empty one loses it. Calls `refuse` for each one that is
+ * not an address.
  */
 export function changedSocial(known: Social, sent: Social, refuse: (network: SocialNetwork) => void): Social {
   const changed = { ...known }

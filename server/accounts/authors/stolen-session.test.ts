@@ -7,7 +7,7 @@ import { testMailServer } from '#tests/support/test-mail-server.ts'
 
 const longAgo = limits.auth.recentPasswordSeconds * 1_000
 
-/** What a thief tries with the session of one of two owners, ann and ben, to get an account that outlasts it. */
+/** What a thief might try with the stolen session of one of two owners, ann and ben, to get an account that outlasts the session. */
 describe.each(databaseKinds)('with a stolen session on %s', (kind) => {
   const mailServer = testMailServer()
   const held = useBlog(kind, { mailServer })
@@ -26,7 +26,7 @@ describe.each(databaseKinds)('with a stolen session on %s', (kind) => {
     )
   const asked = { status: 403, body: { code: 'password_required' } }
 
-  test('of an owner no account is taken, neither theirs nor another’s', async () => {
+  test('of an owner no account can be taken over, neither theirs nor another’s', async () => {
     const before = await members()
     const tried: [string, () => ReturnType<Caller['get']>][] = [
       ['a link for the other owner', () => stolen.post('/auth/reset/issue/ben')],
@@ -54,24 +54,24 @@ describe.each(databaseKinds)('with a stolen session on %s', (kind) => {
     expect((await ben.get('/author/profile')).body.position).toBe('owner')
   })
 
-  test('of one owner nothing is gained when the other one gives their password', async () => {
+  test('of one owner nothing is gained when the other one confirms their password', async () => {
     await ben.post('/auth/confirm', { password })
     expect(await stolen.post('/auth/reset/issue/ben')).toMatchObject(asked)
     expect((await ben.post('/auth/reset/issue/ann')).status).toBe(200)
   })
 
-  test('of an author the email and the account stay', async () => {
+  test('of an author the email and the account are safe', async () => {
     const author = await held.blog.signUp('carl')
     held.blog.passTime(longAgo)
     expect(await author.put('/author/update', { email: 'thief@example.com' })).toMatchObject(asked)
     expect(await author.delete('/author/delete/carl')).toMatchObject(asked)
-    // What is refused for want of a right is refused for that.
+    // Calls that are refused for missing rights are refused for that reason.
     expect((await author.delete('/author/delete/ann')).body.code).toBe('forbidden')
     expect((await author.post('/auth/reset/issue/ann')).body.code).toBe('forbidden')
     expect((await author.get('/author/profile')).body.email).toBe('carl@example.org')
   })
 
-  test('nothing is saved beside an email that is refused, and nothing is told of other accounts', async () => {
+  test('other fields are not saved with a refused email, and nothing is revealed of other accounts', async () => {
     const changed = {
       name: 'A thief',
       description: 'd',
@@ -90,7 +90,7 @@ describe.each(databaseKinds)('with a stolen session on %s', (kind) => {
     })
   })
 
-  test('an email in other letters is the same, and asks for nothing', async () => {
+  test('an email that differs only in case is the same one and requires no password', async () => {
     const same = await stolen.put('/author/update', { email: ' ANN@example.org', name: 'Ann' })
     expect([same.status, same.body.profile.email]).toEqual([200, 'ANN@example.org'])
   })
@@ -99,7 +99,7 @@ describe.each(databaseKinds)('with a stolen session on %s', (kind) => {
 describe.each(databaseKinds)('a link for oneself on %s', (kind) => {
   const held = useBlog(kind)
 
-  test('is refused by any name, however fresh the session', async () => {
+  test('is refused by any name, even in a new session', async () => {
     const ann = await held.blog.signUp('ann')
     for (const name of ['ann', 'ANN', ' ann ', 'ann@example.org', 'Ann@Example.org']) {
       const { status, body } = await ann.post(`/auth/reset/issue/${encodeURIComponent(name)}`)

@@ -6,17 +6,17 @@ import type { Mail } from './mailer.ts'
 
 interface NoticeMail {
   username: string
-  /** Where the mail goes. */
+  /** The recipient's address. */
   email: string
   /** When it happened. */
   at: string
-  /** Where it was done from, so that its receiver can tell whether it was theirs. */
+  /** The client network, so that the recipient can tell whether it was theirs. */
   network: string
 }
 
 export type SiteInMail = Pick<Site, 'name' | 'url'>
 
-/** Enough to recognise an address of one’s own, and not enough to write to it. */
+/** Enough to recognise one's own address, and not enough to write to it. */
 const masked = (email: string): string => {
   const at = email.lastIndexOf('@')
   return `${[...email][0]}…${email.slice(at)}`
@@ -24,7 +24,7 @@ const masked = (email: string): string => {
 
 const help = 'ask an owner of the blog, or whoever runs its server, for help at once.'
 
-/** Tells the address that an account had that it has another one now. */
+/** Tells the former address of an account that the address was changed. */
 export function emailChangedMail(
   { name, url }: SiteInMail,
   { username, email, newEmail, at, network }: NoticeMail & { newEmail: string },
@@ -33,7 +33,7 @@ export function emailChangedMail(
     to: email,
     subject: `Your email address at ${name} was changed`,
     paragraphs: [
-      `The account “${username}” of ${name} has another email address since ${instantText(at)}: ${masked(newEmail)}. It was changed from the network address ${network}. This is the last mail about the account to this address.`,
+      `The email address of the account “${username}” at ${name} was changed to ${masked(newEmail)} on ${instantText(at)}, from the network address ${network}. This is the last mail about the account to this address.`,
       'If it was you, you need not do anything.',
       'If it was not you, someone else is using your account. Sign in, change your password, which ends all other sessions, and put your email address back:',
       { link: url + paths.settings() },
@@ -42,7 +42,7 @@ export function emailChangedMail(
   })
 }
 
-/** Tells an account that a link was used to set its password. */
+/** Tells an account that its password was set with a reset link. */
 export function passwordResetDoneMail(
   { name, url }: SiteInMail,
   { username, email, at, network }: NoticeMail,
@@ -51,11 +51,11 @@ export function passwordResetDoneMail(
     to: email,
     subject: `Your password at ${name} was changed`,
     paragraphs: [
-      `A new password was set for the account “${username}” of ${name} on ${instantText(at)}, by a link and from the network address ${network}. All sessions of the account have ended.`,
+      `A new password was set for the account “${username}” at ${name} on ${instantText(at)}, with a link and from the network address ${network}. All sessions of the account have ended.`,
       'If it was you, you need not do anything.',
-      'If it was not you, someone else can sign in to your account. Ask for a link of your own and set another password:',
+      'If it was not you, someone else can sign in to your account. Ask for a new link and set another password:',
       { link: url + paths.forgotPassword() },
-      `If none comes, ${help}`,
+      `If no link arrives, ${help}`,
     ],
   })
 }

@@ -12,26 +12,26 @@ describe.each(databaseKinds)('mails on what was done to an account on %s', (kind
     ann = await held.blog.signUp('ann')
   })
   const setEmail = (email: string) => ann.put('/author/update', { email })
-  /** Every mail that has gone out by now. */
+  /** All mails sent so far. */
   const mails = async () => {
     await held.blog.services.backgroundWork.whenIdle()
     return mailServer.received
   }
 
-  test('the old address is told of a new one, and not what it is in full', async () => {
+  test('the old address is notified of a new one, and not given it in full', async () => {
     await setEmail('someone.else@example.com')
     const [mail, ...others] = await mails()
     expect([mail?.to, others]).toEqual([['ann@example.org'], []])
     const text = textOf(mail as ReceivedMail)
     expect(text).toMatch(
-      /account “ann” of Lectern .*since \d{4}-\d\d-\d\d \d\d:\d\d UTC: s…@example\.com.*network address 127\.0\.0\.1/s,
+      /account “ann” at Lectern .*to s…@example\.com on \d{4}-\d\d-\d\d \d\d:\d\d UTC.*network address 127\.0\.0\.1/s,
     )
     expect(text).toContain('http://localhost:3000/admin/dashboard/settings')
     expect(mail?.source).toMatch(/^Subject: Your email address at Lectern was changed\r$/m)
     expect(mail?.source).not.toContain('someone.else')
   })
 
-  test('other changes are told to nobody', async () => {
+  test('other changes send no mail', async () => {
     await ann.put('/author/update', { name: 'Anna', email: 'ANN@example.org' })
     await held.blog.signUp('ben')
     expect((await setEmail('ben@example.org')).status).toBe(409)
@@ -39,7 +39,7 @@ describe.each(databaseKinds)('mails on what was done to an account on %s', (kind
     expect(await mails()).toEqual([])
   })
 
-  test('an account is told that a link was used to set its password', async () => {
+  test('an account is notified that a link was used to set its password', async () => {
     await held.blog.signUp('ben')
     const { code } = (await ann.post('/auth/reset/issue/ben')).body
     expect((await held.blog.visitor.post('/auth/reset/code', { code, newPassword: 'short' })).status).toBe(
@@ -49,10 +49,10 @@ describe.each(databaseKinds)('mails on what was done to an account on %s', (kind
     await held.blog.visitor.post('/auth/reset/code', { code, newPassword: 'quite another one' })
     const [mail, ...others] = await mails()
     expect([mail?.to, others]).toEqual([['ben@example.org'], []])
-    expect(textOf(mail as ReceivedMail)).toContain('A new password was set for the account “ben” of Lectern')
+    expect(textOf(mail as ReceivedMail)).toContain('A new password was set for the account “ben” at Lectern')
   })
 
-  test('an author is told why a post was taken down, and what became of it', async () => {
+  test('an author is told why a post was taken down, and when that is lifted', async () => {
     const ben = await held.blog.signUp('ben')
     const url = (await ben.post('/post/create', { title: 'Plan', description: 'd', status: 'public' })).body
       .post.url
@@ -64,7 +64,7 @@ describe.each(databaseKinds)('mails on what was done to an account on %s', (kind
     const sent = await mails()
     expect(sent.flatMap(({ to }) => to)).toEqual(Array(4).fill('ben@example.org'))
     const texts = sent.map((mail) => textOf(mail as ReceivedMail))
-    const down = texts.filter((text) => text.includes('took your post “Plan” down'))
+    const down = texts.filter((text) => text.includes('took down your post “Plan”'))
     expect(down).toHaveLength(2)
     for (const text of down) expect(text).toContain('It <b>names</b> somebody.')
     expect(down[0]).toContain(`http://localhost:3000/admin/dashboard/posts/edit/${url}`)
@@ -85,7 +85,7 @@ describe.each(databaseKinds)('mails on what was done to an account on %s', (kind
     expect((await mails()).map(({ to }) => to[0]).sort()).toEqual([old, old, old, strange, strange])
   })
 
-  test('the change is made while the mail server is down, and the log tells of it', async () => {
+  test('the change is made while the mail server is down, and the failure is logged', async () => {
     await mailServer.stop()
     expect((await setEmail('new@example.org')).body.profile.email).toBe('new@example.org')
     await held.blog.services.backgroundWork.whenIdle()

@@ -20,21 +20,21 @@ interface Done {
 }
 
 /**
- * Mails that tell people what was done to their accounts, in case it was somebody else. They are sent in the background, once it is
- * done; what fails is logged. An account has at most some in an hour, as it may name anybody’s address as its own.
+ * Mails that tell people what was done to their accounts, in case it was somebody else. They are sent in the background after the change;
+ * failures are logged. An account gets a limited number per hour, as it may claim anybody's address as its own.
  */
 export function createAccountNotices({ limiter, backgroundWork, mail }: Parts) {
-  /** Counts before the answer, so that no later change takes the place of the mail to the address that was there first. */
+  /** Counts before the response, so that no later change takes the place of the mail to the earlier address. */
   async function send(user: User, mailOf: (site: Pick<Site, 'name' | 'url'>) => Mail): Promise<void> {
     // A sample author has no mailbox.
     if (!mail || user.password_hash === null) return
-    // What was done is done: if it cannot be counted, it is told all the same.
+    // The change is made already: if the limit cannot be counted, the mail is sent anyway.
     const may = await limiter.mayMailNotice(user.id).catch(() => true)
     if (may) backgroundWork.begin(() => mail.mailer.send(mailOf(mail.site)))
   }
 
   return {
-    /** To the address that an account had: `before` is the account as it was. */
+    /** To the former address: `before` is the account before the change. */
     async emailChanged(before: User, newEmail: string, { now, network }: Done): Promise<void> {
       const { username, email } = before
       await send(before, (site) =>
@@ -47,7 +47,7 @@ export function createAccountNotices({ limiter, backgroundWork, mail }: Parts) {
       await send(author, (site) => postTakenDownMail(site, author.email, post))
     },
 
-    /** To the author of a post that was taken down and may be public again, or is. */
+    /** To the author of a post that was taken down, once that is lifted. */
     async takeDownLifted(
       author: User,
       post: { url: string; title: string; isPublic: boolean },
@@ -55,7 +55,7 @@ export function createAccountNotices({ limiter, backgroundWork, mail }: Parts) {
       await send(author, (site) => takeDownLiftedMail(site, author.email, post))
     },
 
-    /** To an account whose password was set by a link. */
+    /** To an account whose password was set with a reset link. */
     async passwordReset(user: User, { now, network }: Done): Promise<void> {
       const { username, email } = user
       await send(user, (site) =>

@@ -4,11 +4,11 @@ import type { Mail } from './mailer.ts'
 interface Parts {
   to: string
   subject: string
-  /** A paragraph that is an address becomes a link. */
+  /** A `link` is a paragraph of its own. */
   paragraphs: (string | { link: string })[]
 }
 
-/** Writes a mail twice, as plain text and as HTML, for whichever its reader shows. */
+/** Writes a mail as plain text and as HTML; mail clients show one of them. */
 export function composeMail({ to, subject, paragraphs }: Parts): Mail {
   const texts = paragraphs.map((part) => (typeof part === 'string' ? part : part.link))
   const html = paragraphs.map((part) => {

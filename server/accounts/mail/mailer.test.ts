@@ -14,7 +14,7 @@ const mailerAt = (url: string, timeoutMs?: number) =>
 describe('a mail', () => {
   const mailServer = testMailServer()
 
-  test('has text and HTML, and comes from the site', async () => {
+  test('has text and HTML, and is sent by the address of the site', async () => {
     await mailerAt(mailServer.url).send(mail)
     const [received] = await mailServer.wait(1)
     expect(received).toMatchObject({ from: 'blog@example.org', to: ['ann@example.org'] })
@@ -52,13 +52,13 @@ describe('with a user and password', () => {
   })
   const at = (credentials: string) => mailServer.url.replace('//', `//${credentials}@`)
 
-  test('mail is handed in over TLS, on this machine with any certificate', async () => {
+  test('mail is sent over TLS, on this machine with any certificate', async () => {
     await mailerAt(at('ann:p%40ss')).send(mail)
     expect(seen).toEqual(['ann over TLS'])
     expect(mailServer.received).toHaveLength(1)
   })
 
-  test('a wrong password is a failure, which does not tell it', async () => {
+  test('a wrong password is an error that does not reveal it', async () => {
     const failure = await mailerAt(at('ann:secret'))
       .send(mail)
       .catch((error) => error)
@@ -84,7 +84,7 @@ describe('a password', () => {
     },
   })
 
-  test('is not sent to another machine that speaks no TLS', async () => {
+  test('is not sent to another machine without TLS', async () => {
     const url = mailServer.url.replace('//127.0.0.1', '//ann:secret@0.0.0.0')
     await expect(mailerAt(url).send(mail)).rejects.toThrow()
     expect(seen).toEqual([])
@@ -97,7 +97,7 @@ describe('a warning', () => {
       done(address.startsWith('nobody') ? new Error('no such mailbox') : null),
   })
 
-  test('tells that a mail was not taken, until one is; a single recipient that is refused is none', async () => {
+  test('says that a mail was rejected, until one is accepted; a single rejected recipient causes none', async () => {
     const mailer = mailerAt(mailServer.url)
     const codes = () => mailer.warnings().map(({ code }) => code)
     await mailer.send(mail)
@@ -117,7 +117,7 @@ describe('a warning', () => {
   })
 })
 
-test('a server that says nothing is given up', async () => {
+test('a server that does not respond is given up', async () => {
   const silent = createServer().listen(0, '127.0.0.1')
   await once(silent, 'listening')
   onTestFinished(() => void silent.close())

@@ -14,17 +14,17 @@ export interface Mail {
 interface Options {
   smtp: SmtpAddress
   from: { name: string; address: string }
-  /** How long each step of handing in a mail may take, in milliseconds. */
+  /** The time limit of each step of sending, in milliseconds. */
   timeoutMs?: number
 }
 
-/** How long a mail that was not taken counts, in milliseconds, unless one is taken after it. */
+/** For how long a failure counts, in milliseconds, unless a mail is accepted after it. */
 const failureMs = 60 * 60_000
 
-/** How many recipients in a row have to be refused for that to be no matter of single addresses. */
+/** How many recipients in a row must be rejected before that counts as a failure of the server. */
 const minRefusedRecipients = 3
 
-/** Hands mails to an SMTP server, over TLS wherever it offers that. */
+/** Sends mails through an SMTP server, over TLS if the server offers it. */
 export function createMailer({ smtp, from, timeoutMs = 10_000 }: Options) {
   const counts = { sent: 0, failed: 0 }
   const failures = createFailureWindow({ windowMs: failureMs })
@@ -35,7 +35,7 @@ export function createMailer({ smtp, from, timeoutMs = 10_000 }: Options) {
   let transport: Promise<Transporter> | undefined
 
   async function connect(): Promise<Transporter> {
-    // Loaded with the first mail: it takes longer than any other part of the start.
+    // Loaded with the first mail, as it takes longer than any other part of the start.
     const { createTransport } = await import('nodemailer')
     const isHere = /^(localhost|127\.[\d.]+|::1)$/.test(smtp.host)
     return createTransport({
@@ -43,9 +43,9 @@ export function createMailer({ smtp, from, timeoutMs = 10_000 }: Options) {
       port: smtp.port,
       secure: smtp.isTls,
       ...(smtp.credentials && { auth: smtp.credentials }),
-      // Whoever sits in between could otherwise take STARTTLS away and read the password.
+      // Otherwise somebody in between could strip STARTTLS and read the password.
       requireTLS: smtp.credentials !== null && !isHere,
-      // Mail servers of one's own machine have certificates that nobody signed, and nobody sits in between.
+      // Mail servers on the same machine have self-signed certificates, and nobody is in between.
       tls: { rejectUnauthorized: !isHere },
       connectionTimeout: timeoutMs,
       greetingTimeout: timeoutMs,
@@ -57,24 +57,24 @@ export function createMailer({ smtp, from, timeoutMs = 10_000 }: Options) {
   }
 
   return {
-    /** How many mails the server has taken since the start, and how many it has not. */
+    /** How many mails the server has accepted since the start, and how many it has not. */
     stats: () => ({ ...counts }),
 
     warnings(): Warning[] {
       const failed = failures.failure() ?? refusedRecipients.failure()
       if (!failed) return []
-      const message = 'The mail server took no mail: links to set a password do not arrive.'
+      const message = 'The mail server does not accept mail: links to set a password do not arrive.'
       return [{ code: 'mails_failing', message, detail: { err: failed.error } }]
     },
 
-    /** Resolves once the server has taken the mail, rejects if it does not. */
+    /** Resolves once the server has accepted the mail, otherwise rejects. */
     async send({ to, ...mail }: Mail): Promise<void> {
       try {
         transport ??= connect()
         await (await transport).sendMail({
           ...mail,
           from,
-          // Not as text, which would be read as a list of addresses.
+          // Not as text, which would be parsed as a list of addresses.
           to: { name: '', address: to },
           headers: { 'Auto-Submitted': 'auto-generated' },
         })

@@ -1,4 +1,4 @@
-/** Where mail is handed in. */
+/** The address of an SMTP server. */
 export interface SmtpAddress {
   host: string
   port: number
@@ -9,7 +9,7 @@ export interface SmtpAddress {
 
 const wrong = 'must be an address such as smtp://user:password@mail.example.org:587'
 
-/** Reads `smtp://…` or `smtps://…`. Throws a sentence on what is wrong that tells nothing of the password. */
+/** Parses `smtp://…` or `smtps://…`. The message of an error does not contain the password. */
 export function readSmtpAddress(text: string): SmtpAddress {
   if (!/^smtps?:\/\//.test(text) || !URL.canParse(text)) throw wrong
   const { protocol, hostname, port, username, password, pathname, search, hash } = new URL(text)

@@ -18,9 +18,9 @@ export function postTakenDownMail(site: SiteInMail, to: string, post: NamedPost 
     to,
     subject: `Your post at ${site.name} was taken down`,
     paragraphs: [
-      `An owner of ${site.name} took your post “${post.title}” down. Readers no longer see it. The reason:`,
+      `An owner of ${site.name} took down your post “${post.title}”. Readers no longer see it. The reason:`,
       post.reason,
-      'You still see the post in your list. You can edit or delete it, but you cannot make it public until an owner lifts this. If you have a question, or have changed what the reason names, tell an owner of the blog.',
+      'You still see the post in your list. You can edit or delete it, but you cannot make it public until an owner lifts the take-down. If you have a question, or have changed what the reason mentions, tell an owner of the blog.',
       formOf(site, post),
     ],
   })
@@ -38,7 +38,7 @@ export function takeDownLiftedMail(
     paragraphs: [
       post.isPublic
         ? `An owner of ${site.name} lifted the take-down of your post “${post.title}”. It is public again.`
-        : `An owner of ${site.name} lifted the take-down of your post “${post.title}”. You changed the post meanwhile, so it stays hidden until you publish it.`,
+        : `An owner of ${site.name} lifted the take-down of your post “${post.title}”. You have changed the post since, so it stays hidden until you publish it.`,
       formOf(site, post),
     ],
   })

@@ -9,11 +9,11 @@ interface Request {
   email: string
   code: string
   expiresAt: string
-  /** Where it came from, so that its receiver can tell whether it was theirs. */
+  /** The client network of the request, so that the recipient can tell whether it was theirs. */
   network: string
 }
 
-/** The mail with which someone sets a new password. */
+/** The mail with a link to set a new password. */
 export function passwordResetMail(
   { name, url }: Pick<Site, 'name' | 'url'>,
   { username, email, code, expiresAt, network }: Request,
@@ -22,9 +22,9 @@ export function passwordResetMail(
     to: email,
     subject: `Set a new password for ${name}`,
     paragraphs: [
-      `Someone asked for a new password for the account “${username}” of ${name}, from the network address ${network}. If it was you, set it here:`,
+      `Someone asked for a new password for the account “${username}” at ${name}, from the network address ${network}. If it was you, set it here:`,
       { link: resetLink(url, code) },
-      `The link works once, until ${instantText(expiresAt)}. A newer mail of this kind makes it void.`,
+      `The link works once, until ${instantText(expiresAt)}. A newer link replaces it.`,
       'If it was not you, you need not do anything: your password stays as it is. Do not pass the link on.',
     ],
   })

@@ -21,9 +21,9 @@ describe.each(databaseKinds)('a forgotten password on %s', (kind) => {
     held.blog.visitor.post('/auth/reset/code', { code, newPassword: chosen })
   const signIn = (tried: string, username = 'ann') =>
     held.blog.visitor.post('/auth/signin', { username, password: tried })
-  /** Asks for a mail and answers the code in it. */
+  /** Requests a mail and returns the code in it. */
   const codeFor = async (username: string): Promise<string> => {
-    // Mails on what was done before are no part of it.
+    // Mails about earlier changes do not count.
     await held.blog.services.backgroundWork.whenIdle()
     const before = mailServer.received.length
     await forgot(username)
@@ -62,7 +62,7 @@ describe.each(databaseKinds)('a forgotten password on %s', (kind) => {
     expect((await ann.post('/auth/reset/issue/nobody', {})).status).toBe(404)
   })
 
-  test('the mail says who, where, how long and what if not, and goes to the account’s address only', async () => {
+  test('the mail says who, where, how long and what to do otherwise, and is sent to the account’s address only', async () => {
     await forgot('ann@EXAMPLE.org', { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
     const [mail] = await mailServer.wait(1)
     expect(mail).toMatchObject({ from: 'lectern@example.org', to: ['Ann@example.org'] })
@@ -76,7 +76,7 @@ describe.each(databaseKinds)('a forgotten password on %s', (kind) => {
     expect(mail?.source).not.toContain('evil')
   })
 
-  test('an unknown name has the same answer and gets nothing', async () => {
+  test('an unknown name gets the same response and no mail', async () => {
     const known = await forgot('ann')
     for (const name of ['nobody', 'nobody@example.org', '', '\u0000']) {
       const unknown = await forgot(name)
@@ -101,7 +101,7 @@ describe.each(databaseKinds)('a forgotten password on %s', (kind) => {
     expect([mailServer.received, await openResets()]).toEqual([[], []])
   })
 
-  test('a code of garbage, or of another form, changes nothing', async () => {
+  test('a malformed or made-up code changes nothing', async () => {
     const code = await codeFor('ann')
     for (const tried of ['', 'x', `${code}x`, code.slice(1), code.toUpperCase(), '\u0000', 'é'.repeat(256)]) {
       expect([tried, await outcome(reset(tried))]).toEqual([tried, notUsable])
@@ -110,7 +110,7 @@ describe.each(databaseKinds)('a forgotten password on %s', (kind) => {
     expect((await reset(code)).status).toBe(200)
   })
 
-  test('a code is of one account', async () => {
+  test('a code works for its own account only', async () => {
     await held.blog.signUp('ben')
     await codeFor('ann')
     expect((await reset(await codeFor('ben'))).status).toBe(200)
@@ -118,7 +118,7 @@ describe.each(databaseKinds)('a forgotten password on %s', (kind) => {
     expect((await signIn(password)).status).toBe(200)
   })
 
-  test('a new password has the bounds of sign-up, and a refused one leaves the code as it was', async () => {
+  test('a new password has the bounds of sign-up, and a refused one does not use up the code', async () => {
     const code = await codeFor('ann')
     for (const wrong of ['1234567', 'x'.repeat(1_025)]) {
       const { status, body } = await reset(code, wrong)
@@ -170,13 +170,13 @@ describe.each(databaseKinds)('a forgotten password on %s', (kind) => {
     expect([await outcome(reset(code)), await openResets()]).toEqual([notUsable, []])
   })
 
-  test('a change of anything else leaves the code', async () => {
+  test('other changes do not affect the code', async () => {
     const code = await codeFor('ann')
     await ann.put('/author/update', { name: 'Änn', email: 'ANN@example.org' })
     expect((await reset(code)).status).toBe(200)
   })
 
-  test('while the mail server is down the answer is the same, and all works once it is back', async () => {
+  test('while the mail server is down the response is the same, and everything works once it is back', async () => {
     const usual = await forgot('nobody')
     await mailServer.stop()
     const answer = await forgot('ann')
@@ -202,7 +202,7 @@ describe.each(databaseKinds)('without mail on %s', (kind) => {
     }
   })
 
-  test('a code that was made for whoever runs the server works', async () => {
+  test('a code issued by the operator works', async () => {
     await held.blog.signUp('ann')
     const { code } = await held.blog.services.passwordResets.issue('ann')
     expect((await held.blog.visitor.post('/auth/reset/code', { code, newPassword })).status).toBe(200)

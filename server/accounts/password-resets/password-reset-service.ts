@@ -33,17 +33,17 @@ interface Parts {
   clock: () => Date
 }
 
-/** Who has a code made, and by which way it gets to who may use it. */
+/** Who issues a code, and how it reaches the person who may use it. */
 interface Issuer {
   actor: Actor | null
   network: string | null
   way: 'mail' | 'owner' | 'server'
 }
 
-/** What the database keeps of a code: whoever reads it there cannot use it. */
+/** The database stores only a hash: a code cannot be used by someone who reads it there. */
 const hashCode = (code: string) => createHash('sha256').update(code).digest('hex')
 
-/** Before a forgotten name is looked up, at most, in milliseconds. */
+/** The longest delay before a forgotten name is looked up, in milliseconds. */
 const maxDelayMs = 1_000
 
 const mailOff = () => new AppError('mail_off', messages.resetMailOff)
@@ -51,7 +51,7 @@ const mailOff = () => new AppError('mail_off', messages.resetMailOff)
 const ownLink = () =>
   new AppError(
     'forbidden',
-    'There is no link for your own account. Change your password in Settings, or ask another owner for a link if you forgot it.',
+    'You cannot make a link for your own account. Change your password in Settings or, if you forgot it, ask another owner for a link.',
   )
 
 const notUsable = () =>
@@ -60,11 +60,11 @@ const notUsable = () =>
     'This link cannot be used: it was used already, is too old, or a newer one was sent. Ask for a new one.',
   )
 
-/** New passwords for those who forgot theirs, by a code that works once and for a short time. An account has at most one. */
+/** Sets new passwords for people who forgot theirs, by a code that works once and for a short time. An account has at most one code. */
 export function createPasswordResetService(parts: Parts) {
   const { reads, inTransaction, limiter, backgroundWork, accountNotices, passwordRules, mail, clock } = parts
 
-  /** Null if the account is gone by now, or is of a sample author, who has no password to forget. */
+  /** Null if the account was deleted meanwhile, or is of a sample author, who has no password. */
   async function makeCode(user: User, by: Issuer) {
     const code = randomBytes(32).toString('base64url')
     const now = clock()
@@ -106,9 +106,9 @@ export function createPasswordResetService(parts: Parts) {
 
   return {
     /**
-     * Mails a link to set a new password. Returns before the name is looked up, and looks it up at a moment that nobody can
-     * foresee, so that neither the answer nor its time nor that of the next calls tells whether there is such an account. What
-     * fails afterwards is logged; an account that has had its mails of this hour gets no more.
+     * Mails a link to set a new password. Returns before the name is looked up, which happens after a random delay: neither the response,
+     * nor its time, nor that of the next calls reveals whether there is such an account. Later failures are logged. An account that has
+     * reached its hourly limit of mails gets no more.
      */
     async forgot({ username }: ForgottenPassword, network: string) {
       if (!mail) throw mailOff()
@@ -123,11 +123,11 @@ export function createPasswordResetService(parts: Parts) {
       return { message: messages.resetMailSent }
     },
 
-    /** Makes a code for whoever runs the server, and asks nobody: this is not for calls of the API. */
+    /** Issues a code for the operator. Checks no permissions: not for calls of the API. */
     issue: async (usernameOrEmail: string) =>
       issueBy(await findAccount(usernameOrEmail), { actor: null, network: null, way: 'server' }),
 
-    /** Makes a code that an owner passes on. Not for themselves: whoever found their session open would set their password with it. */
+    /** Issues a code that an owner passes on. Not for their own account: otherwise somebody who found the session open could set the password. */
     async issueFor(actor: Actor, usernameOrEmail: string, network: string) {
       if (!mayIssueReset(actor)) throw new AppError('forbidden', 'Only an owner may do this.')
       const user = await findAccount(usernameOrEmail)
@@ -137,7 +137,7 @@ export function createPasswordResetService(parts: Parts) {
       return { code, expiresDate: expiresAt }
     },
 
-    /** Sets a new password by a code, which is used up, and ends all sessions of its account. It begins none, and lifts no suspension. */
+    /** Sets a new password with a code, which is used up, and ends all sessions of the account. It begins no session and lifts no suspension. */
     async reset({ code, newPassword }: PasswordReset, network: string) {
       const check = createFieldCheck()
       const problem = await passwordRules.problem(newPassword)
@@ -145,18 +145,18 @@ export function createPasswordResetService(parts: Parts) {
       check.throwIfRefused()
       await limiter.resetAttempt(network)
       const codeHash = hashCode(code)
-      // Before the work of hashing, which is not for those without a code.
+      // Before hashing, so that nobody without a code causes that work.
       if (!(await reads.passwordResets.findOpen(codeHash, clock().toISOString()))) {
         await noteRefusal(network)
         throw notUsable()
       }
-      // The code was right, whatever becomes of the work.
+      // The code was right, even if hashing fails.
       await limiter.resetRight(network)
       const hash = await hashPassword(newPassword, networkClient(network))
       const user = await inTransaction(async ({ audit, authors, passwordResets, sessions, lock }) => {
         const userId = await openFor(passwordResets)
         await lock(`author ${userId}`)
-        // Of two uses at once, the second one finds the code gone.
+        // If a code is used twice at once, the second use finds it gone.
         await openFor(passwordResets)
         await passwordResets.removeOf(userId)
         await authors.setPasswordHash(userId, hash)

@@ -4,7 +4,7 @@ import type { Schema } from '../../data/database/schema.ts'
 type Reset = Schema['password_reset']
 
 export const passwordResetReads = (db: Kysely<Schema>) => ({
-  /** The code with a hash, if it can still be used at an instant. */
+  /** The unexpired code with a hash. */
   findOpen: (codeHash: string, now: string): Promise<Reset | undefined> =>
     db
       .selectFrom('password_reset')
@@ -15,7 +15,7 @@ export const passwordResetReads = (db: Kysely<Schema>) => ({
 })
 
 export const passwordResetWrites = (trx: Transaction<Schema>) => ({
-  /** Makes this the code of its account, instead of any before. */
+  /** Replaces the code of its account. */
   async put(reset: Reset): Promise<void> {
     const { code_hash, expires_at } = reset
     await trx

@@ -1,4 +1,4 @@
 import { paths } from '#contract/addresses/page-paths.ts'
 
-/** Where a code is used. It stands in the fragment, which browsers send to nobody, so that no log and no referrer has it. */
+/** The link for using a code. The code is in the fragment, which browsers do not send, so that it is in no log and no referrer. */
 export const resetLink = (siteUrl: string, code: string): string => siteUrl + paths.resetPassword(code)

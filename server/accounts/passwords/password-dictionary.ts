@@ -6,10 +6,10 @@ const require = createRequire(import.meta.url)
 const listFile = require.resolve('@zxcvbn-ts/language-common/src/passwords.json')
 
 /**
- * True if a whole password, in any case, is one of those that are tried first. The list is searched as text, in a millisecond, and its
- * half megabyte is free again afterwards: passwords are set seldom.
+ * True if a whole password, in any case, is among those that attackers try first. The list is searched as text, which takes a millisecond,
+ * and its half megabyte is freed again: passwords are rarely set.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
-  // With its quotation marks an entry matches as a whole only; those inside a password are escaped.
+  // With the quotation marks only a whole entry matches; quotation marks inside a password are escaped.
   return (await readFile(listFile, 'latin1')).includes(JSON.stringify(password.toLowerCase()))
 }

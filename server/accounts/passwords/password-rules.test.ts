@@ -33,7 +33,7 @@ describe.each(databaseKinds)('a common password on %s', (kind) => {
   const refusing = useBlog(kind, { refusesCommonPasswords: true })
   const common = 'PassWord1'
 
-  /** The three calls that set a password, each with where it stands in what is sent. */
+  /** The three calls that set a password, each with the field in its request. */
   async function setAll({ blog }: typeof held, chosen: string) {
     const ann = await blog.signUp('ann')
     await blog.signUp('ben')
@@ -47,7 +47,7 @@ describe.each(databaseKinds)('a common password on %s', (kind) => {
   }
   const fault = expect.stringContaining('Choose another one')
 
-  test('is taken, as the screens only advise against it', async () => {
+  test('is accepted by default, as the screens only advise against it', async () => {
     expect(await setAll(held, common)).toEqual([
       [201, null],
       [200, null],
@@ -63,7 +63,7 @@ describe.each(databaseKinds)('a common password on %s', (kind) => {
     ])
   })
 
-  test('is refused as a whole only', async () => {
+  test('is refused only as a whole', async () => {
     expect(await setAll(refusing, `${common} and more`)).toEqual([
       [201, null],
       [200, null],

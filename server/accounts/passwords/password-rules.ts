@@ -1,7 +1,7 @@
 import { passwordProblem } from './password.ts'
 import { isCommonPassword } from './password-dictionary.ts'
 
-/** What is asked of a new password, wherever one is set. `refusesCommon`: what everybody tries first is refused, and not only advised against. */
+/** The rules for new passwords, wherever one is set. `refusesCommon`: common passwords are refused, instead of only advised against. */
 export function createPasswordRules({ refusesCommon }: { refusesCommon: boolean }) {
   return {
     /** What is wrong with a new password, as a sentence; null if nothing is. */

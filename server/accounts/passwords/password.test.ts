@@ -12,7 +12,7 @@ test('a password verifies against its own hash only, to the last byte', async ()
   expect(await isRight(password, null)).toBe(false)
 })
 
-test('one password has a different hash each time, at today’s cost', async () => {
+test('one password has a different hash each time, at the present cost', async () => {
   const [one, two] = await Promise.all([
     hashPassword('same', networkClient('n')),
     hashPassword('same', networkClient('n')),
@@ -28,13 +28,13 @@ test('a hash of a form that nobody made is not taken for a wrong password', asyn
   )
 })
 
-test('a flood of passwords waits for its turn, and what finds no room is told to come again', async () => {
+test('a flood of passwords waits for its turn, and is refused with a time to retry if there is no room', async () => {
   const cheap = `$argon2id$v=19$m=64,t=1,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
   const trying = (length: number, network: string) =>
     Array.from({ length }, () => matchPassword('x', cheap, networkClient(network)))
   const tries = await Promise.allSettled([...trying(90, 'one'), ...trying(60, 'another')])
   const refused = tries.map(({ status }) => status === 'rejected')
-  // Two at once; of one network 60 wait, of all together 100. The last of those 60 give way to another network until both have 50.
+  // Two at once; 60 of one network may wait, 100 in all. The last of those 60 give way to another network until both have 50.
   expect(refused.slice(0, 90).lastIndexOf(false)).toBe(51)
   expect(refused.slice(90).lastIndexOf(false)).toBe(49)
   expect(refused.filter(Boolean)).toHaveLength(48)

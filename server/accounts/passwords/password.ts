@@ -14,8 +14,8 @@ const argon2id = promisify(argon2) as unknown as (
 ) => Promise<Buffer>
 
 /**
- * The work of one process: each takes 19 MiB and one of the four threads that files, compression and names of hosts also need. What waits
- * holds a password only, and is done within seconds.
+ * Limits the work of one process: each hash takes 19 MiB and one of the four threads that files, compression and host names also need. A
+ * waiting call holds only a password, and is done within seconds.
  */
 const passwordLimiter = createConcurrencyLimiter({
   concurrency: 2,
@@ -28,16 +28,16 @@ const passwordLimiter = createConcurrencyLimiter({
 const derive = (client: QueueClient, parameters: Argon2Parameters): Promise<Buffer> =>
   passwordLimiter.run(client, () => argon2id('argon2id', parameters))
 
-/** How many passwords are worked on and wait, for metrics. */
+/** How many passwords are being hashed and how many wait, for metrics. */
 export const passwordStats = passwordLimiter.stats
 
 /**
- * The form in which passwords are hashed and measured (RFC 8265, section 4.2.2, and NIST SP 800-63B, section 3.1.1.2): one machine types
- * "é" as one code point, another one as two.
+ * The form in which passwords are hashed and measured (RFC 8265, section 4.2.2, and NIST SP 800-63B, section 3.1.1.2): some systems type
+ * "é" as one code point, others as two.
  */
 const normalized = (password: string): string => password.normalize('NFC')
 
-/** What is wrong with a new password, as a sentence; null if nothing is. Length is all that is asked for. */
+/** What is wrong with a new password, as a sentence; null if nothing is. Only its length matters. */
 export function passwordProblem(typed: string): string | null {
   const password = normalized(typed)
   if ([...password].length < limits.auth.minPasswordCharacters)
@@ -47,7 +47,7 @@ export function passwordProblem(typed: string): string | null {
   return null
 }
 
-/** An argon2id hash in the PHC string format, with a salt of its own. Clients take turns; throws `unavailable` if too many wait. */
+/** Returns an argon2id hash in the PHC string format, with a salt of its own. Clients take turns; throws `unavailable` if too many wait. */
 export async function hashPassword(password: string, client: QueueClient): Promise<string> {
   const salt = randomBytes(16)
   const hash = await derive(client, { message: normalized(password), nonce: salt, tagLength, ...cost })
@@ -57,14 +57,14 @@ export async function hashPassword(password: string, client: QueueClient): Promi
 
 export interface PasswordMatch {
   isRight: boolean
-  /** True if the hash is of another cost or form than today's, so that it should be made anew while the password is known. */
+  /** True if the hash has another cost or form than new ones, so that it should be replaced while the password is known. */
   isOutdated: boolean
 }
 
 /**
- * Compares a password with the hash of an account, or of nobody. It is tried in NFC and, if it was typed in another form, also as it was typed:
- * hashes were once made of that. What was typed decides how much work this is, never the hash or the result, so that the time taken tells
- * nobody whether an account exists or a password is right. Clients take turns; throws `unavailable` if too many wait.
+ * Compares a password with the hash of an account, or of nobody. It is tried in NFC and, if it was typed in another form, also as typed:
+ * old hashes were made of that. The amount of work depends on what was typed, never on the hash or the result, so that the time taken does
+ * not reveal whether an account exists or a password is right. Clients take turns; throws `unavailable` if too many wait.
  */
 export async function matchPassword(
   typed: string,

@@ -7,7 +7,7 @@ import { type Caller, callerOf, type SignedIn, useBlog } from '#tests/support/te
 const longAgo = limits.auth.recentPasswordSeconds * 1_000
 const wrong = 'not my password'
 
-describe.each(databaseKinds)('a password given of late on %s', (kind) => {
+describe.each(databaseKinds)('a password given recently on %s', (kind) => {
   const held = useBlog(kind)
   let owner: SignedIn
   beforeEach(async () => {
@@ -44,7 +44,7 @@ describe.each(databaseKinds)('a password given of late on %s', (kind) => {
     expect(await issue(owner)).toMatchObject(askedFor)
   })
 
-  test('counts for the session in which it was given, and no other of the account', async () => {
+  test('counts for the session in which it was given, and for no other one of the account', async () => {
     const stolen = await signIn()
     held.blog.passTime(longAgo)
     expect(await confirm(owner)).toEqual([200, true])
@@ -53,7 +53,7 @@ describe.each(databaseKinds)('a password given of late on %s', (kind) => {
     expect(await issue(stolen)).toMatchObject(askedFor)
   })
 
-  test('is also the one that a change of the password asks for, if it is right', async () => {
+  test('is also the one in a change of the password, if it is right', async () => {
     held.blog.passTime(longAgo)
     await owner.post('/auth/reset', { password: wrong, newPassword: 'quite another one' })
     expect(await issue(owner)).toMatchObject(askedFor)
@@ -61,7 +61,7 @@ describe.each(databaseKinds)('a password given of late on %s', (kind) => {
     expect((await issue(owner)).status).toBe(200)
   })
 
-  test('if it is wrong, the session goes on, nothing is opened, and the log tells of it', async () => {
+  test('if it is wrong, the session goes on, nothing is allowed by it, and it is logged', async () => {
     held.blog.passTime(longAgo)
     expect(await confirm(owner, wrong)).toEqual([200, false])
     expect(await confirm(owner, '')).toEqual([200, false])
@@ -70,7 +70,7 @@ describe.each(databaseKinds)('a password given of late on %s', (kind) => {
     expect(events).toMatchObject([{ actor: 'owner', times: 2 }])
   })
 
-  test('that is asked for is no refusal of a right', async () => {
+  test('that is missing is not logged as a missing right', async () => {
     held.blog.passTime(longAgo)
     await issue(owner)
     await held.blog.services.refusalNotes.flush()

@@ -3,8 +3,8 @@ import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 
 /**
- * Guards what would turn a stolen session into the thief's account, or cannot be undone. Throws `password_required` unless the password was
- * given recently in this session.
+ * Guards calls that would let a stolen session take over the account, or that cannot be undone. Throws `password_required` unless the
+ * password was given recently in this session.
  */
 export function requireRecentPassword({ passwordGivenAt }: Pick<Actor, 'passwordGivenAt'>, now: Date): void {
   if (now.getTime() - Date.parse(passwordGivenAt) < limits.auth.recentPasswordSeconds * 1_000) return

@@ -34,7 +34,7 @@ test.each([
   expect(deviceName(userAgent)).toBeNull()
 })
 
-test('nothing longer than a name comes out of any text', () => {
+test('no text results in anything longer than a name', () => {
   for (const part of ['Firefox/1 ', 'Android ', 'a/b (c) ', 'Mozilla/5.0 (']) {
     expect(deviceName(part.repeat(1_000))?.length ?? 0).toBeLessThan(90)
   }

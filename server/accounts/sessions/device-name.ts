@@ -1,17 +1,17 @@
 import Bowser from 'bowser'
 
-/** No browser says more of itself; looking for names in it is work. */
+/** No browser sends more than this; searching it for names is work. */
 const longest = 512
 
-/** What a program that is no browser calls itself: the `curl` of `curl/8.5.0`. */
+/** The name of a program that is not a browser: `curl` for `curl/8.5.0`. */
 const programName = /^[\w.+-]{1,40}(?=\/|\s|$)/
 
-/** A name that reads as one, as the User-Agent may say anything. */
+/** Accepts only what reads as a name, as a User-Agent may contain anything. */
 const readable = /^[\w.+ -]{1,40}$/
 
 /**
- * The program and the system that a User-Agent names, in words: “Firefox on Linux”; null if it names none. The text itself is not kept: it
- * tells more of a person’s machine than recognising it takes.
+ * The program and the system of a User-Agent, in words: “Firefox on Linux”; null if it names none. The User-Agent itself is not stored: it
+ * reveals more about a person's machine than is needed to recognise it.
  */
 export function deviceName(userAgent: string): string | null {
   const text = userAgent.trim().slice(0, longest)

@@ -13,7 +13,7 @@ import type { Actor } from '../../foundation/actor/actor.ts'
 const network = '192.0.2.1'
 const newPassword = 'quite another one'
 
-/** Every call that writes for whoever makes it, as it goes on once the caller is known. */
+/** The service function of every call that writes for its caller, as it runs after the caller was identified. */
 const writes: [string, (services: Services, actor: Actor, imgname: string) => Promise<unknown>][] = [
   [
     'post.create',
@@ -87,7 +87,7 @@ describe.each(databaseKinds)('a session that ends during its call on %s', (kind)
     expect(await rows()).toEqual(before)
   })
 
-  test('while its body arrives is refused when that is there', async () => {
+  test('is refused, if it ends while its body arrives, once the body is there', async () => {
     await ann.post('/post/create', { title: 'One', description: 'd' })
     const body = new PassThrough()
     const answer = held.blog.app.inject({
@@ -97,7 +97,7 @@ describe.each(databaseKinds)('a session that ends during its call on %s', (kind)
       payload: body,
     })
     body.write('{"title":')
-    // The body is read once the caller is known.
+    // The body is read after the caller was identified.
     while (body.readableLength > 0) await setImmediate()
     await olga.put('/author/suspension/ann', {})
     body.end('"Changed","status":"public"}')

@@ -23,7 +23,7 @@ describe.each(databaseKinds)('one’s own sessions on %s', (kind) => {
   const idOf = async (caller: Caller): Promise<string> =>
     (await list(caller)).find(({ isCurrent }: { isCurrent: boolean }) => isCurrent).id
 
-  test('are listed with where and when they began, and which one is asking; those of before say less', async () => {
+  test('are listed with where and when they began, and which one is calling; sessions of older versions have less', async () => {
     held.blog.passTime(1_000)
     const phone = await signIn()
     const [newest, oldest, ...others] = await list(phone)
@@ -41,7 +41,7 @@ describe.each(databaseKinds)('one’s own sessions on %s', (kind) => {
     expect((await list(ann)).map(({ isCurrent }: { isCurrent: boolean }) => isCurrent)).toEqual([false, true])
   })
 
-  test('neither tokens nor what a browser says of itself are kept or told', async () => {
+  test('neither tokens nor User-Agents are stored or returned', async () => {
     const hostile = '<script>alert(1)</script>\u202e'
     const caller = await signIn('ann', hostile)
     const token = (await held.blog.visitor.post('/auth/signin', { username: 'ann', password })).body.token
@@ -67,7 +67,7 @@ describe.each(databaseKinds)('one’s own sessions on %s', (kind) => {
     expect(await list(ann)).toHaveLength(2)
   })
 
-  test('one may end the session that asks', async () => {
+  test('one may end the session that calls', async () => {
     expect((await ann.delete(`/auth/sessions/${await idOf(ann)}`)).status).toBe(200)
     expect(await isSignedIn(ann)).toBe(false)
   })
@@ -94,7 +94,7 @@ describe.each(databaseKinds)('one’s own sessions on %s', (kind) => {
     expect((await ann.delete('/auth/sessions')).body.ended).toBe(0)
   })
 
-  test('those that ended by age are not there any more, before anything cleans up', async () => {
+  test('expired ones are not listed, even before they are cleaned up', async () => {
     const phone = await signIn()
     const id = await idOf(phone)
     held.blog.passTime(13 * day)
@@ -111,7 +111,7 @@ describe.each(databaseKinds)('one’s own sessions on %s', (kind) => {
     expect((await ann.get('/auth/sessions')).status).toBe(401)
   })
 
-  test('the last use is told to the hour', async () => {
+  test('the last use is shown to the hour', async () => {
     const lastUsed = async () => (await list(ann))[0].lastUsedDate
     const first = await lastUsed()
     held.blog.passTime(hour / 2)
@@ -120,7 +120,7 @@ describe.each(databaseKinds)('one’s own sessions on %s', (kind) => {
     expect(Date.parse(await lastUsed()) - Date.parse(first)).toBeGreaterThan(hour)
   })
 
-  test('of many calls at once that end one session, one does', async () => {
+  test('if many calls end one session at once, one of them does', async () => {
     const id = await idOf(await signIn())
     const answers = await held.blog.atOnce(
       Array.from({ length: 6 }, () => () => ann.delete(`/auth/sessions/${id}`)),
@@ -141,7 +141,7 @@ describe.each(databaseKinds)('one’s own sessions on %s', (kind) => {
     expect([await isSignedIn(ann), await isSignedIn(phone)].filter(Boolean).length).toBeLessThan(2)
   })
 
-  test('a new password, a reset, and the end of the account end them', async () => {
+  test('a new password, a reset, and the deletion of the account end them', async () => {
     const ben = await held.blog.signUp('ben')
     const phone = await signIn('ben')
     await ben.post('/auth/reset', { password, newPassword: 'a new password' })
@@ -165,7 +165,7 @@ describe.each(databaseKinds)('one’s own sessions on %s', (kind) => {
     })
     await db.insertInto('account_session').values(others).execute()
     const ben = await held.blog.signUp('ben')
-    // Its own clock is an hour behind that of the others, and it stays all the same.
+    // Its own clock is an hour behind that of the others, and it stays nevertheless.
     const phone = await signIn()
     expect(await list(phone)).toHaveLength(limits.auth.maxSessions)
     expect([await isSignedIn(ann), await isSignedIn(ben)]).toEqual([false, true])

@@ -11,7 +11,7 @@ interface Parts {
   clock: () => Date
 }
 
-/** The sessions of whoever is calling, to look at and to end. Those of other accounts are as if they were not there. */
+/** Lists and ends the caller's own sessions. Sessions of other accounts are not found. */
 export function createOwnSessions({ reads, inTransaction, clock }: Parts) {
   return {
     async list(actor: Actor) {
@@ -26,7 +26,7 @@ export function createOwnSessions({ reads, inTransaction, clock }: Parts) {
       }))
     },
 
-    /** Ends one session. Of two calls at once, one ends it. */
+    /** Ends one session. If two calls do so at once, one of them ends it. */
     async end(actor: Actor, id: string, network: string) {
       const now = clock()
       await inTransaction(async ({ audit, sessions }) => {

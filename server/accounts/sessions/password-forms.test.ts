@@ -6,11 +6,11 @@ import { callerOf, useBlog } from '#tests/support/test-blog.ts'
 import { networkClient } from '../../foundation/concurrency/queue-client.ts'
 import { matchPassword, passwordProblem } from '../passwords/password.ts'
 
-/** One password as two machines type it: with composed letters, and with letters and accents apart. */
+/** One password as two systems type it: with composed letters, and with letters and accents apart. */
 const composed = 'Dvořák, Noël et Ångström'
 const apart = composed.normalize('NFD')
 
-/** What was stored when passwords were hashed as they were typed, at a cost as today's or a lower one. */
+/** A hash as old versions stored it: of the password as typed, at the present cost or a lower one. */
 function storedBefore(typed: string, { memory, passes } = { memory: 19_456, passes: 2 }): string {
   const salt = Buffer.alloc(16, 1)
   const parameters = { message: typed, nonce: salt, memory, passes, parallelism: 1, tagLength: 32 }
@@ -63,14 +63,14 @@ describe.each(databaseKinds)('one password in two forms on %s', (kind) => {
     expect((await ann.post('/auth/reset', reset)).body.success).toBe(true)
     expect((await signIn(composed)).status).toBe(401)
     expect((await signIn(`${composed}2`)).status).toBe(200)
-    // What `npm run account -- reset-password` prints is such a link.
+    // `npm run account -- reset-password` prints such a link.
     const { code } = await held.blog.services.passwordResets.issue('ann')
     const answer = await held.blog.visitor.post('/auth/reset/code', { code, newPassword: `${apart}3` })
     expect(answer.status).toBe(200)
     expect([(await signIn(`${composed}3`)).status, (await signIn(`${apart}3`)).status]).toEqual([200, 200])
   })
 
-  test('that was hashed as it was typed stays valid, and is hashed anew when it is used', async () => {
+  test('that was hashed as typed stays valid, and is hashed again when it is used', async () => {
     await store(storedBefore(apart))
     expect((await signIn(composed)).status).toBe(401)
     expect((await signIn(apart)).status).toBe(200)
@@ -82,7 +82,7 @@ describe.each(databaseKinds)('one password in two forms on %s', (kind) => {
     expect((await ann.post('/auth/reset', reset)).body.success).toBe(true)
   })
 
-  test('may be as long apart as composed', async () => {
+  test('may be as long decomposed as composed', async () => {
     // Two bytes each, and three code points apart.
     const newPassword = 'ΐ'.repeat(512)
     const { code } = await held.blog.services.passwordResets.issue('ann')

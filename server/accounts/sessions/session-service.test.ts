@@ -8,7 +8,7 @@ import { callerOf, type SignedIn, type TestBlog, useBlog } from '#tests/support/
 
 const day = 24 * 60 * 60 * 1_000
 
-/** Makes the database one that can only be read, as a full disk or a standby does, or lets it be written again. */
+/** Makes the database read-only, as a full disk or a standby would, or writable again. */
 async function takeNoWrites({ database: { db, url } }: TestBlog, isReadOnly: boolean): Promise<void> {
   const state = sql.raw(isReadOnly ? 'on' : 'off')
   if (url.startsWith('sqlite:')) return void (await sql`pragma query_only = ${state}`.execute(db))
@@ -31,7 +31,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
   const isSignedIn = async (caller: { get: SignedIn['get'] }) =>
     (await caller.get('/author/profile')).status === 200
 
-  test('sign-in takes the username or the email, in any case and with space around', async () => {
+  test('sign-in accepts the username or the email, in any case and with space around', async () => {
     const { status, body } = await signIn(' ANN ')
     expect([status, body]).toEqual([
       200,
@@ -45,7 +45,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
     expect((await signIn('ann@EXAMPLE.org')).body.username).toBe('Ann')
   })
 
-  test('an unknown name and a wrong password are one refusal', async () => {
+  test('an unknown name and a wrong password get the same refusal', async () => {
     const wrong = await signIn('ann', 'wrong password')
     const unknown = await signIn('nobody', password)
     expect([wrong.status, wrong.body.message]).toEqual([401, 'Something went wrong!'])
@@ -84,7 +84,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
     expect(await isSignedIn(ann)).toBe(false)
   })
 
-  test('a session whose use cannot be noted is read on, and noted later', async () => {
+  test('a session whose use cannot be stored still works, and its use is stored later', async () => {
     const { db } = held.blog.database
     const lastUsed = async () =>
       (await db.selectFrom('account_session').select('last_used_at').executeTakeFirstOrThrow()).last_used_at
@@ -93,7 +93,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
     held.blog.passTime(2 * 60 * 60 * 1_000)
     expect(await isSignedIn(ann)).toBe(true)
     expect(await isSignedIn(ann)).toBe(true)
-    // Not tried again at once: each try may take the time that a database needs to give up.
+    // Not tried again at once: each try may take as long as a database needs to give up.
     expect(held.blog.failures).toHaveLength(1)
     await takeNoWrites(held.blog, false)
     expect(await isSignedIn(ann)).toBe(true)
@@ -105,7 +105,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
     expect((await lastUsed()) > before).toBe(true)
   })
 
-  test('a session that ended is forgotten in time', async () => {
+  test('expired sessions are deleted in time', async () => {
     held.blog.passTime(15 * day)
     await signIn('ann')
     await held.blog.services.cleanUp.run()
@@ -136,7 +136,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
     expect((await signIn('ann', 'a new password')).status).toBe(200)
   })
 
-  test('a new password has the bounds of sign-up, which are looked at first', async () => {
+  test('a new password has the bounds of sign-up, which are checked first', async () => {
     for (const newPassword of ['1234567', 'x'.repeat(1_025)]) {
       const { status, body } = await change('wrong password', newPassword)
       expect([status, Object.keys(body.fields)]).toEqual([400, ['newPassword']])

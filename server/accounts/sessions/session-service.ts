@@ -26,7 +26,7 @@ interface Parts {
   clock: () => Date
 }
 
-/** How long after the use of a session could not be noted it is tried again, in milliseconds. */
+/** After the use of a session could not be stored, it is tried again this much later, in milliseconds. */
 const touchPause = 60_000
 
 /** Where a call comes from. */
@@ -35,25 +35,28 @@ export interface Origin {
   userAgent: string
 }
 
-/** From where a password is tried, whose, and by whom: who is signed in waits among accounts, and not in the queue of their network. */
+/**
+ * Where a password attempt comes from, for which account, and by whom: a caller with a session waits among accounts, and not in the queue
+ * of its network.
+ */
 interface Tried {
   network: string
   client: QueueClient
   guessed: Guessed
 }
 
-/** What the database keeps of a token: whoever reads it there cannot sign in with it. */
+/** The database stores only a hash of a token: whoever reads it there cannot use it. */
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
 const signInFailed = () => new AppError('unauthenticated', messages.signInFailed)
 
-/** For who knows the password. To all others a suspended account is like any. */
+/** Only for callers who know the password. All others get the same response for a suspended account as for any other. */
 function suspended({ suspension_reason: reason }: User): AppError {
   const text = 'This account is suspended. An owner of this blog can lift the suspension.'
   return new AppError('account_suspended', reason === null ? text : `${text} Reason: ${reason}`)
 }
 
-/** An account, if it still has the password that was read before. */
+/** An account, if its password is still the one that was read before. */
 async function findUnchanged(
   authors: Pick<Reads['authors'], 'find'>,
   { id, password_hash }: User,
@@ -62,14 +65,14 @@ async function findUnchanged(
   return user?.password_hash === password_hash ? user : null
 }
 
-/** Sign-in, the sessions that it begins, and passwords. */
+/** Signs in, creates sessions and changes passwords. */
 export function createSessionService(parts: Parts) {
   const { reads, inTransaction, limiter, passwordRules, logFailure, clock } = parts
 
-  /** When a note of use may be written, by a clock that never jumps. */
+  /** When the last use of a session may be stored again, by a monotonic clock. */
   let touchesFrom = Number.NEGATIVE_INFINITY
 
-  /** Notes that a session is used. What reads must go on where nothing can be written, so that a failure is told to the log alone. */
+  /** Stores that a session is used. Reads must work where nothing can be written, so that a failure is only logged. */
   async function touch(id: string, now: Date): Promise<void> {
     if (performance.now() < touchesFrom) return
     try {
@@ -80,7 +83,7 @@ export function createSessionService(parts: Parts) {
     }
   }
 
-  /** Tries a password. If that could not be done, nobody guessed, and nothing is counted against the account. */
+  /** Checks a password. If that could not be done, it counts as no attempt for the account. */
   async function tryPassword(password: string, user: User | undefined, from: Tried): Promise<PasswordMatch> {
     const { network, client, guessed } = from
     const counted = await limiter.passwordAttempt(network, guessed)
@@ -99,18 +102,18 @@ export function createSessionService(parts: Parts) {
   const tryOwnPassword = (actor: Actor, password: string, user: User | undefined, network: string) =>
     tryPassword(password, user, { network, client: accountClient(actor), guessed: { account: actor.id } })
 
-  /** Begins a session and answers its token, or null if the password or the account is gone by now, or the account is suspended. */
+  /** Begins a session and returns its token. Null if the password was changed, or the account was deleted or is suspended. */
   async function start(user: User, rehashed: string | null, from: Origin): Promise<string | null> {
     const token = randomBytes(32).toString('base64url')
     const now = clock()
     const device = deviceName(from.userAgent)
     return inTransaction(async ({ audit, authors, sessions, lock }) => {
       await lock(`author ${user.id}`)
-      // The password may have been changed, or the account deleted, while this one was being verified.
+      // The password may have been changed, or the account deleted, while the password was being verified.
       const current = await findUnchanged(authors, user)
       if (!current || current.suspended_at !== null) return null
       if (rehashed) await authors.setPasswordHash(user.id, rehashed)
-      // Before the new one is there, so that it stays however the clock jumped.
+      // Before the new session is inserted, so that it stays even if the clock jumped.
       await sessions.removeBeyond(user.id, limits.auth.maxSessions - 1)
       await sessions.insert({
         id: randomUUIDv7(),
@@ -126,14 +129,14 @@ export function createSessionService(parts: Parts) {
     })
   }
 
-  /** Notes a sign-in that is refused. A name that nobody has is not kept: it may be a password that was typed in the wrong field. */
+  /** Logs a refused sign-in. An unknown name is not stored: it may be a password typed in the wrong field. */
   async function refuseSignIn(user: User | undefined, network: string): Promise<AppError> {
     const event = { now: clock(), actor: null, subject: user?.username ?? null, network }
     await inTransaction(({ audit }) => audit.recordRefusal({ kind: 'sign_in_refused', ...event }))
     return signInFailed()
   }
 
-  /** Why an account whose password was right has no session. */
+  /** Why an account whose password was right gets no session. */
   async function refuseStart(user: User, network: string): Promise<AppError> {
     const current = await findUnchanged(reads.authors, user)
     if (!current || current.suspended_at === null) return refuseSignIn(user, network)
@@ -159,7 +162,7 @@ export function createSessionService(parts: Parts) {
   }
 
   return {
-    /** Who a token belongs to, or null if it is of no session that still lasts. */
+    /** Whose session a token belongs to; null if there is none or it has expired. */
     async findActor(token: string): Promise<Actor | null> {
       const session = await reads.sessions.findByTokenHash(hashToken(token))
       const now = clock()
@@ -174,7 +177,7 @@ export function createSessionService(parts: Parts) {
       }
     },
 
-    /** Returns a new token. An unknown name and a wrong password are one refusal and take the same work. */
+    /** Returns a new token. An unknown name and a wrong password get the same refusal after the same work. */
     async signIn({ username, password }: SignIn, from: Origin) {
       const { network } = from
       const client = networkClient(network)
@@ -189,7 +192,7 @@ export function createSessionService(parts: Parts) {
       return { token, message: 'Signed in.', username: user.username, position: user.position }
     },
 
-    /** Forgets the sessions that have ended by age. */
+    /** Deletes expired sessions. */
     async removeEnded(): Promise<void> {
       const oldest = oldestLasting(clock())
       await inTransaction(({ sessions }) => sessions.removeEnded(oldest))
@@ -200,7 +203,7 @@ export function createSessionService(parts: Parts) {
       return { message: 'Signed out.' }
     },
 
-    /** Changes one's password and ends one's other sessions. A wrong current password is an answer, not a refusal. */
+    /** Changes one's password and ends one's other sessions. A wrong current password is returned as a result, not as a refusal. */
     async changePassword(actor: Actor, { password, newPassword }: PasswordChange, network: string) {
       const check = createFieldCheck()
       const problem = await passwordRules.problem(newPassword)
@@ -224,7 +227,7 @@ export function createSessionService(parts: Parts) {
       return changed ? { success: true, message: messages.passwordChanged } : refuseChange(actor, network)
     },
 
-    /** Takes the password once more, for this session alone. A wrong one is an answer, not a refusal: clients take 401 for the session’s end. */
+    /** Confirms the password for this session alone. A wrong one is a result, not a refusal: clients take 401 as the end of the session. */
     async confirmPassword(actor: Actor, { password }: PasswordConfirmation, network: string) {
       const user = await reads.authors.find(actor.id)
       const { isRight } = await tryOwnPassword(actor, password, user, network)

@@ -59,7 +59,7 @@ export const sessionWrites = (trx: Transaction<Schema>) => ({
     await trx.insertInto('account_session').values(session).execute()
   },
 
-  /** Removes sessions of an account beyond a number: those not used for longest. */
+  /** Deletes the sessions of an account beyond a number: those not used for longest. */
   async removeBeyond(userId: string, kept: number): Promise<void> {
     const leastRecentlyUsed = trx
       .selectFrom('account_session')
@@ -76,7 +76,7 @@ export const sessionWrites = (trx: Transaction<Schema>) => ({
     await trx.updateTable('account_session').set({ last_used_at }).where('id', '=', id).execute()
   },
 
-  /** Notes that the password was given in a session. */
+  /** Stores that the password was given in a session. */
   async notePassword(id: string, password_given_at: string): Promise<void> {
     await trx.updateTable('account_session').set({ password_given_at }).where('id', '=', id).execute()
   },
@@ -85,11 +85,11 @@ export const sessionWrites = (trx: Transaction<Schema>) => ({
     await trx.deleteFrom('account_session').where('id', '=', id).execute()
   },
 
-  /** Removes all sessions of an account and returns them. */
+  /** Deletes all sessions of an account and returns them. */
   removeOf: (userId: string): Promise<SessionRow[]> =>
     trx.deleteFrom('account_session').where('user_id', '=', userId).returningAll().execute(),
 
-  /** Removes a session of this account and answers it; of several transactions that try, in one. */
+  /** Deletes a session of this account and returns it; if several transactions try, in only one of them. */
   removeOwn: (userId: string, id: string): Promise<SessionRow | undefined> =>
     trx
       .deleteFrom('account_session')
@@ -98,7 +98,7 @@ export const sessionWrites = (trx: Transaction<Schema>) => ({
       .returningAll()
       .executeTakeFirst(),
 
-  /** Removes all sessions of an account but one and answers them. */
+  /** Deletes all sessions of an account but one and returns them. */
   removeOthers: (userId: string, keptId: string): Promise<SessionRow[]> =>
     trx
       .deleteFrom('account_session')

@@ -10,7 +10,7 @@ describe.each(databaseKinds)('deleting messages on %s', (kind) => {
   beforeEach(async () => {
     owner = await held.blog.signUp('olga')
   })
-  /** Sends messages, the one after the other, and returns their ids. */
+  /** Sends messages one after the other and returns their ids. */
   async function send(...emails: string[]): Promise<string[]> {
     for (const email of emails) {
       const draft = { name: 'Secret Name', email, message: 'A secret text.' }
@@ -39,7 +39,7 @@ describe.each(databaseKinds)('deleting messages on %s', (kind) => {
     expect(await db.selectFrom('contact_message').select('id').execute()).toEqual([{ id: second }])
   })
 
-  test('of two owners who delete one at once, one is told that it is gone', async () => {
+  test('if two owners delete one at once, the second gets an error', async () => {
     const [id] = await send('ann@example.org')
     const remove = () => owner.delete(`/pages/contact/${id}`)
     const answers = await held.blog.atOnce([remove, remove, remove])
@@ -47,7 +47,7 @@ describe.each(databaseKinds)('deleting messages on %s', (kind) => {
     expect(await events()).toHaveLength(1)
   })
 
-  test('an author is refused as for reading, whether there is such a message or not', async () => {
+  test('an author is refused as for reading, whether the message exists or not', async () => {
     const [id] = await send('ann@example.org')
     const author = await held.blog.signUp('ben')
     for (const each of [id, 'x']) {
@@ -61,7 +61,7 @@ describe.each(databaseKinds)('deleting messages on %s', (kind) => {
     expect(await ids()).toEqual([id])
   })
 
-  test('the log says who did it, and nothing of the message', async () => {
+  test('the log names who did it, and nothing of the message', async () => {
     const sent = await send('ann@example.org', 'ben@example.org', 'cem@example.org')
     await owner.delete(`/pages/contact/${sent[0]}`)
     await held.blog.services.contacts.removeSelected({ ids: sent.slice(1) })
@@ -73,7 +73,7 @@ describe.each(databaseKinds)('deleting messages on %s', (kind) => {
     expect(JSON.stringify(await events())).not.toMatch(/secret|example\.org/i)
   })
 
-  test('the paths beside it stay what they were', async () => {
+  test('calls with similar paths still answer as before', async () => {
     for (const [method, url, status] of [
       ['DELETE', '/pages/contact/read', 405],
       ['DELETE', '/pages/contact/create', 405],
@@ -85,7 +85,7 @@ describe.each(databaseKinds)('deleting messages on %s', (kind) => {
     }
   })
 
-  test('whoever runs the server selects by id, age and address', async () => {
+  test('the operator selects by id, age and address', async () => {
     const { contacts } = held.blog.services
     const [oldAnn, oldBen] = await send('ann@example.org', 'ben@example.org')
     held.blog.passTime(10 * day)

@@ -19,7 +19,7 @@ describe.each(databaseKinds)('contact messages on %s', (kind) => {
     })
   const read = async (query = '') => (await owner.get(`/pages/contact/read${query}`)).body
 
-  test('a message is kept as it was written, as text', async () => {
+  test('a message is stored as written, as text', async () => {
     const message = '  <b>Hi</b>\r\n\r\nsecond\tline\u0000\u202e  '
     const { status, body } = await send({ name: ' Ann  <i> ', message })
     expect([status, body]).toMatchObject([201, { message: 'Thank you! Your message has been sent.' }])
@@ -39,7 +39,7 @@ describe.each(databaseKinds)('contact messages on %s', (kind) => {
     })
   })
 
-  test('what is missing or blank is said at once, and nothing is stored', async () => {
+  test('all missing or blank fields are reported together, and nothing is stored', async () => {
     for (const wrong of [
       { name: ' ', email: ' ', message: '\n\u0000' },
       { name: undefined, email: undefined, message: undefined },
@@ -93,7 +93,7 @@ describe.each(databaseKinds)('contact messages on %s', (kind) => {
     ])
   })
 
-  test('messages are oldest first, and by pages each comes once, also those of one instant', async () => {
+  test('messages are oldest first, and paging returns each one once, even if several have the same instant', async () => {
     const texts = ['1', '2', '3', '4', '5', '6', '7']
     for (const message of texts) {
       await send({ message })

@@ -59,7 +59,7 @@ function requireReader(actor: Actor): void {
 /** Messages of the contact form, which owners read and delete. */
 export function createContactService({ reads, inTransaction, limiter, messageQuota, clock }: Parts) {
   return {
-    /** Stores a message for the owners. What looks like spam is labelled, never refused. */
+    /** Stores a message for the owners. A message that looks like spam is labelled, never refused. */
     async create(draft: ContactDraft, network: string, idempotencyKey: string | null) {
       const fields = checked(draft)
       await limiter.contactMessage(network)
@@ -72,7 +72,7 @@ export function createContactService({ reads, inTransaction, limiter, messageQuo
         const digest = digestOf(fields.message)
         const isRepeated = await stores.contacts.hasDigest(digest, yesterday)
         const label = spamLabel({ ...fields, isRepeated, filledTrap: Boolean(draft.website) })
-        // Before the row is written: in PostgreSQL a row takes room on the disk even if it is rolled back.
+        // Before the row is written: in PostgreSQL a row takes up disk space even if it is rolled back.
         await messageQuota.take(stores, network, sizeOf(fields))
         await stores.contacts.insert({ ...fields, id, created_at: now.toISOString(), label, digest })
       })
@@ -95,7 +95,7 @@ export function createContactService({ reads, inTransaction, limiter, messageQuo
       return { position: 'owner' as const, contacts, next }
     },
 
-    /** Deletes a message for good. The log says who did it, and nothing of the message. */
+    /** Deletes a message for good. The log names who did it, and nothing of the message. */
     async remove(actor: Actor, id: string, network: string) {
       requireReader(actor)
       await inTransaction(async (stores) => {
@@ -109,13 +109,13 @@ export function createContactService({ reads, inTransaction, limiter, messageQuo
       return { message: messages.contactDeleted }
     },
 
-    /** For whoever runs the server: how many messages are selected, and the newest ones, newest first. */
+    /** For the operator: how many messages are selected, and the newest ones, newest first. */
     async listSelected(selection: Selection, limit: number) {
       const count = await reads.contacts.count(selection)
       return { count, newest: await reads.contacts.listSelected(selection, limit) }
     },
 
-    /** For whoever runs the server: deletes the selected messages for good. Returns their number. Throws `not_found` if an id is unknown. */
+    /** For the operator: deletes the selected messages for good. Returns their number. Throws `not_found` if an id is unknown. */
     async removeSelected(selection: Selection): Promise<number> {
       return inTransaction(async ({ contacts, audit }) => {
         const count = await contacts.remove(selection)

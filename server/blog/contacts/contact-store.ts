@@ -4,12 +4,12 @@ import type { Instant, Schema } from '../../data/database/schema.ts'
 
 export type ContactRow = Selectable<Schema['contact_message']>
 
-/** Selects the messages that meet every condition given. */
+/** Selects the messages that meet all of the conditions. */
 export interface Selection {
   ids?: string[]
   /** Sent before this instant. */
   before?: Instant
-  /** Sent with this email address, in capital or small letters. */
+  /** The email address of the sender, in any case. */
   from?: string
 }
 
@@ -72,7 +72,7 @@ export const contactWrites = (trx: Transaction<Schema>) => ({
     await trx.insertInto('contact_message').values(row).execute()
   },
 
-  /** Returns how many messages were selected and are gone. */
+  /** Returns how many messages were deleted. */
   async remove(selection: Selection): Promise<number> {
     const { numDeletedRows } = await trx
       .deleteFrom('contact_message')

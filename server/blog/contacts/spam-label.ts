@@ -1,15 +1,15 @@
-/** So many links in one message are unusual for a person. */
+/** People rarely write this many links in one message. */
 const suspiciousLinks = 4
 
 interface Signs {
   message: string
-  /** The same text was sent in the last day. */
+  /** The same text was sent within the last day. */
   isRepeated: boolean
-  /** A field that people do not see was filled in. */
+  /** The form field that people cannot see was filled in. */
   filledTrap: boolean
 }
 
-/** A note for the owners on a message that may be spam; null for any other. Nothing is refused on such signs. */
+/** Returns a label for the owners if a message may be spam, else null. No message is refused because of these signs. */
 export function spamLabel({ message, isRepeated, filledTrap }: Signs): string | null {
   const links = message.match(/https?:\/\//gi)?.length ?? 0
   return isRepeated || filledTrap || links >= suspiciousLinks ? 'Possible spam' : null

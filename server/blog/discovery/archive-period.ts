@@ -1,14 +1,14 @@
 import type { ArchivePeriod } from '#contract/pages/discovery.ts'
 import type { Span } from './post-count-store.ts'
 
-/** The instants at which a time begins and is over. */
+/** The instants at which a year or month begins and ends. */
 export function spanOf({ year, month }: ArchivePeriod, timeZone: string): Span {
   const first = Temporal.PlainDate.from({ year, month: month ?? 1, day: 1 })
   const past = first.add(month === undefined ? { years: 1 } : { months: 1 })
   return { from: beginningOf(first, timeZone), to: beginningOf(past, timeZone) }
 }
 
-/** The months, `YYYY-MM`, UTC, to which instants of a span may belong. */
+/** The months, `YYYY-MM` in UTC, that overlap a span. */
 export function monthsOf({ from, to }: Span): string[] {
   const months: string[] = []
   let month = Temporal.PlainYearMonth.from(from.slice(0, 7))
@@ -19,15 +19,15 @@ export function monthsOf({ from, to }: Span): string[] {
   return months
 }
 
-/** Where the months of a time zone begin at another instant than those of UTC: what lies between belongs to the month before or after. */
+/** A stretch of time between the start of a month in a time zone and its start in UTC. It belongs to the month before or after. */
 export interface Edge {
   span: Span
-  /** To which month what lies between belongs, and to which one UTC counts it. */
+  /** The month that the stretch belongs to in the time zone, and the one that UTC counts it in. */
   month: string
   utcMonth: string
 }
 
-/** The edges of these months, `YYYY-MM`, and of those that follow them; none where the time zone is UTC. */
+/** The edges of these months, `YYYY-MM`, and of the months that follow them. Empty if the time zone is UTC. */
 export function edgesOf(months: string[], timeZone: string): Edge[] {
   if (timeZone === 'UTC') return []
   const starts = new Set(
@@ -43,6 +43,6 @@ export function edgesOf(months: string[], timeZone: string): Edge[] {
   })
 }
 
-/** As the database writes instants: their order as text is their order in time. */
+/** In the form in which the database stores instants: sorting them as text sorts them by time. */
 const beginningOf = (day: Temporal.PlainDate, timeZone: string): string =>
   new Date(day.toZonedDateTime(timeZone).epochMilliseconds).toISOString()

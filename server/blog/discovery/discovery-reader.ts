@@ -21,7 +21,7 @@ interface Parts {
   listed: (found: NumberedPage) => PostPage | null
 }
 
-/** Makes the part of a reader that lists tags, the archive, authors and related posts. */
+/** Creates the part of a reader that lists tags, the archive, authors and related posts. */
 export function openDiscoveryReader({ reads, addCacheTags, readPage, listed }: Parts): DiscoveryReader {
   return {
     async listTags(order, page) {
@@ -82,7 +82,7 @@ export function openDiscoveryReader({ reads, addCacheTags, readPage, listed }: P
   }
 }
 
-/** One more than a page has, to learn whether there are others. */
+/** One row more than fits on a page shows whether there are others. */
 const window = (size: number, page: number) => ({ limit: size + 1, offset: (page - 1) * size })
 
 function yearsOf(posts: ReadonlyMap<string, number>): ArchiveYear[] {

@@ -14,7 +14,7 @@ describe.each(databaseKinds)('ways to posts on %s', (kind) => {
   const reader = () => held.blog.services.openReader()
   const publish = async (title: string, more = {}, author = ann): Promise<string> =>
     (await author.post('/post/create', { title, description: 'd', status: 'public', ...more })).body.post.url
-  /** Moves a first publication, as if the clock had been another one. */
+  /** Sets the instant of a first publication, as if the clock had shown it. */
   async function published(url: string, created_at: string) {
     const { db } = held.blog.database
     await db.updateTable('post').set({ status: 'draft' }).where('url', '=', url).execute()
@@ -23,7 +23,7 @@ describe.each(databaseKinds)('ways to posts on %s', (kind) => {
     await db.updateTable('post').set({ status: 'public' }).where('url', '=', url).execute()
   }
 
-  test('tags are counted in the spelling most used, only those of public posts', async () => {
+  test('tags of public posts are counted, in the spelling used most', async () => {
     for (const tag of ['ai', 'AI', 'AI']) await publish('One', { tags: [tag, 'Web'] })
     const last = await publish('One', { tags: ['web', 'Rare'] })
     await publish('Hidden', { tags: ['AI', 'Secret'], status: 'draft' })
@@ -46,7 +46,7 @@ describe.each(databaseKinds)('ways to posts on %s', (kind) => {
     await assertCounted(held.blog.database)
   })
 
-  test('authors are listed with their numbers of public posts, without those who have none', async () => {
+  test('authors are listed with their numbers of public posts; those without any are left out', async () => {
     await publish('One')
     await publish('Two', {}, ben)
     await publish('Three', {}, ben)
@@ -101,7 +101,7 @@ describe.each(databaseKinds)('ways to posts on %s', (kind) => {
     expect(await reader().listPostsOfPeriod({ year: 2026, month: 1 }, 'UTC', 2)).toBeNull()
   })
 
-  test('a post leads to those published before and after it, hidden ones left out', async () => {
+  test('a post links to the ones published before and after it; hidden posts are left out', async () => {
     for (const title of ['One', 'Two', 'Three']) await publish(title)
     const around = async (url: string) => {
       const { previous, next } = await reader().findRelatedPosts(url)
@@ -115,7 +115,7 @@ describe.each(databaseKinds)('ways to posts on %s', (kind) => {
     expect(await reader().findRelatedPosts('two')).toEqual({ previous: null, next: null, related: [] })
   })
 
-  test('related posts have the rarest tags in common, then the same words; hidden ones never', async () => {
+  test('related posts share the rarest tags, then the most words, and are never hidden', async () => {
     for (const title of ['Cats', 'Dogs', 'Birds', 'Horses']) await publish(title, { tags: ['common'] })
     await publish('Quantum gates', { tags: ['common', 'rare'] })
     await publish('Draft gates', { tags: ['rare'], status: 'draft' })
@@ -124,7 +124,7 @@ describe.each(databaseKinds)('ways to posts on %s', (kind) => {
       (await reader().findRelatedPosts(url)).related.map((post) => post.url)
     await publish('More on dogs', { tags: ['common'] })
     expect((await related('quantum-circuits-of-gates'))[0]).toBe('quantum-gates')
-    // Those before learn of those after.
+    // Earlier posts get later ones as related posts too.
     expect((await related('quantum-gates'))[0]).toBe('quantum-circuits-of-gates')
     expect((await related('more-on-dogs'))[0]).toBe('dogs')
     await ann.put('/post/update/quantum-gates', { status: 'private' })

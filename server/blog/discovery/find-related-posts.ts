@@ -5,19 +5,19 @@ import type { RelatedCandidate, Relation } from './related-store.ts'
 
 type Stores = Pick<Writes, 'related' | 'counts' | 'search'>
 
-/** How many related posts are kept for each: more than are shown, as some may be hidden later. */
+/** How many related posts are stored for each post: more than are shown, as some may be hidden later. */
 const maxRelatedPosts = 6
-/** How many tags of a post, the rarest, and in the list of each how many earlier and later posts are looked at. */
+/** How many tags of a post are compared, rarest first, and how many earlier and later posts in the list of each. */
 export const maxTagsCompared = 8
 const maxPostsPerTag = 30
-/** How many of those, the ones with the rarest tags in common, are compared by their words. */
+/** How many of those posts, the ones that share the rarest tags, are compared by their words. */
 const maxPostsCompared = 40
-/** How many words of a title are searched for where tags find little, and how many of the newest posts with each are compared. */
+/** How many words of a title are searched for if tags find too little, and how many of the newest posts with each word are compared. */
 const maxTitleWords = 4
 const maxPostsPerWord = 20
-/** Posts that have only words in common must have at least this share of them. */
+/** Posts that share only words must share at least this fraction of them. */
 const minSharedWords = 0.15
-/** A tag of n posts counts for a n-th of this; words only decide between posts with the same tags. */
+/** A tag of n posts adds a n-th of this to the score. Words only decide between posts that share the same tags. */
 const tagWeight = 1_000_000
 const wordWeight = 1_000
 
@@ -25,15 +25,15 @@ interface Post extends RelatedCandidate {
   created_at: string
 }
 
-/** Forgets what was related to a post that is public and what it was related to, and finds both anew. Needs the lock “public posts”. */
+/** Removes all relations of a public post, in both directions, and finds them again. Needs the lock “public posts”. */
 export async function replaceRelatedPosts(stores: Stores, post: Post, tags: string[]): Promise<void> {
   await stores.related.removeAllOf(post.id)
   await findRelatedPosts(stores, post, tags)
 }
 
 /**
- * Finds what is related to a public post that leads to no other one, and enters it with those posts in turn where it is nearer than what they
- * have. Bounded whatever the number of posts: what is far away in time may be missed. Needs the lock “public posts”.
+ * Finds related posts for a public post that has none yet, and adds it to theirs if it scores higher than what they have. The work is
+ * bounded however many posts there are: posts far away in time may be missed. Needs the lock “public posts”.
  */
 export async function findRelatedPosts(stores: Stores, post: Post, tags: string[]): Promise<void> {
   const { related } = stores
@@ -111,7 +111,7 @@ async function relatedByWords(
 
 const wordsOf = ({ title, description }: RelatedCandidate) => new Set(indexWords(`${title} ${description}`))
 
-/** Which share of the words of both are words of both (Sørensen and Dice), below `wordWeight`. */
+/** The fraction of words that two posts share (Sørensen–Dice), scaled to less than `wordWeight`. */
 function wordScore(words: ReadonlySet<string>, relative: RelatedCandidate): number {
   const others = wordsOf(relative)
   const shared = words.intersection(others).size

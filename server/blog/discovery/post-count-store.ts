@@ -7,31 +7,31 @@ export interface CountedTag {
   posts: number
 }
 
-/** Part of a list whose entries have no cursor. */
+/** A page of a list that is paged by offset instead of a cursor. */
 export interface Window {
   limit: number
   offset: number
 }
 
-/** From an instant up to, and without, another one. */
+/** From an instant up to, and not including, another one. */
 export interface Span {
   from: string
   to: string
 }
 
-/** What is counted of public posts. */
+/** Reads the counts of public posts. */
 export const postCountReads = (db: Kysely<Schema>) => ({
-  /** Those with the most posts first, or by their keys. */
+  /** Tags, those with the most posts first, or ordered by key. */
   listTags(order: 'posts' | 'name', { limit, offset }: Window): Promise<CountedTag[]> {
     const tags = db.selectFrom('tag_count').select(['name', 'posts']).limit(limit).offset(offset)
     return (order === 'posts' ? tags.orderBy('posts', 'desc').orderBy('key') : tags.orderBy('key')).execute()
   },
 
-  /** The spelling of a tag that most public posts with it use; null if none has it. */
+  /** The spelling that most public posts with a tag use; null if no public post has the tag. */
   findTagName: async (key: string): Promise<string | null> =>
     (await db.selectFrom('tag_count').select('name').where('key', '=', key).executeTakeFirst())?.name ?? null,
 
-  /** The months, UTC, in which public posts were first published, the earliest first. */
+  /** The months, UTC, in which public posts were first published, earliest first. */
   listMonths: () => db.selectFrom('month_count').selectAll().orderBy('month').execute(),
 
   /** How many public posts were first published in each of these spans. */
@@ -48,7 +48,7 @@ export const postCountReads = (db: Kysely<Schema>) => ({
     return posts
   },
 
-  /** Accounts with public posts, those with the most first. */
+  /** Accounts with public posts, those with most posts first. */
   async listAuthors({ limit, offset }: Window) {
     const rows = await db
       .selectFrom('author_count')
@@ -69,14 +69,14 @@ export const postCountReads = (db: Kysely<Schema>) => ({
   },
 })
 
-/** Adding to a count needs the lock “public posts”, so that of two at once the second sees the first. */
+/** Adding to a count needs the lock “public posts”, so that of two transactions at once the second sees what the first one wrote. */
 export const postCountWrites = (trx: Transaction<Schema>) => ({
-  /** Notes that one more public post, or one fewer, spells a tag like this. */
+  /** Adds or subtracts one public post that spells a tag in this way. */
   addToTag: (key: string, name: string, posts: 1 | -1) => add(trx, 'tag_spelling', { key, name }, posts),
   addToMonth: (month: string, posts: 1 | -1) => add(trx, 'month_count', { month }, posts),
   addToAuthor: (user_id: string, posts: 1 | -1) => add(trx, 'author_count', { user_id }, posts),
 
-  /** Sums up the spellings of a tag, after they changed. */
+  /** Updates the count and name of a tag after the counts of its spellings changed. */
   async sumUpTag(key: string): Promise<void> {
     const spellings = await trx
       .selectFrom('tag_spelling')
@@ -98,7 +98,7 @@ export const postCountWrites = (trx: Transaction<Schema>) => ({
       .execute()
   },
 
-  /** Counts the public posts with a tag anew. */
+  /** Counts the public posts with a tag again. */
   async recountTag(key: string): Promise<void> {
     await trx.deleteFrom('tag_spelling').where('key', '=', key).execute()
     const spellings = await trx
@@ -112,7 +112,7 @@ export const postCountWrites = (trx: Transaction<Schema>) => ({
     await this.sumUpTag(key)
   },
 
-  /** Counts the public posts of a month, `YYYY-MM`, UTC, anew. */
+  /** Counts the public posts of a month again. The month is `YYYY-MM`, UTC. */
   async recountMonth(month: string): Promise<void> {
     await trx.deleteFrom('month_count').where('month', '=', month).execute()
     const { posts } = await publicPosts(trx)
@@ -126,7 +126,7 @@ export const postCountWrites = (trx: Transaction<Schema>) => ({
         .execute()
   },
 
-  /** Counts the public posts of an account anew. */
+  /** Counts the public posts of an account again. */
   async recountAuthor(user_id: string): Promise<void> {
     await trx.deleteFrom('author_count').where('user_id', '=', user_id).execute()
     const { posts } = await publicPosts(trx).where('author_id', '=', user_id).executeTakeFirstOrThrow()
@@ -137,7 +137,7 @@ export const postCountWrites = (trx: Transaction<Schema>) => ({
         .execute()
   },
 
-  /** How many public posts have each of these tags; those without any are left out. */
+  /** How many public posts have each of these tags; tags without any are left out. */
   async countTags(keys: string[]): Promise<Map<string, number>> {
     if (keys.length === 0) return new Map()
     const rows = await trx.selectFrom('tag_count').select(['key', 'posts']).where('key', 'in', keys).execute()
@@ -145,21 +145,21 @@ export const postCountWrites = (trx: Transaction<Schema>) => ({
   },
 })
 
-/** The tables of counts that are added to, by their keys. */
+/** The count tables that are incremented, by their key columns. */
 interface CountKeys {
   tag_spelling: Pick<Schema['tag_spelling'], 'key' | 'name'>
   month_count: Pick<Schema['month_count'], 'month'>
   author_count: Pick<Schema['author_count'], 'user_id'>
 }
 
-/** Adds to a count, which is there only while it is above zero. */
+/** Adds to a count. A row exists only while its count is above zero. */
 async function add<Table extends keyof CountKeys>(
   trx: Transaction<Schema>,
   table: Table,
   key: CountKeys[Table],
   posts: 1 | -1,
 ): Promise<void> {
-  // Typed as one of the tables: what is written is the same in all.
+  // Typed as one of the tables: the columns written are the same in all.
   const counts = table as 'month_count'
   const columns = Object.keys(key) as 'month'[]
   const row = { ...(key as CountKeys['month_count']), posts }
@@ -182,6 +182,6 @@ const publicPosts = (trx: Transaction<Schema>) =>
     .select((eb) => eb.fn.countAll<number>().as('posts'))
     .where('status', '=', 'public')
 
-/** PostgreSQL counts in numbers that it tells as text. */
+/** PostgreSQL returns counts as text. */
 const counted = <Row extends { posts: number | string }>(rows: Row[]) =>
   rows.map((row) => ({ ...row, posts: Number(row.posts) }))

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../data/database/schema.ts'
 
-/** A public post to which the page of another one leads. */
+/** A public post that the page of another post links to. */
 export interface AdjacentOrRelatedPost {
   place: 'itself' | 'previous' | 'next' | 'related'
   id: string
@@ -10,14 +10,14 @@ export interface AdjacentOrRelatedPost {
   created_at: string
 }
 
-/** A post that may be related, by its words. */
+/** A post that may be related, with what its words are compared by. */
 export interface RelatedCandidate {
   id: string
   title: string
   description: string
 }
 
-/** Which of two posts is related to the other, and how much. */
+/** That one post is related to another, and how closely. */
 export interface Relation {
   post_id: string
   related_id: string
@@ -28,7 +28,7 @@ export interface Relation {
 const maxShown = 3
 
 export const relatedReads = (db: Kysely<Schema>) => ({
-  /** The public post at an address, the ones published before and after it, and the related ones, best first; nothing for a hidden one. */
+  /** The public post at an address, the ones published before and after it, and its related posts, best first. Empty for a hidden post. */
   async listAdjacentAndRelated(url: string): Promise<AdjacentOrRelatedPost[]> {
     const { rows } = await sql<AdjacentOrRelatedPost>`
       with itself as (select id, url, title, created_at from post where url = ${url} and status = 'public')
@@ -63,7 +63,7 @@ export const relatedReads = (db: Kysely<Schema>) => ({
     return [previous, next].flatMap((row) => row?.id ?? [])
   },
 
-  /** In the list of each tag, those next to an instant: up to so many earlier posts and so many later ones. */
+  /** The posts closest to an instant in the list of each tag: up to a number of earlier and of later ones. */
   async listNextInTags(
     keys: string[],
     listed_at: string,
@@ -83,7 +83,7 @@ export const relatedReads = (db: Kysely<Schema>) => ({
     return rows
   },
 
-  /** Those of these posts that are public. */
+  /** The public ones of these posts. */
   listCandidates: (column: 'id' | 'publication', values: (string | number)[]): Promise<RelatedCandidate[]> =>
     values.length === 0
       ? Promise.resolve([])
@@ -94,7 +94,7 @@ export const relatedReads = (db: Kysely<Schema>) => ({
           .where('status', '=', 'public')
           .execute(),
 
-  /** What is related to each of these posts. */
+  /** The relations of each of these posts. */
   listRelations: (ids: string[]): Promise<Relation[]> =>
     ids.length === 0
       ? Promise.resolve([])
@@ -114,7 +114,7 @@ export const relatedWrites = (trx: Transaction<Schema>) => ({
       .execute()
   },
 
-  /** Forgets what is related to a post, and to what it is. */
+  /** Removes all relations of a post, in both directions. */
   async removeAllOf(id: string): Promise<void> {
     await trx.deleteFrom('related_post').where('post_id', '=', id).execute()
     await trx.deleteFrom('related_post').where('related_id', '=', id).execute()

@@ -6,8 +6,8 @@ import { replaceRelatedPosts } from './find-related-posts.ts'
 type Stores = Pick<Writes, 'counts' | 'related' | 'search' | 'lock'>
 
 /**
- * Brings counts, neighbours and related posts in line with a write to a post. `now` and `before` are the tags under which readers find
- * it and found it until now; null while they do not.
+ * Updates counts, adjacent posts and related posts after a write to a post. `now` and `before` are its tags if it is public now, or was
+ * before the write, else null.
  */
 export async function updatePostIndexes(
   stores: Stores,

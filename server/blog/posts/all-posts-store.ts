@@ -5,14 +5,14 @@ import type { Schema } from '../../data/database/schema.ts'
 import { type ListPage, newest, onlyPublic } from './listed-posts.ts'
 
 export interface AllPostsPage extends ListPage {
-  /** Each stands in the title of a post or in its author's username. */
+  /** Each one occurs in the title of a post or in its author's username. */
   words: string[]
-  /** Only those whose author's account is gone. */
+  /** Only posts whose author's account was deleted. */
   withoutAuthor: boolean
 }
 
 export const allPostsReads = (db: Kysely<Schema>) => ({
-  /** Public posts of everyone, newest first. No index finds a part of a word: the newest are read until there are enough. */
+  /** Public posts of all authors, newest first. No index finds a part of a word: posts are read from the newest until there are enough. */
   async listPublic({ words, withoutAuthor, ...page }: AllPostsPage): Promise<ListedPostRow[]> {
     const list = db
       .selectFrom('post')

@@ -18,7 +18,7 @@ describe.each(databaseKinds)('the posts of everyone on %s', (kind) => {
     )
   const urls = async (query: object = {}) => (await read(query)).body.map(({ url }: { url: string }) => url)
 
-  test('are those that readers see, and no hidden ones of anybody', async () => {
+  test('are those that readers see, without hidden ones of anybody', async () => {
     await create(ann, 'Shown')
     for (const [by, title] of [
       [ann, 'Of Ann'],
@@ -36,7 +36,7 @@ describe.each(databaseKinds)('the posts of everyone on %s', (kind) => {
     ])
   })
 
-  test('are read page by page, oldest first within one, and found by words of title and username', async () => {
+  test('are paged, oldest first within a page, and found by words of title and username', async () => {
     for (const title of ['One ÜBER', 'Two', 'Three 100%', 'Four']) await create(ann, title)
     await create(owner, 'Five')
     for (const url of ['two', 'one-uber', 'five']) {

@@ -11,10 +11,10 @@ import { mayTakeDown } from './post-policy.ts'
 import { takeDownAnswer } from './post-presenter.ts'
 import type { ListedTakeDown } from './take-down-store.ts'
 
-/** Words of a search that are looked at. */
+/** How many words of a search are used. */
 const maxWords = 32
 
-/** The posts of everyone as owners see them: what readers see, and what readers saw of those that are taken down. */
+/** All authors' posts for owners: the public ones, and the ones taken down as readers last saw them. */
 export function createAllPosts({ reads }: { reads: Pick<Reads, 'allPosts' | 'takeDowns'> }) {
   return {
     async list(
@@ -33,7 +33,7 @@ export function createAllPosts({ reads }: { reads: Pick<Reads, 'allPosts' | 'tak
 }
 export type AllPosts = ReturnType<typeof createAllPosts>
 
-/** Rows are read newest first and answered oldest first, as in all lists. */
+/** Rows are read newest first and returned oldest first, as in all lists. */
 function answerPage<Row extends { id: string; created_at: string }>(
   found: Row[],
   limit: number,

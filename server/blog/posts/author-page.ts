@@ -9,7 +9,7 @@ import type { Reads } from '../../transaction.ts'
 import { postCacheTags } from './post-cache-tags.ts'
 import { listedPost } from './post-presenter.ts'
 
-/** Reads an author as anyone may see one, with a page of the public posts, oldest first. Throws `not_found` if there is no such account. */
+/** Reads the public profile of an author with a page of the public posts, oldest first. Throws `not_found` if there is no such account. */
 export const createReadAuthorPage =
   (reads: Pick<Reads, 'authors' | 'posts'>) =>
   async (username: string, { limit = limits.list.maxItems, before }: PageQuery, notes: CacheNotes) => {

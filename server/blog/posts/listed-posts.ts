@@ -7,11 +7,11 @@ import type { Schema } from '../../data/database/schema.ts'
 export interface ListPage {
   limit: number
   before?: Cursor | null
-  /** How many newer ones to pass over, for numbered pages. */
+  /** How many newer posts to skip, for numbered pages. */
   offset?: number
 }
 
-/** What lists and pages show of a post, its author and its cover. */
+/** The columns of a post, its author and its cover that lists and pages show. */
 export const listedColumns = [
   ...postColumns.map((column) => `post.${column}` as const),
   'user.name as author_name',
@@ -22,11 +22,11 @@ export const listedColumns = [
   'image.frames as cover_frames',
 ] as const
 
-/** A list is found first and its rows are read then: in between, one may have been hidden. */
+/** The posts of a list are found first and read after that: one may have been hidden in between. */
 export const onlyPublic = (posts: ListedPostRow[]): ListedPostRow[] =>
   posts.filter(({ status }) => status === 'public')
 
-/** The newest posts of a list before a cursor: their ids from an index alone, then only their rows. */
+/** The newest posts of a list before a cursor. Their ids are read from an index alone, then only the rows of those. */
 export async function newest(
   db: Kysely<Schema>,
   list: SelectQueryBuilder<Schema, 'post', object>,
@@ -44,7 +44,10 @@ export async function newest(
   return withAuthorAndTags(db, 'id', ids)
 }
 
-/** Posts with these values of a unique column, in the order of the values, in two queries whatever their number. Others are left out. */
+/**
+ * The posts with these values of a unique column, in the order of the values, in two queries however many there are. Values without a post
+ * are left out.
+ */
 export async function withAuthorAndTags(
   db: Kysely<Schema>,
   column: 'id' | 'publication',
@@ -61,7 +64,7 @@ export async function withAuthorAndTags(
   if (rows.length === 0) return []
   const tagsById = new Map(rows.map((row): [string, string[]] => [row.id, []]))
   for (const tag of await tagsOf(db, [...tagsById.keys()])) tagsById.get(tag.post_id)?.push(tag.name)
-  // Written into the rows: copies of them would cost as much as reading them.
+  // Assigned to the rows in place: copying them would cost as much as reading them.
   const posts = rows.map((row) => Object.assign(row, { tags: tagsById.get(row.id) ?? [] }))
   const postByValue = new Map(
     posts.map((post): [string | number | null, ListedPostRow] => [post[column], post]),
@@ -69,7 +72,7 @@ export async function withAuthorAndTags(
   return values.flatMap((value) => postByValue.get(value) ?? [])
 }
 
-/** The tags of posts, each post’s in their order. */
+/** The tags of posts, in the order that each post has them. */
 export const tagsOf = (db: Kysely<Schema>, ids: string[]) =>
   db
     .selectFrom('post_tag')

@@ -4,10 +4,10 @@ import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
 
 const content = '<h2>A heading</h2><p>Some words, <b>bold</b> too.</p>'.repeat(400)
 
-describe.each(databaseKinds)('long bodies, of which one account may have two wait, on %s', (kind) => {
+describe.each(databaseKinds)('long bodies, of which two of one account may wait, on %s', (kind) => {
   const held = useBlog(kind, { limits: { bodies: { maxWaitingPerClient: 2 } } })
 
-  test('that one author sends are saved or refused by themselves, and those of another author in their turn', async () => {
+  test('that one author sends are saved or refused independently, and take turns with those of another author', async () => {
     const { blog } = held
     const [ann, ben] = [await blog.signUp('ann'), await blog.signUp('ben')]
     const stats = blog.services.stats.bodies
@@ -26,7 +26,7 @@ describe.each(databaseKinds)('long bodies, of which one account may have two wai
     expect((await Promise.all(saved)).map(({ status }) => status)).toEqual([201, 201, 201, 201])
   })
 
-  test('of far more elements than anybody writes are refused, with what to do', async () => {
+  test('with far more elements than anybody writes are refused, with advice', async () => {
     const ann = await held.blog.signUp('ann')
     const { status, body } = await ann.post('/post/create', {
       title: 'One',

@@ -3,7 +3,7 @@ import type { PostRow } from '../../data/database/rows.ts'
 type Given = 'id' | 'url' | 'title' | 'description' | 'status' | 'author_id' | 'created_at'
 export type NewPost = Pick<PostRow, Given> & Partial<PostRow>
 
-/** A post as it is first written: without a cover, not yet published or read, and saved and updated when it was created, unless given. */
+/** A row for a new post. Unless given: no cover, never published or read, and saved and updated at the instant it was created. */
 export const newPostRow = (given: NewPost): PostRow => ({
   imgname: null,
   imgalt: '',

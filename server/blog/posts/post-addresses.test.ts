@@ -14,7 +14,7 @@ describe.each(databaseKinds)('the address of a post on %s', (kind) => {
   const found = async (url: string) =>
     (await held.blog.visitor.get(`/post/getpost/${url}`)).body.post?.url ?? null
 
-  test('is changed, several times and back; each old one is still the post’s', async () => {
+  test('can be changed, several times and back; each old one still belongs to the post', async () => {
     await create('One')
     expect(await move('one', ' two ')).toMatchObject({
       status: 200,
@@ -27,7 +27,7 @@ describe.each(databaseKinds)('the address of a post on %s', (kind) => {
     expect((await move('one', 'one')).status).toBe(200)
   })
 
-  test('every call takes an old one', async () => {
+  test('every call accepts an old one', async () => {
     await create('One')
     await move('one', 'two')
     expect((await ann.get('/post/readbyadmin/one')).body.url).toBe('two')
@@ -43,7 +43,7 @@ describe.each(databaseKinds)('the address of a post on %s', (kind) => {
     expect(await found('two')).toBeNull()
   })
 
-  test('is nobody else’s while the post exists, and free once it is deleted', async () => {
+  test('belongs to no other post while the post exists, and is free once it is deleted', async () => {
     const ben = await held.blog.signUp('ben')
     await create('One')
     await move('one', 'two')
@@ -63,12 +63,12 @@ describe.each(databaseKinds)('the address of a post on %s', (kind) => {
   test.each([
     ['', 'An address needs a letter or a digit.'],
     ['🎉', 'An address needs a letter or a digit.'],
-    ['My Post', '“my-post” would do.'],
-    ['a/b', '“a-b” would do.'],
-    ['a--b', '“a-b” would do.'],
+    ['My Post', '“my-post” would work.'],
+    ['a/b', '“a-b” would work.'],
+    ['a--b', '“a-b” would work.'],
     ['x'.repeat(81), 'at most 80 characters'],
-    ['about', '“about” is kept for pages of the blog itself.'],
-    ['archive', '“archive” is kept for pages of the blog itself.'],
+    ['about', '“about” is reserved for pages of the blog itself.'],
+    ['archive', '“archive” is reserved for pages of the blog itself.'],
   ])('“%s” is refused with a reason', async (address, reason) => {
     await create('One')
     const { status, body } = await move('one', address)
@@ -84,7 +84,7 @@ describe.each(databaseKinds)('the address of a post on %s', (kind) => {
     expect(await found(encodeURIComponent(address))).toBe(address)
   })
 
-  test('old ones of a hidden post are like missing ones, but to its author', async () => {
+  test('old ones of a hidden post are like missing ones, except to its author', async () => {
     await create('One', 'draft')
     await move('one', 'two')
     const ben = await held.blog.signUp('ben')
@@ -97,7 +97,7 @@ describe.each(databaseKinds)('the address of a post on %s', (kind) => {
     expect((await ann.get('/post/getpost/one')).body.post.url).toBe('two')
   })
 
-  test('of several who ask for one at once, one gets it', async () => {
+  test('if several posts ask for one at once, one gets it', async () => {
     const urls: string[] = []
     for (let at = 0; at < 5; at++) urls.push(await create(`Post ${at}`))
     const answers = await held.blog.atOnce(urls.map((url) => () => move(url, 'wanted')))
@@ -106,7 +106,7 @@ describe.each(databaseKinds)('the address of a post on %s', (kind) => {
     expect(await found('wanted')).toBe(holder?.body.post.url)
   })
 
-  test('is given once, also to those who create and those who change at the same time', async () => {
+  test('is given only once, even if posts are created and addresses changed at the same time', async () => {
     await create('Mover')
     await held.blog.atOnce([
       () => move('mover', 'wanted'),

@@ -8,14 +8,14 @@ import { listedPost } from './post-presenter.ts'
 import { slugOf } from './post-url.ts'
 import { lockOwnPost } from './require-own-post.ts'
 
-/** What is wrong with an address that somebody chose, as a sentence; null if nothing is. */
+/** What is wrong with an address that an author chose, as a sentence; null if it is valid. */
 function addressProblem(address: string): string | null {
   const slug = slugOf(address)
   if (!slug) return 'An address needs a letter or a digit.'
   if (slug !== address) {
-    return `An address has lower-case letters, digits and single hyphens, at most 80 characters: “${slug}” would do.`
+    return `An address has lower-case letters, digits and single hyphens, at most 80 characters: “${slug}” would work.`
   }
-  return reservedWords.has(slug) ? `“${slug}” is kept for pages of the blog itself.` : null
+  return reservedWords.has(slug) ? `“${slug}” is reserved for pages of the blog itself.` : null
 }
 
 interface Parts {
@@ -25,14 +25,14 @@ interface Parts {
 }
 
 /**
- * The change of a post's address. Each one that it ever had stays its own and leads to the newest one. There may be any number, as readers may
- * have links to each; they count like other texts of the account.
+ * Changes the address of a post. A post keeps all addresses that it ever had, and the old ones redirect to the newest. There may be any
+ * number, as readers may have links to each; they count towards the storage of the account like other texts.
  */
 export function createPostAddresses({ inTransaction, accountQuota, clock }: Parts) {
   return {
     /**
-     * Gives one's own post another address, which may be one that it had. Throws `validation_failed` for what is no address, `conflict` if
-     * it is or was another post's.
+     * Gives one's own post another address, which may be one that it had before. Throws `validation_failed` if the address is not valid,
+     * `conflict` if it is or was another post's.
      */
     async change(actor: Actor, url: string, { address: typed }: { address: string }, network: string) {
       const address = typed.trim().normalize('NFC')

@@ -18,7 +18,7 @@ describe.each(databaseKinds)('the text of a cover on %s', (kind) => {
   const setCover = (cover: object) => ann.put('/post/cover/one', cover)
   const altOf = async (who = ann, url = 'one') => (await who.get(`/post/readbyadmin/${url}`)).body.imgalt
 
-  test('is answered wherever the cover is, in one line and trimmed', async () => {
+  test('is returned wherever the cover is, in one line and trimmed', async () => {
     const imgalt = 'A “boat”,\nat sea. جميل'
     const { status, body } = await write({ imgname, imgalt: `  ${imgalt} \n` })
     const cover = { imgname, imgalt: 'A “boat”, at sea. جميل' }
@@ -36,7 +36,7 @@ describe.each(databaseKinds)('the text of a cover on %s', (kind) => {
       expect((await write({ ...without, imgalt: 'Nothing' })).body.post.imgalt).toBe('')
   })
 
-  test('is changed with the name of the present cover, and stays where it is not sent', async () => {
+  test('is changed with the name of the present cover, and stays if it is not sent', async () => {
     const { post } = (await write({ imgname, imgalt: 'A boat' })).body
     held.blog.passTime(1_000)
     const changed = await setCover({ imgname, imgalt: 'A ship' })
@@ -46,7 +46,7 @@ describe.each(databaseKinds)('the text of a cover on %s', (kind) => {
     expect((await setCover({ imgname, imgalt: ' ' })).body.post.imgalt).toBe('')
   })
 
-  test('does not go over to another cover, and goes with its own', async () => {
+  test('is not used for another cover, and is removed with its own', async () => {
     const other = (await upload(held.blog, ann)).body.imgname
     await write({ imgname, imgalt: 'A boat' })
     expect((await setCover({ imgname: other })).body.post).toMatchObject({ imgname: other, imgalt: '' })
@@ -55,13 +55,13 @@ describe.each(databaseKinds)('the text of a cover on %s', (kind) => {
     expect(await altOf()).toBe('')
   })
 
-  test('is left alone by editing', async () => {
+  test('is not changed by editing', async () => {
     await write({ imgname, imgalt: 'A boat' })
     expect((await ann.put('/post/update/one', { title: 'Two', imgalt: 'A ship' })).status).toBe(200)
     expect(await altOf()).toBe('A boat')
   })
 
-  test('has at most so many characters, and all faults are told at once', async () => {
+  test('has a bounded number of characters, and all errors are returned together', async () => {
     const most = '\u{1f6a3}'.repeat(limits.image.maxAltCharacters)
     expect((await write({ imgname, imgalt: most })).body.post.imgalt).toBe(most)
     expect((await setCover({ imgname, imgalt: `${most}\n` })).body.post.imgalt).toBe(most)
@@ -82,7 +82,7 @@ describe.each(databaseKinds)('the text of a cover on %s', (kind) => {
     expect(await altOf()).toBe(most)
   })
 
-  test('is as much one’s own as the post: also of an inherited cover, and of nobody else’s upload', async () => {
+  test('may be changed by whoever may change the post, also with an inherited cover, and for no upload of anyone else', async () => {
     const ben = await held.blog.signUp('ben')
     const bens = (await upload(held.blog, ben)).body.imgname
     const unused = (await upload(held.blog, ben)).body.imgname

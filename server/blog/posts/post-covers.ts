@@ -21,24 +21,24 @@ export interface NoCover {
   imgalt: ''
 }
 
-/** The name of an upload that is taken into use as a cover. Throws `validation_failed` unless it is the caller's own. */
+/** Claims an upload as a cover and returns its name. Throws `validation_failed` unless the caller uploaded it. */
 export async function takeAsCover(stores: Writes, actor: Actor, imgname: string): Promise<string> {
   if (await claimOwnUpload(stores, actor, imgname)) return imgname
   throw new AppError('validation_failed', noSuchUpload, { fields: { imgname: noSuchUpload } })
 }
 
-/** The covers of posts that are written already. */
+/** Sets and removes the covers of existing posts. */
 export function createPostCovers({ inTransaction, accountQuota, clock }: Parts) {
   async function put(actor: Actor, url: string, { imgname, imgalt }: CoverChange | NoCover, network: string) {
     const sent = checkedFields({ imgalt })
     const saved = await inTransaction(async (stores) => {
       const post = await lockOwnPost(stores, actor, url)
       const before = await stores.images.listOfPost(post.id)
-      // The present one is the post's own, whoever uploaded it.
+      // The present cover may be used whoever uploaded it.
       const isPresent = imgname === post.imgname
       if (imgname !== null && !isPresent) await takeAsCover(stores, actor, imgname)
       const now = clock()
-      // A first publication may lie a moment ahead of the clock.
+      // The instant of a first publication may be slightly ahead of the clock.
       const updated = Math.max(now.getTime(), Date.parse(post.created_at))
       const cover = { imgname, imgalt: sent.imgalt ?? (isPresent ? post.imgalt : '') }
       await stores.posts.update(post.id, { ...cover, updated_at: new Date(updated).toISOString() })

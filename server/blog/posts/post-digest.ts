@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Writes } from '../../transaction.ts'
 
-/** SHA-256 of all that readers see of a post and that its author may change, its address included. */
+/** SHA-256 of everything that readers see of a post and its author may change, including its address. */
 export async function postDigest({ posts }: Pick<Writes, 'posts'>, id: string): Promise<string> {
   const { url, title, description, tags, imgname, imgalt } = await posts.getListed(id)
   const content = await posts.findContent(id)

@@ -12,7 +12,7 @@ describe.each(databaseKinds)('posts in the audit log on %s', (kind) => {
   let olga: SignedIn
   let ann: SignedIn
   beforeEach(async () => {
-    // No hour begins while a test runs, and no day when an hour passes.
+    // No hour begins while a test runs, and no day when a test moves the clock by an hour.
     held.blog.passTime(day - (Date.now() % day) + 60_000)
     olga = await held.blog.signUp('olga')
     ann = await held.blog.signUp('ann')
@@ -26,18 +26,18 @@ describe.each(databaseKinds)('posts in the audit log on %s', (kind) => {
     return (await posts.executeTakeFirstOrThrow()).id
   }
   /** Oldest first. */
-  const told = async () =>
+  const logged = async () =>
     (await events()).map(({ kind, subject, details, times }) =>
       [kind, subject, details.status, details.url, times].filter((part) => part !== undefined).join(' '),
     )
 
-  test('are told by title and address while they are public', async () => {
+  test('are logged by title and address while they are public', async () => {
     await create({ title: 'One', status: 'public' })
     const id = await idOf('one')
     await update('one', { title: 'Two', tags: ['x'] })
     await ann.put('/post/address/one', { address: 'second' })
     await ann.delete('/post/delete/second')
-    expect(await told()).toEqual([
+    expect(await logged()).toEqual([
       'post_publication One public one 1',
       'post_edit Two public one 1',
       'post_edit Two public second 1',
@@ -47,7 +47,7 @@ describe.each(databaseKinds)('posts in the audit log on %s', (kind) => {
       expect(event).toMatchObject({ actor: 'ann', network: '127.0.0.1', details: { id } })
   })
 
-  test('are told by id and status when they are hidden, and what they say nowhere', async () => {
+  test('are logged by id and status when they are hidden, and their texts are in no event', async () => {
     await create({ title: 'Secret words', tags: ['hush'], content: '<p>quiet</p>' })
     const id = await idOf('secret-words')
     await update('secret-words', { title: 'Secret plans' })
@@ -57,7 +57,7 @@ describe.each(databaseKinds)('posts in the audit log on %s', (kind) => {
     const { imgname } = (await upload(held.blog, ann, { name: 'secret.png' })).body
     await ann.put('/post/cover/secret-place', { imgname })
     await ann.delete('/post/delete/secret-place')
-    expect(await told()).toEqual([
+    expect(await logged()).toEqual([
       `post_edit ${id} draft 1`,
       `post_edit ${id} private 3`,
       `post_deletion ${id} private 1`,
@@ -66,18 +66,18 @@ describe.each(databaseKinds)('posts in the audit log on %s', (kind) => {
     expect(JSON.stringify(rows)).not.toMatch(/secret|words|plans|hush|quiet|nobody/i)
   })
 
-  test('are told when they are shown and hidden, by what they are from then on', async () => {
+  test('are logged when they are shown and hidden, as they are after that', async () => {
     await create({ title: 'One' })
     const id = await idOf('one')
     await update('one', { title: 'Shown', status: 'public' })
     await update('one', { title: 'Hidden', status: 'private' })
     await update('one', { status: 'draft' })
-    expect(await told()).toEqual(['post_publication Shown public one 1', `post_hiding ${id} private 1`])
+    expect(await logged()).toEqual(['post_publication Shown public one 1', `post_hiding ${id} private 1`])
     const rows = await held.blog.database.db.selectFrom('audit_event').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain('Hidden')
   })
 
-  test('are not told of when nothing changed, was refused or was repeated', async () => {
+  test('are not logged if nothing changed, the call was refused or it was repeated', async () => {
     const post = { title: 'One', status: 'public', tags: ['x'], content: '<p>text</p>' }
     await create(post, 'key')
     await create(post, 'key')
@@ -88,9 +88,9 @@ describe.each(databaseKinds)('posts in the audit log on %s', (kind) => {
     expect((await ann.put('/post/cover/one', { imgname: 'none.png' })).status).toBe(400)
     await ann.put('/post/address/one', { address: 'one' })
     await ann.delete('/post/cover/one')
-    expect(await told()).toEqual(['post_publication One public one 1'])
+    expect(await logged()).toEqual(['post_publication One public one 1'])
     await update('one', { content: '<p>other text</p>' })
-    expect((await told()).at(-1)).toBe('post_edit One public one 1')
+    expect((await logged()).at(-1)).toBe('post_edit One public one 1')
   })
 
   test('that are saved on and on are one event an hour, and a share a day', async () => {
@@ -105,19 +105,19 @@ describe.each(databaseKinds)('posts in the audit log on %s', (kind) => {
     await save('one', 3)
     await save('two', 4)
     await save('one', 2)
-    const edits = (await told()).filter((line) => line.startsWith('post_edit'))
+    const edits = (await logged()).filter((line) => line.startsWith('post_edit'))
     expect(edits).toEqual([
       'post_edit One public one 5',
       'post_edit Two public two 2',
       'post_edit One public one 5',
-      // Beyond the share nothing is named.
+      // Events beyond the share name no post.
       'post_edit  4',
     ])
     const [beyond] = (await events()).filter(({ details }) => details.beyond)
     expect([beyond?.actor, beyond?.details]).toEqual(['ann', { beyond: 'account' }])
   })
 
-  test('are not changed where the change cannot be told', async () => {
+  test('are not changed if the change cannot be logged', async () => {
     await create({ title: 'One', status: 'public' })
     await create({ title: 'Two' })
     await held.blog.database.db.schema.dropTable('audit_event').execute()

@@ -12,8 +12,8 @@ interface By {
 }
 
 /**
- * How the audit log names a post: by its title while anyone may read that, and by its id alone while it is hidden. Owners read the log, and
- * what is hidden, its address included, is for its author.
+ * How the audit log names a post: by its title and address while it is public, by its id alone while it is hidden. Owners read the log, and
+ * only the author may see a hidden post, including its address.
  */
 export const eventPost = ({
   id,
@@ -25,7 +25,7 @@ export const eventPost = ({
     ? { subject: title, details: { id, status, url } }
     : { subject: id, details: { id, status } }
 
-/** Tells of what its author did to a post, in the same transaction: showed it to readers, hid it, or changed what it says. */
+/** Logs what its author did to a post, in the same transaction: published it, hid it, or changed its texts. */
 export async function recordPostChange(
   { audit }: Pick<Writes, 'audit'>,
   by: By,

@@ -5,7 +5,7 @@ import { AppError, createFieldCheck } from '../../errors.ts'
 import { plainLine, plainLines } from '../../foundation/text/plain-text.ts'
 import { storedTags, tagsProblem } from './post-tags.ts'
 
-/** The fields of a post as they are stored, those that were sent. `content` is still as it came. */
+/** The fields of a post that were sent, as they are stored. `content` is not sanitised yet. */
 export interface CheckedFields {
   title?: string
   description?: string
@@ -18,7 +18,7 @@ export interface CheckedFields {
 
 type Check = ReturnType<typeof createFieldCheck>
 
-/** Brings the fields that are present into their stored form. Throws `validation_failed` with all that is wrong. `hasImage`: the cover is an upload of the author's. */
+/** Normalizes the fields that are present. Throws `validation_failed` with all errors. `hasImage`: the cover is an upload of the author's. */
 export function checkedFields(
   sent: PostChange & { imgname?: string | null; imgalt?: string },
   { hasImage = true } = {},
@@ -65,20 +65,20 @@ function checkedStatus(check: Check, text: string): PostStatus | undefined {
   return status
 }
 
-const contentTooLong = `The body may have at most ${limits.post.maxContentBytes / 1024 / 1024} MiB. Make pictures in it smaller, or part the post.`
+const contentTooLong = `The body may have at most ${limits.post.maxContentBytes / 1024 / 1024} MiB. Make the images in it smaller, or split the post.`
 
 const altTooLong = `An alternative text may have at most ${limits.image.maxAltCharacters} characters.`
 
-/** Of a cover. Someone else’s is none. */
-export const noSuchUpload = 'There is no uploaded image of this name.'
+/** For a cover. An upload of someone else counts as missing. */
+export const noSuchUpload = 'There is no uploaded image with this name.'
 
-/** Pictures that stand in a body as data are taken out before it is stored. */
+/** Images inside a body as data URLs are removed from it before it is stored. */
 const withoutData = (content: string): string =>
   content.replace(/;base64,[A-Za-z0-9+/=\s]+/g, (data) =>
     data.length > limits.post.maxDataUrlBytes ? '' : data,
   )
 
-/** Throws `validation_failed`, for this field alone, if a body is beyond its bound. */
+/** Throws `validation_failed`, for this field alone, if a body is too long. */
 export function assertBounded(content: string): void {
   if (Buffer.byteLength(content) > limits.post.maxContentBytes)
     throw new AppError('validation_failed', contentTooLong, { fields: { content: contentTooLong } })

@@ -17,7 +17,7 @@ describe.each(databaseKinds)('lists of posts on %s', (kind) => {
     }
   })
 
-  /** All pages by their `Link: rel="next"`, newest page first. */
+  /** Follows `Link: rel="next"` to the end; the page with the newest posts comes first. */
   async function walk(path: string): Promise<string[][]> {
     const pages: string[][] = []
     for (let next: string | undefined = path; next; ) {
@@ -42,7 +42,7 @@ describe.each(databaseKinds)('lists of posts on %s', (kind) => {
     },
   )
 
-  test('posts of one instant keep one order, and pages lose none of them', async () => {
+  test('posts with the same instant keep one order, and paging returns each of them', async () => {
     const created_at = '2026-01-01T00:00:00.000Z'
     await held.blog.database.db.updateTable('post').set({ created_at }).execute()
     const [whole = []] = await walk('/post/readbyuser')
@@ -50,7 +50,7 @@ describe.each(databaseKinds)('lists of posts on %s', (kind) => {
     expect((await walk('/post/readbyuser?limit=2')).toReversed().flat()).toEqual(whole)
   })
 
-  test('a post published later is the newer one, also if the clock went back', async () => {
+  test('a post published later is the newer one, even if the clock went back', async () => {
     held.blog.passTime(-60 * 60 * 1_000)
     await ann.post('/post/create', { title: 'Later', description: 'd', status: 'public' })
     const { body } = await held.blog.visitor.get('/post/read')
@@ -59,14 +59,14 @@ describe.each(databaseKinds)('lists of posts on %s', (kind) => {
     expect((await walk('/post/read?search=later'))[0]).toEqual(['later'])
   })
 
-  test('a post that is published between two pages moves nothing', async () => {
+  test('publishing a post while somebody pages moves nothing', async () => {
     const first = await held.blog.visitor.get('/post/read?limit=3')
     await ann.post('/post/create', { title: 'Newer', description: 'd', status: 'public' })
     const next = /<\/api(.+)>/.exec(String(first.headers.link))?.[1] as string
     expect(urlsOf((await held.blog.visitor.get(next)).body)).toEqual(oldestFirst.slice(1, 4))
   })
 
-  test('one’s own posts are found by status and by a part of the title, in any case', async () => {
+  test('one’s own posts are found by status and by part of the title, in any case', async () => {
     for (const [title, status] of [
       ['100% Über_Alles', 'draft'],
       ['100 percent über', 'private'],
@@ -87,7 +87,7 @@ describe.each(databaseKinds)('lists of posts on %s', (kind) => {
     expect(await titles('title=RENAMED')).toEqual(['Renamed'])
   })
 
-  test('without a limit the newest thousand are answered', async () => {
+  test('without a limit the newest thousand are returned', async () => {
     const { db } = held.blog.database
     const one = await db.selectFrom('post').selectAll().limit(1).executeTakeFirstOrThrow()
     const more = Array.from({ length: 1_000 }, (_, at) => ({

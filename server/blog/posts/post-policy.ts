@@ -6,12 +6,12 @@ interface Owned {
   status: PostStatus
 }
 
-/** One's own posts only, whatever one's position. */
+/** Only one's own posts, also for owners. */
 export const mayEdit = (actor: Actor, post: Owned): boolean => post.author_id === actor.id
 
-/** Also a post of someone else, and the only thing that anybody else may do with it. */
+/** Owners may take down anyone's post, and do nothing else with a post of another author. */
 export const mayTakeDown = (actor: Actor): boolean => actor.position === 'owner'
 
-/** What is not public is for its author only, owners included. */
+/** Hidden posts are for their author alone: owners may not read them either. */
 export const mayRead = (actor: Actor | null, post: Owned): boolean =>
   post.status === 'public' || (actor !== null && post.author_id === actor.id)

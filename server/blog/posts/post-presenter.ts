@@ -5,7 +5,7 @@ import type { FullPostRow, ListedPostRow } from '../../data/database/rows.ts'
 import type { Reads } from '../../transaction.ts'
 import type { TakeDown } from './take-down-store.ts'
 
-/** A post as lists answer it. */
+/** A post as lists return it. */
 export const listedPost = (post: ListedPostRow): ListedPost => ({
   url: post.url,
   title: post.title,
@@ -23,7 +23,7 @@ export const listedPost = (post: ListedPostRow): ListedPost => ({
   views: post.views,
 })
 
-/** A body for someone who may read it: in that of a hidden post, pictures are opened by their tokens. */
+/** The body of a post for someone who may read it. In a hidden post, the addresses of images contain their tokens. */
 export async function shownContent(
   { images }: Pick<Reads, 'images'>,
   { id, status, content }: FullPostRow,
@@ -35,13 +35,13 @@ export async function shownContent(
 /** A post with its body. */
 export const fullPost = (post: ListedPostRow, content: string): FullPost => ({ ...listedPost(post), content })
 
-/** That a post is taken down, as its author and owners read it. */
+/** A take-down as the post's author and owners see it. */
 export const takeDownAnswer = ({ reason, actor, taken_down_at }: TakeDown): TakeDownAnswer => ({
   reason,
   by: actor,
   date: taken_down_at,
 })
 
-/** A post's member `takeDown`; none while it is not taken down. */
+/** The member `takeDown` of a post; absent while it is not taken down. */
 export const takeDownMember = (row: TakeDown | undefined): { takeDown?: TakeDownAnswer } =>
   row ? { takeDown: takeDownAnswer(row) } : {}

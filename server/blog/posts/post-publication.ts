@@ -7,8 +7,8 @@ import { updatePostIndexes } from '../discovery/update-post-indexes.ts'
 type Stores = Pick<Writes, 'posts' | 'search' | 'counts' | 'related' | 'lock'>
 
 /**
- * The number and instant of a post's first publication. Instants increase strictly with the numbers, also if the clock does not:
- * newest first is then the same order by either. Others who publish wait until this transaction ends.
+ * The number and instant of a post's first publication. Instants strictly increase with the numbers, even if the clock does not, so that
+ * newest first is the same order by either. Other publications wait until this transaction ends.
  */
 export async function firstPublication(
   { posts, lock }: Stores,
@@ -23,15 +23,15 @@ export async function firstPublication(
   }
 }
 
-/** What decides where a post is listed. */
+/** What decides in which lists a post appears. */
 interface Listing {
   status: PostStatus
   tags: string[]
 }
 
 /**
- * Brings tag lists and search in line with a post after a write: in both while it is public, in neither while it is not. `text` are the
- * words of its body, `before` is how it was listed until now, and with which words; null for a new post.
+ * Updates tag lists and the search index after a write to a post: it is in both while it is public, in neither while it is not. `text` is
+ * the words of its body; `before` is its listing and words before the write, null for a new post.
  */
 export async function listPublicly(
   stores: Stores,
@@ -49,7 +49,7 @@ export async function listPublicly(
   await updatePostIndexes(stores, post, { now: isPublic ? tags : null, before: publicTags(before) })
 }
 
-/** Takes a post that is about to be removed out of search. Its tags go with it. */
+/** Removes a post from the search index before it is deleted. Its tags are deleted with it. */
 export async function unlist(stores: Stores, post: PostRow): Promise<void> {
   const { posts, search } = stores
   const before = await posts.getListed(post.id)
@@ -57,6 +57,6 @@ export async function unlist(stores: Stores, post: PostRow): Promise<void> {
   if (post.publication !== null) await search.remove(post.publication)
 }
 
-/** The tags under which readers find a post; null while they do not. */
+/** The tags in whose lists readers find a post; null while it is hidden. */
 const publicTags = (listing: Listing | null): string[] | null =>
   listing?.status === 'public' ? listing.tags : null

@@ -27,12 +27,12 @@ interface Parts {
 
 type SearchQuery = PageQuery & SearchFilters & { sort?: 'newest' | 'relevance' }
 
-/** Rows that an answer of the API shows, with their counts of views. */
+/** Adds the cache tags of posts that a response of the API shows, including their counts of views. */
 function noteRows(notes: CacheNotes, rows: ListedPostRow[]): void {
   notes.tag(cacheTags.views, ...rows.flatMap(postCacheTags))
 }
 
-/** What the calls of the API read. Lists are read newest first and answered oldest first, as the contract has it. */
+/** Read calls of the API. Lists are read newest first and returned oldest first, as the contract says. */
 export function createPostQueries({ reads, postSearch, viewCounter }: Parts) {
   function presentPage(found: ListedPostRow[], limit: number, notes: CacheNotes) {
     const { rows, next } = cutPage(found, limit)
@@ -55,7 +55,7 @@ export function createPostQueries({ reads, postSearch, viewCounter }: Parts) {
   }
 
   return {
-    /** Public posts; with a search term that is not blank, those that match it. */
+    /** Public posts; with a search term that is not blank, the ones that match it. */
     async list({ search: term, ...query }: SearchQuery & { search?: string }, notes: CacheNotes) {
       if (term !== undefined && !isBlank(term)) return search(term, query, notes)
       notes.tag(cacheTags.list)
@@ -90,7 +90,7 @@ export function createPostQueries({ reads, postSearch, viewCounter }: Parts) {
       return { items, next }
     },
 
-    /** A post that the caller may read, with its author; null for any other address. Each reading counts as a view. */
+    /** A post that the caller may read, with its author. Null if there is none at the address. Each call counts as a view. */
     async find(url: string, actor: Actor | null, notes: CacheNotes) {
       const post = await reads.posts.findFull(url)
       if (!post || !mayRead(actor, post)) {
@@ -106,11 +106,11 @@ export function createPostQueries({ reads, postSearch, viewCounter }: Parts) {
       return { post: fullPost(post, content), author: user && publicAuthor(user) }
     },
 
-    /** Counts a view of a public post. Says nothing of whether there is one. */
+    /** Counts a view of a public post. The response does not reveal whether there is one. */
     async view(url: string, actor: Actor | null, client: Client) {
       const post = await reads.posts.findByUrl(url)
       if (post) viewCounter.count(post, actor, client)
-      return { message: 'Noted.' }
+      return { message: 'View counted.' }
     },
   }
 }

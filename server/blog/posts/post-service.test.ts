@@ -14,7 +14,7 @@ describe.each(databaseKinds)('writing posts on %s', (kind) => {
     (await ann.post('/post/create', { title: 'One Title', description: 'd', ...draft })).body.post
   const readOwn = async (url: string) => (await ann.get(`/post/readbyadmin/${url}`)).body
 
-  test('two posts with one title at the same instant both succeed, under different addresses', async () => {
+  test('two posts created with one title at the same instant both succeed, under different addresses', async () => {
     const draft = { title: 'One Title', description: 'd', status: 'public' }
     const answers = await held.blog.atOnce(
       Array.from({ length: 8 }, () => () => ann.post('/post/create', draft)),
@@ -26,7 +26,7 @@ describe.each(databaseKinds)('writing posts on %s', (kind) => {
     expect(urls).toContain('one-title-8')
   })
 
-  test('what several authors publish at once has addresses and instants of its own', async () => {
+  test('posts published by several authors at once get addresses and instants of their own', async () => {
     const authors = await Promise.all(['ben', 'cleo', 'dan'].map((name) => held.blog.signUp(name)))
     const draft = { title: 'One Title', description: 'd', status: 'public' }
     const answers = await held.blog.atOnce(
@@ -37,7 +37,7 @@ describe.each(databaseKinds)('writing posts on %s', (kind) => {
     expect(new Set(answers.map((answer) => answer.body.post.createdDate)).size).toBe(4)
   })
 
-  test('a new post is answered without its body, and is a draft unless a status is sent', async () => {
+  test('a new post is returned without its body, and is a draft unless a status is sent', async () => {
     const draft = { title: '  One \n Title ', description: ' d\r\ne ', content: '<p>c</p>', tags: ['AI'] }
     const { status, body } = await ann.post('/post/create', draft)
     expect(status).toBe(201)
@@ -63,7 +63,7 @@ describe.each(databaseKinds)('writing posts on %s', (kind) => {
     expect(body.post).not.toHaveProperty('content')
   })
 
-  test('a status is read in any case and answered in lower case; any other is refused', async () => {
+  test('a status is accepted in any case and returned in lower case; any other is refused', async () => {
     expect((await create({ status: ' PUBLIC ' })).status).toBe('public')
     expect((await create({ status: 'Private' })).status).toBe('private')
     for (const status of ['published', '', 'draft!']) {
@@ -73,7 +73,7 @@ describe.each(databaseKinds)('writing posts on %s', (kind) => {
     expect(await readOwn('one-title')).toMatchObject({ status: 'public', title: 'One Title' })
   })
 
-  test('all that is wrong is said at once, and nothing is stored', async () => {
+  test('all errors are returned together, and nothing is stored', async () => {
     const wrong = {
       title: ' \n ',
       description: '\u0000',
@@ -88,7 +88,7 @@ describe.each(databaseKinds)('writing posts on %s', (kind) => {
     expect((await ann.get('/post/readbyuser')).body).toEqual([])
   })
 
-  test('a refusal does not grow with what is wrong', async () => {
+  test('the size of a refusal does not grow with the number of errors', async () => {
     const tags = new Array(15_000).fill(1)
     const { status, body } = await ann.post('/post/create', { title: 'T', description: 'd', tags })
     expect([status, body.fields]).toEqual([400, { tags: '“tags” may have at most 1000 entries.' }])
@@ -96,7 +96,7 @@ describe.each(databaseKinds)('writing posts on %s', (kind) => {
     expect(Object.keys(few.body.fields)).toEqual(['tags.1'])
   })
 
-  test('reading goes on while a long body is saved', async () => {
+  test('reads continue while a long body is saved', async () => {
     const ended: string[] = []
     const saved = create({ content: '<p>Some <b>words<i> more'.repeat(20_000) }).then(() =>
       ended.push('saved'),
@@ -107,8 +107,8 @@ describe.each(databaseKinds)('writing posts on %s', (kind) => {
     expect(ended).toEqual(['read', 'saved'])
   })
 
-  test('more different words than an index can hold do not stop a post', async () => {
-    // Pseudo-random numbers (Park and Miller): hardly a pair of neighbours occurs twice.
+  test('a post may have more different words than the index can hold', async () => {
+    // Pseudo-random numbers (Park and Miller): hardly any pair of neighbours occurs twice.
     let state = 1
     const unlike = Array.from({ length: 400_000 }, () => {
       state = (state * 48_271) % 2_147_483_647
@@ -118,7 +118,7 @@ describe.each(databaseKinds)('writing posts on %s', (kind) => {
     expect((await held.blog.visitor.get('/post/read?search=first')).body).toHaveLength(1)
   })
 
-  test('the bounds are counted in characters, and in bytes for the body', async () => {
+  test('lengths are counted in characters, that of the body in bytes', async () => {
     const longest = {
       title: '🤖'.repeat(300),
       description: '🤖'.repeat(5_000),
@@ -135,7 +135,7 @@ describe.each(databaseKinds)('writing posts on %s', (kind) => {
     expect(Object.keys(tooLarge.body.fields)).toEqual(['content'])
   })
 
-  test('a change leaves what is absent, applies what is empty, and never moves the post', async () => {
+  test('a change leaves absent fields, applies empty ones, and never changes the order of posts', async () => {
     await create({ content: '<p>c</p>', tags: ['AI'], status: 'private' })
     const before = await readOwn('one-title')
     const { status, body } = await ann.put('/post/update/one-title', { status: 'draft' })
@@ -212,7 +212,7 @@ describe.each(databaseKinds)('writing posts on %s', (kind) => {
     expect(await readOwn('one-title')).toMatchObject({ content: '', tags: [] })
   })
 
-  test('the body is made safe before it is stored', async () => {
+  test('the body is sanitised before it is stored', async () => {
     const content = '<p onclick="x()">Hi<script>alert(1)</script> <a href="javascript:x">there</a></p>'
     await create({ content, status: 'public' })
     const stored = (await readOwn('one-title')).content

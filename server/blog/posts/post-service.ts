@@ -33,15 +33,15 @@ interface Parts {
   clock: () => Date
 }
 
-/** What readers see of a post, but for its cover. */
-const said = ({ title, description }: PostRow, tags: string[], content: string) => ({
+/** The texts of a post that readers see. */
+const textsOf = ({ title, description }: PostRow, tags: string[], content: string) => ({
   title,
   description,
   tags,
   content,
 })
 
-/** Posts as their authors write, change and preview them. Each change is one transaction. */
+/** Creates, changes and previews posts for their authors. Each change is one transaction. */
 export function createPostService({
   reads,
   inTransaction,
@@ -52,8 +52,8 @@ export function createPostService({
   clock,
 }: Parts) {
   /**
-   * What is stored of a body. Making it safe may have lengthened it, and taking pictures out shortened it. `undo` is for the failure to save
-   * it: nothing of what was refused stays.
+   * Prepares a body for storing. Sanitising may have made it longer, and moving images to files shorter. `undo` is for a failure to
+   * save: it removes the images that were stored for a refused body.
    */
   async function prepare(actor: Actor, html: string, postId: string | null) {
     const client = accountClient(actor)
@@ -61,8 +61,8 @@ export function createPostService({
     const settled = await bodyImages.prepare(actor, body.content, postId)
     const undo = (error: unknown) => bodyImages.undo(settled.kept, error)
     try {
-      if (settled.html !== body.content || settled.pictures.length > 0)
-        body = await htmlWorker.prepare(settled.html, { client, pictures: settled.pictures })
+      if (settled.html !== body.content || settled.images.length > 0)
+        body = await htmlWorker.prepare(settled.html, { client, images: settled.images })
       assertBounded(body.content)
     } catch (error) {
       await undo(error)
@@ -70,7 +70,7 @@ export function createPostService({
     return { body, undo }
   }
 
-  /** Inserts under the first free address. Other transactions may take addresses at the same time. */
+  /** Inserts a post under the first free address. Other transactions may take addresses at the same time. */
   async function insert({ posts }: Writes, post: Omit<NewPost, 'url'>, body: PreparedHtml) {
     const base = urlOfTitle(post.title)
     for (const url of candidateUrls(base, await posts.listUrlsLike(base))) {
@@ -80,7 +80,7 @@ export function createPostService({
     throw new Error('There is always a next address.')
   }
 
-  /** The post of an earlier request; its author may have deleted it since. */
+  /** The post that an earlier request created; its author may have deleted it since. */
   async function getWritten({ posts }: Pick<Reads, 'posts'>, id: string) {
     if (!(await posts.find(id))) throw notFound()
     return posts.getListed(id)
@@ -93,7 +93,7 @@ export function createPostService({
   }
 
   return {
-    /** Writes a post. A repeated request with the same idempotency key answers the post that the first one wrote. */
+    /** Creates a post. A repeated request with the same idempotency key returns the post that the first one created. */
     async create(
       actor: Actor,
       draft: PostDraft,
@@ -141,9 +141,9 @@ export function createPostService({
       return { message: messages.postCreated, post: listedPost(saved) }
     },
 
-    /** Changes what is present in one's own post and leaves the rest. The address never changes. */
+    /** Changes the fields that are present in one's own post. The address never changes. */
     async update(actor: Actor, url: string, change: PostChange, network: string) {
-      // The cover is changed by calls of its own: what is sent of it here is ignored.
+      // The cover has calls of its own: cover fields that are sent here are ignored.
       const fields = checkedFields({ ...change, imgname: undefined })
       const prepared =
         fields.content === undefined
@@ -155,7 +155,7 @@ export function createPostService({
         const now = clock()
         const listed = await stores.posts.getListed(post.id)
         const before = { ...listed, text: await stores.posts.getText(post.id) }
-        const pictures = await stores.images.listOfPost(post.id)
+        const images = await stores.images.listOfPost(post.id)
         const edited = [fields.title, fields.description, fields.tags, body].some((part) => part != null)
         const status = fields.status ?? post.status
         const first =
@@ -177,15 +177,15 @@ export function createPostService({
           const names = imageNamesIn(body.content)
           await setImagesOfBody(stores, { postId: post.id, authorId: actor.id, names, namesBefore })
         }
-        await releaseImages(stores, pictures, { wasPublic: post.status === 'public', now })
+        await releaseImages(stores, images, { wasPublic: post.status === 'public', now })
         const text = body?.text ?? before.text
         const tags = fields.tags ?? before.tags
         const after = { ...post, ...changes }
         await listPublicly(stores, after, { tags, text, before })
         await accountQuota.assertRoom(stores, actor.id)
         const isEdited = !isDeepStrictEqual(
-          said(after, tags, body?.content ?? contentBefore),
-          said(post, before.tags, contentBefore),
+          textsOf(after, tags, body?.content ?? contentBefore),
+          textsOf(post, before.tags, contentBefore),
         )
         await recordPostChange(stores, { actor, network, now }, { before: post, after, isEdited })
         return stores.posts.getListed(post.id)
@@ -196,17 +196,17 @@ export function createPostService({
     async remove(actor: Actor, url: string, network: string) {
       await inTransaction(async (stores) => {
         const post = await lockOwnPost(stores, actor, url)
-        const pictures = await stores.images.listOfPost(post.id)
+        const images = await stores.images.listOfPost(post.id)
         await unlist(stores, post)
         await stores.posts.remove(post.id)
         const now = clock()
-        await releaseImages(stores, pictures, { wasPublic: post.status === 'public', now })
+        await releaseImages(stores, images, { wasPublic: post.status === 'public', now })
         await stores.audit.record({ kind: 'post_deletion', now, actor, network, ...eventPost(post) })
       })
       return { message: 'Post deleted successfully' }
     },
 
-    /** One's own post with its body, for editing. */
+    /** Returns one's own post with its body, for editing. */
     async getOwn(actor: Actor, url: string) {
       const post = await reads.posts.findFull(url)
       assertOwnPost(actor, post)
@@ -214,7 +214,7 @@ export function createPostService({
       return { ...fullPost(post, await shownContent(reads, post)), ...takeDown }
     },
 
-    /** A ticket that shows one's own post as a page before others may see it. */
+    /** Creates a ticket that shows one's own post as a page before it is public. */
     async preview(actor: Actor, url: string) {
       return previewTickets.issue(await findOwn(actor, url))
     },

@@ -20,7 +20,7 @@ import { assertNotTakenDown } from './take-down-store.ts'
 
 type BodyRow = Omit<Schema['post_body'], 'post_id'>
 
-/** A list of one's own posts. */
+/** Which of one's own posts to list. */
 export interface OwnList extends ListPage {
   status?: PostStatus
   title?: string
@@ -34,18 +34,18 @@ export const postReads = (db: Kysely<Schema>) => ({
   find: (id: string): Promise<PostRow | undefined> =>
     db.selectFrom('post').select(postColumns).where('id', '=', id).executeTakeFirst(),
 
-  /** By an address that a post has or had. */
+  /** Finds a post by an address that it has or had. */
   findByUrl: (url: string): Promise<PostRow | undefined> =>
     db.selectFrom('post').select(postColumns).where('id', '=', holderOf(db, url)).executeTakeFirst(),
 
-  /** A post with all that lists and pages show of it. */
+  /** A post with everything that lists and pages show of it. */
   async getListed(id: string): Promise<ListedPostRow> {
     const [post] = await withAuthorAndTags(db, 'id', [id])
     if (!post) throw new Error(`There is no post ${id}.`)
     return post
   },
 
-  /** The post that has or had an address, with its body, in one reading: it is there whole or not at all. */
+  /** The post that has or had an address, with its body, in one query, so that both are of the same moment. */
   async findFull(url: string): Promise<FullPostRow | undefined> {
     const row = await db
       .selectFrom('post')
@@ -71,7 +71,7 @@ export const postReads = (db: Kysely<Schema>) => ({
     (await db.selectFrom('post_body').select('content').where('post_id', '=', id).executeTakeFirst())
       ?.content,
 
-  /** The posts whose stored rendering is not of this version. */
+  /** The ids of posts whose stored rendering is of another version. */
   async listOutdatedBodies(renderer: number): Promise<string[]> {
     const bodies = db.selectFrom('post_body').select('post_id').where('renderer', '<', renderer)
     return (await bodies.execute()).map((body) => body.post_id)
@@ -147,11 +147,11 @@ export const postReads = (db: Kysely<Schema>) => ({
     return onlyPublic(await withAuthorAndTags(db, 'id', ids))
   },
 
-  /** Posts by publication number, in the order of the numbers given. Numbers without a public post are left out. */
+  /** Posts by publication number, in the order of the numbers. Numbers without a public post are left out. */
   listByPublication: async (publications: number[]): Promise<ListedPostRow[]> =>
     onlyPublic(await withAuthorAndTags(db, 'publication', publications)),
 
-  /** Which of the addresses that a title asks for are or were a post's: `base`, and those where a number follows it. */
+  /** Which candidates for an address are or were a post's: `base`, and `base` followed by a number. */
   async listUrlsLike(base: string): Promise<Set<string>> {
     const rows = await db
       .selectFrom('post_address')
@@ -181,7 +181,7 @@ export const postReads = (db: Kysely<Schema>) => ({
 })
 
 export const postWrites = (trx: Transaction<Schema>, usage: UsageWrites) => ({
-  /** Inserts a post unless its address is or was another one's. True if it was inserted. */
+  /** Inserts a post unless its address is or was another post's. True if it was inserted. */
   async insert(post: PostRow, body: BodyRow): Promise<boolean> {
     const inserted = await trx
       .insertInto('post')
@@ -202,7 +202,7 @@ export const postWrites = (trx: Transaction<Schema>, usage: UsageWrites) => ({
     return true
   },
 
-  /** The one way to another status: throws `taken_down` for a post that an owner took down and that would become public. */
+  /** The only way to change a status: throws `taken_down` for a post that an owner took down and that would become public. */
   async update(id: string, changes: Partial<PostRow>): Promise<void> {
     if (Object.keys(changes).length === 0) return
     const { title, status } = changes
@@ -216,7 +216,7 @@ export const postWrites = (trx: Transaction<Schema>, usage: UsageWrites) => ({
     usage.notePost(id)
   },
 
-  /** Makes an address a post's own, beside those that it has. False if it is another one's. */
+  /** Adds an address to those of a post. False if it is another post's. */
   takeAddress(id: string, url: string): Promise<boolean> {
     usage.notePost(id)
     return takeAddress(trx, id, url)
@@ -250,7 +250,7 @@ export const postWrites = (trx: Transaction<Schema>, usage: UsageWrites) => ({
       await usage.add(author_id, { texts: -(bytes ?? 0) })
   },
 
-  /** Makes the hidden posts of one account drafts of another. Returns which ones. */
+  /** Turns the hidden posts of one account into drafts of another. Returns their ids. */
   async giveHidden(from: string, to: string): Promise<string[]> {
     const given = await trx
       .updateTable('post')
@@ -279,7 +279,7 @@ export const postWrites = (trx: Transaction<Schema>, usage: UsageWrites) => ({
 const sumOf = (posts: { bytes: number | null }[]): number =>
   posts.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0)
 
-/** Of two posts that ask at once, the second waits for the first one's transaction. */
+/** If two posts ask for an address at once, the second waits for the first one's transaction. */
 async function takeAddress(trx: Transaction<Schema>, post_id: string, url: string): Promise<boolean> {
   const insert = trx.insertInto('post_address').values({ url, post_id })
   await insert.onConflict((conflict) => conflict.column('url').doNothing()).execute()

@@ -19,7 +19,7 @@ const awkwardTags = [
   '..x',
 ].concat(['naïve Bayes', '機械学習', '🤖', `"'<b>`, 'a\\b', 'constructor'])
 
-test('tags are stored trimmed, once each in the first spelling, without those that could have no page', () => {
+test('tags are stored trimmed, each once in its first spelling, without those that could have no page', () => {
   const typed = [' AI ', '', '   ', 'ai', 'Deep   Learning', 'AI', '.', '..', '...', 'deep learning', '.NET']
   expect(storedTags(typed)).toEqual(['AI', 'Deep Learning', '.NET'])
   expect(storedTags(['\u200b', '⠀', '\u3164\u00ad', '.\u200d.', '👩\u200d💻'])).toEqual(['👩\u200d💻'])
@@ -52,13 +52,13 @@ describe.each(databaseKinds)('tags on %s', (kind) => {
     expect(await titlesAt('CI/CD')).toEqual(['Pipelines'])
   })
 
-  test('tags match whatever the case, the composition and the space around them', async () => {
+  test('tags match in any case, any composition and with spaces around them', async () => {
     await publish('Upper', ['Café  Noir'])
     await publish('Lower', ['cafe\u0301 noir'])
     expect(await titlesAt(encodeURIComponent(' CAFÉ NOIR '))).toEqual(['Upper', 'Lower'])
   })
 
-  test('spellings that differ by full case folding, or by what nobody sees, are one tag everywhere', async () => {
+  test('spellings that differ only by full case folding or invisible characters are one tag everywhere', async () => {
     await publish('One Straße', ['Straße'])
     await publish('Two STRASSE', ['STRASSE'])
     await publish('Three', ['Stra\u00adße', 'ΟΔΟΣ'])
@@ -75,7 +75,7 @@ describe.each(databaseKinds)('tags on %s', (kind) => {
     expect(tags?.map(({ posts }) => posts)).toEqual([3, 1])
   })
 
-  test('a tag’s page is called by the spelling that most public posts use', async () => {
+  test('the page of a tag shows the spelling that most public posts use', async () => {
     await publish('One', ['node'])
     await publish('Two', ['Node'])
     await publish('Three', ['Node'])

@@ -3,8 +3,8 @@ import { matchingKey } from '#contract/matching-key.ts'
 import { plainLine } from '../../foundation/text/plain-text.ts'
 
 /**
- * Tags as they are stored: trimmed, without those that show nothing and those that repeat another one (the first spelling wins).
- * A tag of dots only is dropped too: browsers take `.` and `..` out of paths, so that it could have no page.
+ * Normalizes tags for storing: trimmed, without invisible ones and without repeats (the first spelling is used). A tag of dots only is
+ * dropped too: browsers remove `.` and `..` from paths, so that it could have no page.
  */
 export function storedTags(tags: readonly string[]): string[] {
   const byKey = new Map<string, string>()

@@ -6,7 +6,7 @@ import { candidateUrls, urlInLink, urlOfTitle } from './post-url.ts'
 const firstUrls = (base: string, taken: string[], count: number) =>
   candidateUrls(base, new Set(taken)).take(count).toArray()
 
-describe('the address that a title asks for', () => {
+describe('the address derived from a title', () => {
   test.each([
     ['Hello, World!', 'hello-world'],
     ['  C++ -- and C#?  ', 'c-and-c'],
@@ -23,7 +23,7 @@ describe('the address that a title asks for', () => {
     expect(urlOfTitle(title)).toBe(url)
   })
 
-  test('is made up where nothing of the title is left', () => {
+  test('is random if nothing of the title is left', () => {
     const urls = [urlOfTitle('🎉🎉'), urlOfTitle('🎉🎉'), urlOfTitle('!?')]
     for (const url of urls) expect(url).toMatch(/^post-[0-9a-f]{6}$/)
     expect(new Set(urls).size).toBe(3)

@@ -4,10 +4,10 @@ import { reservedWords } from '#contract/reserved-words.ts'
 
 const longest = 80
 
-/** The address that a title asks for, before it is known whether it is free. Never a reserved word as it stands: see `candidateUrls`. */
+/** The address derived from a title, before it is known whether it is free. It may be a reserved word: see `candidateUrls`. */
 export const urlOfTitle = (title: string): string => slugOf(title) || `post-${randomBytes(3).toString('hex')}`
 
-/** The words of a text as an address has them; empty if it has none. Some letters show nothing, as the fillers of Hangul. */
+/** The words of a text in the form of an address; empty if it has none. Some letters are invisible, such as the Hangul fillers. */
 export function slugOf(text: string): string {
   const words = text
     .normalize('NFKD')
@@ -18,7 +18,7 @@ export function slugOf(text: string): string {
   return cutAtWord((words ?? []).filter((word) => !isBlank(word)))
 }
 
-/** Combining marks beyond the general ones are letters' parts in Indic and other scripts; without them words change. */
+/** In Indic and other scripts, combining marks beyond the general ones are parts of letters: removing them would change the word. */
 const isSpelling = (mark: string): boolean =>
   !/[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/.test(mark)
 
@@ -32,13 +32,13 @@ function cutAtWord(words: string[]): string {
   return url
 }
 
-/** The addresses to try for a title, in order, given those that are taken: the plain one, then with `-2`, `-3` … */
+/** The addresses to try for a title, in order, without the ones that are taken: the plain one, then with `-2`, `-3` … */
 export function* candidateUrls(base: string, taken: ReadonlySet<string>): Generator<string> {
   if (!reservedWords.has(base) && !taken.has(base)) yield base
   for (let n = 2; ; n++) if (!taken.has(`${base}-${n}`)) yield `${base}-${n}`
 }
 
-/** The address that somebody means who copied a link, or typed what follows the host of one. Null if it cannot be decoded. */
+/** The address of a post from a link that somebody copied, or from its path. Null if it cannot be decoded. */
 export function urlInLink(link: string): string | null {
   const path = link.replace(/^https?:\/\/[^/]+/i, '').replace(/[?#].*$/s, '')
   try {

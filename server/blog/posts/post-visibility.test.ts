@@ -74,7 +74,7 @@ describe.each(databaseKinds)('who sees which post on %s', (kind) => {
     }
   })
 
-  test('a public post is answered whole, with what anyone may know of its author', async () => {
+  test('a public post is returned whole, with what anyone may know of its author', async () => {
     const { body: created } = await create('public')
     const { body } = await held.blog.visitor.get('/post/getpost/secret-plan')
     expect(body).toEqual({
@@ -83,7 +83,7 @@ describe.each(databaseKinds)('who sees which post on %s', (kind) => {
     })
   })
 
-  test('no list carries bodies', async () => {
+  test('no list contains bodies', async () => {
     await create('public')
     for (const path of [...lists, '/post/readbyuser']) {
       const { body } = await ann.get(path)

@@ -23,7 +23,7 @@ describe.each(databaseKinds)('previews on %s', (kind) => {
     expect(await held.blog.services.openReader().findPost('one')).toBeNull()
   })
 
-  test('it ends after ten minutes, which it says', async () => {
+  test('it expires after ten minutes, as its response says', async () => {
     const { body } = await ann.post('/post/preview/one')
     const life = Date.parse(body.expiresDate) - Date.now()
     expect(life).toBeGreaterThan(9 * minute)
@@ -34,7 +34,7 @@ describe.each(databaseKinds)('previews on %s', (kind) => {
     expect(await open('one', body.ticket)).toBeNull()
   })
 
-  test('it opens nothing to whoever had the post before an owner got it with the account’s deletion', async () => {
+  test('it does not open a post for the former author once an owner got it with the account’s deletion', async () => {
     const ben = await held.blog.signUp('ben')
     await ben.post('/post/create', { title: 'Of Ben', description: 'd', content: '<p>c</p>' })
     const { ticket } = (await ben.post('/post/preview/of-ben')).body

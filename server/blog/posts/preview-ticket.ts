@@ -6,8 +6,8 @@ import type { Signer } from '../../data/settings/signer.ts'
 type Owned = Pick<PostRow, 'id' | 'author_id'>
 
 /**
- * Tickets that open one hidden post for a short while, as long as it is its author's: their ids and an expiry, signed. They hold nothing and are
- * not stored.
+ * Tickets that open one hidden post for a short time, as long as it has the same author. A ticket is its expiry and a signature over that
+ * and the ids of both. Tickets are not stored.
  */
 export function createPreviewTickets({ sign, clock }: { sign: Signer; clock: () => Date }) {
   const signature = ({ id, author_id }: Owned, expiry: number) =>

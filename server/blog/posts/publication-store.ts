@@ -8,7 +8,7 @@ export interface Publication {
 }
 
 export const publicationReads = (db: Kysely<Schema>) => ({
-  /** The first publications right before, or at, an instant and right after it. */
+  /** The first publications before or at an instant, and the one after it. */
   async findAdjacent(instant: Instant): Promise<{ before?: Publication; after?: Publication }> {
     const posts = db
       .selectFrom('post')

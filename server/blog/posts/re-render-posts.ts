@@ -11,19 +11,19 @@ interface Parts {
   htmlWorker: HtmlWorker
 }
 
-/** Makes the function that renders a stored body again. Whoever saves it meanwhile goes first. */
+/** Creates the function that renders a stored body again. If somebody saves the body meanwhile, that version stays. */
 export function createReRenderBody({ reads, inTransaction, htmlWorker }: Parts) {
   return async (id: string): Promise<void> => {
     const content = await reads.posts.findContent(id)
     if (content === undefined) return
-    const pictures = await findKnownImages(reads.images, content)
+    const images = await findKnownImages(reads.images, content)
     const body = await htmlWorker.prepare(content, {
       client: programClient,
-      pictures,
+      images,
       priority: 'background',
     })
     await inTransaction(async ({ posts }) => {
-      // Written anew meanwhile, it is up to date.
+      // Saved again meanwhile, it is up to date.
       if ((await posts.findContent(id)) !== content) return
       await posts.updateBody(id, body)
     })
@@ -38,9 +38,8 @@ interface ReRenderParts {
 }
 
 /**
- * Makes again what older versions of the renderer made, one post after the other, so that pages find it ready.
- * Until then a page renders for itself. A post that cannot be rendered keeps no other one from it.
- * Safe to interrupt, and to run in several processes.
+ * Renders all bodies again that older versions of the renderer made, one after the other. Until then, pages render such a body
+ * themselves. A post that cannot be rendered does not stop the others. Safe to interrupt, and to run in several processes.
  */
 export function createReRenderPosts({ reads, schemaGuard, reRenderBody, logFailure }: ReRenderParts) {
   return async (): Promise<void> => {

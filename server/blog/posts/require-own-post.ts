@@ -7,7 +7,7 @@ import { mayEdit, mayRead } from './post-policy.ts'
 
 export const notFound = () => new AppError('not_found', 'There is no such post.')
 
-/** A hidden post of someone else does not exist; a public one exists but is not one's own. */
+/** Throws `not_found` for a hidden post of someone else, and `forbidden` for a public one. */
 export function assertOwnPost<Post extends PostRow>(
   actor: Actor,
   post: Post | undefined,
@@ -17,7 +17,7 @@ export function assertOwnPost<Post extends PostRow>(
     throw new AppError('forbidden', 'This post is someone else’s. Only its author may do that.')
 }
 
-/** One's own post within a transaction that no other change of one's posts or account overlaps. */
+/** Returns one's own post, locked: no other change of the caller's posts or account overlaps the transaction. */
 export async function lockOwnPost(stores: Writes, actor: Actor, url: string): Promise<PostRow> {
   await lockActor(stores, actor)
   const post = await stores.posts.findByUrl(url)

@@ -21,13 +21,13 @@ interface Parts {
   clock: () => Date
 }
 
-/** Who does it and from where; null for whoever runs the server. */
+/** The caller and its network; null for the operator. */
 type By = { actor: Actor; network: string } | null
 
 const refused = (actor: Actor) =>
   new AppError('forbidden', messages.allPostsRefused, { position: actor.position })
 
-/** Owners take public posts down, whoever wrote them, and lift that. Whoever runs the server may do the same. */
+/** Lets owners take down public posts of any author, and lift that. The operator may do the same. */
 export function createTakeDowns({ reads, inTransaction, accountNotices, clock }: Parts) {
   async function takeDown(by: By, url: string, typed: string) {
     const reason = checkedReason(typed)
@@ -70,7 +70,7 @@ export function createTakeDowns({ reads, inTransaction, accountNotices, clock }:
       const found = await getStanding(stores, by, url)
       const post = (await stores.posts.find(found.post_id)) as PostRow
       if (post.author_id) await stores.lock(`author ${post.author_id}`)
-      // Its author may have deleted it until now.
+      // Its author may have deleted it meanwhile.
       const row = await stores.takeDowns.find(found.post_id)
       if (!row) throw notFound()
       const status = await liftTakeDown(stores, row, now)
@@ -82,7 +82,7 @@ export function createTakeDowns({ reads, inTransaction, accountNotices, clock }:
     const message =
       status === 'public'
         ? 'The take-down was lifted. The post is public again.'
-        : 'The take-down was lifted. The post was changed meanwhile, so it stays hidden until its author publishes it.'
+        : 'The take-down was lifted. The post has been changed since, so it stays hidden until its author publishes it.'
     return { message, status }
   }
 
@@ -97,7 +97,7 @@ export function createTakeDowns({ reads, inTransaction, accountNotices, clock }:
       return lift({ actor, network }, url)
     },
 
-    /** For whoever runs the server, and asks nobody: not for calls of the API. */
+    /** For the operator. Checks no permissions: not for calls of the API. */
     byServer: {
       takeDown: (url: string, reason: string) => takeDown(null, url, reason),
       lift: (url: string) => lift(null, url),
@@ -119,13 +119,13 @@ function checkedReason(typed: string): string {
   return reason
 }
 
-/** Of take-downs at the same moment each sees the one before; no account changes hands or position meanwhile. */
+/** Take-downs run one after the other; meanwhile no account is deleted, and none changes its position. */
 async function lockOwners(stores: Writes, by: By): Promise<void> {
   await stores.lock('owners')
   if (by) await assertStillOwner(stores, by.actor, messages.allPostsRefused)
 }
 
-/** A public post, which nobody else writes to until the transaction ends. A hidden one of someone else does not exist for an owner. */
+/** Locks a public post until the transaction ends. For an owner, a hidden post of someone else does not exist. */
 async function lockPublic(stores: Writes, by: By, url: string): Promise<PostRow> {
   const standing = await stores.takeDowns.findByUrl(url)
   if (standing) throw alreadyTakenDown(standing)
@@ -138,7 +138,7 @@ async function lockPublic(stores: Writes, by: By, url: string): Promise<PostRow>
   throw row ? alreadyTakenDown(row) : new AppError('conflict', 'This post is not public.')
 }
 
-/** By the address that readers knew or, of one's own post, any that it has or had. */
+/** Finds a take-down by the address that readers knew, or for one's own post by any address that it has or had. */
 async function getStanding(stores: Writes, by: By, url: string): Promise<TakeDown> {
   const standing = await stores.takeDowns.findByUrl(url)
   if (standing) return standing
@@ -158,7 +158,7 @@ const alreadyTakenDown = ({ actor, reason }: TakeDown) =>
 const authorOf = async ({ authors }: Writes, { author_id }: PostRow): Promise<User | undefined> =>
   author_id === null ? undefined : authors.find(author_id)
 
-/** By id and address: a hidden post has no title in the log. */
+/** By id and address: the log contains no titles of hidden posts. */
 const record = (
   { audit }: Writes,
   by: By,

@@ -5,13 +5,13 @@ import { beforeCursor, type Cursor } from '../../data/database/keyset.ts'
 import type { Schema } from '../../data/database/schema.ts'
 import { AppError } from '../../errors.ts'
 
-/** A post that is taken down, with what readers knew of it then. */
+/** A post that is taken down, with its title and address as readers knew them. */
 export type TakeDown = Omit<Selectable<Schema['post_take_down']>, 'title_key'> & { taken_down_at: string }
 
-/** The same in a list, at its place: `created_at` is when it was taken down, `published_at` its first publication. */
+/** A take-down as an entry of a list: `created_at` is when it was taken down, `published_at` its first publication. */
 export interface ListedTakeDown extends TakeDown, Cursor {
   published_at: string
-  /** Null once the account is gone. */
+  /** Null once the account is deleted. */
   author_username: string | null
 }
 
@@ -26,24 +26,24 @@ const columns = [
   'post_take_down.actor_id',
   'post_take_down.actor',
   'post_take_down.digest',
-  // Never null in a row that is joined so.
+  // Never null in a row of this join.
   'post.taken_down_at',
 ] as const
 
 export const takeDownReads = (db: Kysely<Schema>) => ({
-  /** What there is to tell of a post that is taken down; undefined for any other one. */
+  /** The take-down of a post; undefined if it is not taken down. */
   find: async (postId: string): Promise<TakeDown | undefined> =>
     (await standing(db).select(columns).where('post_id', '=', postId).executeTakeFirst()) as
       | TakeDown
       | undefined,
 
-  /** By the address that readers knew, which stays the post's as long as it exists. */
+  /** By the address that readers knew, which belongs to the post as long as it exists. */
   findByUrl: async (url: string): Promise<TakeDown | undefined> =>
     (await standing(db).select(columns).where('post_take_down.url', '=', storable(url)).executeTakeFirst()) as
       | TakeDown
       | undefined,
 
-  /** Those of these posts that are taken down, by id. */
+  /** The take-downs of these posts, by post id. */
   async mapOf(postIds: string[]): Promise<Map<string, TakeDown>> {
     if (postIds.length === 0) return new Map()
     const rows = await standing(db).select(columns).where('post_id', 'in', postIds).execute()
@@ -89,7 +89,7 @@ export const takeDownReads = (db: Kysely<Schema>) => ({
 })
 
 export const takeDownWrites = (trx: Transaction<Schema>) => ({
-  /** Takes a post down, or tells something else of one that is. Its status must not be public by then. */
+  /** Takes a post down, or changes the reason of a take-down. The post must be hidden already. */
   async put({ taken_down_at, ...row }: TakeDown): Promise<void> {
     const values = { ...row, title_key: matchingKey(row.title) }
     await trx.deleteFrom('post_take_down').where('post_id', '=', row.post_id).execute()
@@ -109,6 +109,6 @@ export async function assertNotTakenDown(db: Kysely<Schema>, postId: string): Pr
   if (row)
     throw new AppError(
       'taken_down',
-      `${row.actor === null ? 'Whoever runs the server' : 'An owner of this blog'} took this post down, so it cannot be made public until an owner lifts that. The reason: ${row.reason}`,
+      `${row.actor === null ? 'Whoever runs the server' : 'An owner of this blog'} took this post down, so it cannot be made public until an owner lifts the take-down. The reason: ${row.reason}`,
     )
 }

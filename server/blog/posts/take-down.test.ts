@@ -33,7 +33,7 @@ describe.each(databaseKinds)('a post that is taken down on %s', (kind) => {
   const statusOf = async (url: string) => (await ann.get(`/post/readbyadmin/${url}`)).body.status
   const isPublic = async (url: string) => (await held.blog.visitor.get(`/post/getpost/${url}`)).status === 200
 
-  test('is gone for readers everywhere, and back as it was when that is lifted', async () => {
+  test('is gone for readers everywhere, and back as it was once the take-down is lifted', async () => {
     const imgname = (await upload(held.blog, ann)).body.imgname
     const url = await create('Secret plan', { imgname })
     const seen = async (who: Caller) => {
@@ -73,7 +73,7 @@ describe.each(databaseKinds)('a post that is taken down on %s', (kind) => {
     await assertCounted(held.blog.database)
   })
 
-  test('is told to its author, who may change all but that', async () => {
+  test('is reported to its author, who may change everything but that', async () => {
     const url = await create('Plan')
     await takeDown(url)
     const told = { status: 'private', takeDown: { reason, by: 'owner', date: expect.any(String) } }
@@ -110,7 +110,7 @@ describe.each(databaseKinds)('a post that is taken down on %s', (kind) => {
     expect(await statusOf(url)).toBe('private')
   })
 
-  test('stays hidden when that is lifted if its author changed anything meanwhile, and then is the author’s to publish', async () => {
+  test('stays hidden after lifting if its author changed it meanwhile, and may then be published by the author', async () => {
     const changes: [string, (url: string) => Promise<unknown>][] = [
       ['a title', (url) => ann.put(`/post/update/${url}`, { title: 'Hidden words' })],
       ['a body', (url) => ann.put(`/post/update/${url}`, { content: '<p>Hidden words</p>' })],
@@ -143,7 +143,7 @@ describe.each(databaseKinds)('a post that is taken down on %s', (kind) => {
     }
   })
 
-  test('is public again if its author changed it and put all back', async () => {
+  test('is public again after lifting if its author changed it and then restored it', async () => {
     const url = await create('Plan')
     await takeDown(url)
     await ann.put(`/post/update/${url}`, { title: 'Other' })
@@ -151,7 +151,7 @@ describe.each(databaseKinds)('a post that is taken down on %s', (kind) => {
     expect((await lift(url)).body.status).toBe('public')
   })
 
-  test('is so for owners alone to decide, by any address of a public post and by the known one of a hidden post', async () => {
+  test('can be taken down and lifted by owners alone, by any address of a public post and by the known one of a hidden post', async () => {
     const url = await create('Plan')
     for (const by of [ann, held.blog.visitor as SignedIn]) {
       const refused = by === ann ? 403 : 401
@@ -180,7 +180,7 @@ describe.each(databaseKinds)('a post that is taken down on %s', (kind) => {
     await ann.put(`/post/address/${url}`, { address: 'second' })
     expect((await takeDown(url)).body.post.url).toBe('second')
     await ann.put('/post/address/second', { address: 'hidden-words' })
-    // A hidden address is not told, and neither is that an older one was this post's.
+    // The response reveals no hidden address, nor that an older one was this post's.
     for (const path of ['hidden-words', url])
       expect([(await takeDown(path)).status, (await lift(path)).status]).toEqual([404, 404])
     const again = await takeDown('second')
@@ -197,7 +197,7 @@ describe.each(databaseKinds)('a post that is taken down on %s', (kind) => {
     expect((await lift(url)).body.status).toBe('public')
   })
 
-  test('of two take-downs at once one wins and the other is told; so it is with two that lift', async () => {
+  test('if two owners take it down at once one succeeds and the other gets an error; likewise for lifting', async () => {
     const url = await create('Plan')
     const ben = await held.blog.signUp('ben')
     await owner.put('/author/position/ben', { position: 'owner' })
@@ -209,7 +209,7 @@ describe.each(databaseKinds)('a post that is taken down on %s', (kind) => {
     expect(await isPublic(url)).toBe(true)
   })
 
-  test('at the moment at which its author hides, publishes or deletes it', async () => {
+  test('can be hidden, published or deleted by its author at the same moment', async () => {
     for (let n = 0; n < 6; n++) {
       const url = await create(`Plan ${n}`)
       const deletes = n % 3 === 2
@@ -240,7 +240,7 @@ describe.each(databaseKinds)('a post that is taken down on %s', (kind) => {
     expect((await owner.post(`/post/takedown/${url}`, { reason: '😀'.repeat(1_000) })).status).toBe(200)
   })
 
-  test('outlasts owners and authors', async () => {
+  test('stays taken down when owners and authors are deleted', async () => {
     const [one, two, three] = [await create('One'), await create('Two'), await create('Three')]
     const ben = await held.blog.signUp('ben')
     await owner.put('/author/position/ben', { position: 'owner' })
@@ -256,7 +256,7 @@ describe.each(databaseKinds)('a post that is taken down on %s', (kind) => {
     ])
     expect((await owner.put(`/post/update/${two}`, { status: 'public' })).status).toBe(409)
     expect((await lift(two)).body.status).toBe('draft')
-    // The author of the public ones is gone.
+    // The author of the public ones was deleted.
     expect(await urls('without_author')).toEqual([one, three])
     expect((await takeDown(three)).body.post).toMatchObject({ url: three, username: null })
     expect(await urls('without_author')).toEqual([one])
@@ -264,7 +264,7 @@ describe.each(databaseKinds)('a post that is taken down on %s', (kind) => {
     await assertCounted(held.blog.database)
   })
 
-  test('goes with an account that deletes itself', async () => {
+  test('is deleted with an account that deletes itself', async () => {
     const url = await create('Plan')
     await takeDown(url)
     expect((await ann.get('/author/profile')).body.hiddenPosts).toBe(1)

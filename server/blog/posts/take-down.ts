@@ -6,7 +6,7 @@ import { postDigest } from './post-digest.ts'
 import { listPublicly } from './post-publication.ts'
 import type { TakeDown } from './take-down-store.ts'
 
-/** Hides a post and says that it is taken down. Whoever calls holds the locks that keep others from writing to it. */
+/** Hides a post and stores its take-down. The caller holds the locks that keep others from writing to it. */
 export async function hideTakenDown(
   stores: Writes,
   post: PostRow,
@@ -18,8 +18,8 @@ export async function hideTakenDown(
 }
 
 /**
- * Lifts a take-down, and answers the post's status after it. Public is only what readers knew: neither what its author changed meanwhile
- * and no owner has seen, nor what its author made a draft.
+ * Lifts a take-down and returns the status of the post after it. It becomes public only if it is unchanged and not a draft: no owner has
+ * seen what its author changed meanwhile.
  */
 export async function liftTakeDown(
   stores: Writes,
@@ -33,7 +33,7 @@ export async function liftTakeDown(
   return 'public'
 }
 
-/** Between public and private, and nothing else of the post. */
+/** Changes the status between public and private, and nothing else of the post. */
 async function changeStatus(
   stores: Writes,
   post: PostRow,
@@ -42,8 +42,8 @@ async function changeStatus(
 ): Promise<void> {
   const listed = await stores.posts.getListed(post.id)
   const before = { ...listed, text: await stores.posts.getText(post.id) }
-  const pictures = await stores.images.listOfPost(post.id)
+  const images = await stores.images.listOfPost(post.id)
   await stores.posts.update(post.id, { status })
-  await releaseImages(stores, pictures, { wasPublic: post.status === 'public', now })
+  await releaseImages(stores, images, { wasPublic: post.status === 'public', now })
   await listPublicly(stores, { ...post, status }, { tags: listed.tags, text: before.text, before })
 }

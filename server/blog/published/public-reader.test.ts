@@ -74,7 +74,7 @@ describe.each(databaseKinds)('what pages read on %s', (kind) => {
     expect(JSON.stringify(byAuthor)).not.toContain('example.org')
   })
 
-  test('a body that an older version rendered is rendered anew', async () => {
+  test('a body rendered by an older version is rendered again', async () => {
     await publish('One', { content: '<p>Text</p>' })
     await held.blog.database.db.updateTable('post_body').set({ rendered: 'stale', renderer: 0 }).execute()
     expect(await held.blog.services.openReader().findPost('one')).toMatchObject({ html: '<p>Text</p>' })
@@ -86,7 +86,7 @@ describe.each(databaseKinds)('what pages read on %s', (kind) => {
     expect(bodies).toEqual([{ rendered: expect.not.stringContaining('stale'), renderer: rendererVersion }])
   })
 
-  test('a body that cannot be rendered anew keeps no other one from it', async () => {
+  test('a body that cannot be rendered again does not stop the others', async () => {
     await publish('One', { content: '<p>Text</p>' })
     await publish('Two', { content: '<p>Text</p>' })
     const { db } = held.blog.database
@@ -104,7 +104,7 @@ describe.each(databaseKinds)('what pages read on %s', (kind) => {
     expect(bodies.map(({ renderer }) => renderer)).toEqual([0, rendererVersion])
   })
 
-  test('pictures are offered in sizes, whenever their body was rendered', async () => {
+  test('images are offered in several sizes, whenever their body was rendered', async () => {
     const { imgname } = (await upload(held.blog, ann)).body
     const { openReader, reRenderPosts } = held.blog.services
     const reader = openReader()

@@ -46,13 +46,13 @@ const published = (post: FullPostRow, body: RenderedBody): RenderedPost => ({
   imgtoken: post.status === 'public' ? null : post.cover_token,
 })
 
-/** Opens a reader that tags what it reads, including what it looks up and does not find. */
+/** Opens a reader that reports cache tags for what it reads, and for what it looks up and does not find. */
 export type OpenReader = (addCacheTags?: AddCacheTags) => PublicReader
 
-/** What the pages may show, and nothing else. */
+/** Creates readers of what pages may show, and nothing else. */
 export function createOpenReader({ reads, postSearch, previewTickets, timeZone }: Parts): OpenReader {
   const readSearchPage = createReadSearchPage({ reads, postSearch }, timeZone)
-  /** Reads one post more than a page has, to learn whether there are older ones. */
+  /** Reads one post more than fits on a page, to learn whether there are older ones. */
   async function readPage(
     page: number,
     read: (window: { limit: number; offset: number }) => Promise<ListedPostRow[]>,
@@ -69,7 +69,7 @@ export function createOpenReader({ reads, postSearch, previewTickets, timeZone }
     }
   }
 
-  /** The body as it is shown: the stored rendering, unless an older version made it. */
+  /** The body as pages show it: the stored rendering, unless an older version made it. */
   async function shown({ renderer, rendered, content, ...made }: FullPostRow): Promise<RenderedBody> {
     if (renderer === rendererVersion)
       return { html: rendered, contents: made.contents, minutes: made.minutes }

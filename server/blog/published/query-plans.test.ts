@@ -22,7 +22,7 @@ interface Reading {
   postId: string
 }
 
-/** What pages, the calls of the API that anyone makes or that page through a list, and the inbox, which strangers fill, ask of the database. */
+/** Queries of pages, of public and paging calls of the API, and of the inbox, which strangers fill. */
 const readings: Record<string, (reading: Reading) => Promise<unknown>> = {
   'a numbered page of all posts': ({ reads }) => reads.posts.listPublic(page),
   'all posts from a cursor': ({ reads }) => reads.posts.listPublic({ limit: 31, before }),
@@ -86,8 +86,8 @@ const readings: Record<string, (reading: Reading) => Promise<unknown>> = {
 }
 
 /**
- * Which readings put rows in order themselves: a search by relevance ranks at most as many as `searchWindow` says, the spellings of a
- * tag are counted among a bounded number of its posts, and in PostgreSQL an index of words has no order of its own.
+ * Queries that may sort: a search by relevance ranks at most `searchWindow` posts, the spellings of a tag are counted among a bounded
+ * number of its posts, and an index of words in PostgreSQL has no order.
  */
 const maySort = { sqlite: /best first|spelling/, postgres: /best first|spelling|search/ }
 
@@ -117,7 +117,7 @@ describe.each(databaseKinds)('plans of queries on %s', (kind) => {
   })
   afterAll(() => database.remove())
 
-  // Without counts PostgreSQL takes every table for a small one; with a server it counts by itself.
+  // Without statistics PostgreSQL takes every table for a small one; a server collects them itself.
   describe.each(kind === 'sqlite' ? ['before', 'after'] : ['after'])(
     '%s the database has counted its rows',
     (when) => {
@@ -140,14 +140,14 @@ describe.each(databaseKinds)('plans of queries on %s', (kind) => {
 })
 
 /**
- * A subquery is bounded by its own plan; the index of words is always named as if it were read whole. Counts and accounts are read in the order
- * of their index as far as a page goes, and those of months are a few hundred rows in all; parts of the sitemap
- * are numbers.
+ * Full scans that are allowed: a subquery is bounded by its own plan; the index of words is always shown as if it were read whole. Counts
+ * and accounts are read in the order of their index as far as a page goes, and the counts of months are a few hundred rows in all; parts of
+ * the sitemap are numbers.
  */
 const isWholeTable = (step: string) =>
   /^SCAN (?!\(subquery|recent|found|few|span|part\b|(?:\d+ )?CONSTANT|month_count|(?:(?:tag|author)_count|user) USING|(?:post_search_index|json_each) VIRTUAL)|Seq Scan/.test(
     step,
   )
-/** Without a limit, rows are read that a list has already chosen: putting those in order costs little. */
+/** Without a limit, rows are read that a list has already selected: sorting them costs little. */
 const isList = ({ sql }: CompiledQuery) => / limit /.test(sql)
 const isSort = (step: string) => /TEMP B-TREE FOR (LAST TERM OF )?ORDER BY|^(Incremental )?Sort$/.test(step)

@@ -6,7 +6,7 @@ import type { Reads } from '../../transaction.ts'
 import { createMatchMarker, type MatchMarker } from '../search/mark-matches.ts'
 import type { PostSearch } from '../search/post-search.ts'
 
-/** As much of a body, in characters, is looked through for a piece to show. */
+/** How many characters of a body are searched for an excerpt. */
 const searchedText = 20_000
 
 interface Parts {
@@ -14,9 +14,15 @@ interface Parts {
   postSearch: PostSearch
 }
 
-/** Makes the function that reads a page of search results; null for a cursor that no page linked to. What it is given to make cards notes each post. */
+/**
+ * Creates the function that reads a page of search results. It returns null for a cursor that no page linked to. The function that it gets
+ * to create cards adds the cache tags of each post.
+ */
 export function createReadSearchPage({ reads, postSearch }: Parts, timeZone: string) {
-  /** What is shown of each post: a piece of its description where a word is in it, or else of its body, unless all words stand above it. */
+  /**
+   * The excerpt of each post: from its description if a word is in it, otherwise from its body, unless all words are in its title,
+   * description, tags or author.
+   */
   async function excerptsOf(posts: ListedPostRow[], marker: MatchMarker): Promise<MarkedText[]> {
     const ofDescriptions = posts.map(({ description }) => marker.excerpt(description))
     const others = posts.filter((post, at) => !ofDescriptions[at] && !marker.isWholeIn(textsAbove(post)))
@@ -28,7 +34,7 @@ export function createReadSearchPage({ reads, postSearch }: Parts, timeZone: str
     )
   }
 
-  /** The last year first. They are those of posts and not up to today, so that a page that is kept past New Year goes on being true. */
+  /** Latest year first. The years come from posts, not from today's date, so that a page cached over New Year stays correct. */
   async function years(): Promise<number[]> {
     const { first, last } = await reads.search.firstAndLast()
     return first === null || last === null ? [] : yearsBack(yearOf(last, timeZone), yearOf(first, timeZone))
@@ -64,7 +70,7 @@ const textsAbove = (post: ListedPostRow): string[] => [
   `${post.author_name ?? ''} ${post.author_username ?? ''}`,
 ]
 
-/** Only next to New Year it depends on the time zone. */
+/** The time zone matters only close to New Year. */
 const yearOf = (instant: string, timeZone: string): number =>
   /-(?:12-31|01-01)T/.test(instant)
     ? Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).year

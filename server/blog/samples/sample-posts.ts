@@ -1,4 +1,4 @@
-/** The two invented authors whose posts fill an empty installation. */
+/** The two invented authors of the sample posts. */
 export const sampleAuthors = [
   {
     username: 'noorvellum',
@@ -17,8 +17,8 @@ export const sampleAuthors = [
 ] as const
 
 /**
- * The posts of an empty installation, oldest first. The body of each is the file of that name in
- * `posts/`; it counts as published `daysBefore` days before the installation.
+ * The sample posts of an empty installation, oldest first. The body of each is the file with that name in `posts/`. Its date is
+ * `daysBefore` days before the installation.
  */
 export const samplePosts = [
   {

@@ -11,7 +11,7 @@ describe.each(databaseKinds)('sample posts on %s', (kind) => {
     (await held.blog.visitor.get('/post/read')).body.map((post: { title: string }) => post.title)
   const all = samplePosts.map((post) => post.title)
 
-  test('come into an empty blog once, published in the order of their dates', async () => {
+  test('are added to an empty blog once, published in the order of their dates', async () => {
     expect(await held.blog.services.samples.addToEmpty()).toBe(true)
     expect(await held.blog.services.samples.addToEmpty()).toBe(false)
     expect(await titles()).toEqual(all)
@@ -21,7 +21,7 @@ describe.each(databaseKinds)('sample posts on %s', (kind) => {
     for (const { url } of rows) expect((await held.blog.visitor.get(`/post/getpost/${url}`)).status).toBe(200)
   })
 
-  test('come once, too, if two processes begin at once', async () => {
+  test('are added once even if two processes start at the same time', async () => {
     const other = startOtherProcess(held.blog)
     const added = await Promise.all([
       held.blog.services.samples.addToEmpty(),
@@ -32,14 +32,14 @@ describe.each(databaseKinds)('sample posts on %s', (kind) => {
     await other.stop()
   })
 
-  test('do not come where an account was ever made', async () => {
+  test('are not added if an account was ever created', async () => {
     await held.blog.signUp('ann')
     await held.blog.database.db.deleteFrom('user').execute()
     expect(await held.blog.services.samples.addToEmpty()).toBe(false)
     expect(await titles()).toEqual([])
   })
 
-  test('leave the first person who signs up the owner, and their authors out of it', async () => {
+  test('leave the first person who signs up the owner, and their authors are no owners', async () => {
     await held.blog.services.samples.addToEmpty()
     expect((await held.blog.visitor.post('/auth/signup', accountOf('ann'))).body.position).toBe('owner')
     const ann = await held.blog.signUp('ben')
@@ -50,14 +50,14 @@ describe.each(databaseKinds)('sample posts on %s', (kind) => {
     }
   })
 
-  test('can be removed, with nothing else, and stay away', async () => {
+  test('can be removed without touching anything else, and are not added again', async () => {
     await held.blog.services.samples.addToEmpty()
     const ann = await held.blog.signUp('ann')
     await ann.post('/post/create', { title: 'Mine', description: 'd', status: 'public' })
     for (const { username } of sampleAuthors) {
       expect((await ann.put(`/author/position/${username}`, { position: 'owner' })).status).toBe(409)
     }
-    // Whose author is gone is removed all the same.
+    // Sample posts without an author are removed too.
     await ann.delete(`/author/delete/${sampleAuthors[0]?.username}`)
     expect(await held.blog.services.samples.remove()).toBe(all.length)
     expect(await titles()).toEqual(['Mine'])

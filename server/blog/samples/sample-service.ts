@@ -18,10 +18,10 @@ interface Parts {
   clock: () => Date
 }
 
-/** No mail reaches a name below `.invalid` (RFC 2606). */
+/** Names below `.invalid` receive no mail (RFC 2606). */
 const emailOf = (username: string) => `${username}@sample.invalid`
 
-/** The posts that show an empty installation with real content. */
+/** Adds and removes the posts that show an empty installation with real content. */
 export function createSamplePosts({ reads, inTransaction, clock }: Parts) {
   async function isUntouched({ settings, posts }: Pick<Reads, 'settings' | 'posts'>): Promise<boolean> {
     const touched = (await settings.find('first_account_at')) ?? (await settings.find('sample_posts'))
@@ -46,7 +46,7 @@ export function createSamplePosts({ reads, inTransaction, clock }: Parts) {
     authorId: string,
   ): Promise<void> {
     const created_at = new Date(clock().getTime() - sample.daysBefore * day).toISOString()
-    // The first start does not wait for the colours of code.
+    // Without highlighted code, so that the first start does not wait for it.
     const body = { ...prepareHtml(sample.html), renderer: makeshiftRenderer }
     const row = newPostRow({
       id: sample.id,
@@ -63,13 +63,13 @@ export function createSamplePosts({ reads, inTransaction, clock }: Parts) {
   }
 
   return {
-    /** Adds the sample authors and posts if no account was ever made and there is no post. True if it did. */
+    /** Adds the sample authors and posts if no account was ever created and there is no post. True if it did. */
     async addToEmpty(): Promise<boolean> {
       if (!(await isUntouched(reads))) return false
       const loaded = await Promise.all(samplePosts.map(load))
       const samples = loaded.map((sample, at) => ({ ...sample, id: randomUUIDv7(), publication: at + 1 }))
       return inTransaction(async (stores) => {
-        // Nobody can make the first account, and so no post, until this ends.
+        // Until this ends, nobody can create the first account, and so no post.
         await stores.lock('sign-up')
         if (!(await isUntouched(stores))) return false
         await stores.settings.claim('sample_posts', JSON.stringify(samples.map(({ id }) => id)))
@@ -79,7 +79,7 @@ export function createSamplePosts({ reads, inTransaction, clock }: Parts) {
       })
     },
 
-    /** Removes the sample posts that are left, and their authors. Returns how many posts those were. */
+    /** Removes the remaining sample posts and their authors. Returns the number of posts. */
     async remove(): Promise<number> {
       return inTransaction(async (stores) => {
         let removed = 0

@@ -3,9 +3,9 @@ import { indexWords, type SearchWord } from '../../foundation/search-words/searc
 import { similarWords } from '../../foundation/search-words/similar-words.ts'
 import type { Reads } from '../../transaction.ts'
 
-/** Of a search with more words that nothing has, no correction is looked for. */
+/** A search with more unknown words than this is not corrected. */
 const maxMistypedWords = 4
-/** How many words that one may have been meant to be are tried, and how many posts are counted for each. */
+/** How many candidates are tried for each mistyped word, and how many posts are counted for each candidate. */
 const maxCorrectionsTried = 20
 const maxMatchesCounted = 31
 
@@ -15,9 +15,9 @@ interface Parts {
 }
 
 /**
- * Makes the function that corrects a search which found nothing: each word that no public post has becomes the one, a letter away, that
- * most posts have together with the others. Null if there is none for one of them. The table of known words only proposes: what is answered was found
- * in the index, so that words of hidden posts are never told.
+ * Creates the function that corrects a search without results: each word that no public post has is replaced by the word, one letter away,
+ * that most posts have together with the other words. Null if one of them has no such word. The table of known words only suggests
+ * candidates: each result is looked up in the index, so that words of hidden posts are never revealed.
  */
 export function createCorrectWords({ reads, termOf }: Parts) {
   const count = async (terms: SearchTerm[], limit: number): Promise<number> =>
@@ -32,7 +32,7 @@ export function createCorrectWords({ reads, termOf }: Parts) {
     return words.filter((word) => all.has(word)).slice(0, maxCorrectionsTried)
   }
 
-  /** The word that most posts have together with these terms; of equals, the first. */
+  /** The word that most posts have together with these terms; the first of several with equally many. */
   async function best(mistyped: string, others: SearchTerm[]): Promise<SearchTerm | null> {
     let found: { term: SearchTerm; posts: number } | null = null
     for (const text of await known(similarWords(mistyped))) {
@@ -62,7 +62,7 @@ export function createCorrectWords({ reads, termOf }: Parts) {
   }
 }
 
-/** A term with other words in the place of some, which are named as they are indexed. */
+/** A term with some of its words replaced. Replaced words are given in their indexed form. */
 export const withCorrections = (term: string, corrections: ReadonlyMap<string, string>): string =>
   term.replace(/[\p{L}\p{M}\p{N}]+/gu, (typed) => {
     const words = indexWords(typed)

@@ -1,6 +1,6 @@
 import { folded, optionalMarks } from '../../foundation/search-words/search-words.ts'
 
-/** Blocks in which many characters fold to another one: letters with accents, forms of Arabic letters, wide and narrow ones. */
+/** Unicode blocks in which many characters fold to another one: letters with accents, forms of Arabic letters, wide and narrow forms. */
 const blocks = [
   [0x00c0, 0x06ff],
   [0x1e00, 0x1fff],
@@ -9,7 +9,7 @@ const blocks = [
   [0xf900, 0xffef],
 ] as const
 
-/** What folds to one character each, made when it is first asked for: it takes some milliseconds. */
+/** All characters that fold to one character, by that character. Built on first use, as that takes some milliseconds. */
 let knownVariants: Map<string, string> | undefined
 function variants(): Map<string, string> {
   if (knownVariants) return knownVariants
@@ -34,15 +34,15 @@ function characterPattern(character: string): string {
 
 const spelling = (text: string): string => [...text].map(characterPattern).join('')
 
-/** Letters and signs that folding writes as several: a word may have been written either way. */
+/** Letters and signs that fold to several characters: a word may have been written either way. */
 const written: [folded: RegExp, pattern: string][] = [
   [/(?<=.)(?:plus)+$/, '\\++'],
   [/(?<=.)(?:sharp)+$/, '#+'],
 ]
 
 /**
- * A pattern for what a folded word stands for in a text as it was written, for regular expressions with the flag `i`. It says nothing of
- * what is around the word: the classes of all letters there are take milliseconds to compile.
+ * A pattern that finds a folded word in unfolded text, for regular expressions with the flag `i`. It does not check what surrounds the
+ * word: classes of all letters take milliseconds to compile.
  */
 export function foldedPattern(text: string): string {
   const signs = written.flatMap(([end, pattern]) =>

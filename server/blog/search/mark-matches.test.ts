@@ -27,7 +27,7 @@ test.each([
   expect(marked(term, text.replace(/[[\]]/g, ''))).toBe(text)
 })
 
-test('an excerpt is a piece around the first match, between words', () => {
+test('an excerpt surrounds the first match and is cut between words', () => {
   const text = `${'before it all '.repeat(50)}the needle\nlies here ${'and after '.repeat(50)}`
   const excerpt = createMatchMarker('needle').excerpt(text)
   expect(excerpt?.text).toMatch(/^… (?:before|it|all) .*the needle lies here .*(?:and|after) …$/)
@@ -36,7 +36,7 @@ test('an excerpt is a piece around the first match, between words', () => {
   expect(createMatchMarker('absent').excerpt(text)).toBeNull()
 })
 
-test('matches are the same wherever they stand in a text', () => {
+test('matches are the same wherever they are in a text', () => {
   for (let before = 980; before < 1_010; before++) {
     const shownAt = (text: string) => createMatchMarker('deep learn').excerpt(text)?.marks
     const text = `${'x'.repeat(before - 1)} deeper learning, deep`
@@ -49,7 +49,7 @@ test('matches are the same wherever they stand in a text', () => {
 test.each([['words. '], ['and so on ... '], ['and so on… ']])(
   'where an excerpt is cut at the dots of %j, they do not stand beside its own',
   (sentence) => {
-    // One of these is cut right behind the sentence, or right before it.
+    // One of these is cut right after the sentence, or right before it.
     for (let more = 0; more < 80; more++) {
       const text = `${sentence.repeat(30)}${'x'.repeat(more)} needle ${'y'.repeat(more)} ${sentence.repeat(60)}`
       const { text: shown = '', marks = [] } = createMatchMarker('needle').excerpt(text) ?? {}
@@ -67,7 +67,7 @@ test('the dot of a word at the start of an excerpt stays', () => {
   expect(createMatchMarker('needle').excerpt(text)?.text).toMatch(/^… \.NET/)
 })
 
-test('a text is looked through for each word of a term', () => {
+test('a text is searched for each word of a term', () => {
   const marker = createMatchMarker('deep learning')
   expect(marker.isWholeIn(['Deep', 'on learning'])).toBe(true)
   expect(marker.isWholeIn(['Deep'])).toBe(false)

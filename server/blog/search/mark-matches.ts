@@ -2,32 +2,32 @@ import type { MarkedText } from '#contract/pages/search.ts'
 import { type MarkedWord, markedWords, unspaced } from '../../foundation/search-words/search-words.ts'
 import { foldedPattern } from './folded-pattern.ts'
 
-/** UTF-16 code units of an excerpt, and of what stands in it before the first match. */
+/** The length of an excerpt, and of its part before the first match, in UTF-16 code units. */
 const excerptLength = 260
 const leadLength = 70
 const maxMarks = 60
 
-/** UTF-16 code units of a text that are looked through first. */
+/** How much of a text is searched first, in UTF-16 code units. */
 const beginning = 1_000
 
 type Range = MarkedText['marks'][number]
 
-/** Finds in texts what a search term stands for. */
+/** Finds the words of a search term in texts. */
 export interface MatchMarker {
-  /** A text as it is, with its matches. */
+  /** Returns the whole text with its matches. */
   mark(text: string): MarkedText
-  /** A piece of a text around its first match; null where it has none. */
+  /** Returns a part of a text around its first match; null if there is none. */
   excerpt(text: string): MarkedText | null
   /** True if each word of the term is in one of these texts. */
   isWholeIn(texts: string[]): boolean
 }
 
-/** Makes what marks a search term's words in texts as they were written: in any case, with accents or without, wide or narrow. */
+/** Creates a marker for the words of a search term. It finds them in unfolded texts: in any case, with or without accents, wide or narrow. */
 export function createMatchMarker(term: string): MatchMarker {
   const words = [...new Map(markedWords(term).map((word) => [word.text, word])).values()]
   const each = words.map((word): Sought => ({ ...word, ...spellingsOf(word.text) }))
 
-  /** The first match at or after a place: of several that begin there, the longest. */
+  /** The first match at or after an index; the longest of several that begin there. */
   function next(searched: Searched, from: number): Range | null {
     let found: Range | null = null
     for (const word of each) {
@@ -38,10 +38,10 @@ export function createMatchMarker(term: string): MatchMarker {
     return found
   }
 
-  /** The first match, if it is one whatever comes after the beginning of the text. Most are: the rest is not looked at then. */
+  /** The first match, if it is one whatever follows the beginning of the text. Most are, and then the rest is not searched. */
   function nextEarly(text: string): Range | null {
     const found = next(searchedOf(text.slice(0, beginning)), 0)
-    // A character of two units may be cut.
+    // A character of two code units may be cut.
     return found && found[1] < beginning - 1 ? found : null
   }
 
@@ -50,7 +50,7 @@ export function createMatchMarker(term: string): MatchMarker {
     const searched = searchedOf(text)
     for (let at = next(searched, 0); at && marks.length < maxMarks; at = next(searched, at[1])) {
       const last = marks.at(-1)
-      // Pairs of characters that follow one another are one match.
+      // Adjacent characters that match in pairs are one match.
       if (last && last[1] === at[0]) last[1] = at[1]
       else marks.push(at)
     }
@@ -70,7 +70,7 @@ export function createMatchMarker(term: string): MatchMarker {
   }
 }
 
-/** A word to look for: as a pattern of all its spellings, and as the one that it has in plain texts, if it has only one there. */
+/** A word to find: as a pattern of all its spellings and, if it has only one spelling in plain texts, as that. */
 interface Sought extends MarkedWord {
   pattern: RegExp
   plain: string | null
@@ -81,7 +81,7 @@ const spellingsOf = (word: string): Pick<Sought, 'pattern' | 'plain'> => ({
   plain: /^[a-z0-9]+$/.test(word) && !/(?:plus|sharp)$/.test(word) ? word : null,
 })
 
-/** A text to look in. A plain one has but letters that fold to those of English by case alone, and needs no pattern: a search takes a tenth less. */
+/** A text to search. In a plain one, letters fold to those of English by case alone: no pattern is needed, which makes a search 10 % faster. */
 interface Searched {
   text: string
   lowerCase: string | null
@@ -89,7 +89,7 @@ interface Searched {
 
 const foldable = /[^\s!-~\u2010-\u2027]/
 
-/** True for ASCII, and quotes, dashes and dots. */
+/** True for texts of ASCII, quotes, dashes and dots. */
 const isPlain = (text: string): boolean => Buffer.byteLength(text) === text.length || !foldable.test(text)
 
 const searchedOf = (text: string): Searched => ({
@@ -97,7 +97,7 @@ const searchedOf = (text: string): Searched => ({
   lowerCase: isPlain(text) ? text.toLowerCase() : null,
 })
 
-/** Characters of words that are written with spaces around them, before and after a place. */
+/** Characters of words that are written with spaces around them, before and after an index. */
 const spaced = `[[\\p{L}\\p{M}\\p{N}]--${unspaced.source}]`
 const endsInWord = new RegExp(`${spaced}$`, 'v')
 const goesOn = new RegExp(`${spaced}*`, 'vy')
@@ -120,7 +120,7 @@ function nextOf(word: Sought, searched: Searched, from: number): Range | null {
   return null
 }
 
-/** Where the letters of a word stand next, whatever is around them. */
+/** The next index at which the letters of a word occur, whatever surrounds them. */
 function candidate({ pattern, plain }: Sought, { text, lowerCase }: Searched, from: number): Range | null {
   if (plain !== null && lowerCase !== null) {
     const start = lowerCase.indexOf(plain, from)
@@ -131,11 +131,11 @@ function candidate({ pattern, plain }: Sought, { text, lowerCase }: Searched, fr
   return found && [found.index, found.index + found[0].length]
 }
 
-/** Dots at the ends of a piece, which would stand beside those of the cut. The one of `.NET` is part of a word. */
+/** Dots at the ends of an excerpt, which would be next to the ellipsis of the cut. The dot of `.NET` is part of a word. */
 const dotsBefore = /^(?:\s|…|\.(?!\S)|\.{2,})+/
 const dotsBehind = /[\s.…]+$/
 
-/** Cut between words where there are any near the ends. */
+/** Cuts between words if there is a space near the ends. */
 function excerptAt(text: string, [at, matchEnd]: Range): string {
   const start = at <= leadLength ? 0 : wordBegin(text, at - leadLength, at)
   const wanted = Math.max(start + excerptLength, matchEnd)

@@ -80,7 +80,7 @@ describe.each(databaseKinds)('search on %s', (kind) => {
     return body.map((post: { title: string }) => post.title)
   }
 
-  test('all words of the term are looked for, the last also as a beginning, as words of any post and author', async () => {
+  test('all words of the term must match, the last also as a prefix, in any post and author', async () => {
     for (const [term, titles] of found) expect([term, await search(term)]).toEqual([term, titles])
   })
 
@@ -108,7 +108,7 @@ describe.each(databaseKinds)('search on %s', (kind) => {
     expect(await search('shallow')).toEqual([])
   })
 
-  test('only a new body is indexed anew, not what stays of a post with a new tag or title', async () => {
+  test('only a new body is indexed again, and not the body of a post with a new tag or title', async () => {
     const { db } = held.blog.database
     await db.updateTable('post_body').set({ text: 'unseen' }).where('text', '=', 'gradient descent').execute()
     const change = (change: object) => ann.put('/post/update/deep-learning-in-practice', change)
@@ -157,7 +157,7 @@ describe.each(databaseKinds)('search on %s', (kind) => {
     expect([first?.posts.length, second?.older]).toEqual([30, null])
   })
 
-  test('a cursor that was not answered is refused', async () => {
+  test('a cursor that no response contained is refused', async () => {
     for (const query of ['before=x', 'before=-1', 'before=99999999999', 'sort=best']) {
       const { status } = await held.blog.visitor.get(`/post/read?search=deep&${query}`)
       expect(status).toBe(400)

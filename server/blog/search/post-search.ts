@@ -5,7 +5,7 @@ import type { Reads } from '../../transaction.ts'
 import { createCorrectWords, withCorrections } from './correct-words.ts'
 import { createFilterResolver, type ResolvedFilters, type SearchFilters } from './search-filters.ts'
 
-/** How many authors one word may stand for. */
+/** How many authors one word may match. */
 const authorsOfWord = 20
 
 export interface SearchRequest extends SearchFilters {
@@ -21,14 +21,14 @@ export interface Matches {
   next: string | null
 }
 
-/** Where nothing had the words that were typed, `corrected` is the term that was looked for in their place. */
+/** If no post has the words that were typed, `corrected` is the term that was searched for instead. */
 export interface ForgivenMatches extends Matches {
   corrected: string | null
 }
 
 const nothing: Matches = { publications: [], next: null }
 
-/** Finds public posts by their words. Any term is safe; one without letters or digits finds nothing. A year begins and ends in `timeZone`. */
+/** Finds public posts by their words. Any term is safe; one without letters or digits finds nothing. Years begin and end in `timeZone`. */
 export function createPostSearch({
   reads,
   timeZone,
@@ -63,14 +63,14 @@ export function createPostSearch({
     return cut(found, limit, (last) => last)
   }
 
-  /** The term with its mistyped words corrected; null if there is none, or if posts have these words and only the filters leave them out. */
+  /** The term with its mistyped words corrected. Null if there is no correction, or if posts have these words and only the filters exclude them. */
   async function correct(term: string): Promise<string | null> {
     const corrections = await correctWords(queryWords(term))
     return corrections && withCorrections(term, corrections)
   }
 
   return {
-    /** Null for a cursor that no answer contained. */
+    /** Null for a cursor that no response contained. */
     async find({ term, sort, limit, before, ...filters }: SearchRequest): Promise<Matches | null> {
       const from = readNumber(before)
       if (from === null) return null
@@ -78,7 +78,7 @@ export function createPostSearch({
       return narrowing ? look(term, narrowing, { sort, limit, from }) : nothing
     },
 
-    /** As `find`; where no public post has the words of a term, also those that it would have without one wrong letter in each. */
+    /** Like `find`, but if no public post has the words of a term, it searches for the term with one wrong letter in each word corrected. */
     async findForgiving(request: SearchRequest): Promise<ForgivenMatches | null> {
       const found = await this.find(request)
       if (!found || found.publications.length > 0 || request.before)
@@ -91,7 +91,7 @@ export function createPostSearch({
 }
 export type PostSearch = ReturnType<typeof createPostSearch>
 
-/** The cursor of a search: a publication number, or by relevance how many to pass over. */
+/** Reads the cursor of a search: a publication number or, by relevance, how many posts to skip. */
 function readNumber(cursor: string | undefined): number | undefined | null {
   if (!cursor) return undefined
   return /^\d{1,9}$/.test(cursor) ? Number(cursor) : null

@@ -4,26 +4,26 @@ import type { QueryKeys } from '../../foundation/http/query.ts'
 import { authorWord, tagWord } from '../../foundation/search-words/search-marks.ts'
 import type { Reads } from '../../transaction.ts'
 
-/** What narrows a search, beside its words. */
+/** Conditions of a search beside its words. */
 export interface SearchFilters {
   /** In any case. */
   tag?: string
   /** A username, in any case. */
   author?: string
-  /** Of the first publication. */
+  /** The year of the first publication. */
   year?: number
 }
 
 const unlessBlank = (value: string) => (isBlank(value) ? null : value.trim())
 
-/** The query keys of filters, and how an address of a page writes their values; null where a value says nothing. */
+/** The query keys of the filters. Each function normalizes a value for the address of a page; null drops it. */
 export const searchFilterKeys: QueryKeys = {
   tag: unlessBlank,
   author: (value) => unlessBlank(value)?.toLowerCase() ?? null,
   year: (value) => (/^[1-9]\d{3}$/.test(value) ? value : null),
 }
 
-/** What the index looks for: words that stand for the filters, and a range of publication numbers. */
+/** What the index searches for: words that represent the filters, and a range of publication numbers. */
 export interface ResolvedFilters {
   terms: SearchTerm[]
   range: PublicationRange
@@ -31,7 +31,7 @@ export interface ResolvedFilters {
 
 const exactly = (text: string): SearchTerm => ({ text, prefix: false, authors: [] })
 
-/** Makes the function that tells how filters narrow a search; null where nothing can be found. A year begins and ends in `timeZone`. */
+/** Creates the function that resolves filters; it returns null if no post can match. Years begin and end in `timeZone`. */
 export function createFilterResolver({
   reads,
   timeZone,

@@ -28,7 +28,7 @@ export const searchReads = (db: Kysely<Schema>, index: SearchIndex) => ({
       .limit(1)
       .executeTakeFirst() as Promise<{ publication: number; created_at: Instant } | undefined>,
 
-  /** When the first and the last public post were first published; null where there is none. */
+  /** When the oldest and newest public posts were first published; null if there are none. */
   firstAndLast: (): Promise<{ first: Instant | null; last: Instant | null }> =>
     db
       .selectNoFrom((eb) => {
@@ -40,7 +40,7 @@ export const searchReads = (db: Kysely<Schema>, index: SearchIndex) => ({
       })
       .executeTakeFirstOrThrow(),
 
-  /** The first so many characters of the words of these posts' bodies, by the ids of the posts. */
+  /** The first `length` characters of the words of these posts' bodies, by post id. */
   async textsOf(ids: string[], length: number): Promise<Map<string, string>> {
     if (ids.length === 0) return new Map()
     const rows = await db
@@ -51,7 +51,7 @@ export const searchReads = (db: Kysely<Schema>, index: SearchIndex) => ({
     return new Map(rows.map((row) => [row.post_id, row.text]))
   },
 
-  /** Tags of public posts that begin with a folded text, in their order, each in one spelling: one step in an index for each. */
+  /** Tags of public posts that begin with a folded text, in order, each in one spelling: one step in an index for each. */
   async tagsFrom(key: string, limit: number): Promise<string[]> {
     const names: string[] = []
     let after = key
@@ -73,7 +73,7 @@ export const searchReads = (db: Kysely<Schema>, index: SearchIndex) => ({
     return names
   },
 
-  /** Titles and addresses of public posts, in the order of the publication numbers given. */
+  /** Titles and addresses of public posts, in the order of the publication numbers. */
   async titlesOf(publications: number[]): Promise<{ title: string; url: string }[]> {
     if (publications.length === 0) return []
     const rows = await db

@@ -29,7 +29,7 @@ describe.each(databaseKinds)('suggestions on %s', (kind) => {
   const suggest = async (text: string) =>
     (await held.blog.visitor.get(`/post/suggest?search=${encodeURIComponent(text)}`)).body
 
-  test('are titles, tags and authors that begin so, of what is public', async () => {
+  test('are public titles, tags and authors that begin with the text', async () => {
     expect(await suggest('LEAR')).toEqual({
       posts: [
         { title: 'Learned by heart', url: 'learned-by-heart' },
@@ -41,7 +41,7 @@ describe.each(databaseKinds)('suggestions on %s', (kind) => {
     expect((await suggest('deep l')).posts).toHaveLength(1)
     expect((await suggest('入')).posts).toHaveLength(1)
     expect((await suggest('about')).posts).toEqual([])
-    // Nobody has read anything of andy.
+    // Andy has no public posts.
     expect((await suggest('and')).authors).toEqual([])
     for (const text of ['', ' ', '"*(', 'secret']) expect(await suggest(text)).toEqual(nothing)
   })
@@ -57,7 +57,7 @@ describe.each(databaseKinds)('suggestions on %s', (kind) => {
   })
 })
 
-test('suggestions are limited for a network, but not what is kept', async () => {
+test('suggestions are limited for a network, except cached ones', async () => {
   const blog = await createTestBlog('sqlite', { limitFactor: 0.01 })
   const statuses: number[] = []
   for (let n = 0; n < 8; n++) statuses.push((await blog.visitor.get(`/post/suggest?search=a${n}`)).status)

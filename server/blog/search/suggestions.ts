@@ -6,9 +6,9 @@ import { queryWords, type SearchWord } from '../../foundation/search-words/searc
 import type { Limiter } from '../../limits/rates/limiter.ts'
 import type { Reads } from '../../transaction.ts'
 
-/** Of each kind, at most so many are answered. */
+/** At most so many suggestions of each kind are returned. */
 const maxSuggestions = { posts: 6, tags: 3, authors: 3 }
-/** So many words are looked for, and so many accounts for each. */
+/** How many words are searched for, and how many accounts for each of them. */
 const maxSuggestedWords = 8
 const accountsOfWord = 20
 
@@ -23,14 +23,14 @@ interface Parts {
   limiter: Pick<Limiter, 'suggestions'>
 }
 
-/** What a search box suggests while somebody types: of public posts, their tags and their authors. */
+/** Suggestions of a search box while somebody types: public posts, their tags and their authors. */
 export function createSuggestions({ reads, limiter }: Parts) {
   const titles = async (words: SearchWord[]) => {
     const terms = words.map(({ text, prefix }) => ({ text: titleWord(text), prefix, authors: [] }))
     return reads.search.titlesOf(await reads.search.newest(terms, { limit: maxSuggestions.posts }))
   }
 
-  /** Those of whom there is a public post. */
+  /** Only authors of public posts. */
   async function authors(words: SearchWord[]): Promise<Suggestions['authors']> {
     const found = await Promise.all(
       words.map(({ text, prefix }) => reads.authors.findIdsByWord(text, { prefix, limit: accountsOfWord })),
@@ -48,7 +48,7 @@ export function createSuggestions({ reads, limiter }: Parts) {
   }
 
   return {
-    /** Nothing for a blank text. Throws `too_many_requests` for a network that asks for very many. */
+    /** Empty for a blank text. Throws `too_many_requests` for a network that asks too often. */
     async find(text: string, network: string, notes: CacheNotes): Promise<Suggestions> {
       await limiter.suggestions(network)
       notes.tag(cacheTags.search)

@@ -34,7 +34,7 @@ interface Query {
   sort?: 'relevance'
 }
 
-/** A kind of query, what is asked, what it finds, newest first, and what it was corrected to. */
+/** The kind of query, the query, the posts that it finds, newest first, and the corrected term. */
 const queries: [kind: string, query: Query, found: Name[], corrected?: string][] = [
   ['case', { search: 'NEURAL' }, ['nets']],
   ['accents left out', { search: 'cafe naive' }, ['cafe']],

@@ -27,7 +27,7 @@ describe.each(databaseKinds)('views on %s', (kind) => {
   const browser = (system: string) => ({ 'user-agent': firefoxOn(system) })
 
   test('a reader counts once in 30 minutes for a post, by page or by call', async () => {
-    // Nobody can be followed from one day to the next, so who reads before and after midnight counts twice.
+    // Nobody can be tracked from one day to the next, so a reader before and after midnight counts twice.
     held.blog.passTime((1.5 * day - (Date.now() % day)) % day)
     expect((await view()).status).toBe(202)
     await view()
@@ -42,7 +42,7 @@ describe.each(databaseKinds)('views on %s', (kind) => {
     expect(await views()).toEqual([2, 1])
   })
 
-  test('readers differ by network and browser', async () => {
+  test('readers are told apart by network and browser', async () => {
     for (const name of ['X11', 'Macintosh']) await view(browser(name))
     for (const remoteAddress of ['192.0.2.1', '2001:db8::1', '2001:db8::2']) {
       await held.blog.app.inject({
@@ -55,7 +55,7 @@ describe.each(databaseKinds)('views on %s', (kind) => {
     expect(await views()).toEqual([4, 0])
   })
 
-  test('names of browsers that somebody makes up count as 64 readers at most', async () => {
+  test('made-up names of browsers count as 64 readers at most', async () => {
     for (let version = 0; version < 600; version++)
       await view({ 'user-agent': `Mozilla/5.0 Browser/${version}` })
     expect(await views()).toEqual([64, 0])
@@ -72,7 +72,7 @@ describe.each(databaseKinds)('views on %s', (kind) => {
     expect(await views()).toEqual([1, 0])
   })
 
-  test('a hidden or unknown post counts nothing and does not show in the answer', async () => {
+  test('a hidden or unknown post is not counted, with the same response', async () => {
     await ann.put('/post/update/one', { status: 'private' })
     const hidden = await view()
     const unknown = await held.blog.visitor.post('/post/view/no-such-post')
@@ -81,14 +81,14 @@ describe.each(databaseKinds)('views on %s', (kind) => {
     expect(await views()).toEqual([0, 0])
   })
 
-  test('a post that is hidden or deleted before the count is written loses only its own', async () => {
+  test('a post that is hidden or deleted before the count is written loses only its own views', async () => {
     await view()
     await held.blog.visitor.post('/post/view/two')
     await ann.delete('/post/delete/one')
     expect(await views()).toEqual([1])
   })
 
-  test('two processes count one reader once, and add up different ones', async () => {
+  test('two processes count one reader once, and different readers together', async () => {
     const other = startOtherProcess(held.blog)
     const read = (userAgent: string) =>
       other.services.postQueries.view('one', null, { network: '127.0.0.1', userAgent })
@@ -99,7 +99,7 @@ describe.each(databaseKinds)('views on %s', (kind) => {
     await other.stop()
   })
 
-  test('what cannot be written now is written later', async () => {
+  test('views that cannot be written now are written later', async () => {
     const { db } = held.blog.database
     await view()
     await db.schema.alterTable('post_visit').renameTo('away').execute()
@@ -108,7 +108,7 @@ describe.each(databaseKinds)('views on %s', (kind) => {
     expect(await views()).toEqual([1, 0])
   })
 
-  test('the database knows no reader, and after a day not even a mark of one', async () => {
+  test('the database contains no reader, and after a day no trace of one', async () => {
     await view(browser('X11'))
     await views()
     const { db } = held.blog.database
@@ -120,7 +120,7 @@ describe.each(databaseKinds)('views on %s', (kind) => {
     expect(await views()).toEqual([1, 0])
   })
 
-  test('of a day are forgotten after 400, and not in their sum', async () => {
+  test('views of single days are deleted after 400 days, and stay in the total', async () => {
     await view()
     const { db } = held.blog.database
     await views()
@@ -135,8 +135,8 @@ describe.each(databaseKinds)('views on %s', (kind) => {
     expect(await post.executeTakeFirst()).toEqual({ views: 1 })
   })
 
-  describe('of networks that flood', () => {
-    /** Two may wait of a network, three of it count in a day. */
+  describe('of networks that send too many', () => {
+    /** Two views of a network may wait; three count in a day. */
     const limits = { waiting: 20, waitingOfNetwork: 2, dailyOfNetwork: 3 }
     const flooded = async () => {
       const { database } = held.blog
@@ -151,7 +151,7 @@ describe.each(databaseKinds)('views on %s', (kind) => {
         limits,
       })
       const post = await createReads(database).posts.findByUrl('one')
-      /** Readings by as many browsers, from a first one on. */
+      /** Reads by `count` browsers, numbered from `first`. */
       const read = (network: string, count = 1, first = 0) => {
         for (let at = first; at < first + count; at++)
           counter.count(post as PostRow, null, { network, userAgent: firefoxOn(`System ${at}`) })
@@ -171,7 +171,7 @@ describe.each(databaseKinds)('views on %s', (kind) => {
       expect(await count()).toBe(2 + 8 + 2)
     })
 
-    test('a network counts only so often in a day, and a /48 four times that', async () => {
+    test('a network counts up to its daily share, and a /48 four times that', async () => {
       const { read, count, waitADay } = await flooded()
       for (let round = 0; round < 3; round++) {
         read('192.0.2.1', 2, 2 * round)
@@ -179,7 +179,7 @@ describe.each(databaseKinds)('views on %s', (kind) => {
         await count()
       }
       read('192.0.2.2')
-      // What waits with the last one of a share is written with it.
+      // Views that wait together with the last one of a share are written with it.
       const ofDay = 4 + 16 + 1
       expect(await count()).toBe(ofDay)
       read('192.0.2.1', 2)

@@ -8,23 +8,23 @@ import type { InTransaction } from '../../transaction.ts'
 import type { Visit } from './view-store.ts'
 
 const minute = 60 * 1_000
-/** A second reading within this time does not count. */
+/** A second read within this time does not count. */
 const countingWindowMs = 30 * minute
 /**
- * How many readers of one network are told apart, by their browsers: enough for most who share one, few enough that whoever makes up
- * names of browsers gains little.
+ * How many readers of one network are told apart by their browsers: enough for most shared networks, few enough that made-up names of
+ * browsers gain little.
  */
 const maxBrowsersPerClientNetwork = 64
-/** Counts are written this often, in milliseconds: what a crash can lose. */
+/** Counts are written this often, in milliseconds: a crash loses at most those. */
 const writeIntervalMs = 2_000
-/** More visits than this wait for nobody: they are written at once. Also the most rows of one statement. */
+/** If more visits than this wait, they are written at once. Also the maximum number of rows of one statement. */
 const batchSize = 1_000
 const viewLimits = {
   /** Beyond this the database cannot keep up, and views are not counted. */
   waiting: 50_000,
-  /** Of which a network may have so many, and a /48 four times that. */
+  /** How many of those a network may have; a /48 may have four times as many. */
   waitingOfNetwork: 1_000,
-  /** So many views of a network count in a day, in each process: each may be a row until the next day. */
+  /** How many views of a network count in a day, in each process: each may be a row until the next day. */
   dailyOfNetwork: 10_000,
 }
 
@@ -36,27 +36,27 @@ interface Parts {
   limits?: typeof viewLimits
 }
 
-/** A visit that waits to be written, and whose share it takes. */
+/** A visit that waits to be written, and the client whose share it counts against. */
 interface Waiting {
   visit: Visit
   network: string
 }
 
-/** Which of the readers of a network has this browser. Two of them may be the same one. */
+/** Which reader of a network has this browser: a hash, so that two browsers may be the same reader. */
 const readerOf = (userAgent: string): number =>
   hash('sha256', userAgent, 'buffer').readUInt8(0) % maxBrowsersPerClientNetwork
 
 const keyOf = ({ visitor, post_id }: Pick<Visit, 'visitor' | 'post_id'>) => `${visitor} ${post_id}`
 
-/** Who is reading, as far as counting needs to know. */
+/** What counting needs to know about a reader. */
 export interface Visitor {
   network: string
   userAgent: string
 }
 
 /**
- * Counts one view per visitor and post in 30 minutes, over all processes. Waiting counts are written in batches. What a network has beyond its
- * share is not counted, and takes nobody else's place.
+ * Counts one view per visitor and post in 30 minutes, over all processes. Counts are written in batches. Views beyond the share of a
+ * network are not counted, and do not displace those of others.
  */
 export function createViewCounter({ inTransaction, sign, clock, logFailure, limits = viewLimits }: Parts) {
   let waiting = new Map<string, Waiting>()
@@ -86,7 +86,7 @@ export function createViewCounter({ inTransaction, sign, clock, logFailure, limi
     for (const visit of counted) dailyShares.take(networks.get(keyOf(visit)) as string)
   }
 
-  /** Writes what waits, one batch after the other. What cannot be written waits for the next time. */
+  /** Writes all waiting visits, one batch after the other. A batch that cannot be written stays for the next time. */
   function flush(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
@@ -110,14 +110,14 @@ export function createViewCounter({ inTransaction, sign, clock, logFailure, limi
     return writing
   }
 
-  function keep(noted: Waiting): void {
+  function keep(added: Waiting): void {
     timer ??= setTimeout(flush, writeIntervalMs).unref()
-    const key = keyOf(noted.visit)
+    const key = keyOf(added.visit)
     if (!waiting.has(key)) {
-      if (waiting.size >= limits.waiting || waitingShares.findFull(noted.network)) return
-      waitingShares.take(noted.network)
+      if (waiting.size >= limits.waiting || waitingShares.findFull(added.network)) return
+      waitingShares.take(added.network)
     }
-    waiting.set(key, noted)
+    waiting.set(key, added)
   }
 
   async function note(post_id: string, { network, userAgent }: Visitor): Promise<void> {
@@ -126,14 +126,14 @@ export function createViewCounter({ inTransaction, sign, clock, logFailure, limi
     if (day !== today) dailyShares.clear()
     day = today
     if (dailyShares.findFull(network)) return
-    // The day is part of what is signed, so that a visitor cannot be followed from one day to the next.
+    // The day is part of the signed text, so that a visitor cannot be tracked from one day to the next.
     const visitor = (await sign('visitor', `${today} ${network} ${readerOf(userAgent)}`)).slice(0, 32)
     keep({ visit: { visitor, post_id, seen_at: now }, network })
     if (waiting.size >= batchSize) void flush()
   }
 
   return {
-    /** Notes a reading, unless the reader is the author or a known bot, or the post is hidden. Nobody waits for it. */
+    /** Counts a read unless the reader is the author or a known bot, or the post is hidden. Returns before it is written. */
     count(
       { id, status, author_id }: Pick<PostRow, 'id' | 'status' | 'author_id'>,
       actor: Actor | null,
@@ -148,7 +148,7 @@ export function createViewCounter({ inTransaction, sign, clock, logFailure, limi
 
     flush,
 
-    /** How many visits wait to be written; how many were since the start, and how often that failed. */
+    /** How many visits wait, how many were written since the start, and how often writing failed. */
     stats: () => ({ waiting: waiting.size, ...counts }),
   }
 }

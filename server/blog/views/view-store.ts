@@ -7,13 +7,13 @@ export interface Visit {
   seen_at: Instant
 }
 
-/** How many ids are looked up by one query. SQLite takes 32,766 values. */
+/** How many ids one query looks up. SQLite allows 32,766 values. */
 const batchSize = 5_000
 
 export const viewWrites = (trx: Transaction<Schema>) => ({
   /**
-   * Notes who read what and answers those visits that count as views: of visitors whose last counted reading
-   * began before `windowStart`. A visitor and post may stand in `visits` once only.
+   * Stores visits and returns the ones that count as views: those of visitors whose last counted read began before `windowStart`. `visits`
+   * may contain each visitor and post only once.
    */
   async noteVisits(visits: Visit[], windowStart: Instant) {
     if (visits.length === 0) return []
@@ -58,14 +58,14 @@ export const viewWrites = (trx: Transaction<Schema>) => ({
       .execute()
   },
 
-  /** Writes how often a post that comes back was read, by day. */
+  /** Writes the daily views of a restored post. */
   async putDays(post_id: string, days: { day: string; views: number }[]): Promise<void> {
     if (days.length === 0) return
     const rows = days.map((each) => ({ post_id, ...each }))
     await trx.insertInto('post_view_day').values(rows).execute()
   },
 
-  /** Makes the views of a post at least those of its days together. */
+  /** Raises the views of a post to at least the sum of its daily views. */
   async raiseToDays(post_id: string): Promise<void> {
     const ofDays = trx.selectFrom('post_view_day').select((eb) => eb.fn.sum<number>('views').as('views'))
     const { views } = await ofDays.where('post_id', '=', post_id).executeTakeFirstOrThrow()

@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-/** A font of the program itself, in slices that each have a part of its characters. All are under the SIL Open Font License 1.1. */
+/** A bundled font in slices that each have a part of its characters. All are under the SIL Open Font License 1.1. */
 interface BundledFont {
   name: string
-  /** Leads to its package. */
+  /** Resolves to a file of the font's package. */
   package: string
   weight: number
-  /** Which of its slices are used: for the rest other fonts are better. */
+  /** Which of its slices are used: other fonts are better for the rest. */
   slices: RegExp
 }
 
 const require = createRequire(import.meta.url)
 
-/** In the order in which they are asked for a character. Hangul comes before Han, as its font has some Han as well. */
+/** In the order in which they are searched for a character. Hangul comes before Han, as its font has some Han as well. */
 const fonts: BundledFont[] = [
   {
     name: 'Lectern Latin',
@@ -50,7 +50,7 @@ const fonts: BundledFont[] = [
 
 interface Slice {
   font: string
-  /** The name under which drawings ask for it: of several under one name, a canvas would only see the first. */
+  /** The name of this slice for the canvas, which sees only the first of several fonts with one name. */
   family: string
   file: string
   ranges: [first: number, last: number][]
@@ -58,7 +58,7 @@ interface Slice {
 
 let known: Slice[] | undefined
 
-/** The slices of all fonts, told by their packages; read once, when something is first drawn. */
+/** The slices of all fonts, read from their packages once, when something is first drawn. */
 function slices(): Slice[] {
   known ??= fonts.flatMap(({ name, package: list, weight, slices }) => {
     const folder = path.dirname(list)
@@ -78,17 +78,17 @@ function slices(): Slice[] {
   return known
 }
 
-/** `U+0000-00FF,U+0131`, as style sheets write it. */
+/** Parses `U+0000-00FF,U+0131`, the form of style sheets. */
 const readRanges = (text: string) =>
   text.split(',').map((range): [number, number] => {
     const [first = '', last = first] = range.replace('U+', '').split('-')
     return [Number.parseInt(first, 16), Number.parseInt(last, 16)]
   })
 
-/** Korean may have Han, and stands in one font then. Everything else leaves the font of Hangul out, whose Han are few. */
+/** Korean text may contain Han, which then uses the Hangul font too. All other text skips that font, as it has few Han characters. */
 const isKorean = (text: string) => /\p{Script=Hangul}/u.test(text)
 
-/** The slices that a text needs, in the order in which their fonts are asked. Null if no font has one of its characters. */
+/** The slices that a text needs, in the order of their fonts. Null if no font has one of its characters. */
 export function slicesFor(text: string): Slice[] | null {
   const offered = isKorean(text) ? slices() : slices().filter(({ font }) => font !== 'Lectern Hangul')
   const needed = new Set<Slice>()

@@ -1,12 +1,12 @@
 import { createCanvas, Path2D, type SKRSContext2D } from '@napi-rs/canvas'
 import { iconDrawing } from '#server/content/drawing/icon-shape.ts'
 
-/** How an icon is asked for. */
+/** The size and shape of an icon. */
 export interface IconWish {
   /** In pixels. */
   side: number
   /**
-   * Fills its square, as systems cut it to a shape of their own: what matters stays in the middle 80 %.
+   * Fills its square, as systems cut it to a shape of their own: the drawing stays within the middle 80 %.
    * https://w3c.github.io/manifest/#icon-masks
    */
   isMaskable: boolean
@@ -14,7 +14,7 @@ export interface IconWish {
 
 const { side: field, corner, ground, ink, paths } = iconDrawing
 
-/** The icon of the site, as PNG. */
+/** Draws the icon of the site, as PNG. */
 export async function drawIcon({ side, isMaskable }: IconWish): Promise<Buffer> {
   const picture = createCanvas(side, side)
   const canvas = picture.getContext('2d')
@@ -34,7 +34,7 @@ interface Square {
   side: number
 }
 
-/** The lectern on its rounded ground. */
+/** Draws the lectern on its rounded background. */
 export function drawMark(canvas: SKRSContext2D, square: Square): void {
   canvas.fillStyle = ground
   canvas.beginPath()

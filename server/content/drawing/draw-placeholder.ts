@@ -11,10 +11,10 @@ interface Box {
 
 /** The coordinate system of placeholder art. */
 const field = { width: 64, height: 36 }
-/** In pixels, whatever the field is scaled to. */
+/** In pixels, however the field is scaled. */
 const fineLine = 3
 
-/** Fills a box with the drawing of a text, cut where it does not fit, with its disc in sight. */
+/** Fills a box with the placeholder art of a text, cropped so that its disc stays visible. */
 export function drawPlaceholder(canvas: SKRSContext2D, seed: string, box: Box): void {
   const { palette, shapes } = placeholderDrawing(seed)
   const [ground, solid, pen] = palettes[palette] as (typeof palettes)[number]

@@ -5,17 +5,13 @@ import { drawShareImage } from './draw-share-image.ts'
 const draw = (title: string, siteName = 'Lectern') =>
   drawShareImage({ title, byline: 'Ann', siteName, seed: 'seed' })
 
-/** The colour at a place, as `#rrggbb`. */
-async function colourAt(picture: Buffer, left: number, top: number): Promise<string> {
-  const pixel = await sharp(picture)
-    .extract({ left, top, width: 1, height: 1 })
-    .removeAlpha()
-    .raw()
-    .toBuffer()
+/** The colour of a pixel, as `#rrggbb`. */
+async function colourAt(image: Buffer, left: number, top: number): Promise<string> {
+  const pixel = await sharp(image).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer()
   return `#${pixel.toString('hex')}`
 }
 
-/** Two words of each script whose letters stand in different slices of their font: as boxes they would look alike. */
+/** Two words of each script whose letters are in different slices of their font: missing letters would make them look alike. */
 test.each([
   ['Latin', 'ab ő', 'ab ű'],
   ['Greek', 'αβγ', 'αβδ'],
@@ -36,7 +32,7 @@ test('a title from right to left has its drawing on the left', async () => {
   expect(await colourAt(arabic, 4, 4)).not.toBe(paper)
 })
 
-test('what no font has is not drawn: the drawing has its room', async () => {
+test('text that no font has is not drawn: the drawing takes its place', async () => {
   const hindi = await draw('मशीन लर्निंग')
   expect(hindi.equals(await draw('שלום'))).toBe(true)
   expect(await colourAt(hindi, 4, 4)).not.toBe(await colourAt(hindi, 4, 626))

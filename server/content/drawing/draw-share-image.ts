@@ -6,23 +6,23 @@ import { drawPlaceholder } from './draw-placeholder.ts'
 import { drawableText, isRightToLeft } from './drawable-text.ts'
 import { charactersOf, fitText } from './fit-text.ts'
 
-/** What stands on a share image. */
+/** The content of a share image. */
 export interface ShareImage {
   title: string
   /** Below the title. */
   byline: string | null
   siteName: string
-  /** From which its drawing is made. */
+  /** What its drawing is derived from. */
   seed: string
 }
 
 const { width, height } = shareImageSize
-/** The colours of `web/ui/theme.css` by day. */
+/** The light colours of `web/ui/theme.css`. */
 const paper = '#fafdfa'
 const ink = '#16221d'
 const soft = '#4f5c54'
 
-/** The drawing takes a side of the picture, and without a title most of it. */
+/** The drawing takes one side of the image, or most of it if there is no title. */
 const artWidth = 416
 const band = 456
 const margin = 72
@@ -31,7 +31,7 @@ const markSide = 52
 
 const registered = new Set<string>()
 
-/** Makes the fonts of a text known to the canvas of this process, and names them. A slice is read once. */
+/** Registers the fonts of a text with the canvas of this process and returns their names. A slice is read once. */
 function familiesOf(text: string): string {
   const slices = slicesFor(text) ?? []
   for (const { family, file } of slices) {
@@ -43,7 +43,7 @@ function familiesOf(text: string): string {
 
 const fontOf = (text: string, size: number) => `${size}px ${familiesOf(text)}`
 
-/** Draws a share image, as PNG. What no font of ours can write is left out, and the drawing has its room. */
+/** Draws a share image, as PNG. Text that none of our fonts can write is left out, and the drawing takes its place. */
 export async function drawShareImage({ title, byline, siteName, seed }: ShareImage): Promise<Buffer> {
   const picture = createCanvas(width, height)
   const canvas = picture.getContext('2d')
@@ -90,7 +90,7 @@ function drawTitle(canvas: SKRSContext2D, title: string, side: Side): void {
 
 const edge = (side: Side) => (side === 'left' ? margin : width - margin)
 
-/** The mark and the name beside it. */
+/** Draws the icon of the site with its name next to it. */
 function drawSiteName(canvas: SKRSContext2D, name: string, { side, y }: { side: Side; y: number }): void {
   drawMark(canvas, { x: side === 'left' ? margin : width - margin - markSide, y, side: markSide })
   const x = edge(side) + (side === 'left' ? 1 : -1) * (markSide + 18)
@@ -107,7 +107,7 @@ function drawLine(
   write(canvas, shown, { side, x: edge(side), y, size: nameSize, colour: soft })
 }
 
-/** A text in one line, cut with an ellipsis where it would be wider than its room. */
+/** A text in one line, cut with an ellipsis if it is too wide. */
 function shortened(canvas: SKRSContext2D, text: string, size: number, room: number): string {
   canvas.font = fontOf(`${text}…`, size)
   if (canvas.measureText(text).width <= room) return text

@@ -3,20 +3,20 @@ import type { WorkOptions } from '../../foundation/concurrency/concurrency-limit
 import { createWorker, tookTooLong } from '../../foundation/work/worker.ts'
 import type { DrawingTask, drawInProcess } from './draw-in-process.ts'
 
-/** How long one drawing may take, in milliseconds, the start of the process included. */
+/** The time limit of one drawing, in milliseconds, including the start of the process. */
 const defaultLimits = { timeoutMs: 20_000 }
 
-/** Drawings take turns with all other work on pictures, and wait for each other, as there is one process for them. */
+/** Drawings share the limiter with all other image work, one drawing at a time, as there is one process for them. */
 export const drawingSlot: WorkOptions = { exclusive: 'drawing' }
 
-/** Draws pictures in a process of its own, which exists only while it is needed. */
+/** Draws images in a child process that exists only while it is needed. */
 export interface DrawingWorker {
-  /** A picture as PNG, for whoever has a `drawingTurn`. Throws `unavailable` if it takes too long. */
+  /** Draws an image as PNG. The caller holds the `drawingSlot`. Throws `unavailable` if it takes too long. */
   draw(task: DrawingTask): Promise<Buffer>
   close(): Promise<void>
 }
 
-/** Creates the one worker of this process. Its child process, and the drawing library, are loaded with the first drawing. */
+/** Creates the worker. Its child process, and the drawing library, are loaded with the first drawing. */
 export function createDrawingWorker(
   logFailure: (error: unknown) => void,
   { timeoutMs } = defaultLimits,
@@ -35,7 +35,7 @@ export function createDrawingWorker(
         return Buffer.from(await worker.run(task, timeoutMs))
       } catch (error) {
         if (!tookTooLong(error)) throw error
-        const refusal = 'The picture could not be drawn in time. Try again in a moment.'
+        const refusal = 'The image could not be drawn in time. Try again in a moment.'
         throw new AppError('unavailable', refusal, { retryAfter: 5, cause: error })
       }
     },

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { drawableText, isRightToLeft } from './drawable-text.ts'
 import { fitText } from './fit-text.ts'
 
-/** As if each letter were half as wide as high, and those of scripts without spaces as wide. */
+/** As if each letter were half as wide as high, and as wide as high in scripts without spaces. */
 const measure = (text: string, size: number) =>
   [...text].reduce((sum, letter) => sum + (/\p{Script=Han}/u.test(letter) ? size : size / 2), 0)
 const room = { width: 600, height: 360 }
 const laidOut = (text: string) => fitText(text, room, measure)
 
 describe('lines of a title', () => {
-  test('a short one is large, a longer one smaller, and all of it is there', () => {
+  test('a short one is large, a longer one smaller, and none is cut', () => {
     const [short, longer] = [
       laidOut('Attention'),
       laidOut('What a database does while you wait for it to answer'),
@@ -31,12 +31,12 @@ describe('lines of a title', () => {
     expect(text.replaceAll(' ', '').startsWith(shown)).toBe(true)
   })
 
-  test('the last line is not left with one short word', () => {
+  test('the last line has more than one short word', () => {
     const { lines } = laidOut('Why every large program grows a small one in it')
     expect(lines.at(-1)?.split(' ').length).toBeGreaterThan(1)
   })
 
-  test('no line begins with a sign that closes', () => {
+  test('no line begins with a closing sign', () => {
     const { lines } = laidOut(`${'学习机器'.repeat(3)}，${'学习机器'.repeat(3)}。「${'学习'.repeat(6)}」`)
     expect(lines.length).toBeGreaterThan(1)
     for (const line of lines) expect(line).not.toMatch(/^[，。」]/)
@@ -59,7 +59,7 @@ describe('text that can be drawn', () => {
     expect(drawableText(text)).toBe(drawn)
   })
 
-  test('its first letter says in which direction it is read', () => {
+  test('its first letter decides the direction in which it is read', () => {
     expect(['تعلم ML', '(2026) تعلم', 'ML تعلم', '123', 'שלום'].map(isRightToLeft)).toEqual([
       true,
       true,

@@ -1,4 +1,4 @@
-/** Measures a text in a size, in pixels. */
+/** Returns the width of a text at a size, in pixels. */
 type Measure = (text: string, size: number) => number
 
 interface Room {
@@ -12,11 +12,11 @@ export interface FittedText {
   lines: string[]
 }
 
-/** From the size of a word to that of a long sentence. */
+/** From the size for one word to that for a long sentence. */
 const sizes = [84, 76, 68, 60, 53, 47, 42, 38]
 const lineHeightOf = (size: number) => Math.round(size * 1.16)
 
-/** Lays out a text in the largest size in which all of it has room. In the smallest it is cut at a word, with an ellipsis. */
+/** Breaks a text into lines in the largest size in which all of it fits. In the smallest size it is cut at a word, with an ellipsis. */
 export function fitText(text: string, room: Room, measure: Measure): FittedText {
   const words = wordsOf(text)
   for (const size of sizes) {
@@ -51,7 +51,10 @@ function cut(words: string[], { width, height }: Room, measure: Measure): Fitted
   return { size, lineHeight, lines: [...shown, withEllipsis()] }
 }
 
-/** The parts between which a line may end, spaces with the part before them: words, or in scripts without spaces what Unicode takes for words. */
+/**
+ * The parts between which a line may break, with the spaces that follow them: words or, in scripts without spaces, the words that Unicode
+ * segmentation finds.
+ */
 function wordsOf(text: string): string[] {
   const segments = [...new Intl.Segmenter('und', { granularity: 'word' }).segment(text)]
   const words: string[] = []
@@ -64,7 +67,7 @@ function wordsOf(text: string): string[] {
 }
 
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
-/** What must not begin a line: closing signs, small kana and marks of length. https://www.w3.org/TR/jlreq/#characters_not_starting_a_line */
+/** What must not begin a line: closing signs, small kana and prolonged sound marks. https://www.w3.org/TR/jlreq/#characters_not_starting_a_line */
 const closing = /^[\p{Pe}\p{Pf}\p{Po}\s々ーゝゞぁぃぅぇぉっゃゅょァィゥェォッャュョ]/u
 const opening = /[\p{Ps}\p{Pi}]$/u
 
@@ -87,7 +90,7 @@ function fill(words: string[], width: number, measure: (text: string) => number)
   return line.trim() === '' ? lines : [...lines, line.trimEnd()]
 }
 
-/** The narrowest lines of the same number, so that the last one is not left with a word of its own. */
+/** Uses the narrowest lines that need no further line, so that the last one does not have a single word. */
 function balanced(
   words: string[],
   lines: string[],
@@ -107,7 +110,7 @@ function balanced(
   return best
 }
 
-/** A word that is wider than a line, in parts that are not. */
+/** Splits a word that is wider than a line. */
 function inPieces(word: string, width: number, measure: (text: string) => number): string[] {
   const pieces = ['']
   for (const character of charactersOf(word)) {
@@ -118,6 +121,6 @@ function inPieces(word: string, width: number, measure: (text: string) => number
   return pieces
 }
 
-/** As readers take them: a letter with its marks is one. */
+/** Characters as readers see them: a letter with its marks is one. */
 export const charactersOf = (text: string): string[] =>
   [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment)

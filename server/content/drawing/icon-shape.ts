@@ -1,4 +1,4 @@
-/** The icon of the site, as `web/ui/icon.svg` has it: a lectern on a square of 32 by 32. */
+/** The icon of the site, as in `web/ui/icon.svg`: a lectern on a square of 32 by 32. */
 export const iconDrawing = {
   side: 32,
   corner: 7,

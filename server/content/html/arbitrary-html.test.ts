@@ -7,7 +7,7 @@ import { assertAllowed } from './testing/assert-allowed.ts'
 import { htmlErrors } from './testing/html-errors.ts'
 import { visibleText } from './testing/visible-text.ts'
 
-/** The same documents each time, unless someone looks for new ones, for as long as that takes: `FUZZ_RUNS=200000`. */
+/** The same documents each time, unless `FUZZ_RUNS=200000` asks for that many new ones. */
 const { FUZZ_RUNS } = process.env
 const runs = FUZZ_RUNS ? { numRuns: Number(FUZZ_RUNS) } : { numRuns: 200, seed: 1 }
 if (FUZZ_RUNS) vi.setConfig({ testTimeout: 0 })

@@ -3,7 +3,7 @@ import { renderHtml } from './render-html.ts'
 import { sanitiseHtml } from './sanitise-html.ts'
 import { assertAllowed } from './testing/assert-allowed.ts'
 
-/** What comes out of each attack: exactly this, so that a case cannot pass by losing what was harmless. */
+/** The exact result for each attack, so that a case cannot pass by losing harmless content. */
 const attacks: Record<string, [html: string, stored: string][]> = {
   'programs in elements': [
     ['<script>alert(1)</script>x', 'x'],

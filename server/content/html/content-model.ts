@@ -1,6 +1,6 @@
 const setOf = (names: string): ReadonlySet<string> => new Set(names.split(' '))
 
-/** Inline elements, which contain only inline elements here. HTML allows blocks in `a` and `del`, but they never need them. */
+/** Inline elements, which here contain only inline elements. HTML also allows blocks in `a` and `del`, but they never need them. */
 const inline = setOf('a strong b em i u s del sub sup code mark kbd abbr span')
 const inlineVoid = setOf('br img')
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { renderBody } from './render-html.ts'
 
-/** A table of contents with only its nesting and words. */
+/** A table of contents reduced to its nesting and words. */
 const outline = (html: string) =>
   renderBody(html)
     .contents.replaceAll(/<a [^>]*>|<\/a>|<\/?li>/g, ' ')

@@ -2,15 +2,15 @@ import { serialize } from 'parse5'
 import { elementOf, type HtmlElement, type HtmlNode, textNode } from './html-tree.ts'
 import { fragmentOf, type SectionHeading } from './mark-headings.ts'
 
-/** Fewer sections need no table, and a longer table helps nobody. */
+/** Fewer sections need no table of contents, and a longer one helps nobody. */
 const minEntries = 3
 const maxEntries = 60
-/** So many levels are shown, from the highest that the post has. */
+/** How many levels are shown, counted from the highest level in the post. */
 const maxLevel = 3
 
 /**
- * The table of contents of a post, as the HTML of nested lists of links; empty if it has too few sections for one. Of a post with very many
- * only the highest levels are shown, as many as there is room for.
+ * The table of contents of a post, as the HTML of nested lists of links; empty if it has too few sections. For a post with very many
+ * sections it has only the highest levels, as many as fit.
  */
 export function contentsOf(headings: SectionHeading[]): string {
   const levels = [...new Set(headings.map(({ level }) => level))].sort().slice(0, maxLevel)
@@ -21,7 +21,7 @@ export function contentsOf(headings: SectionHeading[]): string {
   return serialize(elementOf('div', [], [listOf(shown)]))
 }
 
-/** Sections below a section stand in a list in its item, whatever levels lie between them. */
+/** Sections below a section are in a list in its item, whatever levels are skipped between them. */
 function listOf(headings: SectionHeading[]): HtmlElement {
   const top = elementOf('ol', [])
   const open: { level: number; item: HtmlElement }[] = []

@@ -1,18 +1,18 @@
 import { allowedElements } from '#contract/html/allowed-elements.ts'
 import { escapeHtml } from '#contract/html/escape-html.ts'
 
-/** What feed readers make something of. Ids that nothing there leads to, and classes but for the language of code, would be in their way. */
+/** The elements that feed readers show. Ids, which no link in a feed leads to, and classes other than the language of code are removed. */
 const allowed = new Set(
   'href src alt title width height lang dir start reversed type colspan rowspan scope open'.split(' '),
 )
 
-/** Stored HTML is spelled in one way: every `<` and `>` in text and values is encoded, every value is quoted. */
+/** Stored HTML has one spelling: every `<` and `>` in text and values is encoded, every value is quoted. */
 const tag = /<(\/?)([a-z][a-z0-9]*)([^<>]*)>/g
 const attribute = / ([a-z-]+)(?:="([^"]*)")?/g
 
 /**
- * The stored HTML of a post for feed readers: every address in it is absolute, seen from the post, and no tag or attribute has passed that
- * is not among those that may. Without parsing, as a feed has up to some megabytes of it.
+ * The stored HTML of a post for feed readers: every address in it is absolute, resolved against that of the post, and only allowed tags and
+ * attributes remain. It does not parse the HTML, as a feed can contain several megabytes of it.
  *
  * @param post The address of the post.
  */
@@ -33,10 +33,10 @@ export function feedHtml(stored: string, post: string): string {
   })
 }
 
-/** What stored HTML may lead to and show; the data of pictures is small. */
+/** The addresses that stored HTML may contain; image data in it is small. */
 const safe = /^(?:https?:|mailto:|tel:|about:blank$|data:image\/)/i
 
-/** An address in HTML, seen from another one; null if it is none. */
+/** Resolves an address in HTML against another one; null if it is not valid. */
 function absolute(value: string, base: string): string | null {
   if (/^[a-z][a-z0-9+.-]*:/i.test(value)) return safe.test(value) ? value : null
   const url = URL.parse(value.replaceAll('&quot;', '"').replaceAll('&amp;', '&'), base)

@@ -15,10 +15,10 @@ import {
 } from './html-tree.ts'
 import { dropInvalidCharacters } from './invalid-characters.ts'
 
-/** Deeper elements lose their tags and keep their content, so that the steps after this one may recurse. */
+/** Deeper elements are replaced by their content, so that later steps may recurse. */
 const maxDepth = 400
 
-/** A level of the walk: the nodes that are left, and the allowed element that takes them. */
+/** A level of the walk: the remaining nodes, and the allowed element that they are added to. */
 interface Level {
   nodes: HtmlNode[]
   next: number
@@ -26,7 +26,7 @@ interface Level {
   depth: number
   /** The tags around these nodes were dropped: line ends keep their words apart. */
   separate: boolean
-  /** The ids of the whole document so far. */
+  /** The ids in the document so far. */
   ids: Set<string>
 }
 
@@ -56,7 +56,7 @@ export function filterNodes(root: HtmlParent): HtmlElement {
   return filtered
 }
 
-/** Adds an element and returns the level of its content, or null if it has none. */
+/** Adds an element and returns the level of its content; null if it has none. */
 function enter(node: HtmlElement, { into, depth, ids }: Level): Level | null {
   const filtered = filterElement(node, ids)
   if (filtered === 'drop') return null
@@ -75,7 +75,7 @@ function enter(node: HtmlElement, { into, depth, ids }: Level): Level | null {
   return { ...level, into: filtered, depth: depth + 1 }
 }
 
-/** Returns the allowed element without its content, or what to do with one that is not allowed or has no meaning. */
+/** Returns the allowed element without its content, or the verdict for one that is not allowed or has no meaning. */
 function filterElement(node: HtmlElement, ids: Set<string>): HtmlElement | Exclude<Verdict, object> {
   const verdict = node.namespaceURI === html.NS.HTML ? verdictOn(node.tagName) : 'drop'
   if (typeof verdict === 'string') return verdict
@@ -91,7 +91,7 @@ function filterElement(node: HtmlElement, ids: Set<string>): HtmlElement | Exclu
   return element
 }
 
-/** The first element with an id keeps it. This comes before normalizing, which unwraps elements that mean nothing without an id. */
+/** The first element with an id keeps it. This runs before normalizing, which unwraps elements that mean nothing without an id. */
 function dropTakenId(element: HtmlElement, ids: Set<string>): void {
   const id = attributeOf(element, 'id')
   if (id === undefined) return

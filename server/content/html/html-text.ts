@@ -10,10 +10,10 @@ import {
 } from './html-tree.ts'
 import { parseHtml } from './parse-html.ts'
 
-/** The words that a reader of HTML sees or hears, with line ends between blocks. */
+/** The text of HTML as a reader sees or hears it, with line ends between blocks. */
 export const textOfHtml = (html: string): string => textWithin(parseHtml(html))
 
-/** The words below a node: white space is one space or line end, and what is not for reading has no words. */
+/** The text below a node. White space becomes one space or line end; elements that are not for reading have no text. */
 export function textWithin(root: HtmlParent): string {
   let text = ''
   const pending: (HtmlNode | string)[] = root.childNodes.toReversed()
@@ -25,7 +25,7 @@ export function textWithin(root: HtmlParent): string {
   return text.replace(/\s+/g, (space) => (space.includes('\n') ? '\n' : ' ')).trim()
 }
 
-/** What an element says, in order. */
+/** The text and nodes of an element, in order. */
 function partsOf(element: HtmlElement): (HtmlNode | string)[] {
   const verdict = verdictOn(element.tagName)
   if (verdict === 'drop') return []

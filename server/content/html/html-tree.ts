@@ -10,10 +10,10 @@ export const isElement = (node: HtmlNode): node is HtmlElement => 'tagName' in n
 
 export const isText = (node: HtmlNode): node is HtmlText => node.nodeName === '#text'
 
-/** True for text that only keeps tags apart: it may stand where text may not. */
+/** True for text of white space only: it may be where text is not allowed. */
 export const isBlank = (node: HtmlNode): boolean => isText(node) && !/[^\t\n\f\r ]/.test(node.value)
 
-/** An element that holds the children given; they leave the place where they were. */
+/** Creates an element with these children, which are removed from their present parent. */
 export function elementOf(tagName: string, attrs: Attribute[], children: HtmlNode[] = []): HtmlElement {
   const element: HtmlElement = {
     nodeName: tagName,
@@ -38,7 +38,7 @@ export const withoutId = (attrs: Attribute[]): Attribute[] => attrs.filter(({ na
 export const childrenNamed = (parent: HtmlParent, ...names: string[]): HtmlElement[] =>
   parent.childNodes.filter(isElement).filter(({ tagName }) => names.includes(tagName))
 
-/** Every node below one, in document order. The depth of the tree does not matter. */
+/** Every node below one, in document order, however deep the tree is. */
 export function* descendants(root: HtmlParent): Generator<HtmlNode> {
   const pending = root.childNodes.toReversed()
   for (let node = pending.pop(); node; node = pending.pop()) {

@@ -25,7 +25,7 @@ test.each([
 
 const code = (text: string) => `<pre><code class="language-js">${text}</code></pre>`
 
-test('code is coloured, also in a short body', async () => {
+test('code is coloured in short bodies too', async () => {
   worker = createHtmlWorker(fail)
   const { rendered, renderer } = await prepare(code('const a = 1'))
   expect(rendered).toContain('<span class="c-keyword">const</span>')
@@ -37,7 +37,7 @@ test('code that takes too long to colour stays plain', async () => {
   expect(await prepare(code('const a = 1'))).toEqual(prepareHtml(code('const a = 1')))
 })
 
-test('other work goes on meanwhile', async () => {
+test('other work continues meanwhile', async () => {
   worker = createHtmlWorker(fail)
   const ended: string[] = []
   const prepared = prepare(long).then(() => ended.push('body'))
@@ -60,7 +60,7 @@ test.each([
   expect((await prepare('<p>x')).content).toBe('<p>x</p>')
 })
 
-test('accounts take turns, each has its share of the room, and what nobody waits for goes last', async () => {
+test('accounts take turns, each has its share of the queue, and background work runs last', async () => {
   worker = createHtmlWorker(fail, { maxWaitingPerClient: 3 })
   const body = long.slice(0, 20_000)
   const ended: string[] = []

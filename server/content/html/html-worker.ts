@@ -11,8 +11,8 @@ import { type Preparation, type PreparedHtml, prepareHtml, prepareInWorker } fro
 import type { KnownImage } from './responsive-images.ts'
 
 /**
- * A body within these limits is prepared at once: that takes less time than starting a thread. The length is in UTF-16 code units. A body
- * of nothing but tags would take ten times as long as text.
+ * A body within these limits is prepared in this thread: that takes less time than starting another one. The length is in UTF-16 code
+ * units. A body of nothing but tags would take ten times as long as text.
  */
 const syncLimits = { maxLength: 16 * 1024, maxTags: 800 }
 
@@ -21,8 +21,8 @@ const isQuick = (html: string): boolean =>
   html.split('<', syncLimits.maxTags + 2).length <= syncLimits.maxTags + 1
 
 /**
- * Of one body; the start of the thread counts. Code that is not highlighted within its time stays plain. At most so many bodies wait, in all
- * and of one account.
+ * The limits for one body, including the start of the thread; and how many bodies may wait, in all and of one account. Code that is not
+ * highlighted within its time stays plain.
  */
 const defaultLimits = {
   timeoutMs: 15_000,
@@ -33,15 +33,15 @@ const defaultLimits = {
 }
 
 export interface PrepareOptions {
-  /** The client that the work counts for. */
+  /** Whose share of the queue the work counts against. */
   client: QueueClient
-  pictures?: KnownImage[]
+  images?: KnownImage[]
   priority?: Priority
 }
 
 /**
- * Prepares bodies without delaying other requests: large ones, and those with code to highlight, on a worker thread that exists only
- * while it is needed, one after the other.
+ * Prepares bodies without delaying other requests: large ones, and those with code to highlight, one after the other on a worker thread
+ * that exists only while it is needed.
  */
 export interface HtmlWorker {
   /** Throws `validation_failed` for a body that takes too much time or memory, and `unavailable` if too many wait. */
@@ -85,10 +85,10 @@ export function createHtmlWorker(
   }
 
   return {
-    async prepare(html, { client, pictures = [], priority }) {
+    async prepare(html, { client, images = [], priority }) {
       const highlights = languagesIn(html).some(grammarOf)
-      if (isQuick(html) && !highlights) return prepareHtml(html, pictures)
-      return limiter.run(client, () => prepareOrRefuse({ html, pictures, highlights }), { priority })
+      if (isQuick(html) && !highlights) return prepareHtml(html, images)
+      return limiter.run(client, () => prepareOrRefuse({ html, images, highlights }), { priority })
     },
     stats: limiter.stats,
     close: worker.close,

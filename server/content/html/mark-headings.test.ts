@@ -4,7 +4,7 @@ import { renderBody } from './render-html.ts'
 const idsIn = (html: string) =>
   [...renderBody(html).html.matchAll(/<h\d[^>]* id="([^"]*)"/g)].map((match) => match[1])
 
-test('a heading has an id of its words and, behind it, a link to itself', () => {
+test('a heading has an id made of its words and, after it, a link to itself', () => {
   expect(renderBody('<h2>Über <b>uns</b>, &amp; mehr!</h2>').html).toBe(
     '<div class="section-heading"><h2 id="in-über-uns-mehr">Über <b>uns</b>, &amp; mehr!</h2>' +
       '<a class="anchor" href="#in-über-uns-mehr" aria-label="Link to “Über uns, &amp; mehr!”"></a></div>',
@@ -28,12 +28,12 @@ test('an author can link to a heading by its words', () => {
   expect(html).toContain('<h2 id="in-next-steps">')
 })
 
-test('ids of an author are no part of an address as they are', () => {
+test('ids of an author are encoded in addresses', () => {
   const { html, contents } = renderBody('<h2 id="a%&amp;b">A</h2><h2>B</h2><h2>C</h2>')
   expect(html).toContain('href="#in-a%25%26b"')
   expect(contents).toContain('href="#in-a%25%26b"')
 })
 
-test('ten thousand equal headings take no time', () => {
+test('ten thousand equal headings are fast', () => {
   expect(new Set(idsIn('<h2>A</h2>'.repeat(10_000))).size).toBe(10_000)
 })

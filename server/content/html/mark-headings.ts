@@ -13,19 +13,19 @@ import {
 
 /** A heading of a post with what a link to it needs. */
 export interface SectionHeading {
-  /** From 1, that of the element. */
+  /** The number of the element's level, from 1. */
   level: number
   id: string
   text: string
 }
 
-/** Longer names are cut, in code points: an address is to be read. */
+/** Longer ids are cut, in code points, so that addresses stay readable. */
 const maxIdCharacters = 60
 
 /**
- * Gives the headings of a post an id and a link to themselves, and answers them in order. Headings in quotations, lists and tables, and
- * those without words, begin no section. An author's own id stays; others come from the words of the heading, so that they change only
- * with it, and a link of the author to `#words` finds them.
+ * Gives the headings of a post an id and a link to themselves, and returns them in order. Headings in quotations, lists and tables, and
+ * those without words, begin no section. An author's own id stays; others are made of the words of the heading, so that they change only
+ * with it, and an author's link to `#words` works.
  */
 export function markHeadings(root: HtmlParent): SectionHeading[] {
   const taken = new Set<string>()
@@ -59,7 +59,7 @@ function beginsSection(element: HtmlElement, root: HtmlParent): boolean {
   return true
 }
 
-/** Makes ids that nothing has yet, in time that does not grow with how often a text comes again. */
+/** Creates a function that returns ids not used before, in time that does not grow with the number of equal texts. */
 function idMaker(taken: Set<string>): (text: string) => string {
   const times = new Map<string, number>()
   return (text) => {
@@ -85,11 +85,11 @@ function nameOf(text: string): string {
   return [...words.replace(/^-|-$/g, '')].slice(0, maxIdCharacters).join('').replace(/-$/, '')
 }
 
-/** The fragment that leads to an id: what is not a letter or digit of some script may mean something in an address. */
+/** The fragment that leads to an id. Everything but letters and digits of any script is encoded, as it may have a meaning in an address. */
 export const fragmentOf = (id: string): string =>
   `#${id.replace(/[^\p{L}\p{M}\p{N}-]/gu, encodeURIComponent)}`
 
-/** The link to a heading. A sheet gives it its sign. */
+/** The link to a heading. The style sheet adds its sign. */
 const linkTo = (id: string, text: string): HtmlElement =>
   elementOf('a', [
     { name: 'class', value: 'anchor' },
@@ -98,8 +98,8 @@ const linkTo = (id: string, text: string): HtmlElement =>
   ])
 
 /**
- * Puts each heading into its box, before the link: in the heading the link would be read as part of its words. Each parent is gone through
- * once, as one may have very many headings.
+ * Wraps each heading in its box, before the link: inside the heading the link would be read as part of its words. Each parent is visited
+ * once, as it may have very many headings.
  */
 function putInBoxes(boxes: ReadonlyMap<HtmlNode, HtmlElement>): void {
   for (const parent of new Set([...boxes.keys()].map(({ parentNode }) => parentNode))) {

@@ -5,8 +5,8 @@ import { elementOf, type HtmlElement, type HtmlNode, isBlank, isElement, textNod
 const defaultSummary = 'Details'
 
 /**
- * Returns details whose summary comes first, where browsers show the first one wherever it stands; further ones become plain
- * blocks. `flow` normalizes the content of the details, `inlineContent` that of the summary.
+ * Moves the first summary of details to the start, where browsers show it anyway; further ones become plain blocks. `flow` normalizes the
+ * content of the details, `inlineContent` that of the summary.
  */
 export function normalizeDetails(
   { attrs, childNodes }: HtmlElement,

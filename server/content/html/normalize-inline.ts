@@ -5,7 +5,7 @@ import { insideInline, isRedundant, type Place, within, wrapInInline } from './n
 /** Deeper inline elements lose their tags. */
 const maxDepth = 100
 
-/** Normalizes text and inline elements, wrapped in the inline ancestors of the place. */
+/** Normalizes text and inline elements, and wraps them in the inline ancestors of the place. */
 export const inlineContent = (nodes: HtmlNode[], place: Place): HtmlNode[] =>
   wrapInInline(inlineNodes(nodes, within(place, place.inline.length)), place)
 
@@ -22,7 +22,7 @@ function inlineNodes(nodes: HtmlNode[], place: Place, content: HtmlNode[] = []):
   return content
 }
 
-/** Replaces blocks by lines of their own, for elements such as `pre` that contain only text. */
+/** Replaces blocks by lines, for elements such as `pre` that contain only text. */
 export function flattenBlocks(nodes: HtmlNode[], seam = { isDue: false, isLineStart: true }): HtmlNode[] {
   return nodes.flatMap((node) => {
     if (!isElement(node) || node.tagName === 'br' || node.tagName === 'img') return afterSeam(node, seam)

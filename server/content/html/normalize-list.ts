@@ -4,7 +4,7 @@ const isNamed = (node: HtmlNode | undefined, ...names: string[]): node is HtmlEl
   node !== undefined && isElement(node) && names.includes(node.tagName)
 
 /**
- * Returns a list that contains only items: a list directly inside it moves into the item before, anything else becomes an item.
+ * Returns a list that contains only items: a list directly inside it is moved into the preceding item, anything else becomes an item.
  * `flow` normalizes the content of an item.
  */
 export function normalizeList(list: HtmlElement, flow: (nodes: HtmlNode[]) => HtmlNode[]): HtmlElement {
@@ -14,7 +14,7 @@ export function normalizeList(list: HtmlElement, flow: (nodes: HtmlNode[]) => Ht
   return elementOf(list.tagName, list.attrs, children)
 }
 
-/** Items, and the blank text between them. */
+/** The items of a list, and the blank text between them. */
 function itemsOf(nodes: HtmlNode[]): HtmlNode[] {
   const items: HtmlNode[] = []
   let last: HtmlElement | undefined
@@ -36,7 +36,7 @@ function itemsOf(nodes: HtmlNode[]): HtmlNode[] {
   return items
 }
 
-/** Wraps each run of items that are in no list in a list. */
+/** Wraps each run of items outside a list in a list. */
 export function wrapStrayItems(nodes: HtmlNode[]): HtmlNode[] {
   if (!nodes.some((node) => isNamed(node, 'li'))) return nodes
   const grouped: HtmlNode[] = []

@@ -1,15 +1,15 @@
 import { headings, redundantInItself } from './content-model.ts'
 import { elementOf, type HtmlElement, type HtmlNode, isBlank, withoutId } from './html-tree.ts'
 
-/** A place in the normalized document: what decides what may stand there. */
+/** A place in the normalized document, with what decides which nodes are allowed there. */
 export interface Place {
   /** The number of ancestors. */
   depth: number
-  /** The inline ancestors in the source, outermost first. The text here is wrapped in them. */
+  /** The inline ancestors in the source, outermost first. Text at this place is wrapped in copies of them. */
   inline: readonly HtmlElement[]
-  /** The paragraph or heading around this place in the source. Text here goes into a copy of it. */
+  /** The paragraph or heading around this place in the source. Text at this place is wrapped in a copy of it. */
   textBlock: HtmlElement | null
-  /** The names of elements that may not stand here. */
+  /** The names of elements that are not allowed here. */
   forbidden: ReadonlySet<string>
   document: {
     /** The inline elements, paragraphs and headings of the source that contain blocks. */
@@ -24,7 +24,7 @@ export interface Place {
 /** Further inline ancestors are ignored. */
 const maxInlineAncestors = 12
 
-/** Returns the place `levels` deeper, where the given elements may not stand either. */
+/** Returns the place `levels` deeper, where the given elements are not allowed either. */
 export function within(place: Place, levels: number, ...forbidden: string[]): Place {
   const isForbidden = place.textBlock !== null && forbidden.includes(place.textBlock.tagName)
   return {
@@ -35,7 +35,7 @@ export function within(place: Place, levels: number, ...forbidden: string[]): Pl
   }
 }
 
-/** True for an inline element that may not stand at a place, or would repeat one of its ancestors. */
+/** True for an inline element that is not allowed at a place, or would repeat one of its ancestors. */
 export const isRedundant = ({ tagName, attrs }: HtmlElement, { forbidden }: Place): boolean =>
   forbidden.has(tagName) && (tagName === 'a' || attrs.length === 0)
 
@@ -56,10 +56,7 @@ export function inTextBlock(place: Place, element: HtmlElement): Place {
   return { ...place, textBlock: isParagraph ? elementOf('p', element.attrs) : element }
 }
 
-/**
- * Wraps text in copies of the inline ancestors of its place. The first copy keeps the id; later copies that mean nothing without it are
- * left out.
- */
+/** Wraps text in copies of the inline ancestors of its place. The first copy keeps the id; later copies that mean nothing without it are left out. */
 export function wrapInInline(nodes: HtmlNode[], { inline, document }: Place): HtmlNode[] {
   if (nodes.every(isBlank) || document.copiesLeft < inline.length) return nodes
   document.copiesLeft -= inline.length

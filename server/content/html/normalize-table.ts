@@ -4,8 +4,8 @@ import { fitSpans } from './table-grid.ts'
 const order = ['caption', 'thead', 'tbody', 'tfoot']
 
 /**
- * Gives a table the structure that HTML asks for: caption, head, bodies, foot, only rows with cells, spans that fit.
- * Returns the nodes that cannot be in a table. `fill` normalizes captions and cells.
+ * Gives a table the structure that HTML requires: caption, head, bodies, foot, only rows with cells, spans that fit. Returns the nodes that
+ * are not allowed in a table. `fill` normalizes captions and cells.
  */
 export function normalizeTable(table: HtmlElement, fill: (part: HtmlElement) => HtmlElement): HtmlNode[] {
   const groups = childrenNamed(table, 'thead', 'tbody', 'tfoot')
@@ -25,7 +25,7 @@ const rowsOf = (group: HtmlElement): HtmlElement[] => childrenNamed(group, 'tr')
 
 const cellsOf = (row: HtmlElement): HtmlElement[] => childrenNamed(row, 'td', 'th')
 
-/** Removes and returns the children that have none of the names. Blank text stays. */
+/** Removes and returns the children with other names. Blank text stays. */
 function takeStrays(parent: HtmlElement, names: string[]): HtmlNode[] {
   const belongs = (node: HtmlNode): boolean =>
     isBlank(node) || (isElement(node) && names.includes(node.tagName))
@@ -49,7 +49,7 @@ function fillRows(group: HtmlElement, fill: (part: HtmlElement) => HtmlElement):
   }
 }
 
-/** Puts the parts into their order. Of several heads or feet, all but the first become bodies. */
+/** Orders the parts of a table. Of several heads or feet, all but the first become bodies. */
 function arrange(table: HtmlElement, fill: (part: HtmlElement) => HtmlElement): void {
   const seen = new Set<string>()
   const parts = table.childNodes.filter(isElement).flatMap((part) => {

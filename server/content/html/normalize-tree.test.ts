@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sanitiseHtml } from './sanitise-html.ts'
 import { htmlErrors } from './testing/html-errors.ts'
 
-/** What HTML does not allow, and what is stored for it. */
+/** Invalid HTML, and what is stored for it. */
 const normalized: Record<string, [html: string, stored: string][]> = {
   'a line that holds blocks goes into them': [
     ['<b>a<p>b</p>c</b>', '<b>a</b><p><b>b</b></p><b>c</b>'],

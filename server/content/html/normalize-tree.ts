@@ -18,13 +18,13 @@ import { inInline, inTextBlock, type Place, within } from './normalize-place.ts'
 import { normalizeTable } from './normalize-table.ts'
 import { createTextBlock, wrapTextInBlocks } from './normalize-text-block.ts'
 
-/** Deeper blocks become their text. */
+/** Deeper blocks are replaced by their text. */
 const maxDepth = 80
 
 /** Copies of inline elements could multiply without bound. */
 const maxInlineCopies = 10_000
 
-/** Brings a tree of allowed elements into the content model of HTML, with the same text. The tree's nodes are moved, not copied. */
+/** Brings a tree of allowed elements into the content model of HTML, with the same text. The nodes of the tree are moved, not copied. */
 export function normalizeTree(root: HtmlElement): HtmlElement {
   const holdsBlocks = new Set<HtmlElement>()
   for (const node of descendants(root))
@@ -53,7 +53,7 @@ function flow(nodes: HtmlNode[], place: Place): HtmlNode[] {
   return place.textBlock ? wrapTextInBlocks(content, place.textBlock) : content
 }
 
-/** Appends to an array: returning one would copy the nodes once for each level. */
+/** Appends to an array, as returning one would copy the nodes once for each level. */
 function addBlocks(nodes: HtmlNode[], place: Place, content: HtmlNode[]): void {
   let text: HtmlNode[] = []
   const endText = (): void => {
@@ -71,7 +71,7 @@ function addBlocks(nodes: HtmlNode[], place: Place, content: HtmlNode[]): void {
   endText()
 }
 
-/** Returns a block, or several if it contains what a text block may not. */
+/** Returns a block, or several if it contains what is not allowed in a text block. */
 function block(node: HtmlElement, place: Place): HtmlNode[] {
   if (node.tagName === 'hr') return [node]
   if (place.depth >= maxDepth) return [textNode(`\n${textWithin(node)}\n`)]
@@ -108,7 +108,7 @@ function container(node: HtmlElement, place: Place): HtmlNode[] {
   return [elementOf(isWhole ? tagName : 'div', attrs, inside(1)(childNodes))]
 }
 
-/** Nodes that cannot be in a table come before it, as in a browser. An empty table becomes a line end, which keeps words apart. */
+/** Nodes that are not allowed in a table are placed before it, as in a browser. An empty table becomes a line end, which keeps words apart. */
 function table(node: HtmlElement, place: Place): HtmlNode[] {
   const strays = normalizeTable(node, (part) =>
     elementOf(part.tagName, part.attrs, flow(part.childNodes, inPart(part, place))),
@@ -121,7 +121,7 @@ function inPart({ tagName }: HtmlElement, place: Place): Place {
   return tagName === 'th' ? within(place, 4, ...headings) : within(place, 4)
 }
 
-/** Drops line ends right after `<pre>`: parsers ignore the first one. */
+/** Drops line ends directly after `<pre>`: parsers ignore the first one. */
 function codeContent(nodes: HtmlNode[], place: Place): HtmlNode[] {
   const text = inlineContent(flattenBlocks(nodes), within(place, 1))
   const start = text.findIndex((node) => !isText(node) || /[^\n]/.test(node.value))

@@ -7,15 +7,15 @@ const formattingTag = /<(\/?)(?:a|b|big|code|em|font|i|nobr|s|small|strike|stron
 /** How many elements a document may have beyond one for each tag. */
 const unasked = 10_000
 
-/** HTML has more elements than it may. */
+/** The HTML has more elements than allowed. */
 export class TooManyElements extends Error {}
 
 /**
- * Parses HTML as a browser does that shows it inside a `<div>`, in time and space linear in its length.
+ * Parses HTML as a browser does inside a `<div>`, in time and space linear in its length.
  *
- * Recovery from formatting left open multiplies: after `<p>` and n different `<b>`, each further `<p>` gets n of its own.
- * When that passes what somebody could have written, the document is read with its formatting taken for `<span>`,
- * which nothing opens again. Throws `TooManyElements` if it still has more than it may.
+ * Recovery from unclosed formatting multiplies elements: after `<p>` and n different `<b>`, each further `<p>` gets n of its own. Above the
+ * number that a person could have written, the document is parsed again with its formatting replaced by `<span>`, which no parser opens
+ * again. Throws `TooManyElements` if it still has too many.
  */
 export function parseHtml(
   html: string,
@@ -30,7 +30,7 @@ export function parseHtml(
   }
 }
 
-/** Counts without `split`, which would make a list of some hundred thousand pieces for a body of tags alone. */
+/** Counts without `split`, which would create an array of several hundred thousand strings for a body of nothing but tags. */
 function countOf(sign: string, text: string): number {
   let count = 0
   for (let at = text.indexOf(sign); at !== -1; at = text.indexOf(sign, at + 1)) count++

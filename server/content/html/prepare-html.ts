@@ -9,9 +9,9 @@ import { sanitiseHtml } from './sanitise-html.ts'
 
 /** A body in each form that is stored. */
 export interface PreparedHtml {
-  /** Safe, as its author wrote it. */
+  /** Sanitised, as its author wrote it. */
   content: string
-  /** What the page shows of it, its table of contents, how many minutes it takes to read, and the version of the renderer that made these. */
+  /** What pages show: the HTML, the table of contents, the reading time in minutes, and the version of the renderer that made these. */
   rendered: string
   contents: string
   minutes: number
@@ -24,22 +24,22 @@ export interface PreparedHtml {
 const maxElements = 150_000
 
 /**
- * Makes every stored form of a body. Costs about a millisecond of processor time for each 2 KB of HTML, and with `highlight`, without which
- * code has no colours, about ten for each 2 KB of code. Throws `TooManyElements` for a body that nobody writes.
+ * Creates every stored form of a body. Takes about a millisecond of processor time for each 2 KB of HTML and, with `highlight`, about ten
+ * for each 2 KB of code; without it, code has no colours. Throws `TooManyElements` for a body that nobody would write.
  */
-export function prepareHtml(html: string, pictures: KnownImage[] = [], highlight?: Highlight): PreparedHtml {
+export function prepareHtml(html: string, images: KnownImage[] = [], highlight?: Highlight): PreparedHtml {
   const content = sanitiseHtml(html, maxElements)
-  // Sanitising again would change nothing and is left out; `filterNodes` still drops what is not allowed.
+  // Sanitising again would change nothing and is skipped; `filterNodes` still drops what is not allowed.
   const tree = filterNodes(parseHtml(content))
   const text = textWithin(tree)
-  const { html: rendered, contents, minutes } = renderTree(tree, pictures, highlight)
+  const { html: rendered, contents, minutes } = renderTree(tree, images, highlight)
   return { content, rendered, contents, minutes, renderer: rendererVersion, text }
 }
 
 /** The message to the worker thread. */
 export interface Preparation {
   html: string
-  pictures: KnownImage[]
+  images: KnownImage[]
   /** Whether code is highlighted. */
   highlights: boolean
 }
@@ -47,12 +47,12 @@ export interface Preparation {
 /** Prepares a body in the worker thread. Returns null for a body of too many elements. */
 export async function prepareInWorker({
   html,
-  pictures,
+  images,
   highlights,
 }: Preparation): Promise<PreparedHtml | null> {
   const highlight = highlights ? await loadHighlighter(languagesIn(html)) : undefined
   try {
-    return prepareHtml(html, pictures, highlight)
+    return prepareHtml(html, images, highlight)
   } catch (error) {
     if (error instanceof TooManyElements) return null
     throw error

@@ -40,7 +40,7 @@ test.each([
   ['what was stored by other means is sanitised', '<p onclick="x">a<script>b</script></p>', '<p>a</p>'],
 ])('%s', (_what, stored, shown) => expect(renderHtml(stored)).toBe(shown))
 
-test('a table in a table scrolls in itself', () => {
+test('a table in a table scrolls by itself', () => {
   const shown = renderHtml('<table><tr><td><table><tr><td>a</table></table>')
   expect(shown.match(/<div class="table-scroll"[^>]*><table>/g)).toHaveLength(2)
 })

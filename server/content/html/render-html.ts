@@ -18,7 +18,7 @@ import { readingMinutes } from './reading-time.ts'
 import { type KnownImage, makeImagesResponsive } from './responsive-images.ts'
 import { sanitiseHtml } from './sanitise-html.ts'
 
-/** Raised with each change of what `renderBody` answers; stored renderings of other versions are made again. */
+/** Increased with each change of the result of `renderBody`; stored renderings of other versions are made again. */
 export const rendererVersion = 3
 
 /** The version to store with a rendering that is to be made again as soon as there is time, as its code has no colours yet. */
@@ -27,14 +27,14 @@ export const makeshiftRenderer = 0
 /** What pages show of a body. */
 export interface RenderedBody {
   html: string
-  /** The table of contents: HTML of lists, or nothing. */
+  /** The HTML of the table of contents; empty if there is none. */
   contents: string
-  /** How long it takes to read. */
+  /** The reading time. */
   minutes: number
 }
 
-/** The steps from what is stored to what is shown, in order. Each adds to the tree, from the tree and what is known of its pictures. */
-const passes: ((root: HtmlParent, pictures: KnownImage[]) => void)[] = [
+/** The steps of rendering, in order. Each changes the tree, using the tree and the known images. */
+const passes: ((root: HtmlParent, images: KnownImage[]) => void)[] = [
   protectLinks,
   easeImages,
   makeImagesResponsive,
@@ -43,31 +43,27 @@ const passes: ((root: HtmlParent, pictures: KnownImage[]) => void)[] = [
 ]
 
 /**
- * A body as pages show it. The same stored HTML always gives the same; what is known of a picture never changes. Without `highlight` its
- * code has no colours.
+ * A body as pages show it. The same stored HTML always gives the same result, as known images never change. Without `highlight` its code
+ * has no colours.
  */
-export const renderBody = (
-  stored: string,
-  pictures: KnownImage[] = [],
-  highlight?: Highlight,
-): RenderedBody => renderTree(parseHtml(sanitiseHtml(stored)), pictures, highlight)
+export const renderBody = (stored: string, images: KnownImage[] = [], highlight?: Highlight): RenderedBody =>
+  renderTree(parseHtml(sanitiseHtml(stored)), images, highlight)
 
-/** The same from the tree of a body that was sanitised. Takes the tree. */
-export function renderTree(tree: HtmlParent, pictures: KnownImage[], highlight?: Highlight): RenderedBody {
+/** Renders the tree of a sanitised body. Changes the tree. */
+export function renderTree(tree: HtmlParent, images: KnownImage[], highlight?: Highlight): RenderedBody {
   const minutes = readingMinutes(tree)
-  for (const pass of passes) pass(tree, pictures)
+  for (const pass of passes) pass(tree, images)
   if (highlight) highlightCode(tree, highlight)
   const contents = contentsOf(markHeadings(tree))
   return { html: serialize(tree), contents, minutes }
 }
 
-/** The HTML of a body alone. */
-export const renderHtml = (stored: string, pictures?: KnownImage[]): string =>
-  renderBody(stored, pictures).html
+/** Only the HTML of a body. */
+export const renderHtml = (stored: string, images?: KnownImage[]): string => renderBody(stored, images).html
 
 const leadsElsewhere = (url = ''): boolean => /^(?:https?:)?\/\//.test(url)
 
-/** Here and not in what is stored: it follows from the address, and no author or other client should see to it. */
+/** Not part of the stored HTML: it follows from the address, and no author or other client should have to care. */
 function protectLinks(root: HtmlParent): void {
   for (const link of elementsNamed(root, 'a')) {
     if (leadsElsewhere(attributeOf(link, 'href')))

@@ -5,19 +5,19 @@ import { prepareHtml } from './prepare-html.ts'
 import { rendererVersion, renderHtml } from './render-html.ts'
 import { editorHtml } from './testing/editor-html.ts'
 
-const picture = { name: 'a.png', type: 'png', width: 900, height: 600, frames: 1 } as const
+const image = { name: 'a.png', type: 'png', width: 900, height: 600, frames: 1 } as const
 const bodies = [...makeDocuments(60).map(({ html }) => html), ...Object.values(editorHtml)]
 
-/** What became of these bodies with each version of the renderer that may have stored them. */
+/** Digests of these bodies for each version of the renderer that may have stored them. */
 const digests: Record<number, string> = { 3: 'TI56s9phM0MsSe8KI_8TDbkDu56rR8oeVTcWGwYNXrY' }
 
-test('the same version makes the same of ordinary bodies, byte for byte', () => {
+test('the same version renders ordinary bodies the same, byte for byte', () => {
   const digest = createHash('sha256')
-  for (const html of bodies) digest.update(JSON.stringify(prepareHtml(html, [picture])))
+  for (const html of bodies) digest.update(JSON.stringify(prepareHtml(html, [image])))
   expect(digest.digest('base64url')).toBe(digests[rendererVersion])
 })
 
-test('what was sanitised just now is shown as if it were sanitised again', () => {
+test('HTML that was just sanitised is rendered as if it were sanitised again', () => {
   for (const html of bodies.slice(0, 20)) {
     const { content, rendered } = prepareHtml(html)
     expect(renderHtml(content)).toBe(rendered)

@@ -4,12 +4,11 @@ import type { KnownImage } from './responsive-images.ts'
 
 const photo: KnownImage = { name: 'a-1.jpeg', type: 'jpeg', width: 4000, height: 3000, frames: 1 }
 const img = (more = '', name = photo.name) => `<img src="/api/images/${name}" alt="b"${more}>`
-const shown = (html: string, picture: Partial<KnownImage> = {}) =>
-  renderHtml(html, [{ ...photo, ...picture }])
+const shown = (html: string, image: Partial<KnownImage> = {}) => renderHtml(html, [{ ...photo, ...image }])
 const valuesOf = (html: string, name: string) =>
   [...html.matchAll(new RegExp(` ${name}="([^"]*)"`, 'g'))].map(([, value]) => value)
 
-test('a picture that is kept here is offered in formats and sizes, and its room is known', () => {
+test('a stored image is offered in formats and sizes, with its width and height', () => {
   const offered = (query: string) =>
     [320, 640, 960, 1280].map((w) => `/api/images/a-1.jpeg?w=${w}${query} ${w}w`).join(', ')
   const sizes = 'min(46rem, 94vw - 1.25rem)'
@@ -36,7 +35,7 @@ test.each([
   expect([valuesOf(html, 'width'), valuesOf(html, 'height')]).toEqual([[width], [height]])
 })
 
-test('a picture that is shown small is not loaded large', () => {
+test('an image that is shown small is not loaded large', () => {
   expect(new Set(valuesOf(shown(img(' width="200"')), 'sizes'))).toEqual(
     new Set(['min(200px, 46rem, 94vw - 1.25rem)']),
   )
@@ -45,12 +44,12 @@ test('a picture that is shown small is not loaded large', () => {
   )
 })
 
-test('what moves is offered in formats in which it goes on moving', () => {
+test('an animation is offered in formats that keep it animated', () => {
   const html = shown(img('', 'a-1.gif'), { name: 'a-1.gif', type: 'gif', frames: 3 })
   expect(valuesOf(html, 'type')).toEqual(['image/webp'])
 })
 
-test('several pictures in one place keep their order, and the text between them', () => {
+test('several images in one place keep their order, and the text between them', () => {
   const html = shown(`<p>1${img()}2<em>${img()}</em>3${img()}4</p><figure>${img()}</figure>`)
   expect(html.replace(/<picture>.*?<\/picture>/g, '*')).toBe('<p>1*2<em>*</em>3*4</p><figure>*</figure>')
 })
@@ -60,7 +59,7 @@ test.each([
   ['in the text itself', '<img src="data:image/png;base64,AAAA" alt="">'],
   ['that nobody knows', '<img src="/api/images/b-1.jpeg" alt="">'],
   ['with sizes of their own', '<img src="/a.png" alt="" srcset="/b.png 2x" sizes="1px">'],
-])('pictures %s stay as they are', (_what, html) => {
+])('images %s stay as they are', (_what, html) => {
   const rendered = shown(html)
   expect(rendered).toBe(renderHtml(html))
   expect(rendered).not.toMatch(/<picture|srcset|sizes/)

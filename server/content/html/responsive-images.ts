@@ -10,7 +10,7 @@ import {
   isElement,
 } from './html-tree.ts'
 
-/** A stored image, as far as rendering needs it. */
+/** What rendering needs to know of a stored image. */
 export interface KnownImage {
   name: string
   type: ImageType
@@ -20,57 +20,57 @@ export interface KnownImage {
 }
 
 /**
- * The width of the text column, as `post.css` sets it: the smaller of the two. In `sizes`, a `rem` is the browser's 16 pixels, not the root's font
- * size of about 20.
+ * The width of the text column, as `post.css` sets it: the smaller of the two. In `sizes`, a `rem` is the browser's 16 pixels, not the
+ * root's font size of about 20.
  */
 const columnWidths = ['46rem', '94vw - 1.25rem']
 const maxColumnWidthPixels = 46 * 16
 
-/** Enough for the column on a screen with two device pixels to the CSS pixel. */
+/** Enough for the column on a screen with two device pixels per CSS pixel. */
 const maxWidthPixels = 1280
 
 /** Offers stored images in several sizes and formats, and sets their width and height. */
-export function makeImagesResponsive(root: HtmlParent, pictures: KnownImage[]): void {
-  if (pictures.length === 0) return
-  const known = new Map(pictures.map((picture) => [imageAddress(picture.name), picture]))
-  const pictureOf = (element: HtmlElement) =>
+export function makeImagesResponsive(root: HtmlParent, images: KnownImage[]): void {
+  if (images.length === 0) return
+  const known = new Map(images.map((image) => [imageAddress(image.name), image]))
+  const imageOf = (element: HtmlElement) =>
     element.tagName === 'img' ? known.get(attributeOf(element, 'src') ?? '') : undefined
-  const shown = [...descendants(root)].filter(isElement).filter(pictureOf)
-  for (const parent of new Set(shown.map((image) => image.parentNode ?? root))) {
+  const shown = [...descendants(root)].filter(isElement).filter(imageOf)
+  for (const parent of new Set(shown.map((element) => element.parentNode ?? root))) {
     parent.childNodes = parent.childNodes.map((node) => {
-      const picture = isElement(node) && pictureOf(node)
-      if (!picture) return node
-      const offered = offer(node, picture)
+      const image = isElement(node) && imageOf(node)
+      if (!image) return node
+      const offered = offer(node, image)
       offered.parentNode = parent
       return offered
     })
   }
 }
 
-function offer(image: HtmlElement, picture: KnownImage): HtmlElement {
-  const { width, height } = shownSize(image, picture)
+function offer(element: HtmlElement, image: KnownImage): HtmlElement {
+  const { width, height } = shownSize(element, image)
   const sizes = `min(${[...(width < maxColumnWidthPixels ? [`${width}px`] : []), ...columnWidths].join(', ')})`
-  setAttributes(image, {
+  setAttributes(element, {
     width: `${width}`,
     height: `${height}`,
-    srcset: imageSrcset(picture, { maxWidthPixels }),
+    srcset: imageSrcset(image, { maxWidthPixels }),
     sizes,
   })
-  const sources = offeredFormats(picture, { maxWidthPixels })
-    .filter(({ format }) => format !== picture.type)
+  const sources = offeredFormats(image, { maxWidthPixels })
+    .filter(({ format }) => format !== image.type)
     .map(({ type, srcset }) => {
       const source = elementOf('source', [])
       setAttributes(source, { type, srcset, sizes })
       return source
     })
-  return elementOf('picture', [], [...sources, image])
+  return elementOf('picture', [], [...sources, element])
 }
 
-/** The width that its author set, or its own, and the height that keeps its proportions: no layout shift when it loads. */
-function shownSize(image: HtmlElement, picture: KnownImage): { width: number; height: number } {
-  const ratio = picture.height / picture.width
-  const wished = (name: string) => Number(attributeOf(image, name) ?? 0)
-  const width = wished('width') || Math.round(wished('height') / ratio) || picture.width
+/** The width that the author set, or that of the image, and the height that keeps its proportions, so that loading it causes no layout shift. */
+function shownSize(element: HtmlElement, image: KnownImage): { width: number; height: number } {
+  const ratio = image.height / image.width
+  const wished = (name: string) => Number(attributeOf(element, name) ?? 0)
+  const width = wished('width') || Math.round(wished('height') / ratio) || image.width
   return { width, height: Math.max(1, Math.round(width * ratio)) }
 }
 

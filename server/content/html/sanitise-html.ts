@@ -10,8 +10,8 @@ import { parseHtml } from './parse-html.ts'
 import { keepIdsUnique } from './unique-ids.ts'
 
 /**
- * HTML of a post as it is stored: safe, valid inside a `<div>`, and with the visible text of what was given, whoever
- * sent it. Sanitising the result again changes nothing. Throws `TooManyElements` for HTML with more than `maxElements`.
+ * Sanitises the HTML of a post for storing: safe, valid inside a `<div>`, and with the visible text of the input, whoever sent it.
+ * Sanitising the result again changes nothing. Throws `TooManyElements` for HTML with more than `maxElements`.
  */
 export function sanitiseHtml(html: string, maxElements?: number): string {
   const tree = normalizeTree(filterNodes(parseHtml(dropInvalidCharacters(html), maxElements)))
@@ -22,11 +22,11 @@ export function sanitiseHtml(html: string, maxElements?: number): string {
 const require = createRequire(import.meta.url)
 
 /**
- * What leaves is what an independent sanitiser lets through, so that no mistake in the steps before it can harm.
- * It is spelled as browsers spell HTML: no slash in tags, a name for the no-break space.
+ * The last step is an independent sanitiser, so that no mistake in the steps before it can do harm. The result is spelled as browsers spell
+ * HTML: no slash in tags, a named entity for the no-break space.
  */
 function onlyAllowed(html: string): string {
-  // Loaded with the first body that is written: reading needs none of it.
+  // Loaded with the first body that is written, as reads do not need it.
   const sanitizeOnce: typeof sanitize = require('sanitize-html')
   return sanitizeOnce(html, options).replaceAll(' />', '>').replaceAll('\u00a0', '&nbsp;')
 }

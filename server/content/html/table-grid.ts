@@ -12,9 +12,9 @@ interface Placed {
 }
 
 /**
- * Corrects the spans of a table's cells: no cell reaches past the rows of its group or covers another one, and a cell begins
- * in every column. Takes rows of cells by group; rows without cells do not count.
- * Follows https://html.spec.whatwg.org/multipage/tables.html#forming-a-table.
+ * Corrects the spans of a table's cells: no cell extends past the rows of its group or covers another one, and a cell begins in every
+ * column. Takes rows of cells by group; rows without cells do not count. Follows
+ * https://html.spec.whatwg.org/multipage/tables.html#forming-a-table.
  */
 export function fitSpans(groups: HtmlElement[][][]): void {
   const placed = groups.flatMap(placeCells)
@@ -61,7 +61,7 @@ function freeWidth(coveredUntil: number[], row: number, column: number, asked: n
 
 const spanOf = (cell: HtmlElement, name: string): number => Number(attributeOf(cell, name) ?? 1)
 
-/** Leaves the attribute as its author wrote it where it is correct. */
+/** Keeps the author's spelling of a correct attribute. */
 function setSpan(cell: HtmlElement, name: string, span: number): void {
   if (spanOf(cell, name) === span) return
   const others = cell.attrs.filter((attribute) => attribute.name !== name)

@@ -22,7 +22,7 @@ const bitmaps = [
   bitmapFile({ width: 7, height: 8, bits: 4, method: 2 }, palette, noise),
 ].map((file) => file.subarray(14))
 
-/** A file of which some bytes are others and the end may be missing. Most of the bytes that change are in its headers. */
+/** A file with some bytes changed and perhaps its end missing. Most of the changed bytes are in its headers. */
 const damaged = (bytes: Buffer): fc.Arbitrary<Buffer> => {
   const at = fc.oneof(fc.nat({ max: 59 }), fc.nat({ max: bytes.length - 1 }))
   const change = fc.tuple(at, fc.oneof(fc.nat({ max: 255 }), fc.constantFrom(0, 1, 127, 128, 255)))
@@ -38,7 +38,7 @@ const damaged = (bytes: Buffer): fc.Arbitrary<Buffer> => {
     })
 }
 
-/** Decodes as uploads are, or returns null for one that is refused. Sizes are bounded before anything is decoded. */
+/** Decodes as for an upload; null if the file is refused. Sizes are checked before anything is decoded. */
 function decode(bytes: Buffer, isIcon: boolean): { area: number; data: Buffer } | null {
   try {
     const header = readBitmapHeader(bytes, { isIcon })
@@ -65,7 +65,7 @@ test.each([false, true])(
   },
 )
 
-test('any icon file has a largest image within it, or is refused', () => {
+test('any icon file has a largest image inside it, or is refused', () => {
   const icon = iconFile(bitmaps.slice(0, 3).map((bytes, nth) => ({ side: 7 + nth, bytes })))
   fc.assert(
     fc.property(damaged(icon), (bytes) => {

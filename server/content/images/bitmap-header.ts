@@ -1,31 +1,31 @@
-/** What a device-independent bitmap, as BMP and ICO files hold it, says of itself. */
+/** The header of a device-independent bitmap, the format inside BMP and ICO files. */
 export interface BitmapHeader {
   width: number
   height: number
-  /** The first line is the lowest one, as is usual. */
+  /** The first line is the lowest one, as usual. */
   isBottomUp: boolean
   bits: number
   compression: 'none' | 'rle8' | 'rle4'
-  /** Where the colours are that pixels of at most 8 bits number, how many, and the bytes of each. */
+  /** The colour table for pixels of at most 8 bits: where it is, its number of colours, and the bytes of each. */
   palette: { offset: number; colours: number; size: 3 | 4 }
   /** Which bits of a pixel of 16 or 32 bits are red, green, blue and alpha. */
   masks: [red: number, green: number, blue: number, alpha: number]
-  /** Where its headers and colours end. */
+  /** Where its headers and colour table end. */
   end: number
 }
 
-/** Pixels. Icons of the format have at most 256 × 256, and those that take liberties some more. */
+/** Pixels. The format allows icons of at most 256 × 256, but larger ones exist. */
 const maxIconSidePixels = 1_024 * 1_024
 
-/** A file that is not as its own headers say. */
+/** A file that contradicts its own headers. */
 export class BadBitmap extends Error {}
 
-/** Reads the header of a bitmap without its file header. In an icon the height counts the mask too. Throws `BadBitmap`. */
+/** Reads the header of a bitmap without its file header. In an icon the height includes the mask. Throws `BadBitmap`. */
 export function readBitmapHeader(bytes: Buffer, { isIcon = false } = {}): BitmapHeader {
   try {
     return headerOf(bytes, isIcon)
   } catch (error) {
-    throw error instanceof BadBitmap ? error : new BadBitmap('The header is not complete.', { cause: error })
+    throw error instanceof BadBitmap ? error : new BadBitmap('The header is incomplete.', { cause: error })
   }
 }
 
@@ -75,6 +75,6 @@ function readMasks(bytes: Buffer, hasAlpha: boolean): BitmapHeader['masks'] {
   ]
 }
 
-/** The fourth byte of a pixel is transparency in icons and means nothing in pictures. */
+/** The fourth byte of a pixel is alpha in icons and has no meaning in other bitmaps. */
 const usualMasks = (bits: number, isIcon: boolean): BitmapHeader['masks'] =>
   bits === 16 ? [0x7c00, 0x3e0, 0x1f, 0] : [0xff0000, 0xff00, 0xff, isIcon && bits === 32 ? 0xff000000 : 0]

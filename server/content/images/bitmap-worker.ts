@@ -5,15 +5,15 @@ import type { decodeBitmapTask } from './decode-bitmap-task.ts'
 
 const timeoutMs = 20_000
 
-/** Pixels do not count. */
+/** Without the pixels. */
 const maxMemoryMiB = 64
 
 /** The worker did not run: this says nothing about the file. */
 export class BitmapWorkerFailed extends Error {}
 
 /**
- * Decodes a bitmap in a worker thread, which ends with it: bitmaps are rare, and one of 50 megapixels takes a second. Throws `BadBitmap` if
- * there are fewer pixels than the header says, and `BitmapWorkerFailed` if the worker cannot do its work.
+ * Decodes a bitmap in a worker thread that ends after it: bitmaps are rare, and one of 50 megapixels takes a second. Throws `BadBitmap` if
+ * there are fewer pixels than the header says, and `BitmapWorkerFailed` if the worker fails.
  */
 export async function decodeInWorker(bitmap: Bitmap): Promise<Buffer> {
   const worker = createWorker<Bitmap, Uint8Array<ArrayBuffer> | null>({

@@ -4,7 +4,7 @@ import { picture } from '#tests/support/image-files.ts'
 import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
 import { upload } from '#tests/support/uploads.ts'
 
-describe.each(databaseKinds)('pictures in bodies on %s', (kind) => {
+describe.each(databaseKinds)('images in bodies on %s', (kind) => {
   const held = useBlog(kind)
   let ann: SignedIn
   let ben: SignedIn
@@ -32,7 +32,7 @@ describe.each(databaseKinds)('pictures in bodies on %s', (kind) => {
     },
   )
 
-  test('a picture of the post is known by its address with a host, whoever uploaded it', async () => {
+  test('an image of the post is recognised by its address with a host, whoever uploaded it', async () => {
     const { imgname } = (await upload(held.blog, ben)).body
     await write(ben, img(`/api/images/${imgname}`), 'draft')
     await ann.delete('/author/delete/ben')
@@ -41,11 +41,10 @@ describe.each(databaseKinds)('pictures in bodies on %s', (kind) => {
     expect(await stored()).toBe(kept(imgname))
   })
 
-  test('a body that names a picture which is not there is refused, unless it did so before', async () => {
+  test('a body with a missing image is refused, unless the image was in it before', async () => {
     const { imgname } = (await upload(held.blog, ann)).body
     const lost = img('/api/images/photo-1.png?token=x')
-    const problem =
-      'The picture photo-1.png in the body is not there any more: take it out or choose it again.'
+    const problem = 'The image photo-1.png in the body no longer exists: remove it or choose it again.'
     const refused = await write(ann, kept(imgname) + lost)
     expect([refused.status, refused.body.fields]).toEqual([400, { content: problem }])
     await write(ann, kept(imgname))
@@ -60,7 +59,7 @@ describe.each(databaseKinds)('pictures in bodies on %s', (kind) => {
     expect((await ann.put('/post/update/one', { content: kept(imgname) + lost })).status).toBe(400)
   })
 
-  test('a picture that somebody else hides is answered like one that is not there, and a public one is shown', async () => {
+  test('another author’s hidden image is treated as missing, and a public one is shown', async () => {
     const { imgname } = (await upload(held.blog, ben)).body
     const [hidden, missing] = [
       await write(ann, kept(imgname), 'draft'),
@@ -86,7 +85,7 @@ describe.each(databaseKinds)('pictures in bodies on %s', (kind) => {
     expect([status, (await stored()).endsWith(kept(imgname))]).toEqual([201, true])
   })
 
-  test('a body has no more pictures as data than can be kept while its author waits', async () => {
+  test('a body may have no more image data than can be processed while its author waits', async () => {
     const large = async (background: string) => {
       const bytes = await picture('jpeg', { width: 7_000, height: 7_000, background })
       return `<p><img src="data:image/jpeg;base64,${bytes.toString('base64')}" alt=""></p>`
@@ -97,7 +96,7 @@ describe.each(databaseKinds)('pictures in bodies on %s', (kind) => {
     expect([status, body.fields?.content]).toEqual([400, expect.stringContaining('200 megapixels together')])
   })
 
-  test('a request that is sent again keeps no second file of its data', async () => {
+  test('a request that is sent again stores its image data only once', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
     const bytes = await picture('png', { width: 200, noise })
     const post = {
@@ -111,7 +110,7 @@ describe.each(databaseKinds)('pictures in bodies on %s', (kind) => {
     expect(await held.blog.images.files()).toHaveLength(1)
   })
 
-  test('a picture of another site stays, whatever its address is like', async () => {
+  test('an image of another site stays, whatever its address is', async () => {
     const { imgname } = (await upload(held.blog, ben)).body
     const content = ['photo-1.png', imgname].map((name) =>
       img(`https://other.example/api/images/${name}?w=320`),

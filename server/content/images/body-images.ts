@@ -9,11 +9,11 @@ import type { KnownImage } from '../html/responsive-images.ts'
 import type { ImageService } from './image-service.ts'
 import type { Image } from './image-store.ts'
 
-// Every HTML here is one that the sanitiser wrote: quotes around values, and no `<` or `>` inside them.
+// All HTML here was written by the sanitiser: values are quoted, and contain no `<` or `>`.
 
 const imgTag = /<img\b[^>]*>/g
 const srcOf = / src="([^"]*)"/
-// Only rendering offers sizes, so that every address in a `srcset` is one of ours.
+// Only rendering adds a `srcset`, so that every address in one is ours.
 const offeringTag = /<(?:img|source)\b[^>]*>/g
 const srcset = / srcset="[^"]*"/
 const offeredName = /\/images\/([a-z0-9._-]+)\?[^\s"]+/g
@@ -21,13 +21,13 @@ const address = new RegExp(
   `^((?:https?:)?//[^/]+)?${apiBase}/images/([a-z0-9][a-z0-9._-]{0,180})(?:\\?[^#]*)?$`,
 )
 
-/** The name of the picture that an `img` shows, if its address is as ours are. One with a host may be another site's: ours has several. */
+/** The name of the image in an `img`, if its address has our form. One with a host may be another site's, as ours may have several hosts. */
 function addressIn(tag: string): { name: string; hasHost: boolean } | null {
   const [, host, name] = address.exec(srcOf.exec(tag)?.[1] ?? '') ?? []
   return name === undefined ? null : { name, hasHost: host !== undefined }
 }
 
-/** The name of the picture that an `img` of a stored body shows, if it is one that is kept here. */
+/** The name of the stored image in an `img` of a stored body; null for any other image. */
 function nameIn(tag: string): string | null {
   const found = addressIn(tag)
   return found && !found.hasHost ? found.name : null
@@ -37,10 +37,10 @@ const namesIn = (html: string, find: (tag: string) => string | null | undefined)
   ...new Set((html.match(imgTag) ?? []).flatMap((tag) => find(tag) ?? [])),
 ]
 
-/** The names of the pictures that a stored body shows and that are kept here. */
+/** The names of the stored images in a stored body. */
 export const imageNamesIn = (html: string): string[] => namesIn(html, nameIn)
 
-/** What rendering needs to know of the pictures in a body. */
+/** Looks up what rendering needs to know of the images in a body. */
 export async function findKnownImages(
   images: Pick<Reads['images'], 'listNamed'>,
   html: string,
@@ -50,8 +50,8 @@ export async function findKnownImages(
 }
 
 /**
- * A body, as stored or as rendered, for someone who may see its hidden post: the addresses of its pictures open them. Public HTML never
- * has tokens.
+ * Adds tokens to the addresses of images in a body, stored or rendered, for someone who may see its hidden post. Public HTML never contains
+ * tokens.
  */
 export function withTokens(html: string, images: Pick<Image, 'name' | 'token'>[]): string {
   const tokens = new Map(images.map(({ name, token }) => [name, token]))
@@ -77,9 +77,9 @@ interface Parts {
   images: ImageService
 }
 
-/** Brings the pictures of a body into the form in which they are stored. */
+/** Prepares the images of a body for storing. */
 export function createBodyImages({ reads, images }: Parts) {
-  /** Keeps each large data URL as a file. The same one twice is one file. */
+  /** Stores each large data URL as a file. Equal ones become one file. */
   async function keepData(actor: Actor, html: string): Promise<Map<string, Image>> {
     const kept = new Map<string, Image>()
     let pixels = 0
@@ -97,13 +97,16 @@ export function createBodyImages({ reads, images }: Parts) {
     return kept
   }
 
-  /** Removes pictures that were kept for a body which was refused, and throws what refused it. After another failure it may have been saved. */
+  /**
+   * Removes images that were stored for a body which was refused, and throws the refusal. After any other error the body may have been
+   * saved, and they stay.
+   */
   async function undo(kept: Image[], error: unknown): Promise<never> {
     if (error instanceof AppError) await images.discard(kept)
     throw error
   }
 
-  /** Which of the names in a body are those of its author's uploads, or of pictures of the post. Other sites may have such names too. */
+  /** Which images in a body are uploads of its author, or belong to the post. Other sites may use the same names. */
   async function ownNames(actor: Actor, html: string, postId: string | null): Promise<Set<string>> {
     const named = await reads.images.listNamed(namesIn(html, (tag) => addressIn(tag)?.name))
     const present = new Set(postId && (await reads.images.listOfPost(postId)).map(({ id }) => id))
@@ -115,16 +118,16 @@ export function createBodyImages({ reads, images }: Parts) {
     undo,
 
     /**
-     * A body as it is stored: large pictures that stood in it as data are files, addresses of files have no host, token or size asked for,
-     * and tags whose author gave no size have the file's. With it, what is known of its pictures, and those that were kept just now, for
-     * `undo`. `postId` is of the post that has it.
+     * Returns a body as it is stored: large images inside it as data are files, addresses of files have no host, token or requested size,
+     * and tags without a size have that of the file. Also returns what is known of its images, and which of them were just stored, for
+     * `undo`. `postId` is the post that has the body.
      */
     async prepare(
       actor: Actor,
       html: string,
       postId: string | null,
-    ): Promise<{ html: string; pictures: KnownImage[]; kept: Image[] }> {
-      if (!html.includes('<img')) return { html, pictures: [], kept: [] }
+    ): Promise<{ html: string; images: KnownImage[]; kept: Image[] }> {
+      if (!html.includes('<img')) return { html, images: [], kept: [] }
       const kept = await keepData(actor, html)
       const own = await ownNames(actor, html, postId)
       const moved = html.replace(imgTag, (tag) => {
@@ -133,24 +136,24 @@ export function createBodyImages({ reads, images }: Parts) {
         const name = isHere ? found.name : kept.get(srcOf.exec(tag)?.[1] ?? '')?.name
         return name === undefined ? tag : withSrc(tag, imageAddress(name))
       })
-      const pictures = await findKnownImages(reads.images, moved)
-      const known = new Map(pictures.map((picture) => [picture.name, picture]))
+      const found = await findKnownImages(reads.images, moved)
+      const known = new Map(found.map((image) => [image.name, image]))
       const sized = moved.replace(imgTag, (tag) => {
         const image = known.get(nameIn(tag) ?? '')
         if (!image || / (?:width|height)="/.test(tag)) return tag
         return tag.replace(/>$/, ` width="${image.width}" height="${image.height}">`)
       })
-      return { html: sized, pictures, kept: [...kept.values()] }
+      return { html: sized, images: found, kept: [...kept.values()] }
     },
   }
 }
 export type BodyImages = ReturnType<typeof createBodyImages>
 
-const tooMuchData = `The pictures in the body have more than ${limits.post.maxDataUrlPixels / 1_000_000} megapixels together. Upload them one by one.`
+const tooMuchData = `The images in the body have more than ${limits.post.maxDataUrlPixels / 1_000_000} megapixels together. Upload them one by one.`
 
 function asContentProblem(error: unknown): unknown {
   if (!(error instanceof AppError) || error.code !== 'validation_failed') return error
-  return contentProblem(`A picture in the body cannot be kept. ${error.message}`, error)
+  return contentProblem(`An image in the body cannot be stored. ${error.message}`, error)
 }
 
 const contentProblem = (problem: string, cause?: unknown): AppError =>

@@ -2,10 +2,10 @@ import { Tinypool } from 'tinypool'
 import { BadBitmap } from './bitmap-header.ts'
 import { type Bitmap, decodeBitmap } from './decode-bitmap.ts'
 
-/** Runs in the worker thread. Returns null for a `BadBitmap`, whose class would be lost on the way. */
+/** Runs in the worker thread. Returns null for a `BadBitmap`, whose class would be lost in the message. */
 export function decodeBitmapTask(bitmap: Bitmap): unknown {
   try {
-    // A message has typed arrays in the place of buffers.
+    // Messages contain typed arrays instead of buffers.
     const { buffer, byteOffset, length } = bitmap.bytes
     return Tinypool.move(decodeBitmap({ ...bitmap, bytes: Buffer.from(buffer, byteOffset, length) }))
   } catch (error) {

@@ -10,8 +10,8 @@ export interface Bitmap {
 }
 
 /**
- * Decodes a bitmap to four bytes for each pixel: red, green, blue, alpha. Its header must be checked before: as much memory is taken as it
- * says. Throws `BadBitmap` if there are fewer pixels than that.
+ * Decodes a bitmap to four bytes for each pixel: red, green, blue, alpha. The header must be checked before, as it decides how much memory
+ * is allocated. Throws `BadBitmap` if there are fewer pixels than the header says.
  */
 export function decodeBitmap({ bytes, header, offset, isIcon }: Bitmap): Buffer {
   const { width, height, bits, compression } = header
@@ -33,7 +33,7 @@ export function decodeBitmap({ bytes, header, offset, isIcon }: Bitmap): Buffer 
   return data
 }
 
-/** Writes a colour of the palette. An index beyond it is black. */
+/** Writes a colour of the colour table. An index beyond it is black. */
 function paint(bytes: Buffer, { palette }: BitmapHeader, index: number, data: Buffer, at: number): void {
   const from = palette.offset + index * palette.size
   const isKnown = index < palette.colours && from + 3 <= bytes.length
@@ -106,7 +106,7 @@ function decodeRuns(
   }
   let left = 2 * width * height + 1_024
   const set = (index: number) => {
-    // Pixels outside the image are ignored, but not without end.
+    // Pixels outside the image are ignored, up to a bound.
     if (left-- === 0) throw new BadBitmap('It has more pixels than it says.')
     if (x < width && line < height) put(index, x, line)
     x++
@@ -136,7 +136,7 @@ function decodeRuns(
   }
 }
 
-/** Makes the pixels transparent that an icon's mask names, if none of them has an alpha value of its own. */
+/** Makes the pixels transparent that the mask of an icon names, unless one of them has an alpha value of its own. */
 function applyMask(
   bytes: Buffer,
   header: BitmapHeader,
@@ -160,7 +160,7 @@ function applyMask(
 const bitAt = (bytes: Buffer, from: number, x: number): boolean =>
   (((bytes[from + (x >> 3)] as number) >> (7 - (x & 7))) & 1) === 1
 
-/** True if any pixel is not wholly transparent. */
+/** True if any pixel is not fully transparent. */
 function hasAlpha(data: Buffer): boolean {
   for (let at = 3; at < data.length; at += 4) if (data[at] !== 0) return true
   return false

@@ -1,22 +1,22 @@
 import { imageFileError } from './image-file-error.ts'
 
-/** What is accepted, told by the bytes alone. */
+/** The accepted types, detected by content alone. */
 export type AcceptedImageType = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif' | 'bmp' | 'ico'
 
 const accepted = 'Choose a PNG, JPEG, GIF, WebP, AVIF, BMP or ICO file.'
 
 const asks = {
   empty: `The file is empty. ${accepted}`,
-  unknown: `The file is no picture that can be shown here. ${accepted}`,
-  heic: 'This is a HEIC picture, which browsers cannot show. Save it as JPEG and choose it again: on an iPhone, set Settings › Camera › Formats to “Most Compatible” or send the picture to yourself by mail; on a computer, open it and export it as JPEG.',
-  svg: 'SVG drawings are not accepted, as they may contain programs. Export the drawing as PNG.',
-  text: `The file is text and no picture, whatever its name says. ${accepted}`,
-  tiff: 'TIFF pictures cannot be shown by browsers. Save it as PNG or JPEG.',
-  document: 'The file is a PDF document. Save its page as PNG or JPEG.',
-  jxl: 'JPEG XL pictures cannot be shown by most browsers. Save it as JPEG or PNG.',
+  unknown: `The file is not an image that can be shown here. ${accepted}`,
+  heic: 'This is a HEIC image, which browsers cannot show. Save it as JPEG and choose it again: on an iPhone, set Settings › Camera › Formats to “Most Compatible” or send the image to yourself by mail; on a computer, open it and export it as JPEG.',
+  svg: 'SVG drawings are not accepted, because they can contain programs. Export the drawing as PNG.',
+  text: `The file is text, not an image, whatever its name says. ${accepted}`,
+  tiff: 'Browsers cannot show TIFF images. Save it as PNG or JPEG.',
+  document: 'The file is a PDF document. Save the page as PNG or JPEG.',
+  jxl: 'Most browsers cannot show JPEG XL images. Save it as JPEG or PNG.',
 }
 
-/** The type of a picture by its first bytes. Throws a refusal that says what else it is, if it is none that is accepted. */
+/** Detects the type of an image by its first bytes. For a file of another type, throws an error that names the type if it is known. */
 export function detectImageType(bytes: Buffer): AcceptedImageType {
   const starts = (signature: string, at = 0) =>
     bytes.subarray(at, at + signature.length).equals(Buffer.from(signature, 'latin1'))
@@ -31,7 +31,7 @@ export function detectImageType(bytes: Buffer): AcceptedImageType {
   throw imageFileError(asks[guess(bytes, starts)])
 }
 
-/** “BM” is also how a text may begin: the size of the second header tells. */
+/** Text may begin with “BM” too: the size of the second header decides. */
 const isBitmap = (bytes: Buffer): boolean =>
   bytes.length > 26 && [12, 40, 52, 56, 64, 108, 124].includes(bytes.readUInt32LE(14))
 

@@ -14,7 +14,7 @@ describe.each(storageKinds)('reading images from %s', (storageKind) => {
   beforeEach(async () => {
     ann = await held.blog.signUp('ann')
   })
-  /** Uploads a picture and publishes it. Returns its name. */
+  /** Uploads an image and publishes it. Returns its name. */
   async function publish(bytes: Buffer): Promise<string> {
     const { imgname } = (await upload(held.blog, ann, { bytes })).body
     await ann.post('/post/create', { title: 'One', description: 'd', status: 'public', imgname })
@@ -29,7 +29,7 @@ describe.each(storageKinds)('reading images from %s', (storageKind) => {
     return { type: headers['content-type'], format: compression ?? format, width, height, pages: pages ?? 1 }
   }
 
-  test('an image is answered so that it can be kept for ever and can do nothing', async () => {
+  test('an image is sent so that it can be cached for ever and can do nothing', async () => {
     const name = await publish(await photo())
     const { status, headers, bytes } = await read(name)
     expect([status, Number(headers['content-length'])]).toEqual([200, bytes.length])
@@ -43,12 +43,12 @@ describe.each(storageKinds)('reading images from %s', (storageKind) => {
       'cross-origin-resource-policy': 'cross-origin',
       etag: expect.stringMatching(/^"[\w-]{22}"$/),
     })
-    // A shared cache needs one copy only.
+    // A shared cache needs only one copy.
     expect(headers.vary).toBeUndefined()
     expect(headers['set-cookie']).toBeUndefined()
   })
 
-  test('HEAD answers the headers alone, also of versions that are not there yet', async () => {
+  test('HEAD returns the headers alone, also of variants that do not exist yet', async () => {
     const name = await publish(await photo())
     for (const address of [name, `${name}?w=320&format=webp`]) {
       const head = await read(address, { method: 'HEAD' })
@@ -59,7 +59,7 @@ describe.each(storageKinds)('reading images from %s', (storageKind) => {
     }
   })
 
-  test('a copy that is still right is not sent again', async () => {
+  test('a copy that is still valid is not sent again', async () => {
     const name = await publish(await photo({ height: 800 }))
     const etag = String((await read(name)).headers.etag)
     for (const known of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
@@ -70,7 +70,7 @@ describe.each(storageKinds)('reading images from %s', (storageKind) => {
     expect((await read(`${name}?w=320`)).headers.etag).not.toBe(etag)
   })
 
-  test('a part is answered where one is asked for', async () => {
+  test('a range is returned if one is requested', async () => {
     const name = await publish(await photo())
     const { bytes, headers } = await read(name)
     const size = bytes.length
@@ -107,7 +107,7 @@ describe.each(storageKinds)('reading images from %s', (storageKind) => {
     expect((await read(name, { headers: { range: 'bytes=0-9', 'if-range': etag } })).status).toBe(206)
   })
 
-  test('smaller versions are as wide as asked for, and never larger than the original', async () => {
+  test('variants are as wide as requested, and never larger than the original', async () => {
     const name = await publish(await photo({ width: 1_500, height: 1_000, orientation: 1 }))
     const jpeg = { type: 'image/jpeg', format: 'jpeg', pages: 1 }
     expect(await metadataOf(`${name}?w=320`)).toMatchObject({ ...jpeg, width: 320, height: 213 })
@@ -116,12 +116,12 @@ describe.each(storageKinds)('reading images from %s', (storageKind) => {
     expect(await metadataOf(`${name}?w=640&format=webp`)).toMatchObject({ type: 'image/webp', width: 640 })
     expect(await metadataOf(`${name}?w=640&format=avif`)).toMatchObject({ format: 'av1', width: 640 })
     expect(await metadataOf(`${name}?w=1920&format=webp`)).toMatchObject({ format: 'webp', width: 1_500 })
-    // What is the original itself is no second file.
+    // A variant that equals the original is no second file.
     const names = (await held.blog.images.files()).map((file) => file.slice(name.length))
     expect(names.toSorted()).toEqual(['', '.1500.webp', '.320.jpeg', '.640.avif', '.640.webp', '.960.jpeg'])
   })
 
-  test('the longest picture that is kept is answered in every format', async () => {
+  test('the longest image that is stored is returned in every format', async () => {
     const long = await publish(await picture('png', { width: 8, height: limits.image.maxSidePixels }))
     for (const [format, is] of [
       ['webp', 'webp'],
@@ -154,7 +154,7 @@ describe.each(storageKinds)('reading images from %s', (storageKind) => {
     expect(await held.blog.images.files()).toEqual([name])
   })
 
-  test('what moves goes on moving as WebP, also where AVIF is asked for, and stands still as JPEG', async () => {
+  test('an animation stays animated as WebP, also if AVIF is requested, and is still as JPEG', async () => {
     const gif = await publish(await animation('gif', { width: 700, height: 500 }))
     const moving = { type: 'image/webp', format: 'webp', width: 320, pages: 3 }
     for (const query of ['w=320', 'w=320&format=webp', 'w=320&format=avif'])
@@ -163,7 +163,7 @@ describe.each(storageKinds)('reading images from %s', (storageKind) => {
     expect(await metadataOf(gif)).toMatchObject({ format: 'gif', pages: 3 })
   })
 
-  test('what is transparent is white where a format cannot be', async () => {
+  test('transparency becomes white in formats without it', async () => {
     const name = await publish(
       await picture('png', {
         width: 400,
@@ -177,7 +177,7 @@ describe.each(storageKinds)('reading images from %s', (storageKind) => {
     expect(red).toBeGreaterThan(250)
   })
 
-  test('a version is made once, however many ask for it at the same time', async () => {
+  test('a variant is made once, however many ask for it at the same time', async () => {
     const name = await publish(await photo({ width: 1_500, height: 1_000 }))
     const puts: string[] = []
     const { storage } = held.blog.images
@@ -193,7 +193,7 @@ describe.each(storageKinds)('reading images from %s', (storageKind) => {
     expect(puts).toEqual([`${name}.640.webp`])
   })
 
-  test('a public image is read again without asking the database', async () => {
+  test('a public image is read again without a query', async () => {
     const name = await publish(await photo())
     await read(name)
     const { db } = held.blog.database
@@ -219,17 +219,17 @@ describe.each(storageKinds)('reading images from %s', (storageKind) => {
     const { status, headers, bytes } = await read(name)
     expect([status, JSON.parse(String(bytes)).code]).toEqual([404, 'not_found'])
     expect(headers['cache-control']).toBe('no-store')
-    // Smaller versions have names in the store and no addresses.
+    // Variants have names in the store and no addresses.
     await read(`${own}?w=320&format=webp`)
     expect((await read(`${own}.320.webp`)).status).toBe(404)
   })
 
-  test('other methods are refused with those that there are', async () => {
+  test('other methods are refused with the allowed ones', async () => {
     const { statusCode, headers } = await held.blog.app.inject({ method: 'DELETE', url: '/api/images/x.png' })
     expect([statusCode, headers.allow]).toEqual([405, 'POST, GET, HEAD, OPTIONS'])
   })
 
-  test('an image whose file was lost is not there, and one that comes back is', async () => {
+  test('an image whose file was lost is not found, and one that comes back is', async () => {
     const name = await publish(await photo())
     await held.blog.images.storage.remove(name)
     expect((await read(name)).status).toBe(404)

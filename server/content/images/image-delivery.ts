@@ -18,12 +18,12 @@ import type { Image } from './image-store.ts'
 import { isMuchWork, makeVariant, type Variant, variantOf } from './image-variant.ts'
 import { largeImageSlot } from './image-work-limiter.ts'
 
-/** How many public images are remembered, and for how long at most, in milliseconds, should no word of a change come. */
+/** How many public images are cached, and for how long at most, in milliseconds, if no change is reported. */
 const memory = { images: 5_000, time: 10_000 }
 
 const caching = { public: 'public, max-age=31536000, immutable', private: 'private, no-store' }
 
-/** How many bytes of versions that could not be stored are held, and for how long, in milliseconds: each is work to make. */
+/** How many bytes of variants that could not be stored are kept in memory, and for how long, in milliseconds: making them again is work. */
 const unstoredMemory = { maxSize: 32 * 1024 * 1024, ttl: 30_000 }
 
 interface Parts {
@@ -42,7 +42,7 @@ interface ReadableImage {
 
 const notFound = () => new AppError('not_found', 'There is no such image.')
 
-/** Images as readers ask for them, in the size that they need. */
+/** Sends images to readers, in the size that they need. */
 export function createImageDelivery({
   reads,
   storage,
@@ -59,7 +59,7 @@ export function createImageDelivery({
   })
   let changes = 0
 
-  /** An image that the caller may read, and whether anyone may. Only what is public is remembered, so that nothing hidden is shown. */
+  /** Finds an image that the caller may read, and whether anyone may. Only public images are cached, so that nothing hidden is shown. */
   async function findReadable(name: string, token: string | undefined): Promise<ReadableImage> {
     const remembered = known.get(name)
     if (remembered) return { image: remembered, isPublic: true }
@@ -73,7 +73,7 @@ export function createImageDelivery({
     return { image, isPublic }
   }
 
-  /** Opened by whoever reads it at once: what is open and waits is given up by the store. */
+  /** Reads the whole file at once, as the store closes connections that are open and idle. */
   async function readOriginal({ name }: Image): Promise<Buffer> {
     const original = await storage.read(name)
     if (!original) throw notFound()
@@ -94,7 +94,7 @@ export function createImageDelivery({
       unstored.set(variant.name, bytes)
       return
     }
-    // Removed meanwhile, with all versions that were there then.
+    // Removed meanwhile, with all variants that existed then.
     if ((await reads.images.listNamed([image.name])).length === 0) await storage.remove(variant.name)
   }
 
@@ -105,7 +105,7 @@ export function createImageDelivery({
   ): FileResponse {
     const { name, type } = variant ?? image
     let isPublic = wasPublic
-    /** From the store, or from memory if it could not be stored. */
+    /** Reads from the store, or from memory if it could not be stored. */
     const find = async <Found>(inStore: () => Promise<Found | null>, inMemory: (bytes: Buffer) => Found) => {
       const found = await inStore()
       const bytes = found === null ? unstored.get(name) : undefined
@@ -120,13 +120,13 @@ export function createImageDelivery({
         () => make(image, variant),
         isMuchWork(image, variant) ? largeImageSlot : {},
       )
-      // Making may have waited for long. What was hidden meanwhile is not there, or is kept by no cache.
+      // Making it may have taken long. If the image was hidden meanwhile it is not found, or is not cached.
       isPublic = (await findReadable(image.name, token)).isPublic
       return find(inStore, inMemory)
     }
     return {
       type: `image/${type}`,
-      // A name stands for the same bytes for ever.
+      // A name always stands for the same bytes.
       etag: `"${createHash('sha256').update(name).digest('base64url').slice(0, 22)}"`,
       get caching() {
         if (!isPublic) return { 'cache-control': caching.private }
@@ -147,19 +147,19 @@ export function createImageDelivery({
 
   return {
     /**
-     * An image, or a smaller version of it, which is made when it is first asked for and a client that asks has its turn. What nobody may
-     * read is not there.
+     * Opens an image, or a smaller variant of it. A variant is made on first use, when it is the client's turn in the queue. Throws
+     * `not_found` for an image that the caller may not read.
      */
     async open(name: string, { w, format, token }: ImageQuery, client: QueueClient): Promise<FileResponse> {
       if (format !== undefined && w === undefined) {
-        const problem = 'Ask for a width, w, together with a format.'
+        const problem = 'Ask for a width, `w`, together with a format.'
         throw new AppError('validation_failed', problem, { fields: { format: problem } })
       }
       const found = await findReadable(name, token)
       return answer(found, variantOf(found.image, { w, format }), { token, client })
     },
 
-    /** Forgets what was public: something changed. */
+    /** Forgets all public images, as something changed. */
     forget(): void {
       changes++
       known.clear()

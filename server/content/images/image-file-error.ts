@@ -1,12 +1,12 @@
 import { AppError } from '../../errors.ts'
 
-/** The refusal of a file, in a sentence for whoever chose it. */
+/** The error for a file, as a sentence for whoever uploaded it. */
 export const imageFileError = (sentence: string, cause?: unknown): AppError =>
   new AppError('validation_failed', sentence, { fields: { file: sentence }, cause })
 
-/** The refusal of a file that begins like a picture and does not go on like one. */
+/** The error for a file that begins like an image and is damaged after that. */
 export const damagedFileError = (cause?: unknown): AppError =>
   imageFileError(
-    'The file is damaged or not complete. Open it elsewhere to check it, and save it again.',
+    'The file is damaged or incomplete. Open it in another program to check it, and save it again.',
     cause,
   )

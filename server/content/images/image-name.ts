@@ -13,12 +13,12 @@ function safeStem(fileName: string): string {
   return safe.replace(/^[-_]+|[-_]+$/g, '') || 'image'
 }
 
-/** The names under which a file may be kept, in the order in which they are tried: the second and later ones are numbered. */
+/** The names to try for a stored file, in order; the second and later ones are numbered. */
 export function* candidateNames(fileName: string, now: Date, type: ImageType): Generator<string> {
   const base = `${safeStem(fileName)}-${now.getTime()}`
   yield `${base}.${type}`
   for (let number = 2; ; number++) yield `${base}-${number}.${type}`
 }
 
-/** The path that the contract gives for a name. */
+/** The path in the API's responses for a name. */
 export const imagePath = (imgname: string): string => `images/${imgname}`

@@ -9,7 +9,7 @@ import { readImage, upload } from '#tests/support/uploads.ts'
 const day = 24 * 60 * 60 * 1_000
 const path = (imgname: string) => `/api/images/${imgname}`
 
-describe.each(databaseKinds)('who uses pictures on %s', (kind) => {
+describe.each(databaseKinds)('the use of images on %s', (kind) => {
   const held = useBlog(kind)
   let ann: SignedIn
   let ben: SignedIn
@@ -27,7 +27,7 @@ describe.each(databaseKinds)('who uses pictures on %s', (kind) => {
     who.post('/post/create', { title: 'One', description: 'd', status: 'public', ...changes })
   const statusOf = async (imgname: string, token?: string) =>
     (await readImage(held.blog, token ? `${imgname}?token=${token}` : imgname)).status
-  /** The names that are left once everything unused was removed. */
+  /** The names that are left after everything unused was removed. */
   async function leftAfterADay(): Promise<string[]> {
     await held.blog.services.cleanUp.run()
     held.blog.passTime(day)
@@ -67,7 +67,7 @@ describe.each(databaseKinds)('who uses pictures on %s', (kind) => {
     },
   )
 
-  test('nobody uses the upload of someone else, nor makes it public', async () => {
+  test('nobody uses another author’s upload, nor makes it public', async () => {
     const { imgname } = await uploadBy(ben)
     expect((await write(ann, { imgname })).status).toBe(400)
     expect((await write(ann, { content: shown(imgname) })).status).toBe(400)
@@ -77,21 +77,21 @@ describe.each(databaseKinds)('who uses pictures on %s', (kind) => {
     expect(await statusOf(imgname)).toBe(404)
   })
 
-  test('editing leaves the cover as it is; its own calls change it and take it off', async () => {
+  test('editing does not change the cover; its own calls change and remove it', async () => {
     const [first, second] = [await uploadBy(ann), await uploadBy(ann)]
     await write(ann, { imgname: first.imgname })
     await ann.put('/post/update/one', { title: 'Two', imgname: second.imgname })
     expect((await ann.get('/post/readbyadmin/one')).body.imgname).toBe(first.imgname)
     const changed = await ann.put('/post/cover/one', { imgname: second.imgname })
     expect([changed.status, changed.body.post.imgpath]).toEqual([200, `images/${second.imgname}`])
-    // What used to be public and is used by nothing is not public any more.
+    // What used to be public and is not used any more is not public any more.
     expect([await statusOf(first.imgname), await statusOf(second.imgname)]).toEqual([404, 200])
     const removed = await ann.delete('/post/cover/one')
     expect([removed.status, removed.body.post.imgname]).toEqual([200, null])
     expect(await leftAfterADay()).toEqual([])
   })
 
-  test('pictures that nothing hidden or public uses go a day after their last use', async () => {
+  test('images that nothing uses are removed a day after their last use', async () => {
     const [cover, shared, inBody] = [await uploadBy(ann), await uploadBy(ann), await uploadBy(ann)]
     await write(ann, { imgname: cover.imgname, content: shown(shared.imgname, inBody.imgname) })
     await write(ann, { title: 'Two', status: 'draft', content: shown(shared.imgname) })
@@ -107,7 +107,7 @@ describe.each(databaseKinds)('who uses pictures on %s', (kind) => {
     expect(await leftAfterADay()).toEqual([])
   })
 
-  test('a picture that is used again within the day stays', async () => {
+  test('an image that is used again within the day stays', async () => {
     const { imgname } = await uploadBy(ann)
     await write(ann, { imgname })
     await ann.delete('/post/delete/one')
@@ -116,7 +116,7 @@ describe.each(databaseKinds)('who uses pictures on %s', (kind) => {
     expect(await leftAfterADay()).toEqual([imgname])
   })
 
-  test('files of hidden posts are read by their token only, and hiding a post changes it', async () => {
+  test('files of hidden posts need their token, and hiding a post changes it', async () => {
     const { imgname, token } = await uploadBy(ann)
     const inBody = await uploadBy(ann)
     expect([await statusOf(imgname), await statusOf(imgname, token), await statusOf(imgname, 'x')]).toEqual([
@@ -137,7 +137,7 @@ describe.each(databaseKinds)('who uses pictures on %s', (kind) => {
     expect(await statusOf(imgname, body.post.imgtoken)).toBe(200)
   })
 
-  test('hiding holds at once here and soon in other processes', async () => {
+  test('hiding takes effect at once here and soon in other processes', async () => {
     const { imgname } = await uploadBy(ann)
     await write(ann, { imgname })
     const other = startOtherProcess(held.blog)
@@ -154,7 +154,7 @@ describe.each(databaseKinds)('who uses pictures on %s', (kind) => {
     await other.stop()
   })
 
-  test('an author sees the pictures of a hidden post in its body, and readers of it never see tokens', async () => {
+  test('an author sees the images of a hidden post in its body, and readers of it never see tokens', async () => {
     const { imgname, token } = await uploadBy(ann)
     await write(ann, {
       status: 'draft',
@@ -181,14 +181,14 @@ describe.each(databaseKinds)('who uses pictures on %s', (kind) => {
     expect(JSON.stringify(await held.blog.services.openReader().findPost('one'))).not.toContain('token=')
   })
 
-  test('a picture that a body names with the site’s host is used as well', async () => {
+  test('an image that a body names with the site’s host is used as well', async () => {
     const { imgname } = await uploadBy(ann)
     const src = `http://localhost:3000${path(imgname)}`
     await write(ann, { content: `<p><img src="${src}" alt=""></p>` })
     expect([await leftAfterADay(), await statusOf(imgname)]).toEqual([[imgname], 200])
   })
 
-  test('an author has a picture, changes it and takes it away', async () => {
+  test('an author has an image, changes it and removes it', async () => {
     const [first, second] = [await uploadBy(ann), await uploadBy(ann)]
     const set = await ann.put('/author/image', { imgname: first.imgname })
     expect([set.status, set.body.profile.imgname]).toEqual([200, first.imgname])
@@ -201,7 +201,7 @@ describe.each(databaseKinds)('who uses pictures on %s', (kind) => {
     expect(await leftAfterADay()).toEqual([])
   })
 
-  test('a deleted account leaves the pictures of its public posts and no others', async () => {
+  test('a deleted account leaves the images of its public posts and no others', async () => {
     const [own, hidden, open] = [await uploadBy(ben), await uploadBy(ben), await uploadBy(ben)]
     await ben.put('/author/image', { imgname: own.imgname })
     await write(ben, { title: 'Hidden', status: 'draft', imgname: hidden.imgname })
@@ -211,7 +211,7 @@ describe.each(databaseKinds)('who uses pictures on %s', (kind) => {
     expect(await leftAfterADay()).toEqual([open.imgname])
   })
 
-  test('posts that an owner inherits keep their pictures, also when they are edited', async () => {
+  test('posts that an owner inherits keep their images, also when they are edited', async () => {
     const { imgname } = await uploadBy(ben)
     const { body } = await write(ben, { title: 'Hidden', status: 'draft', content: shown(imgname) })
     await ann.delete('/author/delete/ben')
@@ -222,7 +222,7 @@ describe.each(databaseKinds)('who uses pictures on %s', (kind) => {
     expect([await leftAfterADay(), await statusOf(imgname)]).toEqual([[imgname], 200])
   })
 
-  test('posts that an owner inherits hide their pictures from who wrote them', async () => {
+  test('posts that an owner inherits hide their images from who wrote them', async () => {
     const [cover, inBody, open] = [await uploadBy(ben), await uploadBy(ben), await uploadBy(ben)]
     await write(ben, { status: 'draft', imgname: cover.imgname, content: shown(inBody.imgname) })
     await write(ben, { title: 'Open', imgname: open.imgname })
@@ -233,7 +233,7 @@ describe.each(databaseKinds)('who uses pictures on %s', (kind) => {
     expect(await statusOf(open.imgname)).toBe(200)
   })
 
-  test('a picture that leaves its last public use is not opened by the token of its time before', async () => {
+  test('the token that an image had before its last public use ended does not open it', async () => {
     const [first, second, third, kept] = [
       await uploadBy(ann),
       await uploadBy(ann),
@@ -267,7 +267,7 @@ describe.each(databaseKinds)('who uses pictures on %s', (kind) => {
       })
     ).toString('base64')}`
 
-  test('a large picture that stands in a body as data becomes a file, a small one stays', async () => {
+  test('a large image inside a body as data becomes a file, a small one stays', async () => {
     const [large, small] = [await dataUrl(200), await dataUrl(2)]
     const content = `<p><img src="${large}" alt="a"><img src="${small}" alt="b"><img src="${large}" alt="c"></p>`
     const { status, body } = await write(ann, { content })
@@ -283,12 +283,12 @@ describe.each(databaseKinds)('who uses pictures on %s', (kind) => {
     expect(await leftAfterADay()).toEqual([imgname])
   })
 
-  test('data that are no picture are refused with the reason, and text that looks like such data stays', async () => {
+  test('data that is no image is refused with the reason, and text that looks like such data stays', async () => {
     const bad = `data:image/png;base64,${Buffer.from('<html>'.repeat(2_000)).toString('base64')}`
     const refused = await write(ann, { content: `<img src="${bad}" alt="">` })
     expect([refused.status, refused.body.fields]).toEqual([
       400,
-      { content: expect.stringMatching(/picture in the body.*text and no picture/) },
+      { content: expect.stringMatching(/image in the body.*text, not an image/) },
     ])
     const code = `<pre><code>&lt;img src="${bad}"&gt;</code></pre>`
     await write(ann, { content: code })

@@ -6,7 +6,7 @@ import type { Image } from './image-store.ts'
 
 type Stores = Pick<Writes, 'images'>
 
-/** What opens a file that is not public: nobody guesses it. */
+/** Creates the token that opens a file that is not public. It cannot be guessed. */
 export const newToken = (): string => randomBytes(16).toString('base64url')
 
 /** True for the name of an upload of one's own. */
@@ -19,9 +19,9 @@ export async function isOwnUpload(
   return image?.uploader_id === actor.id
 }
 
-/** Takes an upload of one's own into use, as a cover or as the picture of one's account. Null if there is none of this name. */
+/** Claims one's own upload as a cover or as the image of one's account. Null if there is none with this name. */
 export async function claimOwnUpload({ images }: Stores, actor: Actor, name: string): Promise<Image | null> {
-  // Looked at before it is marked: someone else's stays as it is.
+  // Checked before it is claimed: an upload of someone else must not change.
   if (!(await isOwnUpload({ images }, actor, name))) return null
   const [image] = await images.claim([name])
   return image ?? null
@@ -31,14 +31,14 @@ interface BodyImageNames {
   postId: string
   authorId: string | null
   names: string[]
-  /** The names that the body had until now. */
+  /** The names that the body contained before. */
   namesBefore: string[]
 }
 
 /**
- * Makes the pictures that a body names the post's own, so that they stay and are as public as the post is: its author's uploads, and
- * those that were in it before. A body that names the upload of somebody else must not make it public. Throws `validation_failed` for one
- * that is not there, such as an upload that nothing used for a day, unless the body had it before: its author may change all else.
+ * Makes the images that a body names belong to the post, so that they stay and are as public as the post: uploads of its author, and images
+ * that were in the body before. An upload of someone else must not become public by it. Throws `validation_failed` for a missing image,
+ * such as an upload that nothing used for a day, unless it was in the body before: its author may still change everything else.
  */
 export async function setImagesOfBody(
   { images }: Stores,
@@ -49,7 +49,7 @@ export async function setImagesOfBody(
   const isOwn = (image: Image) => image.uploader_id === authorId || before.has(image.id)
   const own = named.filter(isOwn)
   const others = named.filter((image) => !isOwn(image))
-  // What somebody else hides is not there for this author: a different answer would tell that it is.
+  // Another author's hidden image counts as missing: a different response would reveal that it exists.
   const hidden = new Set((await images.listHidden(others.map(({ id }) => id))).map(({ id }) => id))
   const shown = others.filter(({ id }) => !hidden.has(id))
   const claimed = await images.claim(own.map(({ name }) => name))
@@ -63,13 +63,13 @@ export async function setImagesOfBody(
 }
 
 function missingInBodyError(name: string): AppError {
-  const problem = `The picture ${name} in the body is not there any more: take it out or choose it again.`
+  const problem = `The image ${name} in the body no longer exists: remove it or choose it again.`
   return new AppError('validation_failed', problem, { fields: { content: problem } })
 }
 
 /**
- * After a change of what used these images: notes which of them nothing uses any more. Of those that were public and are not any more
- * the tokens are renewed, as many people may know them; what is cached of them goes with the tokens.
+ * Called after a change of what used these images. Marks the ones that nothing uses any more. Images that were public and are not any more
+ * get new tokens, as many people may know the old ones; that also invalidates what is cached of them.
  */
 export async function releaseImages(
   stores: Stores,
@@ -83,7 +83,7 @@ export async function releaseImages(
   await renewTokens(stores, hidden)
 }
 
-/** Whoever knew the tokens of these images must not read on. */
+/** Gives images new tokens, so that nobody can use the old ones. */
 export async function renewTokens({ images }: Stores, hidden: Pick<Image, 'id'>[]): Promise<void> {
   for (const { id } of hidden) await images.setToken(id, newToken())
 }

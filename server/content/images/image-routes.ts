@@ -9,7 +9,7 @@ import { placeholder } from './placeholder.ts'
 interface Parts {
   images: ImageService
   imageDelivery: ImageDelivery
-  /** Drawn for posts and authors, which images know nothing of. */
+  /** Drawn for posts and authors, which images may not import. */
   shareImages: { open(subject: string, siteName: string, client: QueueClient): Promise<FileResponse> }
   siteName: string
 }

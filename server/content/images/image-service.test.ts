@@ -21,7 +21,7 @@ describe.each(kinds)('uploads on $database and $storage', ({ database, storage }
   const countRows = async () =>
     Number((await held.blog.database.db.selectFrom('image').select('id').execute()).length)
 
-  test('a picture is kept under a safe name with the time and its true type', async () => {
+  test('an image is stored under a safe name with the time and its true type', async () => {
     const { status, body } = await upload(held.blog, ann, {
       name: 'Ferien ÄÖ/Bild 1.PHP.PNG',
       bytes: await photo(),
@@ -63,7 +63,7 @@ describe.each(kinds)('uploads on $database and $storage', ({ database, storage }
     ])
   })
 
-  test('files of one name at one time are all kept', async () => {
+  test('files with one name at the same time are all stored', async () => {
     const bytes = await picture('png')
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
@@ -95,7 +95,7 @@ describe.each(kinds)('uploads on $database and $storage', ({ database, storage }
       payload,
     })
 
-  test('what is no form with one file is refused', async () => {
+  test('anything but a form with one file is refused', async () => {
     const other = formOf(await picture('png'), { field: 'picture' })
     const whole = formOf(await picture('png'))
     const html = formOf(Buffer.from('<!doctype html><script>alert(1)</script>'), { filename: 'x.png' })
@@ -119,7 +119,7 @@ describe.each(kinds)('uploads on $database and $storage', ({ database, storage }
     expect([await held.blog.images.files(), await countRows()]).toEqual([[], 0])
   })
 
-  test('a file over 10 MiB is refused, also if it does not say so beforehand', async () => {
+  test('a file over 10 MiB is refused, even if its length is not declared', async () => {
     const form = formOf(Buffer.alloc(10 * 1024 * 1024 + 1))
     const answer = await send(form.payload, form.headers)
     expect([answer.statusCode, answer.json().message]).toEqual([413, expect.stringContaining('10 MiB')])
@@ -128,7 +128,7 @@ describe.each(kinds)('uploads on $database and $storage', ({ database, storage }
     expect([await held.blog.images.files(), await countRows()]).toEqual([[], 0])
   })
 
-  test('of an upload that ends in the middle nothing is left, and the server goes on', async () => {
+  test('an upload that breaks off leaves nothing behind, and the server keeps working', async () => {
     const { app } = held.blog
     await app.listen({ port: 0, host: '127.0.0.1' })
     const form = formOf(await photo({ width: 1_000, height: 1_000 }))
@@ -153,7 +153,7 @@ describe.each(kinds)('uploads on $database and $storage', ({ database, storage }
     expect([(await held.blog.images.files()).length, await countRows()]).toEqual([1, 1])
   })
 
-  test('while the store is out of reach uploads and readings are refused for now, and nothing is left over', async () => {
+  test('while the store is unavailable uploads and reads get a 503, and nothing is left over', async () => {
     const { body: kept } = await upload(held.blog, ann)
     const unavailable = { code: 'unavailable', message: expect.stringMatching(/[Ii]mages.*[Tt]ry again/) }
     await held.blog.images.goAway()
@@ -179,7 +179,7 @@ describe.each(kinds)('uploads on $database and $storage', ({ database, storage }
     expect([await held.blog.images.files(), await countRows()]).toEqual([[], 0])
   })
 
-  test('an upload that nothing uses goes after a day, with its smaller versions', async () => {
+  test('an upload that nothing uses is removed after a day, with its variants', async () => {
     const bytes = await picture('png', { width: 800, height: 600 })
     const { body } = await upload(held.blog, ann, { bytes })
     for (const query of ['w=320', 'w=640&format=avif', 'w=1920&format=webp'])
@@ -193,7 +193,7 @@ describe.each(kinds)('uploads on $database and $storage', ({ database, storage }
     expect([await held.blog.images.files(), await countRows()]).toEqual([[], 0])
   })
 
-  test('a removal that the store interrupts is ended the next time, and meanwhile nobody reads the picture', async () => {
+  test('a removal that the store interrupts is completed the next time, and meanwhile nobody reads the image', async () => {
     const { body } = await upload(held.blog, ann)
     held.blog.passTime(24 * hour)
     await held.blog.images.goAway()
@@ -206,7 +206,7 @@ describe.each(kinds)('uploads on $database and $storage', ({ database, storage }
     expect([await held.blog.images.files(), await countRows()]).toEqual([[], 0])
   })
 
-  test('a file that cannot be removed keeps no others', async () => {
+  test('a file that cannot be removed does not stop the removal of others', async () => {
     const names: string[] = []
     for (let nth = 0; nth < 3; nth++) names.push((await upload(held.blog, ann)).body.imgname)
     const { storage } = held.blog.images
@@ -223,7 +223,7 @@ describe.each(kinds)('uploads on $database and $storage', ({ database, storage }
   })
 })
 
-test('on a full disk an upload is refused for now, nothing is left of it, and what is there is read', async (context) => {
+test('on a full disk an upload is refused with a 503, nothing is left of it, and stored images are still read', async (context) => {
   const disk = await smallDisk(512)
   if (!disk) return context.skip('This system lets tests mount no disk.')
   const blog = await createTestBlog('sqlite', { storageParent: disk.folder })

@@ -25,13 +25,13 @@ interface Parts {
   clock: () => Date
 }
 
-/** Pictures as they come and go: upload, and removal of what nothing uses. */
+/** Stores uploaded images, and removes images that nothing uses. */
 export function createImageService({ inTransaction, storage, imageWorkLimiter, accountQuota, clock }: Parts) {
-  /** Takes a name first, and then the file: what fails in between is known, and so collected. */
+  /** Inserts the row before the file is stored: if storing fails, the row is known as unused and is removed later. */
   async function insert(
     actor: Actor,
     fileName: string,
-    picture: Omit<DecodedImage, 'bytes'> & { bytes: number },
+    decoded: Omit<DecodedImage, 'bytes'> & { bytes: number },
   ): Promise<Image> {
     const now = clock()
     const at = now.toISOString()
@@ -44,8 +44,8 @@ export function createImageService({ inTransaction, storage, imageWorkLimiter, a
     }
     return inTransaction(async (stores) => {
       await lockActor(stores, actor)
-      for (const name of candidateNames(fileName, now, picture.type)) {
-        const image = { id: randomUUIDv7(), name, ...picture, ...made }
+      for (const name of candidateNames(fileName, now, decoded.type)) {
+        const image = { id: randomUUIDv7(), name, ...decoded, ...made }
         if (!(await stores.images.insert(image))) continue
         await accountQuota.assertRoom(stores, actor.id)
         return image
@@ -55,24 +55,24 @@ export function createImageService({ inTransaction, storage, imageWorkLimiter, a
   }
 
   /**
-   * A store that failed may have the file all the same, or get it later than it would be removed. Nobody waits for that: its row is there,
-   * and goes with it after a day like all that nothing uses.
+   * Stores an image. If the store fails it may have the file all the same, or receive it later than it could be removed now: the row stays,
+   * and is removed after a day with its file like all unused images.
    */
-  async function keep(actor: Actor, fileName: string, picture: DecodedImage): Promise<Image> {
-    const { bytes, ...described } = picture
+  async function keep(actor: Actor, fileName: string, decoded: DecodedImage): Promise<Image> {
+    const { bytes, ...described } = decoded
     const image = await insert(actor, fileName, { ...described, bytes: countedBytes(bytes.length) })
-    await storage.put(image.name, bytes, `image/${picture.type}`)
+    await storage.put(image.name, bytes, `image/${decoded.type}`)
     return image
   }
 
   /**
-   * Reads a picture when it is its author's turn. A large one is only inspected in that turn, and is read in a second turn among the large
-   * pictures: until then nobody waits for it, and its bytes are not held.
+   * Decodes an image when it is its author's turn in the queue. A large one is only inspected then, and is decoded in a second turn among
+   * large images; until that, its bytes are not held in memory.
    */
   async function readInTurn(actor: Actor, load: () => Promise<Buffer>): Promise<DecodedImage> {
     const client = accountClient(actor)
     const priority = 'urgent'
-    const picture = await imageWorkLimiter.run(
+    const decoded = await imageWorkLimiter.run(
       client,
       async () => {
         const { read, ...size } = await inspectImageFile(await load())
@@ -80,7 +80,7 @@ export function createImageService({ inTransaction, storage, imageWorkLimiter, a
       },
       { priority },
     )
-    if (picture) return picture
+    if (decoded) return decoded
     return imageWorkLimiter.run(client, async () => (await inspectImageFile(await load())).read(), {
       priority,
       ...largeImageSlot,
@@ -93,24 +93,27 @@ export function createImageService({ inTransaction, storage, imageWorkLimiter, a
   }
 
   return {
-    /** Keeps an uploaded picture under a name that no other one ever had. It stays if something uses it within a day. */
+    /** Stores an uploaded image under a name that no other image ever had. It stays if something uses it within a day. */
     async upload(actor: Actor, fileName: string, file: SpooledFile): Promise<UploadedImage> {
-      const picture = await readInTurn(actor, () => file.bytes())
-      const { name, type, width, height, token } = await keep(actor, fileName, picture)
+      const decoded = await readInTurn(actor, () => file.bytes())
+      const { name, type, width, height, token } = await keep(actor, fileName, decoded)
       return { imgname: name, imgpath: imagePath(name), type, width, height, token }
     },
 
-    /** Keeps a picture that stood in a body as data. */
+    /** Stores an image that was inside a body as data. */
     async keepData(actor: Actor, bytes: Buffer): Promise<Image> {
       return keep(actor, 'picture', await readInTurn(actor, async () => bytes))
     },
 
-    /** Removes pictures that were kept for a body which was refused. What cannot be removed goes with all that nothing uses. */
+    /** Removes images that were stored for a body which was refused. What cannot be removed is removed later with the other unused images. */
     async discard(kept: Image[]): Promise<void> {
       await Promise.allSettled(kept.map(remove))
     },
 
-    /** Removes pictures that nothing has used for a day, with all their files, and what was never finished. What cannot be removed keeps no others, and is tried again. */
+    /**
+     * Removes images that nothing has used for a day, with all their files, and unfinished files. One that cannot be removed does not stop
+     * the others, and is tried again.
+     */
     async removeUnused(): Promise<void> {
       const now = clock()
       const before = new Date(now.getTime() - limits.image.unusedSeconds * 1_000).toISOString()
@@ -121,7 +124,7 @@ export function createImageService({ inTransaction, storage, imageWorkLimiter, a
       const failures: unknown[] = []
       for (const image of unused) await remove(image).catch((error) => failures.push(error))
       if (failures.length > 0)
-        throw new AggregateError(failures, 'Pictures that nothing uses could not be removed.')
+        throw new AggregateError(failures, 'Images that nothing uses could not be removed.')
       await storage.removeUnfinished()
     },
   }

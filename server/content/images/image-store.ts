@@ -12,8 +12,8 @@ import type { UsageWrites } from '../../limits/quotas/usage-store.ts'
 
 export type Image = Selectable<Schema['image']>
 
-/** How many names are looked up by one query. SQLite takes 32,766 values. */
-const atOnce = 5_000
+/** How many names one query looks up. SQLite allows 32,766 values. */
+const batchSize = 5_000
 
 /** True for an image that a post or an account uses. */
 const isUsed = ({ eb, exists, selectFrom, or }: ExpressionBuilder<Schema, 'image'>) =>
@@ -23,7 +23,7 @@ const isUsed = ({ eb, exists, selectFrom, or }: ExpressionBuilder<Schema, 'image
     exists(selectFrom('user').select('user.id').whereRef('user.imgname', '=', eb.ref('image.name'))),
   ])
 
-/** True for an image that readers meet: on a public post, in its body, or with an author. */
+/** True for an image that readers see: on a public post, in its body, or with an author. */
 const isPublic = ({ exists, selectFrom, or }: ExpressionBuilder<Schema, 'image'>) =>
   or([
     exists(
@@ -52,7 +52,10 @@ const isOfSuspended = ({ exists, selectFrom }: ExpressionBuilder<Schema, 'image'
   )
 
 export const imageReads = (db: Kysely<Schema>) => ({
-  /** An image that is not being removed, and whether anyone may read it. What a suspended account hides is not there, also for who knows its token. */
+  /**
+   * An image that is not being removed, and whether anyone may read it. Hidden images of a suspended account are not found, even with their
+   * tokens.
+   */
   async findReadable(name: string): Promise<(Image & { isPublic: boolean }) | undefined> {
     const row = await db
       .selectFrom('image')
@@ -76,17 +79,17 @@ export const imageReads = (db: Kysely<Schema>) => ({
     return { ...image, isPublic: access === 'public' }
   },
 
-  /** Those of these names that are not being removed. A body may have more of them than a query takes. */
+  /** The images with these names that are not being removed. A body may name more than one query can look up. */
   async listNamed(given: string[]): Promise<Image[]> {
     const names = given.filter(isStorable)
     const images = db.selectFrom('image').selectAll().where('removed_at', 'is', null)
     const found: Image[] = []
-    for (let at = 0; at < names.length; at += atOnce)
-      found.push(...(await images.where('name', 'in', names.slice(at, at + atOnce)).execute()))
+    for (let at = 0; at < names.length; at += batchSize)
+      found.push(...(await images.where('name', 'in', names.slice(at, at + batchSize)).execute()))
     return found
   },
 
-  /** The names of the oldest images in use: their files were stored before. An upload that broke off leaves a row without one. */
+  /** The names of the oldest images in use. Only images in use are certain to have a file: an upload that broke off leaves a row without one. */
   async listOldestUsedNames(limit: number): Promise<string[]> {
     const rows = await db
       .selectFrom('image')
@@ -99,19 +102,19 @@ export const imageReads = (db: Kysely<Schema>) => ({
     return rows.map(({ name }) => name)
   },
 
-  /** Those of these images that no reader meets. */
+  /** Which of these images no reader sees. */
   async listHidden(ids: string[]): Promise<{ id: string }[]> {
     const images = db
       .selectFrom('image')
       .select('id')
       .where((eb) => eb.not(isPublic(eb)))
     const found: { id: string }[] = []
-    for (let at = 0; at < ids.length; at += atOnce)
-      found.push(...(await images.where('id', 'in', ids.slice(at, at + atOnce)).execute()))
+    for (let at = 0; at < ids.length; at += batchSize)
+      found.push(...(await images.where('id', 'in', ids.slice(at, at + batchSize)).execute()))
     return found
   },
 
-  /** The images in the body of a post, and its cover. Their ids are gathered first: an `or` would read every image. */
+  /** The images in the body of a post, and its cover. Their ids are collected first: an `or` would read every image. */
   async listOfPost(postId: string): Promise<Image[]> {
     const inBody = db.selectFrom('post_image').select('image_id as id').where('post_id', '=', postId)
     const cover = db
@@ -129,7 +132,7 @@ export const imageReads = (db: Kysely<Schema>) => ({
 })
 
 export const imageWrites = (trx: Transaction<Schema>, usage: UsageWrites) => {
-  /** Of these images, or of all. */
+  /** Restricts a query to these images; null for all. */
   const among = (ids: string[] | null) =>
     ids === null ? sql<SqlBool>`1 = 1` : sql<SqlBool>`id in (${sql.join(ids)})`
 
@@ -147,7 +150,7 @@ export const imageWrites = (trx: Transaction<Schema>, usage: UsageWrites) => {
       return true
     },
 
-    /** Notes how many bytes the file of an image has, unless that is known. */
+    /** Stores the size of the file of an image, unless it is known. */
     async setBytes(id: string, bytes: number): Promise<void> {
       const measured = await trx
         .updateTable('image')
@@ -171,7 +174,7 @@ export const imageWrites = (trx: Transaction<Schema>, usage: UsageWrites) => {
         .execute()
     },
 
-    /** Makes these the images in the body of a post. */
+    /** Replaces the images in the body of a post. */
     async setOfBody(post_id: string, ids: string[]): Promise<void> {
       await trx.deleteFrom('post_image').where('post_id', '=', post_id).execute()
       if (ids.length === 0) return
@@ -181,7 +184,7 @@ export const imageWrites = (trx: Transaction<Schema>, usage: UsageWrites) => {
         .execute()
     },
 
-    /** Notes of these images, or of all, since when nothing uses them. */
+    /** Updates since when nothing uses these images; null for all images. */
     async noteUses(ids: string[] | null, now: string): Promise<void> {
       if (ids?.length === 0) return
       const image = () => trx.updateTable('image').where(among(ids)).where('removed_at', 'is', null)
@@ -201,7 +204,10 @@ export const imageWrites = (trx: Transaction<Schema>, usage: UsageWrites) => {
       await trx.updateTable('image').set({ token }).where('id', '=', id).execute()
     },
 
-    /** Takes images that nothing has used since an instant, and those of earlier tries. From now on nobody may use them. */
+    /**
+     * Marks images for removal that nothing has used since an instant, and returns them with those of earlier attempts. From then on nobody
+     * can use them.
+     */
     beginRemoval: (unusedSince: string, removed_at: string): Promise<Image[]> =>
       trx
         .updateTable('image')

@@ -5,7 +5,7 @@ import { photo } from '#tests/support/image-files.ts'
 import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
 import { readImage, upload } from '#tests/support/uploads.ts'
 
-describe('versions that are made while someone waits', () => {
+describe('variants that are made while someone waits', () => {
   const held = useBlog('sqlite')
   let ann: SignedIn
   let name: string
@@ -20,7 +20,7 @@ describe('versions that are made while someone waits', () => {
   const hide = async (): Promise<string> =>
     (await ann.put('/post/update/one', { status: 'draft' })).body.post.imgtoken
 
-  /** Something happens just before a version is stored. */
+  /** Runs something just before a variant is stored. */
   function beforePut(work: () => Promise<void>) {
     const { storage } = held.blog.images
     const { put } = storage
@@ -39,7 +39,7 @@ describe('versions that are made while someone waits', () => {
     },
   )
 
-  test('are kept by no cache if they were hidden meanwhile and their token is right', async () => {
+  test('are not cached if they were hidden meanwhile and their token is right', async () => {
     const token = await hide()
     await ann.put('/post/update/one', { status: 'public' })
     const { db } = held.blog.database
@@ -70,7 +70,7 @@ describe('versions that are made while someone waits', () => {
     expect((await read(`w=320&format=webp&token=${token}`)).status).toBe(200)
   })
 
-  test('are read from the store when their turn has come, and not before', async () => {
+  test('are read from the store when it is their turn, and not before', async () => {
     const png = await sharp({ create: { width: 4_100, height: 4_000, channels: 3, background: '#204060' } })
       .png()
       .toBuffer()

@@ -3,18 +3,18 @@ import { type ImageFormat, type ImageType, imageFormats, imageTypes, imageWidths
 import { openImage } from './load-sharp.ts'
 import { isLarge } from './read-image-file.ts'
 
-/** What is asked for of a picture. */
+/** The requested width and format of an image. */
 export interface VariantWish {
   w?: number
   format?: ImageFormat
 }
 
-/** A smaller version of a picture, or one in another format. */
+/** A smaller version of an image, or one in another format. */
 export interface Variant {
   name: string
   type: Exclude<ImageType, 'gif'> | ImageFormat
   width: number
-  /** Shows all frames. */
+  /** Has all frames of an animation. */
   moves: boolean
 }
 
@@ -29,8 +29,9 @@ interface Original {
 const variantName = (original: Original, width: number, type: string) => `${original.name}.${width}.${type}`
 
 /**
- * The version that answers a wish: never larger than the original. Without a format it has that of the original, but WebP for GIF. What
- * moves goes on moving, as WebP, which AVIF cannot be made to do here; as JPEG it stands still. Null if that is the original itself.
+ * The variant for a request, never larger than the original. Without a requested format it has that of the original, but WebP for GIF.
+ * Animations stay animated as WebP, also if AVIF is requested, as the library cannot write animated AVIF; as JPEG they are still. Null if
+ * the variant is the original itself.
  */
 export function variantOf(original: Original, { w, format }: VariantWish): Variant | null {
   if (w === undefined) return null
@@ -43,39 +44,39 @@ export function variantOf(original: Original, { w, format }: VariantWish): Varia
   return { name: variantName(original, width, type), type, width, moves }
 }
 
-/** The names of all versions that a picture may ever have. */
+/** The names of all variants that an image may ever have. */
 export function variantNames(original: Original): string[] {
   const widths = new Set(imageWidths.map((width) => Math.min(width, original.width)))
   const types = new Set<string>([...imageFormats, ...imageTypes])
   return [...widths].flatMap((width) => [...types].map((type) => variantName(original, width, type)))
 }
 
-/** More pixels take many seconds to encode as AVIF; the widest version of a usual photograph has three million. */
+/** More pixels take many seconds to encode as AVIF; the widest variant of a usual photograph has three million. */
 const manyPixels = 6_000_000
 
-/** True for a version that takes long to encode, or much memory to decode. JPEG never does the latter: it is made smaller while it is decoded. */
+/** True for a variant that takes long to encode, or much memory to decode. JPEG never takes much memory: it is scaled down while it is decoded. */
 export function isMuchWork(original: Original, { width, moves }: Variant): boolean {
   const height = original.height * original.frames
   const made = (width * (moves ? height : original.height) * width) / original.width
   return (original.type !== 'jpeg' && isLarge({ width: original.width, height })) || made > manyPixels
 }
 
-/** Makes a version from the bytes of its original. */
+/** Makes a variant from the bytes of its original. */
 export async function makeVariant(original: Buffer, { type, width, moves }: Variant): Promise<Buffer> {
-  const picture = await openImage(original, { animated: moves })
-  return encoded(picture.resize({ width, withoutEnlargement: true }), type, moves).toBuffer()
+  const image = await openImage(original, { animated: moves })
+  return encoded(image.resize({ width, withoutEnlargement: true }), type, moves).toBuffer()
 }
 
-/** Small enough to load fast, and good enough that one does not see it at that size. */
-function encoded(picture: Sharp, type: Variant['type'], moves: boolean): Sharp {
+/** Small enough to load fast, and good enough that no loss is visible at that size. */
+function encoded(image: Sharp, type: Variant['type'], moves: boolean): Sharp {
   switch (type) {
     case 'avif':
-      return picture.avif({ quality: 52, effort: 3 })
+      return image.avif({ quality: 52, effort: 3 })
     case 'webp':
-      return picture.webp({ quality: 78, effort: moves ? 1 : 4 })
+      return image.webp({ quality: 78, effort: moves ? 1 : 4 })
     case 'jpeg':
-      return picture.flatten({ background: '#ffffff' }).jpeg({ quality: 80, mozjpeg: true })
+      return image.flatten({ background: '#ffffff' }).jpeg({ quality: 80, mozjpeg: true })
     case 'png':
-      return picture.png({ compressionLevel: 9 })
+      return image.png({ compressionLevel: 9 })
   }
 }

@@ -6,11 +6,11 @@ import { upload } from '#tests/support/uploads.ts'
 
 const [stranger, neighbour, reader] = ['2001:db8:1:1::1', '2001:db8:1:2::1', '192.0.2.9']
 
-describe('work on pictures, one at a time, of which one client may have three wait', () => {
+describe('image work, one at a time, of which three of one client may wait', () => {
   const held = useBlog('sqlite', { limits: { pictures: { concurrency: 1, maxWaitingPerClient: 3 } } })
   let ann: SignedIn
   let name: string
-  /** What was stored, in order. Nothing is while `gate` is closed. */
+  /** What was stored, in order. Nothing is stored while `gate` is closed. */
   let stored: string[]
   let gate: PromiseWithResolvers<void>
 
@@ -31,7 +31,7 @@ describe('work on pictures, one at a time, of which one client may have three wa
     }
   })
 
-  /** Asks for a version, called by its width and format, and waits until it is under way or in the queue. */
+  /** Requests a variant, given by its width and format, and waits until it is being made or in the queue. */
   async function ask(version: string, remoteAddress: string) {
     const [width, format] = version.split('.')
     const before = held.blog.services.stats.pictures()
@@ -46,7 +46,7 @@ describe('work on pictures, one at a time, of which one client may have three wa
   const statusesOf = async (asked: { answer: Promise<{ status: number }> }[]) =>
     Promise.all(asked.map(async ({ answer }) => (await answer).status))
 
-  test('a network that asks for many versions lets others have theirs in turn, and is refused what is beyond its share', async () => {
+  test('a network that asks for many variants lets others have theirs in turn, and is refused what exceeds its share', async () => {
     const asked = [await ask('320.webp', stranger)]
     for (const version of ['640.webp', '960.webp', '1280.webp']) asked.push(await ask(version, stranger))
     const beyond = await ask('320.jpeg', stranger)
@@ -57,7 +57,7 @@ describe('work on pictures, one at a time, of which one client may have three wa
     expect(stored).toEqual(['320.webp', '640.webp', '640.jpeg', '960.webp', '1280.webp'])
   })
 
-  test('the networks of an IPv6 /48 have one turn in a round together', async () => {
+  test('the networks of an IPv6 /48 together have one turn in a round', async () => {
     const asked = [await ask('320.webp', stranger)]
     for (const version of ['640.webp', '960.webp']) asked.push(await ask(version, stranger))
     for (const version of ['320.jpeg', '640.jpeg']) asked.push(await ask(version, neighbour))
@@ -68,7 +68,7 @@ describe('work on pictures, one at a time, of which one client may have three wa
     expect(stored).toEqual(rounds)
   })
 
-  test('whoever asks for a version that waits in a stranger’s queue does not wait for that queue', async () => {
+  test('a client that asks for a variant already in a stranger’s queue does not wait for that queue', async () => {
     const asked = [await ask('320.webp', stranger)]
     for (const version of ['640.webp', '960.webp', '1280.webp']) asked.push(await ask(version, stranger))
     asked.push(await ask('1280.webp', reader), await ask('320.jpeg', reader))
@@ -77,7 +77,7 @@ describe('work on pictures, one at a time, of which one client may have three wa
     expect(stored).toEqual(['320.webp', '640.webp', '1280.webp', '960.webp', '320.jpeg'])
   })
 
-  test('authors who upload go before readers, in turn, and one author’s flood keeps nobody else waiting', async () => {
+  test('authors who upload go before readers, in turn, and many uploads of one author delay nobody else', async () => {
     const ben = await held.blog.signUp('ben')
     const png = await picture('png')
     const asked = [await ask('320.webp', stranger), await ask('640.webp', stranger)]
@@ -100,7 +100,7 @@ describe('work on pictures, one at a time, of which one client may have three wa
   })
 })
 
-describe('drawings, of which one client may have two wait', () => {
+describe('drawings, of which two of one client may wait', () => {
   const held = useBlog('sqlite', { limits: { pictures: { concurrency: 1, maxWaitingPerClient: 2 } } })
 
   test('that one network asks for are refused beyond its share, and those of others are drawn', async () => {

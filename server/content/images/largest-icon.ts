@@ -1,6 +1,6 @@
 import { BadBitmap } from './bitmap-header.ts'
 
-/** One picture of an icon file: a PNG of its own, or a bitmap without its file header. */
+/** One image of an icon file: a PNG file, or a bitmap without its file header. */
 export interface Icon {
   isPng: boolean
   bytes: Buffer
@@ -8,13 +8,13 @@ export interface Icon {
 
 const pngStart = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 
-/** The largest picture of an icon file and, of several, the one with most colours. Throws `BadBitmap` if the file is not as it says. */
+/** The largest image of an icon file; of several, the one with most colours. Throws `BadBitmap` if the file contradicts its header. */
 export function largestIcon(bytes: Buffer): Icon {
   const count = bytes.readUInt16LE(4)
-  if (bytes.length < 6 + count * 16) throw new BadBitmap('The list of its pictures is not complete.')
+  if (bytes.length < 6 + count * 16) throw new BadBitmap('The list of its images is incomplete.')
   const entries = Array.from({ length: count }, (_, nth) => {
     const at = 6 + nth * 16
-    // A byte cannot hold 256, which 0 stands for.
+    // A byte cannot hold 256, which is written as 0.
     const area = (bytes.readUInt8(at) || 256) * (bytes.readUInt8(at + 1) || 256)
     return {
       area,
@@ -25,7 +25,7 @@ export function largestIcon(bytes: Buffer): Icon {
   })
   const [best] = entries.toSorted((one, other) => other.area - one.area || other.bits - one.bits)
   if (!best || best.offset + best.size > bytes.length || best.size < 40)
-    throw new BadBitmap('A picture lies beyond the end of the file.')
+    throw new BadBitmap('An image lies beyond the end of the file.')
   const picture = bytes.subarray(best.offset, best.offset + best.size)
   return { isPng: picture.subarray(0, 8).equals(pngStart), bytes: picture }
 }

@@ -1,23 +1,23 @@
 import type { Sharp, SharpConstructor, SharpOptions } from 'sharp'
 import { limits } from '#contract/limits.ts'
 
-/** The only readers of pictures that may run, whatever the bytes pretend to be. */
+/** The only decoders that may run, whatever the bytes claim to be. */
 const readers = ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`)
 
-/** How long one picture may take, in seconds. */
+/** The time limit for one image, in seconds. */
 const timeoutSeconds = 60
 
 let loaded: Promise<SharpConstructor> | undefined
 
-/** Left alone, the library takes a thread for each core, for each picture, and its encoder of AVIF as many again. */
+/** By default, the library uses a thread for each core, for each image, and its AVIF encoder as many again. */
 let threads = 1
 
-/** Sets how many threads one picture is worked on by. To be called before the first one is opened. */
+/** Sets the number of threads for one image. Must be called before the first one is opened. */
 export function setImageThreads(count: number): void {
   threads = count
 }
 
-/** The library is not there, or not for this system: no fault of any picture. */
+/** The library is missing, or not built for this system. The image is not the cause. */
 export class ImageLibraryMissing extends Error {}
 
 async function load() {
@@ -31,7 +31,7 @@ async function load() {
   return sharp
 }
 
-/** Opens a picture for work on it, within the limits. The library is loaded with the first one: it is large, and a start should be quick. */
+/** Opens an image within the limits. The library is loaded with the first one: it is large, and would slow down the start. */
 export async function openImage(bytes: Buffer, options: SharpOptions = {}): Promise<Sharp> {
   loaded ??= load()
   const sharp = await loaded

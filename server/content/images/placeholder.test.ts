@@ -8,7 +8,7 @@ describe('the drawing for a post without a cover', () => {
   const read = (url: string, options?: Parameters<typeof readImage>[2]) =>
     readImage(held.blog, `placeholder/${encodeURIComponent(url)}`, options)
 
-  test('is a file that can do nothing, kept for ever, and always the same', async () => {
+  test('is a file that can do nothing, cached for ever, and always the same', async () => {
     const { status, headers, bytes } = await read('a-first-post')
     expect(status).toBe(200)
     expect(headers).toMatchObject({

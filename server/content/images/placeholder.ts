@@ -5,21 +5,21 @@ import type { FileResponse } from '../../foundation/http/send-file.ts'
 
 const size = { width: 1280, height: 720 }
 
-/** The drawing that stands for the cover of a post, as a file: the same for the same address, on light and dark grounds. */
+/** The placeholder art for the cover of a post, as a file: the same for the same address, for light and dark backgrounds. */
 export const placeholder = (url: string): FileResponse =>
   fileOfBytes(Buffer.from(svgOf(url)), {
     type: 'image/svg+xml',
     cacheControl: 'public, max-age=31536000, immutable',
   })
 
-/** Colours are attributes, as the policy of files forbids styles. Every value is ours: nothing of the text gets in. */
+/** Colours are attributes, as the policy of files forbids styles. Every value is ours: the text itself is not in the file. */
 function svgOf(seed: string): string {
   const { palette, shapes } = placeholderDrawing(seed)
   const [ground, solid, pen] = palettes[palette] as (typeof palettes)[number]
   const inks = {
     solid: `fill="${solid}"`,
     pen: `fill="none" stroke="${pen}"`,
-    // Two pixels at this size, whatever the field of 64 by 36 is scaled to.
+    // Two pixels at this size, however the field of 64 by 36 is scaled.
     fine: `fill="none" stroke="${pen}" stroke-width="2" vector-effect="non-scaling-stroke"`,
   }
   const drawn = shapes.map(({ ink, tag, attributes }) => {
@@ -34,5 +34,5 @@ function svgOf(seed: string): string {
   ].join('')
 }
 
-/** `strokeWidth` in a drawing is `stroke-width` in SVG. */
+/** Turns `strokeWidth` of a drawing into `stroke-width` of SVG. */
 const svgName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

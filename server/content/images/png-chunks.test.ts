@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { picture, pixelsOf } from '#tests/support/image-files.ts'
 import { neededChunks } from './png-chunks.ts'
 
-/** A PNG's part: its length, type, data and checksum. */
+/** A chunk of a PNG: its length, type, data and checksum. */
 function chunk(type: string, data: Buffer): Buffer {
   const typed = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const bytes = Buffer.alloc(typed.length + 8)
@@ -14,7 +14,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return bytes
 }
 
-/** With these chunks behind the header. */
+/** Inserts these chunks after the header. */
 const withChunks = (png: Buffer, ...chunks: Buffer[]): Buffer =>
   Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)])
 
@@ -30,7 +30,7 @@ const plain = () =>
     .png()
     .toBuffer()
 
-describe('of a PNG is left what its pixels need', () => {
+describe('only those chunks of a PNG are kept that its pixels need', () => {
   test.each(['zTXt', 'iTXt', 'tEXt', 'acTL', 'fcTL', 'fdAT', 'tIME', 'spAl'])('without %s', async (type) => {
     const text = Buffer.concat([Buffer.from('x\0\0'), deflateSync(Buffer.alloc(1_000))])
     const png = withChunks(await plain(), chunk(type, text), chunk(type, text))
@@ -53,7 +53,7 @@ describe('of a PNG is left what its pixels need', () => {
     })
   })
 
-  test('a profile is taken once, and only if it is of a usual size', async () => {
+  test('a profile is kept once, and only if it has a usual size', async () => {
     const one = chunk('iCCP', Buffer.alloc(100))
     const long = chunk('iCCP', Buffer.alloc(600 * 1024))
     expect(typesIn(neededChunks(withChunks(await plain(), one, one, one)))).toContain('iCCP')
@@ -63,7 +63,7 @@ describe('of a PNG is left what its pixels need', () => {
     expect(typesIn(neededChunks(withChunks(await plain(), long)))).not.toContain('iCCP')
   })
 
-  test('what follows the end is gone, and what is cut short stays so', async () => {
+  test('what follows the end is removed, and a truncated file stays truncated', async () => {
     const png = await plain()
     expect(neededChunks(Buffer.concat([png, Buffer.from('more')])).equals(neededChunks(png))).toBe(true)
     for (let length = 8; length < png.length; length++)

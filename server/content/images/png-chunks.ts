@@ -1,4 +1,4 @@
-/** What a reader needs for the pixels, and how many bytes of it are taken: a profile of a screen or a camera has far less. */
+/** The chunks that a reader needs for the pixels, and the maximum of bytes for each: a profile of a screen or a camera has far less. */
 const kept = new Map<string, number>([
   ['IHDR', Infinity],
   ['PLTE', Infinity],
@@ -9,22 +9,23 @@ const kept = new Map<string, number>([
   ['cHRM', Infinity],
   ['sRGB', Infinity],
   ['iCCP', 512 * 1024],
-  // Tells the orientation.
+  // Contains the orientation.
   ['eXIf', 64 * 1024],
 ])
 
-/** May be there again and again; the others are taken once. */
+/** May occur repeatedly; the others are kept once. */
 const repeated = 'IDAT'
 
-/** Bytes that say a chunk's length and type, and those with the checksum behind its data. */
+/** The bytes of a chunk's length and type, and those with the checksum after its data. */
 const head = 8
 const chunkOverheadBytes = 12
 
 const signature = 8
 
 /**
- * A PNG with nothing but what its pixels need. Texts go above all: they may be compressed, and the library that reads pictures unpacks
- * and keeps them all, gigabytes from a file of a hundred kilobytes. Whether the rest is in order is left to that library.
+ * Returns a PNG with only the chunks that its pixels need. Above all this removes texts: they may be compressed, and the library that
+ * decodes images unpacks and keeps them all, gigabytes from a file of a hundred kilobytes. Whether the other chunks are valid is left to
+ * that library.
  */
 export function neededChunks(bytes: Buffer): Buffer {
   const parts = [bytes.subarray(0, signature)]

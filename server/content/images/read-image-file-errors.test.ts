@@ -8,7 +8,7 @@ const readPicture = async (bytes: Buffer) => (await inspectImageFile(bytes)).rea
 
 const red = [255, 0, 0]
 
-describe('what is no picture, or not what it says, is refused with the reason', () => {
+describe('files that are no image, or not what they claim to be, are refused with the reason', () => {
   const cut = async (format: 'png' | 'jpeg' | 'gif' | 'webp' | 'avif') => {
     const bytes = await sharp({
       create: {
@@ -28,7 +28,7 @@ describe('what is no picture, or not what it says, is refused with the reason', 
     const bytes = await photo()
     return bytes.fill(0x55, 900, bytes.length - 900)
   }
-  /** A GIF whose one frame comes again and again. */
+  /** A GIF that repeats its one frame. */
   const crowd = async (frames: number) => {
     const gif = await picture('gif', { width: 2, height: 2 })
     const start = 13 + 3 * 2 ** (((gif[10] as number) & 7) + 1)
@@ -40,7 +40,7 @@ describe('what is no picture, or not what it says, is refused with the reason', 
     size.writeUInt32LE(Buffer.concat(data).length)
     return Buffer.concat([Buffer.from(type), size, ...data])
   }
-  /** A WebP of as many frames, of one pixel each. */
+  /** A WebP with this many frames of one pixel each. */
   const webpCrowd = async (frames: number, { isNested = false } = {}) => {
     const pixel = (await picture('webp', { width: 1, height: 1 })).subarray(12)
     const frame = webpPart('ANMF', Buffer.alloc(16), pixel)
@@ -66,13 +66,13 @@ describe('what is no picture, or not what it says, is refused with the reason', 
       /damaged/,
     ],
     ['an empty file', () => Buffer.alloc(0), /empty/],
-    ['HTML', () => Buffer.from('<!doctype html><script>alert(1)</script>'), /text and no picture/],
+    ['HTML', () => Buffer.from('<!doctype html><script>alert(1)</script>'), /text, not an image/],
     ['SVG', () => Buffer.from('<?xml version="1.0"?><svg xmlns="x"><script/></svg>'), /SVG.*PNG/],
-    ['text in another script', () => Buffer.from('Привет, мир '.repeat(500)), /text and no picture/],
+    ['text in another script', () => Buffer.from('Привет, мир '.repeat(500)), /text, not an image/],
     ['HEIC', () => heic, /HEIC.*Save it as JPEG/],
     ['PDF', () => Buffer.from('%PDF-1.7 …'), /PDF/],
     ['TIFF', () => Buffer.from('II*\0\x08\0\0\0'), /TIFF/],
-    ['a program', () => Buffer.from('\x7fELF\x02\x01\x01\0\0\0\0', 'latin1'), /no picture/],
+    ['a program', () => Buffer.from('\x7fELF\x02\x01\x01\0\0\0\0', 'latin1'), /not an image/],
     ['a GIF that is a script as well', () => Buffer.from('GIF89a/*...*/=1;alert(1)//'), /damaged/],
     ['the beginning of a PNG', () => cut('png'), /damaged/],
     ['the beginning of a JPEG', () => cut('jpeg'), /damaged/],
@@ -122,7 +122,7 @@ describe('what is no picture, or not what it says, is refused with the reason', 
       () => bitmapFile({ width: 49_999_999, height: 1, bits: 8, method: 1 }, [red], [0, 1]),
       /higher than 16,383 pixels/,
     ],
-    ['an AVIF of 10 bits and 26 megapixels', deepAvif, /25 megapixels of more than 8 bits/],
+    ['an AVIF of 10 bits and 26 megapixels', deepAvif, /25 megapixels with more than 8 bits/],
     ['a crowd of tiny frames', () => crowd(6_000), /all frames together/],
     ['a crowd of frames as WebP', () => webpCrowd(100_000), /all frames together/],
     ['a crowd, each in the one before', () => webpCrowd(100_000, { isNested: true }), /all frames together/],

@@ -10,7 +10,7 @@ const green = [0, 255, 0]
 const blue = [0, 0, 255]
 const opaque = (...colours: number[][]) => colours.map((colour) => [...colour, 255])
 
-describe('pictures are made anew', () => {
+describe('images are encoded again', () => {
   test.each([
     ['png', 'png'],
     ['jpeg', 'jpeg'],
@@ -23,7 +23,7 @@ describe('pictures are made anew', () => {
     expect((await sharp(read.bytes).metadata()).format).toBe(type)
   })
 
-  test('a photo is turned upright, and nothing of where and by whom it was taken is left', async () => {
+  test('a photo is turned upright, and its data about place and author is removed', async () => {
     const bytes = await photo({ width: 400, height: 300, orientation: 6 })
     expect(await sharp(bytes).metadata()).toMatchObject({ orientation: 6, exif: expect.any(Buffer) })
     const read = await readPicture(bytes)
@@ -34,7 +34,7 @@ describe('pictures are made anew', () => {
     expect(read.bytes.toString('latin1')).not.toMatch(/Camera of Ann|Exif\0\0/)
   })
 
-  test.each(['gif', 'webp'] as const)('an animated %s goes on moving, at its pace', async (format) => {
+  test.each(['gif', 'webp'] as const)('an animated %s stays animated, at its pace', async (format) => {
     const read = await readPicture(await animation(format))
     expect(read).toMatchObject({ type: format, width: 40, height: 30, frames: 3 })
     expect(await sharp(read.bytes, { animated: true }).metadata()).toMatchObject({
@@ -44,7 +44,7 @@ describe('pictures are made anew', () => {
     })
   })
 
-  test('transparency stays, of AVIF too', async () => {
+  test('transparency stays, also from AVIF', async () => {
     const background = { r: 0, g: 0, b: 0, alpha: 0 }
     for (const format of ['png', 'webp', 'avif'] as const) {
       const { bytes, type } = await readPicture(await picture(format, { channels: 4, background }))
@@ -59,7 +59,7 @@ describe('pictures are made anew', () => {
     expect(await pixelsOf((await readPicture(bytes)).bytes, 1_024)).toEqual(await pixelsOf(bytes, 1_024))
   })
 
-  test('colours of another profile become those that every screen knows', async () => {
+  test('colours of another profile are converted to sRGB', async () => {
     const bytes = await sharp(await picture('jpeg'))
       .toColourspace('cmyk')
       .withIccProfile('cmyk')
@@ -71,7 +71,7 @@ describe('pictures are made anew', () => {
   })
 })
 
-test('nothing that is hidden in a picture is kept', async () => {
+test('nothing hidden in an image is stored', async () => {
   const script = '<script>alert(1)</script>'
   const comment = Buffer.concat([
     Buffer.from([0x21, 0xfe, script.length]),
@@ -79,7 +79,7 @@ test('nothing that is hidden in a picture is kept', async () => {
     Buffer.from([0]),
   ])
   const gif = await picture('gif')
-  // After the header, the screen and its colours, where a comment may stand.
+  // After the header, the screen and its colours, where a comment is allowed.
   const start = 13 + 3 * 2 ** (((gif[10] as number) & 7) + 1)
   const files = [
     Buffer.concat([gif.subarray(0, start), comment, gif.subarray(start)]),
@@ -93,7 +93,7 @@ test('nothing that is hidden in a picture is kept', async () => {
   }
 })
 
-test('as much as sides may have is kept', async () => {
+test('an image with the longest allowed sides is stored', async () => {
   const wide = await picture('png', { width: 16_383, height: 1 })
   expect(await readPicture(wide)).toMatchObject({ width: 16_383, height: 1 })
   const frames = await animation('webp', { width: 2, height: 9_000, frames: 3 })
@@ -176,7 +176,7 @@ describe('bitmaps become PNG', () => {
     expect(await pixelsOf(read.bytes, expected.length)).toEqual(expected)
   })
 
-  test('an icon gives its largest picture', async () => {
+  test('the largest image of an icon is stored', async () => {
     const large = await picture('png', { width: 32, height: 32 })
     const small = await picture('png', { width: 16, height: 16 })
     const read = await readPicture(
@@ -188,7 +188,7 @@ describe('bitmaps become PNG', () => {
     expect(read).toMatchObject({ type: 'png', width: 32, height: 32 })
   })
 
-  test('an icon’s bitmap has its colours, and its mask says what is transparent', async () => {
+  test('the bitmap of an icon keeps its colours, and its mask makes pixels transparent', async () => {
     const pixels = [0x01, 0, 0, 0, 0x01, 0, 0, 0, 0b1000_0000, 0, 0, 0, 0, 0, 0, 0]
     const bitmap = bitmapFile({ width: 2, height: 4, bits: 4 }, [red, green], pixels).subarray(14)
     const read = await readPicture(iconFile([{ side: 2, bytes: bitmap }]))

@@ -12,7 +12,7 @@ import { ImageLibraryMissing, openImage } from './load-sharp.ts'
 import { neededChunks } from './png-chunks.ts'
 import { mayHaveMoreFrames } from './webp-frames.ts'
 
-/** A picture as it is kept: made anew from its pixels, with nothing of the file that it came in. */
+/** An image as it is stored: encoded again from its pixels, with nothing else of the uploaded file. */
 export interface DecodedImage {
   bytes: Buffer
   type: ImageType
@@ -21,7 +21,7 @@ export interface DecodedImage {
   frames: number
 }
 
-/** More than a phone's usual picture has: decoded it takes more than 50 MB, several times over. */
+/** More pixels than a usual phone picture has: decoding takes more than 50 MB, several times over. */
 export const isLarge = ({ width, height }: { width: number; height: number }): boolean =>
   width * height > 16_000_000
 
@@ -36,18 +36,18 @@ const megapixels = limits.image.maxPixels / 1_000_000
 
 const tooLarge = (cause?: unknown) =>
   imageFileError(
-    `The picture has more than ${megapixels} megapixels, all frames together. Make it smaller and choose it again.`,
+    `The image has more than ${megapixels} megapixels, all frames together. Make it smaller and choose it again.`,
     cause,
   )
 
 const tooLong = () =>
   imageFileError(
-    `The picture is wider or higher than ${limits.image.maxSidePixels.toLocaleString('en')} pixels. Make it smaller and choose it again.`,
+    `The image is wider or higher than ${limits.image.maxSidePixels.toLocaleString('en')} pixels. Make it smaller and choose it again.`,
   )
 
 const tooDeep = () =>
   imageFileError(
-    `The picture has more than ${megapixels / 2} megapixels of more than 8 bits. Save it with 8 bits, or smaller, and choose it again.`,
+    `The image has more than ${megapixels / 2} megapixels with more than 8 bits per channel. Save it with 8 bits per channel, or make it smaller, and choose it again.`,
   )
 
 interface Size {
@@ -56,7 +56,7 @@ interface Size {
   frames?: number
 }
 
-/** Throws the refusal of a picture that is too large to be decoded. */
+/** Throws an error for an image that is too large to be decoded. */
 function refuseLarge({ width, height, frames = 1 }: Size): void {
   if (workOf(width * height, frames) > limits.image.maxPixels) throw tooLarge()
   if (Math.max(width, height) > limits.image.maxSidePixels) throw tooLong()
@@ -67,19 +67,19 @@ function refuseDeep({ width, height, bitsPerSample = 8 }: Metadata): void {
   if (bitsPerSample > 8 && width * height > limits.image.maxPixels / 2) throw tooDeep()
 }
 
-/** A picture of which only the headers were read. */
+/** An image of which only the headers were read. */
 export interface InspectedImage {
   width: number
   /** Of all frames together. */
   height: number
-  /** Decodes it and makes it anew. Large ones take much memory. */
+  /** Decodes it and encodes it again. Large ones take much memory. */
   read(): Promise<DecodedImage>
 }
 
 /**
- * Looks at an uploaded file. Its type is told by its content and its size by its headers, before anything is decoded. When it is read,
- * metadata go, the orientation that they tell is applied, colours become sRGB, animation stays. Both throw `validation_failed` with the
- * reason for a file that is no picture, is damaged, or is too large.
+ * Inspects an uploaded file: its type is detected by its content and its size by its headers, before anything is decoded. `read` removes
+ * metadata, applies the orientation in it, converts colours to sRGB and keeps animation. Both throw `validation_failed` with the reason for
+ * a file that is no image, is damaged, or is too large.
  */
 export async function inspectImageFile(bytes: Buffer): Promise<InspectedImage> {
   const type = detectImageType(bytes)
@@ -106,12 +106,12 @@ function refusalOf(error: unknown): unknown {
   if (error instanceof BadBitmap) return damagedFileError(error)
   if (/pixel limit/.test(message)) return tooLarge(error)
   if (/timeout/.test(message) || tookTooLong(error))
-    return imageFileError('The picture takes too long to read. Save it anew, smaller.', error)
+    return imageFileError('The image takes too long to read. Make it smaller and choose it again.', error)
   if (/out of memory/.test(message)) {
-    const sentence = 'There is not enough memory to read the picture now. Try again in a moment.'
+    const sentence = 'There is not enough memory to read the image right now. Try again in a moment.'
     return new AppError('unavailable', sentence, { retryAfter: 30, cause: error })
   }
-  // Whatever the library could not decode; its words are for programmers.
+  // The library could not decode it; its message is for programmers.
   return damagedFileError(error)
 }
 
@@ -126,9 +126,9 @@ async function inspectBitmap(bytes: Buffer, type: 'bmp' | 'ico'): Promise<Inspec
   async function read(): Promise<DecodedImage> {
     const { width, height } = header
     const data = await decodeInWorker({ bytes: bitmap, header, offset, isIcon })
-    const picture = await openImage(data, { raw: { width, height, channels: 4 } })
+    const image = await openImage(data, { raw: { width, height, channels: 4 } })
     const isOpaque = !isIcon && header.masks[3] === 0
-    return encode(isOpaque ? picture.removeAlpha() : picture, 'png', {})
+    return encode(isOpaque ? image.removeAlpha() : image, 'png', {})
   }
   return { width: header.width, height: header.height, read }
 }
@@ -139,14 +139,14 @@ async function inspectEncoded(
 ): Promise<InspectedImage> {
   const mayMove = type === 'gif' || type === 'webp'
   if (type === 'webp' && mayHaveMoreFrames(bytes, limits.image.maxPixels / minFramePixels)) throw tooLarge()
-  const picture = await openImage(type === 'png' ? neededChunks(bytes) : bytes, { animated: mayMove })
-  const metadata = await picture.metadata()
+  const image = await openImage(type === 'png' ? neededChunks(bytes) : bytes, { animated: mayMove })
+  const metadata = await image.metadata()
   const frames = mayMove ? (metadata.pages ?? 1) : 1
   const height = frames > 1 ? (metadata.pageHeight ?? metadata.height) : metadata.height
   refuseLarge({ width: metadata.width, height, frames })
   if (type === 'avif') refuseDeep(metadata)
-  // Frames lie below one another and cannot be turned.
-  const upright = frames > 1 ? picture : picture.autoOrient()
+  // The frames are one below the other and cannot be turned.
+  const upright = frames > 1 ? image : image.autoOrient()
   const size = { width: metadata.width, height: height * frames }
   const known = {
     chromaSubsampling: metadata.chromaSubsampling,
@@ -156,13 +156,13 @@ async function inspectEncoded(
   return { ...size, read: () => encode(upright, storedType(type, metadata), known) }
 }
 
-/** Encoding AVIF of many megapixels takes minutes, so that it is kept for smaller versions. */
+/** Encoding AVIF of many megapixels takes minutes, so that it is only used for variants. */
 function storedType(type: Exclude<AcceptedImageType, 'bmp' | 'ico'>, { hasAlpha }: Metadata): ImageType {
   if (type !== 'avif') return type
   return hasAlpha ? 'webp' : 'jpeg'
 }
 
-/** True for WebP of its lossless kind: what it says first, or after its extended header. */
+/** True for lossless WebP: its first chunk says so, or the one after its extended header. */
 const isLossless = (bytes: Buffer, type: AcceptedImageType): boolean =>
   type === 'webp' && !bytes.includes('VP8 ', 12, 'latin1') && bytes.includes('VP8L', 12, 'latin1')
 
@@ -172,8 +172,8 @@ interface Known {
   inPasses?: boolean
 }
 
-async function encode(picture: Sharp, type: ImageType, known: Known): Promise<DecodedImage> {
-  const { data, info } = await encoded(picture, type, known).toBuffer({ resolveWithObject: true })
+async function encode(image: Sharp, type: ImageType, known: Known): Promise<DecodedImage> {
+  const { data, info } = await encoded(image, type, known).toBuffer({ resolveWithObject: true })
   return {
     bytes: data,
     type,
@@ -183,26 +183,26 @@ async function encode(picture: Sharp, type: ImageType, known: Known): Promise<De
   }
 }
 
-/** Each format in the quality at which one does not see that it was made anew. */
+/** Each format in a quality at which no loss is visible. */
 function encoded(
-  picture: Sharp,
+  image: Sharp,
   type: ImageType,
   { chromaSubsampling, isLossless = false, inPasses }: Known,
 ): Sharp {
   switch (type) {
     case 'png':
-      return picture.png({ compressionLevel: 9 })
+      return image.png({ compressionLevel: 9 })
     case 'jpeg':
-      return picture.jpeg({
+      return image.jpeg({
         quality: 88,
-        // Smaller by a fifth, but all of it is held in memory: 300 MB for 50 megapixels.
+        // Smaller by a fifth, but it is all held in memory: 300 MB for 50 megapixels.
         progressive: inPasses,
         optimiseCoding: inPasses,
         chromaSubsampling: chromaSubsampling === '4:4:4' ? '4:4:4' : '4:2:0',
       })
     case 'gif':
-      return picture.gif({ effort: 5 })
+      return image.gif({ effort: 5 })
     case 'webp':
-      return picture.webp({ quality: 90, effort: 2, lossless: isLossless })
+      return image.webp({ quality: 90, effort: 2, lossless: isLossless })
   }
 }

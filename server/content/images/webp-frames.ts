@@ -2,8 +2,8 @@
 const frameStart = Buffer.from('ANMF', 'latin1')
 
 /**
- * Whether a WebP may have more frames than that. The library that reads it counts them itself, but takes minutes for two hundred thousand.
- * Counted wherever they stand, as one may claim to contain the next.
+ * Whether a WebP may have more frames than this. The library that decodes it counts them itself, but takes minutes for two hundred
+ * thousand. They are counted wherever they occur, as one frame may claim to contain the next.
  */
 export function mayHaveMoreFrames(bytes: Buffer, most: number): boolean {
   let frames = 0

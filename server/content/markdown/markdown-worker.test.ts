@@ -10,13 +10,13 @@ const fail = (error: unknown) => {
 let worker: MarkdownWorker
 afterEach(() => worker.close())
 
-test('a long body is written like a short one', async () => {
+test('a long body is converted like a short one', async () => {
   worker = createMarkdownWorker(fail)
   expect(await worker.write('<p>Some <b>bold</b> words.</p>')).toBe('Some **bold** words.\n')
   expect(await worker.write(long)).toBe('Some **bold** words.\n\n'.repeat(1_000).slice(0, -1))
 })
 
-test('a body that takes too much is not written, and short ones go on', async () => {
+test('a body that takes too much is not converted, and short ones still are', async () => {
   worker = createMarkdownWorker(fail, { timeoutMs: 1, maxMemoryMiB: 256 })
   expect(await worker.write(long)).toBe(null)
   expect(await worker.write('<p>x</p>')).toBe('x\n')

@@ -3,23 +3,23 @@ import { LRUCache } from 'lru-cache'
 import { createWorker, exceedsLimits } from '../../foundation/work/worker.ts'
 import type { markdownOf } from './post-markdown.ts'
 
-/** Up to this length, in UTF-16 code units, a body is written at once: it takes less time than a thread needs to start. */
+/** Up to this length, in UTF-16 code units, a body is converted in this thread: that takes less time than starting another one. */
 const syncLength = 16 * 1024
 
-/** Of one body. */
+/** The limits for one body. */
 const defaultLimits = { timeoutMs: 10_000, maxMemoryMiB: 256 }
 
 /** How many bodies that took too much are remembered, so that nobody waits for them again. */
 const remembered = 1_000
 
-/** Writes bodies as Markdown without holding up the requests of others: large ones on a thread of their own, which exists only while it is needed. */
+/** Converts bodies to Markdown without delaying other requests: large ones on a worker thread that exists only while it is needed. */
 export interface MarkdownWorker {
-  /** Null for a body that takes too much time or memory. One at a time: a second one would wait in the time that it has. */
+  /** Null for a body that takes too much time or memory. Callers must call it one at a time: a second call would wait within its own time limit. */
   write(html: string): Promise<string | null>
   close(): Promise<void>
 }
 
-/** Creates the one worker of a process. Its modules are loaded with the first body. */
+/** Creates the worker of a process. Its modules are loaded with the first body. */
 export function createMarkdownWorker(
   logFailure: (error: unknown) => void,
   { timeoutMs, maxMemoryMiB } = defaultLimits,

@@ -4,7 +4,7 @@ import { gfmToMarkdown } from 'mdast-util-gfm'
 import { toMarkdown } from 'mdast-util-to-markdown'
 import { parseHtml } from '../html/parse-html.ts'
 
-/** Safe HTML as Markdown, in the form of GitHub: https://github.github.com/gfm/ */
+/** Converts safe HTML to GitHub Flavored Markdown: https://github.github.com/gfm/ */
 export function markdownOf(html: string): string {
   const tree = toMdast(fromParse5(parseHtml(html)))
   return toMarkdown(tree, { extensions: [gfmToMarkdown()], bullet: '-', emphasis: '_', rule: '-' })

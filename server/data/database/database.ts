@@ -11,15 +11,15 @@ import type { Schema } from './schema.ts'
 
 const require = createRequire(import.meta.url)
 
-/** An open database: its queries, and what is particular to its kind. */
+/** An open database: its queries, and what is specific to its kind. */
 export interface Database {
   db: Kysely<Schema>
   dialect: Dialect
-  /** What it could not do. */
+  /** Counts queries that failed. */
   failures: QueryFailures
 }
 
-/** Told of each query that was answered or failed: how long that took, in milliseconds. */
+/** Called for each query after it succeeded or failed, with its duration in milliseconds. */
 export type OnQuery = (milliseconds: number, hasFailed: boolean) => void
 
 /** How many connections to PostgreSQL a process may have unless a setting says otherwise. */
@@ -27,11 +27,11 @@ const usualConnections = 10
 
 interface Options {
   onQuery?: OnQuery
-  /** How many connections to PostgreSQL there may be, beside the one that listens for changes. */
+  /** The maximum of connections to PostgreSQL, not counting the one that listens for changes. */
   maxConnections?: number
 }
 
-/** Opens `postgres://…`, or `sqlite:` and a file's path, whose folder is made. Throws if the file cannot be opened. */
+/** Opens `postgres://…`, or `sqlite:` with the path of a file, whose folder is created. Throws if the file cannot be opened. */
 export function openDatabase(
   url: string,
   { onQuery, maxConnections = usualConnections }: Options = {},
@@ -51,7 +51,7 @@ export function openDatabase(
   }
 }
 
-/** Tells also of connections that could not be had, and of commits that were refused: Kysely's log is of queries only. */
+/** Also reports connections that failed, and commits that were refused: Kysely's log has only queries. */
 function noting(dialect: KyselyDialect, note: (error: unknown) => void): KyselyDialect {
   const telling =
     <Args extends unknown[], Result>(work: (...args: Args) => Promise<Result>) =>
@@ -73,7 +73,7 @@ function noting(dialect: KyselyDialect, note: (error: unknown) => void): KyselyD
   }
 }
 
-/** Opens a database that must be there: another one of SQLite would be made, and found empty. */
+/** Opens a database that must exist: for SQLite a new, empty file would be created otherwise. */
 export function openExistingDatabase(url: string, options?: Options): Database {
   const file = /^sqlite:(.*)/s.exec(url)?.[1]
   if (file !== undefined && !existsSync(file))
@@ -87,16 +87,19 @@ function sqliteAt(file: string): Dialect {
   return sqliteDialect(file)
 }
 
-/** A new file is for this user alone, also in a folder that others may look into; those that SQLite makes beside it have its rights. */
+/**
+ * Creates a file that only this user can read, even in a folder that others can read; the files that SQLite creates next to it get the same
+ * permissions.
+ */
 function makeForThisUser(file: string): void {
   try {
     closeSync(openSync(file, 'wx', 0o600))
   } catch {
-    // It is there, or SQLite says better why it cannot be made.
+    // It exists, or SQLite gives a better reason why it cannot be created.
   }
 }
 
-/** Its client is loaded here, as only those need it who have that database. */
+/** Loads the client here, as only installations with PostgreSQL need it. */
 function postgresAt(url: string, maxConnections: number): Dialect {
   const { postgresDialect }: typeof import('./dialects/postgres.ts') = require('./dialects/postgres.ts')
   return postgresDialect(url, { maxConnections })

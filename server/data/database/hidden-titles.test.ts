@@ -11,7 +11,7 @@ describe.each(databaseKinds)('the audit log of an earlier version on %s', (kind)
   })
   afterEach(() => database.remove())
 
-  test('keeps no titles and addresses of hidden posts that were deleted, and all else', async () => {
+  test('loses the titles and addresses of deleted hidden posts, and nothing else', async () => {
     const events = [
       ['post_deletion', 'Draft title', { url: 'draft-title', status: 'draft' }],
       ['post_deletion', 'Private title', { url: 'private-title', status: 'private' }],

@@ -4,9 +4,9 @@ import { planOf, recordQueries } from '#tests/support/query-plans.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
 import { publicDocuments } from './index-documents.ts'
 
-// PostgreSQL knows how many rows there are and chooses well by itself; it would sort none.
-describe.runIf(databaseKinds.includes('sqlite'))('what search is made anew from', () => {
-  test('is read in the order of numbers, and not sorted for each part', async () => {
+// PostgreSQL knows the number of rows and chooses well by itself; it would not sort.
+describe.runIf(databaseKinds.includes('sqlite'))('the source of a new search index', () => {
+  test('is read in the order of publication numbers, and not sorted for each batch', async () => {
     const database = await createTestDatabase('sqlite')
     const { database: recorded, queries } = recordQueries(database)
     expect(await Array.fromAsync(publicDocuments(recorded.db))).toEqual([])

@@ -6,13 +6,13 @@ import { searchDocument } from './search-document.ts'
 /** How many posts are read at a time. */
 const batch = 100
 
-/** True for a public post, in words for which no index is used: by that of statuses SQLite would sort all public posts for each part of them. */
+/** True for a public post, written so that no index is used: with that of the status, SQLite would sort all public posts for each batch. */
 export const isPublic = sql<SqlBool>`coalesce(status, '') = 'public'`
 
 /**
- * What the search index is to hold, post by post, read from the posts themselves: with it the index is made anew, or in part, of the posts with
- * these ids. Migrations 0009 and 0014 run it as it is now, so that it may read no column that a later one adds: a migration that changes what
- * is indexed takes the renewal over from those.
+ * The content of the search index, post by post, read from the posts themselves, to build it completely or for the posts with these ids.
+ * Migrations 0009 and 0014 run this in its present form, so that it must not read columns that later migrations add: a migration that
+ * changes what is indexed has to take over the renewal from those.
  */
 export async function* publicDocuments(
   db: Kysely<Schema>,

@@ -2,17 +2,17 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import { AppError } from '../../errors.ts'
 import type { Instant } from './schema.ts'
 
-/** Where a page of a list ends: the last row's place in the order `(created_at, id)`. */
+/** Where a page of a list ends: the position of its last row in the order `(created_at, id)`. */
 export interface Cursor {
   created_at: Instant
   id: string
 }
 
-/** The rows before a cursor, newest first being the order: one range of an index that ends with both columns. */
+/** The rows before a cursor, in an order of newest first: one range of an index that ends with both columns. */
 export const beforeCursor = (createdAt: string, id: string, cursor: Cursor): Expression<SqlBool> =>
   sql<SqlBool>`(${sql.ref(createdAt)}, ${sql.ref(id)}) < (${cursor.created_at}, ${cursor.id})`
 
-/** A cursor as callers see it: opaque text for an address. */
+/** A cursor in its public form: opaque text for an address. */
 const writeCursor = ({ created_at, id }: Cursor): string =>
   Buffer.from(`${created_at} ${id}`).toString('base64url')
 
@@ -24,17 +24,13 @@ export function readCursor(text: string | undefined): Cursor | null {
   throw badCursor()
 }
 
-/** The refusal of a cursor that no answer contained. */
+/** The error for a cursor that no response contained. */
 export const badCursor = () =>
-  new AppError(
-    'validation_failed',
-    'This cursor is not one that was answered. Leave it out to begin with the newest.',
-    {
-      fields: { before: 'Not a cursor that was answered.' },
-    },
-  )
+  new AppError('validation_failed', 'This cursor is not valid. Leave it out to begin with the newest.', {
+    fields: { before: 'Not a valid cursor.' },
+  })
 
-/** Cuts a list that was read with one row more than asked for, and tells where its next page begins. */
+/** Cuts a list that was read with one row more than requested, and returns the cursor of its next page. */
 export function cutPage<Row extends Cursor>(
   rows: Row[],
   limit: number,

@@ -7,7 +7,7 @@ import { tagWord } from '../../foundation/search-words/search-marks.ts'
 import { publicDocuments } from './index-documents.ts'
 import { migrate } from './migrate.ts'
 
-/** Tags as they were stored, with the keys of then: lower case and no more. */
+/** Tags as stored by old versions, whose keys were only lower case. */
 const stored: Record<string, string[]> = {
   'Die Straße': ['Straße', 'Web'],
   'DIE STRASSE': ['STRASSE', 'straße', 'Straße und Weg'],
@@ -25,7 +25,7 @@ describe.each(databaseKinds)('keys of tags and titles on %s', (kind) => {
     authorId = await insertEarlyAccount(database)
     for (const [at, [title, tags]] of Object.entries(stored).entries()) await put(at + 1, title, tags)
     await migrate(database, '0010-reading-comfort')
-    // As it was when the index had other words for these tags.
+    // As if the index had other words for these tags then.
     for await (const { publication, document } of publicDocuments(database.db))
       await database.dialect.search.put(database.db, publication, { ...document, marks: [] })
   })
@@ -69,7 +69,7 @@ describe.each(databaseKinds)('keys of tags and titles on %s', (kind) => {
     await db.insertInto('post_tag').values(rows).execute()
   }
 
-  test('are renewed where full case folding or what nobody sees made two of one, with all that is counted by them', async () => {
+  test('are renewed if full case folding or invisible characters made two tags one, together with all counts by them', async () => {
     await migrate(database)
     const { db, dialect } = database
     const titles = await db.selectFrom('post').select('title_key').orderBy('publication').execute()
@@ -114,9 +114,9 @@ describe.each(databaseKinds)('keys of tags and titles on %s', (kind) => {
     expect(await found('software')).toEqual([4])
   })
 
-  test('nothing is written of what stays as it is', async () => {
+  test('unchanged rows are not written', async () => {
     const before = await database.db.selectFrom('tag_count').selectAll().where('key', '=', 'café').execute()
-    // What nobody would have written: it stays, as it is not touched.
+    // A value that nobody would have written: it stays, as its row is not touched.
     await database.db.updateTable('tag_count').set({ posts: 7 }).where('key', '=', 'café').execute()
     await migrate(database)
     const after = await database.db.selectFrom('tag_count').selectAll().where('key', '=', 'café').execute()

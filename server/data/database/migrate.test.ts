@@ -25,7 +25,7 @@ const steps = readdirSync(path.join(import.meta.dirname, 'migrations'))
   .map((file) => file.replace('.ts', ''))
   .sort()
 
-test('the names of released steps stay: databases know them by these', () => {
+test('the names of released steps never change, as databases store them', () => {
   const released = steps.slice(0, 20).join()
   expect(createHash('sha256').update(released).digest('hex')).toBe(
     '13d285727bd1590de62ae252abf33501e417256c1ceca428dd2952684bb426ad',
@@ -40,7 +40,7 @@ describe.each(databaseKinds)('migrating %s', (kind) => {
   afterEach(() => database.remove())
   const tables = async () => (await database.db.introspection.getTables()).map((table) => table.name)
 
-  test('makes all tables, and does nothing the second time', async () => {
+  test('creates all tables, and does nothing the second time', async () => {
     expect(await migrate(database)).toEqual(steps)
     const made = await tables()
     expect(made).toContain('post')
@@ -58,7 +58,7 @@ describe.each(databaseKinds)('migrating %s', (kind) => {
       userId = await insertEarlyAccount(database)
     })
 
-    test('with a key for each title that is there', async () => {
+    test('with a key for each existing title', async () => {
       const at = '2026-01-01T00:00:00.000Z'
       const saved = { description: 'd', author_id: userId, created_at: at, saved_at: at, updated_at: at }
       const ids = Array.from({ length: 1_001 }, (_, number) => String(number))
@@ -78,7 +78,7 @@ describe.each(databaseKinds)('migrating %s', (kind) => {
       expect(new Set(keys.map(({ title_key }) => title_key))).toEqual(new Set(ids.map((id) => `über ${id}`)))
     })
 
-    test('with the words of the posts that are there', async () => {
+    test('with the words of existing posts', async () => {
       const at = '2026-01-01T00:00:00.000Z'
       const saved = { status: 'public', author_id: userId, created_at: at, saved_at: at, updated_at: at }
       const post = { ...saved, id: 'p', url: 'u', title: 'Word', description: 'd', publication: 1 }
@@ -114,7 +114,7 @@ describe.each(databaseKinds)('migrating %s', (kind) => {
       expect(await find('word', false)).toEqual([2])
     })
 
-    test('with counts, relatives and addresses of the posts that are there', async () => {
+    test('with counts, related posts and addresses of existing posts', async () => {
       const posts = Array.from({ length: 12 }, (_, at) => ({
         id: `id-${String(at).padStart(2, '0')}`,
         url: `post-${at}`,
@@ -158,7 +158,7 @@ describe.each(databaseKinds)('migrating %s', (kind) => {
       expect((await database.db.selectFrom('post_address').selectAll().execute()).length).toBe(12)
     })
 
-    test('with at most one reset code for each account, which goes with it', async () => {
+    test('with at most one reset code for each account, which is deleted with it', async () => {
       expect(await migrate(database)).toEqual(steps.slice(1))
       const inTransaction = createInTransaction(database, () => {})
       const put = (code_hash: string) =>
@@ -204,7 +204,7 @@ describe.each(databaseKinds)('migrating %s', (kind) => {
     },
   )
 
-  test('refuses a database of a newer version and leaves it as it is', async () => {
+  test('refuses a database of a newer version and does not change it', async () => {
     await upgrade(database)
     const migrations = database.db.withTables<{ kysely_migration: { name: string } }>()
     await migrations.schema.dropTable('post_search').execute()
@@ -215,7 +215,7 @@ describe.each(databaseKinds)('migrating %s', (kind) => {
     expect(names.map(({ name }) => name)).toEqual([...steps, '9998-later'])
   })
 
-  test('leaves nothing behind if it fails half-way, and succeeds once the reason is gone', async () => {
+  test('leaves nothing behind if it fails half-way, and succeeds once the cause is gone', async () => {
     await database.db.schema.createTable('post_search').addColumn('in_the_way', 'text').execute()
     await expect(migrate(database)).rejects.toThrow('post_search')
     expect(await tables()).toEqual(['post_search'])

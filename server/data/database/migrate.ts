@@ -27,7 +27,7 @@ import type { Schema } from './schema.ts'
 import { raiseCompatibility, readCompatibility } from './schema-compatibility.ts'
 import type { SchemaStep } from './schema-step.ts'
 
-/** The migrations up to the one from which on programs read who may write, in the order in which they run. A name, once released, never changes. */
+/** The migrations up to the one that added the schema guard, in the order in which they run. The name of a released step never changes. */
 const firstSteps: Record<string, (dialect: Dialect) => Migration> = {
   '0001-first-schema': firstSchema,
   '0002-title-key': titleKey,
@@ -50,7 +50,7 @@ const firstSteps: Record<string, (dialect: Dialect) => Migration> = {
 
 export type Steps = Record<string, (dialect: Dialect) => SchemaStep>
 
-/** All later ones. Each says which programs may go on beside it. */
+/** All later migrations. Each one says which versions may keep running after it. */
 const steps: Steps = {
   '0018-post-take-down': postTakeDown,
   '0019-account-suspension': accountSuspension,
@@ -59,24 +59,24 @@ const steps: Steps = {
 
 const isKnown = (name: string): boolean => name in firstSteps || name in steps
 
-/** What this program knows of the schema: its last migration. */
+/** The last migration that this program knows. */
 export const programLevel = Object.keys({ ...firstSteps, ...steps })
   .sort()
   .at(-1) as string
 
-/** Told of the steps that ran, once all of them are committed: how many milliseconds each took, by their names. */
+/** Called after the commit with the steps that ran: the milliseconds that each took, by name. */
 type OnMigrated = (steps: Record<string, number>) => void
 
 interface Options {
-  /** Steps of a version to come, for tests. */
+  /** Steps of a future version, for tests. */
   later?: Steps
   onMigrated?: OnMigrated
 }
 
 /**
- * Brings the schema up to date, or up to one step: all missing steps in one transaction, under a lock, so that any number of processes may
- * do it at once. Returns the names of the steps that ran. Of a database that is ahead of this program nothing is changed: it throws, unless
- * the later steps let this one go on writing.
+ * Migrates the schema to the newest step, or to a given one: all missing steps in one transaction, under a lock, so that any number of
+ * processes may do it at once. Returns the names of the steps that ran. Throws for a database that is ahead of this program, without
+ * changing it, unless its later steps allow this program to write.
  */
 export const migrate = (
   { db, dialect }: Pick<Database, 'db' | 'dialect'>,
@@ -128,18 +128,18 @@ function migrationsOf(dialect: Dialect, guarded: Steps): Record<string, Migratio
   return Object.fromEntries([...first, ...others])
 }
 
-/** Waits until nobody writes, lets nobody begin to until the step is done, and then only those who may go on beside it. */
+/** Waits until nobody writes and blocks writes until the step is done. After that, only programs that are compatible with the step can write. */
 const guardedStep = (name: string, step: SchemaStep, dialect: Dialect): Migration => ({
   async up(db) {
     await dialect.lockTable(db, 'schema_guard')
     await step.up(db)
     await raiseCompatibility(db, name, step)
-    // Programs that hear of it look at the bounds, and forget the answers that they keep.
+    // Programs that receive this read the bounds again, and clear their caches.
     await dialect.announceChange(db, 'anything')
   },
 })
 
-/** Throws if a database that is ahead of this program lets it write no more. */
+/** Throws if a database that is ahead of this program does not allow it to write. */
 async function assertMayGoOn(db: Kysely<Schema>, own: string[], unknown: string[]): Promise<void> {
   const done = await listMigrations(db)
   const hasAll = own.every((name) => done.includes(name))
@@ -158,7 +158,7 @@ const timed = (migration: Migration, tell: (milliseconds: number) => void): Migr
   },
 })
 
-/** The names of the steps that a database has been through, in their order; none if it is not ours. */
+/** The names of the steps that a database has run, in order; empty if it is not a database of Lectern. */
 export async function listMigrations(db: Kysely<Schema>): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some((table) => table.name === 'kysely_migration')) return []
@@ -175,10 +175,10 @@ export async function listMigrations(db: Kysely<Schema>): Promise<string[]> {
 export async function assertUpToDate({ db }: Pick<Database, 'db'>): Promise<void> {
   const names = await listMigrations(db)
   if (unknownMigrations(names).length > 0)
-    throw new StartError('the database was made by a newer version of Lectern. Use that one.')
+    throw new StartError('the database was made by a newer version of Lectern. Use that version.')
   if (names.length < Object.keys({ ...firstSteps, ...steps }).length)
     throw new StartError('the database is not up to date. Run npm run db:migrate first.')
 }
 
-/** Those steps that this program does not know. */
+/** The steps that this program does not know. */
 export const unknownMigrations = (names: string[]): string[] => names.filter((name) => !isKnown(name))

@@ -14,7 +14,7 @@ describe.each(databaseKinds)('queries on %s', (kind) => {
   const run = (query: RawBuilder<unknown>) => query.execute(held.blog.database.db).then(() => 'done', String)
   const write = (key: string) => sql`insert into setting (key, value) values (${key}, 'x')`
 
-  test('that fail are told from the fifth within a minute on, and constraints are none', async () => {
+  test('that fail cause a warning from the fifth within a minute on, and constraint violations do not count', async () => {
     const { database } = held.blog
     await run(write('taken'))
     for (let times = 0; times < 9; times++) expect(await run(write('taken'))).toContain('onstraint')
@@ -25,7 +25,7 @@ describe.each(databaseKinds)('queries on %s', (kind) => {
     expect(codesOf(database)).toEqual(['queries_failing'])
   })
 
-  test('count for a minute, and one that is told twice counts once', async () => {
+  test('that fail count for a minute, and once even if reported twice', async () => {
     let time = 0
     const { dialect } = held.blog.database
     const failures = createQueryFailures({ dialect, now: () => time })
@@ -43,7 +43,7 @@ describe.each(databaseKinds)('queries on %s', (kind) => {
     expect(failures.warnings()).toEqual([])
   })
 
-  test('that write where nothing can be written are told by the first one, and without any by a look', async () => {
+  test('that fail to write cause a warning at once, and so does a check without any query', async () => {
     const { database, services } = held.blog
     const begin =
       kind === 'sqlite' ? sql`pragma query_only = on` : sql`set default_transaction_read_only = on`
@@ -60,7 +60,7 @@ describe.each(databaseKinds)('queries on %s', (kind) => {
 })
 
 describe.runIf(databaseKinds.includes('postgres'))('a PostgreSQL that only reads', () => {
-  test('is told by a look, and so is its return', async () => {
+  test('is noticed by a check, and so is its return', async () => {
     const database = await createTestDatabase('postgres')
     onTestFinished(database.remove)
     const name = new URL(database.url).pathname.slice(1)
@@ -76,7 +76,7 @@ describe.runIf(databaseKinds.includes('postgres'))('a PostgreSQL that only reads
 })
 
 describe.runIf(databaseKinds.includes('sqlite'))('a SQLite file', () => {
-  test('that is gone, or takes no writes, is told by a look, which writes nothing', async () => {
+  test('that is missing, or takes no writes, is noticed by a check, which writes nothing', async () => {
     const database = await createTestDatabase('sqlite')
     onTestFinished(database.remove)
     const file = database.url.replace('sqlite:', '')

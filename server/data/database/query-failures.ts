@@ -11,7 +11,7 @@ interface Parts {
   now?: () => number
 }
 
-/** Whether the database does what it is asked. What runs into a constraint, or loses against another transaction, is no failure of it. */
+/** Counts failures of the database. Constraint violations and lost races between transactions are no failures. */
 export function createQueryFailures({ dialect, now }: Parts) {
   const failures = createFailureWindow({ windowMs, minFailures: maxFailures + 1, now })
   const writeFailures = createFailureWindow({ windowMs, now })
@@ -19,7 +19,7 @@ export function createQueryFailures({ dialect, now }: Parts) {
   let last: unknown
 
   return {
-    /** Takes note of a failure, once however often it is told. */
+    /** Counts a failure, once even if it is reported several times. */
     note(error: unknown): void {
       if (error === last) return
       last = error
@@ -28,7 +28,7 @@ export function createQueryFailures({ dialect, now }: Parts) {
       else failures.note(error)
     },
 
-    /** Takes note of whether the database said that it takes writes. */
+    /** Records whether the database reported that it takes writes. */
     noteTakesWrites(takes: boolean): void {
       takesWrites = takes
     },
@@ -38,7 +38,7 @@ export function createQueryFailures({ dialect, now }: Parts) {
       const failed = failures.failure()
       const failedWrite = writeFailures.failure()
       if (!takesWrites || failedWrite) {
-        const message = 'The database takes no writes: nothing can be saved.'
+        const message = 'The database does not accept writes: nothing can be saved.'
         warnings.push({
           code: 'database_unwritable',
           message,

@@ -3,7 +3,7 @@ import { isOrphaned, type Reference } from './references.ts'
 import type { Schema } from './schema.ts'
 
 export const referenceWrites = (trx: Transaction<Schema>) => ({
-  /** Does what the foreign key would have done when the row of this id went. */
+  /** Does for rows that reference a missing id what the foreign key would have done when its row was deleted. */
   async settle(reference: Reference, id: string): Promise<void> {
     const { column, without } = reference
     // Typed as one of the tables: the columns are those of the reference.

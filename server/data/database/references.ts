@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from './schema.ts'
 
-/** A column that names a row of another table, and what becomes of a row that names none. */
+/** A column that references a row of another table, and what happens to a row whose reference is broken. */
 export interface Reference {
   table: keyof Schema
   column: string
   parent: 'post' | 'user' | 'image'
-  /** As the foreign key has it; `keep` for what nobody could make again. */
+  /** The action of the foreign key; `keep` for rows that nobody could restore. */
   without: 'remove' | 'forget' | 'keep'
 }
 
@@ -44,13 +44,13 @@ export const references: readonly Reference[] = [
   ofPost('post_visit'),
 ]
 
-/** True for a row that names what is not there. */
+/** True for a row that references a missing row. */
 export const isOrphaned = ({ table, column, parent }: Reference) => sql`
   ${sql.ref(`${table}.${column}`)} is not null and not exists (
     select 1 from ${sql.table(parent)} as parent where parent.id = ${sql.ref(`${table}.${column}`)}
   )`
 
-/** Ids that rows name although there is nothing of that id, in their order. */
+/** The missing ids that rows reference, sorted. */
 export async function listOrphans(
   db: Kysely<Schema>,
   reference: Reference,

@@ -2,8 +2,8 @@ import type { Selectable } from 'kysely'
 import type { Schema } from './schema.ts'
 
 /**
- * The columns of a post that the rest of the code reads and writes. The others are the store's: the key that it makes from the title, the bytes
- * that it counts, and the moment of a take-down.
+ * The columns of a post that code outside the store reads and writes. The store alone handles the others: the key made from the title, the
+ * counted bytes, and the instant of a take-down.
  */
 export const postColumns = [
   'id',

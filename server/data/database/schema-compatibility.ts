@@ -9,9 +9,9 @@ export interface SchemaCompatibility {
 }
 
 /**
- * Makes the reading of the bounds, as SQL that is compiled once: each write reads them. Within a transaction no migration runs until that ends.
- * On PostgreSQL the reading takes a shared lock on the table, which migrations lock exclusively, and waits while one is under way; on SQLite
- * whoever writes is alone anyway.
+ * Creates the query for the bounds, as SQL that is compiled once, as each write runs it. Within a transaction it blocks migrations until
+ * that ends: on PostgreSQL it takes a shared lock on the table, which migrations lock exclusively, and waits for a running one; on SQLite a
+ * writer is alone anyway.
  */
 export function createReadCompatibility(db: Kysely<Schema>) {
   const query = db.selectFrom('schema_guard').select(['min_writer', 'min_reader']).compile()
@@ -22,11 +22,14 @@ export function createReadCompatibility(db: Kysely<Schema>) {
   }
 }
 
-/** Reads the bounds once, as `createReadBounds` does. */
+/** Reads the bounds once, like `createReadCompatibility`. */
 export const readCompatibility = (db: Kysely<Schema>): Promise<SchemaCompatibility> =>
   createReadCompatibility(db)()
 
-/** In the transaction of a step: shuts out the programs that may not go on beside it. Bounds only rise; whoever may write may read. */
+/**
+ * In the transaction of a step: excludes the programs that are not compatible with it. Bounds are only raised; a program that may write may
+ * also read.
+ */
 export async function raiseCompatibility(db: Kysely<Schema>, name: string, step: SchemaStep): Promise<void> {
   const levelOf = { this: name, any: '' } as Record<string, string>
   const highest = (...levels: string[]) => levels.toSorted().at(-1) as string

@@ -15,7 +15,7 @@ import type { SchemaStep } from './schema-step.ts'
 
 const poll = { timeout: 20_000 }
 
-/** Work that says when it began and goes on until it may end. */
+/** Work that reports its start and continues until it is released. */
 function heldWork() {
   const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const hold = async () => {
@@ -49,11 +49,11 @@ describe.each(databaseKinds)('the guard of the schema on %s', (kind) => {
   }
   const written = () => createReads(database).settings.find('secret')
 
-  /** Until somebody waits for a lock of this database; on SQLite waiting is asking again, which began by then. */
+  /** Resolves when somebody waits for a lock of this database. On SQLite waiting means retrying, which has begun by then. */
   const someoneWaits = () =>
     kind === 'sqlite' ? setImmediate() : expect.poll(() => backendsWaiting(database.url), poll).toBe(1)
 
-  /** Begins to write while a migration is under way. */
+  /** Starts to write while a migration is running. */
   async function assertRefusedAfterWaiting(write: ReturnType<typeof writer>['write']): Promise<void> {
     const { begun, end, hold } = heldWork()
     const upgrading = upgrade(database, { up: hold })
@@ -65,7 +65,7 @@ describe.each(databaseKinds)('the guard of the schema on %s', (kind) => {
     expect([await writing, await written()]).toEqual(['unavailable, 5', null])
   }
 
-  test('lets the program write that migrated', async () => {
+  test('lets the program that migrated write', async () => {
     expect(await readCompatibility(database.db)).toEqual({
       min_writer: expect.stringMatching(/^\d{4}-/),
       min_reader: expect.stringMatching(/^\d{4}-/),
@@ -75,7 +75,7 @@ describe.each(databaseKinds)('the guard of the schema on %s', (kind) => {
     expect([guard.mayWrite(), guard.warnings()]).toEqual([true, []])
   })
 
-  test('a writer that waited for a migration sees what it says', async () => {
+  test('a writer that waited for a migration sees its bounds', async () => {
     const { guard, write, told } = writer()
     await assertRefusedAfterWaiting(write)
     expect(await write('later')).toBe('unavailable, 5')
@@ -84,7 +84,7 @@ describe.each(databaseKinds)('the guard of the schema on %s', (kind) => {
     expect(guard.warnings()).toMatchObject([{ code: 'outdated_program' }])
   })
 
-  test('a migration waits for a writer that is under way, and knows what it wrote', async () => {
+  test('a migration waits for a running writer, and sees what it wrote', async () => {
     const { write } = writer()
     let seen: string | null = 'nothing was seen'
     const { begun, end, hold } = heldWork()
@@ -103,7 +103,7 @@ describe.each(databaseKinds)('the guard of the schema on %s', (kind) => {
     expect(seen).toBe('early')
   })
 
-  test.runIf(kind === 'postgres')('also where transactions see one moment by default', async () => {
+  test.runIf(kind === 'postgres')('also if transactions see one snapshot by default', async () => {
     const name = new URL(database.url).pathname.slice(1)
     await sql`alter database ${sql.id(name)} set default_transaction_isolation = 'repeatable read'`.execute(
       database.db,
@@ -139,7 +139,7 @@ describe.each(databaseKinds)('the guard of the schema on %s', (kind) => {
       expect(await write('x')).toBe(fate === 'goes on' ? true : 'unavailable, 5')
       await guard.look()
       expect([guard.mayWrite(), isUnreadable]).toEqual([fate === 'goes on', fate === 'ends'])
-      // It may start exactly where it may write.
+      // It may start exactly when it may write.
       const start = migrate(database).catch(({ message }) => message)
       expect(await start).toEqual(
         fate === 'goes on'
@@ -149,7 +149,7 @@ describe.each(databaseKinds)('the guard of the schema on %s', (kind) => {
     },
   )
 
-  test('what the newer version takes back, by its operator’s hand, is seen again', async () => {
+  test('lower bounds, set by an operator, are noticed', async () => {
     const { guard, write } = writer()
     await upgrade(database)
     expect(await write('x')).toBe('unavailable, 5')

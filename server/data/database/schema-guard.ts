@@ -6,7 +6,7 @@ import { programLevel } from './migrate.ts'
 import type { Schema } from './schema.ts'
 import { createReadCompatibility, type SchemaCompatibility } from './schema-compatibility.ts'
 
-/** Runs work in a transaction, all of it or nothing, in which this program may write. */
+/** Runs work in a transaction, all of it or nothing, if this program may write. */
 export type GuardedTransaction = <Result>(
   work: (trx: Transaction<Schema>) => Promise<Result>,
 ) => Promise<Result>
@@ -14,27 +14,27 @@ export type GuardedTransaction = <Result>(
 interface Options {
   /** The last migration that this program knows. */
   level?: string
-  /** Told once that a newer program changed the schema, and this one may no longer write. */
+  /** Called once when a newer program changed the schema, so that this one may no longer write. */
   onOutdated?: (compatibility: SchemaCompatibility) => void
 }
 
-/** How often the bounds are looked at while nothing is written and nothing is heard, in milliseconds. */
+/** How often the bounds are checked while nothing is written and no change arrives, in milliseconds. */
 const watchIntervalMs = 10_000
 
-/** Seconds until trying again makes sense: where programs are replaced one after the other, the next one takes the write. */
+/** Seconds until a retry makes sense: if programs are replaced one after the other, the next one accepts the write. */
 const retryAfter = 5
 
 const outdated = () =>
   new AppError(
     'unavailable',
-    'This blog is being upgraded and takes no changes at the moment. Try again in a moment.',
+    'This blog is being upgraded, so nothing can be changed right now. Try again in a moment.',
     { retryAfter, isLogged: true },
   )
 
 /**
- * Keeps this program from writing to a schema that a newer one has changed in a way it does not know. Each transaction looks at the bounds
- * first and holds them until it ends, while a migration waits for all that are under way: so none is committed between a migration and the
- * moment at which its writer knows of it.
+ * Prevents this program from writing to a schema that a newer one has changed in an incompatible way. Each transaction first reads the
+ * bounds and blocks migrations until it ends; a migration waits for all running transactions. So no transaction commits after a migration
+ * that its program does not know of.
  */
 export function createSchemaGuard(
   { db }: Pick<Database, 'db'>,
@@ -61,7 +61,7 @@ export function createSchemaGuard(
 
   const transaction: GuardedTransaction = async (work) => {
     assertMayWrite()
-    // Read committed, whatever the server's default is: the snapshot has to be younger than the lock that was waited for.
+    // Read committed, whatever the server's default is: the snapshot has to be newer than the lock that was waited for.
     const begun = db.transaction().setIsolationLevel('read committed')
     return begun.execute(async (trx) => {
       note(await readCompatibility(trx))
@@ -70,7 +70,7 @@ export function createSchemaGuard(
     })
   }
 
-  /** Looks at the bounds. Fails while the database does, which others tell of. */
+  /** Reads the bounds. Throws while the database fails, which is reported elsewhere. */
   const look = async (): Promise<void> => note(await readCompatibility())
   const tryToLook = (): void => void look().catch(() => {})
 
@@ -78,15 +78,15 @@ export function createSchemaGuard(
     transaction,
     look,
     tryToLook,
-    /** Throws `unavailable` if it is known that this program may no longer write. */
+    /** Throws `unavailable` if this program may no longer write. */
     assertMayWrite,
     mayWrite: (): boolean => !isOutdated,
-    /** Resolves once it is known that this program may no longer write. */
+    /** Resolves once this program may no longer write. */
     outdated: outdatedSince.promise,
     /** Resolves once what this program reads may be wrong: it has to end. */
     unreadable: unreadable.promise,
 
-    /** Looks at the bounds from time to time. Returns a function that stops it. */
+    /** Checks the bounds from time to time. Returns a function that stops it. */
     watch(): () => void {
       tryToLook()
       const timer = setInterval(tryToLook, watchIntervalMs).unref()
@@ -99,7 +99,7 @@ export function createSchemaGuard(
             {
               code: 'outdated_program',
               message:
-                'The database was upgraded by a newer version of Lectern: this process takes no changes. Start the new version in its place.',
+                'The database was upgraded by a newer version of Lectern, so this process changes nothing any more. Start the new version in its place.',
             },
           ]
         : [],

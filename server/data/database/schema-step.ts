@@ -1,13 +1,13 @@
 import type { Migration } from 'kysely/migration'
 
 /**
- * A step of the schema that says which programs may go on beside it. A program is known by the last step that it knows: `this` is one that
- * knows this step, `any` leaves it to the steps before, and a name is that of an earlier step.
+ * A schema step with the oldest programs that are compatible with it. A program is given by the last step that it knows: `this` for one
+ * that knows this step, `any` for whatever the earlier steps allow, or the name of an earlier step.
  */
 export interface SchemaStep extends Migration {
-  /** The oldest program that may still write once this step is done. */
+  /** The oldest program that may still write after this step. */
   oldestWriter: Program
-  /** The oldest program whose reads are still right once this step is done. */
+  /** The oldest program whose reads are still right after this step. */
   oldestReader: Program
 }
 

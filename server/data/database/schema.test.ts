@@ -4,7 +4,7 @@ import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import type { Schema } from './schema.ts'
 
-// Both queries answer one line for each column, key, index and reference, in the same words.
+// Both queries return one line for each column, key, index and reference, in the same format.
 
 const sqliteSchema = sql<{ line: string }>`
   with tables as (select name from sqlite_schema where type = 'table' and name not like 'sqlite_%')
@@ -44,7 +44,7 @@ const postgresSchema = sql<{ line: string }>`
   from tables t join pg_constraint f on conrelid = t.oid and contype = 'f' join tables o on o.oid = confrelid
     join columns c on c.oid = t.oid and c.attnum = conkey[1] join columns k on k.oid = o.oid and k.attnum = confkey[1]`
 
-/** The search index is made differently on purpose, and Kysely makes its own tables. */
+/** Without the search index, which differs on purpose, and Kysely's own tables. */
 async function linesOf({ db }: { db: Kysely<Schema> }, query: typeof sqliteSchema): Promise<string[]> {
   const { rows } = await query.execute(db)
   return rows
@@ -62,7 +62,7 @@ describe.skipIf(databaseKinds.length < 2)('the schema', () => {
   })
   afterAll(() => Promise.all([sqlite.remove(), postgres.remove()]))
 
-  test('is one on both databases', async () => {
+  test('is the same on both databases', async () => {
     const lines = await linesOf(sqlite, sqliteSchema)
     expect(await linesOf(postgres, postgresSchema)).toEqual(lines)
     expect(lines).toEqual(

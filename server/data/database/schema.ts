@@ -7,7 +7,7 @@ import type { ServiceTables } from './tables/service-tables.ts'
 
 export type { Instant } from './tables/instant.ts'
 
-/** All tables but the search index, which each dialect creates in its own way. */
+/** All tables except the search index, which each dialect creates in its own way. */
 export interface Schema
   extends AccountTables,
     PostTables,

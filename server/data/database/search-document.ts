@@ -4,12 +4,12 @@ import { indexWords } from '../../foundation/search-words/search-words.ts'
 import { isCorrectable } from '../../foundation/search-words/similar-words.ts'
 import type { SearchDocument } from './dialects/dialect.ts'
 
-/** What the search index holds of a post. Of a long body that is its beginning: see `indexWordsOfBody`. */
+/** What the search index contains for a post. Of a long body it has only the beginning: see `indexWordsOfBody`. */
 export function searchDocument(post: {
   title: string
   description: string
   tags: string[]
-  /** The words of the body; null if the index has them and they stay. */
+  /** The words of the body; null if the index already has them and they stay. */
   text: string | null
   author_id: string | null
 }): SearchDocument {
@@ -24,7 +24,7 @@ export function searchDocument(post: {
     description,
     body,
     marks: [...new Set([...post.tags.map(tagWord), ...title.map(titleWord)])],
-    // In order, so that two transactions which add the same words do not wait for each other.
+    // Sorted, so that two transactions that add the same words do not deadlock.
     vocabulary: [...new Set([title, tags, description, body ?? []].flat())].filter(isCorrectable).sort(),
   }
 }

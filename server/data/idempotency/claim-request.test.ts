@@ -15,7 +15,7 @@ describe.each(databaseKinds)('repeated requests on %s', (kind) => {
   const urls = async (caller = ann) =>
     (await caller.get('/post/readbyuser')).body.map((post: { url: string }) => post.url)
 
-  test('with one key make one post, and are answered alike', async () => {
+  test('with one key create one post, and get the same response', async () => {
     const first = await ann.post('/post/create', draft, marked('k'))
     const second = await ann.post('/post/create', draft, marked('k'))
     expect([second.status, second.body]).toEqual([201, first.body])
@@ -25,7 +25,7 @@ describe.each(databaseKinds)('repeated requests on %s', (kind) => {
     expect(await urls()).toEqual(['one', 'one-2', 'one-3'])
   })
 
-  test('make one post also when they come at once', async () => {
+  test('create one post even if they come at once', async () => {
     const answers = await held.blog.atOnce(
       Array.from({ length: 6 }, () => () => ann.post('/post/create', draft, marked('k'))),
     )
@@ -41,7 +41,7 @@ describe.each(databaseKinds)('repeated requests on %s', (kind) => {
     expect(await urls()).toEqual(['one'])
   })
 
-  test('whose post was deleted since do not bring it back', async () => {
+  test('whose post was deleted meanwhile do not restore it', async () => {
     await ann.post('/post/create', draft, marked('k'))
     await ann.delete('/post/delete/one')
     expect((await ann.post('/post/create', draft, marked('k'))).status).toBe(404)
@@ -67,7 +67,7 @@ describe.each(databaseKinds)('repeated requests on %s', (kind) => {
     expect((await ann.get('/pages/contact/read')).body.contacts).toHaveLength(1)
   })
 
-  test('a key is forgotten after a day, and may have 200 characters', async () => {
+  test('a key is deleted after a day, and may have 200 characters', async () => {
     const key = 'k'.repeat(200)
     await ann.post('/post/create', draft, marked(key))
     await held.blog.services.cleanUp.run()
@@ -80,7 +80,7 @@ describe.each(databaseKinds)('repeated requests on %s', (kind) => {
     expect((await ann.post('/post/create', draft, marked(`${key}k`))).status).toBe(400)
   })
 
-  test('are remembered a thousand for a caller: of more, the oldest is forgotten, and none of others', async () => {
+  test('are remembered up to a thousand per caller: beyond that, the caller’s oldest is deleted, and none of others', async () => {
     const { db } = held.blog.database
     await ann.post('/post/create', draft, marked('first'))
     await ann.post('/post/create', draft, marked('second'))

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto'
 import { AppError } from '../../errors.ts'
 import type { Reads, Writes } from '../../transaction.ts'
 
-/** So many keys are remembered of a caller, an account or a network, for a day: more than anybody needs to try a request again. */
+/** How many keys of a caller, an account or a network, are stored for a day: more than anybody needs for retries. */
 const maxKeysOfCaller = 1_000
 
 /** A request that its caller marked with an `Idempotency-Key`. */
 export interface MarkedRequest {
-  /** Who sent it: keys of different callers are different keys. */
+  /** Who sent it. Equal keys of different callers are different keys. */
   caller: string
   key: string | null
   payload: unknown
 }
 
 /**
- * Claims a request's key for the resource that it is about to make. Returns null if the request is the first one of its key
- * (or has none), else the id of what the first one made. Throws if the key was used for another payload.
+ * Claims a request's key for the resource that it is about to create. Returns null for the first request with a key, or without one, else
+ * the id of what the first one created. Throws if the key was used for another payload.
  */
 export async function claimRequest(
   { idempotency }: Pick<Writes, 'idempotency'>,
@@ -31,8 +31,8 @@ export async function claimRequest(
 }
 
 /**
- * Looks a request's key up without claiming it, so that a repetition does no work. Returns the id of what the first one made; null if none
- * is known, as while the first one is under way. Throws if the key was used for another payload.
+ * Looks up a request's key without claiming it, so that a repetition does no work. Returns the id of what the first request created; null
+ * if that is unknown, as while the first one is running. Throws if the key was used for another payload.
  */
 export async function findClaimed(
   { idempotency }: Pick<Reads, 'idempotency'>,

@@ -7,7 +7,7 @@ export interface IdempotentRequest {
 }
 
 export const idempotencyReads = (db: Kysely<Schema>) => ({
-  /** What the first request of a key made, once that is there. */
+  /** What the first request with a key created, once it is committed. */
   find: (key: string): Promise<Pick<Schema['idempotency_key'], 'fingerprint' | 'resource_id'> | undefined> =>
     db
       .selectFrom('idempotency_key')
@@ -16,11 +16,11 @@ export const idempotencyReads = (db: Kysely<Schema>) => ({
       .executeTakeFirst(),
 })
 
-/** Remembers which requests were already carried out, in the same transaction as their effect. */
+/** Records which requests were carried out, in the same transaction as their effect. */
 export const idempotencyWrites = (trx: Transaction<Schema>) => ({
   /**
-   * Claims a key for a resource about to be made. Returns null if it was free, else what the first request made.
-   * A second request at the same time waits here until the first one's transaction ends.
+   * Claims a key for a resource about to be created. Returns null if it was free, else what the first request created. A second request at
+   * the same time waits here until the first one's transaction ends.
    */
   async claim(request: IdempotentRequest, resource_id: string, created_at: Instant) {
     const claimed = await trx
@@ -37,9 +37,9 @@ export const idempotencyWrites = (trx: Transaction<Schema>) => ({
       .executeTakeFirstOrThrow()
   },
 
-  /** Forgets the oldest keys of a caller beyond a number. */
+  /** Deletes the oldest keys of a caller beyond a number. */
   async removeBeyond(caller: string, kept: number): Promise<void> {
-    // An exclamation mark is what follows a space: all keys that begin with the caller and a space.
+    // An exclamation mark follows a space in the order of text: all keys that begin with the caller and a space.
     const [first, end] = [`${caller} `, `${caller}!`]
     const oldestKept = trx
       .selectFrom('idempotency_key')

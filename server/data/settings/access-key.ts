@@ -4,15 +4,15 @@ import type { InTransaction, Reads } from '../../transaction.ts'
 interface Parts {
   reads: Pick<Reads, 'settings'>
   inTransaction: InTransaction
-  /** From the configuration: the key itself, `off`, or null to have one made. */
+  /** From the configuration: the key itself, `off`, or null to generate one. */
   configured: string | null
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /**
- * The key that sign-up asks for. One that the first process made stays readable in the database, because it is printed at each
- * start until the first account exists; whoever can read the database needs no account.
+ * The key that sign-up requires. A key that the first process generated stays readable in the database, because it is printed at each start
+ * until the first account exists; someone who can read the database needs no account.
  */
 export function createAccessKey({ reads, inTransaction, configured }: Parts) {
   return {
@@ -28,10 +28,10 @@ export function createAccessKey({ reads, inTransaction, configured }: Parts) {
       return reads.settings.find('access_key')
     },
 
-    /** True if the key is one that the program made, and not one that whoever runs it chose and knows. */
+    /** True if the program generated the key, so that the operator may not know it. */
     isMade: configured === null,
 
-    /** True if `tried` is the key, but for the spaces that copying brings along; takes the same time whatever was tried. */
+    /** True if `tried` is the key, ignoring the spaces that copying adds. Takes the same time for any input. */
     async accepts(tried: string): Promise<boolean> {
       const key = await this.get()
       return timingSafeEqual(digest(tried.trim()), digest(key ?? '')) && key !== null

@@ -7,14 +7,14 @@ import { useBlog } from '#tests/support/test-blog.ts'
 import { createAccessKey } from './access-key.ts'
 import { createSigner } from './signer.ts'
 
-describe.each(databaseKinds)('what all processes share on %s', (kind) => {
+describe.each(databaseKinds)('settings that all processes share on %s', (kind) => {
   const held = useBlog(kind)
   const parts = () => ({
     reads: createReads(held.blog.database),
     inTransaction: createInTransaction(held.blog.database, () => {}),
   })
 
-  test('a value is written once, for one of many that write at once', async () => {
+  test('a value is written once, even if many processes write it at once', async () => {
     const { reads, inTransaction } = parts()
     const claim = (value: string) => inTransaction(({ settings }) => settings.claim('secret', value))
     const claimed = await held.blog.atOnce(['a', 'b', 'c', 'd'].map((value) => () => claim(value)))
@@ -25,7 +25,7 @@ describe.each(databaseKinds)('what all processes share on %s', (kind) => {
     expect(await reads.settings.find('secret')).toBe(value)
   })
 
-  test('what one signs another one signs alike, and for another purpose differently', async () => {
+  test('all processes sign alike, and differently for another purpose', async () => {
     const [one, two] = [createSigner(parts()), createSigner(parts())]
     const signed = await Promise.all([one('preview', 'text'), two('preview', 'text')])
     expect(signed[0]).toMatch(/^[0-9a-f]{64}$/)
@@ -33,7 +33,7 @@ describe.each(databaseKinds)('what all processes share on %s', (kind) => {
     expect(await one('visitor', 'text')).not.toBe(signed[0])
   })
 
-  test('a configured key is the key, and one made before no longer opens sign-up', async () => {
+  test('a configured key is valid, and one generated earlier no longer opens sign-up', async () => {
     const made = await createAccessKey({ ...parts(), configured: null }).get()
     const configured = createAccessKey({ ...parts(), configured: 'configured' })
     expect(await configured.get()).toBe('configured')
@@ -42,7 +42,7 @@ describe.each(databaseKinds)('what all processes share on %s', (kind) => {
     expect(await configured.accepts('')).toBe(false)
   })
 
-  test('whether an account was ever made is known to all', async () => {
+  test('all processes know whether an account was ever created', async () => {
     const other = startOtherProcess(held.blog)
     expect(await other.services.awaitsFirstAccount()).toBe(true)
     await held.blog.visitor.post('/auth/signup', accountOf('ann'))

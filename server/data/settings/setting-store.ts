@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 
-/** The values that all processes share; most are written once, by the first that needs them. */
+/** The values that all processes share; most are written once, by the first process that needs them. */
 export type SettingKey =
   | 'access_key'
   | 'backup_watched_since'
@@ -17,7 +17,7 @@ export const settingReads = (db: Kysely<Schema>) => ({
     return row?.value ?? null
   },
 
-  /** Those of these values that there are. */
+  /** Those of these values that exist. */
   async list<Key extends SettingKey>(keys: Key[]): Promise<Partial<Record<Key, string>>> {
     const rows = await db.selectFrom('setting').select(['key', 'value']).where('key', 'in', keys).execute()
     return Object.fromEntries(rows.map(({ key, value }) => [key, value])) as Partial<Record<Key, string>>
@@ -25,7 +25,7 @@ export const settingReads = (db: Kysely<Schema>) => ({
 })
 
 export const settingWrites = (trx: Transaction<Schema>) => ({
-  /** Writes a value unless there is one. True if it was written: of any number of racing callers, for exactly one. */
+  /** Writes a value unless there is one. True if it was written: of any number of concurrent callers, for exactly one. */
   async claim(key: SettingKey, value: string): Promise<boolean> {
     const row = await trx
       .insertInto('setting')
@@ -36,7 +36,7 @@ export const settingWrites = (trx: Transaction<Schema>) => ({
     return row !== undefined
   },
 
-  /** Writes a value in the place of the one that there is. */
+  /** Writes a value, replacing the present one. */
   async put(key: SettingKey, value: string): Promise<void> {
     await trx
       .insertInto('setting')

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { InTransaction, Reads } from '../../transaction.ts'
 
-/** Signs a text for one purpose: hex of an HMAC-SHA-256 that only this installation can make. */
+/** Signs a text for one purpose: hex of an HMAC-SHA-256 that only this installation can create. */
 export type Signer = (purpose: string, text: string) => Promise<string>
 
-/** The installation's secret, made once in the database, so that what one process signs the others accept. */
+/** Creates a signer with the installation's secret, which is generated once in the database, so that all processes accept what one signs. */
 export function createSigner({
   reads,
   inTransaction,

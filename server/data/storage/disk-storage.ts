@@ -6,10 +6,10 @@ import { orUnavailable } from '../../foundation/files/storage-failure.ts'
 import { syncFolder } from '../../foundation/files/sync-folder.ts'
 import { type ImageStorage, isStorable, type StoredFile } from './image-storage.ts'
 
-/** Ends the names of files that are being written. A process that was killed may leave one. */
+/** The suffix of files that are being written. A process that was killed may leave one behind. */
 const unfinished = '.part'
 
-/** A file that was begun so long ago, in milliseconds, is being written by nobody any more. */
+/** After this time, in milliseconds, a file that was begun is no longer being written. */
 const maxWriteMs = 60 * 60 * 1_000
 
 /** How many files are listed at a time. */
@@ -17,7 +17,7 @@ const listBatchSize = 500
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-/** Images as files of one folder, which is made with the first of them. Only this user may look into it. */
+/** Images as files of one folder, which is created with the first of them and is readable for this user only. */
 export function createDiskStorage(folder: string): ImageStorage {
   const fileOf = (name: string) => path.join(folder, name)
   let isPrepared = false
@@ -32,7 +32,7 @@ export function createDiskStorage(folder: string): ImageStorage {
       await syncFolder(folder)
     } catch (error) {
       await unlink(beside).catch(() => {})
-      // Taken away while the program runs, the folder is made again with the next file.
+      // If the folder was deleted while the program runs, the next file creates it again.
       if (isMissing(error)) isPrepared = false
       throw error
     }
@@ -101,7 +101,7 @@ function nullIfMissing(error: unknown): null {
   throw error
 }
 
-/** On the disk before it has its name: after a power failure too, a name has all of its file. */
+/** The bytes are on the disk before the file is renamed: even after a power failure, a name has its whole file. */
 async function writeWhole(file: string, bytes: Buffer): Promise<void> {
   const handle = await open(file, 'wx', 0o600)
   try {

@@ -1,6 +1,6 @@
 import { PassThrough, pipeline, type Readable } from 'node:stream'
 
-/** Passes a body on, and ends it once nothing of it came for so many milliseconds. The time that its reader takes does not count. */
+/** Passes a body on, and ends it if no data arrives for this many milliseconds. The time that its reader takes does not count. */
 export function withIdleTimeout(body: Readable, timeoutMs: number): Readable {
   const passed = new PassThrough()
   const timer = setTimeout(() => {

@@ -25,7 +25,7 @@ describe.each(storageKinds)('images in a store of kind %s', (kind) => {
   })
   afterEach(() => held.close())
 
-  test('are read as they were put, whole or in part, with the size of the whole', async () => {
+  test('are read as they were stored, whole or in part, with the size of the whole', async () => {
     const { storage } = held
     await storage.put('one.png', bytes, 'image/png')
     expect(await storage.size('one.png')).toBe(bytes.length)
@@ -42,7 +42,7 @@ describe.each(storageKinds)('images in a store of kind %s', (kind) => {
     expect(await held.files()).toEqual(['one.png'])
   })
 
-  test('are not there before they are put and after they are removed', async () => {
+  test('are missing before they are stored and after they are removed', async () => {
     const { storage } = held
     expect([await storage.size('one.png'), await storage.read('one.png')]).toEqual([null, null])
     await storage.remove('one.png')
@@ -53,7 +53,7 @@ describe.each(storageKinds)('images in a store of kind %s', (kind) => {
     expect(await held.files()).toEqual(['two.png'])
   })
 
-  test('are listed, part by part, with when they were put', async () => {
+  test('are listed, batch by batch, with their time of storing', async () => {
     const { storage } = held
     const listed = async () => (await Array.fromAsync(storage.list())).flat()
     expect(await listed()).toEqual([])
@@ -61,7 +61,7 @@ describe.each(storageKinds)('images in a store of kind %s', (kind) => {
     for (const name of ['one.png', 'two.png.640.webp']) await storage.put(name, bytes, 'image/png')
     const files = await listed()
     expect(files.map(({ name }) => name).toSorted()).toEqual(['one.png', 'two.png.640.webp'])
-    // Stores tell whole seconds.
+    // Stores return whole seconds.
     for (const { modifiedAt } of files) expect(modifiedAt.getTime()).toBeGreaterThan(begun - 2_000)
     await held.goAway()
     await expect(listed()).rejects.toMatchObject(unavailable)
@@ -79,7 +79,7 @@ describe.each(storageKinds)('images in a store of kind %s', (kind) => {
     },
   )
 
-  test('cannot be had while the store is out of reach, and can once it is back', async () => {
+  test('cannot be read while the store is unavailable, and can once it is back', async () => {
     const { storage } = held
     await storage.put('one.png', bytes, 'image/png')
     await held.goAway()
@@ -94,7 +94,7 @@ describe.each(storageKinds)('images in a store of kind %s', (kind) => {
   })
 })
 
-test('a folder of images is for this user alone, and files that were begun by a dead process go', async () => {
+test('a folder of images is for this user alone, and unfinished files of a dead process are removed', async () => {
   const parent = await mkdtemp(path.join(tmpdir(), 'lectern-images-'))
   onTestFinished(() => rm(parent, { recursive: true }))
   const folder = path.join(parent, 'a', 'images')
@@ -111,7 +111,7 @@ test('a folder of images is for this user alone, and files that were begun by a 
   await createDiskStorage(path.join(parent, 'none')).removeUnfinished()
 })
 
-test('a full disk refuses what does not fit, keeps no half of it, and takes what fits', async (context) => {
+test('a full disk refuses what does not fit, leaves no partial file, and takes what fits', async (context) => {
   const disk = await smallDisk(256)
   if (!disk) return context.skip('This system lets tests mount no disk.')
   const held = await createTestStorage('disk', { parent: disk.folder })

@@ -1,30 +1,30 @@
 import type { Readable } from 'node:stream'
 import type { ByteRange } from '../../foundation/files/byte-range.ts'
 
-/** A file as its store lists it. */
+/** A file in a listing of its store. */
 export interface StoredFile {
   name: string
   modifiedAt: Date
 }
 
 /**
- * Where the files of images are, by their names. A name is written once and never changes what it holds.
- * Each function throws `unavailable` if the store cannot do it now.
+ * Stores the files of images by their names. A name is written once and its content never changes. Each function throws `unavailable` if
+ * the store fails.
  */
 export interface ImageStorage {
-  /** Keeps bytes under a name: all of them, or none if it fails. */
+  /** Stores bytes under a name: all of them, or none if it fails. */
   put(name: string, bytes: Buffer, type: string): Promise<void>
-  /** How many bytes a file has; null if there is none of this name. */
+  /** The size of a file in bytes; null if there is none with this name. */
   size(name: string): Promise<number | null>
-  /** A file from its beginning, or a range of it, and the size of the whole; null if there is none of this name. */
+  /** A file or a range of it, with the size of the whole; null if there is none with this name. */
   read(name: string, range?: ByteRange): Promise<{ size: number; body: Readable } | null>
-  /** Removes a file. It need not be there. */
+  /** Removes a file, if it exists. */
   remove(name: string): Promise<void>
-  /** All files, part by part. It takes long, and right after a change it may lag behind: for commands, never for requests. */
+  /** All files, in batches. It takes long, and may not yet include the latest changes: for commands, never for requests. */
   list(): AsyncIterable<StoredFile[]>
-  /** Removes what processes that were killed left unfinished, once that is an hour old. */
+  /** Removes files that killed processes left unfinished, once they are an hour old. */
   removeUnfinished(): Promise<void>
 }
 
-/** Names are made by us; nothing else ever reaches a store, so that no name leads out of it. */
+/** The program creates all names; no other text ever reaches a store, so that no name leads out of it. */
 export const isStorable = (name: string): boolean => /^[a-z0-9][a-z0-9._-]{0,180}$/.test(name)

@@ -3,14 +3,14 @@ interface Failure extends Error {
   $metadata?: { httpStatusCode?: number }
 }
 
-/** Under the name of a timeout the client also puts connections that the store ended. */
+/** The client reports connections that the store closed as timeouts too. */
 const ended = ['ECONNRESET', 'EPIPE']
 
-/** Whether the store was waited for as long as it may be. */
+/** True if the store took longer than it may. */
 export const isTimeout = ({ name, code = '' }: Failure): boolean =>
   name === 'TimeoutError' && !ended.includes(code)
 
-/** Says for the log which call failed, and with which status: of an answer without a body the client tells neither. */
+/** An error for the log with the call that failed and its status: for a response without a body the client reports neither. */
 export function describeFailure(call: string, error: Failure): Error {
   const status = error.$metadata?.httpStatusCode
   return new Error(`${call} ${status ? `was answered with ${status}` : 'failed'}`, { cause: error })

@@ -8,7 +8,7 @@ const timeouts = { connectMs: 1_000, responseMs: 1_000, idleMs: 1_000 }
 const unavailable = { code: 'unavailable', retryAfter: 5 }
 const triedOnce = { $metadata: { attempts: 1 } }
 const small = Buffer.alloc(100_000, 'lectern')
-/** More than what is on its way between two sockets. */
+/** More than the buffers between two sockets hold. */
 const large = Buffer.alloc(40_000_000, 'lectern')
 
 let held: TestStorage
@@ -23,7 +23,7 @@ async function bodyOf(name: string) {
   return found.body
 }
 
-test('a store that takes connections and answers nothing is given up, and used once it answers', async () => {
+test('a store that accepts connections and does not respond is given up, and used once it responds', async () => {
   const { storage, link } = held
   await storage.put('one.png', small, 'image/png')
   link?.freeze()
@@ -41,7 +41,7 @@ test('a store that takes connections and answers nothing is given up, and used o
   expect(await storage.size('three.png')).toBe(small.length)
 })
 
-test('a connection that went dead while nobody used it is not used twice', async () => {
+test('a connection that died while idle is not used twice', async () => {
   const { storage, link } = held
   await storage.put('one.png', small, 'image/png')
   expect(await storage.size('one.png')).toBe(small.length)
@@ -50,7 +50,7 @@ test('a connection that went dead while nobody used it is not used twice', async
   expect(await storage.size('one.png')).toBe(small.length)
 })
 
-test('a body that ends in the middle is an error, and a reader who takes their time gets all of it', async () => {
+test('a body that breaks off is an error, and a slow reader gets all of it', async () => {
   const { link } = held
   await createS3Storage((held.address as { s3: S3Address }).s3).put('large.png', large, 'image/png')
   const slow = await bodyOf('large.png')
@@ -61,7 +61,7 @@ test('a body that ends in the middle is an error, and a reader who takes their t
   expect((await buffer(slow)).equals(large)).toBe(true)
 })
 
-test('readers who take their time keep nobody from reading', async () => {
+test('slow readers do not keep others from reading', async () => {
   const storage = createS3Storage((held.address as { s3: S3Address }).s3)
   await storage.put('one.png', small, 'image/png')
   const slow = await Promise.all(Array.from({ length: 60 }, () => storage.read('one.png')))
@@ -70,7 +70,7 @@ test('readers who take their time keep nobody from reading', async () => {
   for (const each of slow) each?.body.destroy()
 })
 
-test('what the store refuses is told with the call and its status, for the log', async () => {
+test('what the store refuses is logged with the call and its status', async () => {
   const { s3 } = held.address as { s3: S3Address }
   const noBucket = createS3Storage({ ...s3, bucket: 'nowhere' })
   for (const call of [() => noBucket.put('one.png', small, 'image/png'), () => noBucket.read('one.png')])

@@ -6,37 +6,37 @@ import { type ImageStorage, isStorable } from './image-storage.ts'
 import { describeFailure, isTimeout } from './s3-failure.ts'
 import type { S3Address } from './storage-address.ts'
 
-/** How long a store is waited for, in milliseconds. */
+/** How long to wait for a store, in milliseconds. */
 export interface S3Timeouts {
   /** Until there is a connection. */
   connectMs: number
-  /** Until an answer to what is no upload begins. */
+  /** Until a response begins, to anything but an upload. */
   responseMs: number
-  /** While nothing at all passes, of an upload or of a body. A slow line is none of it: something always passes. */
+  /** While no data at all passes, in an upload or a body. A slow line is fine: some data always passes. */
   idleMs: number
 }
 
 /** An upload to a store that hangs is refused before a proxy gives up waiting for it, which most do after a minute. */
 const defaultTimeouts: S3Timeouts = { connectMs: 5_000, responseMs: 10_000, idleMs: 30_000 }
 
-/** How often a call is tried that the store refuses for now, or whose connection it ends. */
+/** How often a call is tried that the store refuses temporarily, or whose connection it closes. */
 const attempts = 2
 
-/** A body that is read slowly holds its connection, so that nobody may have to wait for one; those that nobody uses are closed. */
+/** A body that is read slowly holds its connection, so that their number is not limited; idle ones are closed. */
 const connections = { maxSockets: Number.POSITIVE_INFINITY, timeout: 30_000 }
 
 /**
- * Images as objects of a bucket, below `images/`. What look-alikes of S3 lack is not used: addresses are of the form host/bucket, there
- * are no checksums but where a call requires them, bodies have a known length, and objects are removed one by one.
+ * Images as objects of a bucket, below `images/`. Features that S3-compatible stores lack are not used: addresses have the form
+ * host/bucket, there are no checksums except where a call requires them, bodies have a known length, and objects are removed one by one.
  */
 export function createS3Storage(address: S3Address, timeouts = defaultTimeouts): ImageStorage {
   let loaded: Promise<Loaded> | undefined
-  /** Loaded when first needed: it is large, and most installations have no use for it. */
+  /** Loaded when first needed: it is large, and most installations do not use it. */
   const load = () => (loaded ??= loadClients(address, timeouts))
   const prefix = `${address.prefix}images/`
   const keyOf = (name: string) => ({ Bucket: address.bucket, Key: `${prefix}${name}` })
 
-  /** Makes a call, whose name is told if it fails. */
+  /** Makes a call. If it fails, the error contains the name of the call. */
   const calling = <Result>(call: string, send: (loaded: Loaded) => Promise<Result>): Promise<Result> =>
     orUnavailable(async () => {
       const clients = await load()
@@ -88,14 +88,14 @@ export function createS3Storage(address: S3Address, timeouts = defaultTimeouts):
         )
         const files = (part.Contents ?? []).map(({ Key = '', LastModified }) => ({
           name: Key.slice(prefix.length),
-          // One that tells no time counts as new.
+          // A file without a time counts as new.
           modifiedAt: LastModified ?? new Date(),
         }))
         yield files.filter(({ name }) => isStorable(name))
         next = part.IsTruncated ? part.NextContinuationToken : undefined
       } while (next)
     },
-    // An object is there whole or not at all.
+    // An object exists as a whole or not at all.
     removeUnfinished: async () => {},
   }
 }
@@ -107,8 +107,8 @@ interface Loaded {
 }
 
 /**
- * Two clients, as their time is counted in two ways. An upload may take as long as its line needs, while it goes on. The client's own way
- * to count that would also end bodies whose reader is slow, so that everything else is given a time for its answer.
+ * Creates two clients, as their time is limited in two ways. An upload may take as long as its line needs, while data passes. The client's
+ * own limit for that would also end bodies with slow readers, so that all other calls get a limit for the response instead.
  */
 async function loadClients(
   address: S3Address,
@@ -142,7 +142,8 @@ function createClient(
     maxAttempts: attempts,
     requestHandler,
   })
-  // A store that did not answer in time is not asked again: whoever waits has waited enough. What the client calls a timeout it tries again.
+  // A store that did not respond in time is not called again, as the caller has waited long enough. The client itself would retry what it
+  // calls a timeout.
   client.middlewareStack.add(
     (next) => (args) =>
       next(args).catch((error) => {
@@ -153,15 +154,15 @@ function createClient(
   return client
 }
 
-/** A missing bucket is told apart only where an answer has a body, and those to HEAD have none: reading the same name tells. */
+/** Only a response with a body reveals that a bucket is missing, and responses to HEAD have none: reading the same name reveals it. */
 function nullIfMissing(error: unknown): null {
   const { name, $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } }
-  // A bucket that is missing is a fault of the settings and no missing image.
+  // A missing bucket is an error of the settings and no missing image.
   if (name !== 'NoSuchBucket' && $metadata?.httpStatusCode === 404) return null
   throw error
 }
 
-/** Of the whole object: an answer to a range tells its own length, and the whole one after the slash. */
+/** The size of the whole object: the response to a range has its own length, and the whole size after the slash. */
 function sizeOf({ ContentRange, ContentLength = 0 }: GetObjectCommandOutput): number {
   const whole = /\/(\d+)$/.exec(ContentRange ?? '')?.[1]
   return whole === undefined ? ContentLength : Number(whole)

@@ -1,9 +1,9 @@
-/** Where an S3-compatible store keeps the images. */
+/** The address of an S3-compatible store for images. */
 export interface S3Address {
   bucket: string
   /** Empty, or ends in a slash. */
   prefix: string
-  /** Absent for that of Amazon. */
+  /** Default: that of Amazon. */
   endpoint?: string
   region: string
   credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string }
@@ -14,12 +14,12 @@ export type StorageAddress = { folder: string } | { s3: S3Address }
 
 const example = 's3://bucket/prefix?endpoint=https://s3.example.org&region=eu-central-1'
 
-/** Reads `s3://bucket/prefix?endpoint=…&region=…`, with the keys from the environment. Throws a sentence on what is wrong. */
+/** Parses `s3://bucket/prefix?endpoint=…&region=…`, with the keys from the environment. Throws an error with a sentence for the operator. */
 export function readS3Address(text: string, env: NodeJS.ProcessEnv): S3Address {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url?.protocol !== 's3:' || !/^[a-z0-9][a-z0-9.-]+$/.test(url.hostname)) throw `must be like ${example}`
   if (url.username || url.password)
-    throw 'must have no keys in it: they belong into AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY'
+    throw 'must have no keys in it: they belong in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY'
   const prefix = decodeURIComponent(url.pathname).replace(/^\/+|\/+$/g, '')
   const unknown = [...url.searchParams.keys()].find((name) => name !== 'endpoint' && name !== 'region')
   if (unknown) throw `must have only endpoint and region after the question mark, and “${unknown}” is neither`

@@ -17,7 +17,7 @@ const codeOfStatus: Record<number, ErrorCode> = {
 
 const sentences: Partial<Record<ErrorCode, string>> = {
   unsupported_media_type:
-    'Calls take JSON, with Content-Type: application/json; the contact page takes an HTML form.',
+    'Calls accept JSON, with Content-Type: application/json. The contact page accepts an HTML form.',
 }
 
 interface Parts {
@@ -56,15 +56,16 @@ function toAppError(
   const { validation, validationContext, statusCode = 500, message } = error as FastifyError
   if (validation) return validationProblem(validation, validationContext ?? 'body')
   if (isUnavailable(error)) {
-    return new AppError('unavailable', 'The database cannot do this now. Try again in a moment.', {
-      retryAfter: 5,
-    })
+    return new AppError(
+      'unavailable',
+      'The database cannot handle this request right now. Try again in a moment.',
+      {
+        retryAfter: 5,
+      },
+    )
   }
   const code = codeOfStatus[statusCode]
   if (code === 'unsupported_media_type' && isUpload) return new AppError(code, oneFile)
   if (code) return new AppError(code, sentences[code] ?? message)
-  return new AppError(
-    'internal',
-    'Something unexpected happened. It was noted; the request id helps to find it.',
-  )
+  return new AppError('internal', 'Something unexpected happened. The error was logged with the request id.')
 }

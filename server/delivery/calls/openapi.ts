@@ -19,7 +19,7 @@ const policy = [
 ].join('; ')
 
 const neededPassword = (when: string) =>
-  `Needs, ${when}, a password that was given in this session within ${limits.auth.recentPasswordSeconds / 60} minutes, by signing in or by \`POST /auth/confirm\`. Without one the answer is 403 \`password_required\`, and nothing is changed.`
+  `${when === 'always' ? 'Needs' : `Needs, ${when},`} a password that was given in this session in the last ${limits.auth.recentPasswordSeconds / 60} minutes, by signing in or by \`POST /auth/confirm\`. Otherwise the answer is 403 \`password_required\`, and nothing is changed.`
 
 /** The form of an upload. For documentation only: no schema validates a form. */
 const formWithFile = {
@@ -31,8 +31,7 @@ const formWithFile = {
 /** Adds the header with the next page to the responses of a paged call. For documentation only: it validates nothing. */
 const withLink = (response: unknown): unknown => {
   const { 200: page, ...others } = response as Record<number, object>
-  const description =
-    'The address of the page with the next older ones, as `<…>; rel="next"`; absent on the last.'
+  const description = 'The address of the next older page, as `<…>; rel="next"`; absent on the last page.'
   return { 200: { ...page, headers: { Link: { type: 'string', description } } }, ...others }
 }
 
@@ -49,12 +48,12 @@ export async function documentApi(
         // The version of the API. The version of the program is not public.
         version: '1.0.0',
         description:
-          'Everything the pages of this blog do. Lists are answered oldest first. Refusals have one form: message, code, fields, requestId.',
+          'Everything that the pages of this blog can do. Lists are returned oldest first. All errors have one form: message, code, fields, requestId.',
       },
       servers: [{ url: siteUrl }],
       components: {
         securitySchemes: {
-          token: { type: 'http', scheme: 'bearer', description: 'The token that sign-in answers.' },
+          token: { type: 'http', scheme: 'bearer', description: 'The token that sign-in returns.' },
         },
       },
     },

@@ -10,7 +10,7 @@ const maxFormOverheadBytes = 64 * 1024
 const tooLarge = () =>
   new AppError(
     'payload_too_large',
-    `The file is too large. A picture may have at most ${limits.image.maxFileBytes / 1024 / 1024} MiB.`,
+    `The file is too large. An image may have at most ${limits.image.maxFileBytes / 1024 / 1024} MiB.`,
   )
 
 /** Says what an upload has to be. */
@@ -108,5 +108,7 @@ function refusalOf(error: unknown): unknown {
   const { code = '', statusCode } = error as { code?: string; statusCode?: number }
   if (/^FST_(FILES|PARTS|FIELDS)_LIMIT$/.test(code)) return noFile()
   if (statusCode !== undefined && statusCode >= 500) return error
-  return new AppError('malformed_request', 'The file did not arrive whole. Send it again.', { cause: error })
+  return new AppError('malformed_request', 'The file did not arrive completely. Send it again.', {
+    cause: error,
+  })
 }

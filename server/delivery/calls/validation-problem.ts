@@ -38,6 +38,6 @@ function complaint(keyword: string, params: Record<string, unknown>): string {
     case 'maximum':
       return `must be ${params.comparison} ${params.limit}.`
     default:
-      return 'is not of the expected form.'
+      return 'does not have the expected form.'
   }
 }

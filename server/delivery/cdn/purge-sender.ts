@@ -204,7 +204,7 @@ export function createPurgeSender({
     warnings(): Warning[] {
       if (outbox.oldest === null || clock().getTime() - Date.parse(outbox.oldest) < warnAfterMs) return []
       const message =
-        'The CDN does not take purges: readers may see pages and pictures that were changed or hidden. Check CDN_PURGE_URL and CDN_PURGE_TOKEN.'
+        'The CDN does not accept purges: readers may see old versions of pages and images that were changed or hidden. Check CDN_PURGE_URL and CDN_PURGE_TOKEN.'
       return [{ code: 'purge_failing', message }]
     },
   }

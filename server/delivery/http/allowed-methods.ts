@@ -34,5 +34,5 @@ export function rejectOtherMethods(app: FastifyInstance, url: string, known: rea
 /** Sets `Allow` and throws `method_not_allowed`. */
 export function rejectMethod(reply: FastifyReply, allow: string): never {
   reply.header('Allow', allow)
-  throw new AppError('method_not_allowed', `This address answers ${allow} only.`)
+  throw new AppError('method_not_allowed', `This address only accepts ${allow}.`)
 }

@@ -24,7 +24,7 @@ const hasBody = ({ headers, method = '' }: FastifyRequest['raw']): boolean =>
   (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
 
 const stopped = () =>
-  new AppError('request_timeout', 'The request stopped arriving before all of it had come. Send it again.')
+  new AppError('request_timeout', 'The request stopped before all of it had arrived. Send it again.')
 const tookTooLong = () =>
   new AppError('request_timeout', 'The request took too long to arrive. Send it again.')
 
@@ -120,7 +120,7 @@ export async function whileHandling<Result>(
 
 const budgetExceeded = (whose: 'network' | 'account'): BodyBudgetOptions['refusal'] => ({
   code: 'too_many_requests',
-  message: `Too much is being sent from your ${whose} at once. Try again in a moment.`,
+  message: `Your ${whose} is sending too much at once. Try again in a moment.`,
 })
 
 const createBudgets = ({ strangers, accounts, uploads }: BodyBudgetLimits) => ({
@@ -141,7 +141,7 @@ const createBudgets = ({ strangers, accounts, uploads }: BodyBudgetLimits) => ({
     // Clients retry an upload after 503, but not after a 4xx status.
     refusal: {
       code: 'unavailable',
-      message: 'Too many pictures are being uploaded from your account at once. Try again in a moment.',
+      message: 'Too many images are being uploaded from your account at once. Try again in a moment.',
     },
   }),
 })

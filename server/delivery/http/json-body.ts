@@ -16,7 +16,7 @@ export function acceptJsonOnly(app: FastifyInstance): void {
     const parseText = (text: string) => {
       if (text.length === 0) done(null, undefined)
       else if (hasMoreParts(text, maxParts))
-        done(new AppError('malformed_request', 'The body has more parts than any call takes.'))
+        done(new AppError('malformed_request', 'The body has more parts than any call accepts.'))
       else parse(request, text, done)
     }
     readBody(request, payload).then(parseText, done)

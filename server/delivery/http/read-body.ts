@@ -48,4 +48,4 @@ export function readBody(request: FastifyRequest, payload: IncomingMessage): Pro
 }
 
 const notWhole = (cause: unknown) =>
-  new AppError('malformed_request', 'The request did not arrive whole. Send it again.', { cause })
+  new AppError('malformed_request', 'The request did not arrive completely. Send it again.', { cause })

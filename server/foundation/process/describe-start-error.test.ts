@@ -6,6 +6,6 @@ test.each([
   ['53300', 'sorry, too many clients already'],
 ])('PostgreSQL that takes no connection yet (%s) is one line, not a trace', (code, message) => {
   expect(describeStartError(Object.assign(new Error(message), { code }))).toBe(
-    `Lectern cannot start: PostgreSQL takes no connection yet (${message}). Start again in a moment.`,
+    `Lectern cannot start: PostgreSQL accepts no connections yet (${message}). Start again in a moment.`,
   )
 })

@@ -25,7 +25,7 @@ function reasonOfPort({ code, port, address, syscall }: Failure): string | undef
   if (syscall !== 'listen') return reasonOfDatabase({ code } as Failure)
   switch (code) {
     case 'EADDRINUSE':
-      return `port ${port} is in use. Stop what uses it, or choose another one, such as PORT=${Number(port) + 1} npm start.`
+      return `port ${port} is in use. Stop the program that uses it, or choose another one, such as PORT=${Number(port) + 1} npm start.`
     case 'EACCES':
     case 'EPERM':
       return `port ${port} needs rights that this user does not have. Choose one above 1023.`
@@ -37,7 +37,7 @@ function reasonOfPort({ code, port, address, syscall }: Failure): string | undef
 function reasonOfFile({ code, path, syscall }: Failure): string | undefined {
   if (!path) return
   if (syscall === 'mkdir') {
-    return `the folder ${path} cannot be made (${code}). Check its rights, or set DATA_DIR to another folder.`
+    return `the folder ${path} cannot be created (${code}). Check its rights, or set DATA_DIR to another folder.`
   }
   return `${path} cannot be read (${code}).`
 }
@@ -52,10 +52,10 @@ function reasonOfDatabase({ code = '', errcode = 0, message, hostname }: Failure
     case 'EHOSTUNREACH':
       return 'the database at DATABASE_URL does not answer.'
     case '25006':
-      return 'no server at DATABASE_URL takes writes. Is one of them the primary?'
+      return 'no server at DATABASE_URL accepts writes. Is one of them the primary?'
     case '57P03':
     case '53300':
-      return `PostgreSQL takes no connection yet (${message}). Start again in a moment.`
+      return `PostgreSQL accepts no connections yet (${message}). Start again in a moment.`
     case 'ERR_INVALID_URL':
       return 'DATABASE_URL is not a valid address.'
     case 'ERR_SQLITE_ERROR':

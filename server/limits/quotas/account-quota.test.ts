@@ -31,7 +31,7 @@ describe.each(databaseKinds)('the quota of an account on %s', (kind) => {
   const usedBy = async (caller: SignedIn): Promise<number> => (await storageOf(caller)).usedBytes
   const postsOf = async (caller: SignedIn) => (await caller.get('/post/readbyuser')).body.length
 
-  test('what is beyond it is refused with what is used and what to do, and nothing is saved', async () => {
+  test('what exceeds it is refused with the bytes used and advice, and nothing is saved', async () => {
     expect(await storageOf(ann)).toEqual({ usedBytes: 0, quotaBytes: quota })
     expect((await ann.post('/post/create', draft('One', 10_000))).status).toBe(201)
     const before = await usedBy(ann)
@@ -39,14 +39,14 @@ describe.each(databaseKinds)('the quota of an account on %s', (kind) => {
     const refused = await ann.post('/post/create', draft('Two', 10_000))
     expect([refused.status, refused.body.code]).toEqual([413, 'quota_reached'])
     expect(refused.body.message).toMatch(
-      /^There is no room for this: your posts and pictures use 3\d(\.\d)? kB of 60 kB, and this needs 3\d(\.\d)? kB more\. Delete what you no longer need\./,
+      /^There is no room for this: your posts and images use 3\d(\.\d)? kB of 60 kB, and this needs 3\d(\.\d)? kB more\. Delete what you no longer need\./,
     )
     expect([await usedBy(ann), await postsOf(ann)]).toEqual([before, 1])
     expect((await owner.post('/post/create', draft('Two', 10_000))).status).toBe(201)
     await assertUsageCounted(held.blog.database)
   })
 
-  test('a post that would grow beyond it stays as it was; a smaller one, another status and deletion go through', async () => {
+  test('a post that would grow beyond it stays as it was; a smaller one, another status and deletion are allowed', async () => {
     await ann.post('/post/create', draft('One', 15_000))
     const [before] = (await ann.get('/post/readbyuser')).body
     for (const change of [
@@ -78,7 +78,7 @@ describe.each(databaseKinds)('the quota of an account on %s', (kind) => {
     expect((await ann.post('/auth/signout')).status).toBe(200)
   })
 
-  test('of many at once as many are saved as there is room for', async () => {
+  test('of many saves at once, as many succeed as there is room for', async () => {
     const answers = await held.blog.atOnce(
       Array.from({ length: 6 }, (_, at) => () => ann.post('/post/create', draft(`Post ${at}`, 5_000))),
     )
@@ -88,14 +88,14 @@ describe.each(databaseKinds)('the quota of an account on %s', (kind) => {
     await assertUsageCounted(held.blog.database)
   })
 
-  test('pictures count, used or not, until they are removed', async () => {
+  test('images count, used or not, until they are removed', async () => {
     const bytes = await noise(100)
     const { body } = await upload(held.blog, ann, { bytes })
     const used = await usedBy(ann)
     expect(used).toBeGreaterThan(bytes.length / 2)
     const second = await upload(held.blog, ann, { bytes: await noise(110) })
     expect([second.status, second.body.code]).toEqual([413, 'quota_reached'])
-    expect(second.body.message).toContain('A picture that nothing uses is removed after a day.')
+    expect(second.body.message).toContain('An image that nothing uses is removed after a day.')
     expect(await held.blog.images.files()).toEqual([body.imgname])
     expect(await usedBy(ann)).toBe(used)
     await assertUsageCounted(held.blog.database)
@@ -104,7 +104,7 @@ describe.each(databaseKinds)('the quota of an account on %s', (kind) => {
     expect([await usedBy(ann), await held.blog.images.files()]).toEqual([0, []])
   })
 
-  test('an account that is full is refused a picture before it is received', async () => {
+  test('an account that is full is refused an image before it is received', async () => {
     await held.blog.database.db
       .insertInto('account_usage')
       .values({
@@ -131,7 +131,7 @@ describe.each(databaseKinds)('the quota of an account on %s', (kind) => {
     ])
   })
 
-  test('of a body that is refused, the pictures that stood in it as data are gone too', async () => {
+  test('images inside a refused body are removed too', async () => {
     const image = `<img src="data:image/png;base64,${(await noise(70)).toString('base64')}" alt="">`
     const body = (text: number) => ({ title: 'Two', description: 'd', content: image + words(text) })
     const refused = await ann.post('/post/create', body(15_000))
@@ -148,7 +148,7 @@ describe.each(databaseKinds)('the quota of an account on %s', (kind) => {
     await assertUsageCounted(held.blog.database)
   })
 
-  test('what is changed, renamed, handed over and left behind is counted with whoever has it', async () => {
+  test('what is changed, renamed, handed over and left behind counts for whoever owns it', async () => {
     const { imgname } = (await upload(held.blog, ann)).body
     await ann.post('/post/create', { ...draft('Public', 500), tags: ['Öl', 'b'], status: 'public', imgname })
     await ann.post('/post/create', draft('Hidden', 1_000))
@@ -168,7 +168,7 @@ describe.each(databaseKinds)('the quota of an account on %s', (kind) => {
     await assertUsageCounted(held.blog.database)
   })
 
-  test('an owner who is over takes over the hidden posts of an account all the same', async () => {
+  test('an owner over the quota still takes over the hidden posts of an account', async () => {
     await ann.post('/post/create', draft('Hidden', 10_000))
     await owner.post('/post/create', draft('Own', 15_000))
     expect((await owner.delete('/author/delete/ann')).status).toBe(200)

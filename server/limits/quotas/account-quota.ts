@@ -6,12 +6,12 @@ import type { DiskReserve } from './disk-reserve.ts'
 
 interface Parts {
   reads: Pick<Reads, 'usage'>
-  /** Bytes for each account; null for any number. */
+  /** Bytes for each account; null for no limit. */
   quotaBytes: number | null
   diskReserve: DiskReserve
 }
 
-/** What an account may store: the texts of its posts and the pictures that it uploaded, smaller versions not counted. */
+/** The storage quota of accounts: texts of posts and uploaded images, without their resized versions. */
 export function createAccountQuota({ reads, quotaBytes, diskReserve }: Parts) {
   async function usedBy(usage: Reads['usage'], accountId: string): Promise<number> {
     const { texts, pictures } = await usage.find(accountId)
@@ -25,15 +25,15 @@ export function createAccountQuota({ reads, quotaBytes, diskReserve }: Parts) {
   }
 
   return {
-    /** How often something was refused since the start. */
+    /** How many calls were refused since the start. */
     stats: () => ({ refused }),
 
-    /** What an account uses of what it may. */
+    /** Returns the used bytes and the quota of an account. */
     async find({ usage }: Pick<Reads, 'usage'>, accountId: string): Promise<AccountStorage> {
       return { usedBytes: await usedBy(usage, accountId), quotaBytes }
     },
 
-    /** Before a picture is received. Throws `quota_reached` if there is no room for any. */
+    /** Called before an image is received. Throws `quota_reached` if the account is full. */
     async assertNotFull(accountId: string): Promise<void> {
       if (quotaBytes === null) return
       const used = await usedBy(reads.usage, accountId)
@@ -41,8 +41,8 @@ export function createAccountQuota({ reads, quotaBytes, diskReserve }: Parts) {
     },
 
     /**
-     * At the end of a transaction: throws if the transaction made an account store more and there is no room for that: `quota_reached` beyond
-     * its quota, `unavailable` while the disk is low. Of two at once, the second one counts with what the first one added.
+     * Called at the end of a transaction. If the transaction made an account store more, throws `quota_reached` beyond the quota, and
+     * `unavailable` while the disk is low. Of two transactions at once, the second includes what the first one added.
      */
     async assertRoom({ usage }: Pick<Writes, 'usage'>, accountId: string): Promise<void> {
       const growth = await usage.growthOf(accountId)
@@ -66,6 +66,6 @@ function refusalOf({ used, growth, quotaBytes }: QuotaDetails): AppError {
   const needs = growth === undefined ? '' : `, and this needs ${byteSizeText(growth)} more`
   return new AppError(
     'quota_reached',
-    `There is no room for this: your posts and pictures use ${byteSizeText(used)} of ${byteSizeText(quotaBytes)}${needs}. Delete what you no longer need. A picture that nothing uses is removed after a day.`,
+    `There is no room for this: your posts and images use ${byteSizeText(used)} of ${byteSizeText(quotaBytes)}${needs}. Delete what you no longer need. An image that nothing uses is removed after a day.`,
   )
 }

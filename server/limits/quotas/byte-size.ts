@@ -1,6 +1,6 @@
 const powers = ['', 'k', 'm', 'g', 't']
 
-/** Reads `500MB` or `1.5GiB` as bytes, and `off` as null. Throws a sentence on what is wrong. */
+/** Parses `500MB` or `1.5GiB` as bytes, and `off` as null. Throws an error with a sentence for the operator. */
 export function readByteSize(text: string): number | null {
   if (text === 'off') return null
   const [, number, prefix = '', binary] = /^(\d+(?:\.\d+)?) ?([kmgt]?)(i?)b$/i.exec(text) ?? []

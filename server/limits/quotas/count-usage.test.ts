@@ -12,7 +12,7 @@ const kinds = databaseKinds.flatMap((database) => storageKinds.map((storage) => 
 describe.each(kinds)('counting what older versions wrote, on $database and $storage', (kind) => {
   const held = useBlog(kind.database, { storageKind: kind.storage })
 
-  test('posts, pictures and sums are right after it, also if the store is away at first', async () => {
+  test('posts, images and sums are right after it, even if the store is unavailable at first', async () => {
     const { database, images } = held.blog
     const ann = await held.blog.signUp('ann')
     const used = async () => (await ann.get('/author/profile')).body.storage.usedBytes
@@ -32,7 +32,7 @@ describe.each(kinds)('counting what older versions wrote, on $database and $stor
       storage: images.storage,
     })
     await images.goAway()
-    await expect(count()).rejects.toThrow('Pictures could not be measured.')
+    await expect(count()).rejects.toThrow('Images could not be measured.')
     await images.comeBack()
     await images.storage.remove(lost)
     await count()
@@ -44,7 +44,7 @@ describe.each(kinds)('counting what older versions wrote, on $database and $stor
       [lost]: 4_096,
     })
     expect(await used()).toBe(all - fileBytes)
-    // Once is enough for a process.
+    // Once in a process is enough.
     await db.updateTable('account_usage').set({ text_bytes: 999 }).execute()
     await count()
     expect(await used()).toBe(999 + fileBytes + 2 * 4_096)

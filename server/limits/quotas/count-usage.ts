@@ -8,15 +8,15 @@ interface Parts {
   storage: Pick<ImageStorage, 'size'>
 }
 
-/** How many posts or pictures one transaction counts. */
+/** How many posts or images one transaction counts. */
 const batchSize = 100
 
-/** After so many failures of the store the rest waits for the next time. */
+/** After this many failures of the store the rest waits for the next run. */
 const maxFailures = 10
 
 /**
- * Makes the work of counting what older versions of the program wrote, also while they ran beside this one: posts that they did not count,
- * pictures whose size only the store knows, and sums that they left behind. Done once in a process; after a failure it goes on where it was.
+ * Creates the task that counts what older versions of the program wrote, also while they still run: posts without a size, images whose size
+ * only the store knows, and outdated sums. Done once in a process; after a failure, the next run continues where it stopped.
  */
 export function createUsageCount({ reads, inTransaction, storage }: Parts) {
   let isDone = false
@@ -31,7 +31,10 @@ export function createUsageCount({ reads, inTransaction, storage }: Parts) {
     }
   }
 
-  /** A picture whose file is lost counts without it. If one size cannot be read, the others are; after many failures the store is out of reach. */
+  /**
+   * The file of an image that is missing counts as empty. If one size cannot be read, the others still are; after many failures the store
+   * counts as unavailable.
+   */
   async function measureImages(): Promise<void> {
     const failures: unknown[] = []
     let after = ''
@@ -52,7 +55,7 @@ export function createUsageCount({ reads, inTransaction, storage }: Parts) {
       after = images.at(-1)?.id ?? ''
       if (after === '' || failures.length === maxFailures) break
     }
-    if (failures.length > 0) throw new AggregateError(failures, 'Pictures could not be measured.')
+    if (failures.length > 0) throw new AggregateError(failures, 'Images could not be measured.')
   }
 
   return async (): Promise<void> => {

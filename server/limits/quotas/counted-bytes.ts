@@ -1,5 +1,5 @@
-/** A file takes whole blocks of its disk, and a picture has rows in the database: without this, pictures of one pixel would be free. */
+/** A file takes whole blocks of its disk, and an image has rows in the database: without this, images of one pixel would be free. */
 const besideFile = 4_096
 
-/** What a picture counts with, by the bytes of its file. */
+/** The bytes that an image counts for, given those of its file. */
 export const countedBytes = (fileBytes: number): number => fileBytes + besideFile

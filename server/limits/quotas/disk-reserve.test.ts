@@ -13,12 +13,12 @@ import { createDiskReserve } from './disk-reserve.ts'
 
 const refused = { code: 'unavailable', retryAfter: 60 }
 
-test('a real disk below its reserve is noticed, and so is room again', async (context) => {
+test('a real disk below its reserve is noticed, and so is free space after that', async (context) => {
   const disk = await smallDisk(4_096)
   if (!disk) return context.skip('This system lets tests mount no disk.')
   onTestFinished(disk.remove)
   const reserve = createDiskReserve({
-    // The first one of these is made when it is first needed.
+    // The first of these is created when it is first needed.
     folders: [path.join(disk.folder, 'not/yet/there'), tmpdir()],
     reserveBytes: 1_000_000,
     maxAgeMs: 0,
@@ -35,7 +35,7 @@ test('a real disk below its reserve is noticed, and so is room again', async (co
   expect(reserve.warnings()).toEqual([])
 })
 
-test('it ends with a little more than the reserve, and is looked at every few seconds only', async () => {
+test('it ends with a little more than the reserve, and the disk is checked only every few seconds', async () => {
   let freeBytes: number | null = 99
   let looked = 0
   const readFreeBytes = async () => {
@@ -54,7 +54,7 @@ test('it ends with a little more than the reserve, and is looked at every few se
     false,
     false,
   ])
-  // What cannot be looked at keeps nobody from writing: if nothing can be stored, that is told by itself.
+  // A disk that cannot be checked blocks no writes: if nothing can be stored, the writes fail themselves.
   expect([await isLow(1), await isLow(null)]).toEqual([true, false])
   looked = 0
   const seldom = createDiskReserve(parts)
@@ -66,7 +66,7 @@ test('it ends with a little more than the reserve, and is looked at every few se
   expect(await off.look()).toEqual({ freeBytes: 0, isLow: false })
 })
 
-test('a disk that hangs keeps nobody waiting for long, and is asked once', async () => {
+test('a disk that hangs delays nobody for long, and is asked once', async () => {
   let asked = 0
   const reserve = createDiskReserve({
     folders: ['/one', '/other'],
@@ -119,7 +119,7 @@ describe.each(databaseKinds)('while the disk is low, on %s', (kind) => {
     ann = await held.blog.signUp('ann')
   })
 
-  test('a post may be hidden and made shorter, and not longer; nothing of what is refused is kept', async () => {
+  test('a post may be hidden and made shorter, and not longer; nothing of a refused change is kept', async () => {
     const post = { title: 'One', description: 'd', content: '<p>Some words.</p>', tags: ['a'] }
     await ann.post('/post/create', { ...post, status: 'public' })
     const data = (await picture('png', { width: 900, height: 900 })).toString('base64')
@@ -152,7 +152,7 @@ describe.each(databaseKinds)('while the disk is low, on %s', (kind) => {
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '60'])
   })
 
-  test('pictures are shown in any size, and what is made for it is not stored', async () => {
+  test('images are shown in any size, and resized versions are not stored', async () => {
     const { imgname, token } = (await upload(held.blog, ann, { bytes: await photo({ width: 900 }) })).body
     freeBytes = 499
     const small = `${imgname}?w=320&format=webp&token=${token}`
@@ -162,7 +162,7 @@ describe.each(databaseKinds)('while the disk is low, on %s', (kind) => {
     expect(await held.blog.images.files()).toEqual([imgname])
   })
 
-  test('the contact form without script says so and keeps what was typed', async () => {
+  test('the contact form without script shows the error and keeps the text', async () => {
     freeBytes = 499
     const send = () =>
       held.blog.app.inject({
@@ -180,7 +180,7 @@ describe.each(databaseKinds)('while the disk is low, on %s', (kind) => {
     expect((await owner.get('/pages/contact/read')).body.contacts).toHaveLength(1)
   })
 
-  test('owners are told, authors are not, and both only for as long as it lasts', async () => {
+  test('owners see a warning, authors do not, and only as long as it lasts', async () => {
     const noticesOf = async (caller: SignedIn) => (await caller.get('/dashboard/notices')).body
     expect([await noticesOf(owner), await noticesOf(ann)]).toEqual([{}, {}])
     freeBytes = 499

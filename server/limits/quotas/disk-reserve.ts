@@ -4,9 +4,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { AppError } from '../../errors.ts'
 import type { Warning } from '../../foundation/warnings/warning.ts'
 
-/** How much room there is where the blog writes. */
+/** The free space where the blog writes. */
 export interface DiskState {
-  /** Of the file system with the least; null until it was looked at, or if it cannot be. */
+  /** Of the file system with the least free space; null until it was checked, or if it cannot be. */
   freeBytes: number | null
   /** True from when there is less than the reserve until there is more than it again. */
   isLow: boolean
@@ -15,28 +15,28 @@ export interface DiskState {
 interface Parts {
   /** Folders on all file systems that the blog writes to. They need not exist yet. */
   folders: string[]
-  /** What is kept free, in bytes; null for nothing. */
+  /** The bytes to keep free; null for none. */
   reserveBytes: number | null
-  /** For how long what was seen counts. */
+  /** How old the last measurement may be. */
   maxAgeMs?: number
-  /** How long a disk is waited for that does not answer: what was seen last counts then. */
+  /** How long to wait for a disk that does not answer; after that, the last measurement counts. */
   timeoutMs?: number
-  /** How many bytes may still be written where a folder is; null if that cannot be told. */
+  /** How many bytes can still be written to a folder; null if that is unknown. */
   readFreeBytes?: (folder: string) => Promise<number | null>
 }
 
-/** By how much more than the reserve must be free again, so that what comes and goes does not make it begin and end all the time. */
+/** How much more than the reserve must be free before the disk counts as not low, so that small changes do not switch it all the time. */
 const marginShare = 0.02
 
-/** How often it is looked at while nobody asks. */
+/** How often the disk is checked while nobody asks. */
 const intervalMs = 15_000
 
-/** Seconds until trying again makes sense: somebody has to make room. */
+/** Seconds until a retry makes sense: somebody has to free space. */
 const retryAfter = 60
 
 /**
- * Keeps a part of the disk free, so that deleting, hiding and signing in never fail for want of room: SQLite cannot even delete on a full
- * disk. It is looked at every few seconds, not for each request.
+ * Keeps a part of the disk free, so that deleting, hiding and signing in never fail for lack of space: SQLite cannot even delete on a full
+ * disk. The disk is checked every few seconds, not for each request.
  */
 export function createDiskReserve({
   folders,
@@ -51,7 +51,7 @@ export function createDiskReserve({
 
   async function lookNow(): Promise<void> {
     const known: number[] = []
-    // One after the other: a disk that hangs holds a thread of the few that Node has for files.
+    // One after the other: a disk that hangs blocks one of the few threads that Node has for files.
     for (const folder of folders) {
       const bytes = await readFreeBytes(folder)
       if (bytes !== null) known.push(bytes)
@@ -76,7 +76,7 @@ export function createDiskReserve({
   return {
     reserveBytes,
     look,
-    /** As it was seen last. */
+    /** The last measurement. */
     state: (): DiskState => state,
 
     warnings(): Warning[] {
@@ -90,7 +90,7 @@ export function createDiskReserve({
       if ((await look()).isLow) throw new AppError('unavailable', diskLow, { retryAfter, isLogged: true })
     },
 
-    /** Looks at it from time to time, so that it is noticed while nobody writes. */
+    /** Checks the disk from time to time, so that a low disk is noticed even if nobody writes. */
     watch(): void {
       void look()
       setInterval(() => void look(), intervalMs).unref()
@@ -102,7 +102,7 @@ export type DiskReserve = ReturnType<typeof createDiskReserve>
 const diskLow =
   'This blog has hardly any disk space left, so nothing can be added right now. Owners can make room. Try again later.'
 
-/** What a user without special rights may still write to the file system of a folder, or of the nearest one that exists. */
+/** What a user without special rights can still write to the file system of a folder, or of its nearest existing parent. */
 async function freeBytesAt(folder: string): Promise<number | null> {
   try {
     const { bavail, bsize } = await statfs(folder)

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../data/database/schema.ts'
 
-/** What rows and their places in indexes take beside their texts, in bytes: without it, posts of one letter would be free. */
+/** The bytes of rows and index entries in addition to their texts: without them, posts of one letter would be free. */
 const rowBytes = { post: 2_048, tag: 256, address: 256 }
 
 /**
- * What counts of a post: its texts as they are stored, the same for every status, so that to hide or publish one changes nothing. Both
- * databases know the length of a text without reading it.
+ * The bytes that a post counts for: its texts as they are stored. They are the same for every status, so that hiding or publishing changes
+ * nothing. Both databases know the length of a text without reading it.
  */
 export const postBytes = sql<number>`${sql.lit(rowBytes.post)}
   + octet_length(post.url) + octet_length(title) + octet_length(title_key) + octet_length(description)
@@ -24,11 +24,11 @@ export const postBytes = sql<number>`${sql.lit(rowBytes.post)}
     from post_address where post_address.post_id = post.id
   ), 0)`
 
-/** The sums of an account, of the table `user`. */
+/** The sum of an account, for queries of the table `user`. */
 export const textBytes = sql<number>`coalesce((select sum(bytes) from post where author_id = "user".id), 0)`
 export const pictureBytes = sql<number>`coalesce((select sum(bytes) from image where uploader_id = "user".id), 0)`
 
-/** Counts all posts and accounts anew. Nothing else may use the database meanwhile. */
+/** Counts all posts and accounts again. Nothing else may use the database meanwhile. */
 export async function recountUsage(db: Kysely<Schema>): Promise<void> {
   await db.updateTable('post').set({ bytes: postBytes }).execute()
   await db.deleteFrom('account_usage').execute()

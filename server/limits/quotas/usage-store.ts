@@ -2,13 +2,13 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../data/database/schema.ts'
 import { pictureBytes, postBytes, textBytes } from './usage-counts.ts'
 
-/** Bytes of what an account stores. */
+/** The bytes that an account stores. */
 export interface Usage {
   texts: number
   pictures: number
 }
 
-/** How many posts one query names. SQLite takes 32,766 values. */
+/** How many posts one query names. SQLite allows 32,766 values. */
 const batchSize = 5_000
 
 export const usageReads = (db: Kysely<Schema>) => ({
@@ -21,13 +21,13 @@ export const usageReads = (db: Kysely<Schema>) => ({
     return { texts: Number(row?.text_bytes ?? 0), pictures: Number(row?.picture_bytes ?? 0) }
   },
 
-  /** Posts of which an older version of the program has not counted what they take. */
+  /** Posts that an older version of the program wrote without counting their bytes. */
   async listUncountedPosts(limit: number): Promise<string[]> {
     const rows = await db.selectFrom('post').select('id').where('bytes', 'is', null).limit(limit).execute()
     return rows.map(({ id }) => id)
   },
 
-  /** Pictures whose size nobody has asked the store for, in the order of their ids, from behind one of them. */
+  /** Images whose size was not read from the store yet, in the order of their ids, after a given id. */
   listUnmeasuredImages: (limit: number, after: string): Promise<{ id: string; name: string }[]> =>
     db
       .selectFrom('image')
@@ -38,7 +38,7 @@ export const usageReads = (db: Kysely<Schema>) => ({
       .limit(limit)
       .execute(),
 
-  /** Accounts whose sums are not those of their posts and pictures. */
+  /** Accounts whose sums do not match their posts and images. */
   async listMiscounted(): Promise<string[]> {
     const rows = await db
       .selectFrom('user')
@@ -55,7 +55,7 @@ export const usageReads = (db: Kysely<Schema>) => ({
   },
 })
 
-/** The counting of one transaction. Stores say what they change; posts are counted once, before it commits. */
+/** Counts for one transaction. Stores report what they change; posts are counted once, before the commit. */
 export function usageWrites(trx: Transaction<Schema>) {
   const changedPosts = new Set<string>()
   const growth = new Map<string, number>()
@@ -88,7 +88,7 @@ export function usageWrites(trx: Transaction<Schema>) {
       })
   }
 
-  /** Counts the posts that were changed since it was called last. */
+  /** Counts the posts that changed since the last call. */
   async function countChanges(): Promise<void> {
     const ids = [...changedPosts]
     changedPosts.clear()
@@ -99,16 +99,16 @@ export function usageWrites(trx: Transaction<Schema>) {
     add,
     countChanges,
 
-    /** Says that a post, or what belongs to it, is another one now. */
+    /** Reports that a post, or something that belongs to it, changed. */
     notePost: (id: string): void => void changedPosts.add(id),
 
-    /** How many bytes more an account stores by this transaction so far; negative if it stores less. */
+    /** How many bytes this transaction added to an account so far; negative if it stores less. */
     async growthOf(accountId: string): Promise<number> {
       await countChanges()
       return growth.get(accountId) ?? 0
     },
 
-    /** Counts an account anew. Others who add to it wait: what they have changed is in the sums once they commit, and not before. */
+    /** Counts an account again. Transactions that add to it wait; the sums include what they changed once they commit. */
     async recount(accountId: string): Promise<void> {
       const own = { user_id: accountId, text_bytes: 0, picture_bytes: 0 }
       await trx

@@ -30,7 +30,7 @@ describe.each(databaseKinds)('limits of an IPv6 /48, at a tenth, on %s', (kind) 
     for (const network of networks) found.push((await send(network)).status)
     return found
   }
-  /** The rows of this limit: messages are also counted by the day, in rows of their own. */
+  /** The rows of this limit. Messages are also counted by the day, in rows of their own. */
   const rows = async () => {
     const { db } = held.blog.database
     const found = await db.selectFrom('rate_limit').select('key').orderBy('key').execute()
@@ -47,7 +47,7 @@ describe.each(databaseKinds)('limits of an IPv6 /48, at a tenth, on %s', (kind) 
     expect(await statuses('2:1')).toEqual([201])
   })
 
-  test('are not used up by one /64 that asks on and on', async () => {
+  test('are not used up by one /64 that repeats a call', async () => {
     expect(await statuses(...Array(12).fill('1:1'))).toEqual([201, 201, ...Array(10).fill(429)])
     expect(await statuses('1:2', '1:2', '1:3', '1:3', '1:4', '1:4', '1:5')).toEqual([
       ...Array(6).fill(201),
@@ -55,7 +55,7 @@ describe.each(databaseKinds)('limits of an IPv6 /48, at a tenth, on %s', (kind) 
     ])
   })
 
-  test('tell the wait of the /48, or of the /64 where that is the longer one', async () => {
+  test('return the wait of the /48, or of the /64 if that is longer', async () => {
     await statuses('1:1', '1:1', '1:2', '1:2', '1:3', '1:3')
     vi.setSystemTime(Date.now() + 30 * second)
     expect(await statuses('1:4', '1:4')).toEqual([201, 201])
@@ -66,7 +66,7 @@ describe.each(databaseKinds)('limits of an IPv6 /48, at a tenth, on %s', (kind) 
     expect(await statuses('1:5', '1:4')).toEqual([201, 429])
   })
 
-  test('hold for what is taken back and for what is taken by the handful', async () => {
+  test('also hold for counts that are taken back and for leased ones', async () => {
     const { limiter } = held.blog.services
     const network = (at: number) => `2001:db8:1:${at}::/64`
     for (let at = 0; at < 20; at++) {
@@ -86,7 +86,7 @@ describe.each(databaseKinds)('limits of an IPv6 /48, at a tenth, on %s', (kind) 
 describe.each(databaseKinds)('leased counters on %s', (kind) => {
   const held = useBlog(kind)
 
-  test('are held for so many callers only: of more, the first one fetches anew', async () => {
+  test('are held for a limited number of callers: of more, the first one leases again', async () => {
     const { db } = held.blog.database
     const rows = { db, transaction: createSchemaGuard({ db }).transaction }
     const limiter = new DatabaseRateLimiter(rows, { keyPrefix: 'x', points: 10, duration: 60 })

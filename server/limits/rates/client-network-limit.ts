@@ -2,8 +2,8 @@ import { widerClientNetworkOf } from '../../foundation/client/client-network.ts'
 import { type Counter, reached, tooMany, waitOf } from './counter.ts'
 
 /**
- * A limit that counts by client network, and by the /48 around it. The /48 is counted first, so that a full one adds no rows, whichever of its
- * networks asks; what a full network asks for is taken back from its /48, so that it shuts out no other network of that.
+ * A limit that counts by client network, and by the /48 around it. The /48 is counted first, so that a full one adds no rows, whichever of
+ * its networks calls. A call that a full network is refused is taken back from its /48, so that it does not block the other networks in it.
  */
 export function createClientNetworkLimit(own: Counter, wider: Counter) {
   async function countWider(widerNetwork: string, network: string): Promise<void> {
@@ -12,7 +12,7 @@ export function createClientNetworkLimit(own: Counter, wider: Counter) {
   }
 
   return {
-    /** Counts a try. Throws `too_many_requests` at the limit. */
+    /** Counts an attempt. Throws `too_many_requests` at the limit. */
     async count(network: string): Promise<void> {
       const widerNetwork = widerClientNetworkOf(network)
       if (widerNetwork !== network) await countWider(widerNetwork, network)

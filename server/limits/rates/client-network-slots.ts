@@ -1,6 +1,6 @@
 import { widerClientNetworkOf } from '../../foundation/client/client-network.ts'
 
-/** How many of something a network, and the wider one around it, may have at the same time. */
+/** How many of something a network, and the wider network around it, may have at the same time. */
 export interface ClientNetworkSlotLimits {
   ofNetwork: number
   ofWiderNetwork: number
@@ -19,9 +19,9 @@ export function createClientNetworkSlots({ ofNetwork, ofWiderNetwork }: ClientNe
 
   return {
     of,
-    /** Whether a network has all that it may have. */
+    /** True if a network has all that it may have. */
     isFull: (network: string) => of(network) >= ofNetwork,
-    /** Whether all networks of the same wider one have together what they may have. */
+    /** True if the networks in the same wider network together have all that they may have. */
     isWiderFull: (network: string) =>
       (byWiderNetwork.get(widerClientNetworkOf(network)) ?? 0) >= ofWiderNetwork,
     enter: (network: string) => count(network, 1),

@@ -7,16 +7,16 @@ export interface Share {
   name: string
   /** How much may be counted in one period. */
   points: number
-  /** Seconds that a period lasts from the first count on. */
+  /** The length of a period in seconds, from the first count on. */
   duration: number
 }
 
 /**
- * Counters that belong to what a transaction writes: what is rolled back was never counted. A second transaction waits at the row of a
- * counter until the first one has ended, so that two at once cannot exceed a share.
+ * Counters that are part of a transaction: a rollback takes the count back. A second transaction waits at the row of a counter until the
+ * first one has ended, so that two at once cannot exceed a share.
  */
 export const counterWrites = (trx: Transaction<Schema>) => ({
-  /** Returns 0 within the share, else the milliseconds until its period ends: the transaction must then be given up. */
+  /** Returns 0 within the share, otherwise the milliseconds until its period ends: the transaction must then be rolled back. */
   async consume({ name, ...share }: Share, key: string, amount: number): Promise<number> {
     try {
       await new DatabaseRateLimiter(

@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto'
 import type { CounterRows } from './rate-limit-store.ts'
 
-/** How long it is remembered from where somebody signed in, in milliseconds. */
+/** For how long a network is remembered after a sign-in, in milliseconds. */
 const lifetimeMs = 60 * 24 * 60 * 60 * 1_000
-/** So many networks an account knows; of more, those from which it was not signed in for longest are forgotten. */
+/** How many networks an account remembers; beyond that, those not used for longest are forgotten. */
 export const maxKnownClientNetworks = 100
 
-/** A digest: nobody who only looks into the table reads there from where who signs in. */
+/** A digest: the table does not reveal to a reader from where somebody signs in. */
 const keyOf = (network: string, account: string) =>
   `known-network:${account}:${createHash('sha256').update(`${network} ${account}`).digest('base64url')}`
 
-/** The networks from which an account's right password came, in the table of the limits, whose rows run out. Accounts are named by digests. */
+/**
+ * The networks from which an account's right password came. They are in the table of the rate limits, whose rows expire. Accounts are named
+ * by digests.
+ */
 export function createKnownClientNetworks({ db, transaction }: CounterRows) {
-  /** Remembers a network for its whole time from now on. */
+  /** Remembers a network for the whole time again. */
   async function renew(network: string, account: string): Promise<void> {
     const row = { points: 1, expires_at: Date.now() + lifetimeMs }
     await transaction((trx) =>
@@ -37,13 +40,13 @@ export function createKnownClientNetworks({ db, transaction }: CounterRows) {
 
     renew,
 
-    /** Remembers a network that was not known. */
+    /** Remembers a new network. */
     async add(network: string, account: string): Promise<void> {
       await renew(network, account)
       const beyond = db
         .selectFrom('rate_limit')
         .select('key')
-        // A semicolon is what follows a colon: all keys that begin with these.
+        // A semicolon follows a colon in the order of text: all keys that begin with this.
         .where('key', '>=', `known-network:${account}:`)
         .where('key', '<', `known-network:${account};`)
         .orderBy('expires_at', 'desc')

@@ -1,7 +1,7 @@
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import type { Counter } from './counter.ts'
 
-/** Beyond this many keys the oldest lease is dropped, with the points that are left of it. */
+/** Beyond this many keys the oldest lease is dropped, with its remaining points. */
 const defaultMaxLeases = 20_000
 
 /**
@@ -45,7 +45,7 @@ export function createLeasedCounter(
     points: limiter.points,
     get: (key: string) => limiter.get(key),
 
-    /** Spends a point. Throws what the limiter throws at its limit. */
+    /** Spends a point. Throws the error of the limiter at its limit. */
     async consume(key: string): Promise<void> {
       for (;;) {
         const own = leases.get(key)

@@ -9,7 +9,7 @@ import { networkClient } from '../../foundation/concurrency/queue-client.ts'
 
 const minute = 60 * 1_000
 
-/** Calls one after the other until one is refused; answers the statuses. */
+/** Makes calls one after the other until one is refused; returns the statuses. */
 async function statuses(count: number, call: (at: number) => Promise<Answer>): Promise<number[]> {
   const found: number[] = []
   for (let at = 0; at < count; at++) found.push((await call(at)).status)
@@ -51,7 +51,7 @@ describe.each(databaseKinds)('limits on %s, at a tenth', (kind) => {
     expect((await signIn('ann', password)).status).toBe(200)
   })
 
-  test('who guesses from many networks is slowed down, and shuts out nobody who is where they usually are', async () => {
+  test('someone who guesses from many networks is slowed down, and blocks nobody in a network that the account uses', async () => {
     await held.blog.signUp('ann')
     const home = '203.0.113.1'
     expect((await signIn('ann', password, home)).status).toBe(200)
@@ -78,13 +78,13 @@ describe.each(databaseKinds)('limits on %s, at a tenth', (kind) => {
       vi.setSystemTime(Date.now() + 61 * minute)
     }
     expect(right).toBe(10)
-    // The day's wait is told, also where the hour's tries are used up as well.
+    // The wait of the day is returned, even if the attempts of the hour are used up as well.
     await statuses(3, (at) => signIn('ann', 'wrong one', `198.51.100.${90 + at}`))
     const told = (await signIn('ann', 'wrong one', '198.51.100.99')).headers['retry-after']
     expect(Number(told)).toBeGreaterThan(60 * 60)
   })
 
-  test('whoever sets a new password by a link signs in from there, whatever was tried elsewhere', async () => {
+  test('someone who sets a new password by a link can sign in from there, whatever was tried elsewhere', async () => {
     await held.blog.signUp('ann')
     await statuses(4, (at) => signIn('ann', 'wrong one', `198.51.100.${at}`))
     const { code } = await held.blog.services.passwordResets.issue('ann')
@@ -94,7 +94,7 @@ describe.each(databaseKinds)('limits on %s, at a tenth', (kind) => {
     expect((await signIn('ann', newPassword, '203.0.113.1')).status).toBe(200)
   })
 
-  test('no network from which somebody signs in can be read in the database', async () => {
+  test('the database does not reveal from which networks somebody signs in', async () => {
     await held.blog.signUp('ann')
     await signIn('ann', password, '203.0.113.77')
     const rows = await held.blog.database.db.selectFrom('rate_limit').select('key').execute()
@@ -102,11 +102,11 @@ describe.each(databaseKinds)('limits on %s, at a tenth', (kind) => {
     expect(rows.filter(({ key }) => key.startsWith('known-network:') && key.includes('203'))).toEqual([])
   })
 
-  test('a sign-in that found no room to be tried is no wrong try of its account', async () => {
+  test('a sign-in that found no room to be checked is no wrong attempt for its account', async () => {
     await held.blog.signUp('ann')
     const elsewhere = '198.51.100.1'
     const hashOf = (cost: string) => `$argon2id$v=19$${cost}$${'A'.repeat(22)}$${'A'.repeat(43)}`
-    // Two that take long, and as many behind them as may wait, so that whoever comes meanwhile is turned away.
+    // Two that take long, and as many behind them as may wait, so that all others are refused meanwhile.
     const costs = [...Array(2).fill('m=19456,t=12,p=1'), ...Array(60).fill('m=64,t=1,p=1')]
     const others = costs.map((cost) => matchPassword('x', hashOf(cost), networkClient(elsewhere)))
     const settled = Promise.allSettled(others)
@@ -115,7 +115,7 @@ describe.each(databaseKinds)('limits on %s, at a tenth', (kind) => {
     expect((await signIn('ann', 'wrong one', elsewhere)).status).toBe(401)
   })
 
-  test('what was typed as a name, which may be a password, is not in the table', async () => {
+  test('a name that was typed, which may be a password, is not in the table', async () => {
     await signIn('s3cret-typed-as-name', 'x')
     const rows = await held.blog.database.db.selectFrom('rate_limit').select('key').execute()
     expect(rows).toHaveLength(7)
@@ -140,7 +140,7 @@ describe.each(databaseKinds)('limits on %s, at a tenth', (kind) => {
     },
   )
 
-  test('a clock that jumps to and fro lets through one more handful for each jump forward, and none for those back', async () => {
+  test('a clock that jumps back and forth allows one more lease for each jump forward, and none for those back', async () => {
     for (let jump = 0; jump < 3; jump++) {
       expect(await statuses(3, () => contact())).toEqual([201, 201, 429])
       vi.setSystemTime(Date.now() - 60 * minute)
@@ -149,7 +149,7 @@ describe.each(databaseKinds)('limits on %s, at a tenth', (kind) => {
     }
   })
 
-  test('six tries to sign in a minute for a network, whatever the account', async () => {
+  test('six attempts to sign in a minute for a network, whatever the account', async () => {
     expect(await statuses(7, (at) => signIn(`name${at}`, 'wrong one'))).toEqual([...times(6, 401), 429])
     expect((await signIn('name0', 'wrong one', '192.0.2.2')).status).toBe(401)
   })
@@ -168,7 +168,7 @@ describe.each(databaseKinds)('limits on %s, at a tenth', (kind) => {
     expect((await signUp('ben', 'test-access-key')).status).toBe(201)
   })
 
-  test('a reset link is asked for twice an hour from a network, and mailed once to an account, in silence', async () => {
+  test('a reset link can be requested twice an hour from a network, and is mailed once to an account, with the same response', async () => {
     await held.blog.signUp('ann')
     const forgot = (username: string, remoteAddress?: string) =>
       callFrom(remoteAddress ?? '192.0.2.1', '/auth/forgot', { username })
@@ -205,14 +205,16 @@ describe.each(databaseKinds)('limits on %s, at a tenth', (kind) => {
     const draft = { name: 'n', email: 'n@example.org', message: 'm' }
     await other.services.contacts.create(draft, '192.0.2.1', null)
     expect(await statuses(2, () => contact())).toEqual([201, 429])
-    await expect(other.services.contacts.create(draft, '192.0.2.1', null)).rejects.toThrow('Too many tries')
+    await expect(other.services.contacts.create(draft, '192.0.2.1', null)).rejects.toThrow(
+      'Too many attempts',
+    )
     expect((await contact('192.0.2.2')).status).toBe(201)
     vi.setSystemTime(Date.now() + minute)
     expect((await contact()).status).toBe(201)
     await other.stop()
   })
 
-  test('of many messages at once no more than the limit are taken', async () => {
+  test('of many messages at once no more than the limit are accepted', async () => {
     const answers = await held.blog.atOnce(Array.from({ length: 6 }, () => () => contact()))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(2)
   })
@@ -226,7 +228,7 @@ describe.each(databaseKinds)('limits on %s, at a tenth', (kind) => {
     expect((await ben.put('/author/update', {})).status).toBe(200)
   })
 
-  test('thirty writes a minute by an account over all processes, also of many at once', async () => {
+  test('thirty writes a minute by an account over all processes, even if many come at once', async () => {
     const other = startOtherProcess(held.blog, { limitFactor: 0.1 })
     const writes = Array.from({ length: 40 }, (_, at) =>
       (at % 2 ? other : held.blog).services.limiter.write('an account'),
@@ -236,7 +238,7 @@ describe.each(databaseKinds)('limits on %s, at a tenth', (kind) => {
     await other.stop()
   })
 
-  test('counters that ran out are cleaned up', async () => {
+  test('expired counters are cleaned up', async () => {
     await contact()
     const { db } = held.blog.database
     await held.blog.services.cleanUp.run()
@@ -279,7 +281,7 @@ describe.each([
 describe.each(databaseKinds)('writes at the full limit on %s', (kind) => {
   const held = useBlog(kind, { limitFactor: 1 })
 
-  test('ask the database once for ten of them, and are 300', async () => {
+  test('query the database once for ten of them, and are limited to 300', async () => {
     const { limiter } = held.blog.services
     const points = async () =>
       (await held.blog.database.db.selectFrom('rate_limit').select('points').execute()).map(

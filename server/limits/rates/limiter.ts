@@ -16,15 +16,14 @@ const day = 24 * hour
 interface Parts {
   db: Kysely<Schema>
   schemaGuard: Pick<SchemaGuard, 'transaction' | 'mayWrite'>
-  /** Scales the limits; 0 turns them off. */
+  /** Multiplies the limits; 0 turns them off. */
   factor: number
 }
 
 /**
- * Limits on what one caller may do; high enough for any person. `factor` scales them, 0 turns them off.
- * All is counted in the database, by all processes together, by the network that a request came from or by an account: by nothing that
- * whoever asks can choose. The /48 around an IPv6 network may do four times as much as one of its networks. A try is counted before it is
- * made and taken back if it was right, so that many at once gain nothing.
+ * Rate limits, high enough for any person. `factor` multiplies them, 0 turns them off. Everything is counted in the database, for all
+ * processes together, by client network or by account: by nothing that a caller can choose. The /48 around an IPv6 network may do four
+ * times as much as one network. An attempt is counted before it is made and taken back if it was right, so that many at once gain nothing.
  */
 export function createLimiter({ db, schemaGuard, factor }: Parts) {
   const rows = { db, transaction: schemaGuard.transaction }
@@ -45,7 +44,7 @@ export function createLimiter({ db, schemaGuard, factor }: Parts) {
 
   const passwords = createPasswordAttempts({
     tries: byNetwork('sign-in', 60, minute),
-    // A /48 needs no more than this: its other networks are not known, and have the tries of elsewhere.
+    // A /48 needs no more than this: its other networks are unknown to the account, so that the limits for unknown networks apply to them.
     here: byAccount('wrong-password', 10, minute),
     elsewhere: [
       byAccount('wrong-password-elsewhere', 30, hour),
@@ -75,7 +74,7 @@ export function createLimiter({ db, schemaGuard, factor }: Parts) {
   )
   const writes = unlessOff(leasedCounters.writes)
 
-  /** Counts nothing in a program that may no longer write: what is read goes on, and what is written is refused where it is. */
+  /** Counts nothing once this program may no longer write: reads continue, and writes are refused by the transaction. */
   const whileWriting = (counts: (key: string) => Promise<void>) => (key: string) =>
     counts(key).catch((error) => {
       if (schemaGuard.mayWrite()) throw error
@@ -83,37 +82,41 @@ export function createLimiter({ db, schemaGuard, factor }: Parts) {
 
   return {
     /**
-     * Before a password is tried: 60 tries a minute for a network, 10 wrong ones for an account from it; and 30 wrong ones an hour, 100
-     * a day, for an account from all networks together from which it was not signed in of late. Whoever guesses from many
-     * networks shuts out nobody who is where they usually are. By which name an account is tried changes nothing of it.
+     * Called before a password is checked. Allows 60 attempts a minute for a network and 10 wrong ones a minute for an account from it; and
+     * 30 wrong ones an hour, 100 a day, for an account from all networks together that it did not sign in from recently. Someone who
+     * guesses from many networks blocks nobody in a network that the account uses. The limits are the same whichever name of an account is
+     * tried.
      */
     passwordAttempt: async (network: string, guessed: Guessed) =>
       isOff ? uncountedAttempt : passwords.begin(network, guessed),
-    /** After a password was set by a link, which only its owner has: from there one signs in however many wrong ones were tried elsewhere. */
+    /**
+     * Called after a password was set with a link, which only the owner of the account has: signing in from that network works however many
+     * wrong passwords were tried elsewhere.
+     */
     async passwordSet(network: string, accountId: string): Promise<void> {
       if (!isOff) await passwords.know(network, accountId)
     },
-    /** Before an access key is tried: 20 wrong ones an hour for a network. */
+    /** Called before an access key is checked: 20 wrong ones an hour for a network. */
     accessKeyAttempt: wrongAccessKeys.count,
     accessKeyRight: wrongAccessKeys.takeBack,
-    /** Before an account is made by somebody with the access key: 200 a day from a network. Usernames are kept for ever. */
+    /** Called before an account is created with the access key: 200 a day for a network, as usernames stay reserved for ever. */
     signUp: signUps.count,
-    /** Before a reset link is asked for: 20 an hour from a network. */
+    /** Called before a reset link is requested: 20 an hour for a network. */
     resetRequest: resetRequests.count,
-    /** Counts a link that is about to be mailed: 5 an hour for an account, and false for more. */
+    /** Counts a reset link that is about to be mailed. False beyond 5 an hour for an account. */
     mayMailReset: async (accountId: string) => (await reached(resetMails, accountId)) === null,
-    /** Counts a mail that tells an account what was done to it: 5 an hour, and false for more. */
+    /** Counts a mail about a change of an account. False beyond 5 an hour for an account. */
     mayMailNotice: async (accountId: string) => (await reached(noticeMails, accountId)) === null,
-    /** Before a reset code is tried: 20 wrong ones an hour for a network. */
+    /** Called before a reset code is checked: 20 wrong ones an hour for a network. */
     resetAttempt: wrongResetCodes.count,
     resetRight: wrongResetCodes.takeBack,
-    /** 20 messages a minute from a network. */
+    /** 20 messages a minute for a network. */
     contactMessage: contactMessages.count,
-    /** 300 writes a minute by an account, which each process takes from the database ten at a time. */
+    /** 300 writes a minute for an account, leased from the database ten at a time by each process. */
     write: whileWriting((accountId) => count(writes, accountId)),
-    /** 600 times a minute that suggestions are made for a network, of which each process takes thirty at a time from the database. Kept ones are not counted. */
+    /** 600 uncached suggestions a minute for a network, leased from the database thirty at a time by each process. Cached ones are not counted. */
     suggestions: whileWriting(suggestions.count),
-    /** Forgets counters that have run out. */
+    /** Deletes expired counters. */
     async removeExpired(): Promise<void> {
       for (const held of Object.values(leasedCounters)) held.removeExpired()
       await schemaGuard.transaction((trx) =>

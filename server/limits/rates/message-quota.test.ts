@@ -6,7 +6,7 @@ import { type Answer, useBlog } from '#tests/support/test-blog.ts'
 const minute = 60 * 1_000
 const day = 24 * 60 * minute
 
-// A hundredth of everything: two messages and 20,000 bytes a day, eight and 80,000 from a /48, one message a minute.
+// A hundredth of the limits: two messages and 20,000 bytes a day, eight and 80,000 from a /48, one message a minute.
 const limitFactor = 0.01
 const perDay = { messages: 2, bytes: 20_000 }
 
@@ -37,12 +37,12 @@ describe.each(databaseKinds)('the share of the inbox on %s', (kind) => {
   const stored = async () =>
     (await held.blog.database.db.selectFrom('contact_message').select('id').execute()).length
 
-  test('a network sends so many messages in a day, and nobody else is shut out', async () => {
+  test('a network can send a number of messages in a day, and blocks nobody else', async () => {
     expect(await statuses(2, () => send(here))).toEqual([201, 201])
     const refused = await send(here)
     expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests'])
     expect(refused.body.message).toBe(
-      'Your message was not sent: your network has sent as much today as this blog takes. Try again in 24 hours.',
+      'Your message was not sent: your network has reached the limit of messages for today. Try again in 24 hours.',
     )
     // The day began with the first message, two minutes ago.
     expect(Number(refused.headers['retry-after'])).toBe((day - 2 * minute) / 1_000)
@@ -52,7 +52,7 @@ describe.each(databaseKinds)('the share of the inbox on %s', (kind) => {
     expect(await stored()).toBe(4)
   })
 
-  test('a message may have as many bytes as are left of a day, and refused ones count nothing', async () => {
+  test('a message may use the remaining bytes of a day, and refused ones count nothing', async () => {
     const text = (bytes: number) => ({ message: 'é'.repeat(bytes / 2) })
     expect((await send(here, text(12_000))).status).toBe(201)
     expect(await statuses(3, () => send(here, text(8_000)))).toEqual([429, 429, 429])
@@ -62,35 +62,35 @@ describe.each(databaseKinds)('the share of the inbox on %s', (kind) => {
     expect(await stored()).toBe(2)
   })
 
-  test('an IPv6 /48 sends four times as much, whatever it is made of', async () => {
+  test('an IPv6 /48 can send four times as much, whatever networks it has', async () => {
     expect(await statuses(9, (at) => send(network(at)))).toEqual([...Array(8).fill(201), 429])
     expect((await send('2001:db8:2::1')).status).toBe(201)
     expect((await send(here)).status).toBe(201)
   })
 
-  test('an IPv6 /48 sends four times as many bytes', async () => {
+  test('an IPv6 /48 can send four times as many bytes', async () => {
     const big = { message: 'x'.repeat(15_000) }
     expect(await statuses(6, (at) => send(network(at), big))).toEqual([...Array(5).fill(201), 429])
     expect((await send('2001:db8:2::1', big)).status).toBe(201)
   })
 
-  test('who is refused by a network and the /48 around it is told the longer wait', async () => {
+  test('a message refused for its network and the /48 around it gets the longer wait', async () => {
     const halfDay = day / 2
     await statuses(2, () => send(network(0)))
     vi.setSystemTime(Date.now() + halfDay)
     await statuses(6, (at) => send(network(1 + Math.floor(at / 2))))
     const refused = await send(network(1))
-    // That of the /48 began with network 0, half a day before that of network 1.
+    // The day of the /48 began with network 0, half a day before that of network 1.
     expect(Number(refused.headers['retry-after'])).toBe((day - 6 * minute) / 1_000)
   })
 
-  test('one request that is repeated counts once, also when nothing is left', async () => {
+  test('a request that is repeated counts once, even if nothing is left', async () => {
     const marked = { 'idempotency-key': 'k' }
     expect(await statuses(3, () => send(here, {}, marked))).toEqual([201, 201, 201])
     expect(await statuses(2, () => send(here))).toEqual([201, 429])
     expect((await send(here, {}, marked)).status).toBe(201)
     expect(await stored()).toBe(2)
-    // What was refused has not used its key.
+    // A refused request has not used its key.
     const later = { 'idempotency-key': 'later' }
     expect((await send(here, {}, later)).status).toBe(429)
     vi.setSystemTime(Date.now() + day)
@@ -98,15 +98,15 @@ describe.each(databaseKinds)('the share of the inbox on %s', (kind) => {
     expect(await stored()).toBe(3)
   })
 
-  test('what is no message counts nothing', async () => {
+  test('an invalid message counts nothing', async () => {
     expect(await statuses(5, () => send(here, { email: 'x' }))).toEqual(Array(5).fill(400))
     expect(await statuses(3, () => send(here))).toEqual([201, 201, 429])
   })
 
-  test('processes share it, and of many at once none slips over', async () => {
+  test('processes share it, and of many messages at once none exceeds it', async () => {
     const other = startOtherProcess(held.blog, { limitFactor })
     const share = (at: number) => [held.blog.services, other.services][at % 2]?.contacts
-    // By the services: the limit of a minute would refuse most of them first.
+    // Through the services: the limit per minute would refuse most of them first.
     const outcomes: PromiseSettledResult<unknown>[] = []
     for (let round = 0; round < 3; round++) {
       vi.setSystemTime(Date.now() + minute)
@@ -120,7 +120,7 @@ describe.each(databaseKinds)('the share of the inbox on %s', (kind) => {
     await other.stop()
   })
 
-  test('the page without script keeps what was typed, and says when to try again', async () => {
+  test('the page without script keeps the text, and says when to try again', async () => {
     const typed = { name: 'Ann <b>', email: 'ann@example.org', message: 'A text that took long to write.' }
     const post = () => {
       vi.setSystemTime(Date.now() + minute)
@@ -142,7 +142,7 @@ describe.each(databaseKinds)('the share of the inbox on %s', (kind) => {
       expect(refused.body).toContain(text)
   })
 
-  test('its counters are few, and go with the day', async () => {
+  test('its counters are few, and are deleted after the day', async () => {
     const { db } = held.blog.database
     const counters = async () =>
       (await db.selectFrom('rate_limit').select('key').where('key', 'like', 'contact-day%').execute()).length

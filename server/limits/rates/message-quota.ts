@@ -6,12 +6,12 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** What may come from one network in a day: so many messages, and so many bytes in them. */
+/** How many messages, and how many bytes in them, one network may send in a day. */
 const dailyQuota = { messages: 200, bytes: 2_000_000 }
 
 /**
- * The share of the owners' inbox that one network may fill in a day, and the /48 around it. `factor` scales it, 0 turns it off. A day begins
- * with the first message that is counted.
+ * Limits how much of the owners' inbox one network, and the /48 around it, can fill in a day. `factor` multiplies the limit, 0 turns it
+ * off. A day begins with the first message that is counted.
  */
 export function createMessageQuota({ factor }: { factor: number }) {
   const quotaOf = (name: string, points: number) => ({ name, points, duration: day })
@@ -22,14 +22,14 @@ export function createMessageQuota({ factor }: { factor: number }) {
   const widerBytes = quotaOf('contact-day-bytes', widerFactor * bytes.points)
 
   return {
-    /** Counts a message in the transaction that stores it. Throws `too_many_requests`, which takes the count back, if it is beyond the share. */
+    /** Counts a message in the transaction that stores it. Beyond the limit it throws `too_many_requests`, and the rollback takes the count back. */
     async take({ counters }: Pick<Writes, 'counters'>, network: string, size: number): Promise<void> {
       if (factor === 0) return
       const wider = widerClientNetworkOf(network)
       const waits = [
         await counters.consume(messages, network, 1),
         await counters.consume(bytes, network, size),
-        // After the narrower ones, so that no two transactions wait for each other.
+        // After the narrower ones, so that no two transactions deadlock.
         ...(wider === network
           ? []
           : [
@@ -47,7 +47,7 @@ export type MessageQuota = ReturnType<typeof createMessageQuota>
 function quotaUsedUp(retryAfter: number): AppError {
   return new AppError(
     'too_many_requests',
-    `Your message was not sent: your network has sent as much today as this blog takes. Try again in ${timeText(retryAfter)}.`,
+    `Your message was not sent: your network has reached the limit of messages for today. Try again in ${timeText(retryAfter)}.`,
     { retryAfter },
   )
 }

@@ -50,9 +50,9 @@ describe.each(databaseKinds)('wrong passwords, at a tenth of the limits, on %s',
     expect((await change(password)).status).toBe(429)
   })
 
-  test('under one name tell nothing of another: all answers are as for a name that nobody has', async () => {
+  test('under one name reveal nothing of another: all responses are as for an unknown name', async () => {
     const asked = async (name: string, from: string) => {
-      // The tries of a public username are used up, here and everywhere else.
+      // The attempts of a public username are used up, here and everywhere else.
       for (let at = 0; at < 3; at++) await signIn('ann', wrong, `198.51.100.${at}`)
       await signIn('ann', wrong, from)
       const answers = []
@@ -67,7 +67,7 @@ describe.each(databaseKinds)('wrong passwords, at a tenth of the limits, on %s',
     expect(await asked('ben@example.org', '192.0.2.3')).toEqual(ofNobody)
   })
 
-  test('from elsewhere shut out nobody who is where the account is known, by any of its names', async () => {
+  test('from elsewhere block nobody in a network that the account knows, by any of its names', async () => {
     expect(await statusOf('ann', password, home)).toBe(200)
     for (const [at, name] of ['ann', 'ann@example.org', 'ann'].entries())
       expect(await statusOf(name, wrong, `198.51.100.${at}`)).toBe(401)
@@ -97,7 +97,7 @@ describe.each(databaseKinds)('wrong passwords, at a tenth of the limits, on %s',
 describe.each(databaseKinds)('known networks on %s', (kind) => {
   const held = useBlog(kind)
 
-  test('of an account are a hundred: the one not used for longest is forgotten, and none of others', async () => {
+  test('of an account are a hundred: the one not used for longest is forgotten, and none of other accounts', async () => {
     const { db } = held.blog.database
     const known = createKnownClientNetworks({ db, transaction: createSchemaGuard({ db }).transaction })
     await known.add(home, 'another')

@@ -4,7 +4,7 @@ import { type Counter, reached, tooMany, waitOf } from './counter.ts'
 import type { KnownClientNetworks } from './known-client-networks.ts'
 
 interface Parts {
-  /** All tries of a network. */
+  /** All attempts of a network. */
   tries: ClientNetworkLimit
   /** Wrong passwords for an account, or a name, from one network. */
   here: Counter
@@ -13,45 +13,45 @@ interface Parts {
   knownClientNetworks: KnownClientNetworks
 }
 
-/** Whose password is tried: of an account, or of a name that was typed, which belongs to an account or to nobody. */
+/** Whose password is tried: an account's, or that of a typed name, which belongs to an account or to nobody. */
 export type Guessed = { account: string } | { typed: string; account: string | null }
 
-/** A try that was counted before it is made. */
+/** An attempt that was counted before it is made. */
 export interface PasswordAttempt {
   /**
-   * True if the account has had its wrong passwords, but not the name that was typed. Whoever asks must be answered as for a wrong password, after
-   * the same work, also if it is the right one.
+   * True if the wrong passwords of the account are used up, but not those of the typed name. The caller must get the response for a wrong
+   * password, after the same work, even if it is the right one.
    */
   isShut: boolean
-  /** After a password that could not be tried: takes back what was counted but for the network's, or asking on and on would cost nothing. */
+  /** Called if a password could not be checked: takes back all counts except that of the network, so that repeated calls are still limited. */
   untried(): Promise<void>
-  /** After the right password: takes the same back, and the account knows the network from now on. */
+  /** Called after the right password: takes the same counts back, and the account knows the network from now on. */
   right(): Promise<void>
 }
 
-/** The try of a password where limits are off. */
+/** The attempt if limits are off. */
 export const uncountedAttempt: PasswordAttempt = {
   isShut: false,
   untried: async () => {},
   right: async () => {},
 }
 
-/** What stands in the table for a name that was typed: it may be a password that was typed in the wrong field. */
+/** What the table stores for a typed name: it may be a password that was typed in the wrong field. */
 const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 /**
- * Counts tries of passwords. Wrong ones count by account, whichever of its names was typed, so that a second name gives no second handful of
- * guesses. But the answer must not tell that a username and an email belong to one account, or that a name belongs to anybody. So each name that
- * is typed has counters of its own, which alone lead to a 429, for names that nobody has as well; a full counter of the account is kept to
- * oneself. Whoever used up the tries of a username sees the same of a new email, whether it is of that account, of another one or of nobody. In a
- * session there is nothing to hide: there the account's own counters are told.
+ * Counts password attempts. Wrong ones count by account, whichever of its names was typed, so that a second name allows no more guesses.
+ * But the response must not reveal that a username and an email belong to one account, or that a name belongs to anybody. So each typed
+ * name, known or not, has counters of its own, and only these lead to a 429; a full counter of the account is not revealed. Someone who
+ * used up the attempts of a username sees the same for a new email, whether it belongs to that account, to another one or to nobody. In a
+ * session there is nothing to hide: there the counters of the account itself lead to a 429.
  */
 export function createPasswordAttempts({ tries, here, elsewhere, knownClientNetworks }: Parts) {
-  /** The names that nobody has share one counter in each network, which does the same work and adds no rows. */
+  /** Unknown names share one counter in each network, which costs the same work and adds no rows. */
   const accountKey = (network: string, account: string | null) =>
     digestOf(account === null ? `nobody ${network}` : `account ${account}`)
 
-  /** Counts a try that is about to be made. Throws `too_many_requests` at a limit that is told. */
+  /** Counts an attempt that is about to be made. Throws `too_many_requests` at a limit that may be revealed. */
   async function begin(network: string, guessed: Guessed): Promise<PasswordAttempt> {
     await tries.count(network)
     const ofAccount = accountKey(network, guessed.account)
@@ -61,7 +61,7 @@ export function createPasswordAttempts({ tries, here, elsewhere, knownClientNetw
     ]
     const counted: { counter: Counter; key: string }[] = []
     let isShut = false
-    /** `longer` are those that would be asked next, with the same keys: if one of them is full as well, its wait is told. */
+    /** `longer` are the counters that would be checked next, with the same keys: if one of them is full as well, the longest wait is returned. */
     async function countBy(counter: Counter, from: string, longer: Counter[]): Promise<void> {
       for (const { key, isTold } of counters) {
         const limit = await reached(counter, from + key)
@@ -95,7 +95,7 @@ export function createPasswordAttempts({ tries, here, elsewhere, knownClientNetw
 
   return {
     begin,
-    /** Has an account know a network without a try. */
+    /** Adds a network to those that an account knows, without an attempt. */
     know: (network: string, account: string) =>
       knownClientNetworks.add(network, accountKey(network, account)),
   }

@@ -10,13 +10,13 @@ interface Counted {
   expires_at: number | null
 }
 
-/** Where counters are read, and how they are written. */
+/** How counters are read and written. */
 export interface CounterRows {
   db: Kysely<Schema>
   transaction: GuardedTransaction
 }
 
-/** rate-limiter-flexible's counters in a table of ours, so that all processes count together on either database. */
+/** The counters of rate-limiter-flexible in a table of ours, so that all processes count together on either database. */
 export class DatabaseRateLimiter extends RateLimiterStoreAbstract {
   readonly #rows: CounterRows
 
@@ -26,8 +26,8 @@ export class DatabaseRateLimiter extends RateLimiterStoreAbstract {
   }
 
   /**
-   * `duration` is in milliseconds. What would last longer than that was written before the clock jumped back, or by a machine whose clock is
-   * ahead: it is shortened and keeps its points, so that nobody is shut out for longer than the limit says, nor let in sooner.
+   * `duration` is in milliseconds. A row that would last longer was written before the clock jumped back, or by a machine whose clock is
+   * ahead: it is shortened and keeps its points, so that nobody is blocked for longer than the limit says, nor allowed sooner.
    */
   async _upsert(key: string, points: number, duration: number, forceExpire = false): Promise<Counted> {
     const now = Date.now()

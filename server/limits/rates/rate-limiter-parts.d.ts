@@ -1,6 +1,6 @@
 /**
- * Parts of the library by themselves: as a whole it loads its stores for twenty databases. The package's types have them, and its exports
- * do not name them.
+ * Parts of the library that are imported one by one: as a whole it loads its stores for twenty databases. The types of the package include
+ * them, but its exports do not name them.
  */
 declare module 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js' {
   export { RateLimiterStoreAbstract as default } from 'rate-limiter-flexible'

@@ -33,16 +33,16 @@ export const countPictures = (sums: ReadonlyMap<string, string>): number =>
   [...sums.keys()].filter((name) => name.startsWith(picturePrefix)).length
 
 /** The error for a file that is not an archive, or a damaged one. */
-export const damaged = (what: string) => new StartError(`this is not a whole backup of Lectern: ${what}.`)
+export const damaged = (what: string) => new StartError(`this is not a complete backup of Lectern: ${what}.`)
 
 /** Parses the metadata of an archive. Throws if the format is newer than this version. */
 export function readManifest(bytes: Buffer): Manifest {
   const manifest = parse(bytes)
   const { format, migrations } = manifest
   if (typeof format !== 'number' || !Array.isArray(migrations))
-    throw damaged('its first member says nothing of it')
+    throw damaged('its first member does not describe it')
   if (format !== archiveFormat)
-    throw new StartError('this backup was made by a newer version of Lectern. Restore it with that one.')
+    throw new StartError('this backup was made by a newer version of Lectern. Restore it with that version.')
   return manifest as Manifest
 }
 
@@ -50,7 +50,7 @@ function parse(bytes: Buffer): Partial<Manifest> {
   try {
     return Object(JSON.parse(bytes.toString()))
   } catch {
-    throw damaged('its first member is no JSON')
+    throw damaged('its first member is not JSON')
   }
 }
 

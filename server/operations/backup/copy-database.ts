@@ -4,7 +4,7 @@ import { listMigrations, migrate, unknownMigrations } from '../../data/database/
 import type { Schema } from '../../data/database/schema.ts'
 import { StartError } from '../../foundation/process/start-error.ts'
 import { shareFilePattern } from '../../syndication/share-images/share-file-name.ts'
-import { copyRows, heldTables, listTables } from './tables.ts'
+import { copyRows, includedTables, listTables } from './tables.ts'
 
 /** A copy of a database, with its metadata. */
 interface Copied {
@@ -34,7 +34,7 @@ export async function copyDatabase(database: Database, file: string): Promise<Co
         const migrations = levelOf(await listMigrations(snapshot))
         await migrate(copy, migrations.at(-1))
         const rows: Record<string, number> = {}
-        for (const table of heldTables(await listTables(copy.db)))
+        for (const table of includedTables(await listTables(copy.db)))
           rows[table.name] = await copy.db.transaction().execute((trx) => copyRows(snapshot, trx, table))
         if (rows.image) rows.image -= await removeDrawn(copy.db)
         return { migrations, rows, pictures: rows.image ? await listPictures(copy.db) : [] }
@@ -69,6 +69,6 @@ function levelOf(migrations: string[]): string[] {
   const unknown = unknownMigrations(migrations)
   if (unknown.length === 0) return migrations
   throw new StartError(
-    `the database was made by a newer version of Lectern (it has ${unknown.join(', ')}). Back it up with that one.`,
+    `the database was made by a newer version of Lectern (it has ${unknown.join(', ')}). Back it up with that version.`,
   )
 }

@@ -47,5 +47,5 @@ test('the folder must exist', async () => {
     `there is no folder ${at('missing')}. Make it first: mkdir -m 700 ${at('missing')}`,
   )
   await writeFile(at('file'), '')
-  await expect(assertFolder(at('file'))).rejects.toThrow('is no folder')
+  await expect(assertFolder(at('file'))).rejects.toThrow('is not a folder')
 })

@@ -15,7 +15,7 @@ export async function assertFolder(folder: string): Promise<void> {
     throw error
   })
   if (!found) throw new StartError(`there is no folder ${folder}. Make it first: mkdir -m 700 ${folder}`)
-  if (!found.isDirectory()) throw new StartError(`${folder} is no folder, and --keep needs one.`)
+  if (!found.isDirectory()) throw new StartError(`${folder} is not a folder, and --keep needs one.`)
 }
 
 /** Removes the oldest archives of a folder except for the given number, which includes `made`. Returns the names of those removed. */

@@ -148,7 +148,7 @@ describe.each(databaseKinds)('a backup of %s', (kind) => {
     await rm(at('blog.tar'))
     for (const name of await images.files()) await images.storage.remove(name)
     expect(await problemOf(backUp(held.blog), held.blog)).toBe(
-      'Cannot back up: none of the 3 pictures in use is in the store of images. Check STORAGE_URL and DATA_DIR, or add --force if they are lost.',
+      'Cannot back up: none of the 3 images in use is in the image store. Check STORAGE_URL and DATA_DIR, or add --force if they are lost.',
     )
     expect((await backUp(held.blog, at('blog.tar'), { force: true })).missing).toHaveLength(3)
   })
@@ -160,7 +160,7 @@ describe('a backup', () => {
 
   test('replaces a file only with force, and removes what a killed backup left', async () => {
     await writeFile(at('blog.tar'), 'kept')
-    await expect(backUp(held.blog)).rejects.toThrow('is there already')
+    await expect(backUp(held.blog)).rejects.toThrow('already exists')
     expect(await readFile(at('blog.tar'), 'utf8')).toBe('kept')
     const [old, young] = [
       await mkdtemp(at('.lectern-backup-')),
@@ -182,7 +182,7 @@ describe('a backup', () => {
     for (const name of ['blog.db', 'link.tar'])
       for (const force of [false, true])
         await expect(backUp(held.blog, at(name), { force })).rejects.toThrow(
-          `${at(name)} is a database, which no backup replaces.`,
+          `${at(name)} is a database, which a backup may not replace.`,
         )
     expect(await readFile(at('blog.db'))).toEqual(before)
   })
@@ -199,7 +199,7 @@ describe('a backup', () => {
   test('replaces only files, even with force', async () => {
     for (const taken of [tmpdir(), '/dev/null'])
       expect(await problemOf(backUp(held.blog, taken, { force: true }), held.blog)).toBe(
-        `Cannot back up: ${taken} is no file, so that none can be made in its place.`,
+        `Cannot back up: ${taken} is not a file, so no backup can be made there.`,
       )
   })
 

@@ -67,7 +67,7 @@ export async function makeBackup({ database, storage, file, force, version, now 
     const used = pictures.filter(({ isUsed }) => isUsed).length
     if (!force && used > 0 && missing.length === used) {
       throw new StartError(
-        `none of the ${used} pictures in use is in the store of images. Check STORAGE_URL and DATA_DIR, or add --force if they are lost.`,
+        `none of the ${used} images in use is in the image store. Check STORAGE_URL and DATA_DIR, or add --force if they are lost.`,
       )
     }
     refuseToReplace(file, force)
@@ -81,13 +81,12 @@ export async function makeBackup({ database, storage, file, force, version, now 
 
 function refuseToReplace(file: string, force: boolean): void {
   const there = statSync(file, { throwIfNoEntry: false })
-  if (there && !there.isFile())
-    throw new StartError(`${file} is no file, so that none can be made in its place.`)
+  if (there && !there.isFile()) throw new StartError(`${file} is not a file, so no backup can be made there.`)
   // Even with `force`: it may be the database being backed up, under this or another name.
   if (there && isDatabase(file))
-    throw new StartError(`${file} is a database, which no backup replaces. Choose another name.`)
+    throw new StartError(`${file} is a database, which a backup may not replace. Choose another name.`)
   if (force || !there) return
-  throw new StartError(`${file} is there already. Choose another name, or add --force to replace it.`)
+  throw new StartError(`${file} already exists. Choose another name, or add --force to replace it.`)
 }
 
 /** https://www.sqlite.org/fileformat.html#magic_header_string */
@@ -113,7 +112,7 @@ async function findPicture(storage: ImageStorage, name: string): Promise<Member 
   const found = await storage.read(name)
   if (!found) return null
   const { size, body } = found
-  if (size > maxBytes.picture) throw new StartError(`the picture ${name} is too large for a backup.`)
+  if (size > maxBytes.picture) throw new StartError(`the image ${name} is too large for a backup.`)
   return { name: `${picturePrefix}${name}`, size, body: Readable.from(whole(name, size, body)) }
 }
 
@@ -126,7 +125,7 @@ async function* whole(name: string, size: number, body: Readable) {
       yield chunk
     }
   } catch (error) {
-    throw new StartError(`the picture ${name} cannot be read (${(error as Error).message}).`)
+    throw new StartError(`the image ${name} cannot be read (${(error as Error).message}).`)
   }
-  if (passed !== size) throw new StartError(`the picture ${name} changed while it was read.`)
+  if (passed !== size) throw new StartError(`the image ${name} changed while it was read.`)
 }

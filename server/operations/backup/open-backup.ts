@@ -17,7 +17,7 @@ export async function withVerified<Result>(
     )
   })
   try {
-    if (!(await handle.stat()).isFile()) throw new StartError(`${file} is no file.`)
+    if (!(await handle.stat()).isFile()) throw new StartError(`${file} is not a file.`)
     makeFolder(workFolder)
     await removeLeftFolders(path.dirname(path.resolve(file)))
     const folder = await makeWorkFolder(workFolder)

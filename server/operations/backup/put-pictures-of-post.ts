@@ -43,16 +43,16 @@ export async function putPicturesOfPost({
     if (await isThere(image)) names.add(image.name)
     else missing.push(image.name)
   }
-  const recorded = await rows.note(found.images.filter(({ name }) => names.has(name)))
+  const recorded = await rows.record(found.images.filter(({ name }) => names.has(name)))
   const takeBack = async () => {
     await pictures.takeBack()
-    await rows.forget(recorded)
+    await rows.remove(recorded)
   }
   const known = new Set((await reads.images.listNamed([...names])).map(({ name }) => name))
   const removed = [...names].find((name) => !known.has(name))
   if (removed === undefined) return { names, missing, takeBack }
   await takeBack()
-  throw new StartError(`its picture ${removed} is just being removed from the store. Try again in an hour.`)
+  throw new StartError(`its image ${removed} is being removed from the store. Try again in an hour.`)
 }
 
 /** Records pictures for the accounts that uploaded them, if those accounts still exist. */
@@ -65,7 +65,7 @@ async function pictureRows({
   const uploaders = new Set(images.flatMap(({ uploader_id }) => uploader_id ?? []))
   for (const id of uploaders) if (!(await reads.authors.find(id))) uploaders.delete(id)
   return {
-    note: (wanted) =>
+    record: (wanted) =>
       inTransaction(async (stores) => {
         const recorded: string[] = []
         for (const image of wanted) {
@@ -75,7 +75,7 @@ async function pictureRows({
         }
         return recorded
       }),
-    forget: (names) =>
+    remove: (names) =>
       inTransaction(async (stores) => {
         for (const { id } of await stores.images.listNamed(names)) await stores.images.remove(id)
       }),

@@ -18,8 +18,8 @@ const batchSize = 1_000
 /** The rows of pictures in the database that is restored into. */
 export interface PictureRows {
   /** Records pictures as unused, unless their names are known. Returns the names that it recorded. */
-  note(images: Image[]): Promise<string[]>
-  forget(names: string[]): Promise<void>
+  record(images: Image[]): Promise<string[]>
+  remove(names: string[]): Promise<void>
 }
 
 interface Target {
@@ -42,13 +42,13 @@ export async function putPictures(
   const wanted = namesIn(sums).filter((name) => only?.has(name) ?? true)
   const there = await findThere(wanted, sums, storage)
   const lacking = new Set(wanted).difference(there)
-  const recorded = await noteAll(db, lacking, rows)
+  const recorded = await recordAll(db, lacking, rows)
   const put: string[] = []
   /** A file that cannot be removed now keeps its row and is removed a day later. */
   const takeBack = async () => {
     const left = new Set<string>()
     for (const name of put) await storage.remove(name).catch(() => left.add(name))
-    await rows.forget(recorded.filter((name) => !left.has(name))).catch(() => {})
+    await rows.remove(recorded.filter((name) => !left.has(name))).catch(() => {})
   }
   try {
     await readArchive(handle, {
@@ -69,7 +69,7 @@ export async function putPictures(
   return { takeBack, there }
 }
 
-async function noteAll(
+async function recordAll(
   from: Kysely<Schema>,
   lacking: ReadonlySet<string>,
   rows: PictureRows,
@@ -79,7 +79,7 @@ async function noteAll(
   for (let at = 0; at < names.length; at += batchSize) {
     const batch = names.slice(at, at + batchSize)
     recorded.push(
-      ...(await rows.note(await from.selectFrom('image').selectAll().where('name', 'in', batch).execute())),
+      ...(await rows.record(await from.selectFrom('image').selectAll().where('name', 'in', batch).execute())),
     )
   }
   return recorded
@@ -104,7 +104,7 @@ async function findThere(
     if (!found) continue
     if (sumOf(await buffer(found.body)) !== sums.get(`${picturePrefix}${name}`)) {
       throw new StartError(
-        `the store of images has another picture under the name ${name}. Restore into an empty folder or prefix, or remove that one.`,
+        `the image store has another image with the name ${name}. Restore into an empty folder or prefix, or remove that image.`,
       )
     }
     there.add(name)

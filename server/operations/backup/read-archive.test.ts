@@ -57,8 +57,8 @@ async function verdict(bytes: Buffer): Promise<string> {
   return said
 }
 
-const bad = (what: string) => `Not a good backup: this is not a whole backup of Lectern: ${what}.`
-const changed = bad('it is no archive, was cut short, or its bytes have changed')
+const bad = (what: string) => `Not a good backup: this is not a complete backup of Lectern: ${what}.`
+const changed = bad('it is not an archive, was cut short, or its bytes have changed')
 
 test('a valid archive is accepted', async () => {
   expect(await verdict(await archiveOf([manifest, database, picture]))).toBe('good')
@@ -87,12 +87,12 @@ test.each<[string, () => Promise<Buffer>, string]>([
   [
     'a link',
     () => archiveOf([manifest, database, ['images/x.png', '', { type: 'symlink', linkname: '/etc/passwd' }]]),
-    bad('"images/x.png" is no file'),
+    bad('"images/x.png" is not a file'),
   ],
   [
     'a folder',
     () => archiveOf([manifest, database, ['images', '', { type: 'directory' }]]),
-    bad('"images" is no file'),
+    bad('"images" is not a file'),
   ],
   [
     'a member twice',
@@ -130,12 +130,12 @@ test.each<[string, () => Promise<Buffer>, string]>([
   [
     'a manifest that is not JSON',
     () => archiveOf([['lectern-backup.json', 'x'], database]),
-    bad('its first member is no JSON'),
+    bad('its first member is not JSON'),
   ],
   [
     'a manifest without fields',
     () => archiveOf([['lectern-backup.json', 'null'], database]),
-    bad('its first member says nothing of it'),
+    bad('its first member does not describe it'),
   ],
   [
     'a manifest that is too large',
@@ -145,22 +145,22 @@ test.each<[string, () => Promise<Buffer>, string]>([
   [
     'a newer format',
     () => archiveOf([['lectern-backup.json', '{"format":2,"migrations":[]}'], database]),
-    'Not a good backup: this backup was made by a newer version of Lectern. Restore it with that one.',
+    'Not a good backup: this backup was made by a newer version of Lectern. Restore it with that version.',
   ],
   [
     'a newer migration',
     () => archiveOf([['lectern-backup.json', '{"format":1,"migrations":["9999-later"]}'], database]),
-    'Not a good backup: this backup was made by a newer version of Lectern (it has 9999-later). Restore it with that one.',
+    'Not a good backup: this backup was made by a newer version of Lectern (it has 9999-later). Restore it with that version.',
   ],
   [
     'a member that is not a database',
     () => archiveOf([manifest, ['database.sqlite', 'x'.repeat(5_000)]]),
-    bad('its database is none'),
+    bad('its database file is not a database'),
   ],
   [
     'an empty database',
     () => archiveOf([manifest, ['database.sqlite', '']]),
-    bad('its database is of another level than it says'),
+    bad('its database has another schema than it says'),
   ],
 ])('%s is refused in one line', async (_, make, said) => {
   expect(await verdict(await make())).toBe(said)
@@ -201,7 +201,7 @@ test('a truncated file is refused, wherever it ends', async () => {
   for (const end of ends)
     expect([end, await verdict(archive.subarray(0, end))]).toEqual([
       end,
-      expect.stringMatching(/not a whole backup/),
+      expect.stringMatching(/not a complete backup/),
     ])
 })
 
@@ -251,22 +251,27 @@ describe('a database in an archive', () => {
     [
       'a row that refers to a missing one',
       "insert into post_tag values ('none', 0, 'a', 'a', null)",
-      bad('rows of its database name others that are missing'),
+      bad('rows of its database refer to others that are missing'),
+    ],
+    [
+      'a table less',
+      'drop table contact_message',
+      bad('its database has no complete table “contact_message”'),
     ],
     [
       'a missing table',
       'drop table contact_message',
-      bad('its database has no whole table “contact_message”'),
+      bad('its database has no complete table “contact_message”'),
     ],
     [
       'a missing column',
       'alter table contact_message drop column label',
-      bad('its database has no whole table “contact_message”'),
+      bad('its database has no complete table “contact_message”'),
     ],
     [
       'migrations that differ from the manifest',
       "delete from kysely_migration where name > '0005'",
-      bad('its database is of another level than it says'),
+      bad('its database has another schema than it says'),
     ],
   ])('with %s is refused', async (_, statements, said) => {
     expect(await withRows(statements)).toBe(said)
@@ -275,5 +280,5 @@ describe('a database in an archive', () => {
 
 test('a file that cannot be read is reported', async () => {
   await expect(checkBackup(path.join(folder, 'none.tar'), folder)).rejects.toThrow('none.tar.')
-  await expect(checkBackup(folder, folder)).rejects.toThrow('is no file.')
+  await expect(checkBackup(folder, folder)).rejects.toThrow('is not a file.')
 })

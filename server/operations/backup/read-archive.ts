@@ -39,7 +39,7 @@ export async function readArchive(handle: FileHandle, visitor: Visitor): Promise
   try {
     return await readMembers(archive, visitor)
   } catch (error) {
-    throw isOfTar(error) ? damaged('it is no archive, was cut short, or its bytes have changed') : error
+    throw isOfTar(error) ? damaged('it is not an archive, was cut short, or its bytes have changed') : error
   } finally {
     archive.destroy()
     await fed
@@ -60,7 +60,7 @@ async function readMembers(archive: Extract, visitor: Visitor): Promise<WholeArc
   for await (const entry of archive) {
     const { name, type, size = 0 } = entry.header
     if (sums) throw damaged('something follows its last member')
-    if (type !== 'file') throw damaged(`${JSON.stringify(name)} is no file`)
+    if (type !== 'file') throw damaged(`${JSON.stringify(name)} is not a file`)
     if (found.has(name)) throw damaged(`it has ${JSON.stringify(name)} twice`)
     const body = new HashedBody(entry as AsyncIterable<Buffer>)
     const place = found.size

@@ -113,7 +113,7 @@ describe.each(databaseKinds)('restoring into %s', (kind) => {
     const former = await fillTarget()
     const before = await contents()
     expect(await restore()).toBe(
-      'Cannot restore: there are accounts or posts already. Add --replace to put the backup in their place.',
+      'Cannot restore: the database already has accounts or posts. Add --replace to put the backup in their place.',
     )
     expect(await contents()).toEqual(before)
 
@@ -140,7 +140,7 @@ describe.each(databaseKinds)('restoring into %s', (kind) => {
     await upgrade(target, { oldestWriter: 'any' })
     const before = await contents()
     expect(await restore({ replace: true })).toBe(
-      `Cannot restore: the database was made by a newer version of Lectern (it has ${laterLevel}). Restore with that one.`,
+      `Cannot restore: the database was made by a newer version of Lectern (it has ${laterLevel}). Restore with that version.`,
     )
     expect(await contents()).toEqual(before)
     expect(await store.files()).toEqual(['former-1.png'])
@@ -152,7 +152,7 @@ describe.each(databaseKinds)('restoring into %s', (kind) => {
     const stop = await server.dialect.watchChanges(() => {})
     await leave()
     expect(await restore({ replace: true })).toBe(
-      'Cannot restore: a server, or another program, has the database open. Stop it first.',
+      'Cannot restore: a server or another program has the database open. Stop it first.',
     )
     expect(await store.files()).toEqual([])
     await stop()
@@ -166,7 +166,7 @@ describe.each(databaseKinds)('restoring into %s', (kind) => {
     await store.storage.put(name, Buffer.from(String(source.pictures[name]), 'base64'), 'image/png')
     await store.storage.put(other, Buffer.from('other'), 'image/png')
     expect(await restore()).toBe(
-      `Cannot restore: the store of images has another picture under the name ${other}. Restore into an empty folder or prefix, or remove that one.`,
+      `Cannot restore: the image store has another image with the name ${other}. Restore into an empty folder or prefix, or remove that image.`,
     )
     expect((await store.files()).toSorted()).toEqual([name, other])
     await store.storage.remove(other)

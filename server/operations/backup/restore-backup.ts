@@ -82,7 +82,7 @@ export const restoreBackup = (file: string, workFolder: string, target: Target):
 
 /** Nobody else writes meanwhile. The accounts that uploaded them do not exist yet. */
 const pictureRows = (db: Kysely<Schema>, now: Date): PictureRows => ({
-  async note(images) {
+  async record(images) {
     if (images.length === 0) return []
     const unused = { uploader_id: null, removed_at: null, unused_since: now.toISOString() }
     const recorded = await db
@@ -93,7 +93,7 @@ const pictureRows = (db: Kysely<Schema>, now: Date): PictureRows => ({
       .execute()
     return recorded.map(({ name }) => name)
   },
-  async forget(names) {
+  async remove(names) {
     for (const name of names) await db.deleteFrom('image').where('name', '=', name).execute()
   },
 })
@@ -112,7 +112,7 @@ async function alone(
   work: Parameters<Database['dialect']['alone']>[1],
 ): Promise<void> {
   if (await dialect.alone(db, work)) return
-  throw new StartError('a server, or another program, has the database open. Stop it first.')
+  throw new StartError('a server or another program has the database open. Stop it first.')
 }
 
 /**
@@ -125,7 +125,7 @@ async function assertSameLevel(trx: Kysely<Schema>): Promise<void> {
   const unknown = unknownMigrations(await listMigrations(trx))
   if (unknown.length === 0) return
   throw new StartError(
-    `the database was made by a newer version of Lectern (it has ${unknown.join(', ')}). Restore with that one.`,
+    `the database was made by a newer version of Lectern (it has ${unknown.join(', ')}). Restore with that version.`,
   )
 }
 
@@ -135,6 +135,6 @@ async function refuseToReplace({ db }: Pick<Database, 'db'>, replace: boolean): 
   const post = await db.selectFrom('post').select('id').limit(1).executeTakeFirst()
   if (account || post)
     throw new StartError(
-      'there are accounts or posts already. Add --replace to put the backup in their place.',
+      'the database already has accounts or posts. Add --replace to put the backup in their place.',
     )
 }

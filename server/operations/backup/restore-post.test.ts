@@ -126,7 +126,7 @@ describe.each(databaseKinds)('a post restored from a backup of %s', (kind) => {
       status: 'private',
     })
     await expect(restore('changed')).rejects.toThrow(
-      'the post is there, hidden, at /changed. Add --replace to put its texts',
+      'the post is there, hidden, at /changed. Add --replace to overwrite its texts',
     )
     expect(await restore('changed', { replace: true })).toMatchObject({
       ...{ title: null, status: 'private', isReplaced: true },
@@ -227,7 +227,7 @@ describe.each(databaseKinds)('a post restored from a backup of %s', (kind) => {
   test('that the backup does not contain is refused, and so is a file that is no backup', async () => {
     await backUp()
     await expect(restore('nothing')).rejects.toThrow(
-      `the backup has no post at nothing. List those that it has: npm run restore -- --list ${file()}`,
+      `the backup has no post at nothing. List the posts that it has: npm run restore -- --list ${file()}`,
     )
     expect(await listPostsOf(file(), folder)).toEqual([])
   })

@@ -61,7 +61,7 @@ export const restorePost = (
     const found = await findPost(backup.rows, address)
     if (!found) {
       throw new StartError(
-        `the backup has no post at ${address}. List those that it has: npm run restore -- --list ${file}`,
+        `the backup has no post at ${address}. List the posts that it has: npm run restore -- --list ${file}`,
       )
     }
     return bringBack(backup, handle, found, target)
@@ -111,12 +111,12 @@ async function bringBack(
 
 const alreadyThere = ({ url, status }: PostRow) =>
   new StartError(
-    `the post is there, ${status === 'public' ? 'public' : 'hidden'}, at /${url}. Add --replace to put its texts and pictures of then in the place of those of now.`,
+    `the post is there, ${status === 'public' ? 'public' : 'hidden'}, at /${url}. Add --replace to overwrite its texts and images with those of the backup.`,
   )
 
 const ownerless = () =>
   new StartError(
-    'the post was hidden, and its account is gone, so that nobody could open it. Restore the whole backup beside the blog to read it: docs/backup.md tells how.',
+    'the post was hidden, and its account is gone, so nobody could open it. To read it, restore the whole backup beside the blog: docs/backup.md says how.',
   )
 
 /** Inserts a post that was deleted. */

@@ -14,7 +14,7 @@ import { createTestStorage, type StorageKind } from '#toolchain/programs/test-st
 import { assertUsageCounted } from '../../limits/quotas/testing/assert-usage-counted.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { leftOut } from './tables.ts'
+import { excludedTables } from './tables.ts'
 
 type Place = [DatabaseKind, StorageKind]
 const ways: [from: Place, to: Place][] = [
@@ -90,7 +90,7 @@ describe.each(ways.filter((way) => way.every(isTested)))('from %j to %j', (from,
     onTestFinished(() => restored.db.destroy())
     expect(await contentsOf(restored, storage)).toEqual(before)
     await assertUsageCounted(restored)
-    for (const table of leftOut.filter((name) => name !== 'account_usage'))
+    for (const table of excludedTables.filter((name) => name !== 'account_usage'))
       expect(
         await restored.db
           .selectFrom(table as 'account_session')

@@ -12,7 +12,7 @@ export interface Table {
  * Tables that a backup leaves out. Sessions and reset codes: ended ones would be valid again. What is deleted within a day anyway: visits, limits,
  * idempotency keys. What is counted anew: storage by account. The purges for a CDN: after a restore everything is purged.
  */
-export const leftOut: readonly string[] = [
+export const excludedTables: readonly string[] = [
   'account_session',
   'password_reset',
   'post_visit',
@@ -52,7 +52,8 @@ export async function listTables(db: Kysely<Schema>): Promise<Table[]> {
 }
 
 /** The tables that a backup contains. */
-export const heldTables = (tables: Table[]): Table[] => tables.filter(({ name }) => !leftOut.includes(name))
+export const includedTables = (tables: Table[]): Table[] =>
+  tables.filter(({ name }) => !excludedTables.includes(name))
 
 /** The number of rows held in memory at a time. The body of a post may have some megabytes. */
 const batch = 100

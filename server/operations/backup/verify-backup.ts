@@ -8,7 +8,7 @@ import { listMigrations, migrate, unknownMigrations } from '../../data/database/
 import { StartError } from '../../foundation/process/start-error.ts'
 import { damaged, type Manifest, member } from './archive-format.ts'
 import { readArchive } from './read-archive.ts'
-import { heldTables, listTables, type Table } from './tables.ts'
+import { includedTables, listTables, type Table } from './tables.ts'
 import type { WorkFolder } from './work-folder.ts'
 
 /** A backup that was verified completely. */
@@ -36,9 +36,9 @@ export async function verifyBackup(handle: FileHandle, folder: WorkFolder): Prom
   try {
     await assertSound(rows)
     if (String(await listMigrations(rows.db)) !== String(manifest.migrations))
-      throw damaged('its database is of another level than it says')
+      throw damaged('its database has another schema than it says')
     await migrate(rows)
-    const held = heldTables(tables)
+    const held = includedTables(tables)
     assertHas(await listTables(rows.db), held)
     return { manifest, sums, rows, held, tables }
   } catch (error) {
@@ -51,7 +51,7 @@ function refuseNewer({ migrations }: Manifest): void {
   const unknown = unknownMigrations(migrations)
   if (unknown.length === 0) return
   throw new StartError(
-    `this backup was made by a newer version of Lectern (it has ${unknown.join(', ')}). Restore it with that one.`,
+    `this backup was made by a newer version of Lectern (it has ${unknown.join(', ')}). Restore it with that version.`,
   )
 }
 
@@ -70,7 +70,7 @@ function openRows(file: string): Database {
   try {
     return openDatabase(`sqlite:${file}`)
   } catch {
-    throw damaged('its database is none')
+    throw damaged('its database file is not a database')
   }
 }
 
@@ -80,7 +80,7 @@ async function assertSound({ db }: Database): Promise<void> {
   const { rows: check } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
   if (check[0]?.integrity_check !== 'ok') throw damaged('its database is damaged')
   const { rows: orphans } = await sql`pragma foreign_key_check`.execute(db)
-  if (orphans.length > 0) throw damaged('rows of its database name others that are missing')
+  if (orphans.length > 0) throw damaged('rows of its database refer to others that are missing')
   const { rows: odd } = await sql`
     select name from sqlite_schema where type in ('view', 'trigger') and name not like 'post_search_%'`.execute(
     db,
@@ -92,7 +92,7 @@ function assertHas(found: Table[], wanted: Table[]): void {
   for (const { name, columns } of wanted) {
     const table = found.find((each) => each.name === name)
     if (!table || !columns.every((column) => table.columns.includes(column)))
-      throw damaged(`its database has no whole table “${name}”`)
+      throw damaged(`its database has no complete table “${name}”`)
   }
 }
 

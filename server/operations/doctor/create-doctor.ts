@@ -17,7 +17,7 @@ interface Parts {
   clock: () => Date
 }
 
-export interface Wishes {
+export interface ExaminationOptions {
   /** Heals what can be healed. Without it nothing is changed. */
   heals?: boolean
   /** Also removes files that nothing refers to. No other blog may use the store then. */
@@ -41,8 +41,8 @@ export function createDoctor({
   clock,
 }: Parts) {
   async function prepareBody(content: string) {
-    const pictures = await findKnownImages(reads.images, content)
-    return htmlWorker.prepare(content, { client: programClient, pictures, priority: 'background' })
+    const images = await findKnownImages(reads.images, content)
+    return htmlWorker.prepare(content, { client: programClient, images, priority: 'background' })
   }
 
   return {
@@ -53,7 +53,7 @@ export function createDoctor({
       isThorough = false,
       without = [],
       onReport,
-    }: Wishes = {}) =>
+    }: ExaminationOptions = {}) =>
       dialect.withLongTimeout(db, async (dbForLongWork) => {
         const examination = {
           db: dbForLongWork,

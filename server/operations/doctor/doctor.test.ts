@@ -109,7 +109,7 @@ const damages: Damage[] = [
       await dialect.search.put(db, 99, words)
     },
     found: 3,
-    example: 'entry 99 is of no public post',
+    example: 'entry 99 does not belong to a public post',
   },
   {
     name: 'a search index without a word for corrections',
@@ -144,7 +144,7 @@ const damages: Damage[] = [
     check: 'settings',
     make: run(`delete from setting where key = 'first_account_at'`),
     found: 1,
-    example: 'there are accounts, but whoever signs up next would become the owner',
+    example: 'there are accounts, but the next one to sign up would become the owner',
   },
   {
     name: 'renderings of another version',
@@ -158,7 +158,7 @@ const damages: Damage[] = [
     check: 'body-pictures',
     make: run(`update post_image set post_id = ${hiddenPost}`),
     found: 2,
-    example: '/first shows a picture that is not kept for it',
+    example: '/first shows an image that is not kept for it',
   },
   {
     name: 'views',

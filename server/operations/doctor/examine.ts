@@ -31,7 +31,7 @@ export async function examine(
   examination: Examination,
   { inTransaction, heals }: { inTransaction: InTransaction; heals: boolean },
 ): Promise<CheckReport> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const { name, claim } = check
   const report: CheckReport = {
     ...{ name, claim, found: 0, healable: 0, left: 0, seconds: 0 },
@@ -50,7 +50,7 @@ export async function examine(
     note(error)
     report.left = report.found
   }
-  report.seconds = (performance.now() - begun) / 1_000
+  report.seconds = (performance.now() - startedAt) / 1_000
   return report
 }
 
@@ -76,10 +76,10 @@ function createHealer(inTransaction: InTransaction, onFailure: (error: unknown) 
   const healSome = (findings: Finding[]): Promise<number> =>
     inTransaction(async (stores) => {
       await lockAuthors(stores, findings)
-      const begun = performance.now()
+      const startedAt = performance.now()
       let healed = 0
       for (const { heal } of findings) {
-        if (healed > 0 && performance.now() - begun > healBatch.timeMs) break
+        if (healed > 0 && performance.now() - startedAt > healBatch.timeMs) break
         await heal?.(stores)
         healed++
       }

@@ -31,7 +31,7 @@ describe.each(databaseKinds)('problems that only people can solve, on %s', (kind
       [
         'picture-rows',
         [expect.stringMatching(/^the hidden post \S+ has the cover lost-1\.png, which is not known$/)],
-        [expect.stringContaining('choose another picture')],
+        [expect.stringContaining('choose another image')],
       ],
       [
         'picture-files',

@@ -24,13 +24,13 @@ describe.each(storageKinds)('files that nothing refers to, in a store of kind %s
   test('are found, and removed only on request and if they are a day old', async () => {
     const known = await fill()
     const all = [...known, ...strays].toSorted()
-    const young = 'Files younger than a day stay: an upload or a restore may be about to name them.'
+    const young = 'Files younger than a day stay: an upload or a restore may be about to use them.'
     expect(await examine(removing)).toMatchObject({ found: 3, healable: 0, left: 3, advice: [young] })
     passADay()
     expect(await examine({ heals: true })).toMatchObject({
       found: 3,
       left: 3,
-      advice: [expect.stringMatching(/^If no other blog, .* --heal --remove-files removes files/)],
+      advice: [expect.stringMatching(/^If no other blog .* --heal --remove-files removes files/)],
     })
     expect(await files()).toEqual(all)
     expect(await examine(removing)).toMatchObject({ found: 3, healable: 3, left: 0, failure: null })
@@ -49,7 +49,7 @@ describe.each(storageKinds)('files that nothing refers to, in a store of kind %s
     expect(await examine(removing)).toMatchObject({
       found: 3,
       healable: 0,
-      advice: [expect.stringContaining('may be another blog’s')],
+      advice: [expect.stringContaining('may belong to another blog')],
     })
     expect(await files()).toEqual(left)
   })

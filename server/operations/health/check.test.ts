@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { createCheck } from './check.ts'
 
 test('a check that hangs counts as failed and runs alone until it ends', async () => {
-  let begun = 0
+  let started = 0
   let { promise, resolve } = Promise.withResolvers<void>()
   const check = createCheck(
     () => {
-      begun++
+      started++
       return promise
     },
     { timeoutMs: 5 },
   )
   for (let times = 0; times < 3; times++) await check.run()
-  expect([begun, check.isHanging(), String(check.failure()?.error)]).toEqual([
+  expect([started, check.isHanging(), String(check.failure()?.error)]).toEqual([
     1,
     true,
     'Error: There was no answer within 0.005 seconds.',
@@ -23,5 +23,5 @@ test('a check that hangs counts as failed and runs alone until it ends', async (
   ;({ promise, resolve } = Promise.withResolvers<void>())
   resolve()
   await check.run()
-  expect([begun, check.failure()]).toEqual([2, null])
+  expect([started, check.failure()]).toEqual([2, null])
 })

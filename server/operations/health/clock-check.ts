@@ -14,7 +14,7 @@ interface Parts {
 }
 
 /** The time that another clock gave, with the times of request and response in monotonic milliseconds. */
-export interface TellingOfTime {
+export interface ClockReading {
   instant: Date
   askedAt: number
   answeredAt: number
@@ -36,7 +36,7 @@ export function createClockCheck({ clock, monotonic = () => performance.now() }:
     },
 
     /** Compares it with another clock, which was read at some moment between request and response. */
-    compare({ instant, askedAt, answeredAt }: TellingOfTime): void {
+    compare({ instant, askedAt, answeredAt }: ClockReading): void {
       const between = (answeredAt - askedAt) / 2
       const ours = clock().getTime() - (monotonic() - answeredAt) - between
       const difference = ours - instant.getTime()

@@ -59,7 +59,7 @@ export function createImageStoreCheck({ storage, reads, now = () => performance.
   }
 
   /** Waits for the work and records whether it succeeded. */
-  async function noting<Result>(
+  async function recordUse<Result>(
     work: Promise<Result>,
     isProof: (result: Result) => boolean,
   ): Promise<Result> {
@@ -77,7 +77,7 @@ export function createImageStoreCheck({ storage, reads, now = () => performance.
   const observed: ImageStorage = {
     async put(...parts) {
       try {
-        await noting(storage.put(...parts), () => true)
+        await recordUse(storage.put(...parts), () => true)
         putFailures.clear()
       } catch (error) {
         putFailures.note(error)
@@ -85,9 +85,9 @@ export function createImageStoreCheck({ storage, reads, now = () => performance.
       }
     },
     // A missing file proves nothing.
-    size: (...parts) => noting(storage.size(...parts), (size) => size !== null),
-    read: (...parts) => noting(storage.read(...parts), (found) => found !== null),
-    remove: (...parts) => noting(storage.remove(...parts), () => false),
+    size: (...parts) => recordUse(storage.size(...parts), (size) => size !== null),
+    read: (...parts) => recordUse(storage.read(...parts), (found) => found !== null),
+    remove: (...parts) => recordUse(storage.remove(...parts), () => false),
     list: () => storage.list(),
     removeUnfinished: () => storage.removeUnfinished(),
   }
@@ -99,7 +99,7 @@ export function createImageStoreCheck({ storage, reads, now = () => performance.
     warnings(): Warning[] {
       const failed = check.failure() ?? putFailures.failure()
       if (!failed) return []
-      const message = 'The store of images cannot be used: pictures are refused or missing.'
+      const message = 'The image store cannot be used: images are refused or missing.'
       return [{ code: 'image_store_failing', message, detail: { err: failed.error } }]
     },
   }

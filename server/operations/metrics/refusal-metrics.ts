@@ -32,7 +32,7 @@ export function watchRefusals(registry: Registry, { connections, incomingBodies,
   )
   total(
     'lectern_quota_refused_total',
-    'Posts and pictures refused because the quota of their account is used up.',
+    'Posts and images refused because the quota of their account is used up.',
     () => services.quota().refused,
   )
 }

@@ -101,7 +101,7 @@ const explanations: Record<OwnersList, string> = {
   public: 'Public posts of everyone, newest first. An owner can take down a post that must not stay public.',
   without_author: 'Public posts whose author’s account is gone, newest first. An owner can take them down.',
   taken_down:
-    'Posts that owners took down, the latest first. You see what readers saw, not what was changed since.',
+    'Posts that owners took down, the latest first. You see what readers saw, without later changes.',
 }
 
 const emptyTexts: Record<OwnersList, string> = {

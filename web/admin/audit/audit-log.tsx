@@ -66,7 +66,7 @@ function Events({ events, next, kind, before, timeZone }: EventsProps) {
   return (
     <>
       {events.length === 0 ? (
-        <p className="empty">{before ? 'There are no older events.' : 'Nothing yet.'}</p>
+        <p className="empty">{before ? 'There are no older events.' : 'No events yet.'}</p>
       ) : (
         <EventTable events={events} timeZone={timeZone} />
       )}

@@ -26,7 +26,7 @@ export const kindNames: Record<AuditKind, string> = {
   post_take_down: 'Posts taken down',
   post_take_down_lift: 'Lifted take-downs',
   message_deletion: 'Deleted messages',
-  access_refused: 'Refused rights',
+  access_refused: 'Refused calls',
   limit_reached: 'Reached limits',
 }
 
@@ -47,7 +47,7 @@ const sentences: Record<AuditKind, (event: AuditEvent, actor: ReactNode, subject
   ),
   sign_in_refused: (event, _actor, subject) =>
     event.subject === null ? (
-      <>Sign-in with a name that nobody has was refused</>
+      <>Sign-in with an unknown name was refused</>
     ) : (
       <>
         Sign-in as {subject} was refused
@@ -85,7 +85,7 @@ const sentences: Record<AuditKind, (event: AuditEvent, actor: ReactNode, subject
         {details.way === 'server' ? server : actor} made a link to reset the password of {subject}
       </>
     ),
-  password_reset: (_event, _actor, subject) => <>The password of {subject} was reset by a link</>,
+  password_reset: (_event, _actor, subject) => <>The password of {subject} was reset with a link</>,
   password_reset_refused: () => <>A link to reset a password was refused</>,
   email_change: (_event, actor) => <>{actor} changed the email address</>,
   position_change: (event, actor, subject) => (
@@ -155,7 +155,7 @@ const sentences: Record<AuditKind, (event: AuditEvent, actor: ReactNode, subject
   ),
   access_refused: (_event, actor, subject) => (
     <>
-      {actor} was refused a call without the right to it: {subject}
+      {actor} was refused a call for lack of permission: {subject}
     </>
   ),
   limit_reached: (event, actor, subject) => (
@@ -195,10 +195,10 @@ function BeyondText({ event: { kind, actor, subject, network, times, details } }
     <>
       {kindNames[kind]}
       {actor !== null && <> by {typed(actor)}</>}
-      {subject !== null && <> that concern {typed(subject)}</>}
+      {subject !== null && <> concerning {typed(subject)}</>}
       {details.beyond === 'network' && network && ` from ${network}`}
       {details.beyond === 'everybody' && ' by strangers'}: {times.toLocaleString('en-US')} more on this day,
-      not listed one by one
+      not listed separately
     </>
   )
 }

@@ -60,7 +60,7 @@ export default function SignUp() {
           id="accessKey"
           label="Access Key"
           autoComplete="off"
-          hint="Ask an owner of this blog for it. For the first account it is printed where the server was started."
+          hint="Ask an owner of this blog for it. For the first account, the server prints it when it starts."
           error={errorOf('accessKey')}
           plain
         />

@@ -26,7 +26,7 @@ export function CoverAlt({ alt, onChange, save, formFailure }: Props) {
       setNote('')
       await save()
       setMended(formFailure)
-      setNote('The alternative text is saved.')
+      setNote('Alternative text saved.')
     })
 
   return (

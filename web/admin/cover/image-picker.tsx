@@ -32,7 +32,7 @@ export function ImagePicker({ image, upload, onChange, error }: Props) {
                 'file' in image ? image.file : imageAddress(image.imgname, { w: 640, token: image.token })
               }
               alt={`Preview of ${nameOf(image)}`}
-              missing="The picture cannot be shown now. If you chose it more than a day ago, remove it and choose it again."
+              missing="The image cannot be shown right now. If you chose it more than a day ago, remove it and choose it again."
             />
             <span className="field-hint">{nameOf(image)}</span>
             {upload.state && (

@@ -43,7 +43,7 @@ export function SavedCover({ post, imgalt, onImgalt, onUploading, formFailure, r
     async (file, options) => change((await uploadOnce(file, options)).imgname, options.signal),
     () => {
       setFile(null)
-      setNote('The cover is changed.')
+      setNote('Cover changed.')
     },
   )
   const typed = useRef(imgalt)
@@ -66,7 +66,7 @@ export function SavedCover({ post, imgalt, onImgalt, onUploading, formFailure, r
       setNote('')
       await remove()
       onImgalt(null)
-      setNote('The cover is removed: the post gets a drawn one.')
+      setNote('Cover removed. The post now shows a drawing instead.')
     })
 
   async function saveAlt() {
@@ -98,7 +98,7 @@ export function SavedCover({ post, imgalt, onImgalt, onUploading, formFailure, r
                   data-invalid={formFailure?.fields.imgname ? true : undefined}
                   onClick={() => setFile(null)}
                 >
-                  Keep the present cover
+                  Keep the current cover
                 </button>
               )}
             </UploadStatus>
@@ -117,7 +117,7 @@ export function SavedCover({ post, imgalt, onImgalt, onUploading, formFailure, r
           )}
         </ImageDrop>
         <p className="field-hint" id={`${id}-hint`}>
-          Saved at once. {acceptedDescription}; you can also drop or paste one here.
+          Changes are saved at once. {acceptedDescription}; you can also drop or paste one here.
         </p>
         <UploadMessages state={upload.state} note={note} failure={failure} />
       </div>
@@ -146,8 +146,8 @@ function CurrentCover({ url, cover, file }: { url: string; cover: Cover; file: F
   return (
     <ImagePreview
       image={imageAddress(cover.imgname, { w: 640, token: cover.imgtoken ?? undefined })}
-      alt="The present cover"
-      missing="The present cover cannot be shown now."
+      alt="The current cover"
+      missing="The current cover cannot be shown right now."
     />
   )
 }

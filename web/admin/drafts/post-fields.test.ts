@@ -29,7 +29,7 @@ test('a new post with a picture names it, its path and its text', () => {
     imgalt: '',
   })
   expect(() => createBodyOf({ ...fields, image: { file: new File([], 'sky.png') } }, 'draft')).toThrow(
-    'The picture is not uploaded yet',
+    'The image is not uploaded yet',
   )
 })
 

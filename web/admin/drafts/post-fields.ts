@@ -39,7 +39,7 @@ export function createBodyOf(fields: PostFields, status: PostStatus): PostBody {
   const change = updateBodyOf(fields, status)
   if (!image) return { ...change, imgname: null, imgpath: null }
   if ('file' in image) {
-    const reason = 'The picture is not uploaded yet: try again or remove it.'
+    const reason = 'The image is not uploaded yet: try again or remove it.'
     throw new ApiError('validation_failed', reason, { fields: { imgname: reason } })
   }
   return { ...change, imgname: image.imgname, imgpath: `images/${image.imgname}`, imgalt: imgalt ?? '' }

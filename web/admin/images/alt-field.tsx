@@ -1,6 +1,6 @@
 import { Field } from '../../ui/field.tsx'
 
-export const altHint = 'What the picture shows, for those who do not see it.'
+export const altHint = 'Describe the image for people who cannot see it.'
 
 interface Props {
   value: string

@@ -10,11 +10,11 @@ export const acceptedDescription = `${kinds}, at most ${limits.image.maxFileByte
 /** Checks type and size before the upload; the server checks the content. */
 export function imageFileError({ type, size }: File): string | undefined {
   if (type !== '' && !type.startsWith('image/')) {
-    return `The file is no picture. Choose a ${kinds} file.`
+    return `The file is not an image. Choose a ${kinds} file.`
   }
   if (size === 0) return 'The file is empty. Choose another one.'
   if (size > limits.image.maxFileBytes) {
-    return `The picture has ${inMegabytes(size)} MB. It may have ${inMegabytes(limits.image.maxFileBytes)} MB: save it smaller and choose it again.`
+    return `The image has ${inMegabytes(size)} MB. It may have at most ${inMegabytes(limits.image.maxFileBytes)} MB: make it smaller and choose it again.`
   }
 }
 

@@ -43,5 +43,5 @@ export function UploadStatus({ name, state, onCancel, onRetry, children }: Props
 export function uploadMessage(state: UploadState): string {
   if (state.step === 'stopped') return ''
   if (state.retryReason !== null) return `${state.retryReason} Trying again in a moment …`
-  return state.fraction < 1 ? 'Uploading …' : 'Uploaded. The server prepares the picture …'
+  return state.fraction < 1 ? 'Uploading …' : 'Uploaded. The server is processing the image …'
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 
-const question = 'A picture is not saved yet and would be lost. Leave all the same?'
+const question = 'An image is not saved yet and would be lost. Leave anyway?'
 
 /** Confirms leaving the screen or the tab while an image is not saved. Use it once per screen. */
 export function useLeaveWarning(hasUnsavedImage: boolean): void {

@@ -99,7 +99,7 @@ const final: ReadonlySet<ApiErrorCode> = new Set([
 
 export function stoppedState(error: unknown): UploadState & { step: 'stopped' } {
   if (isAbort(error)) {
-    return { step: 'stopped', reason: 'You cancelled the upload: the picture is not kept.', canRetry: true }
+    return { step: 'stopped', reason: 'You cancelled the upload. The image was not saved.', canRetry: true }
   }
   const { code, message } = asApiError(error)
   return { step: 'stopped', reason: message, canRetry: !final.has(code) }

@@ -11,6 +11,6 @@ const inWords = (seconds: number): string =>
 export function failureReason({ code, message, retryAfter }: ApiError): string {
   if (retryAfter === undefined) return message
   if (code === 'unavailable') return `The server cannot answer right now. Try again ${inWords(retryAfter)}.`
-  if (code === 'too_many_requests') return `There were too many calls. Try again ${inWords(retryAfter)}.`
+  if (code === 'too_many_requests') return `Too many requests. Try again ${inWords(retryAfter)}.`
   return message
 }

@@ -20,8 +20,8 @@ export function TakeDownNote({ takeDown: { by, date, reason } }: { takeDown: Tak
         <bdi>{reason}</bdi>
       </p>
       <p>
-        You can edit or delete it. It can be public again once an owner lifts this: tell one when you have
-        changed it.
+        You can edit or delete it. It can be public again once an owner lifts the take-down. Tell an owner
+        when you have changed it.
       </p>
     </div>
   )

@@ -47,7 +47,7 @@ function PasswordDialog({ onEnd }: { onEnd: Settle }) {
 
   const confirm = () =>
     submit(async () => {
-      if (password === '') throw fieldError('Type your password.')
+      if (password === '') throw fieldError('Enter your password.')
       const answer = await api.auth.confirmPassword({ body: { password } }).catch((error: unknown) => {
         // The session notice explains it.
         if (asApiError(error).code === 'unauthenticated') onEnd(false)

@@ -51,7 +51,7 @@ export function PostAddress({ post, account }: { post: FullPost; account: string
       />
       <FormError failure={failure} fields={['address']} />
       <p className="form-error" role="alert">
-        {isInTheWay && 'Update the post or discard what is not saved of it first.'}
+        {isInTheWay && 'Update the post or discard its unsaved changes first.'}
       </p>
       <button type="submit" className="button secondary" disabled={address.trim() === post.url}>
         {pending ? 'Changing …' : 'Change address'}

@@ -172,7 +172,7 @@ export function PostForm({ action, post, stored, account, draft, save }: Props) 
           />
         </div>
         {fields.title !== '' && isBlank(fields.content) && (
-          <p className="field-hint">The body is empty: the page will show only what stands above it.</p>
+          <p className="field-hint">The body is empty: the page will show only what is above it.</p>
         )}
         <FormError
           failure={failure}
@@ -190,7 +190,7 @@ export function PostForm({ action, post, stored, account, draft, save }: Props) 
         )}
         <div className="form-actions">
           <button className="button" type="submit" value="main" disabled={pending}>
-            {isSaving ? 'Saving …' : pending ? 'Waiting for pictures …' : action}
+            {isSaving ? 'Saving …' : pending ? 'Waiting for images …' : action}
           </button>
           <button className="button secondary" type="button" disabled={pending} onClick={written.clear}>
             Reset

@@ -33,7 +33,7 @@ export function StatusChoice({ value, stored, isTakenDown, onChange, error }: Pr
       </div>
       <p className="field-hint" id="status-hint">
         {isTakenDown && value === 'public'
-          ? 'An owner took this post down: it cannot be public until an owner lifts that.'
+          ? 'An owner took this post down. It cannot be public until an owner lifts the take-down.'
           : outcomeOf(value, stored)}
       </p>
       <p className="field-error">{error}</p>

@@ -17,7 +17,7 @@ import { type Crop, centred, croppedFile, readImageFile } from './crop.ts'
 import { SquareCrop } from './square-crop.tsx'
 
 const unreadable =
-  'Your browser cannot read this file as a picture. Choose a PNG, JPEG, GIF, WebP or AVIF file, and save HEIC pictures as JPEG first.'
+  'Your browser cannot read this file as an image. Choose a PNG, JPEG, GIF, WebP or AVIF file, and save HEIC images as JPEG first.'
 
 /** Choosing, cropping and removing the picture of the author. Changes are saved at once. */
 export function AuthorImage({ imgname: known }: { imgname: string | null }) {
@@ -41,7 +41,7 @@ export function AuthorImage({ imgname: known }: { imgname: string | null }) {
       setImgname(profile.imgname)
       setFile(null)
       putAway()
-      setNote('Your picture is saved.')
+      setNote('Profile image saved.')
     },
   )
   /** Counts choices, to ignore results for an earlier file. */
@@ -82,12 +82,12 @@ export function AuthorImage({ imgname: known }: { imgname: string | null }) {
       setNote('')
       await retryCall((signal) => api.authors.removeImage({ signal }))
       setImgname(null)
-      setNote('Your picture is removed.')
+      setNote('Profile image removed.')
     })
 
   return (
     <div className="field author-image" {...place}>
-      <span className="label">Picture</span>
+      <span className="label">Image</span>
       <ImageDrop onFile={choose}>
         {picture ? (
           <Cropping
@@ -105,19 +105,19 @@ export function AuthorImage({ imgname: known }: { imgname: string | null }) {
               <img
                 className="portrait"
                 src={imageAddress(imgname, { w: 320, format: 'webp' })}
-                alt="Your present one"
+                alt="Your current portrait"
                 width={160}
                 height={160}
               />
             )}
             <div className="upload-actions">
               <FileButton disabled={pending} describedBy={`${id}-hint`} onFile={choose}>
-                {imgname ? 'Change picture' : 'Choose picture'}
+                {imgname ? 'Change image' : 'Choose image'}
               </FileButton>
               {imgname && (
                 // Not disabled while pending, as it would lose the focus.
                 <button type="button" className="button secondary" onClick={remove}>
-                  {pending ? 'Removing …' : 'Remove picture'}
+                  {pending ? 'Removing …' : 'Remove image'}
                 </button>
               )}
             </div>
@@ -126,7 +126,7 @@ export function AuthorImage({ imgname: known }: { imgname: string | null }) {
       </ImageDrop>
       <p className="field-hint" id={`${id}-hint`}>
         {picture
-          ? 'Drag the picture under its frame, or move it by the sliders.'
+          ? 'Drag the image under its frame, or move it with the sliders.'
           : `Shown on your author page. ${acceptedDescription}; you can also drop or paste one here.`}
       </p>
       <UploadMessages state={upload.state} note={note} error={error} failure={failure} />
@@ -153,12 +153,7 @@ function Cropping({ picture, crop, onCrop, upload, onSave, onBack, onCancel }: C
         <SquareCrop picture={picture} crop={crop} onChange={onCrop} />
       </div>
       {upload?.state ? (
-        <UploadStatus
-          name="your picture"
-          state={upload.state}
-          onCancel={upload.cancel}
-          onRetry={upload.retry}
-        >
+        <UploadStatus name="your image" state={upload.state} onCancel={upload.cancel} onRetry={upload.retry}>
           {upload.state.step === 'stopped' && (
             <button type="button" className="button secondary" onClick={onBack}>
               Back
@@ -168,7 +163,7 @@ function Cropping({ picture, crop, onCrop, upload, onSave, onBack, onCancel }: C
       ) : (
         <div className="upload-actions">
           <button type="button" className="button" onClick={onSave}>
-            Save picture
+            Save image
           </button>
           <button type="button" className="button secondary" onClick={onCancel}>
             Cancel

@@ -67,7 +67,7 @@ export async function croppedFile(picture: ImageBitmap, crop: Crop): Promise<Fil
   canvas.height = side
   drawCrop(canvas, picture, crop)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.92))
-  if (!blob) throw new Error('The browser cannot make a picture of the canvas.')
+  if (!blob) throw new Error('The browser cannot make an image of the canvas.')
   return new File([blob], `portrait.${blob.type.replace('image/', '')}`, { type: blob.type })
 }
 

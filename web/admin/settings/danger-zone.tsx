@@ -43,6 +43,6 @@ export function DangerZone({ profile: { username, hiddenPosts } }: { profile: Pr
 
 function whatGoes(hiddenPosts: number): string {
   if (hiddenPosts === 0) return 'You have no drafts or private posts.'
-  if (hiddenPosts === 1) return '1 draft or private post goes with it.'
-  return `${hiddenPosts.toLocaleString('en-US')} drafts and private posts go with it.`
+  if (hiddenPosts === 1) return '1 draft or private post is deleted with it.'
+  return `${hiddenPosts.toLocaleString('en-US')} drafts and private posts are deleted with it.`
 }

@@ -27,7 +27,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         readOnly
         required={false}
         autoComplete="username"
-        hint="A username stays as it is."
+        hint="The username cannot be changed."
       />
       <Field
         {...field('description')}

@@ -26,7 +26,9 @@ export function SocialForm({ profile: { username, social } }: { profile: Profile
   )
   return (
     <form className="stack" ref={form} onSubmit={send}>
-      <p className="field-hint">The address of your page there, or your name. Empty fields are not shown.</p>
+      <p className="field-hint">
+        The address of your page there, or your username. Empty fields are not shown.
+      </p>
       {socialNetworks.map((network) => (
         <Field
           key={network}

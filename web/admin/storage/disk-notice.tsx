@@ -39,8 +39,8 @@ export function DiskNotice() {
           <p>
             <strong>The server’s disk is almost full:</strong> <ByteSize bytes={lowDisk.freeBytes} /> are
             free. Until there are more than <ByteSize bytes={lowDisk.reserveBytes} />, nothing can be added:
-            no posts, pictures, messages or accounts. Reading, hiding and deleting work as usual. Ask whoever
-            runs the server to make room. Pictures that you delete leave the disk after a day.
+            no posts, images, messages or accounts. Reading, hiding and deleting work as usual. Ask whoever
+            runs the server to make room. Images that you delete leave the disk after a day.
           </p>
         </div>
       )}

@@ -4,7 +4,7 @@ import { ByteSize } from './byte-size.tsx'
 export function StorageUsage({ usedBytes, quotaBytes }: AccountStorage) {
   return (
     <p className="field-hint">
-      Your posts and pictures use <ByteSize bytes={usedBytes} />
+      Your posts and images use <ByteSize bytes={usedBytes} />
       {quotaBytes !== null && (
         <>
           {' of '}

@@ -24,7 +24,7 @@ export function ResetLink({ username, link }: { username: string; link: string }
           {isCopied ? 'Copied' : 'Copy'}
         </button>
       </div>
-      <p className="field-hint">It works once, for 30 minutes, and is shown only now.</p>
+      <p className="field-hint">It works once, within 30 minutes, and is shown only now.</p>
     </div>
   )
 }

@@ -35,7 +35,7 @@ export default function Archive({ loaderData: { years, failed } }: Route.Compone
           <h2>
             <a href={paths.archive(year)}>{year}</a> <span>{postCount(posts)}</span>
           </h2>
-          <ul className="counted" aria-label={`Months of ${year} and their numbers of posts`}>
+          <ul className="counted" aria-label={`Months of ${year} and how many posts each has`}>
             {months.map(({ month, posts }) => (
               <CountedLink
                 key={month}

@@ -43,7 +43,7 @@ function FooterContent({ name, socialLinks, copyrightYear }: Props) {
           </li>
         </ul>
       </nav>
-      <nav aria-label="Ways to posts">
+      <nav aria-label="Browse posts">
         <ul>
           <li>
             <a href={paths.archive()}>Archive</a>

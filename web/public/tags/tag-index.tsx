@@ -60,7 +60,7 @@ export default function TagIndex({
       {tags.length === 0 ? (
         <EmptyList what="tags" empty="No tags yet." failed={failed} />
       ) : (
-        <ul className="counted" aria-label="Tags and their numbers of posts">
+        <ul className="counted" aria-label="Tags and how many posts each has">
           {shown.map(({ name, posts }) => (
             <CountedLink key={name} href={paths.tag(name)} text={name} posts={posts} />
           ))}

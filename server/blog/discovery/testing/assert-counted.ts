@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Database } from '../../../data/database/database.ts'
 import { assertUsageCounted } from '../../../limits/quotas/testing/assert-usage-counted.ts'
 
-/** Each table that is kept up to date, and what it must hold: counted anew. */
+/** Each derived table, and the query that computes what it must contain. */
 const truths = {
   tag_spelling: sql`select key, name, count(*) as posts from post_tag where listed_at is not null
     group by key, name order by key, name`,
@@ -18,7 +18,7 @@ const kept = {
   author_count: sql`select user_id, posts from author_count order by user_id`,
 }
 
-/** Fails unless all counts, and what each account stores, are those of the posts that there are, and nothing hidden is related to anything. */
+/** Fails unless all counts, and the storage of each account, match the posts, and no hidden post is related to any. */
 export async function assertCounted(database: Database): Promise<void> {
   const { db } = database
   await assertUsageCounted(database)

@@ -1,6 +1,6 @@
 import type { ThemeRegistrationRaw } from 'shiki/core'
 
-/** The kinds of tokens that get a colour, by the scopes of TextMate that grammars give them. `web/public/article/code.css` has the colours. */
+/** The kinds of tokens that get a colour, by the TextMate scopes of grammars. `web/public/article/code.css` has the colours. */
 const kinds: Record<string, string[]> = {
   'c-comment': ['comment', 'punctuation.definition.comment', 'markup.quote'],
   'c-string': ['string', 'punctuation.definition.string', 'markup.inline.raw', 'string.regexp'],
@@ -38,7 +38,7 @@ const kinds: Record<string, string[]> = {
   'c-gone': ['markup.deleted', 'punctuation.definition.deleted'],
 }
 
-/** Signs between words, and keys of data, keep the colour of the text. */
+/** Punctuation, and keys of data, keep the colour of the text. */
 const plain = [
   'keyword.operator',
   'keyword.other.unit',
@@ -54,14 +54,14 @@ const worded = [
   'keyword.operator.wordlike',
 ]
 
-/** Shiki's themes are of colours: these stand for classes, and no page has them. */
+/** Shiki's themes map scopes to colours: these colours represent classes and appear on no page. */
 const mark = (at: number): string => `#0000${(at + 1).toString(16).padStart(2, '0').toUpperCase()}`
 const classes = Object.keys(kinds)
 const plainMark = '#000000'
 
 const classesByMark = new Map(classes.map((name, at) => [mark(at), name]))
 
-/** The class of a token that the theme coloured; undefined for plain text. */
+/** The class of a token with a colour of the theme; undefined for plain text. */
 export const classOf = (color: string | undefined): string | undefined =>
   classesByMark.get(color?.toUpperCase() ?? '')
 

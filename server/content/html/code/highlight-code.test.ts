@@ -7,11 +7,11 @@ import { grammarOf, languagesIn } from './code-languages.ts'
 const block = (language: string, code: string) =>
   `<pre><code class="language-${language}">${code}</code></pre>`
 
-/** Made in this thread, with colours. */
+/** Rendered in this thread, with colours. */
 const shown = async (html: string) =>
-  (await prepareInWorker({ html, pictures: [], highlights: true }))?.rendered ?? ''
+  (await prepareInWorker({ html, images: [], highlights: true }))?.rendered ?? ''
 
-test('code gets classes by what it means, and stays the same text', async () => {
+test('code gets classes by its meaning, and its text stays the same', async () => {
   const html = block('js', 'const a = "b" // c\n\tif (a &lt; 1) f()')
   const rendered = await shown(html)
   expect(rendered).toBe(

@@ -8,10 +8,10 @@ import {
 } from '../html-tree.ts'
 import type { Highlight } from './load-highlighter.ts'
 
-/** How much code of one post is coloured, in UTF-16 code units; what comes after stays plain. */
+/** How much code of one post is coloured, in UTF-16 code units; the rest stays plain. */
 const maxCodeCharacters = 200_000
 
-/** Colours the code of blocks that name their language. Nothing is guessed, and code with elements in it stays as it is. */
+/** Colours the code of blocks that name their language. No language is guessed, and code that contains elements is not changed. */
 export function highlightCode(root: HtmlParent, highlight: Highlight): void {
   let left = maxCodeCharacters
   for (const block of elementsNamed(root, 'pre')) {

@@ -3,18 +3,18 @@ import { elementOf, type HtmlNode, textNode } from '../html-tree.ts'
 import { grammarOf } from './code-languages.ts'
 import { classOf, codeTheme } from './code-theme.ts'
 
-/** The same text, with a class on what has a colour; null for a language that is not loaded. */
+/** Returns the same text, with classes on the parts that have a colour; null for a language that is not loaded. */
 export type Highlight = (code: string, language: string) => HtmlNode[] | null
 
-/** Longer lines stay as they are, in UTF-16 code units: nobody reads them, and grammars are slow on them. */
+/** Longer lines are not coloured, in UTF-16 code units: nobody reads them, and grammars are slow on them. */
 const maxLineCharacters = 2_000
 
 let highlighter: Promise<HighlighterCore> | undefined
 const loaded = new Map<string, Promise<void>>()
 
 /**
- * Makes what colours code in these languages; others are ignored. The first call loads Shiki, and each language is loaded once: tens of
- * megabytes and up to a second of processor time, so that it belongs on a thread that ends.
+ * Creates a highlighter for these languages; unknown ones are ignored. The first call loads Shiki, and each language is loaded once: tens
+ * of megabytes and up to a second of processor time, so that it belongs on a thread that ends.
  */
 export async function loadHighlighter(languages: string[]): Promise<Highlight> {
   const grammars = new Set(languages.map(grammarOf).filter((grammar) => grammar !== undefined))
@@ -51,13 +51,14 @@ function coloured(shiki: HighlighterCore, code: string, lang: string): HtmlNode[
     lang,
     theme: codeTheme.name as string,
     tokenizeMaxLineLength: maxLineCharacters,
-    // The same code gets the same colours on a machine that is busy: the time of a whole body is bounded where it is prepared.
+    // No time limit for a line, so that the same code gets the same colours on a busy machine: the time of a whole body is limited where it
+    // is prepared.
     tokenizeTimeLimit: 0,
   })
   const parts: { text: string; name: string | undefined }[] = []
   const add = (text: string, name: string | undefined) => {
     const last = parts.at(-1)
-    // White space has no colour and would only part what belongs together.
+    // White space has no colour and would only split tokens that belong together.
     if (last && (last.name === name || !text.trim())) last.text += text
     else parts.push({ text, name })
   }

@@ -63,7 +63,7 @@ const words = fc.oneof(
   fc.string({ maxLength: 6, unit: fc.constantFrom('a', ' ', '\n', 'b', '1') }),
 )
 
-/** HTML of elements closed in their order, whatever may stand in what. */
+/** HTML of properly nested elements, in any combination. */
 export const htmlTree: fc.Arbitrary<string> = fc.letrec<{ tree: string; element: string }>((tie) => ({
   tree: fc
     .array(fc.oneof({ depthSize: 'small' }, words, tie('element')), { maxLength: 5 })
@@ -77,7 +77,7 @@ export const htmlTree: fc.Arbitrary<string> = fc.letrec<{ tree: string; element:
     .map(([name, given, content]) => `<${name}${given}>${content}</${name}>`),
 })).tree
 
-/** Pieces of HTML in any order: tags that nothing closes, ends of what was never open, and half of everything. */
+/** Pieces of HTML in any order: unclosed tags, end tags without a start, and everything cut in half. */
 export const htmlSoup: fc.Arbitrary<string> = fc
   .array(
     fc.oneof(

@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterTypes, parse, parseFragment, serialize } from 'parse5'
 
-/** Written from the rules, apart from the code under test, so that a mistake there is not repeated here. */
+/** Written from the rules, independent of the code under test, so that a mistake there is not repeated here. */
 const elements = new Set(
   `p br h1 h2 h3 h4 h5 h6 strong b em i u s del sub sup blockquote pre code ul ol li a img figure figcaption
   table caption thead tbody tfoot tr th td hr details summary mark kbd abbr span div`.split(/\s+/),
@@ -32,7 +32,7 @@ const added: Record<string, Record<string, RegExp>> = {
   pre: { tabindex: /^0$/ },
 }
 
-/** Throws if HTML, read in any way that a browser might, holds anything outside the allow-list. */
+/** Throws if HTML, parsed in any way that a browser might, contains anything outside the allow-list. */
 export function assertAllowed(html: string, rules: 'stored' | 'shown' = 'stored'): void {
   for (const scriptingEnabled of [true, false]) {
     const whole = parse(`<!doctype html><body>${html}`, { scriptingEnabled })

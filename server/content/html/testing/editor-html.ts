@@ -1,4 +1,4 @@
-/** What editors write, which is stored as it is, by what it has in it. */
+/** HTML as editors write it, by what it contains. It is stored unchanged. */
 export const editorHtml: Record<string, string> = {
   nothing: '',
   text: 'Text without tags &amp; with &lt;signs&gt;, "quotes" and &nbsp;space',

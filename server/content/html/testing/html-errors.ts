@@ -2,8 +2,8 @@ import { HtmlValidate } from 'html-validate'
 
 const validator = new HtmlValidate({
   root: true,
-  // The validator takes a list that starts below zero for a fault, and quotations and details for sectioning content, which the standard does not:
-  // https://html.spec.whatwg.org/multipage/dom.html#sectioning-content
+  // The validator rejects a list that starts below zero, and takes quotations and details for sectioning content, which the standard does
+  // not: https://html.spec.whatwg.org/multipage/dom.html#sectioning-content
   elements: [
     'html5',
     {
@@ -21,7 +21,7 @@ const validator = new HtmlValidate({
   },
 })
 
-/** What an HTML validator finds wrong with HTML inside a `div`. Matters of taste are not asked. */
+/** The errors that an HTML validator finds in HTML inside a `div`, without questions of style. */
 export function htmlErrors(html: string): string[] {
   const report = validator.validateStringSync(`<div>${html}</div>`)
   return report.results.flatMap(({ messages }) =>

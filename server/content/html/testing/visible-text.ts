@@ -16,7 +16,7 @@ const blocks = new Set(
   tbody td tfoot th thead tr ul xmp`.split(/\s+/),
 )
 
-/** The text that a browser shows for HTML, white space as single spaces, worked out apart from the code under test. */
+/** The text that a browser shows for HTML, with white space as single spaces, computed independently of the code under test. */
 export function visibleText(html: string): string {
   const root = parseFragment(div, withoutControls(html), {})
   const text = root.childNodes.map((node) => textOf(node)).join('')
@@ -32,7 +32,7 @@ const withoutControls = (text: string): string =>
       /[\t\n\f\r]/.test(character) ? character : '',
     )
 
-/** `isFlat` where elements that change the order of what is in them cannot be, and only their text is shown. */
+/** `isFlat` inside elements where those that change the order of their content are not allowed, so that only their text counts. */
 function textOf(node: Node, isFlat = false): string {
   if ('value' in node) return node.value
   if (!('tagName' in node) || unseen.has(node.tagName)) return ''

@@ -1,14 +1,14 @@
 import { statSync } from 'node:fs'
 
-/** SQLite's own code of a file that is no longer where it was opened: https://sqlite.org/rescode.html#readonly_dbmoved */
+/** SQLite's own code for a file that is no longer where it was opened: https://sqlite.org/rescode.html#readonly_dbmoved */
 const moved = 1032
 
-/** What is written to a file that was removed or replaced is lost with the process, though SQLite goes on as if it were there. */
+/** Writes to a file that was removed or replaced are lost when the process ends, though SQLite continues without an error. */
 class DatabaseMoved extends Error {
   readonly errcode = moved
 }
 
-/** Makes the check that an opened file is still at its path: throws an error with SQLite's code for it if not. It takes microseconds. */
+/** Creates a check that an opened file is still at its path: it throws an error with SQLite's code if not. It takes microseconds. */
 export function inPlaceCheck(file: string): () => void {
   const opened = statSync(file, { bigint: true })
   return () => {

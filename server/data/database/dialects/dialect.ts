@@ -2,124 +2,127 @@ import type { Kysely, Dialect as KyselyDialect, RawBuilder, Transaction } from '
 import type { Change } from '../../../foundation/cache-tags/cache-tags.ts'
 import type { Schema } from '../schema.ts'
 
-/** The words of one public post, already folded by `search-words.ts`, by where they stand. */
+/** The words of one public post by the place where they occur, already folded by `search-words.ts`. */
 export interface SearchDocument {
   title: string[]
   tags: string[]
-  /** A word that stands for the account, so that a new name changes no post: see `authorWord`. */
+  /** A word that represents the account, so that a new name changes no post: see `authorWord`. */
   author: string[]
   description: string[]
-  /** Null for a body whose words are in the index already, and stay. */
+  /** Null for a body whose words are already in the index and stay. */
   body: string[] | null
-  /** Words that stand for tags and for words of the title: see `search-marks.ts`. */
+  /** Words that represent tags and words of the title: see `search-marks.ts`. */
   marks: string[]
-  /** Those of its words, in order and each once, that may be what a mistyped one was meant to be. */
+  /** The words that a mistyped word may be corrected to, sorted and without repeats. */
   vocabulary: string[]
 }
 
-/** Each of these must be found in a post: the word, or the beginning of a longer one if `prefix` is set, or one of the authors. */
+/** A condition that a post must meet: it has the word, or with `prefix` a word that begins with it, or one of the authors. */
 export interface SearchTerm {
   text: string
   prefix: boolean
   authors: string[]
 }
 
-/** From which publication number on, and up to before which one. */
+/** From a publication number up to, and not including, another one. */
 export interface PublicationRange {
   from?: number
   before?: number
 }
 
-/** A post as the index is to hold it. */
+/** A post with what the index should contain for it. */
 export interface SearchEntry {
   publication: number
   document: SearchDocument
 }
 
-/** What shows whether the index holds what it should. */
+/** Checks and repairs the index. */
 interface SearchExamination {
   /**
-   * Those of these posts of which the index has other words than they have, by publication. Of a document without a body the body is not
-   * compared, and of one without an author neither is that: the word of an account that is gone stays.
+   * Publication numbers of those entries whose words differ from the words in the index. The body is not compared if the document has none,
+   * nor the author if it has none: the word of a deleted account stays.
    */
   listDiffering(db: Kysely<Schema>, entries: SearchEntry[]): Promise<number[]>
   /**
-   * All posts that are found by other words than the index was given for them, by publication. Reads the whole index. Empty where nobody can
-   * part the index from what it was given.
+   * Publication numbers of all posts whose index entries differ from the words that the index was given. Reads the whole index. Always
+   * empty on databases where the index cannot differ from its source.
    */
   listMisindexed(db: Kysely<Schema>): Promise<number[]>
-  /** Makes the index anew from what it was given. Nobody else can write meanwhile. */
+  /** Builds the index again from the words that it was given. The caller makes sure that nobody else can write meanwhile. */
   rebuild(db: Kysely<Schema>): Promise<void>
 }
 
 /** Full-text search over public posts, by their `publication` number. */
 export interface SearchIndex extends SearchExamination {
   createTables(db: Kysely<Schema>): Promise<void>
-  /** Makes the index of what `createTables` made anew, in the form that it has since migration 0006. */
+  /** Creates the index of `createTables` again, in the form that it has since migration 0006. */
   renewIndex(db: Kysely<Schema>): Promise<void>
-  /** Makes the empty table of words that are known, since migration 0009. */
+  /** Creates the empty table of known words, since migration 0009. */
   createVocabulary(db: Kysely<Schema>): Promise<void>
-  /** Removes what would index a post anew whenever something of it changes, since migration 0016: `put` writes what differs. */
+  /** Removes what indexed a post again with every change of it, since migration 0016: `put` writes only what differs. */
   leaveChangesToPut(db: Kysely<Schema>): Promise<void>
   put(db: Kysely<Schema>, publication: number, document: SearchDocument): Promise<void>
   remove(db: Kysely<Schema>, publication: number): Promise<void>
-  /** Forgets all posts and words, and takes these instead, in a fraction of the time that one after the other would take. */
+  /** Replaces all posts and words, in a fraction of the time that adding them one by one would take. */
   renew(db: Kysely<Schema>, documents: AsyncIterable<SearchEntry>): Promise<void>
-  /** The newest matches of a range, newest first. */
+  /** The newest matches in a range, newest first. */
   newest(
     db: Kysely<Schema>,
     terms: SearchTerm[],
     page: PublicationRange & { limit: number },
   ): Promise<number[]>
-  /** Matches, best first, among the newest `searchWindow` ones of a range. */
+  /** Matches, best first, among the newest `searchWindow` ones in a range. */
   best(
     db: Kysely<Schema>,
     terms: SearchTerm[],
     page: PublicationRange & { offset: number; limit: number },
   ): Promise<number[]>
-  /** Those of these words that some public post has, or had once. */
+  /** Which of these words some public post has, or once had. */
   knownWords(db: Kysely<Schema>, words: string[]): Promise<string[]>
 }
 
-/** How many of the newest matches are ranked when relevance is asked for: what bounds the work of one search. */
+/** How many of the newest matches are ranked by relevance, which bounds the work of one search. */
 export const searchWindow = 1_000
 
-/** What differs between databases, under equal names. Other code asks the fact and never the name. */
+/** The differences between databases, under equal names. Other code asks for the property and never for the name of the database. */
 export interface Dialect {
   readonly kysely: KyselyDialect
   readonly search: SearchIndex
-  /** True if other transactions may write while one is under way, so that a row that is to stay as it was read has to be locked. */
+  /** True if other transactions can write during a transaction, so that a row that must stay as it was read has to be locked. */
   readonly locksRows: boolean
-  /** Column types, for migrations. Text compares by code unit in both. */
+  /** Column types, for migrations. Text compares by code unit on both databases. */
   readonly column: Record<'text' | 'integer' | 'bigint', RawBuilder<unknown>>
-  /** What ends each `create table`, for migrations. */
+  /** The end of each `create table`, for migrations. */
   readonly tableEnd: RawBuilder<unknown>
-  /** True if the database could not be reached, or lost against others too often, so that trying again later may help. */
+  /** True if the database could not be reached, or a transaction lost against others too often, so that a later retry may help. */
   isUnavailable(error: unknown): boolean
-  /** True if a statement ran into a constraint. */
+  /** True if a statement violated a constraint. */
   isConstraint(error: unknown): boolean
-  /** True if the database is read-only or full, so that it takes no writes though it may be read. */
+  /** True if the database is read-only or full: it takes no writes, but may be readable. */
   refusesWrites(error: unknown): boolean
-  /** Whether the database takes writes, and what its clock shows if that is not our own. Writes nothing. Throws if it cannot be asked. */
+  /**
+   * Whether the database takes writes, and the time of its clock if it has one of its own. Writes nothing. Throws if the database cannot be
+   * queried.
+   */
   inspect(db: Kysely<Schema>): Promise<{ takesWrites: boolean; instant: Date | null }>
-  /** How many connections there are, how many of them do nothing, how many queries and transactions wait for one, and how many there may be. */
+  /** The number of connections, how many of them are idle, how many queries and transactions wait for one, and the maximum. */
   connections(): { open: number; idle: number; waiting: number; max: number }
-  /** True if a transaction lost against another one and may be run again. */
+  /** True if a transaction lost against another one and can be run again. */
   isConflict(error: unknown): boolean
-  /** In a transaction: waits until no other one has read a table and is still under way, and lets nobody else read or write it until it ends. */
+  /** In a transaction: waits for all transactions that have read a table, and locks it for reads and writes until this one ends. */
   lockTable(trx: Kysely<Schema>, table: keyof Schema): Promise<void>
-  /** Makes transactions that ask for the same name run one after the other. Held until the transaction ends. */
+  /** Makes transactions that use the same name run one after the other. Held until the transaction ends. */
   lock(trx: Kysely<Schema>, name: string): Promise<void>
-  /** Does work whose statements may take minutes, such as an index of all posts, where those that serve readers are ended after seconds. */
+  /** Runs work whose statements may take minutes, such as building an index of all posts. Other statements are cancelled after seconds. */
   withLongTimeout<Result>(db: Kysely<Schema>, work: (db: Kysely<Schema>) => Promise<Result>): Promise<Result>
   /**
-   * Runs work, which may take minutes, in a transaction while no server has the database open; one that is started meanwhile has to wait. False, and the work is not
-   * begun, if one has.
+   * Runs work, which may take minutes, in a transaction while no server has the database open; a server that starts meanwhile has to wait.
+   * Returns false, without starting the work, if a server is running.
    */
   alone(db: Kysely<Schema>, work: (trx: Transaction<Schema>) => Promise<void>): Promise<boolean>
-  /** Removes every row of these tables, of which none is named by a row of a later one. */
+  /** Deletes all rows of these tables, in an order in which no row references a row of a later table. */
   empty(trx: Kysely<Schema>, tables: string[]): Promise<void>
-  /** In a transaction: tells the other processes, once it commits, what of public content changed. */
+  /** In a transaction: tells the other processes after the commit what changed in public content. */
   announceChange(trx: Kysely<Schema>, change: Change): Promise<void>
   /** Calls back whenever another process may have changed public content. Returns a function that stops it. */
   watchChanges(changed: (change: Change) => void): Promise<() => Promise<void>>

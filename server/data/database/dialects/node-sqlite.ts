@@ -13,7 +13,10 @@ import {
 } from 'kysely'
 import { LRUCache } from 'lru-cache'
 
-/** Kysely over Node's own SQLite. Differs from Kysely's SQLite dialect in that statements are prepared once, transactions take the write lock at once and migrations are transactional. */
+/**
+ * Kysely over Node's own SQLite. Unlike Kysely's SQLite dialect it prepares each statement once, takes the write lock at the start of a
+ * transaction and runs migrations in a transaction.
+ */
 export const nodeSqlite = (database: DatabaseSync, assertInPlace: () => void): KyselyDialect => ({
   createAdapter: () => new TransactionalDdlAdapter(),
   createDriver: () => new NodeSqliteDriver(database, assertInPlace),
@@ -21,17 +24,17 @@ export const nodeSqlite = (database: DatabaseSync, assertInPlace: () => void): K
   createQueryCompiler: () => new SqliteQueryCompiler(),
 })
 
-/** Opens a file with the settings that Lectern relies on: a commit is on disk before it is answered. */
+/** Opens a file with the settings that Lectern relies on: a commit is on disk before it returns. */
 export function openSqlite(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: 5_000, enableForeignKeyConstraints: true })
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory')
-  // From here on waiting for another process's lock is ours: SQLite would stop the whole program meanwhile.
+  // This code waits for locks of other processes itself: SQLite would block the whole program meanwhile.
   database.exec('pragma busy_timeout = 0')
   return database
 }
 
-/** How long a statement waits for another process's lock, and how often it looks, in milliseconds. */
-const lockPatience = 5_000
+/** How long a statement waits for another process's lock, and how often it retries, in milliseconds. */
+const lockTimeoutMs = 5_000
 const lockInterval = 10
 
 /** The primary code of SQLITE_BUSY: https://sqlite.org/rescode.html#busy */
@@ -58,7 +61,7 @@ class NodeSqliteDriver implements Driver {
   async acquireConnection() {
     return this.#connection
   }
-  /** `immediate`: a deferred transaction that writes after another process did fails instead of waiting. One that only reads keeps nobody waiting. */
+  /** `immediate`: a deferred transaction that writes after another process did fails instead of waiting. A read-only transaction blocks nobody. */
   async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings) {
     await connection.executeQuery(CompiledQuery.raw(accessMode === 'read only' ? 'begin' : 'begin immediate'))
   }
@@ -88,9 +91,9 @@ class NodeSqliteConnection implements DatabaseConnection {
     this.#database = database
   }
 
-  /** Tries again while another process holds a lock; within a transaction, which has the lock, that cannot happen. */
+  /** Retries while another process holds a lock. Within a transaction, which has the lock, that cannot happen. */
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const deadline = performance.now() + lockPatience
+    const deadline = performance.now() + lockTimeoutMs
     for (;;) {
       try {
         return this.#execute(query)
@@ -110,7 +113,7 @@ class NodeSqliteConnection implements DatabaseConnection {
   }
 
   async *streamQuery<R>({ sql, parameters }: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
-    // A statement of its own: a cached one could be started again while it is being read.
+    // A separate statement: a cached one could be started again while its rows are being read.
     for (const row of this.#database.prepare(sql).iterate(...(parameters as SQLInputValue[]))) {
       yield { rows: [row as R] }
     }

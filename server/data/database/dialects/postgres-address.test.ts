@@ -16,6 +16,6 @@ test.each([
   expect(readPostgresAddress(text)).toEqual({ urls, mustWrite })
 })
 
-test('a server that only reads is not asked for', () => {
+test('a request for a read-only server is refused', () => {
   expect(() => readPostgresAddress('postgres://a,b/blog?target_session_attrs=standby')).toThrow('read-write')
 })

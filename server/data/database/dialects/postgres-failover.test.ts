@@ -7,7 +7,7 @@ import { openDatabase } from '../database.ts'
 const poll = { timeout: 20_000 }
 
 describe.runIf(databaseKinds.includes('postgres'))('of several servers that DATABASE_URL names', () => {
-  test('the one that takes writes is used, also once it is another one', { timeout: 60_000 }, async () => {
+  test('the one that takes writes is used, also after a failover', { timeout: 60_000 }, async () => {
     const { primary, standby, remove } = await startPostgresPair('blog')
     onTestFinished(remove)
     const hosts = `127.0.0.1:${standby.port},127.0.0.1:${primary.port}`

@@ -11,7 +11,7 @@ import { changeChannel, listenForChanges, readChange, writeChange } from './post
 const quick = { timeoutMs: 1_000, heartbeatMs: 50, retryMs: 10 }
 const poll = { timeout: 30_000 }
 
-/** Listens for the time of the test, and counts what it hears. */
+/** Listens during the test, and counts the changes. */
 async function listen(url: string, intervals?: typeof quick) {
   const heard = { changes: 0 }
   const stop = await listenForChanges([url], () => heard.changes++, intervals)
@@ -56,7 +56,7 @@ describe.runIf(databaseKinds.includes('postgres'))('listening for changes', () =
   })
   afterEach(() => database.remove())
 
-  test('goes on by one new connection after the server ended the old one, which counts as one change', async () => {
+  test('reconnects once after the server ended the connection, which counts as one change', async () => {
     const { heard } = await listen(database.url)
     expect(heard.changes).toBe(1)
     const [first] = await backendsOf(database.url)
@@ -69,7 +69,7 @@ describe.runIf(databaseKinds.includes('postgres'))('listening for changes', () =
     await expect.poll(() => heard.changes, poll).toBe(4)
   })
 
-  test('tells what changed, or that anything may have where that is too much to tell', async () => {
+  test('receives what changed or, if that is too long, that anything may have', async () => {
     const heard: Change[] = []
     onTestFinished(await listenForChanges([database.url], (change) => heard.push(change)))
     const few = new Set<CacheTag>(['list', 'tag:it’s 深'])
@@ -79,7 +79,7 @@ describe.runIf(databaseKinds.includes('postgres'))('listening for changes', () =
     await expect.poll(() => heard, poll).toEqual(['anything', few, 'anything'])
   })
 
-  test('notices a link that went dead without a word', async () => {
+  test('notices a connection that is dead', async () => {
     const link = await linkForTest(database.url)
     const { heard } = await listen(link.url, quick)
     link.goDead()
@@ -88,7 +88,7 @@ describe.runIf(databaseKinds.includes('postgres'))('listening for changes', () =
     await expect.poll(() => heard.changes, poll).toBe(4)
   })
 
-  test('stops in a moment even if the link is dead, and then is silent', async () => {
+  test('stops in a moment even if the connection is dead, and then reports nothing', async () => {
     const link = await linkForTest(database.url)
     const { heard, stop } = await listen(link.url)
     link.goDead()
@@ -98,7 +98,7 @@ describe.runIf(databaseKinds.includes('postgres'))('listening for changes', () =
     expect(heard.changes).toBe(1)
   })
 
-  test('begins without a server, and as soon as there is one it hears', async () => {
+  test('starts without a server, and receives changes as soon as there is one', async () => {
     const link = await linkForTest(database.url)
     await link.close()
     const { heard } = await listen(link.url, quick)
@@ -110,7 +110,7 @@ describe.runIf(databaseKinds.includes('postgres'))('listening for changes', () =
     await expect.poll(() => heard.changes, poll).toBe(before + 1)
   })
 
-  test('leaves no connections behind on a standby, which refuses it, and hears once that is promoted', async () => {
+  test('leaves no connections behind on a standby, which refuses it, and works once that is promoted', async () => {
     const standby = await startPostgres({ isStandby: true })
     onTestFinished(standby.stop)
     const url = standby.urlOf('postgres')

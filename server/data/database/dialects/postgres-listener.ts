@@ -1,29 +1,29 @@
 import pg from 'pg'
 import type { CacheTag, Change } from '../../../foundation/cache-tags/cache-tags.ts'
 
-/** The channel on which processes tell each other that public content changed. */
+/** The channel on which processes notify each other of changes of public content. */
 export const changeChannel = 'lectern_change'
 
-/** The lock that each server shares as long as it listens, so that others see that one is there. */
+/** The lock that each server shares while it listens, so that others can see that a server is running. */
 export const serverLock = `hashtextextended('lectern serves', 0)`
 
 /** PostgreSQL takes less than 8,000 bytes with a notification: https://www.postgresql.org/docs/18/sql-notify.html */
 const maxPayloadBytes = 7_999
 
 /**
- * The form of what processes send each other. It is raised when a cache tag is added, renamed or given another meaning: versions that run side
- * by side then take each other's changes for any change, instead of missing a tag that they do not know.
+ * The version of the payload format. It is increased when a cache tag is added, renamed or given another meaning: versions that run side by
+ * side then treat each other's changes as any change, instead of missing a tag that they do not know.
  */
 const form = 2
 
-/** A change as other processes receive it. One with too many tags is sent without them. */
+/** The payload for a change. If it is too long, it is sent without its tags and means that anything may have changed. */
 export function writeChange(change: Change): string {
   if (change === 'anything') return ''
   const payload = JSON.stringify({ form, tags: [...change] })
   return Buffer.byteLength(payload) > maxPayloadBytes ? '' : payload
 }
 
-/** A payload of another form comes from another version or from somebody else: anything may have changed. */
+/** A payload of another form comes from another version or sender: anything may have changed. */
 export function readChange(payload = ''): Change {
   try {
     const sent: { form?: unknown; tags?: unknown } | null = JSON.parse(payload)
@@ -34,23 +34,23 @@ export function readChange(payload = ''): Change {
   }
 }
 
-/** In milliseconds: how long an answer is waited for, how often one is asked for, and how long after a loss it is tried again. */
+/** In milliseconds: how long to wait for an answer, how often to check the connection, and how long to wait before a new attempt. */
 const defaultIntervals = { timeoutMs: 5_000, heartbeatMs: 5_000, retryMs: 500 }
 
-/** How long a connection may take to say goodbye before it is cut, in milliseconds. */
+/** How long a connection may take to close before it is cut, in milliseconds. */
 const closeTimeoutMs = 1_000
 
 /**
- * Keeps a connection of its own that listens for changes. Returns a function that stops it, which takes a second at most. While there is no such
- * connection anything may be missed: losing it, each attempt that fails and the one that succeeds count as changes. Of several servers each
- * is tried in turn: one that is not the primary refuses to listen (https://www.postgresql.org/docs/18/hot-standby.html).
+ * Keeps a connection of its own that listens for changes. Returns a function that stops it, within a second. Without a connection changes
+ * may be missed: losing it, each failed attempt and the successful one count as changes. Of several servers each is tried in turn: one that
+ * is not the primary refuses to listen (https://www.postgresql.org/docs/18/hot-standby.html).
  */
 export async function listenForChanges(
   urls: string[],
   changed: (change: Change) => void,
   { timeoutMs, heartbeatMs, retryMs } = defaultIntervals,
 ): Promise<() => Promise<void>> {
-  /** The one whose events matter; those of a client that was given up may come at any time later. */
+  /** The client whose events count; events of a client that was given up may still arrive later. */
   let current: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let attempts = 0
@@ -87,7 +87,7 @@ export async function listenForChanges(
     timer = setTimeout(open, retryMs).unref()
   }
 
-  /** A link can die without a word, and then nothing is heard for hours: only a question that stays unanswered shows it. */
+  /** A connection can die without a signal, and then no changes arrive for hours: only an unanswered query reveals it. */
   function scheduleHeartbeat(client: pg.Client): void {
     timer = setTimeout(async () => {
       try {

@@ -1,27 +1,27 @@
 import pg from 'pg'
 import type { PostgresAddresses } from './postgres-address.ts'
 
-/** How long a connection and an answer are waited for, in milliseconds. */
+/** How long to wait for a connection and for an answer, in milliseconds. */
 export interface PostgresTimeouts {
   connectionTimeoutMillis: number
   statement_timeout: number
   query_timeout: number
 }
 
-/** What pg says, without a code, of an answer that did not come within `query_timeout`. */
+/** The message of pg, without a code, if an answer did not come within `query_timeout`. */
 export const queryTimeoutMessage = 'Query read timeout'
 
-/** A server that only reads: https://www.postgresql.org/docs/18/errcodes-appendix.html */
+/** The code of a read-only server: https://www.postgresql.org/docs/18/errcodes-appendix.html */
 const readOnly = '25006'
 
-/** A server that was connected to and takes no writes, with PostgreSQL's own code for it. */
+/** A server that accepts connections and no writes, with PostgreSQL's own code for it. */
 class OnlyReads extends Error {
   readonly code = readOnly
 }
 
 /**
- * Ends its connection once an answer is overdue, or its server turns out to take no writes any more: left to pg, it would go back to the
- * pool and let the next ones wait, or fail, in vain as well.
+ * Closes its connection if an answer is overdue or its server becomes read-only. Otherwise pg would return the connection to the pool,
+ * where the next queries would wait or fail as well.
  */
 class SelfClosingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: stands for each form that pg's own has
@@ -49,9 +49,9 @@ async function assertWritable(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Pools of connections to servers of which one takes writes. The one that did last is asked first, and if it cannot be reached or takes
- * none, the others in their order, each for as long as a connection is waited for. There are at most
- * `maxConnections` to each server. Connects on first use.
+ * Pools of connections to several servers, one of which takes writes. The one that did last is tried first and, if it cannot be reached or
+ * takes none, the others in their order, each within the connection timeout. There are at most `maxConnections` to each server. Connects on
+ * first use.
  */
 export function createPostgresPool(
   { urls, mustWrite }: PostgresAddresses,
@@ -78,7 +78,7 @@ export function createPostgresPool(
           return client
         } catch (error) {
           failures.push(error)
-          // It works, and only has no connection to spare.
+          // The server works, and only has no free connection.
           if (pool.totalCount >= maxConnections) break
         }
       }
@@ -108,7 +108,7 @@ function openPool(
 ): pg.Pool {
   const check = mustWrite && { onConnect: assertWritable }
   const pool = new pg.Pool({ connectionString, types, ...options, ...check, Client: SelfClosingClient })
-  // Without a listener, an idle connection that the server ends would end the process. The next query reports it.
+  // Without a listener, an idle connection that the server closes would crash the process. The next query reports the error.
   pool.on('error', () => {})
   // So would one that is lost between the statements of a transaction.
   pool.on('connect', (client) => client.on('error', () => {}))

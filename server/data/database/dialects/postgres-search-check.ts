@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { authorWord, markRange } from '../../../foundation/search-words/search-marks.ts'
 import type { SearchDocument, SearchIndex } from './dialect.ts'
 
-/** The words of a vector that stand for something else, in their order. */
+/** The words of a vector that represent tags and title words, sorted. */
 const marksOf = (vector: string) => sql`array(
   select lexeme from unnest(${sql.ref(vector)})
   where lexeme collate "C" >= ${markRange.from} and lexeme collate "C" < ${markRange.before} and 'D' = any (weights)
@@ -19,7 +19,7 @@ const tagsAndAuthorOf = (vector: string) => sql`array(
   order by lexeme collate "C"
 )`
 
-/** Where the words stand is not compared: it depends on how often a post was changed. */
+/** The positions of words are not compared: they depend on how often a post was changed. */
 export const postgresSearchExamination = (
   vectorOf: (document: SearchDocument) => string,
 ): Pick<SearchIndex, 'listDiffering' | 'listMisindexed' | 'rebuild'> => ({
@@ -45,7 +45,7 @@ export const postgresSearchExamination = (
     return rows.map(({ publication }) => publication)
   },
 
-  /** The index is PostgreSQL’s own, of the column itself. */
+  /** PostgreSQL derives the index from the column itself. */
   listMisindexed: async () => [],
   async rebuild() {},
 })

@@ -10,11 +10,11 @@ import {
 } from './dialect.ts'
 import { postgresSearchExamination } from './postgres-search-check.ts'
 
-/** PostgreSQL keeps positions up to this one and this many of one word: https://www.postgresql.org/docs/18/textsearch-limitations.html */
+/** PostgreSQL stores positions up to this one, and this many of one word: https://www.postgresql.org/docs/18/textsearch-limitations.html */
 const lastPosition = 16_383
 const positionsOfWord = 255
 
-/** The words are letters and digits only, so that quoting cannot be broken out of. */
+/** The words contain only letters and digits, so that they cannot break out of the quotes. */
 const queryOf = (terms: SearchTerm[]): string =>
   terms
     .map(({ text, prefix, authors }) =>
@@ -47,7 +47,7 @@ function vectorOf(document: SearchDocument): string {
 
 const publicationsOf = ({ rows }: { rows: { publication: number }[] }) => rows.map((row) => row.publication)
 
-/** So many posts are written in one statement when all are. */
+/** How many posts one statement writes when the whole index is built. */
 const batch = 100
 const lastPublication = 2 ** 31 - 1
 
@@ -60,14 +60,14 @@ async function putAll(db: Kysely<Schema>, entries: SearchEntry[]): Promise<void>
   await addWords(db, [...new Set(entries.flatMap(({ document }) => document.vocabulary))])
 }
 
-/** In order, or two transactions with the same new words would wait for each other. */
+/** Sorted, as two transactions with the same new words would deadlock otherwise. */
 async function addWords(db: Kysely<Schema>, words: string[]): Promise<void> {
   await sql`insert into post_search_word (word) select unnest(${words.sort()}::text[]) on conflict do nothing`.execute(
     db,
   )
 }
 
-/** Writes what stands above a body: the words of the body keep their weight, D, but for the marks, which are new. */
+/** Writes everything except a body: the words of the body keep their weight, D, except the marks, which are replaced. */
 async function keepBody(db: Kysely<Schema>, publication: number, document: SearchDocument): Promise<void> {
   await sql`update post_search set document = ${vectorOf(document)}::tsvector || ts_delete(
       ts_filter(document, '{d}'), array(
@@ -89,14 +89,14 @@ export const postgresSearch: SearchIndex = {
     await sql`create index post_search_document on post_search using gin (document)`.execute(db)
   },
 
-  /** A GIN index knows no places, and finds the words with one beginning side by side. */
+  /** A GIN index stores no positions, and has the words with one prefix side by side. */
   async renewIndex() {},
 
   async createVocabulary(db) {
     await sql`create table post_search_word (word text collate "C" not null primary key)`.execute(db)
   },
 
-  /** Where changes cost what they change, there is nothing to remove. */
+  /** Changes already cost only what they change: there is nothing to remove. */
   async leaveChangesToPut() {},
 
   async put(db, publication, document) {
@@ -108,7 +108,7 @@ export const postgresSearch: SearchIndex = {
     await sql`delete from post_search where publication = ${publication}`.execute(db)
   },
 
-  /** An index of all rows at once takes a fraction of the time of adding each. */
+  /** Building an index of all rows takes a fraction of the time of adding each. */
   async renew(db, documents) {
     await sql`truncate post_search, post_search_word`.execute(db)
     await sql`drop index post_search_document`.execute(db)

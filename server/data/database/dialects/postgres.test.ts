@@ -17,7 +17,7 @@ describe.runIf(databaseKinds.includes('postgres'))('connections to PostgreSQL', 
   })
   afterEach(() => database.remove())
 
-  test('one that ends within a transaction fails that transaction only', async () => {
+  test('one that ends within a transaction fails only that transaction', async () => {
     const { db, dialect } = database
     const work = db.transaction().execute(async (trx) => {
       await one.execute(trx)
@@ -40,7 +40,7 @@ describe.runIf(databaseKinds.includes('postgres'))('connections to PostgreSQL', 
     expect(dialect.connections()).toMatchObject({ open: 2, waiting: 0 })
   })
 
-  test('one whose link went dead is given up as soon as an answer is overdue', async () => {
+  test('one that is dead is given up as soon as an answer is overdue', async () => {
     const link = await linkTo(database.url)
     onTestFinished(link.close)
     const timeouts = { connectionTimeoutMillis: 5_000, statement_timeout: 500, query_timeout: 500 }

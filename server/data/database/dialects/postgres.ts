@@ -6,24 +6,24 @@ import { changeChannel, listenForChanges, serverLock, writeChange } from './post
 import { createPostgresPool, type PostgresTimeouts, queryTimeoutMessage } from './postgres-pool.ts'
 import { postgresSearch } from './postgres-search.ts'
 
-/** How long a connection and an answer are waited for, in milliseconds: the server ends a statement first, if it still lives. */
+/** How long to wait for a connection and for an answer, in milliseconds: a server that is alive cancels a statement first. */
 const defaultTimeouts = { connectionTimeoutMillis: 5_000, statement_timeout: 10_000, query_timeout: 12_000 }
 /** The same for work on all rows at once. */
-const longPatience = {
+const longTimeouts = {
   connectionTimeoutMillis: 5_000,
   statement_timeout: 3_600_000,
   query_timeout: 3_602_000,
 }
 
-/** Condition codes: https://www.postgresql.org/docs/18/errcodes-appendix.html */
+/** SQLSTATE codes: https://www.postgresql.org/docs/18/errcodes-appendix.html */
 const conflicts = ['40001', '40P01']
 /** Classes 08 (connection), 53 (resources), 57P (shutdown) and 58 (system); 57014: took too long; 25006: a standby that is not yet promoted. */
 const unavailable = /^(08|53|57P|57014|58|25006)/
-/** A server that only reads, or whose disk is full. */
+/** A read-only server, or one whose disk is full. */
 const withoutWrites = ['25006', '53100']
 /** Class 23. */
 const constraint = /^23/
-/** What pg says, without a code, of answers that are overdue and of connections that it lost or lacks. */
+/** Messages of pg, without a code, for overdue answers and for connections that it lost or could not get. */
 const ownWords = [
   queryTimeoutMessage,
   'Connection terminated',
@@ -51,10 +51,10 @@ export function postgresDialect(
   const addresses = readPostgresAddress(address)
   const pool = createPostgresPool(addresses, timeouts, maxConnections)
 
-  /** On connections of its own, which end with the work. */
+  /** Uses connections of its own, which are closed after the work. */
   async function withLongTimeout<Result>(work: (db: Kysely<Schema>) => Promise<Result>): Promise<Result> {
-    const patientPool = createPostgresPool(addresses, longPatience, maxConnections)
-    const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: patientPool }) })
+    const longTimeoutPool = createPostgresPool(addresses, longTimeouts, maxConnections)
+    const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: longTimeoutPool }) })
     try {
       return await work(db)
     } finally {

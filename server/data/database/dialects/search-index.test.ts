@@ -19,7 +19,7 @@ describe.each(databaseKinds)('the index of words on %s', (kind) => {
   const putWord = (publication: number, word: string) =>
     database.dialect.search.put(database.db, publication, { ...nothing, body: [word] })
 
-  test('ranks the newest matches only, as many as the window has', async () => {
+  test('ranks only the newest matches, as many as the window has', async () => {
     const { dialect } = database
     await database.db.transaction().execute(async (trx) => {
       await dialect.search.put(trx, 1, { ...nothing, title: ['word'] })
@@ -33,7 +33,7 @@ describe.each(databaseKinds)('the index of words on %s', (kind) => {
     expect(best).toEqual(Array.from({ length: searchWindow }, (_, at) => searchWindow + 1 - at))
   })
 
-  test('finds a word by any beginning of it, however long', async () => {
+  test('finds a word by any prefix of it, however long', async () => {
     const word = '猫électroencephalography'.normalize('NFC')
     await putWord(1, word)
     await putWord(2, 'electro')
@@ -51,7 +51,7 @@ describe.each(databaseKinds)('the index of words on %s', (kind) => {
   const find = (text: string, prefix = false) =>
     database.dialect.search.newest(database.db, [{ text, prefix, authors: [] }], { limit: 9 })
 
-  test('has nothing of the words of a body that are beyond its bound, nor of what was changed and removed', async () => {
+  test('has no words of a body beyond its bound, and none that were changed or removed', async () => {
     const body = indexWordsOfBody('alpha beta gamma delta', { entries: 11 })
     await put(1, { title: ['title'], body })
     expect([await find('alpha'), await find('beta'), await find('gamma'), await find('g', true)]).toEqual([
@@ -67,7 +67,7 @@ describe.each(databaseKinds)('the index of words on %s', (kind) => {
     await assertSound()
   })
 
-  test('lets go of a body that it took before there was a bound', async () => {
+  test('removes words of a body that was indexed before there was a bound', async () => {
     const words = Array.from({ length: 12_000 }, (_, at) => `${at.toString(36)}word${at}`)
     await put(1, { body: words })
     await put(2, { body: words })
@@ -81,7 +81,7 @@ describe.each(databaseKinds)('the index of words on %s', (kind) => {
     await assertSound()
   })
 
-  test('keeps the words of a body where only what stands above it changes', async () => {
+  test('does not write the words of a body again if only title, tags or author change', async () => {
     const post = { title: 'Old title', description: 'd', tags: ['web'], author_id: null }
     await put(1, searchDocument({ ...post, text: 'body and title' }))
     await put(1, searchDocument({ ...post, title: 'Fresh', tags: ['net'], text: null }))
@@ -95,7 +95,7 @@ describe.each(databaseKinds)('the index of words on %s', (kind) => {
     await assertSound()
   })
 
-  test('is after any changes as if it had been made of the last words', async () => {
+  test('is after any changes as if it had been built from the final words', async () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', '猫', '𝒶'), minLength: 1, maxLength: 14 })
     const document = fc.record({
       title: fc.array(word, { maxLength: 4 }),
@@ -123,7 +123,7 @@ describe.each(databaseKinds)('the index of words on %s', (kind) => {
     )
   })
 
-  /** SQLite compares its index with the words from which it was made. */
+  /** SQLite compares its index with the words from which it was built. */
   async function assertSound(): Promise<void> {
     if (kind !== 'sqlite') return
     await sql`insert into post_search_index (post_search_index, rank) values ('integrity-check', 1)`.execute(

@@ -3,17 +3,17 @@ import { prefixesOf } from '../../../foundation/search-words/word-prefixes.ts'
 /** The words of a row, by columns. */
 export type Columns = string[][]
 
-/** What is to be taken out of the index for a row, and what is to be put in after that, by columns. */
+/** The words to remove from the index for a row, and the words to insert after that, by columns. */
 interface IndexChange {
   removed: Columns
   added: Columns
 }
 
 /**
- * How the index of a row changes from some words to others, so that words which stay are not written anew. The index has a list for each
- * word and for each beginning of one, which says of a row only that it has it. Taking a word out takes out what it shares with
- * words that stay, and putting one in would enter that twice, which FTS5 takes for damage. So as many of the words that stay as share
- * something are taken out and put in again. By columns, as FTS5 counts the words of each.
+ * Computes the change of the index for a row, so that words that stay are not written again. The index has a list for each word and for
+ * each prefix, which says of a row only that it has it. Removing a word also removes the prefixes that it shares with words that stay, and
+ * inserting one would enter a shared prefix twice, which FTS5 reports as corruption. So words that stay and share something are removed and
+ * inserted again, as many as needed. By columns, as FTS5 counts the words of each.
  */
 export function indexChange(before: Columns, after: Columns): IndexChange {
   const kept = before.map((words, at) => keptWords(words, after[at] ?? []))
@@ -22,7 +22,7 @@ export function indexChange(before: Columns, after: Columns): IndexChange {
   const removed = without(before)
   const added = without(after)
   const changed = [...removed, ...added].flat()
-  // Where most words change, looking for what they share costs more than it saves.
+  // If most words change, finding what they share costs more than it saves.
   const shares =
     kept.reduce((sum, { size }) => sum + size, 0) < changed.length
       ? () => true
@@ -35,15 +35,15 @@ export function indexChange(before: Columns, after: Columns): IndexChange {
   return { removed, added }
 }
 
-/** None of a column that has a word twice, as those had that were written before words stood once: FTS5 counted both. */
+/** Empty for a column that contains a word twice, as rows of old versions do: FTS5 counted both. */
 function keptWords(before: string[], after: string[]): Set<string> {
   const words = new Set(before)
   return words.size === before.length ? words.intersection(new Set(after)) : new Set()
 }
 
 /**
- * Tells whether a word that stays has entries that are only taken out, or only put in. If so, it is both, and they no longer are: words that
- * come after it need not share them.
+ * Creates a function that says whether a word that stays has list entries that are only removed, or only inserted. If so, the word itself
+ * is removed and inserted, and these entries become both: later words need not share them.
  */
 function createSharing(removed: string[], added: string[]): (word: string) => boolean {
   const unpaired = entriesOfAll(removed).symmetricDifference(entriesOfAll(added))
@@ -52,5 +52,5 @@ function createSharing(removed: string[], added: string[]): (word: string) => bo
 
 const entriesOfAll = (words: string[]) => new Set(words.flatMap(entriesOf))
 
-/** The names of a word's lists: its own, which is told apart by a space, and those of its beginnings. */
+/** The names of a word's lists: its own, marked by a space, and those of its prefixes. */
 const entriesOf = (word: string): string[] => [` ${word}`, ...prefixesOf(word)]

@@ -1,6 +1,6 @@
 import type { SearchTerm } from './dialect.ts'
 
-/** The words of a post above its body, with spaces between them. */
+/** The words of a post outside its body, separated by spaces. */
 export interface Head {
   publication: number
   title: string
@@ -10,9 +10,9 @@ export interface Head {
 }
 
 /**
- * The publication numbers of posts that match these terms, best first, newest first among equals. What counts is where words stand:
- * in the title most, then tags and author, then the description; one that is in none of them stands in the body. FTS5's own
- * `bm25` counts every post that has a word, however many there are, and reads all places in every one it ranks.
+ * The publication numbers of posts that match these terms, best first, newest first among equals. The rank depends on where words occur:
+ * most on the title, then tags and author, then the description; a word in none of them is in the body. FTS5's own `bm25` counts every post
+ * that has a word, however many there are, and reads all positions in every post that it ranks.
  */
 export function bestFirst(heads: Head[], terms: SearchTerm[]): number[] {
   return heads

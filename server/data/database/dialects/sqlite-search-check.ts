@@ -8,12 +8,12 @@ interface Row {
   tags: string
   author: string
   description: string
-  /** The words of the body; null if they were not asked for. */
+  /** The words of the body; null if they were not requested. */
   body: string | null
   marks: string
 }
 
-/** Marks stand behind the words of a body. Where only they are wanted the rest, which may have a megabyte, stays in the database. */
+/** Marks follow the words of a body. If only they are needed the rest, which may have a megabyte, is not read. */
 async function listRows(db: Kysely<Schema>, publications: number[], withBodies: number[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select publication, title, tags, author, description,
@@ -32,7 +32,7 @@ const numbersOf = (entries: SearchEntry[]): number[] => entries.map(({ publicati
 
 const wordsOf = (text: string): Set<string> => new Set(text.split(' ').filter(Boolean))
 
-/** A row written before words stood once may have one twice. */
+/** Rows of old versions may contain a word twice. */
 const hasWords = (text: string, words: string[]): boolean => {
   const held = wordsOf(text)
   const given = new Set(words)
@@ -54,7 +54,7 @@ function hashOf(word: string): number {
   return hash
 }
 
-/** Tells of each post whether the words that were added are those that were taken away, in a few bytes a post: sums of hashes. */
+/** Compares added and removed words for each post, in a few bytes per post: sums of hashes. */
 function createBalance() {
   let sums = new Int32Array(1_024)
   return {
@@ -71,11 +71,11 @@ function createBalance() {
   }
 }
 
-/** https://www.sqlite.org/fts5.html#the_fts5vocab_virtual_table_module: of this connection alone, like all that is temporary. */
+/** Only for this connection, like all that is temporary: https://www.sqlite.org/fts5.html#the_fts5vocab_virtual_table_module */
 const createTerms = sql`
   create virtual table if not exists temp.post_search_term using fts5vocab (main, post_search_index, instance)`
 
-/** FTS5 has an index of its own of the rows that it was given. */
+/** FTS5 has its own index of the rows that it was given. */
 export const sqliteSearchExamination: Pick<SearchIndex, 'listDiffering' | 'listMisindexed' | 'rebuild'> = {
   async listDiffering(db, entries) {
     const withBody = entries.filter(({ document }) => document.body !== null)

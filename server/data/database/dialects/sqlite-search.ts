@@ -15,7 +15,7 @@ const matchOf = (terms: SearchTerm[]): string =>
     .map((term) => `(${term})`)
     .join(' AND ')
 
-/** The words of a row, which is that of a document, by columns. The index knows in which posts a word is, not how often: each word stands once. */
+/** The words of the row for a document, by columns. The index records in which posts a word is, not how often: each word occurs once. */
 const columnsOf = (
   { title, tags, author, description, body, marks }: SearchDocument,
   before: Columns,
@@ -24,7 +24,7 @@ const columnsOf = (
     ...new Set(words),
   ])
 
-/** The words of a body that is in the index. The marks stand in the same column. */
+/** The words of a body that is in the index, without the marks in the same column. */
 const bodyOf = (row: Columns): string[] => (row.at(-1) ?? []).filter((word) => !isMark(word))
 
 const textsOf = (columns: Columns): string[] => columns.map((words) => words.join(' '))
@@ -36,7 +36,7 @@ const excluded = 'excluded.title, excluded.tags, excluded.author, excluded.descr
 const drop = `insert into post_search_index (post_search_index, rowid, ${names}) values ('delete', old.publication, ${old});`
 const add = `insert into post_search_index (rowid, ${names}) values (new.publication, ${fresh});`
 
-/** What keeps the index with the table where rows come and go; `putRow` does where one changes. */
+/** Keep the index in line with inserted and deleted rows of the table; `putRow` does so for changed ones. */
 const triggers = {
   post_search_added: `after insert on post_search begin ${add} end`,
   post_search_removed: `after delete on post_search begin ${drop} end`,
@@ -45,14 +45,14 @@ const dropUpdateTrigger = 'drop trigger if exists post_search_changed'
 const createTriggers = Object.entries(triggers).map(([name, rule]) => `create trigger ${name} ${rule}`)
 const dropTriggers = Object.keys(triggers).map((name) => `drop trigger ${name}`)
 
-/** So many words are gathered before they are written. */
+/** How many words are collected before they are written. */
 const manyWords = 50_000
 
 async function run(db: Kysely<Schema>, ...statements: string[]): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
-/** Inserts or changes a row, and the index with it: of the words of a row that changes, only those that come or go. */
+/** Inserts or changes a row and its index entries: for a changed row, only words that were added or removed. */
 async function putRow(db: Kysely<Schema>, publication: number, document: SearchDocument): Promise<void> {
   const before = await findRow(db, publication)
   const after = columnsOf(document, before ?? [])
@@ -68,7 +68,7 @@ async function findRow(db: Kysely<Schema>, publication: number): Promise<Columns
   return rows[0] && Object.values(rows[0]).map((text) => text.split(' ').filter(Boolean))
 }
 
-/** FTS5 counts rows too, so that whatever is taken out is followed by something put in, be it nothing. */
+/** FTS5 counts rows too, so that each removal is followed by an insertion, even of nothing. */
 async function changeIndex(
   db: Kysely<Schema>,
   publication: number,
@@ -88,10 +88,10 @@ async function addWords(db: Kysely<Schema>, words: string[]): Promise<void> {
 }
 
 /**
- * FTS5 with an external content table; triggers keep the index with the rows that come and go, `put` with those that change. The words hold no ASCII but letters and digits, which is
- * what the `ascii` tokenizer leaves alone. Since `renewIndex` it knows which posts a word is in, not where, and has a list of its own for
- * each beginning of up to 12 letters: FTS5 would merge the lists of all words that begin so, which `node:sqlite` cannot interrupt.
- * https://www.sqlite.org/fts5.html#the_detail_option
+ * FTS5 with an external content table; triggers update the index for inserted and deleted rows, `put` for changed ones. The only ASCII
+ * characters in words are letters and digits, which the `ascii` tokenizer does not change. Since `renewIndex` the index records in which
+ * posts a word is, not where, and has a list for each prefix of up to 12 letters: otherwise FTS5 would merge the lists of all words with a
+ * prefix, which `node:sqlite` cannot interrupt. https://www.sqlite.org/fts5.html#the_detail_option
  */
 export const sqliteSearch: SearchIndex = {
   ...sqliteSearchExamination,
@@ -131,7 +131,7 @@ export const sqliteSearch: SearchIndex = {
     await sql`delete from post_search where publication = ${publication}`.execute(db)
   },
 
-  /** Without the triggers: FTS5 writes what it has gathered before each insertion elsewhere. */
+  /** Without the triggers, as FTS5 writes what it has collected before each insertion elsewhere. */
   async renew(db, documents) {
     await run(
       db,

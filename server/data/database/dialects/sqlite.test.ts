@@ -8,7 +8,7 @@ test.runIf(databaseKinds.includes('sqlite'))(
     const database = await createTestDatabase('sqlite')
     let changes = 0
     const stop = await database.dialect.watchChanges(() => changes++)
-    // Only what was used is closed.
+    // Only a connection that was used is closed.
     await database.db.introspection.getTables()
     await database.remove()
     await expect.poll(() => changes, { timeout: 30_000 }).toBeGreaterThan(1)

@@ -6,7 +6,7 @@ import type { Dialect } from './dialect.ts'
 import { nodeSqlite, openSqlite } from './node-sqlite.ts'
 import { sqliteSearch } from './sqlite-search.ts'
 
-/** How often another process's writes are looked for, in milliseconds. */
+/** How often to check for writes of other processes, in milliseconds. */
 const watchInterval = 250
 
 /** Busy, locked, read-only, input or output, full, cannot be opened: https://sqlite.org/rescode.html */
@@ -15,7 +15,7 @@ const unavailable = [5, 6, 8, 10, 13, 14]
 /** Read-only, full. */
 const withoutWrites = [8, 13]
 
-/** A constraint. */
+/** The code of constraint violations. */
 const constraint = 19
 
 const primaryCode = (error: unknown): number =>
@@ -35,7 +35,7 @@ export function sqliteDialect(file: string): Dialect {
     refusesWrites: (error) => withoutWrites.includes(primaryCode(error)),
     async inspect(db) {
       try {
-        // Needs all that a write needs, the file in its place included, and writes nothing that others would notice.
+        // Needs everything that a write needs, including the file in its place, and writes nothing that others would notice.
         await db.transaction().execute((trx) => sql`delete from setting where 1 = 0`.execute(trx))
         return { takesWrites: true, instant: null }
       } catch (error) {
@@ -43,13 +43,13 @@ export function sqliteDialect(file: string): Dialect {
         return { takesWrites: false, instant: null }
       }
     },
-    // Each query is answered within the call that asks it.
+    // Each query runs within the call that makes it.
     connections: () => ({ open: 1, idle: 1, waiting: 0, max: 1 }),
     isConflict: () => false,
     // A transaction begins with the write lock of the whole file, so there is nothing left to lock.
     lock: async () => {},
     lockTable: async () => {},
-    // No statement is ended for the time that it takes.
+    // No statement is cancelled for taking long.
     withLongTimeout: (db, work) => work(db),
     alone: async (db, work) => {
       if (!(await isHeldAlone(db))) return false
@@ -64,7 +64,7 @@ export function sqliteDialect(file: string): Dialect {
     async empty(trx, tables) {
       for (const table of tables.toReversed()) await sql`delete from ${sql.table(table)}`.execute(trx)
     },
-    // Others see the file's data version change.
+    // Others see the changed data version of the file.
     announceChange: async () => {},
     async watchChanges(changed) {
       const version = dataVersion(database)
@@ -80,7 +80,7 @@ export function sqliteDialect(file: string): Dialect {
   }
 }
 
-/** Tries to leave the write-ahead log, which takes the whole file and is refused while anybody else has it open: https://sqlite.org/wal.html */
+/** Tries to leave WAL mode, which needs the whole file and is refused while anybody else has it open: https://sqlite.org/wal.html */
 async function isHeldAlone(db: Kysely<Schema>): Promise<boolean> {
   try {
     await sql`pragma locking_mode = exclusive`.execute(db)
@@ -96,7 +96,7 @@ async function isHeldAlone(db: Kysely<Schema>): Promise<boolean> {
 /** Busy, or locked: https://sqlite.org/rescode.html */
 const isLocked = (error: unknown): boolean => [5, 6].includes(primaryCode(error))
 
-/** A number that changes whenever another process writes; null if it cannot be read, so that anything may have happened. */
+/** A number that changes whenever another process writes; null if it cannot be read, so that anything may have changed. */
 function dataVersion(database: DatabaseSync): () => number | null {
   const statement = database.prepare('pragma data_version')
   return () => {

@@ -8,19 +8,19 @@ beforeAll(async () => {
 })
 afterAll(() => database.remove())
 
-/** The columns of each table that is not part of the search index, by its name. */
+/** The columns of each table outside the search index, by table name. */
 async function columnsOfTables(): Promise<Map<string, string[]>> {
   const tables = await database.db.introspection.getTables()
   const own = tables.filter(({ name }) => !/^(post_search|sqlite_)/.test(name))
   return new Map(own.map(({ name, columns }) => [name, columns.map((column) => column.name)]))
 }
 
-test('every table says which cache tags its rows touch, or that nobody sees them', async () => {
+test('every table has rules for cache tags, or is marked as unseen', async () => {
   for (const table of (await columnsOfTables()).keys()) expect(() => tagRulesOf(table)).not.toThrow()
   expect(() => tagRulesOf('post_pin')).toThrow('The table post_pin has no entry in table-cache-tags.ts.')
 })
 
-test('every column of a table with rules is in one of them, or is told to be unseen', async () => {
+test('every column of a table with rules is in one of them, or is marked as unseen', async () => {
   const columns = await columnsOfTables()
   for (const [table, { rules, unseen = [] }] of Object.entries(tableCacheTags)) {
     if (rules.length === 0 || !columns.has(table)) continue

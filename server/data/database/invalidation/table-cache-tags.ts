@@ -2,21 +2,24 @@ import { type CacheTag, cacheTags } from '../../../foundation/cache-tags/cache-t
 import type { Schema } from '../schema.ts'
 import { all, type ChangedRows, rulesOf, type TagRule } from './tag-rule.ts'
 
-/** What public answers show of a table. */
+/** How public responses depend on a table. */
 interface TableRules {
   rules: TagRule[]
-  /** Columns that no public answer shows, or that change only together with others that are in a rule. */
+  /** Columns that no public response shows, or that change only together with columns in a rule. */
   unseen?: readonly string[]
 }
 
-/** For a table on which no public answer depends. */
+/** For a table on which no public response depends. */
 const unseen: TableRules = { rules: [] }
 
 const ofPost = rulesOf<'post'>()
 const isPublic = ({ status }: { status: string }) => status === 'public'
 const publicOnes = <Row extends { status: string }>(rows: ChangedRows<Row>) => all(rows).filter(isPublic)
 
-/** Only what is public has tags: a change of a hidden post touches nothing. Rows that go with a post, by a foreign key, have its tags. */
+/**
+ * Only public posts have tags: a change of a hidden post touches nothing. Rows that are deleted with a post, by a foreign key, need no
+ * rule: the tags of the post cover them.
+ */
 const post: TableRules = {
   rules: [
     ofPost({
@@ -27,7 +30,7 @@ const post: TableRules = {
           cacheTags.month(created_at.slice(0, 7)),
           ...(author_id === null ? [] : [cacheTags.profile(author_id)]),
         ])
-        // The pages that link to a post that goes carry its tag already.
+        // The pages that link to a post carry its tag already.
         for (const { created_at } of rows.added.filter(isPublic))
           tags.push(...(await adjacentPosts(created_at)).map(cacheTags.adjacent))
         return tags
@@ -61,7 +64,7 @@ const post: TableRules = {
   unseen: ['title_key', 'saved_at', 'bytes', 'taken_down_at'],
 }
 
-/** `text` is what the search index was given, which has tags of its own. */
+/** `text` is the source of the search index, which has tags of its own. */
 const postBody: TableRules = {
   rules: [
     rulesOf<'post_body'>()({
@@ -102,7 +105,7 @@ const postAddress: TableRules = {
   ],
 }
 
-/** More posts than this that lead to a post carry its tag: to name them all would take the room of a notification. */
+/** If more posts than this link to a post, they carry its tag: naming them all would not fit into a notification. */
 const maxAdjacentTags = 6
 
 const relatedPost: TableRules = {
@@ -135,7 +138,7 @@ const user: TableRules = {
       by: ['id', 'username', 'username_key', 'name', 'description', 'imgname', 'social'],
       tags: (rows) => all(rows).map(({ id }) => cacheTags.profile(id)),
     }),
-    // Their count goes with an account, by a foreign key.
+    // Their counts are deleted with an account, by a foreign key.
     ofUser({
       by: ['id', 'username_key'],
       tags: ({ removed }) => [cacheTags.missing, ...removed.map(() => cacheTags.authors)],
@@ -147,7 +150,7 @@ const user: TableRules = {
   ],
 }
 
-/** A token is renewed where nobody may read a picture any more. All else is written before anything can show it. */
+/** Tokens change when an image stops being public. Everything else is written before any response can show it. */
 const image: TableRules = {
   rules: [
     rulesOf<'image'>()({
@@ -162,13 +165,13 @@ const image: TableRules = {
   ],
 }
 
-/** What searches ask is no table of `Schema`. */
+/** Tables of the search index, which are not in `Schema`. */
 type SearchTable = 'post_search' | 'post_search_index' | 'post_search_word'
 const searchIndex: TableRules = {
   rules: [{ by: [], overwrites: [], tags: () => [cacheTags.search] }],
 }
 
-/** Of each table, the cache tags that a written row touches. */
+/** For each table, the cache tags that a written row touches. */
 export const tableCacheTags: Record<keyof Schema | SearchTable, TableRules> = {
   user,
   author_word: {
@@ -182,7 +185,7 @@ export const tableCacheTags: Record<keyof Schema | SearchTable, TableRules> = {
   post_take_down: unseen,
   post_body: postBody,
   post_tag: postTag,
-  // Pages show what `tag_count` makes of them.
+  // Pages show `tag_count`, which is computed from this.
   tag_spelling: unseen,
   tag_count: {
     rules: [
@@ -214,7 +217,7 @@ export const tableCacheTags: Record<keyof Schema | SearchTable, TableRules> = {
   related_post: relatedPost,
   post_address: postAddress,
   image,
-  // Which pictures a page shows stands in `post_body`.
+  // `post_body` determines which images a page shows.
   post_image: unseen,
   account_usage: unseen,
   contact_message: unseen,
@@ -230,7 +233,7 @@ export const tableCacheTags: Record<keyof Schema | SearchTable, TableRules> = {
   post_search_word: searchIndex,
 }
 
-/** The rules of a table. Throws for one that has no entry. */
+/** Returns the rules of a table. Throws for a table without an entry. */
 export function tagRulesOf(table: string): TagRule[] {
   if (!Object.hasOwn(tableCacheTags, table))
     throw new Error(`The table ${table} has no entry in table-cache-tags.ts.`)

@@ -21,10 +21,10 @@ import {
 
 export type Row = Record<string, unknown>
 
-/** In the place of a value that the database computes. */
+/** Stands for a value that the database computes. */
 export const computed = Symbol('computed')
 
-/** A statement that inserts, updates or deletes, as far as it says which rows. */
+/** An insert, update or delete, with what it says about its rows. */
 export type WriteStatement = { table: string } & (
   | {
       kind: 'insert'
@@ -36,7 +36,7 @@ export type WriteStatement = { table: string } & (
   | { kind: 'raw' }
 )
 
-/** Reads a statement; null for one that writes nothing. Throws for a form of which nobody could say which rows it writes. */
+/** Parses a statement; null for one that writes nothing. Throws for a form that does not show which rows it writes. */
 export function readWriteStatement({ query, sql }: CompiledQuery): WriteStatement | null {
   switch (query.kind) {
     case 'InsertQueryNode':
@@ -87,7 +87,7 @@ function readDelete({ from, where, ...rest }: DeleteQueryNode): WriteStatement {
   return { kind: 'delete', table, pinned: pinnedBy(where?.where), where }
 }
 
-/** The table that a statement of SQL text writes to, of which it may be any row. */
+/** The table that a statement of SQL text writes to. It may write any of its rows. */
 function readRaw(sql: string): WriteStatement | null {
   if (/^\s*with\b[\s\S]*\b(insert\s+into|(?<!\bfor\s+|\bkey\s+)update|delete\s+from)\b/i.test(sql))
     throw unreadable(sql)

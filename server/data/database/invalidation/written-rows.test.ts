@@ -20,7 +20,7 @@ describe.each(databaseKinds)('the cache tags of written rows on %s', (kind) => {
       await ann.post('/post/create', { title, description: 'd', tags: ['AI', 'Web'], status })
   })
 
-  /** What statements in a transaction, which is taken back, touch: ids are the addresses of posts. */
+  /** The tags touched by statements in a transaction that is rolled back. Ids are the addresses of posts. */
   async function tagsOf(write: (trx: Transaction<Schema>) => Promise<unknown>): Promise<string[]> {
     const { db, dialect } = held.blog.database
     const posts = await db.selectFrom('post').select(['id', 'url', 'author_id']).execute()
@@ -58,7 +58,7 @@ describe.each(databaseKinds)('the cache tags of written rows on %s', (kind) => {
     expect(await tagsOf((trx) => trx.deleteFrom('post').where('url', '=', 'one').execute())).toEqual(listing)
   })
 
-  test('are none where nobody could notice', async () => {
+  test('are none if nobody could notice the change', async () => {
     expect(await update('three', { title: 'x', status: 'private' })).toEqual([])
     expect(await update('one', { title: 'One', bytes: 1 })).toEqual([])
     expect(await tagsOf((trx) => trx.deleteFrom('post').where('url', '=', 'three').execute())).toEqual([])
@@ -67,7 +67,7 @@ describe.each(databaseKinds)('the cache tags of written rows on %s', (kind) => {
     expect(await touchUser({ description: 'x' })).toEqual(['profile:ann'])
   })
 
-  test('are none of what is written as it was, in however many statements', async () => {
+  test('are none for rows written with the same values, in any number of statements', async () => {
     const rewritten = await tagsOf(async (trx) => {
       for (const table of ['post_tag', 'author_word', 'related_post'] as const) {
         const rows = await trx.selectFrom(table).selectAll().execute()
@@ -85,7 +85,7 @@ describe.each(databaseKinds)('the cache tags of written rows on %s', (kind) => {
     expect(renamed).toEqual(['post:one', 'post:two', 'tag:web'])
   })
 
-  test('are told of counts and bodies without comparing them', async () => {
+  test('are those of counts and bodies without comparing them', async () => {
     const view = (trx: Transaction<Schema>) =>
       trx
         .updateTable('post')
@@ -99,7 +99,7 @@ describe.each(databaseKinds)('the cache tags of written rows on %s', (kind) => {
     ).toEqual(['list', 'month:1999-01'])
   })
 
-  test('of many posts that lead to one are the tag of that one', async () => {
+  test('of many posts that link to one post are the tag of that one', async () => {
     const { db } = held.blog.database
     const one = await db.selectFrom('post').selectAll().where('url', '=', 'one').executeTakeFirstOrThrow()
     const unrelate = () =>
@@ -113,7 +113,7 @@ describe.each(databaseKinds)('the cache tags of written rows on %s', (kind) => {
     expect(await unrelate()).toEqual(['post:one'])
   })
 
-  test('cannot be told of statements that do not say which rows they write', async () => {
+  test('cannot be derived for statements that do not show which rows they write', async () => {
     const writes: [write: (trx: Transaction<Schema>) => Promise<unknown>, problem: string][] = [
       [(trx) => sql`update post set title = 'x'`.execute(trx), 'Write to post by a query builder'],
       [(trx) => sql`with x as (select 1) delete from post`.execute(trx), 'does not say which rows'],

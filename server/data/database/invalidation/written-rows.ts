@@ -13,7 +13,10 @@ import { tagRulesOf } from './table-cache-tags.ts'
 import type { ChangedRows, LookUp, TagRule } from './tag-rule.ts'
 import { computed, type Row, readWriteStatement, type WriteStatement } from './write-statement.ts'
 
-/** What became of rows with the same values in the columns of a rule: how many more there are than before, and whether one was overwritten. */
+/**
+ * The changes of rows with the same values in the columns of a rule: how many more or fewer there are than before, and whether one was
+ * overwritten.
+ */
 interface Tally {
   row: Row
   growth: number
@@ -23,12 +26,12 @@ interface Tally {
 type Change = 'added' | 'removed' | 'overwritten'
 
 /**
- * Notes every row that a transaction writes, whoever writes it: before a statement is run, the rows that it is about to change are read, as
- * far as the rules of `table-cache-tags.ts` look at them. `locksRows`: others may change a row between the reading and the statement.
+ * Records every row that a transaction writes: before a statement runs, it reads the rows that the statement will change, with the columns
+ * that the rules of `table-cache-tags.ts` use. `locksRows`: others could change a row between the read and the statement.
  */
 export function observeWrites(trx: Transaction<Schema>, { locksRows }: { locksRows: boolean }) {
   const talliesByRule = new Map<TagRule, Map<string, Tally>>()
-  // Each transaction has an executor of its own.
+  // Each transaction has its own executor.
   const executor = trx.getExecutor()
   const execute = executor.executeQuery.bind(executor)
   executor.executeQuery = async (query, options) => {
@@ -119,14 +122,14 @@ export function observeWrites(trx: Transaction<Schema>, { locksRows }: { locksRo
   }
 }
 
-/** True if a statement may change what a rule looks at. */
+/** True if a statement may change what a rule depends on. */
 const concerns = ({ by, overwrites }: TagRule, statement: WriteStatement): boolean => {
   if (statement.kind === 'raw' && by.length > 0)
     throw new Error(`Write to ${statement.table} by a query builder, which tells the rows, not by SQL text.`)
   return statement.kind !== 'update' || [...by, ...overwrites].some((column) => column in statement.values)
 }
 
-/** Null where nothing changed on the whole. */
+/** Null if nothing changed in total. */
 function changedRows(tallies: Tally[]): ChangedRows<Row> | null {
   const rowsOf = (isIt: (tally: Tally) => boolean) => tallies.filter(isIt).map(({ row }) => row)
   const rows = {

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 import { caseFolded } from '../../../foundation/text/plain-text.ts'
 import type { Dialect } from '../dialects/dialect.ts'
 
-/** Only what this step reads and writes of its time's schema. */
+/** The part of the schema at that time that this step uses. */
 interface Schema {
   post: { id: string; title: string; title_key: string }
 }
@@ -11,7 +11,7 @@ interface Schema {
 /** How many posts are read at a time. */
 const batch = 1_000
 
-/** Titles without regard to case, for the filter of one's own posts. */
+/** Titles folded for matching, for the filter of one's own posts. */
 export const titleKey = ({ column: { text } }: Dialect): Migration => ({
   async up(db: Kysely<Schema>) {
     await db.schema

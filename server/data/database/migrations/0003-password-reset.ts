@@ -5,7 +5,7 @@ export const passwordReset = ({ column: { text }, tableEnd }: Dialect): Migratio
   async up(db) {
     await db.schema
       .createTable('password_reset')
-      // The key: an account has at most one code.
+      // The primary key: an account has at most one code.
       .addColumn('user_id', text, (column) =>
         column.notNull().primaryKey().references('user.id').onDelete('cascade'),
       )

@@ -35,7 +35,7 @@ export const images = ({ column: { text, integer }, tableEnd }: Dialect): Migrat
       .addColumn('imgalt', text, (column) => column.notNull().defaultTo(''))
       .execute()
 
-    // Who uses a file is asked by its name.
+    // The users of a file are looked up by its name.
     await db.schema.createIndex('post_cover').on('post').column('imgname').execute()
     await db.schema.createIndex('user_image').on('user').column('imgname').execute()
   },

@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely/migration'
 
-/** Each start asks which renderings are outdated: without it that reads every body. */
+/** Each start looks for outdated renderings: without this index it would read every body. */
 export const bodyRenderer = (): Migration => ({
   async up(db) {
     await db.schema

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { Dialect } from '../dialects/dialect.ts'
 
-/** Where sessions began, and the log of what concerns accounts. */
+/** Where sessions began, and the audit log of accounts. */
 export const audit = ({ column: { text, integer }, tableEnd }: Dialect): Migration => ({
   async up(db) {
-    // Null for the sessions that there are.
+    // Null for existing sessions.
     await db.schema.alterTable('session').addColumn('device', text).execute()
     await db.schema.alterTable('session').addColumn('network', text).execute()
 
@@ -14,7 +14,7 @@ export const audit = ({ column: { text, integer }, tableEnd }: Dialect): Migrati
       .addColumn('id', text, (column) => column.notNull().primaryKey())
       .addColumn('created_at', text, (column) => column.notNull())
       .addColumn('kind', text, (column) => column.notNull())
-      // No reference: an event outlasts the account that it tells of.
+      // No reference: an event outlasts the account that it is about.
       .addColumn('actor_id', text)
       .addColumn('actor', text)
       .addColumn('subject', text)

@@ -2,12 +2,12 @@ import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { Dialect } from '../dialects/dialect.ts'
 
-/** How many posts before and after each one, in the list of each of its tags, are looked at for related ones. */
+/** How many posts before and after each one, in the list of each of its tags, are compared as related posts. */
 const reach = 4
-/** How many related posts are kept for each. */
+/** How many related posts are stored for each post. */
 const maxRelatedPosts = 6
 
-/** What is counted for the index of tags, the archive and the authors; related posts; every address that a post ever had. */
+/** Counts for the index of tags, the archive and the authors; related posts; every address that a post ever had. */
 export const waysIn = ({ column: { text, integer, bigint }, tableEnd }: Dialect): Migration => ({
   async up(db) {
     const required = (column: ColumnDefinitionBuilder) => column.notNull()
@@ -79,7 +79,7 @@ export const waysIn = ({ column: { text, integer, bigint }, tableEnd }: Dialect)
   },
 })
 
-/** Counts the public posts that there are, and finds their relatives by tags, where neither was done yet. */
+/** Counts the existing public posts, and finds related ones by tags, if neither was done yet. */
 export async function countAndRelate<Tables>(db: Kysely<Tables>): Promise<void> {
   await sql`
     insert into tag_spelling (key, name, posts)
@@ -98,7 +98,8 @@ export async function countAndRelate<Tables>(db: Kysely<Tables>): Promise<void> 
     insert into author_count (user_id, posts)
     select author_id, count(*) from post where status = 'public' and author_id is not null
     group by author_id`.execute(db)
-  // Places in the list of a tag are joined by equality, which both databases do by hash or index: the time grows with the posts alone.
+  // Positions in the list of a tag are joined by equality, which both databases do by hash or index: the time grows linearly with the
+  // posts.
   await sql`
     insert into related_post (post_id, related_id, score)
     with listed as (

@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely/migration'
 import type { Dialect } from '../dialects/dialect.ts'
 
-/** What pages show around a body. Renderings of before this have neither and are made again. */
+/** The table of contents and reading time of a body. Existing renderings have neither and are made again. */
 export const readingComfort = ({ column: { text, integer } }: Dialect): Migration => ({
   async up(db) {
     await db.schema

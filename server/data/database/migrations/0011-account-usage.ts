@@ -3,8 +3,8 @@ import type { Migration } from 'kysely/migration'
 import type { Dialect } from '../dialects/dialect.ts'
 
 /**
- * How many bytes each post, picture and account takes. Posts are counted here: both databases know the length of a text without reading it.
- * The sizes of pictures are known to their store alone, so that they are asked for after the start; until then a picture counts as nothing.
+ * The bytes of each post, image and account. Posts are counted here: both databases know the length of a text without reading it. Only the
+ * store knows the sizes of images, which are read after the start; until then an image counts as nothing.
  */
 export const accountUsage = ({ column: { text, integer, bigint }, tableEnd }: Dialect): Migration => ({
   async up(db) {

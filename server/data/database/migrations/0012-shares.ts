@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { Dialect } from '../dialects/dialect.ts'
 
-/** Whose share of a day's log an event takes: null for those that there are, and for what whoever runs the server does. */
+/** Whose share of a day's log an event counts against. Null for existing events, and for what the operator does. */
 export const shares = ({ column: { text } }: Dialect): Migration => ({
   async up(db) {
     await db.schema.alterTable('audit_event').addColumn('holder', text).execute()
@@ -19,7 +19,7 @@ export const shares = ({ column: { text } }: Dialect): Migration => ({
       .columns(['kind', 'wider_holder', 'created_at'])
       .where(sql.ref('wider_holder'), 'is not', null)
       .execute()
-    // All that strangers did, by day.
+    // All events of strangers, by day.
     await db.schema
       .createIndex('audit_event_stranger')
       .on('audit_event')

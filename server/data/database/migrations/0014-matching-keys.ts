@@ -5,7 +5,7 @@ import { matchingKey } from '#contract/matching-key.ts'
 import type { Dialect } from '../dialects/dialect.ts'
 import { publicDocuments } from '../index-documents.ts'
 
-/** Only what this step reads and writes of its time's schema. */
+/** The part of the schema at that time that this step uses. */
 interface Schema {
   user: { id: string; created_at: string }
   post: { id: string; title: string; title_key: string }
@@ -18,8 +18,8 @@ interface Schema {
 const batch = 500
 
 /**
- * Tags and titles that differ by full case folding, or by what nobody sees, get one key. Only what is not ASCII can change: the rest is
- * neither read here nor written. Accounts get the index by which they are paged.
+ * Tags and titles that differ only by full case folding or invisible characters get one key. Only text outside ASCII can change: the rest
+ * is neither read nor written. Accounts get the index that paging uses.
  */
 export const matchingKeys = ({ search }: Dialect): Migration => ({
   async up(db) {
@@ -30,17 +30,17 @@ export const matchingKeys = ({ search }: Dialect): Migration => ({
     const { posts, keys } = await renewTagKeys(db, grow)
     for (const [id, bytes] of growth) if (bytes !== 0) await countBytes(db, id, bytes)
     for (const part of partsOf(keys)) await countAnew(db, part)
-    // The index has words that stand for tags.
+    // The index has words that represent tags.
     for (const part of partsOf(posts))
       for await (const { publication, document } of publicDocuments(db, part)) {
-        // Until step 0016 the database itself does what `put` does where a post changes.
+        // Until step 0016 a trigger does what `put` does when a post changes.
         await search.remove(db, publication)
         await search.put(db, publication, document)
       }
   },
 })
 
-/** Says that a post takes so many bytes more, or fewer: since migration 0011 they are counted. */
+/** Adds to the bytes of a post, which are counted since migration 0011. */
 type Grow = (id: string, bytes: number) => void
 
 const bytesOf = (text: string): number => Buffer.byteLength(text)
@@ -91,7 +91,7 @@ async function renewTagKeys(
       grow(post_id, shown ? bytesOf(now) - bytesOf(key) : -bytesOfTag(name, key))
     }
   }
-  // Of two tags of a post that became one, the first stays.
+  // If two tags of a post became one, the first stays.
   for (const part of partsOf(keys)) {
     const { rows } = await sql<Schema['post_tag']>`
       delete from post_tag where key in (${sql.join(part)}) and exists (

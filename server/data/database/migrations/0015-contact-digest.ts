@@ -2,7 +2,7 @@ import type { Migration } from 'kysely/migration'
 import type { Dialect } from '../dialects/dialect.ts'
 
 /**
- * An index finds a text that was sent before: without one each new message reads all texts of the last day. Messages that are there have no
+ * An index that finds a text that was sent before: without it each new message reads all texts of the last day. Existing messages get no
  * digest, as they are compared for a day only.
  */
 export const contactDigest = ({ column: { text } }: Dialect): Migration => ({

@@ -3,9 +3,9 @@ import type { Migration } from 'kysely/migration'
 import type { Dialect } from '../dialects/dialect.ts'
 
 /**
- * Which programs may write and read is a row from here on. No program of the version before may go on beside this step: it does not read the
- * row, so all have to be stopped first. One that was not finds no sessions, as their table has another name now: it refuses all who
- * are signed in, and signs nobody in, instead of writing what later steps do not expect.
+ * Adds a row that says which programs may write and read. Programs of earlier versions do not read this row, so all of them have to be
+ * stopped before this step. One that still runs finds no sessions, as their table is renamed: it treats everyone as signed out, and signs
+ * nobody in, instead of writing what later steps do not expect.
  */
 export const schemaGuard = ({ column: { text }, tableEnd }: Dialect): Migration => ({
   async up(db) {

@@ -3,9 +3,9 @@ import type { Dialect } from '../dialects/dialect.ts'
 import type { SchemaStep } from '../schema-step.ts'
 
 /**
- * Posts that owners took down. The check holds for whatever writes a post: one that is taken down is never public. An older program may still
- * read beside this, as to it such a post is a private one. It must not write: it knows no reason to refuse publishing, and only the check would
- * stop it, with a 500.
+ * Posts that owners took down. The check holds for whatever writes a post: one that is taken down is never public. An older program may
+ * still read next to this step, as it sees such a post as a private one. It must not write: it knows no reason to refuse publishing, and
+ * only the check would stop it, with a 500.
  */
 export const postTakeDown = ({ column: { text }, tableEnd }: Dialect): SchemaStep => ({
   oldestWriter: 'this',

@@ -3,9 +3,9 @@ import type { Dialect } from '../dialects/dialect.ts'
 import type { SchemaStep } from '../schema-step.ts'
 
 /**
- * Accounts that owners suspended; and the log no longer has titles and addresses of hidden posts that were deleted, as these are for their
- * authors alone. A program of the version before may read beside this one, but must not write: it would let suspended accounts sign in, count
- * suspended owners as owners, and write such titles again.
+ * Accounts that owners suspended. Also removes titles and addresses of deleted hidden posts from the log, as only their authors may see
+ * these. A program of the previous version may read next to this step, but must not write: it would let suspended accounts sign in, count
+ * suspended owners as owners, and log such titles again.
  */
 export const accountSuspension = ({ column: { text } }: Dialect): SchemaStep => ({
   oldestWriter: 'this',
@@ -13,7 +13,7 @@ export const accountSuspension = ({ column: { text } }: Dialect): SchemaStep => 
   async up(db) {
     for (const column of ['suspended_at', 'suspended_by', 'suspension_reason'])
       await db.schema.alterTable('user').addColumn(column, text).execute()
-    // Their details were always `url` and `status`, and no address has a quotation mark in it.
+    // Their details were always `url` and `status`, and no address contains a quotation mark.
     for (const status of ['draft', 'private'])
       await sql`
         update audit_event set subject = null, details = ${JSON.stringify({ status })}

@@ -2,8 +2,8 @@ import type { Dialect } from '../dialects/dialect.ts'
 import type { SchemaStep } from '../schema-step.ts'
 
 /**
- * What a CDN is still to be told of. A program of the version before may read beside it, but not write: a CDN would never hear of its changes,
- * and would go on showing what they hid.
+ * The changes that a CDN has not been told yet. A program of the previous version may read next to this step, but not write: the CDN would
+ * never be told of its changes, and would continue to show what they hid.
  */
 export const purgeOutbox = ({ column: { text, integer }, tableEnd }: Dialect): SchemaStep => ({
   oldestWriter: 'this',

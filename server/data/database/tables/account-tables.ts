@@ -21,7 +21,7 @@ interface UserTable {
   created_at: Instant
   /** Since when it cannot sign in; null for an account that is not suspended. */
   suspended_at: Instant | null
-  /** The owner who suspended it, by the username of then; null if whoever runs the server did. */
+  /** The username, at that time, of the owner who suspended it; null if the operator did. */
   suspended_by: string | null
   suspension_reason: string | null
 }
@@ -44,15 +44,15 @@ interface SessionTable {
   user_id: string
   created_at: Instant
   last_used_at: Instant
-  /** What it was begun with, in words; null if that is unknown. */
+  /** The program and system of the client, in words; null if that is unknown. */
   device: string | null
-  /** Where it was begun, as limits count callers; null if that is unknown. */
+  /** The client network where it began; null if that is unknown. */
   network: string | null
   /** When the password was last given in it after sign-in; null if it was not. */
   password_given_at: Instant | null
 }
 
-/** The one code with which an account may set a new password. */
+/** The code with which an account may set a new password, at most one per account. */
 export interface PasswordResetTable {
   user_id: string
   /** SHA-256 of the code. */
@@ -60,39 +60,39 @@ export interface PasswordResetTable {
   expires_at: Instant
 }
 
-/** What the posts of an account take, and the pictures that it uploaded: the sums of their `bytes`. No row is nothing. */
+/** The bytes of an account's posts and uploaded images: the sums of their `bytes`. No row means none. */
 interface AccountUsageTable {
   user_id: string
   text_bytes: number
   picture_bytes: number
 }
 
-/** Something that happened to accounts or their posts, for owners to read. It is never changed but for `times` and, by age, `network`. */
+/** An event about accounts or their posts, for owners to read. Only `times` and, with age, `network` ever change. */
 interface AuditEventTable {
   id: string
   created_at: Instant
   kind: AuditKind
   /** Who did it: no reference, so that it outlasts the account. Null if nobody was signed in. */
   actor_id: string | null
-  /** The username of then. */
+  /** The username at that time. */
   actor: string | null
-  /** Whom or what it was done to, in words of then. */
+  /** Whom or what it was done to, as named at that time. */
   subject: string | null
-  /** Several, with commas between them, where events from several are told as one. */
+  /** Several, separated by commas, if the row counts events from several. */
   network: string | null
   /** JSON: texts by name. */
   details: string
-  /** How often it happened, where several are told as one. */
+  /** How often it happened, if the row counts several events. */
   times: number
-  /** The same for events that are told as one; null for one that stands alone. */
+  /** Events with equal keys are counted in one row; null for a single event. */
   merge_key: string | null
-  /** Whose share of its kind and day it takes: an account by id, else a client network; null for what whoever runs the server did. */
+  /** Whose share of its kind and day it counts against: an account by id, else a client network; null for what the operator did. */
   holder: string | null
   /** The network around that of a stranger: the /48 of an IPv6 one. */
   wider_holder: string | null
 }
 
-/** Accounts, their sessions, and what is told of them. */
+/** Accounts, their sessions, and the log about them. */
 export interface AccountTables {
   user: UserTable
   author_word: AuthorWordTable

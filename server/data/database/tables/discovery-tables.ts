@@ -1,11 +1,11 @@
-/** How many public posts spell a tag like this. */
+/** How many public posts use a spelling of a tag. */
 interface TagSpellingTable {
   key: string
   name: string
   posts: number
 }
 
-/** A tag that public posts have: how most of them spell it, and how many there are. */
+/** A tag of public posts: its most common spelling, and the number of posts. */
 interface TagCountTable {
   key: string
   name: string
@@ -18,20 +18,20 @@ interface MonthCountTable {
   posts: number
 }
 
-/** How many public posts an account has, if there are any. */
+/** How many public posts an account has. No row means none. */
 interface AuthorCountTable {
   user_id: string
   posts: number
 }
 
-/** Public posts that have to do with a public post: the higher the score, the more. */
+/** Public posts that are related to a public post: the higher the score, the more. */
 interface RelatedPostTable {
   post_id: string
   related_id: string
   score: number
 }
 
-/** What is derived from public posts, for indexes, archives and related posts. */
+/** Data derived from public posts, for indexes, archives and related posts. */
 export interface DiscoveryTables {
   tag_spelling: TagSpellingTable
   tag_count: TagCountTable

@@ -1,7 +1,7 @@
 import type { ImageType } from '#contract/images.ts'
 import type { Instant } from './instant.ts'
 
-/** A picture that somebody uploaded, as it is kept under its name in the store of images. */
+/** An uploaded image, whose file is in the store under its name. */
 interface ImageTable {
   id: string
   name: string
@@ -10,20 +10,23 @@ interface ImageTable {
   height: number
   /** More than one if it is animated. */
   frames: number
-  /** What it counts with, without its smaller versions: see `countedBytes`. Null until the store was asked, as in a row of an older version. */
+  /**
+   * The bytes that it counts for, without its variants: see `countedBytes`. Null until the size was read from the store, for rows of older
+   * versions.
+   */
   bytes: number | null
-  /** Null once the account is gone. */
+  /** Null once the account is deleted. */
   uploader_id: string | null
-  /** What a reader must show while nothing public uses the file. */
+  /** What a request must contain while the file is not public. */
   token: string
   created_at: Instant
   /** Null while something uses it. */
   unused_since: Instant | null
-  /** Set once its files are being removed: from then on nobody may use it any more. */
+  /** Set once its files are being removed: from then on nobody can use it. */
   removed_at: Instant | null
 }
 
-/** The pictures in the body of a post, those of them that are its author's own. */
+/** The images in the body of a post that belong to it. */
 interface PostImageTable {
   post_id: string
   image_id: string

@@ -10,34 +10,34 @@ interface PostTable {
   title_key: string
   description: string
   status: PostStatus
-  /** Null once the account is gone. */
+  /** Null once the account is deleted. */
   author_id: string | null
   imgname: string | null
   /** What the cover shows; empty without one. */
   imgalt: string
-  /** First publication; before it, the first save. Strictly increasing with `publication`. */
+  /** The first publication; before that, the first save. Strictly increasing with `publication`. */
   created_at: Instant
   saved_at: Instant
   updated_at: Instant
-  /** This is the n-th post that was ever published here; null until the first publication. Kept when hidden. */
+  /** n for the n-th post that was ever published here; null until the first publication. It stays when the post is hidden. */
   publication: number | null
   views: Generated<number>
-  /** What its texts take, as `server/limits/quotas/usage-store.ts` counts it; null until that was counted, as in a row of an older version. */
+  /** The bytes of its texts, as `server/limits/quotas/usage-store.ts` counts them; null until they are counted, for rows of older versions. */
   bytes: number | null
-  /** When an owner took it down; null while nobody has. A check keeps such a post from being public. */
+  /** When an owner took it down; null otherwise. A check keeps such a post from being public. */
   taken_down_at: Instant | null
 }
 
-/** The heavy columns of a post, apart so that lists and view counts touch small rows. */
+/** The large columns of a post, separate so that lists and view counts read small rows. */
 interface PostBodyTable {
   post_id: string
   /** Sanitised, as the author wrote it. */
   content: string
-  /** What the page shows, made from `content`. */
+  /** The HTML that pages show, rendered from `content`. */
   rendered: string
   /** Its table of contents as HTML, empty for a post with few headings. */
   contents: string
-  /** How long it takes to read; 0 without words. */
+  /** The reading time; 0 without words. */
   minutes: number
   /** The version of the renderer that made these. */
   renderer: number
@@ -55,26 +55,26 @@ interface PostTagTable {
   listed_at: Instant | null
 }
 
-/** Every address that a post has or had: none of them is another post's as long as it exists. */
+/** Every address that a post has or had: no other post can have one of them as long as this one exists. */
 interface PostAddressTable {
   url: string
   post_id: string
 }
 
-/** What there is to tell of a post that is taken down. It goes when that is lifted, and with the post. */
+/** The take-down of a post. The row is deleted when it is lifted, and with the post. */
 interface PostTakeDownTable {
   post_id: string
-  /** The address and the title that readers knew: owners see these, and never what its author made of them since. */
+  /** The address and the title that readers knew: owners see these, and never what the author changed since. */
   url: string
   title: string
   /** `title` folded for matching. */
   title_key: string
   reason: string
-  /** Who took it down: no reference, so that it outlasts the account. Null for whoever runs the server. */
+  /** Who took it down: no reference, so that it outlasts the account. Null for the operator. */
   actor_id: string | null
-  /** The username of then. */
+  /** The username at that time. */
   actor: string | null
-  /** SHA-256 of what readers saw: lifting publishes this and nothing that came after it. */
+  /** SHA-256 of what readers saw: lifting publishes only this, and nothing changed after it. */
   digest: string
 }
 

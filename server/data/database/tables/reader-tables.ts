@@ -7,7 +7,7 @@ interface PostViewDayTable {
   views: number
 }
 
-/** Who read what last, for as long as a second reading does not count. */
+/** When a visitor last read a post, stored for as long as a second read does not count. */
 interface PostVisitTable {
   visitor: string
   post_id: string
@@ -21,11 +21,11 @@ interface ContactMessageTable {
   message: string
   created_at: Instant
   label: string | null
-  /** SHA-256 of `message`, by which the same text is found again; null for messages from before there was one. */
+  /** SHA-256 of `message`, to find the same text again; null for messages of older versions. */
   digest: string | null
 }
 
-/** What readers leave: views and messages. */
+/** Data about readers: views and messages. */
 export interface ReaderTables {
   post_view_day: PostViewDayTable
   post_visit: PostVisitTable

@@ -18,12 +18,12 @@ interface IdempotencyKeyTable {
   key: string
   /** SHA-256 of the request's body. */
   fingerprint: string
-  /** The id of what the first request made. */
+  /** The id of what the first request created. */
   resource_id: string
   created_at: Instant
 }
 
-/** A change of what readers see, of which a CDN is to be told; without a CDN there are no rows. */
+/** A change of public content that a CDN has to be told; without a CDN there are no rows. */
 interface PurgeOutboxTable {
   id: string
   /** The cache tags that it touched, as a JSON list. */
@@ -31,13 +31,13 @@ interface PurgeOutboxTable {
   /** How often the CDN acknowledged it: see `resendDelays`. */
   times_sent: number
   created_at: Instant
-  /** From when on it is to be sent, or sent again. */
+  /** When it has to be sent, or sent again. */
   due_at: Instant
-  /** Until when the process that is sending it keeps others from doing so; null while none is. */
+  /** Until when the process that is sending it keeps others from doing so; null if none is. */
   claimed_until: Instant | null
 }
 
-/** What the program needs to run. */
+/** What the program itself needs. */
 export interface ServiceTables {
   setting: SettingTable
   rate_limit: RateLimitTable

@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import type { Database } from '../../../data/database/database.ts'
 
-/** Beside its texts and those of its tags and addresses, each post, tag and address counts with so many bytes. */
+/** The bytes that each post, tag and address counts for, in addition to its texts. */
 const rowBytes = { post: 2_048, tag: 256, address: 256 }
 
 const bytesOf = (row: object, ...names: string[]): number =>
   names.reduce((sum, name) => sum + Buffer.byteLength(String((row as Record<string, unknown>)[name])), 0)
 
-/** Fails unless each account is counted with what it stores, read and measured anew. */
+/** Fails unless the usage of each account equals what it stores, measured again. */
 export async function assertUsageCounted({ db }: Database): Promise<void> {
   const sums = new Map<string, { texts: number; pictures: number }>()
   const sumsOf = (id: string | null) => {

@@ -5,7 +5,7 @@ import { batchSize, type Check, eachRow, type NamedPost, namedColumns, postName 
 /** Quotas are checked against these sums. A server counts missing ones when it starts, and not again while it runs. */
 export const accountUsage: Check = {
   name: 'account-usage',
-  claim: 'Each account is counted with what its posts and pictures take.',
+  claim: 'Each account is counted with what its posts and images take.',
   async *find({ db, reads }) {
     const wrong = db
       .selectFrom('post')
@@ -22,7 +22,7 @@ export const accountUsage: Check = {
     }
     for (const id of await reads.usage.listMiscounted()) {
       yield {
-        what: `the sums of the account ${id} are not those of its posts and pictures`,
+        what: `the sums of the account ${id} are not those of its posts and images`,
         authorId: id,
         heal: ({ usage }) => usage.recount(id),
       }

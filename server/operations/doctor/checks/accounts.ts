@@ -53,7 +53,7 @@ export const accounts: Check = {
             await authors.update(user.id, keys, user)
           },
           advice:
-            'Two accounts that differ by capital letters only cannot both be healed: rename one in the database.',
+            'Two accounts that differ only by capital letters cannot both be healed: rename one in the database.',
         }
       }
     }

@@ -66,9 +66,9 @@ async function compare(db: Kysely<Schema>, posts: Post[]): Promise<Wrong[]> {
     const known = new Set(ofPost.map(({ name }) => name))
     const own = uploads.filter(({ name, uploader_id }) => names.has(name) && uploader_id === post.author_id)
     if (post.author_id !== null && own.some(({ name }) => !known.has(name)))
-      return { post, problem: 'shows a picture that is not kept for it' }
+      return { post, problem: 'shows an image that is not kept for it' }
     const isRight = ofPost.every(({ name }) => names.has(name))
-    return { post, problem: isRight ? null : 'keeps a picture that it does not show' }
+    return { post, problem: isRight ? null : 'keeps an image that it does not show' }
   })
 }
 
@@ -86,7 +86,7 @@ async function heal(stores: Writes, id: string, now: Date): Promise<void> {
 /** A picture stays, and is as public as the post, while a row says that it is in the body. */
 export const bodyPictures: Check = {
   name: 'body-pictures',
-  claim: 'The pictures in bodies are kept for the posts that show them.',
+  claim: 'The images in bodies are kept for the posts that show them.',
   async *find({ atOneMoment, now }) {
     for await (const batch of inBatches<Wrong>((last) =>
       atOneMoment(async (db) => {

@@ -4,13 +4,13 @@ import { batchSize, type Check, eachRow } from '../check.ts'
 /** The databases enforce foreign keys, except for manual writes to SQLite: its shell does not enforce them by default. */
 export const foreignKeys: Check = {
   name: 'foreign-keys',
-  claim: 'What rows name is there.',
+  claim: 'Rows refer only to rows that exist.',
   async *find({ db }) {
     for (const reference of references) {
       const { table, column, parent, without } = reference
       const after = (id: string) => listOrphans(db, reference, { after: id, limit: batchSize })
       for await (const id of eachRow<string>((last) => after(last ?? ''))) {
-        const what = `${table}.${column} names the ${parent} ${id}, which is gone`
+        const what = `${table}.${column} refers to the ${parent} ${id}, which is gone`
         if (without === 'keep') {
           yield {
             what,

@@ -39,7 +39,7 @@ export async function sizesOf(
 /** Only a backup brings a lost file back, and only people can choose another picture, so posts are not changed. */
 export const pictureFiles: Check = {
   name: 'picture-files',
-  claim: 'Each picture in use has its file, and is counted with it.',
+  claim: 'Each image in use has its file, and is counted with it.',
   async *find(examination) {
     for await (const pictures of inBatches<Picture>((last) => listUsed(examination, last?.id ?? ''))) {
       for (const { id, name, bytes, size } of await sizesOf(examination, pictures)) {
@@ -47,7 +47,7 @@ export const pictureFiles: Check = {
           yield {
             what: `${name} is in use, but has no file`,
             advice:
-              'Put lost files back from a backup, or have authors choose others. If most are missing, check STORAGE_URL and DATA_DIR.',
+              'Restore lost files from a backup, or ask authors to choose others. If most are missing, check STORAGE_URL and DATA_DIR.',
           }
         } else if (bytes === null) {
           yield {

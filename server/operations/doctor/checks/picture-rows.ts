@@ -1,11 +1,11 @@
 import { batchSize, type Check, eachRow, type NamedPost, namedColumns, postName } from '../check.ts'
 
-const advice = 'Have its author choose another picture, or restore a backup that has it.'
+const advice = 'Ask its author to choose another image, or restore a backup that has it.'
 
 /** Covers and portraits are stored by name, without a foreign key. */
 export const pictureRows: Check = {
   name: 'picture-rows',
-  claim: 'Covers and portraits are pictures that are known.',
+  claim: 'Covers and profile images refer to known images.',
   async *find({ db }) {
     const posts = db
       .selectFrom('post')
@@ -30,6 +30,6 @@ export const pictureRows: Check = {
       .orderBy('user.id')
       .execute()
     for (const { username, imgname } of accounts)
-      yield { what: `the account ${username} has the portrait ${imgname}, which is not known`, advice }
+      yield { what: `the account ${username} has the profile image ${imgname}, which is not known`, advice }
   },
 }

@@ -63,7 +63,7 @@ export const publications: Check = {
       yield {
         what: `${postName(post)} has number ${post.publication}, but was published earlier than one before it`,
         advice:
-          'Nobody can tell which of two dates is wrong. Search by relevance and by year may miss such a post.',
+          'It is unknown which of two dates is wrong. Search by relevance and by year may miss such a post.',
       }
     }
   },

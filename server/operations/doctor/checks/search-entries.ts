@@ -81,14 +81,14 @@ async function* listWrong({ atOneMoment, search, isThorough }: Examination): Asy
 /** What each database stores of a post for search. Bodies, which take most of the time, are compared by a thorough examination only. */
 export const searchEntries: Check = {
   name: 'search-entries',
-  claim: 'Search has each public post as it is, and no other.',
+  claim: 'Search has each public post as it is, and nothing else.',
   async *find(examination) {
     const { db } = examination
     for await (const { publication } of eachRow<Entry>((last) =>
       listSuperfluous(db, last?.publication ?? 0),
     )) {
       yield {
-        what: `entry ${publication} is of no public post`,
+        what: `entry ${publication} does not belong to a public post`,
         heal: (stores) => removeIfHidden(stores, publication),
       }
     }

@@ -6,7 +6,7 @@ import type { Check } from '../check.ts'
  */
 export const searchIndex: Check = {
   name: 'search-index',
-  claim: 'Search finds posts by the words that it was given for them.',
+  claim: 'Search finds posts by the words stored for them.',
   async *find({ atOneMoment, search }) {
     const publications = await atOneMoment((db) => search.listMisindexed(db))
     for (const [nth, publication] of publications.entries()) {

@@ -3,7 +3,7 @@ import type { Check } from '../check.ts'
 /** The next account to sign up becomes the owner unless this setting says that there was one. */
 export const settings: Check = {
   name: 'settings',
-  claim: 'It is noted when the first account was made.',
+  claim: 'The time of the first account is recorded.',
   async *find({ db }) {
     const recorded = await db
       .selectFrom('setting')
@@ -20,7 +20,7 @@ export const settings: Check = {
       .executeTakeFirst()
     if (!first) return
     yield {
-      what: 'there are accounts, but whoever signs up next would become the owner',
+      what: 'there are accounts, but the next one to sign up would become the owner',
       heal: async ({ settings }) => void (await settings.claim('first_account_at', first.created_at)),
     }
   },

@@ -66,18 +66,18 @@ function reasonToKeep(
   isOwn: boolean,
 ): string | null {
   if (!isOwn)
-    return 'The store has hardly any picture that posts use, so that it may be another blog’s: nothing of it is removed.'
+    return 'The store has hardly any image that posts use, so it may belong to another blog: nothing in it is removed.'
   if (now.getTime() - modifiedAt.getTime() < limits.image.unusedSeconds * 1_000)
-    return 'Files younger than a day stay: an upload or a restore may be about to name them.'
+    return 'Files younger than a day stay: an upload or a restore may be about to use them.'
   if (!removesFiles)
-    return 'If no other blog, and no trial of a restored backup, has this store, --heal --remove-files removes files that nothing names.'
+    return 'If no other blog and no test of a restored backup uses this store, --heal --remove-files removes files that nothing refers to.'
   return null
 }
 
 /** Servers never list a store, so this check is for operators. A killed restore leaves such files. */
 export const unnamedFiles: Check = {
   name: 'unnamed-files',
-  claim: 'Each file in the store of pictures belongs to one that is known.',
+  claim: 'Each file in the image store belongs to a known image.',
   async *find(examination) {
     const unnamed = await listUnnamed(examination)
     if (unnamed.length === 0) return
@@ -89,7 +89,7 @@ export const unnamedFiles: Check = {
       if (shown.has(name) || shown.has(originalOf(name))) {
         yield {
           what: `${name} is shown in a post, but not known`,
-          advice: 'Have its author upload it again.',
+          advice: 'Ask its author to upload it again.',
         }
         continue
       }

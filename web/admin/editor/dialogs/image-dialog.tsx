@@ -30,8 +30,9 @@ export function ImageDialog({ image, onApply, onFile, onClose }: Props) {
       return onFile(file, { alt, caption })
     }
     const src = address.trim() === '' && isDataUrl ? (image?.src ?? '') : typedAddress(address)
-    if (src === '') return setErrors({ file: 'Choose a file or write an address.' })
-    if (!isSafeImage(src)) return setErrors({ address: 'Pictures come by http and https only.' })
+    if (src === '') return setErrors({ file: 'Choose a file or enter an address.' })
+    if (!isSafeImage(src))
+      return setErrors({ address: 'The address of an image begins with http:// or https://.' })
     onApply({ src, alt, caption })
   }
 
@@ -43,7 +44,7 @@ export function ImageDialog({ image, onApply, onFile, onClose }: Props) {
       onClose={onClose}
     >
       <DialogField
-        label="Picture file"
+        label="Image file"
         type="file"
         accept={acceptedExtensions}
         onChange={({ target }) => setFile(target.files?.[0])}
@@ -68,7 +69,7 @@ export function ImageDialog({ image, onApply, onFile, onClose }: Props) {
         dir="auto"
         value={caption}
         onChange={({ target }) => setCaption(target.value)}
-        hint="Stands below the picture."
+        hint="Shown below the image."
       />
     </ModalDialog>
   )

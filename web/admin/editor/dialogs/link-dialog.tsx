@@ -20,7 +20,7 @@ export function LinkDialog({ href, needsText, onApply, onRemove, onClose }: Prop
   const [error, setError] = useState<string>()
   const isBlank = address.trim() !== '' && typedLink(address) === blankPage
   function apply() {
-    if (address.trim() === '') setError('Write where the link leads.')
+    if (address.trim() === '') setError('Enter the address that the link leads to.')
     else onApply(typedLink(address), text)
   }
   return (
@@ -44,7 +44,7 @@ export function LinkDialog({ href, needsText, onApply, onRemove, onClose }: Prop
         onChange={({ target }) => setAddress(target.value)}
         hint={
           isBlank
-            ? 'Links lead to http, https, mailto and tel only. This one will lead to a blank page.'
+            ? 'Links can only use http, https, mailto and tel. This one will lead to a blank page.'
             : 'Such as example.org/page, name@example.org or #place'
         }
         error={error}

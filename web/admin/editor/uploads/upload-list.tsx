@@ -15,7 +15,7 @@ export function UploadList({ uploads, onCancel, onRetry, onRemove, onGone }: Pro
   const place = useFocusFallback<HTMLUListElement>(onGone)
   if (uploads.length === 0) return null
   return (
-    <ul className="upload-list" aria-label="Pictures on their way" {...place}>
+    <ul className="upload-list" aria-label="Images being uploaded" {...place}>
       {uploads.map((upload) => {
         const { id, file, state } = upload
         return (

@@ -20,7 +20,7 @@ interface Running {
   done: Promise<void>
 }
 
-const notUploaded = 'A picture of the body is not uploaded yet: try again or remove it.'
+const notUploaded = 'An image in the body is not uploaded yet: try again or remove it.'
 
 let lastId = 0
 

@@ -37,7 +37,7 @@ import { createMarkdownWorker } from './content/markdown/markdown-worker.ts'
 import { createSchemaGuard } from './data/database/schema-guard.ts'
 import { createAccessKey } from './data/settings/access-key.ts'
 import { createSigner } from './data/settings/signer.ts'
-import { changeNoteFor, createCdnService } from './delivery/cdn/cdn-service.ts'
+import { createCdnService, purgeOnChange } from './delivery/cdn/cdn-service.ts'
 import { noCdn } from './delivery/cdn/cdn-settings.ts'
 import { createFindTextResource } from './delivery/text-resources/find-text-resource.ts'
 import { AppError } from './errors.ts'
@@ -99,7 +99,7 @@ export function createServices({
       changed(change)
       cdn.wake()
     },
-    { auditShares, schemaGuard, noteChange: changeNoteFor(cdnOptions, clock) },
+    { auditShares, schemaGuard, noteChange: purgeOnChange(cdnOptions, clock) },
   )
   const cdn = createCdnService({ options: cdnOptions, reads, inTransaction, clock, logFailure })
   const edgeCaching = createEdgeCaching(cdnOptions)

@@ -1,7 +1,7 @@
 import { authorsContract } from '#contract/authors.ts'
 import type { PageQuery } from '#contract/paging.ts'
 import type { CacheNotes } from '../../foundation/cache-tags/cache-notes.ts'
-import { handlersFor, type JsonAnswer } from '../../foundation/http/handlers.ts'
+import { handlersFor, type JsonResponse } from '../../foundation/http/handlers.ts'
 import type { AccountSessions } from './account-sessions.ts'
 import type { AccountSuspension } from './account-suspension.ts'
 import type { AuthorImage } from './author-image.ts'
@@ -16,7 +16,7 @@ interface Parts {
     username: string,
     query: PageQuery,
     notes: CacheNotes,
-  ) => Promise<JsonAnswer<typeof authorsContract.page>>
+  ) => Promise<JsonResponse<typeof authorsContract.page>>
   authorImage: AuthorImage
   accountSuspension: AccountSuspension
   accountSessions: AccountSessions

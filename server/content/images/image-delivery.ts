@@ -11,7 +11,7 @@ import type { QueueClient } from '../../foundation/concurrency/queue-client.ts'
 import { createSingleFlight } from '../../foundation/concurrency/single-flight.ts'
 import { orUnavailable } from '../../foundation/files/storage-failure.ts'
 import { readBytes } from '../../foundation/http/file-of-bytes.ts'
-import type { FileAnswer } from '../../foundation/http/send-file.ts'
+import type { FileResponse } from '../../foundation/http/send-file.ts'
 import type { DiskReserve } from '../../limits/quotas/disk-reserve.ts'
 import type { Reads } from '../../transaction.ts'
 import type { Image } from './image-store.ts'
@@ -102,7 +102,7 @@ export function createImageDelivery({
     { image, isPublic: wasPublic }: ReadableImage,
     variant: Variant | null,
     { token, client }: { token: string | undefined; client: QueueClient },
-  ): FileAnswer {
+  ): FileResponse {
     const { name, type } = variant ?? image
     let isPublic = wasPublic
     /** Reads from the store, or from memory if it could not be stored. */
@@ -150,7 +150,7 @@ export function createImageDelivery({
      * Opens an image, or a smaller variant of it. A variant is made on first use, when it is the client's turn in the queue. Throws
      * `not_found` for an image that the caller may not read.
      */
-    async open(name: string, { w, format, token }: ImageQuery, client: QueueClient): Promise<FileAnswer> {
+    async open(name: string, { w, format, token }: ImageQuery, client: QueueClient): Promise<FileResponse> {
       if (format !== undefined && w === undefined) {
         const problem = 'Ask for a width, `w`, together with a format.'
         throw new AppError('validation_failed', problem, { fields: { format: problem } })

@@ -1,7 +1,7 @@
 import { imagesContract } from '#contract/images.ts'
 import { type QueueClient, queueClientOf } from '../../foundation/concurrency/queue-client.ts'
 import { handlersFor } from '../../foundation/http/handlers.ts'
-import type { FileAnswer } from '../../foundation/http/send-file.ts'
+import type { FileResponse } from '../../foundation/http/send-file.ts'
 import type { ImageDelivery } from './image-delivery.ts'
 import type { ImageService } from './image-service.ts'
 import { placeholder } from './placeholder.ts'
@@ -10,7 +10,7 @@ interface Parts {
   images: ImageService
   imageDelivery: ImageDelivery
   /** Drawn for posts and authors, which images may not import. */
-  shareImages: { open(subject: string, siteName: string, client: QueueClient): Promise<FileAnswer> }
+  shareImages: { open(subject: string, siteName: string, client: QueueClient): Promise<FileResponse> }
   siteName: string
 }
 

@@ -1,12 +1,12 @@
 import { palettes } from '#placeholder-art/palettes.ts'
 import { placeholderDrawing } from '#placeholder-art/placeholder-drawing.ts'
 import { fileOfBytes } from '../../foundation/http/file-of-bytes.ts'
-import type { FileAnswer } from '../../foundation/http/send-file.ts'
+import type { FileResponse } from '../../foundation/http/send-file.ts'
 
 const size = { width: 1280, height: 720 }
 
 /** The placeholder art for the cover of a post, as a file: the same for the same address, for light and dark backgrounds. */
-export const placeholder = (url: string): FileAnswer =>
+export const placeholder = (url: string): FileResponse =>
   fileOfBytes(Buffer.from(svgOf(url)), {
     type: 'image/svg+xml',
     cacheControl: 'public, max-age=31536000, immutable',

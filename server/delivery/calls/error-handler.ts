@@ -5,7 +5,7 @@ import { requestLine } from '../../foundation/http/request-line.ts'
 import { oneFile } from './uploads.ts'
 import { validationProblem } from './validation-problem.ts'
 
-/** What Fastify itself refuses, by the status that it would answer. */
+/** The codes for errors of Fastify itself, by their status. */
 const codeOfStatus: Record<number, ErrorCode> = {
   400: 'malformed_request',
   404: 'not_found',
@@ -24,7 +24,7 @@ interface Parts {
   isUnavailable: (error: unknown) => boolean
 }
 
-/** Turns any failure into the answer that the contract promises. The unexpected is logged once and not told. */
+/** Turns any error into the response that the contract defines. An unexpected error is logged once, and its reason is not sent. */
 export function createErrorHandler({ isUnavailable }: Parts) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const isUpload = request.routeOptions.config?.endpoint?.upload === true
@@ -32,18 +32,18 @@ export function createErrorHandler({ isUnavailable }: Parts) {
     const status = errorStatus[failure.code]
     if (status >= 500 && !failure.isLogged)
       request.log.error({ ...requestLine(request), status, err: error }, 'request failed')
-    return answerFailure(failure, request, reply)
+    return sendError(failure, request, reply)
   }
 }
 
-/** Sends a failure in the form that the contract promises. */
-function answerFailure(failure: AppError, request: FastifyRequest, reply: FastifyReply) {
+/** Sends an error in the form that the contract defines. */
+function sendError(failure: AppError, request: FastifyRequest, reply: FastifyReply) {
   const { code, message, fields, position, retryAfter } = failure
   request.refusal = code
   reply.code(errorStatus[code]).header('Cache-Control', 'no-store').type('application/json; charset=utf-8')
   if (retryAfter !== undefined) reply.header('Retry-After', retryAfter)
   if (code === 'unauthenticated') reply.header('WWW-Authenticate', 'Bearer')
-  // Written here: a route's own schema for the same status must not filter a refusal.
+  // Not through the serializer of the route, whose schema for the same status would drop fields.
   return reply.serializer(JSON.stringify).send({ message, code, fields, position, requestId: request.id })
 }
 

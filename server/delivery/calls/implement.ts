@@ -12,7 +12,7 @@ import { type CacheNotes, collectCacheNotes } from '../../foundation/cache-tags/
 import { clientNetworkOf } from '../../foundation/client/client-network.ts'
 import type { Call, Implementation } from '../../foundation/http/handlers.ts'
 import { decodeRest } from '../../foundation/http/raw-path.ts'
-import { type FileAnswer, sendFile } from '../../foundation/http/send-file.ts'
+import { type FileResponse, sendFile } from '../../foundation/http/send-file.ts'
 import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import type { DiskReserve } from '../../limits/quotas/disk-reserve.ts'
 import type { Limiter } from '../../limits/rates/limiter.ts'
@@ -31,11 +31,11 @@ interface Parts extends ResponseParts {
   diskReserve: DiskReserve
   schemaGuard: SchemaGuard
   crossOrigin: CrossOrigin
-  /** Where uploads wait. */
+  /** Where uploads are spooled. */
   uploadFolder: string
 }
 
-/** Serves the calls of a contract, OPTIONS of its paths, and 405 for them by any other method. */
+/** Adds routes for the calls of a contract, for OPTIONS of their paths, and for 405 with any other method. */
 export function implement(app: FastifyInstance, { contract, handlers }: Implementation, parts: Parts): void {
   const subject = subjectOf(contract)
   for (const [name, endpoint] of Object.entries(contract)) {
@@ -54,7 +54,7 @@ export function implement(app: FastifyInstance, { contract, handlers }: Implemen
     respondToOptions(app, url, resourceOf(endpoints), parts.crossOrigin)
 }
 
-/** The name under which the contract of everything has this one. */
+/** The name of a contract within the whole contract. */
 const subjectOf = (part: Contract): string =>
   Object.entries(wholeContract).find(([, each]) => each === part)?.[0] ?? 'others'
 
@@ -102,7 +102,7 @@ function routeOf(
           handler({ ...callOf(request, endpoint), notes, file: file as undefined })
         try {
           if (!endpoint.returnsFile) return await sendResponse(request, reply, endpoint, make, parts)
-          return await sendFile(request, reply, (await make(collectCacheNotes().notes)) as FileAnswer)
+          return await sendFile(request, reply, (await make(collectCacheNotes().notes)) as FileResponse)
         } finally {
           await file?.close()
         }
@@ -110,7 +110,7 @@ function routeOf(
   }
 }
 
-/** Every parameter of the contract is the last part of its path and takes all of it, whatever it contains. */
+/** Every parameter of the contract is at the end of its path and matches all of the rest, slashes included. */
 const urlOf = (path: string) => `${apiBase}${path.replace(/\{\w+\}$/, '*')}`
 const nameOfRest = (path: string) => /\{(\w+)\}$/.exec(path)?.[1] ?? ''
 
@@ -148,7 +148,7 @@ function readIdempotencyKey(request: FastifyRequest): string | null {
   )
 }
 
-/** What is at an address that some calls of the contract share. */
+/** The resource at an address that several calls of the contract share. */
 const resourceOf = (endpoints: Endpoint[]): Resource => ({
   methods: endpoints.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : method)),
   isPublicRead: endpoints.some(({ method, access }) => method === 'GET' && access === 'anyone'),
@@ -157,7 +157,7 @@ const resourceOf = (endpoints: Endpoint[]): Resource => ({
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null
-    /** What it was refused for, once it was. */
+    /** The code of the error with which the request was refused; null if it was not. */
     refusal: ErrorCode | null
   }
   interface FastifyContextConfig {

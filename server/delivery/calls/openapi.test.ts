@@ -13,7 +13,7 @@ interface Operation {
   security?: object[]
 }
 
-describe('the document of the API', () => {
+describe('the OpenAPI document', () => {
   let document: {
     openapi: string
     info: { title: string; version: string }
@@ -43,7 +43,7 @@ describe('the document of the API', () => {
   })
 
   test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-    '%s is described whole',
+    '%s is described completely',
     (_name, endpoint) => {
       const { summary, parameters = [], requestBody, responses, security } = operationOf(endpoint)
       expect(summary).toBe(endpoint.summary)
@@ -66,7 +66,7 @@ describe('the document of the API', () => {
     },
   )
 
-  test('says of an upload that it is a form with a file, and of an image that it is one', () => {
+  test('describes an upload as a form with a file, and an image as binary', () => {
     const { requestBody } = operationOf(contract.images.upload)
     expect(Object.keys(requestBody?.content ?? {})).toEqual(['multipart/form-data'])
     expect(requestBody?.content['multipart/form-data']?.schema).toMatchObject({
@@ -78,7 +78,7 @@ describe('the document of the API', () => {
     ])
   })
 
-  test('refers only to what it contains', () => {
+  test('has no references to anything outside it', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)]
     for (const [, pointer = ''] of references) {
       const found = pointer

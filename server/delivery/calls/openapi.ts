@@ -6,7 +6,7 @@ import { limits } from '#contract/limits.ts'
 import { respondToOptions } from '../http/allowed-methods.ts'
 import type { CrossOrigin } from '../http/cross-origin.ts'
 
-/** For the page that shows the document: all of it comes from here. */
+/** For the page that shows the document. It loads everything from this server. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -21,21 +21,21 @@ const policy = [
 const neededPassword = (when: string) =>
   `${when === 'always' ? 'Needs' : `Needs, ${when},`} a password that was given in this session in the last ${limits.auth.recentPasswordSeconds / 60} minutes, by signing in or by \`POST /auth/confirm\`. Otherwise the answer is 403 \`password_required\`, and nothing is changed.`
 
-/** What an upload sends. Only documentation: the form is no body that a schema could judge. */
+/** The form of an upload. For documentation only: no schema validates a form. */
 const formWithFile = {
   type: 'object',
   required: ['file'],
   properties: { file: { type: 'string', format: 'binary' } },
 }
 
-/** Answers of a paged call with the header that leads to the next page. Only documentation: what is sent is not compared with it. */
+/** Adds the header with the next page to the responses of a paged call. For documentation only: it validates nothing. */
 const withLink = (response: unknown): unknown => {
   const { 200: page, ...others } = response as Record<number, object>
   const description = 'The address of the next older page, as `<…>; rel="next"`; absent on the last page.'
   return { 200: { ...page, headers: { Link: { type: 'string', description } } }, ...others }
 }
 
-/** The document of the API, made from the schemas that validate its calls, at `/api/openapi.json`, and a page to read and try it. */
+/** Serves the OpenAPI document, generated from the schemas that validate the calls, at `/api/openapi.json`, and a page to read and try it. */
 export async function documentApi(
   app: FastifyInstance,
   { siteName, siteUrl, crossOrigin }: { siteName: string; siteUrl: string; crossOrigin: CrossOrigin },
@@ -45,7 +45,7 @@ export async function documentApi(
       openapi: '3.1.0',
       info: {
         title: `${siteName} API`,
-        // Of the API. Strangers are not told which version of the program this is.
+        // The version of the API. The version of the program is not public.
         version: '1.0.0',
         description:
           'Everything that the pages of this blog can do. Lists are returned oldest first. All errors have one form: message, code, fields, requestId.',
@@ -57,7 +57,7 @@ export async function documentApi(
         },
       },
     },
-    // Routes end in `*` where the contract names a parameter.
+    // The contract names the parameter for which the route has `*`.
     transform: ({ schema, url, route }) => {
       const endpoint = route.config?.endpoint
       if (!endpoint) return { schema, url }

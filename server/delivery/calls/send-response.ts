@@ -12,7 +12,7 @@ import { cacheKeyOf } from '../response-cache/cache-key.ts'
 import { type RenderedResponse, sendCachedResponse } from '../response-cache/cached-response.ts'
 import type { ResponseCache } from '../response-cache/response-cache.ts'
 
-/** Runs the handler of a call; null: there is nothing at the address. */
+/** Runs the handler of a call. Null: there is nothing at the address. */
 type Handle = (notes: CacheNotes) => Promise<unknown>
 
 export interface ResponseParts {
@@ -20,7 +20,7 @@ export interface ResponseParts {
   clientOf: ClientIdentity['clientOf']
 }
 
-/** Answers a call with JSON: from the cache, if the endpoint is cached and the request has no token, else with what the handler returns. */
+/** Sends the JSON response of a call: the cached one if the endpoint is cached and the request has no token, otherwise what the handler returns. */
 export async function sendResponse(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -38,7 +38,7 @@ export async function sendResponse(
     if (isReading(request.raw)) runOnHit(() => clientOf(request.raw))
     return reply.send(body)
   }
-  // An address that is not spelled canonically is answered for this request only.
+  // The response for an address in another spelling is not cached.
   const key = url.startsWith(`${apiBase}/`) ? cacheKeyOf(request.raw, url) : null
   const render = async (): Promise<RenderedResponse> => {
     const { notes, tags, runOnHit } = collectCacheNotes()
@@ -59,7 +59,7 @@ export async function sendResponse(
   return sendCachedResponse(request, reply, response)
 }
 
-/** Whether somebody is about to read the answer: false for HEAD and for a prefetch. */
+/** Whether somebody is about to read the response: false for HEAD and for a prefetch. */
 const isReading = (request: IncomingMessage): boolean => request.method === 'GET' && !isPrefetch(request)
 
 /** Sets the status and headers of a reply, and returns its body. Links to other pages of a list start from `address`. */
@@ -70,7 +70,7 @@ function prepareReply(
   result: unknown,
   address: string,
 ): unknown {
-  // Only public reads may be stored, and have to be revalidated; with a token the answer differs.
+  // Caches may store public reads only, and must revalidate them; with a token the response differs.
   const isShared = endpoint.method === 'GET' && endpoint.access === 'anyone'
   if (isShared) reply.header('Vary', 'Accept-Encoding, Authorization, Origin, Token')
   const isStorable = isShared && readToken(request.headers) === null

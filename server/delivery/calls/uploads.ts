@@ -4,8 +4,8 @@ import { limits } from '#contract/limits.ts'
 import { AppError } from '../../errors.ts'
 import { type SpooledFile, spool } from '../../foundation/files/spool.ts'
 
-/** Room for what a form adds to its file, in bytes. */
-const formAround = 64 * 1024
+/** How many bytes a form may have besides its file. */
+const maxFormOverheadBytes = 64 * 1024
 
 const tooLarge = () =>
   new AppError(
@@ -13,12 +13,12 @@ const tooLarge = () =>
     `The file is too large. An image may have at most ${limits.image.maxFileBytes / 1024 / 1024} MiB.`,
   )
 
-/** What an upload is. */
+/** Says what an upload has to be. */
 export const oneFile = 'Send a form (multipart/form-data) with one file, in the field “file”.'
 
 const noFile = () => new AppError('validation_failed', oneFile, { fields: { file: oneFile } })
 
-/** Within this scope a body is a form with one file and nothing else. */
+/** Makes a scope accept forms with a file, and no other bodies. */
 export async function acceptUploads(scope: FastifyInstance): Promise<void> {
   scope.removeAllContentTypeParsers()
   await scope.register(multipart, {
@@ -34,21 +34,22 @@ export async function acceptUploads(scope: FastifyInstance): Promise<void> {
   })
 }
 
-/** Refuses a body that is too large by what it says itself, before it is read. */
+/** Refuses a body whose `Content-Length` is too large, before it is read. */
 export function refuseLargeUpload({ headers }: FastifyRequest): void {
-  if (Number(headers['content-length'] ?? 0) > limits.image.maxFileBytes + formAround) throw tooLarge()
+  if (Number(headers['content-length'] ?? 0) > limits.image.maxFileBytes + maxFormOverheadBytes)
+    throw tooLarge()
 }
 
 /**
- * The file of a form, once it has arrived in a folder. Whoever takes it closes it; of one that does not arrive whole nothing is left. What is
- * larger than it may be is refused as soon as that is known.
+ * Spools the file of a form into a folder. The caller closes the file; one that does not arrive completely is removed. Too large a form is refused as
+ * soon as its size is known.
  */
 export async function receiveFile(request: FastifyRequest, folder: string): Promise<SpooledFile> {
   if (!request.isMultipart()) throw new AppError('unsupported_media_type', oneFile)
   const ending = new AbortController()
   const arriving = readForm(request, folder, ending.signal)
   try {
-    return await Promise.race([arriving, endOfPatience(request)])
+    return await Promise.race([arriving, rejectWhenAborted(request)])
   } catch (error) {
     arriving.then(
       (file) => file.close(),
@@ -61,22 +62,22 @@ export async function receiveFile(request: FastifyRequest, folder: string): Prom
 }
 
 /**
- * Throws once more has arrived than a form with the largest file has, wherever in the form it stands, and what ends its arrival. Reading it
- * counts what arrives.
+ * Never resolves. Counts the bytes that arrive, and rejects when there are more than a form with the largest file has, in whichever part of the form,
+ * or when the body is aborted.
  */
-async function endOfPatience({ raw, incomingBody }: FastifyRequest): Promise<never> {
+async function rejectWhenAborted({ raw, incomingBody }: FastifyRequest): Promise<never> {
   let bytes = 0
   const { promise: tooMuch, reject } = Promise.withResolvers<never>()
   raw.on('data', (chunk: Buffer) => {
     bytes += chunk.length
     incomingBody?.add(chunk.length)
-    if (bytes > limits.image.maxFileBytes + formAround) reject(tooLarge())
+    if (bytes > limits.image.maxFileBytes + maxFormOverheadBytes) reject(tooLarge())
   })
   raw.once('end', () => incomingBody?.complete())
   return Promise.race([tooMuch, ...(incomingBody ? [incomingBody.aborted] : [])])
 }
 
-/** When `ending` aborts, its parts and files are closed: no part of a form ends by itself if the end of the form does not come. */
+/** When `ending` aborts, parts and files are closed: a part does not end by itself if the rest of the form never arrives. */
 async function readForm(request: FastifyRequest, folder: string, ending: AbortSignal): Promise<SpooledFile> {
   let file: SpooledFile | undefined
   try {
@@ -84,7 +85,7 @@ async function readForm(request: FastifyRequest, folder: string, ending: AbortSi
       if (part.type !== 'file') continue
       if (part.fieldname !== 'file') throw noFile()
       part.file.once('limit', () => part.file.destroy(tooLarge()))
-      // All of it may have come before anyone listened.
+      // All of it may have arrived before the listener was added.
       if (part.file.truncated) throw tooLarge()
       const endPart = () => part.file.destroy(ending.reason as Error)
       ending.addEventListener('abort', endPart)

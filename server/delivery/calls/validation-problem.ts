@@ -1,11 +1,11 @@
 import type { FastifySchemaValidationError } from 'fastify/types/schema.js'
 import { AppError } from '../../errors.ts'
 
-/** The refusal of a request that is not of its schema's shape: one sentence for each field at fault. */
+/** The error for a request that violates its schema: one sentence for each invalid field. */
 export function validationProblem(problems: FastifySchemaValidationError[], part: string): AppError {
   const fields: Record<string, string> = {}
   for (const problem of problems) {
-    // Says only that something below it failed, which says it better.
+    // It only says that a keyword below it failed, and that one has its own problem.
     if (problem.keyword === 'if') continue
     const { field, sentence } = explain(problem, part)
     fields[field] ??= sentence

@@ -2,8 +2,8 @@ import type { CacheTag } from '../../foundation/cache-tags/cache-tags.ts'
 import type { Warning } from '../../foundation/warnings/warning.ts'
 import type { InTransaction, Reads, Writes } from '../../transaction.ts'
 import type { CdnOptions } from './cdn-settings.ts'
-import { createReleaseNote } from './page-release.ts'
-import { notePurge } from './purge-outbox.ts'
+import { createReleaseTracker } from './page-release.ts'
+import { enqueuePurge } from './purge-outbox.ts'
 import { createSendPurge } from './purge-requests.ts'
 import { createPurgeSender } from './purge-sender.ts'
 
@@ -15,15 +15,15 @@ interface Parts {
   logFailure: (error: unknown) => void
 }
 
-/** What writes a change of readers' pages into the outbox, in its transaction; absent where no purges are sent, so that nothing is written. */
-export const changeNoteFor = ({ purge }: CdnOptions, clock: () => Date) =>
+/** Creates the function that writes a change of public pages to the outbox, in its transaction. Undefined if no purges are sent. */
+export const purgeOnChange = ({ purge }: CdnOptions, clock: () => Date) =>
   purge === null
     ? undefined
-    : (stores: Writes, touched: ReadonlySet<CacheTag>) => notePurge(stores, touched, clock())
+    : (stores: Writes, touched: ReadonlySet<CacheTag>) => enqueuePurge(stores, touched, clock())
 
-/** Keeps the CDN in front of the site up to date, if one takes purges. */
+/** Keeps the CDN in front of the site up to date, if purges are configured. */
 export function createCdnService({ options: { kind, purge }, ...parts }: Parts) {
-  const releaseNote = createReleaseNote(parts)
+  const releaseTracker = createReleaseTracker(parts)
   let release: string | null = null
   const sender =
     kind &&
@@ -32,31 +32,31 @@ export function createCdnService({ options: { kind, purge }, ...parts }: Parts) 
       ...parts,
       send: createSendPurge(kind, purge),
       prepare: async () => {
-        if (release !== null) await releaseNote.begin(release)
+        if (release !== null) await releaseTracker.begin(release)
       },
     })
 
   return {
-    /** Begins to send, in a process that makes pages of this release: see `pageRelease`. Nobody waits for it. */
+    /** Starts to send, in a process that renders pages of this release: see `pageRelease`. Does not wait for anything. */
     start(pagesOf: string): void {
       release = pagesOf
       if (sender) sender.start()
-      else releaseNote.forget().catch(parts.logFailure)
+      else releaseTracker.forget().catch(parts.logFailure)
     },
     /** This process committed a change. */
     wake: (): void => void sender?.wake(),
     /** Another process may have committed one. */
     wakeSoon: (): void => void sender?.wakeSoon(),
-    /** Resolves once what is due now was sent, or could not be. */
+    /** Resolves when all purges that are due were sent or failed. */
     flush: async (): Promise<void> => sender?.flush(),
-    /** Ends sending. What was not sent stays in the outbox, for others and for the next start. */
+    /** Stops sending. Unsent purges stay in the outbox, for other processes and for the next start. */
     async stop(): Promise<void> {
       if (!sender) return
-      if (release !== null) await releaseNote.end(release).catch(parts.logFailure)
+      if (release !== null) await releaseTracker.end(release).catch(parts.logFailure)
       sender.wake()
       await sender.stop()
     },
-    /** Null where no purges are sent. */
+    /** Null if no purges are sent. */
     stats: sender ? sender.stats : null,
     warnings: (): Warning[] => sender?.warnings() ?? [],
   }

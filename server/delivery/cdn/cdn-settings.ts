@@ -1,13 +1,13 @@
-/** The shared caches whose purge requests are known. */
+/** The shared caches for which purge requests are implemented. */
 const cdnKinds = ['varnish', 'fastly', 'cloudflare'] as const
 export type CdnKind = (typeof cdnKinds)[number]
 
-/** What this installation says of the shared caches in front of it. */
+/** The settings for the shared caches in front of this installation. */
 export interface CdnOptions {
   kind: CdnKind | null
-  /** How long shared caches may keep pictures and pages, in seconds; null: pictures for a minute, pages not at all. */
+  /** How long shared caches may store images and pages, in seconds; null: images for a minute, pages not at all. */
   seconds: number | null
-  /** Where changes are sent; null if nowhere. */
+  /** Where purges are sent; null if nowhere. */
   purge: { urls: string[]; token: string | null } | null
 }
 
@@ -17,14 +17,14 @@ type Env = NodeJS.ProcessEnv
 
 const isKind = (text: string | undefined): text is CdnKind => cdnKinds.some((kind) => kind === text)
 
-/** Reads `CDN`. Throws a sentence on what is wrong, as the others here do. */
+/** Parses `CDN`. Like the other functions here, throws a string that says what is wrong. */
 export function readCdnKind(text: string | undefined): CdnKind | null {
   if (text === undefined) return null
   if (isKind(text)) return text
   throw 'must be “varnish”, “fastly” or “cloudflare”'
 }
 
-/** Reads `SHARED_CACHE_SECONDS`. Without purges shared caches would go on showing what was changed or hidden. */
+/** Parses `SHARED_CACHE_SECONDS`. Without purges, shared caches would keep serving what was changed or hidden. */
 export function readSharedCacheSeconds(text: string | undefined, { CDN_PURGE_URL }: Env): number | null {
   if (text === undefined) return null
   const seconds = Number(text)
@@ -35,7 +35,7 @@ export function readSharedCacheSeconds(text: string | undefined, { CDN_PURGE_URL
   return seconds
 }
 
-/** Reads `CDN_PURGE_URL`: one address, or for Varnish several. The token goes with each request, so that only this machine is trusted without TLS. */
+/** Parses `CDN_PURGE_URL`: one address, or several of Varnish. Others than Varnish need TLS, except on this machine, as each request has the token. */
 export function readPurgeUrls(text: string | undefined, { CDN }: Env): string[] | null {
   if (text === undefined) return null
   if (CDN === undefined) throw 'must come with CDN, which says in what form purges are sent'
@@ -58,7 +58,7 @@ function isPurgeUrl(text: string): boolean {
 const isSafe = ({ protocol, hostname }: URL): boolean =>
   protocol === 'https:' || /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname)
 
-/** Reads `CDN_PURGE_TOKEN`, a secret. No sentence repeats it. */
+/** Parses `CDN_PURGE_TOKEN`. It is secret, so no message repeats it. */
 export function readPurgeToken(text: string | undefined, { CDN, CDN_PURGE_URL }: Env): string | null {
   if (text === undefined) {
     if (CDN_PURGE_URL !== undefined && isKind(CDN) && CDN !== 'varnish')
@@ -77,7 +77,7 @@ interface CdnConfig {
   CDN_PURGE_TOKEN: string | null
 }
 
-/** What the settings say together. A script that writes needs it as much as the server: what it changes has to be purged too. */
+/** Combines the settings. Scripts that write to the database need them too, as their changes must be purged as well. */
 export const cdnOptionsOf = (config: CdnConfig): CdnOptions => ({
   kind: config.CDN,
   seconds: config.SHARED_CACHE_SECONDS,

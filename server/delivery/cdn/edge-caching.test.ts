@@ -13,7 +13,7 @@ const page = 'public, max-age=0, must-revalidate'
 const forOne = 'private, no-store'
 const picture = 'public, max-age=31536000, immutable'
 
-/** What is asked for, as whom, and what the answer says to caches: without a CDN, and with one that keeps for a day. Null: the same. */
+/** A path, who requests it, and the status and `Cache-Control`: without a CDN, and with one that stores for a day. Null: the same. */
 type Row = [path: string, as: 'reader' | 'author', status: number, without: string, withCdn: string | null]
 
 const rows = (image: string, hiddenImage: string, token: string, ticket: string): Row[] => [
@@ -80,7 +80,7 @@ async function open(cdn?: CdnOptions): Promise<Held> {
   return { blog, ann, image, rows: rows(image, hidden.imgname, hidden.token, ticket) }
 }
 
-/** Asks, and asks once more, as the second answer may be another one that was kept. */
+/** Requests a path twice, as the second response may come from the cache. */
 async function ask({ blog, ann }: Held, path: string, as: Row[1]) {
   const headers: Record<string, string> = as === 'author' ? { authorization: `Bearer ${ann.token}` } : {}
   const url = path
@@ -88,7 +88,7 @@ async function ask({ blog, ann }: Held, path: string, as: Row[1]) {
   return blog.app.inject({ url, headers })
 }
 
-describe('what answers say to shared caches', () => {
+describe('headers for shared caches', () => {
   let cdn: TestCdn
   let without: Held
   let held: Held
@@ -103,7 +103,7 @@ describe('what answers say to shared caches', () => {
     await cdn.close()
   })
 
-  test('without a CDN pages are asked for each time, pictures after a minute, and nothing has a tag', async () => {
+  test('without a CDN pages are revalidated each time, images after a minute, and nothing has a tag', async () => {
     for (const [path, as, status, caching] of without.rows) {
       const { statusCode, headers } = await ask(without, path, as)
       expect([path, as, statusCode, headers['cache-control']]).toEqual([path, as, status, caching])
@@ -111,7 +111,7 @@ describe('what answers say to shared caches', () => {
     }
   })
 
-  test('with one, what may be kept there has tags, and nothing else has', async () => {
+  test('with one, responses that it may store have tags, and no others do', async () => {
     for (const [path, as, status, usual, shared] of held.rows) {
       const { statusCode, headers } = await ask(held, path, as)
       expect([path, as, statusCode, headers['cache-control']]).toEqual([path, as, status, shared ?? usual])
@@ -121,7 +121,7 @@ describe('what answers say to shared caches', () => {
     }
   })
 
-  test('tags are those of what an answer was made from', async () => {
+  test('the tags are those of the data in a response', async () => {
     const tagsAt = async (path: string) =>
       String((await ask(held, path, 'reader')).headers['surrogate-key']).split(' ')
     const { id } = await held.blog.database.db
@@ -137,7 +137,7 @@ describe('what answers say to shared caches', () => {
       expect(await tagsAt(path)).toEqual([everythingTag, cacheTagHash(cacheTags.image(held.image))])
   })
 
-  test('nothing of a page depends on who asks, but for its coding', async () => {
+  test('nothing of a page depends on the client, except its encoding', async () => {
     const { headers } = await ask(held, '/one', 'reader')
     expect([headers.vary, headers['set-cookie'], headers['x-request-id']]).toEqual([
       'Accept-Encoding',
@@ -152,7 +152,7 @@ describe('what answers say to shared caches', () => {
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
   })
 
-  test('a page that says it is known says the same', async () => {
+  test('a 304 has the same headers', async () => {
     const { headers } = await ask(held, '/one', 'reader')
     const known = await held.blog.app.inject({
       url: '/one',
@@ -165,7 +165,7 @@ describe('what answers say to shared caches', () => {
     })
   })
 
-  test('a reading is counted though the page came from elsewhere', async () => {
+  test('a view is counted even if the page came from a shared cache', async () => {
     await held.blog.visitor.post('/post/view/one')
     await held.blog.services.viewCounter.flush()
     const { body } = await held.ann.get('/post/readbyuser')
@@ -173,7 +173,7 @@ describe('what answers say to shared caches', () => {
   })
 })
 
-test('pages of a program that a newer one has shut out are not kept: it could not have them purged at its end', async () => {
+test('pages of a program that a newer one has locked out are not stored: it could not purge them when it stops', async () => {
   const cdn = await startTestCdn()
   onTestFinished(cdn.close)
   const held = await open({ kind: 'varnish', seconds: day, purge: { urls: [cdn.url], token: null } })
@@ -185,7 +185,7 @@ test('pages of a program that a newer one has shut out are not kept: it could no
   expect(await caching()).toBe(page)
 })
 
-test('a page of too many keys is asked for each time: it would have more headers than proxies take', () => {
+test('a page with too many tags is not stored: its headers would be too large for proxies', () => {
   const { page: headersOf } = createEdgeCaching({
     kind: 'fastly',
     seconds: day,
@@ -197,7 +197,7 @@ test('a page of too many keys is asked for each time: it would have more headers
   expect(headersOf(keysOf(80))).toBeNull()
 })
 
-test('tags are short, and of characters that every header takes', () => {
+test('tags are short, and have only characters that are allowed in headers', () => {
   for (const key of ['tag:c++, c#\r\nSet-Cookie: a=b', 'tag:深度学习', `tag:${'x'.repeat(500)}`] as const)
     expect(cacheTagHash(key)).toMatch(/^[0-9a-f]{12}$/)
 })

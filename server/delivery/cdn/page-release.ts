@@ -4,12 +4,12 @@ import path from 'node:path'
 import type { Site } from '#contract/pages/site.ts'
 import type { InTransaction, Reads } from '../../transaction.ts'
 import type { CdnOptions } from './cdn-settings.ts'
-import { notePurgeOfEverything } from './purge-outbox.ts'
+import { enqueuePurgeOfEverything } from './purge-outbox.ts'
 
-/** Changes with the sources of the pages and with the version of the program. */
+/** A file that changes with the sources of the pages and with the version of the program. */
 const buildStamp = path.resolve(import.meta.dirname, '../../../build/inputs.sha256')
 
-/** A name for all that pages are made of beside the database: with another build, other settings or another CDN, what is kept there is out of date. */
+/** A hash of what pages depend on besides the database. After another build, other settings or another CDN, the pages in the CDN are out of date. */
 export function pageRelease(site: Site, { kind, purge }: CdnOptions): string {
   const build = existsSync(buildStamp) ? readFileSync(buildStamp, 'utf8') : null
   return hash('sha256', JSON.stringify([build, site, kind, purge?.urls]), 'hex')
@@ -21,24 +21,24 @@ interface Parts {
   clock: () => Date
 }
 
-/** Remembers which release pages in the CDN are of, so that a restart purges nothing, and an upgrade everything. */
-export const createReleaseNote = ({ reads, inTransaction, clock }: Parts) => ({
-  /** At the start of a process that makes pages of a release. */
+/** Stores the release of the pages in the CDN, so that an upgrade purges everything and a restart nothing. */
+export const createReleaseTracker = ({ reads, inTransaction, clock }: Parts) => ({
+  /** Called when a process starts to render pages of a release. */
   begin: (release: string): Promise<void> =>
     inTransaction(async (stores) => {
       if ((await stores.settings.find('page_release')) === release) return
       await stores.settings.put('page_release', release)
-      await notePurgeOfEverything(stores, clock())
+      await enqueuePurgeOfEverything(stores, clock())
     }),
 
-  /** At its end: pages that it gave after one of another release had begun are purged. */
+  /** Called when the process stops. Purges everything if a process of another release started meanwhile, as both served pages. */
   async end(release: string): Promise<void> {
     const current = await reads.settings.find('page_release')
     if (current !== null && current !== release)
-      await inTransaction((stores) => notePurgeOfEverything(stores, clock()))
+      await inTransaction((stores) => enqueuePurgeOfEverything(stores, clock()))
   },
 
-  /** Where no purges are sent: whoever sends them later does not know what the CDN has by then. */
+  /** Called if no purges are sent, as it is unknown what the CDN contains when purges are configured again. */
   async forget(): Promise<void> {
     if ((await reads.settings.find('page_release')) !== null)
       await inTransaction(({ settings }) => settings.remove('page_release'))

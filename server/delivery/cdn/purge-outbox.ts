@@ -4,34 +4,34 @@ import { type CacheTag, cacheTags } from '../../foundation/cache-tags/cache-tags
 import type { Writes } from '../../transaction.ts'
 import type { PurgeRow } from './purge-store.ts'
 
-/** In the place of keys: all that has tags. */
+/** Stored in place of tags: everything that has a tag. */
 const everything = JSON.stringify(everythingTag)
 
-/** A change of more keys than this purges everything. */
-const maxKeysOfChange = 500
+/** A change with more tags purges everything. */
+const maxTagsOfChange = 500
 
-/** What no answer in a shared cache is made from: calls, which tell of views, are not kept there. */
-const isKept = (key: CacheTag) => key !== cacheTags.views
+/** False for view counts: only calls contain them, and shared caches do not store calls. */
+const isInSharedCaches = (tag: CacheTag) => tag !== cacheTags.views
 
 type Stores = Pick<Writes, 'purges'>
 
-/** Writes, in the transaction of a change, of what a CDN is to be told once it commits. */
-export async function notePurge(
+/** Adds a purge of the touched tags to the outbox, in the transaction of the change. */
+export async function enqueuePurge(
   { purges }: Stores,
   touched: ReadonlySet<CacheTag>,
   now: Date,
 ): Promise<void> {
-  const keys = [...touched].filter(isKept)
-  if (keys.length === 0) return
-  const written = keys.length > maxKeysOfChange ? everything : JSON.stringify(keys)
+  const tags = [...touched].filter(isInSharedCaches)
+  if (tags.length === 0) return
+  const written = tags.length > maxTagsOfChange ? everything : JSON.stringify(tags)
   await purges.insert(randomUUIDv7(), written, now.toISOString())
 }
 
-/** Writes that a CDN is to drop everything that has tags. */
-export const notePurgeOfEverything = ({ purges }: Stores, now: Date): Promise<void> =>
+/** Adds a purge of everything that has a tag. */
+export const enqueuePurgeOfEverything = ({ purges }: Stores, now: Date): Promise<void> =>
   purges.insert(randomUUIDv7(), everything, now.toISOString())
 
-/** The tags to be purged for rows of the outbox: those of all their keys, or the one of everything instead of more than `maxTags`. */
+/** The tags to purge for rows of the outbox, as they are sent; instead of more than `maxTags`, the tag of everything. */
 export function tagsOf(rows: PurgeRow[], maxTags: number): string[] {
   const tags = new Set<string>()
   for (const { keys } of rows) {

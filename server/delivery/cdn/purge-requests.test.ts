@@ -13,7 +13,7 @@ afterEach(() => cdn.close())
 
 const tags = (count: number) => Array.from({ length: count }, (_, at) => String(at).padStart(12, '0'))
 
-test('Varnish is asked by PURGE and xkey, 256 tags at once, at each of its addresses', async () => {
+test('Varnish is purged by PURGE and xkey at each address, with up to 256 tags in a request', async () => {
   const other = await startTestCdn()
   await createSendPurge('varnish', { urls: [cdn.url, other.url], token })(tags(300), goingOn)
   for (const { asked, acknowledged } of [cdn, other]) {
@@ -27,7 +27,7 @@ test('Varnish is asked by PURGE and xkey, 256 tags at once, at each of its addre
   await other.close()
 })
 
-test('a Varnish that is gone keeps the other one from nothing, and the purge fails', async () => {
+test('if one Varnish is unreachable the others are purged, and the purge fails', async () => {
   const gone = await startTestCdn()
   await gone.close()
   const send = createSendPurge('varnish', { urls: [gone.url, cdn.url], token: null })
@@ -36,13 +36,13 @@ test('a Varnish that is gone keeps the other one from nothing, and the purge fai
   expect(cdn.asked[0]?.headers).not.toHaveProperty('authorization')
 })
 
-test('Fastly is asked by a key and a header, 256 tags at once', async () => {
+test('Fastly is purged with a key and a header, with up to 256 tags in a request', async () => {
   await createSendPurge('fastly', { urls: [cdn.url], token })(tags(257), goingOn)
   expect(cdn.asked.map(({ headers }) => String(headers['surrogate-key']).split(' ').length)).toEqual([256, 1])
   expect(cdn.asked[0]).toMatchObject({ method: 'POST', headers: { 'fastly-key': token }, body: '' })
 })
 
-test('Cloudflare is asked by JSON, 100 tags at once, and has to say that it succeeded', async () => {
+test('Cloudflare is purged by JSON, with up to 100 tags in a request, and has to confirm success', async () => {
   const send = createSendPurge('cloudflare', { urls: [cdn.url], token })
   await send(tags(101), goingOn)
   expect(cdn.asked.map(({ body }) => JSON.parse(body).tags.length)).toEqual([100, 1])
@@ -55,7 +55,7 @@ test('Cloudflare is asked by JSON, 100 tags at once, and has to say that it succ
 })
 
 test.each([301, 307, 403, 429, 500])(
-  '%i is a failure, of which nothing goes elsewhere or tells the token',
+  '%i is a failure: no redirect is followed, and the error does not contain the token',
   async (status) => {
     const elsewhere = await startTestCdn()
     cdn.status = status
@@ -69,12 +69,12 @@ test.each([301, 307, 403, 429, 500])(
   },
 )
 
-test('of a long answer only the beginning is read', async () => {
+test('only the beginning of a long response is read', async () => {
   cdn.answerBody = `{"success":true}${' '.repeat(10_000_000)}`
   await createSendPurge('cloudflare', { urls: [cdn.url], token })(['a'], goingOn)
 })
 
-test('what does not answer is given up when the program stops', async () => {
+test('a pending request is aborted when the program stops', async () => {
   cdn.status = null
   const stopping = new AbortController()
   const sending = createSendPurge('varnish', { urls: [cdn.url], token })(['a'], stopping.signal)

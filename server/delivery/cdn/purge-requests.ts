@@ -1,16 +1,16 @@
 import type { CdnKind, CdnOptions } from './cdn-settings.ts'
 
-/** How long a CDN has to answer, in milliseconds. */
+/** For one request to a CDN. */
 const timeoutMs = 4_000
 
-/** Bytes of an answer that are read. */
-const maxAnswerBytes = 64 * 1024
+/** How much of a response is read. */
+const maxResponseBytes = 64 * 1024
 
-/** How purges are asked for, and up to how many tags at once. */
+/** The form of the purge requests of a CDN, with up to `batchSize` tags each. */
 interface PurgeForm {
   batchSize: number
   request(tags: string[], token: string | null): RequestInit
-  /** Whether an answer of success says that it was done. */
+  /** Whether the body of a successful response confirms the purge. */
   isDone(body: string): boolean
 }
 
@@ -50,8 +50,8 @@ const forms: Record<CdnKind, PurgeForm> = {
 }
 
 /**
- * Makes the function that asks a CDN to forget what has one of these tags. It resolves once every address acknowledged that, and rejects if one did
- * not. Nothing is sent anywhere else: redirects are not followed. What it throws names neither an address nor the token.
+ * Creates the function that purges everything with one of the given tags from a CDN. It resolves when all addresses have acknowledged the purge, and
+ * rejects if one did not. It does not follow redirects, so that nothing is sent elsewhere. Its errors contain neither an address nor the token.
  */
 export function createSendPurge(kind: CdnKind, { urls, token }: NonNullable<CdnOptions['purge']>) {
   const { batchSize, request, isDone } = forms[kind]
@@ -71,7 +71,7 @@ export function createSendPurge(kind: CdnKind, { urls, token }: NonNullable<CdnO
     for (let at = 0; at < tags.length; at += batchSize) {
       const batch = tags.slice(at, at + batchSize)
       const asked = await Promise.allSettled(urls.map((url) => ask(url, batch, stopping)))
-      // One that is gone keeps no other one from hearing of it.
+      // All requests have ended here: an address that fails does not keep the others from being purged.
       const failed = asked.find(({ status }) => status === 'rejected')
       if (failed) throw (failed as PromiseRejectedResult).reason
     }
@@ -79,15 +79,15 @@ export function createSendPurge(kind: CdnKind, { urls, token }: NonNullable<CdnO
 }
 export type SendPurge = ReturnType<typeof createSendPurge>
 
-/** The beginning of an answer's body; of the rest nothing is taken. */
+/** Reads the beginning of a response body and cancels the rest. */
 async function readStart({ body }: Response): Promise<string> {
   if (body === null) return ''
   const decoder = new TextDecoder()
   let text = ''
-  // Leaving the loop cancels what is left.
+  // Leaving the loop cancels the stream.
   for await (const chunk of body) {
     text += decoder.decode(chunk, { stream: true })
-    if (text.length >= maxAnswerBytes) break
+    if (text.length >= maxResponseBytes) break
   }
   return text
 }

@@ -30,7 +30,7 @@ describe.each(databaseKinds)('purges on %s', (kind) => {
 
   const rows = () => blog.database.db.selectFrom('purge_outbox').selectAll().execute()
   const flush = () => blog.services.cdn.flush()
-  /** Sends all that there is, also what is sent again, and forgets that it was asked. */
+  /** Sends everything, including what is to be sent again, and clears the recorded requests. */
   async function settle() {
     for (const seconds of [0, 4, 21]) {
       blog.passTime(seconds * 1_000)
@@ -45,13 +45,13 @@ describe.each(databaseKinds)('purges on %s', (kind) => {
       .id
   const tagsOf = (...keys: CacheTag[]) => keys.map(cacheTagHash)
 
-  test('name what a hidden post stood in, and its pictures, and are sent as soon as it is hidden', async () => {
+  test('name the pages and images of a hidden post, and are sent as soon as it is hidden', async () => {
     const [cover, inBody, left] = await Promise.all(
       ['a', 'b', 'c'].map(async (name) => (await upload(blog, ann, { name: `${name}.png` })).body.imgname),
     )
     const content = `<p><img src="/api/images/${inBody}" alt=""><img src="/api/images/${left}" alt=""></p>`
     await ann.post('/post/create', { ...post, title: 'One', content, imgname: cover })
-    // Another public post goes on showing this one.
+    // Another public post still shows this one.
     await ann.post('/post/create', { ...post, title: 'Two', content: `<img src="/api/images/${left}">` })
     await settle()
     blog.services.cdn.start('this release')
@@ -88,7 +88,7 @@ describe.each(databaseKinds)('purges on %s', (kind) => {
     expect(cdn.acknowledged.flat()).toEqual(expect.arrayContaining(tagsOf(cacheTags.image(imgname))))
   })
 
-  test('name the picture of an account that changes it, or is deleted', async () => {
+  test('name the picture of an author who changes it or is deleted', async () => {
     const [first, second] = [await upload(blog, ann), await upload(blog, ann)].map(({ body }) => body.imgname)
     await ann.put('/author/image', { imgname: first })
     await settle()
@@ -102,7 +102,7 @@ describe.each(databaseKinds)('purges on %s', (kind) => {
     expect(cdn.acknowledged.flat()).toEqual(expect.arrayContaining(tagsOf(cacheTags.image(second))))
   })
 
-  test('are sent again after seconds, twice, as an old answer may come to the CDN after the first', async () => {
+  test('are sent again twice within seconds, as an old response may reach the CDN after the first', async () => {
     await ann.post('/post/create', { ...post, title: 'One' })
     await flush()
     await flush()
@@ -118,7 +118,7 @@ describe.each(databaseKinds)('purges on %s', (kind) => {
     expect(await rows()).toEqual([])
   })
 
-  test('are not written for what shared caches never keep, nor for what failed', async () => {
+  test('are not written for data that shared caches never store, nor for failed writes', async () => {
     await ann.post('/post/create', { ...post, title: 'Draft', status: 'draft' })
     await ann.post('/post/create', { ...post, title: 'One' })
     await settle()
@@ -129,7 +129,7 @@ describe.each(databaseKinds)('purges on %s', (kind) => {
     expect(await rows()).toEqual([])
   })
 
-  test('wait while the CDN refuses them, warn after a while, and are sent once it takes them', async () => {
+  test('wait while the CDN rejects them, cause a warning after a while, and are sent once it accepts them', async () => {
     cdn.status = 503
     await ann.post('/post/create', { ...post, title: 'One' })
     await flush()
@@ -147,7 +147,7 @@ describe.each(databaseKinds)('purges on %s', (kind) => {
     expect(blog.services.stats.purges?.()).toEqual({ waiting: 0, sent: 1, failed: 2 })
   })
 
-  test('of a process that is gone are sent by the next one', async () => {
+  test('of a process that has ended are sent by the next one', async () => {
     await ann.post('/post/create', { ...post, title: 'One' })
     const next = startOtherProcess(blog, { cdn: options })
     next.services.cdn.start('this release')
@@ -157,7 +157,7 @@ describe.each(databaseKinds)('purges on %s', (kind) => {
     await next.stop()
   })
 
-  test('of a process that was killed while it sent them are sent once its time is over', async () => {
+  test('of a process that was killed while it sent them are sent when its lease ends', async () => {
     await ann.post('/post/create', { ...post, title: 'One' })
     const claimed = (milliseconds: number) =>
       blog.database.db
@@ -170,14 +170,14 @@ describe.each(databaseKinds)('purges on %s', (kind) => {
     blog.passTime(9_100)
     await flush()
     expect(cdn.asked).toHaveLength(1)
-    // By a clock that was a day ahead.
+    // Written by a clock that was a day ahead.
     await ann.put('/post/update/one', { title: 'Changed' })
     await claimed(24 * 3_600_000)
     await flush()
     expect(cdn.asked).toHaveLength(2)
   })
 
-  test('are sent once, whichever of two processes finds them', async () => {
+  test('are sent once even if two processes find them', async () => {
     const other = startOtherProcess(blog, { cdn: options })
     for (const title of ['One', 'Two', 'Three']) {
       cdn.acknowledged.length = 0
@@ -189,18 +189,18 @@ describe.each(databaseKinds)('purges on %s', (kind) => {
     await other.stop()
   })
 
-  test('are noted as sent by one of two processes that sent them, as the first took longer than it had claimed them for', async () => {
+  test('are marked as sent by only one of two processes that sent them because the first exceeded its lease', async () => {
     await ann.post('/post/create', { ...post, title: 'One' })
     const ids = (await rows()).map(({ id }) => id)
     const inTransaction = createInTransaction(blog.database, () => {})
-    const note = () =>
-      inTransaction(({ purges }) => purges.noteSent(ids, 0, new Date(Date.now() + 3_000).toISOString()))
-    await Promise.all([note(), note()])
-    await inTransaction(({ purges }) => purges.noteSent(ids, 0, null))
+    const mark = () =>
+      inTransaction(({ purges }) => purges.markSent(ids, 0, new Date(Date.now() + 3_000).toISOString()))
+    await Promise.all([mark(), mark()])
+    await inTransaction(({ purges }) => purges.markSent(ids, 0, null))
     expect(await rows()).toMatchObject([{ times_sent: 1 }])
   })
 
-  test('beyond a thousand become one of everything', async () => {
+  test('beyond a thousand become one purge of everything', async () => {
     const many = Array.from({ length: 1_001 }, (_, at) => ({
       id: String(at).padStart(5, '0'),
       keys: JSON.stringify([cacheTags.post(String(at))]),
@@ -215,7 +215,7 @@ describe.each(databaseKinds)('purges on %s', (kind) => {
     expect(await rows()).toHaveLength(1)
   })
 
-  test('of more tags than are worth naming become one of everything', async () => {
+  test('of very many tags become one purge of everything', async () => {
     const keys = Array.from({ length: 600 }, (_, at) => cacheTags.post(String(at)))
     await blog.database.db
       .insertInto('purge_outbox')
@@ -232,7 +232,7 @@ describe.each(databaseKinds)('purges on %s', (kind) => {
     expect(cdn.acknowledged).toEqual([[everythingTag]])
   })
 
-  test('drop everything where pages are of another build or other settings, and not at a mere restart', async () => {
+  test('remove everything after another build or other settings, but not after a mere restart', async () => {
     const startAs = async (release: string) => {
       cdn.acknowledged.length = 0
       const started = startOtherProcess(blog, { cdn: options })
@@ -249,7 +249,7 @@ describe.each(databaseKinds)('purges on %s', (kind) => {
     expect(cdn.acknowledged).toEqual([[everythingTag]])
     await sql`delete from purge_outbox`.execute(blog.database.db)
     cdn.acknowledged.length = 0
-    // What the old ones gave meanwhile goes with the last of them.
+    // Pages that old processes served meanwhile are purged when the last of them stops.
     for (const { services, stop } of [restarted, old]) {
       await services.cdn.stop()
       await stop()
@@ -260,7 +260,7 @@ describe.each(databaseKinds)('purges on %s', (kind) => {
   })
 })
 
-test.each(databaseKinds)('without a CDN %s gets no row', async (kind) => {
+test.each(databaseKinds)('without a CDN %s gets no rows', async (kind) => {
   const blog = await createTestBlog(kind, { cdn: { kind: 'varnish', seconds: null, purge: null } })
   const ann = await blog.signUp('ann')
   await ann.post('/post/create', { ...post, title: 'One' })

@@ -1,55 +1,55 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Warning } from '../../foundation/warnings/warning.ts'
 import type { InTransaction, Reads } from '../../transaction.ts'
-import { notePurgeOfEverything, tagsOf } from './purge-outbox.ts'
+import { enqueuePurgeOfEverything, tagsOf } from './purge-outbox.ts'
 import type { SendPurge } from './purge-requests.ts'
 import type { PurgeRow } from './purge-store.ts'
 
 /**
- * How long after it was acknowledged a purge is sent again, in milliseconds, and again after that. An answer that was made before the change
- * may reach the shared cache after the first purge: one that was on its way is there within the first of these times, and one of another process
- * which has lost its link to the database, and hears of changes no more, within the second, as it notices that after ten seconds.
+ * An acknowledged purge is sent again after these delays, in milliseconds. A response that was rendered before the change may reach the shared cache
+ * after the first purge. One that was being sent has arrived after the first delay. One from another process that lost its connection to the
+ * database, and so misses changes, has arrived after the second, as that process notices the loss after ten seconds.
  */
 const resendDelays = [3_000, 20_000]
 
-/** Rows beyond which one purge of everything takes their place, and tags of one sending. */
-const bounds = { rows: 1_000, tags: 500 }
+/** More rows than this are replaced by one purge of everything. More tags than this are sent as one purge of everything. */
+const maxRows = 1_000
+const maxTags = 500
 
-/** In milliseconds. */
-const usualTimes = {
-  /** How often it is looked for what other processes left, and for what is to be sent again. */
+const defaultTimes = {
+  /** How often the outbox is checked for rows of other processes, and for rows to send again. */
   pollIntervalMs: 5_000,
-  /** How long another process is given to send what it changed itself. */
+  /** How long another process has time to send its own changes. */
   yieldMs: 250,
-  /** How long the process that sends rows keeps others from them: what a kill can delay them by. */
+  /** How long rows are claimed by the process that sends them. If it is killed, they are delayed by that much. */
   leaseMs: 10_000,
-  /** From one failure to the next try, at first and at most. */
-  retryMs: { first: 1_000, most: 15_000 },
+  /** The delay after a failure, which doubles each time. */
+  retryMs: { first: 1_000, max: 15_000 },
 }
 
-/** Purges that wait for longer than this are worth a warning, in milliseconds. */
-const worthWarningMs = 10_000
+/** There is a warning when a purge has waited for longer. */
+const warnAfterMs = 10_000
 
-/** How long stopping waits for an answer of the CDN, in milliseconds. */
-const stopPatienceMs = 1_000
+/** How long stopping waits for a response of the CDN. */
+const stopTimeoutMs = 1_000
 
-/** Of failures in a row the first is logged, and each one after so many more. */
-const loggedEach = 20
+/** Of consecutive failures, the first of every twenty is logged. */
+const logEvery = 20
 
 interface Parts {
   reads: Pick<Reads, 'purges'>
   inTransaction: InTransaction
   send: SendPurge
-  /** What is to be done before anything is sent; tried again until it is. */
+  /** Runs before anything is sent, and is repeated until it succeeds. */
   prepare: () => Promise<void>
   clock: () => Date
   logFailure: (error: unknown) => void
-  times?: typeof usualTimes & { resendDelays?: number[] }
+  times?: typeof defaultTimes & { resendDelays?: number[] }
 }
 
 /**
- * Sends what is in the outbox, of this and of any other process: at once after a change, again later, and until the CDN acknowledges it. The order
- * does not matter, and what is sent twice does no harm.
+ * Sends the purges of the outbox, those of other processes too: at once after a change, with retries until the CDN acknowledges them, and then again.
+ * The order does not matter, and sending a purge twice does no harm.
  */
 export function createPurgeSender({
   reads,
@@ -58,7 +58,7 @@ export function createPurgeSender({
   prepare,
   clock,
   logFailure,
-  times = usualTimes,
+  times = defaultTimes,
 }: Parts) {
   const delays = times.resendDelays ?? resendDelays
   const counts = { sent: 0, failed: 0 }
@@ -67,7 +67,7 @@ export function createPurgeSender({
   let timer: NodeJS.Timeout | undefined
   let timerEnds = Number.POSITIVE_INFINITY
   let running: Promise<void> | undefined
-  let isAskedAgain = false
+  let isRequested = false
   let isStarted = false
   let isPrepared = false
   let stopping = new AbortController()
@@ -80,25 +80,25 @@ export function createPurgeSender({
     return due
   }
 
-  /** One purge of everything is soon done where a CDN that was gone would have to be told of very much. */
+  /** Claims due rows. Replaces all rows by one purge of everything if too many have accumulated, for example while the CDN was unreachable. */
   async function claim(): Promise<PurgeRow[]> {
     return inTransaction(async (stores) => {
-      const isTooMuch = outbox.rows > bounds.rows
+      const isTooMuch = outbox.rows > maxRows
       if (isTooMuch) {
         await stores.purges.removeAll()
-        await notePurgeOfEverything(stores, clock())
+        await enqueuePurgeOfEverything(stores, clock())
       }
-      return stores.purges.claim(now(), { lease: times.leaseMs, limit: bounds.rows })
+      return stores.purges.claim(now(), { lease: times.leaseMs, limit: maxRows })
     })
   }
 
-  async function noteSent(rows: PurgeRow[]): Promise<void> {
+  async function markSent(rows: PurgeRow[]): Promise<void> {
     const byTimes = Map.groupBy(rows, (row) => row.times_sent)
     await inTransaction(async ({ purges }) => {
       for (const [timesSent, same] of byTimes) {
         const wait = delays[timesSent]
         const again = wait === undefined ? null : new Date(clock().getTime() + wait).toISOString()
-        await purges.noteSent(
+        await purges.markSent(
           same.map(({ id }) => id),
           timesSent,
           again,
@@ -114,42 +114,42 @@ export function createPurgeSender({
       const rows = await claim()
       if (rows.length === 0) return
       try {
-        await send(tagsOf(rows, bounds.tags), stopping.signal)
+        await send(tagsOf(rows, maxTags), stopping.signal)
       } catch (error) {
         await inTransaction(({ purges }) => purges.release(rows.map(({ id }) => id))).catch(() => {})
         throw error
       }
       counts.sent++
       failuresInRow = 0
-      await noteSent(rows)
+      await markSent(rows)
     }
   }
 
-  /** One run at a time: whoever asks during one has another one follow. */
+  /** Runs once at a time. A call during a run makes another run follow. */
   function run(): Promise<void> {
-    isAskedAgain = true
-    running ??= runWhileAsked().finally(() => (running = undefined))
+    isRequested = true
+    running ??= runWhileRequested().finally(() => (running = undefined))
     return running
   }
 
-  async function runWhileAsked(): Promise<void> {
-    while (isAskedAgain) {
-      isAskedAgain = false
+  async function runWhileRequested(): Promise<void> {
+    while (isRequested) {
+      isRequested = false
       try {
         await sendDue()
       } catch (error) {
-        // What it was doing when it was to stop is left for the next one.
+        // Stopped meanwhile: the next process sends the rest.
         if (stopping.signal.aborted) return
         counts.failed++
-        if (failuresInRow++ % loggedEach === 0) logFailure(error)
-        const { first, most } = times.retryMs
-        return runLater(Math.min(first * 2 ** Math.min(failuresInRow - 1, 10), most))
+        if (failuresInRow++ % logEvery === 0) logFailure(error)
+        const { first, max } = times.retryMs
+        return runLater(Math.min(first * 2 ** Math.min(failuresInRow - 1, 10), max))
       }
     }
     runLater(times.pollIntervalMs)
   }
 
-  /** Runs once that time is over, or sooner if that was planned already. */
+  /** Runs after a delay, or sooner if that is scheduled already. */
   function runLater(milliseconds: number): void {
     const ends = performance.now() + milliseconds
     if (!isStarted || ends >= timerEnds) return
@@ -162,7 +162,7 @@ export function createPurgeSender({
   }
 
   return {
-    /** Begins to send, with what is left of former processes. */
+    /** Starts to send, first what former processes left. */
     start(): void {
       isStarted = true
       isPrepared = false
@@ -170,7 +170,7 @@ export function createPurgeSender({
       void run()
     },
 
-    /** This process committed a change: it is sent at once, or soon where sending failed lately. */
+    /** This process committed a change. It is sent at once, or after a delay if the last attempt failed. */
     wake(): void {
       if (!isStarted) return
       if (failuresInRow === 0) void run()
@@ -178,32 +178,31 @@ export function createPurgeSender({
     },
 
     /**
-     * Another process may have committed one, and is about to send it; a script leaves it to this one. Where sending fails the next try is planned
-     * already: on SQLite what another process notes of its own failure looks like a change too.
+     * Another process may have committed a change and is about to send it; a script leaves that to this process. While sending fails, the next
+     * attempt is already scheduled: on SQLite, what another process writes about its own failure looks like a change too.
      */
     wakeSoon(): void {
       if (failuresInRow === 0) runLater(times.yieldMs)
     },
 
-    /** Sends what is due once, and resolves when that was tried. */
+    /** Sends the purges that are due, and resolves when they were sent or failed. */
     flush: run,
 
-    /** Ends sending: what is under way has a second left. What was not sent stays in the outbox. */
+    /** Stops sending. A running request has one more second. Unsent purges stay in the outbox. */
     async stop(): Promise<void> {
       isStarted = false
       clearTimeout(timer)
       timerEnds = Number.POSITIVE_INFINITY
-      await Promise.race([running, delay(stopPatienceMs, undefined, { ref: false })])
+      await Promise.race([running, delay(stopTimeoutMs, undefined, { ref: false })])
       stopping.abort()
       await running
     },
 
-    /** How many changes the CDN was never told of yet; how often since the start it acknowledged what was sent, and did not. */
+    /** `waiting`: changes that were never acknowledged. `sent` and `failed` count attempts since the start. */
     stats: () => ({ waiting: outbox.unsent, ...counts }),
 
-    /** What whoever runs the program should know. */
     warnings(): Warning[] {
-      if (outbox.oldest === null || clock().getTime() - Date.parse(outbox.oldest) < worthWarningMs) return []
+      if (outbox.oldest === null || clock().getTime() - Date.parse(outbox.oldest) < warnAfterMs) return []
       const message =
         'The CDN does not accept purges: readers may see old versions of pages and images that were changed or hidden. Check CDN_PURGE_URL and CDN_PURGE_TOKEN.'
       return [{ code: 'purge_failing', message }]

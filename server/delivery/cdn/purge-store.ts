@@ -3,26 +3,26 @@ import type { Instant, Schema } from '../../data/database/schema.ts'
 
 export type PurgeRow = Pick<Selectable<Schema['purge_outbox']>, 'id' | 'keys' | 'times_sent'>
 
-/** An instant, and so many milliseconds later. */
+/** An instant so many milliseconds later. */
 const later = (instant: Instant, milliseconds: number): Instant =>
   new Date(Date.parse(instant) + milliseconds).toISOString()
 
-/** What waits longer than this was written by a clock that ran ahead, in milliseconds. */
-const longestWait = 60_000
+/** An instant further ahead than this was written by a clock that was ahead. */
+const maxWaitMs = 60_000
 
-/** True for rows whose time has come. One that lies far ahead was set by a clock that has been put right since. */
+/** Whether a row is due. An instant far ahead was written by a clock that has been corrected since, and counts as due. */
 const isDue = (eb: ExpressionBuilder<Schema, 'purge_outbox'>, now: Instant) =>
-  eb.or([eb('due_at', '<=', now), eb('due_at', '>', later(now, longestWait))])
+  eb.or([eb('due_at', '<=', now), eb('due_at', '>', later(now, maxWaitMs))])
 
 const isFree = (eb: ExpressionBuilder<Schema, 'purge_outbox'>, now: Instant) =>
   eb.or([
     eb('claimed_until', 'is', null),
     eb('claimed_until', '<=', now),
-    eb('claimed_until', '>', later(now, longestWait)),
+    eb('claimed_until', '>', later(now, maxWaitMs)),
   ])
 
 export const purgeReads = (db: Kysely<Schema>) => ({
-  /** How many rows there are, how many of them the CDN never acknowledged and since when, and how many may be sent now. */
+  /** Counts all rows, those that were never acknowledged, with the oldest instant of these, and those that may be sent now. */
   async look(now: Instant): Promise<{ rows: number; unsent: number; oldest: Instant | null; due: number }> {
     const found = await db
       .selectFrom('purge_outbox')
@@ -57,8 +57,8 @@ export const purgeWrites = (trx: Transaction<Schema>) => ({
   },
 
   /**
-   * Takes the oldest rows that are due, for so many milliseconds, so that no other process sends them meanwhile. Of two that try at the same
-   * moment the second waits for the first and then finds them taken.
+   * Claims the oldest rows that are due for `lease` milliseconds, so that no other process sends them meanwhile. If two processes try at the same
+   * moment, the second waits for the first and then finds the rows claimed.
    */
   claim: (now: Instant, { lease, limit }: { lease: number; limit: number }): Promise<PurgeRow[]> =>
     trx
@@ -77,10 +77,10 @@ export const purgeWrites = (trx: Transaction<Schema>) => ({
       .execute(),
 
   /**
-   * Notes that the CDN acknowledged these rows, each sent so often before, which are to be sent once more at an instant; or never again, without
-   * one. Of two processes that sent the same rows, as the first took longer than it had claimed them for, only one notes it.
+   * Records that the CDN acknowledged these rows, each of which was sent `timesSent` times before. They are sent again at the given instant, or
+   * deleted without one. If two processes sent the same rows, because the first took longer than its lease, only one of them records it.
    */
-  async noteSent(ids: string[], timesSent: number, sendAgainAt: Instant | null): Promise<void> {
+  async markSent(ids: string[], timesSent: number, sendAgainAt: Instant | null): Promise<void> {
     if (sendAgainAt === null) {
       await trx
         .deleteFrom('purge_outbox')
@@ -97,7 +97,7 @@ export const purgeWrites = (trx: Transaction<Schema>) => ({
       .execute()
   },
 
-  /** Gives rows back that could not be sent. */
+  /** Ends the claim of rows that could not be sent. */
   async release(ids: string[]): Promise<void> {
     await trx.updateTable('purge_outbox').set({ claimed_until: null }).where('id', 'in', ids).execute()
   },

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../errors.ts'
 import type { CrossOrigin, Resource } from './cross-origin.ts'
 
-/** For routes that answer or refuse every request before it is read. */
+/** The handler of routes whose `onRequest` hook responds to every request. */
 export const neverReached = async () => {}
 
-/** Makes an address answer OPTIONS, preflights of browsers among it, and refuse all methods that it does not know. */
+/** Makes an address respond to OPTIONS, including preflight requests, and reject all methods that it does not have. */
 export function respondToOptions(
   app: FastifyInstance,
   url: string,
@@ -18,7 +18,7 @@ export function respondToOptions(
   rejectOtherMethods(app, url, [...resource.methods, 'OPTIONS'])
 }
 
-/** Refuses all methods but these at an address, before a body is read: its type or size would be refused first. */
+/** Rejects all other methods at an address before the body is read, whose type or size would otherwise be the error. */
 export function rejectOtherMethods(app: FastifyInstance, url: string, known: readonly string[]): void {
   const allow = known.join(', ')
   app.route({
@@ -31,7 +31,7 @@ export function rejectOtherMethods(app: FastifyInstance, url: string, known: rea
   })
 }
 
-/** Throws `method_not_allowed` and tells the methods that an address answers. */
+/** Sets `Allow` and throws `method_not_allowed`. */
 export function rejectMethod(reply: FastifyReply, allow: string): never {
   reply.header('Allow', allow)
   throw new AppError('method_not_allowed', `This address only accepts ${allow}.`)

@@ -64,7 +64,7 @@ describe.each(databaseKinds)('any text is safe on %s', (kind) => {
     }
   })
 
-  test('text that shows nothing counts as empty, and what shows nothing stays between what does', async () => {
+  test('invisible text counts as empty, and invisible characters stay between visible ones', async () => {
     const post = { title: 'Shown', description: 'd', status: 'public' }
     const contact = { name: 'n', email: 'x@example.org', message: 'm' }
     const account = accountOf('ben')
@@ -101,7 +101,7 @@ describe.each(databaseKinds)('any text is safe on %s', (kind) => {
     )
   })
 
-  test('in a cursor that was made up', async () => {
+  test('in a forged cursor', async () => {
     for (const text of ['2026-01-01T00:00:00.000Z \u0000', "2026 ' or 1=1", 'x', ' ']) {
       const cursor = Buffer.from(text).toString('base64url')
       expect((await held.blog.visitor.get(`/post/read?before=${cursor}`)).status).toBe(400)

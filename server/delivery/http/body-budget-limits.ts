@@ -18,8 +18,8 @@ const kibibyte = 1024
 const mebibyte = 1024 * kibibyte
 
 /**
- * The largest body without an account is a message of some 270 KiB, and most have less than one. Four mebibytes take ten minutes over a line of 56
- * kbit/s. As an upload counts as 4 MiB at least, an account has at most 24 of them at a time.
+ * The largest body without an account is a contact message of some 270 KiB, and most have less than one KiB. Four mebibytes take ten minutes over a
+ * line of 56 kbit/s. As an upload counts as at least 4 MiB, an account has at most 24 uploads at a time.
  */
 export const defaultBodyBudgetLimits: BodyBudgetLimits = {
   strangers: {

@@ -8,7 +8,7 @@ const options: BodyBudgetOptions = {
   refusal: { code: 'too_many_requests' as const, message: 'Too much.' },
 }
 
-/** A budget, and how the bodies ended that it ended, by name. */
+/** A budget, and the errors of the bodies that it aborted, by name. */
 function createBodies(changed: Partial<BodyBudgetOptions> = {}) {
   const budget = createBodyBudget({ ...options, ...changed })
   const ended: Record<string, string> = {}
@@ -19,7 +19,7 @@ function createBodies(changed: Partial<BodyBudgetOptions> = {}) {
   return { budget, ended, enter }
 }
 
-test('what has come counts, not what is announced, and a body counts something before', () => {
+test('arrived bytes count, not announced ones, and every body counts a minimum from the start', () => {
   const { budget, enter } = createBodies()
   const body = enter('one')
   expect(budget.stats().bytes).toBe(10)
@@ -32,7 +32,7 @@ test('what has come counts, not what is announced, and a body counts something b
   expect(budget.stats().bytes).toBe(0)
 })
 
-test('in a full share the body ends that has been arriving for longest, and no other client’s', () => {
+test('a client that exceeds its share loses the body that has been arriving for longest, and other clients lose none', () => {
   const { budget, ended, enter } = createBodies()
   const other = enter('other', 'b')
   enter('oldest')
@@ -44,7 +44,7 @@ test('in a full share the body ends that has been arriving for longest, and no o
   expect(ended).not.toHaveProperty('other')
 })
 
-test('what has come whole never ends, and is counted until its call is answered', () => {
+test('a complete body is never aborted, and counts until its call is answered', () => {
   const { ended, enter } = createBodies()
   const whole = enter('whole')
   whole.add(95)
@@ -56,7 +56,7 @@ test('what has come whole never ends, and is counted until its call is answered'
   expect(ended).not.toHaveProperty('later')
 })
 
-test('a group of several clients has a share of its own', () => {
+test('a group of several clients has its own share', () => {
   const { ended, enter } = createBodies()
   for (const key of ['a', 'b', 'c']) enter(key, key, 'around').add(80)
   expect(ended).toEqual({})
@@ -66,7 +66,7 @@ test('a group of several clients has a share of its own', () => {
   expect(ended).toEqual({ a: 'too_many_requests' })
 })
 
-test('when everybody’s room is full, the client that holds most gives way', () => {
+test('when the total is exceeded, the client with the most bytes loses a body', () => {
   const { ended, enter } = createBodies()
   enter('most', 'a').add(100)
   for (const key of ['b', 'c', 'd']) enter(key, key).add(95)
@@ -74,7 +74,7 @@ test('when everybody’s room is full, the client that holds most gives way', ()
   expect(ended).toEqual({ most: 'unavailable' })
 })
 
-test('when nothing arrives any more, the newcomer does not', () => {
+test('if all others are complete, the new body is aborted', () => {
   const { ended, enter } = createBodies()
   for (const key of ['a', 'b', 'c', 'd']) {
     const body = enter(key, key)
@@ -85,7 +85,7 @@ test('when nothing arrives any more, the newcomer does not', () => {
   expect(ended).toEqual({ newcomer: 'unavailable' })
 })
 
-test('where what has come for long is not to be lost, the last one ends', () => {
+test('a budget that evicts the newest aborts the last body', () => {
   const { ended, enter } = createBodies({ evicts: 'newest' })
   const first = enter('first')
   enter('second')

@@ -1,27 +1,27 @@
 import { AppError } from '../../errors.ts'
 import type { QueueClient } from '../../foundation/concurrency/queue-client.ts'
 
-/** In seconds: by then other bodies have arrived or been aborted. */
+/** In seconds. By then other bodies have arrived or been aborted. */
 const retryAfter = 5
 
 export interface BodyBudgetOptions {
-  /** Of bodies that are counted at the same time: of one client, of its group, and of all together. */
+  /** How many bytes count at the same time, for one client, for its group, and in total. */
   maxBytes: { perClient: number; perGroup: number; total: number }
-  /** Every body counts at least so much: its request takes memory before any of the body has arrived. */
+  /** Every body counts as at least so many bytes, because its request takes memory before any of the body has arrived. */
   minBodyBytes: number
-  /** Which of the bodies that are still arriving is aborted to make room. */
+  /** Which arriving body is aborted to make room. */
   evicts: 'oldest' | 'newest'
   /** The error of a client that exceeds its own budget. */
   refusal: { code: 'too_many_requests' | 'unavailable'; message: string }
 }
 
-/** A body that is counted. */
+/** A body that counts toward the budget. */
 export interface CountedBody {
-  /** Counts bytes that arrived. */
+  /** Adds bytes that have arrived. */
   add(bytes: number): void
-  /** All of it has arrived: it stays counted, and is not aborted any more. */
+  /** All of it has arrived: it still counts, but is not aborted any more. */
   complete(): void
-  /** Its request is answered, or it will not arrive. */
+  /** The request was answered, or the rest of the body will not arrive. */
   release(): void
 }
 
@@ -40,14 +40,14 @@ interface Entry {
 
 interface Share {
   bytes: number
-  /** In the order of their beginning. */
+  /** In the order in which they began. */
   arriving: Set<Entry>
 }
 
 /**
- * Bounds the memory of request bodies, for each client, for its group, and in total. A body counts from its beginning until its request is answered.
- * Beyond a bound, a body within it that is still arriving is aborted: an ordinary body arrives within a moment. Beyond the total, the body is taken
- * from the group with the most bytes.
+ * Limits the memory of request bodies, for each client, for its group, and in total. A body counts from its beginning until its request is answered.
+ * When a limit is exceeded, a body that is still arriving and counts toward that limit is aborted: ordinary bodies arrive within a moment. For the
+ * total limit, it is a body of the group with the most bytes.
  */
 export function createBodyBudget({ maxBytes, minBodyBytes, evicts, refusal }: BodyBudgetOptions) {
   const clients = new Map<string, Share>()
@@ -78,7 +78,7 @@ export function createBodyBudget({ maxBytes, minBodyBytes, evicts, refusal }: Bo
     if (group.bytes === 0) groups.delete(entry.client.group)
   }
 
-  /** Aborts bodies until a bound is kept; the new body itself if no other is left. */
+  /** Aborts bodies until a limit is no longer exceeded; the new body itself if no other is left. */
   function makeRoom(entry: Entry, isFull: () => boolean, share: () => Share, error: () => AppError): void {
     while (isFull() && !entry.isReleased) {
       const evictee = evicteeOf(share()) ?? entry
@@ -110,7 +110,7 @@ export function createBodyBudget({ maxBytes, minBodyBytes, evicts, refusal }: Bo
 
   return {
     /**
-     * Begins to count a body. `abort` is called at most once, perhaps before this returns; the body is not counted any more then.
+     * Starts to count a body. `abort` is called at most once, possibly before `enter` returns, and the body does not count any more then.
      */
     enter(client: QueueClient, abort: (error: AppError) => void): CountedBody {
       const shares: Entry['shares'] = [shareOf(clients, client.name), shareOf(groups, client.group), all]

@@ -13,21 +13,21 @@ const calls = Object.entries(contract).flatMap(([subject, part]) =>
 const kibibyte = 1024
 
 test.each(calls.filter(([, { access, body }]) => access === 'anyone' && body))(
-  '%s, which needs no account, takes some kilobytes and no more',
+  '%s, which needs no account, accepts only some kilobytes',
   (_name, { body }) => {
     expect(bodyLimitOf(body)).toBeLessThan(300 * kibibyte)
   },
 )
 
 test.each(calls.filter(([, { body }]) => !body))(
-  '%s has no body and takes next to nothing',
+  '%s has no body and only a small limit',
   (_name, { body }) => {
     expect(bodyLimitOf(body)).toBe(4 * kibibyte)
   },
 )
 
 test.each(calls.filter(([, { path }]) => /^\/post\/(create|update)/.test(path)))(
-  '%s takes what any call takes',
+  '%s has the largest limit of any call',
   (_name, { body }) => {
     expect(bodyLimitOf(body)).toBe(limits.request.maxJsonBodyBytes)
   },
@@ -37,10 +37,10 @@ describe('a body', () => {
   const held = useBlog('sqlite', { app: { pages: 'built' } })
   const json = (url: string, payload: string) =>
     held.blog.app.inject({ method: 'POST', url, headers: { 'content-type': 'application/json' }, payload })
-  /** Written as long as JSON can: two escapes for each of so many code points. */
+  /** The longest JSON for so many code points: two escapes for each. */
   const escaped = (codePoints: number) => `"${'\\ud83d\\ude00'.repeat(codePoints)}"`
 
-  test('may be as long as its fields may, however they are written', async () => {
+  test('may be as long as its fields allow, however they are escaped', async () => {
     const fields = {
       name: escaped(limits.account.maxNameCharacters),
       email: '"n@example.org"',
@@ -50,7 +50,7 @@ describe('a body', () => {
     expect((await json('/api/pages/contact/create', payload)).statusCode).toBe(201)
   })
 
-  test('that is too long for a field is told so by the field, and beyond the limit how much may be sent', async () => {
+  test('with too long a field names the field in the error, and beyond the limit the error names the limit', async () => {
     const signUp = (username: string) =>
       json(
         '/api/auth/signup',
@@ -75,7 +75,7 @@ describe('a body', () => {
     expect(answer.json().message).toBe('The request is too large: here it may have at most 35 KiB.')
   })
 
-  test('of the contact page’s form may be as long as its fields may', async () => {
+  test('from the form of the contact page may be as long as its fields allow', async () => {
     const form = (message: string) =>
       held.blog.app.inject({
         method: 'POST',

@@ -1,13 +1,13 @@
 import type { TSchema } from 'typebox'
 import { limits } from '#contract/limits.ts'
 
-/** As much as one code point takes in JSON that escapes it, as `\ud83d\ude00`. In a form each of its four bytes takes three. */
-const bytesOfCodePoint = 12
+/** The size of an escaped code point in JSON, such as `\ud83d\ude00`. In a form it is the same: three for each of four bytes. */
+const bytesPerCodePoint = 12
 
-/** White space, and members that no call knows, in bytes. */
+/** Bytes for white space and unknown members. */
 const slack = 4 * 1024
 
-/** The parts of a JSON Schema that say how long a value may be written. */
+/** The keywords of a JSON Schema that limit the length of a value. */
 interface Sized {
   type?: string | string[]
   enum?: unknown[]
@@ -18,17 +18,17 @@ interface Sized {
 }
 
 /**
- * How many bytes the body of a call may have: as many as the longest one that its schema allows, and never more than any body. A call
- * without a body takes next to nothing.
+ * How many bytes the body of a call may have: as many as the longest body that its schema allows, and never more than the limit for all bodies. A
+ * call without a body has only a small limit.
  */
 export function bodyLimitOf(schema?: TSchema): number {
   const bytes = slack + (schema ? longest(schema as Sized) : 0)
   return Math.min(Math.ceil(bytes / 1024) * 1024, limits.request.maxJsonBodyBytes)
 }
 
-const textOf = (codePoints: number): number => 2 + bytesOfCodePoint * codePoints
+const textOf = (codePoints: number): number => 2 + bytesPerCodePoint * codePoints
 
-/** The bytes of the longest value, however it is written; infinite where the schema sets no bound. */
+/** The bytes of the longest value in its longest spelling; infinite if the schema sets no limit. */
 function longest({ type, enum: values, maxLength, maxItems, properties, items }: Sized): number {
   if (values) return Math.max(...values.map((value) => textOf(String(value).length)))
   const types = [type].flat()

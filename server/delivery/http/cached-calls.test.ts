@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { createTestBlog, firefoxOn, type SignedIn, type TestBlog } from '#tests/support/test-blog.ts'
 
-describe.each(databaseKinds)('kept answers of calls on %s', (kind) => {
+describe.each(databaseKinds)('cached responses of calls on %s', (kind) => {
   let blog: TestBlog
   let ann: SignedIn
   let address: string
@@ -18,7 +18,7 @@ describe.each(databaseKinds)('kept answers of calls on %s', (kind) => {
   const read = (path: string, headers: Record<string, string> = {}) =>
     fetch(`${address}/api${path}`, { headers: { 'user-agent': 'bot', ...headers } })
   const textOf = async (path: string, headers?: Record<string, string>) => (await read(path, headers)).text()
-  /** Changes all titles behind the back of everything that could tell of it. */
+  /** Changes all titles without invalidating anything. */
   const retitle = (title: string) => blog.database.db.updateTable('post').set({ title }).execute()
 
   test.each([
@@ -43,7 +43,7 @@ describe.each(databaseKinds)('kept answers of calls on %s', (kind) => {
     expect([known.status, known.headers.has('content-length')]).toEqual([304, false])
   })
 
-  test('a caller with a token or of another origin is answered anew', async () => {
+  test('a request with a token or from another origin is not answered from the cache', async () => {
     await textOf('/post/getpost/one')
     await retitle('Other')
     expect(await textOf('/post/getpost/one', { token: ann.token })).toContain('Other')
@@ -55,7 +55,7 @@ describe.each(databaseKinds)('kept answers of calls on %s', (kind) => {
     expect(await textOf('/post/getpost/one')).not.toContain('Other')
   })
 
-  test('who only asks about an answer makes it like any other, and does not count', async () => {
+  test('HEAD fills the cache, and does not count as a view', async () => {
     const head = await fetch(`${address}/api/post/getpost/two`, { method: 'HEAD' })
     const made = await read('/post/getpost/one')
     await blog.services.viewCounter.flush()
@@ -65,7 +65,7 @@ describe.each(databaseKinds)('kept answers of calls on %s', (kind) => {
     expect([head.status, JSON.parse(await kept.text()).post.views]).toEqual([200, 0])
   })
 
-  test('an address in another spelling is answered for itself', async () => {
+  test('the response for an address in another spelling is not cached', async () => {
     const read = (url: string) => blog.app.inject({ url })
     for (const start of ['/%61pi', 'http://elsewhere.example/api']) {
       expect((await read(`${start}/post/read?limit=1`)).json()).toHaveLength(1)
@@ -73,7 +73,7 @@ describe.each(databaseKinds)('kept answers of calls on %s', (kind) => {
     }
   })
 
-  test('what a query does not mean makes no other answer, and is not in links', async () => {
+  test('unknown query keys make no other response, and are not in links', async () => {
     const first = await read('/post/read?utm_source=x&limit=2')
     expect(first.headers.get('link')).toMatch(/^<\/api\/post\/read\?limit=2&before=[\w-]+>; rel="next"$/)
     const text = await first.text()
@@ -82,7 +82,7 @@ describe.each(databaseKinds)('kept answers of calls on %s', (kind) => {
     expect(await textOf('/post/read?limit=1')).toContain('Other')
   })
 
-  test('that there is no such post is kept until there is', async () => {
+  test('that a post does not exist is cached until it does', async () => {
     expect(await (await read('/post/getpost/four')).json()).toEqual({ post: null })
     const missing = await read('/post/getpost/four')
     expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store'])
@@ -92,7 +92,7 @@ describe.each(databaseKinds)('kept answers of calls on %s', (kind) => {
     expect((await read('/post/getpost/four')).status).toBe(200)
   })
 
-  test('each reader of a kept post counts, and counts are never older than the last that was written', async () => {
+  test('each reader of a cached post counts, and counts are never older than the last write', async () => {
     const readAs = (system: string, address: string) =>
       textOf('/post/getpost/one', { 'user-agent': firefoxOn(system), 'x-forwarded-for': address })
     for (const system of ['Linux', 'Windows', 'Windows']) await readAs(system, '203.0.113.1')
@@ -103,7 +103,7 @@ describe.each(databaseKinds)('kept answers of calls on %s', (kind) => {
     expect(listed.find(({ url }) => url === 'one')?.views).toBe(3)
   })
 
-  test('a refusal names the request of each caller', async () => {
+  test('an error has the id of its own request', async () => {
     const refusals = [await textOf('/author/user/nobody'), await textOf('/author/user/nobody')]
     const ids = refusals.map((text) => JSON.parse(text).requestId)
     expect(new Set(ids).size).toBe(2)

@@ -10,7 +10,7 @@ const publicReads = [
   '/author/user/ann',
 ]
 
-describe('what may be kept of an answer', () => {
+describe('caching of responses', () => {
   const held = useBlog('sqlite')
   let ann: SignedIn
   beforeEach(async () => {
@@ -18,7 +18,7 @@ describe('what may be kept of an answer', () => {
     await ann.post('/post/create', { title: 'One', description: 'd', status: 'public', tags: ['a'] })
   })
 
-  test.each(publicReads)('%s may be kept and asked for again', async (path) => {
+  test.each(publicReads)('%s may be stored and has to be revalidated', async (path) => {
     const first = await held.blog.visitor.get(path)
     expect(first.headers['cache-control']).toBe(shared)
     const again = await held.blog.visitor.get(path, { 'if-none-match': String(first.headers.etag) })
@@ -29,20 +29,20 @@ describe('what may be kept of an answer', () => {
   })
 
   test.each([...publicReads, '/post/readbyuser', '/post/readbyadmin/one', '/author/profile', '/author/get'])(
-    '%s with a token is for the caller alone',
+    '%s with a token may not be stored',
     async (path) => {
       expect((await ann.get(path)).headers['cache-control']).toBe('private, no-store')
     },
   )
 
-  test('a write is kept by nobody', async () => {
+  test('the response to a write may not be stored', async () => {
     expect((await ann.put('/post/update/one', {})).headers['cache-control']).toBe('private, no-store')
     expect((await held.blog.visitor.post('/post/view/one')).headers['cache-control']).toBe(
       'private, no-store',
     )
   })
 
-  test('a public answer says all that it depends on', async () => {
+  test('a public response names in Vary all that it depends on', async () => {
     const { headers } = await held.blog.visitor.get('/post/read', { origin: 'https://elsewhere.example' })
     expect(headers.vary).toMatch(/\bAuthorization\b/)
     expect(headers.vary).toMatch(/\bToken\b/)

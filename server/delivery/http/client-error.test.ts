@@ -7,10 +7,10 @@ import { useBlog } from '#tests/support/test-blog.ts'
 
 const connectionsOf = (server: Server) => promisify(server.getConnections.bind(server))()
 
-describe('what is no HTTP request', () => {
+describe('input that is not an HTTP request', () => {
   const held = useBlog('sqlite')
 
-  /** Everything that the server answers to these bytes. */
+  /** The whole response to these bytes. */
   async function answerTo(bytes: string): Promise<string> {
     if (!held.blog.app.server.listening) await held.blog.app.listen({ port: 0 })
     const socket = connect((held.blog.app.server.address() as AddressInfo).port)
@@ -20,7 +20,7 @@ describe('what is no HTTP request', () => {
   }
 
   test.each([
-    ['what is no HTTP', 'HELLO\r\n\r\n', 400, 'malformed_request'],
+    ['another protocol', 'HELLO\r\n\r\n', 400, 'malformed_request'],
     [
       'two lengths',
       'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
@@ -49,16 +49,16 @@ describe('what is no HTTP request', () => {
     },
   )
 
-  test('an upload over a slow line may take the minutes for which a browser waits, headers may not', async () => {
+  test('an upload over a slow line may take as many minutes as a browser waits, headers may not', async () => {
     const { app } = held.blog
     await app.listen({ port: 0 })
     const { requestTimeout, headersTimeout } = app.server
     expect([requestTimeout, headersTimeout]).toEqual([11 * 60_000, 10_000])
-    // How often Node looks for those whose time is over.
+    // How often Node checks for expired timeouts.
     expect(app.server).toMatchObject({ connectionsCheckingInterval: 2_000 })
   })
 
-  test('a caller who does not close the connection does not keep it', async () => {
+  test('a client that never closes its side cannot keep the connection open', async () => {
     const { server } = held.blog.app
     await held.blog.app.listen({ port: 0 })
     const socket = connect({ port: (server.address() as AddressInfo).port, allowHalfOpen: true })

@@ -2,10 +2,10 @@ import type { Socket } from 'node:net'
 import type { ConnectionError } from 'fastify'
 import type { RawRefusal, RawRefusals } from './raw-refusal.ts'
 
-/** Makes the answer to what is no HTTP request, so that no part of the application ever sees it. */
+/** Creates the handler for input that is not an HTTP request and so never reaches the application. */
 export function createClientErrorHandler({ refuseSocket }: RawRefusals) {
   return (error: ConnectionError, socket: Socket): void => {
-    // The caller is gone, or an answer is on its way.
+    // The client has disconnected, or a response is being sent.
     if (error.code === 'ECONNRESET' || !socket.writable) return
     refuseSocket(socket, refusalOf(error))
   }
@@ -13,7 +13,7 @@ export function createClientErrorHandler({ refuseSocket }: RawRefusals) {
 
 function refusalOf({ code, rawPacket }: ConnectionError): RawRefusal {
   if (code === 'HPE_HEADER_OVERFLOW') {
-    // Bytes, whatever the types of the framework say.
+    // A buffer, although its type says otherwise.
     return (rawPacket as unknown as Buffer | undefined)?.includes('\r\n')
       ? { code: 'headers_too_large', message: 'The headers are too large.' }
       : { code: 'uri_too_long', message: 'The address is too long: it may have at most 8 KB.' }

@@ -7,7 +7,7 @@ import { createClientIdentity } from './client-identity.ts'
 
 const peer = '10.0.0.1'
 
-/** Who is found to ask, by the settings of a start, and of which header it was told that it cannot be read. */
+/** The address of the client by the given settings, and the headers that were reported as unreadable. */
 function identify(env: Record<string, string>, ...headers: string[]) {
   const config = readConfig(env)
   const told: string[] = []
@@ -38,14 +38,14 @@ test.each([
   ).toBe(peer)
 })
 
-test('one header is read, never both', () => {
+test('only one of the two headers is read', () => {
   const both = ['Forwarded', 'for=192.0.2.1', 'X-Forwarded-For', '192.0.2.2']
   expect(found({ TRUST_PROXY: '1' }, ...both)).toBe('192.0.2.2')
   expect(found({ TRUST_PROXY: '1', TRUST_PROXY_HEADER: 'Forwarded' }, ...both)).toBe('192.0.2.1')
   expect(found({ TRUST_PROXY_HEADER: 'forwarded' }, ...both)).toBe(peer)
 })
 
-test('at an entry that cannot be read the last trusted address counts, which is told once', () => {
+test('if an entry cannot be read, the last trusted address counts, and it is reported once', () => {
   const env = { TRUST_PROXY: 'on', TRUST_PROXY_HEADER: 'forwarded' }
   const { addresses, told } = identify(
     env,
@@ -58,7 +58,7 @@ test('at an entry that cannot be read the last trusted address counts, which is 
     addresses: ['192.0.2.3', '192.0.2.3'],
     told: ['x-forwarded-for'],
   })
-  // Nobody trusted wrote it.
+  // No trusted proxy wrote it.
   expect(identify({ TRUST_PROXY: '1' }, 'X-Forwarded-For', 'unknown, 192.0.2.3').told).toEqual([])
 })
 
@@ -68,7 +68,7 @@ describe.each([
 ] as const)('with %s', (trustProxyHeader, value) => {
   const held = useBlog('sqlite', { limitFactor: 0.05, app: { trustProxy: ['127.0.0.1'], trustProxyHeader } })
 
-  test('limits and the log of sessions go by it', async () => {
+  test('limits and sessions use the forwarded address', async () => {
     const ann = await held.blog.signUp('ann')
     const contact = (address: string) =>
       held.blog.visitor.post(

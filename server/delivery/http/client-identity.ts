@@ -4,30 +4,30 @@ import type { Client } from '../../foundation/client/client.ts'
 import { clientNetworkOf } from '../../foundation/client/client-network.ts'
 import { type ForwardingHeader, forwardedAddresses } from './forwarded-addresses.ts'
 
-/** Which addresses are proxies: all, none, those of a list, or what a function says. */
+/** Which addresses are trusted proxies: all, none, the networks of a list, or those for which a function returns true. */
 type TrustProxy = boolean | string[] | Trust
 
 interface Options {
   trustProxy: TrustProxy
   trustProxyHeader: ForwardingHeader
-  /** Told, once, that a trusted proxy sent an entry which names no address. */
+  /** Called once, when a trusted proxy has sent an entry that names no address. */
   onUnreadable: (header: ForwardingHeader) => void
 }
 
-/** Tells who is asking: the one answer to this for routes, limits, shares and counts. */
+/** Identifies clients. Routes, limits, shares and counts all use this one function. */
 export function createClientIdentity({ trustProxy, trustProxyHeader, onUnreadable }: Options) {
   const isTrusted = trustOf(trustProxy)
-  let isTold = false
+  let isReported = false
 
-  function noteUnreadable(): void {
-    if (isTold) return
-    isTold = true
+  function reportUnreadable(): void {
+    if (isReported) return
+    isReported = true
     onUnreadable(trustProxyHeader)
   }
 
   /**
-   * The address that a request came from. Entries are believed from the nearest one on, each as long as whoever added it is trusted. If
-   * an entry cannot be read, the last trusted address counts.
+   * The address of the client. Starts with the entry of the nearest proxy, and uses each further entry if the address that added it is trusted. If an
+   * entry cannot be read, the last trusted address counts.
    */
   function addressOf(request: IncomingMessage): string {
     let address = request.socket.remoteAddress ?? ''
@@ -35,7 +35,7 @@ export function createClientIdentity({ trustProxy, trustProxyHeader, onUnreadabl
     const entries = forwardedAddresses(request, trustProxyHeader).reverse()
     for (const [at, entry] of entries.entries()) {
       if (entry === null) {
-        noteUnreadable()
+        reportUnreadable()
         return address
       }
       address = entry
@@ -46,18 +46,17 @@ export function createClientIdentity({ trustProxy, trustProxyHeader, onUnreadabl
 
   return {
     addressOf,
-    /** Who is reading, as far as counting needs to know. */
     clientOf: (request: IncomingMessage): Client => ({
       network: clientNetworkOf(addressOf(request)),
       userAgent: request.headers['user-agent'] ?? '',
     }),
-    /** Whether a connection from this address is a proxy's, which speaks for many. */
+    /** Whether a connection from this address is one of a trusted proxy, with requests of many clients. */
     isProxy: (peer: string): boolean => isTrusted(peer, 0),
   }
 }
 export type ClientIdentity = ReturnType<typeof createClientIdentity>
 
-/** Whether an address may say whom it speaks for, by how many proxies stand between it and this server. */
+/** Whether an address is a trusted proxy; `hop` is the number of proxies between it and this server. */
 type Trust = (address: string, hop: number) => boolean
 
 function trustOf(trustProxy: TrustProxy): Trust {

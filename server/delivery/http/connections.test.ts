@@ -14,15 +14,15 @@ const limits = { maxTotal: 12, ofNetwork: 4, ofWiderNetwork: 8, readerTimeoutMs:
 const addressOf = ({ app }: TestBlog) => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 const message = { name: 'n', email: 'n@example.org', message: 'm' }
 
-test('there are fewer connections than files that may be open', () => {
+test('the limit of connections is below the limit of open files', () => {
   expect(defaultConnectionLimits(1_024)).toMatchObject({ maxTotal: 448, ofNetwork: 56, ofWiderNetwork: 224 })
   expect(defaultConnectionLimits(Number.POSITIVE_INFINITY).maxTotal).toBe(4_096)
 })
 
-describe('of connections on which nothing is asked', () => {
+describe('of idle connections', () => {
   const proxy = '192.0.2.80'
   const identity = { addressOf: () => '', isProxy: (address: string) => address === proxy }
-  /** A server to which connections come from addresses, by name, and which of them are still open. */
+  /** A server, a function that opens a connection by name from an address, and the names of those that are still open. */
   function createServer() {
     const server = new EventEmitter()
     const connections = createConnections({ limits, client: identity, refusals: createRawRefusals({}) })
@@ -43,7 +43,7 @@ describe('of connections on which nothing is asked', () => {
     return { connect, open }
   }
 
-  test('the oldest of a network ends when it has too many, that of the largest network when there are too many', () => {
+  test('the oldest of a network is closed when the network has too many, and one of the largest network when there are too many', () => {
     const { connect, open } = createServer()
     for (let nth = 0; nth < 3; nth++) connect(`small${nth}`, '192.0.2.1')
     for (let nth = 0; nth < 5; nth++) connect(`large${nth}`, '192.0.2.2')
@@ -54,7 +54,7 @@ describe('of connections on which nothing is asked', () => {
     expect(open).toContain('small0')
   })
 
-  test('a /48 has a share of its own, and what proxies open is in none', () => {
+  test('a /48 has its own share, and connections of proxies count in none', () => {
     const { connect, open } = createServer()
     for (let nth = 0; nth < 9; nth++) connect(`site${nth}`, `2001:db8:1:${nth}::1`)
     expect(open.size).toBe(8)
@@ -69,7 +69,7 @@ describe('connections', () => {
   const held = useBlog('sqlite', { app: { connectionLimits: limits } })
   const open = useRawConnections(held)
 
-  test('that ask nothing, or never end their headers, keep nobody out', async () => {
+  test('that send nothing, or never end their headers, do not keep others out', async () => {
     const idle: RawConnection[] = []
     for (let nth = 0; nth < 20; nth++) idle.push(await open(nth % 2 ? 'GET / HTTP/1.1\r\nX: ' : undefined))
     const read = await fetch(`${addressOf(held.blog)}/api/post/read`)
@@ -78,7 +78,7 @@ describe('connections', () => {
     await expect.poll(() => idle.filter(({ isClosed }) => !isClosed()).length).toBeLessThanOrEqual(4)
   })
 
-  test('on which something is answered never end for others; a network that has its share of them is told so', async () => {
+  test('in use are never closed to make room, and a network that has used its share gets an error', async () => {
     const { blog } = held
     const work = Promise.withResolvers<void>()
     const { contacts } = blog.services
@@ -109,11 +109,11 @@ describe('connections', () => {
   })
 })
 
-describe('what a trusted proxy asks', () => {
+describe('requests of a trusted proxy', () => {
   const held = useBlog('sqlite', { app: { connectionLimits: limits, trustProxy: true } })
   const open = useRawConnections(held)
 
-  test('has a share for each network that it speaks for', async () => {
+  test('count in the shares of the networks that it names', async () => {
     const { blog } = held
     const work = Promise.withResolvers<void>()
     const { contacts } = blog.services
@@ -143,7 +143,7 @@ describe('what a trusted proxy asks', () => {
 })
 
 describe.each(storageKinds)(
-  'readers who take nothing of their pictures, from a store of kind %s',
+  'clients that read nothing of their images, from a store of kind %s',
   (storageKind) => {
     const held = useBlog('sqlite', {
       storageKind,
@@ -151,11 +151,11 @@ describe.each(storageKinds)(
     })
     const open = useRawConnections(held)
 
-    test('are gone after a while, and keep nobody from pictures', async () => {
+    test('are disconnected after a while, and do not keep others from images', async () => {
       const { blog } = held
       const ann = await blog.signUp('ann')
       const { body } = await upload(blog, ann)
-      // More than the system holds for both sides of a connection.
+      // More than the system buffers for both sides of a connection.
       await blog.images.storage.put(body.imgname, Buffer.alloc(10_000_000), 'image/png')
       const path = `/api/images/${body.imgname}?token=${body.token}`
       const dripping: NodeJS.Timeout[] = []
@@ -163,7 +163,7 @@ describe.each(storageKinds)(
         const reader = await open()
         reader.socket.pause()
         reader.write(headOf(`GET ${path}`))
-        // Every second one goes on sending line ends, which are nothing.
+        // Every second one keeps sending line ends, which are ignored.
         if (nth % 2) dripping.push(setInterval(() => reader.write('\r\n'), 100))
       }
       onTestFinished(() => {

@@ -6,24 +6,24 @@ import type { ClientIdentity } from './client-identity.ts'
 import type { ConnectionLimits } from './connection-limits.ts'
 import type { RawRefusal, RawRefusals } from './raw-refusal.ts'
 
-/** How many refusals are written at the same time; further connections are closed without one. */
+/** How many refusals are written at the same time; further connections are closed without a response. */
 const maxRefusing = 64
 
-/** For so long after it was opened or used a connection is likely to bring a request, in milliseconds. */
-const soonAsked = 1_000
+/** For this long after it was opened or used, a connection is likely to send a request. */
+const likelyUsedMs = 1_000
 
-const ownShareIsFull: RawRefusal = {
+const networkShareExceeded: RawRefusal = {
   code: 'too_many_requests',
   message: 'Your network has too many connections open. Try again in a moment.',
   retryAfter: 5,
 }
-const allIsFull: RawRefusal = {
+const totalExceeded: RawRefusal = {
   code: 'unavailable',
   message: 'The server is busy. Try again in a moment.',
   retryAfter: 5,
 }
 
-/** A connection. That of a proxy, which speaks for many, is counted by no network. */
+/** A connection. One of a trusted proxy has no network, as it carries requests of many clients. */
 interface Connection {
   socket: Socket
   network: string | null
@@ -31,9 +31,9 @@ interface Connection {
   /** How many of its requests are being answered. */
   answering: number
   idleSince: number
-  /** Its last request has its answer, and only the rest of a body is let pass. */
+  /** Its last request was answered, and only the rest of the body is still being read. */
   isDraining: boolean
-  /** What stands for the part of an answer that was not taken yet, and since when it is the same. */
+  /** The mark of the part of a response that was not read yet, and since when it has not changed: see `unreadMark`. */
   unread: { mark: string; since: number } | null
 }
 
@@ -44,17 +44,17 @@ interface Parts {
 }
 
 /**
- * Bounds how many connections there are. When a bound is reached, an idle connection is closed: the one idle for longest, of the network that has
- * most. A connection whose request is being answered is never closed for that, but one whose reader takes nothing of an answer for too long ends.
- * Connections of trusted proxies count for no network; the requests on them count for the networks that the proxy names.
+ * Limits the number of connections. When a limit is reached, an idle connection is closed: the longest idle one of the network with the most. A
+ * connection whose request is being answered is never closed to make room, but it is closed when its client reads nothing of the response for too
+ * long. Connections of trusted proxies count for no network; the requests on them count for the networks that the proxy names.
  */
 export function createConnections({ limits, client, refusals }: Parts) {
   const connections = new Map<Socket, Connection>()
-  /** Those on which nothing is being answered, in the order in which that began. */
+  /** The connections without a request that is being answered, longest idle first. */
   const idle = new Set<Connection>()
   const share = createClientNetworkSlots(limits)
   const shareBehindProxies = createClientNetworkSlots(limits)
-  /** What ends the use of its connection by a request. */
+  /** Functions that end the use of a connection by a request. */
   const inUse = new WeakMap<IncomingMessage, () => void>()
   let refusing = 0
   let refused = 0
@@ -66,16 +66,16 @@ export function createConnections({ limits, client, refusals }: Parts) {
   }
 
   const sizeOf = ({ network }: Connection) => (network === null ? 0 : share.of(network))
-  /** 2 if nothing more is to come, 1 if nothing came for a while, 0 if a request may be on its way. */
+  /** 2 if no further request is expected, 1 if there was none for a while, 0 if one is likely. */
   const uselessness = ({ isDraining, idleSince }: Connection) =>
-    isDraining ? 2 : performance.now() - idleSince > soonAsked ? 1 : 0
-  /** Whether one connection is to be closed before another one, which is idle for longer. */
+    isDraining ? 2 : performance.now() - idleSince > likelyUsedMs ? 1 : 0
+  /** Whether one connection should be closed before another one that has been idle for longer. */
   function isLessUseful(one: Connection, other: Connection): boolean {
     const difference = uselessness(one) - uselessness(other)
     return difference === 0 ? sizeOf(one) > sizeOf(other) : difference > 0
   }
 
-  /** Closes idle connections until a bound is kept. False if too many are in use. */
+  /** Closes idle connections until there is room. False if too many are in use. */
   function makeRoom(isFull: () => boolean, mayClose: (connection: Connection) => boolean): boolean {
     while (isFull()) {
       let closing: Connection | undefined
@@ -87,7 +87,7 @@ export function createConnections({ limits, client, refusals }: Parts) {
     return true
   }
 
-  /** Why there is no room for a connection; null if there is, or was made. */
+  /** Makes room for a connection. Returns why there is none; null if there is. */
   function refusalOf({ network, widerNetwork }: Connection): RawRefusal | null {
     const hasOwnRoom =
       network === null ||
@@ -99,12 +99,12 @@ export function createConnections({ limits, client, refusals }: Parts) {
           () => share.isWiderFull(network),
           (each) => each.widerNetwork === widerNetwork,
         ))
-    if (!hasOwnRoom) return ownShareIsFull
+    if (!hasOwnRoom) return networkShareExceeded
     const hasRoom = makeRoom(
       () => connections.size >= limits.maxTotal,
       () => true,
     )
-    return hasRoom ? null : allIsFull
+    return hasRoom ? null : totalExceeded
   }
 
   function refuse(socket: Socket, refusal: RawRefusal): void {
@@ -142,7 +142,7 @@ export function createConnections({ limits, client, refusals }: Parts) {
     socket.once('close', () => remove(connection))
   }
 
-  /** Ends connections whose readers took nothing of an answer for too long, whatever they send meanwhile. */
+  /** Closes connections whose clients have read nothing of a response for too long, whatever they send meanwhile. */
   function endStalled(): void {
     const now = performance.now()
     for (const connection of connections.values()) {
@@ -154,7 +154,7 @@ export function createConnections({ limits, client, refusals }: Parts) {
     }
   }
 
-  /** False for a network that has all it may have behind a proxy. Else its request counts until it is answered. */
+  /** False if the network behind a proxy has used its share. Otherwise the request counts until it is answered. */
   function hasRoomBehindProxy(request: IncomingMessage, response: ServerResponse): boolean {
     const network = clientNetworkOf(client.addressOf(request))
     if (shareBehindProxies.isFull(network) || shareBehindProxies.isWiderFull(network)) return false
@@ -164,9 +164,9 @@ export function createConnections({ limits, client, refusals }: Parts) {
   }
 
   return {
-    /** How many there are, and how many were refused since the start, requests on those of proxies included. */
+    /** `refused` counts since the start, including requests on connections of proxies. */
     stats: () => ({ open: connections.size, refused }),
-    /** Counts the connections of a server. */
+    /** Applies the limits to the connections of a server. */
     watch(server: Server): void {
       let timer: NodeJS.Timeout
       server.on('connection', open)
@@ -175,10 +175,10 @@ export function createConnections({ limits, client, refusals }: Parts) {
       })
       server.on('close', () => clearInterval(timer))
     },
-    /** Lets a request in, whose connection is in use until it is answered. False if it is refused. */
+    /** Admits a request. Its connection is in use until it is answered. False if the request was refused. */
     admit(request: IncomingMessage, response: ServerResponse): boolean {
       const connection = connections.get(request.socket)
-      // The connection was refused before.
+      // The connection itself was refused.
       if (!connection) return false
       connection.answering++
       connection.isDraining = false
@@ -194,10 +194,10 @@ export function createConnections({ limits, client, refusals }: Parts) {
       response.once('close', leave)
       if (connection.network !== null || hasRoomBehindProxy(request, response)) return true
       refused++
-      refusals.refuseRequest(response, ownShareIsFull)
+      refusals.refuseRequest(response, networkShareExceeded)
       return false
     },
-    /** A request has its answer, and what is left of its body is waited for: its connection holds nothing useful any more. */
+    /** A request was answered, and only the rest of its body is still being read. Its connection may be closed to make room. */
     drain(request: IncomingMessage): void {
       const connection = connections.get(request.socket)
       if (connection) connection.isDraining = true
@@ -208,8 +208,8 @@ export function createConnections({ limits, client, refusals }: Parts) {
 export type Connections = ReturnType<typeof createConnections>
 
 /**
- * Changes as long as something of what was written to a connection is taken; null if there is nothing to take. Of a large piece, of which the
- * system takes a part at a time, only the handle tells.
+ * Changes while the client reads what was written to the connection; null if nothing is left to read. The system takes large pieces in parts, which
+ * only the handle shows.
  */
 function unreadMark(socket: Socket): string | null {
   if (socket.writableLength === 0) return null

@@ -7,7 +7,7 @@ import { useBlog } from '#tests/support/test-blog.ts'
 const known = 'https://app.example'
 const stranger = 'https://elsewhere.example'
 const exposed = 'ETag, Link, Retry-After'
-/** Headers with which a token or a write could be sent. */
+/** Request headers that would allow to send a token or a write. */
 const credentials = ['authorization', 'token', 'content-type', 'idempotency-key']
 
 const calls = Object.values(contract).flatMap((part): Endpoint[] => Object.values(part))
@@ -45,7 +45,7 @@ describe('other origins', () => {
   const allowed = async (origin: string, method: string, url: string) =>
     (await send(method, `${apiBase}${url}`, { origin })).headers['access-control-allow-origin']
 
-  test('may ask before a public read, and before nothing else unless they are configured', async () => {
+  test('may make public reads, and nothing else unless they are configured', async () => {
     for (const { path, methods, isPublicRead } of paths) {
       const allow = [...methods, 'OPTIONS'].join(', ')
       for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH']) {
@@ -71,7 +71,7 @@ describe('other origins', () => {
     }
   })
 
-  test('no answer to OPTIONS is kept by a cache, nor says more to whom asks about nothing', async () => {
+  test('no response to OPTIONS may be stored, and one without a requested method allows nothing', async () => {
     for (const { path, methods } of paths) {
       const asking: Record<string, string>[] = [
         {},
@@ -96,7 +96,7 @@ describe('other origins', () => {
     }
   })
 
-  test('every other method is refused with those that are answered, whoever asks', async () => {
+  test('every other method is rejected with the list of allowed ones, for any origin', async () => {
     const others = [
       'GET',
       'POST',
@@ -132,7 +132,7 @@ describe('other origins', () => {
     }
   })
 
-  test('any may make public reads, without credentials, and read what leads on and when to try again', async () => {
+  test('any origin may make public reads without credentials, and read Link and Retry-After', async () => {
     for (const url of ['/post/read', '/post/getpost/x', '/author/user/x', '/images/x.png', '/openapi.json']) {
       const { headers } = await send('GET', `${apiBase}${url}`, { origin: stranger, 'if-none-match': '"x"' })
       expect(headers['access-control-allow-origin']).toBe('*')
@@ -141,13 +141,13 @@ describe('other origins', () => {
     }
   })
 
-  test('no other may read what needs a token, or write', async () => {
+  test('no other origin may write, or read what needs a token', async () => {
     expect(await allowed(stranger, 'GET', '/author/profile')).toBeUndefined()
     expect(await allowed(stranger, 'POST', '/auth/signin')).toBeUndefined()
     expect(await allowed(stranger, 'POST', '/pages/contact/create')).toBeUndefined()
   })
 
-  test('a configured one may make every call, and caches keep its answers apart', async () => {
+  test('a configured origin may make every call, and caches store its responses separately', async () => {
     for (const [method, url] of [
       ['GET', '/post/read'],
       ['GET', '/author/profile'],
@@ -160,7 +160,7 @@ describe('other origins', () => {
     }
   })
 
-  test('what is kept for nobody in particular is the same for them', async () => {
+  test('files are the same for every origin', async () => {
     const url = `${apiBase}/post/read`
     const made = await send('GET', url)
     const kept = await send('GET', url)

@@ -1,69 +1,69 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** What is at an address, for pages of other origins. */
+/** What pages of other origins may do at an address. */
 export interface Resource {
-  /** The methods that it answers, HEAD included and OPTIONS left out. */
+  /** Its methods, including HEAD and without OPTIONS. */
   methods: readonly string[]
-  /** GET and HEAD answer anyone, without a token. */
+  /** GET and HEAD are for anyone, without a token. */
   isPublicRead: boolean
 }
 
-/** How long a browser may keep what a preflight was answered, in seconds. */
-const maxAge = 600
+/** How long a browser may cache the response to a preflight request. */
+const maxAgeSeconds = 600
 
-/** What a script may read of an answer, beside its body and what browsers always show. */
+/** The headers that a script may read besides those that browsers always expose. */
 const exposed = { 'access-control-expose-headers': 'ETag, Link, Retry-After' }
 
-/** Lets a page of any origin read an answer. */
+/** Lets pages of any origin read a response. */
 export const readableByAll = { 'access-control-allow-origin': '*', ...exposed }
 
 /**
- * What anyone may send with a public read. `Content-Type` is none of these: a browser keeps the names by address and not by method, and would
- * send a POST of JSON without asking.
+ * The request headers that any origin may send with a public read. Not `Content-Type`: browsers cache the names by address and not by method, so they
+ * would send a POST with JSON without a preflight request.
  */
-const harmless =
+const publicHeaders =
   'Accept, Accept-Language, Cache-Control, If-Modified-Since, If-None-Match, If-Range, Pragma, Range, X-Requested-With'
 
-/** What the configured origins may send beyond that. */
-const credentials = 'Authorization, Content-Type, Idempotency-Key, Token'
+/** The request headers that the configured origins may send besides those. */
+const credentialHeaders = 'Authorization, Content-Type, Idempotency-Key, Token'
 
 const isRead = (method: unknown): boolean => method === 'GET' || method === 'HEAD'
 
-/** Tells which other origins may call. Anyone may make public reads, without a token; the `configured` ones may make every call. */
+/** Decides what other origins may do: any origin may make public reads without a token; the `configured` ones may make every call. */
 export function createCrossOrigin(configured: readonly string[]) {
   const knownOrigin = ({ origin }: IncomingHttpHeaders): string | null =>
     origin !== undefined && configured.includes(origin) ? origin : null
 
   return {
     /**
-     * What an answer to OPTIONS says. Without an origin that may make the call that it asks about, a browser does not make it. A cache must
-     * keep none: it differs by who asks, and by what.
+     * The headers of a response to OPTIONS. A browser makes the call only if they name its origin. Caches must not store them, because they differ by
+     * origin and by requested method.
      */
     preflight(headers: IncomingHttpHeaders, { methods, isPublicRead }: Resource): OutgoingHttpHeaders {
-      const answer = {
+      const common = {
         allow: [...methods, 'OPTIONS'].join(', '),
         'cache-control': 'no-store',
         vary: 'Origin, Access-Control-Request-Method',
       }
-      const asked = headers['access-control-request-method']
+      const requested = headers['access-control-request-method']
       const origin = knownOrigin(headers)
-      const mayAsk = asked !== undefined && headers.origin !== undefined
-      if (!mayAsk || !(origin || (isPublicRead && isRead(asked)))) return answer
+      const isPreflight = requested !== undefined && headers.origin !== undefined
+      if (!isPreflight || !(origin || (isPublicRead && isRead(requested)))) return common
       return {
-        ...answer,
+        ...common,
         'access-control-allow-origin': origin ?? '*',
         'access-control-allow-methods': (origin ? methods : methods.filter(isRead)).join(', '),
-        'access-control-allow-headers': origin ? `${credentials}, ${harmless}` : harmless,
-        'access-control-max-age': String(maxAge),
+        'access-control-allow-headers': origin ? `${credentialHeaders}, ${publicHeaders}` : publicHeaders,
+        'access-control-max-age': String(maxAgeSeconds),
       }
     },
 
-    /** What any other answer of a call says, refusals included. */
-    answer({ headers, method, routeOptions }: FastifyRequest): OutgoingHttpHeaders {
+    /** The headers of all other responses of a call, errors included. */
+    responseHeaders({ headers, method, routeOptions }: FastifyRequest): OutgoingHttpHeaders {
       const { endpoint, isPublicRead = endpoint?.access === 'anyone' } = routeOptions.config
       const isPublic = isPublicRead && isRead(method)
-      // The same for every origin, so that caches need one copy of an image only.
+      // The same for every origin, so that caches need only one copy of an image.
       if (isPublic && endpoint?.returnsFile) return readableByAll
       const origin = knownOrigin(headers)
       return {
@@ -76,16 +76,16 @@ export function createCrossOrigin(configured: readonly string[]) {
 }
 export type CrossOrigin = ReturnType<typeof createCrossOrigin>
 
-/** Has every answer of a scope say which other origins may read it. */
+/** Adds to every response of a scope which other origins may read it. */
 export function allowOtherOrigins(app: FastifyInstance, crossOrigin: CrossOrigin): void {
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(crossOrigin.answer(request))
+    reply.headers(crossOrigin.responseHeaders(request))
   })
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** GET answers anyone: for routes that are no call of the contract. */
+    /** GET is for anyone. For routes that are not calls of the contract. */
     isPublicRead?: boolean
   }
 }

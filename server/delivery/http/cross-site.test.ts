@@ -17,7 +17,7 @@ const combinations: [what: string, headers: Record<string, string>, passes: bool
   ['same-origin, with the origin', { 'sec-fetch-site': 'same-origin', origin: `https://${host}` }, true],
   ['same-origin, with a hidden origin', { 'sec-fetch-site': 'same-origin', origin: 'null' }, true],
   ['same-site', { 'sec-fetch-site': 'same-site', origin: 'https://www.blog.example' }, true],
-  ['none, as an address that was typed', { 'sec-fetch-site': 'none' }, true],
+  ['none, as for a typed address', { 'sec-fetch-site': 'none' }, true],
   ['cross-site', { 'sec-fetch-site': 'cross-site' }, false],
   ['cross-site, from a stranger', { 'sec-fetch-site': 'cross-site', origin: stranger }, false],
   ['cross-site, with a hidden origin', { 'sec-fetch-site': 'cross-site', origin: 'null' }, false],
@@ -45,12 +45,12 @@ const message = { name: 'Ann', email: 'ann@example.org', message: 'Hello' }
 const form = new URLSearchParams(message).toString()
 const formType = { 'content-type': 'application/x-www-form-urlencoded' }
 
-describe('what another site’s page has a browser send', () => {
+describe('a message from a page of another site', () => {
   const held = useBlog('sqlite', { limitFactor: 1, app: { corsOrigins: [known], pages: 'built' } })
   const count = async (table: 'contact_message' | 'rate_limit') =>
     (await held.blog.database.db.selectFrom(table).selectAll().execute()).length
 
-  test('is refused by the call of the contact form, and stores and counts nothing', async () => {
+  test('is rejected by the call of the contact form, and nothing is stored or counted', async () => {
     const table: [string, number][] = []
     for (const [what, headers] of combinations) {
       const answer = await held.blog.visitor.post('/pages/contact/create', message, { host, ...headers })
@@ -66,7 +66,7 @@ describe('what another site’s page has a browser send', () => {
     expect(await count('contact_message')).toBe(combinations.filter(([, , passes]) => passes).length)
   })
 
-  test('is refused by the page, with a page', async () => {
+  test('is rejected by the contact page with an HTML page', async () => {
     const table: [string, number][] = []
     for (const [what, headers] of combinations) {
       const answer = await held.blog.app.inject({
@@ -101,7 +101,7 @@ describe('what another site’s page has a browser send', () => {
   })
 })
 
-describe('of another site’s requests', () => {
+describe('of requests from other sites', () => {
   const held = useBlog('sqlite', { app: { corsOrigins: [known], pages: 'built' } })
   const openWrites = Object.values(contract)
     .flatMap((part): Endpoint[] => Object.values(part))
@@ -109,7 +109,7 @@ describe('of another site’s requests', () => {
     .map(({ method, path }) => [method, `/api${path.replace(/\{\w+\}$/, 'x')}`] as const)
 
   test.each([...openWrites, ['POST', '/contact'] as const])(
-    '%s %s is refused before any of its body is read',
+    '%s %s is rejected before any of its body is read',
     async (method, path) => {
       await held.blog.app.listen({ host: '127.0.0.1', port: 0 })
       const { port } = held.blog.app.server.address() as AddressInfo
@@ -122,24 +122,27 @@ describe('of another site’s requests', () => {
     },
   )
 
-  test.each(openWrites)('%s %s takes no body that needs no preflight', async (method, url) => {
-    for (const type of [
-      'text/plain',
-      'application/x-www-form-urlencoded',
-      'multipart/form-data; boundary=b',
-      undefined,
-    ]) {
-      const answer = await held.blog.app.inject({
-        method,
-        url,
-        headers: type === undefined ? {} : { 'content-type': type },
-        payload: JSON.stringify(message),
-      })
-      expect([type, answer.statusCode]).toEqual([type, 415])
-    }
-  })
+  test.each(openWrites)(
+    '%s %s accepts no type of body that a browser sends without a preflight request',
+    async (method, url) => {
+      for (const type of [
+        'text/plain',
+        'application/x-www-form-urlencoded',
+        'multipart/form-data; boundary=b',
+        undefined,
+      ]) {
+        const answer = await held.blog.app.inject({
+          method,
+          url,
+          headers: type === undefined ? {} : { 'content-type': type },
+          payload: JSON.stringify(message),
+        })
+        expect([type, answer.statusCode]).toEqual([type, 415])
+      }
+    },
+  )
 
-  test('reads are answered, and so are calls with a token of a program that names an origin', async () => {
+  test('reads are accepted, and so are calls with a token from a program that sends an origin', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', origin: stranger }
     expect((await held.blog.visitor.get('/post/read', headers)).status).toBe(200)
     expect((await held.blog.app.inject({ url: '/contact', headers })).statusCode).toBe(200)

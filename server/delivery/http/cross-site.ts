@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../errors.ts'
 
 interface Options {
-  /** The origin under which the site is known. */
+  /** The origin of the site. */
   siteUrl: string
   /** Other origins that may make every call. */
   corsOrigins: string[]
@@ -11,8 +11,8 @@ interface Options {
 export type IsCrossSite = (request: Pick<FastifyRequest, 'headers' | 'host'>) => boolean
 
 /**
- * Makes the function that tells whether a browser sent a request for a page of another site. Browsers say so in `Sec-Fetch-Site`;
- * those from before 2023, and all of them at an address without TLS, only in `Origin`. Programs send neither and are let through.
+ * Creates the function that decides whether a page of another site made a browser send a request. Browsers say so in `Sec-Fetch-Site`; browsers from
+ * before 2023, and all browsers at an address without TLS, only in `Origin`. Programs send neither header, and are accepted.
  */
 export function createIsCrossSite({ siteUrl, corsOrigins }: Options): IsCrossSite {
   return ({ headers, host }) => {
@@ -26,7 +26,7 @@ export function createIsCrossSite({ siteUrl, corsOrigins }: Options): IsCrossSit
 /** Whether an origin is that of a host. The scheme is not compared: behind a proxy only the proxy knows it. */
 function isOriginOf(host: string, origin: string): boolean {
   const parsed = URL.parse(origin)
-  // Parsed alike, so that a port that the scheme implies makes no difference.
+  // Both are parsed, so that a default port makes no difference.
   return parsed !== null && parsed.host === URL.parse(`${parsed.protocol}//${host}`)?.host
 }
 
@@ -34,8 +34,8 @@ export const crossSiteRefusal = () =>
   new AppError('forbidden', 'This was sent by a page of another site. Send it from a page of this blog.')
 
 /**
- * Refuses what another site's page has a browser send to a call that changes something and needs no token, before any of the body is read. A
- * call with a token cannot come from there: a browser asks before it sends one.
+ * Refuses requests from pages of other sites to calls that write and need no token, before any of the body is read. Calls with a token cannot come
+ * from there, because browsers send a preflight request first.
  */
 export function refuseCrossSiteWrites(app: FastifyInstance, isCrossSite: IsCrossSite): void {
   app.addHook('onRequest', async (request) => {

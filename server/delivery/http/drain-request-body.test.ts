@@ -10,7 +10,7 @@ const filePart = (field: string) =>
 
 const chunkOf = (data: Buffer) => [`${data.length.toString(16)}\r\n`, data, '\r\n']
 
-describe('a caller who sends without end', () => {
+describe('a client that sends without end', () => {
   const held = useBlog('sqlite')
 
   async function open(): Promise<Socket> {
@@ -20,7 +20,7 @@ describe('a caller who sends without end', () => {
     return socket
   }
 
-  /** Sends a request and goes on with its body until the connection ends. Answers what came back and how much was sent. */
+  /** Sends a request and an endless body until the connection ends. Returns the response and how much was sent. */
   async function sendEndlessly(head: string[], beginning = '') {
     const socket = await open()
     let answer = ''
@@ -50,7 +50,7 @@ describe('a caller who sends without end', () => {
 
   test.each([
     ['a file', filePart('file'), 413],
-    ['what comes before any file', '', 413],
+    ['the part before any file', '', 413],
     ['a field', '--B\r\nContent-Disposition: form-data; name="field"\r\n\r\n', 413],
     ['another file', filePart('other'), 400],
   ])('%s is answered at the limit, and the connection ends', async (_what, beginning, status) => {
@@ -58,15 +58,15 @@ describe('a caller who sends without end', () => {
     expect(headers).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(headers).toMatch(/connection: close/i)
     expect(body.code).toBe(status === 413 ? 'payload_too_large' : 'validation_failed')
-    // What the system holds for both sides comes on top.
+    // Including what the system buffers for both sides.
     expect(sent).toBeLessThan((status === 413 ? 32 : 21) * mebibyte)
   })
 
   test.each([
-    ['an upload by nobody', 'POST /api/images/x.png', 401],
-    ['a call by nobody', 'POST /api/post/create', 401],
+    ['an upload without a token', 'POST /api/images/x.png', 401],
+    ['a call without a token', 'POST /api/post/create', 401],
     ['a call that takes JSON', 'POST /api/auth/signin', 413],
-    ['a call that there is not', 'POST /api/nothing', 404],
+    ['an unknown call', 'POST /api/nothing', 404],
   ])('%s is answered, and the connection ends', async (_what, call, status) => {
     const head = [`${call} HTTP/1.1`, 'Content-Type: application/json']
     const { headers, sent } = await sendEndlessly(head)

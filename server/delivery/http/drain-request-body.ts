@@ -4,62 +4,67 @@ import type { FastifyInstance } from 'fastify'
 import { errorStatus } from '#contract/errors.ts'
 
 /**
- * How much of a body is read after its answer, in bytes, for how long, in milliseconds, and how long a caller of whom no more is read
- * has for the answer: closed at once, a connection loses it.
+ * How much of a body is read after the response, and for how long. After that a client has `responseMs` to read the response, which it would lose if
+ * the connection were closed at once.
  */
-const grace = { bytes: 1024 * 1024, time: 5_000, forAnswer: 1_000 }
+const drainLimits = { maxBytes: 1024 * 1024, timeoutMs: 5_000, responseMs: 1_000 }
 
 /**
- * Answers at once whom a body was not needed for, or was too much, and ends the connection if more of it comes than a little: some
- * callers read no answer before all is sent, and others send without end. `onAnswer` is told when only the rest is waited for.
+ * Sends a response at once, even if the body of the request has not arrived completely, and then reads and discards a limited rest of the body before
+ * the connection ends: some clients read no response before they have sent everything, and others send without end. `onResponse` is called when only
+ * the rest of the body is missing.
  */
-export function drainRequestBodies(app: FastifyInstance, onAnswer: (request: IncomingMessage) => void): void {
+export function drainRequestBodies(
+  app: FastifyInstance,
+  onResponse: (request: IncomingMessage) => void,
+): void {
   app.addHook('onSend', async ({ raw, method }, reply, payload) => {
     const isText = typeof payload === 'string' || Buffer.isBuffer(payload)
     if (!isText || method === 'HEAD' || raw.complete !== false) return payload
-    const isEnded = statusesThatEnd.includes(reply.statusCode)
-    if (!isEnded && !reply.hasHeader('Connection') && !mayGoOn(raw)) return payload
-    const answer = Buffer.from(payload as string)
-    reply.header('Connection', 'close').header('Content-Length', answer.length)
-    // Who sends nothing any more reads the answer, or has gone.
-    const time = reply.statusCode === errorStatus.request_timeout ? grace.forAnswer : grace.time
-    return Readable.from(answerAndWait(answer, raw, time, onAnswer), { objectMode: false })
+    const endsConnection = closingStatuses.includes(reply.statusCode)
+    if (!endsConnection && !reply.hasHeader('Connection') && !mayBeLong(raw)) return payload
+    const response = Buffer.from(payload as string)
+    reply.header('Connection', 'close').header('Content-Length', response.length)
+    // A client that has stopped sending is reading the response, or has disconnected.
+    const isTimeout = reply.statusCode === errorStatus.request_timeout
+    const timeoutMs = isTimeout ? drainLimits.responseMs : drainLimits.timeoutMs
+    return Readable.from(respondAndDrain(response, raw, timeoutMs, onResponse), { objectMode: false })
   })
 }
 
-/** Of answers after which nothing more is to come on a connection. */
-const statusesThatEnd: number[] = [
+/** Responses with these statuses end the connection. */
+const closingStatuses: number[] = [
   errorStatus.request_timeout,
   errorStatus.too_many_requests,
   errorStatus.unavailable,
 ]
 
-/** Whether more of a body is still to come than is let pass anyhow. */
-const mayGoOn = ({ headers }: IncomingMessage): boolean =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > grace.bytes
+/** Whether the rest of a body may be longer than what is read in any case. */
+const mayBeLong = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > drainLimits.maxBytes
 
-async function* answerAndWait(
-  answer: Buffer,
+async function* respondAndDrain(
+  response: Buffer,
   request: IncomingMessage,
-  time: number,
-  onAnswer: (request: IncomingMessage) => void,
+  timeoutMs: number,
+  onResponse: (request: IncomingMessage) => void,
 ) {
-  yield answer
-  onAnswer(request)
-  await rest(request, time)
+  yield response
+  onResponse(request)
+  await drain(request, timeoutMs)
 }
 
-/** Until the request has ended, or enough of it was waited for. */
-async function rest(request: IncomingMessage, time: number): Promise<void> {
+/** Resolves when the request has ended, or a limit is reached. */
+async function drain(request: IncomingMessage, timeoutMs: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  let timer = setTimeout(resolve, time)
+  let timer = setTimeout(resolve, timeoutMs)
   let bytes = 0
   request.on('data', (chunk: Buffer) => {
     bytes += chunk.length
-    if (bytes <= grace.bytes) return
+    if (bytes <= drainLimits.maxBytes) return
     request.pause()
     clearTimeout(timer)
-    timer = setTimeout(resolve, grace.forAnswer)
+    timer = setTimeout(resolve, drainLimits.responseMs)
   })
   for (const end of ['end', 'close', 'error']) request.once(end, () => resolve())
   request.resume()

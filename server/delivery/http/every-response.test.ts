@@ -7,7 +7,7 @@ import { securityHeaders } from './security-headers.ts'
 
 const host = 'Host: x\r\nConnection: close'
 
-/** What each answer has, whatever it answers, without the Content-Security-Policy and the Cross-Origin-Resource-Policy. */
+/** The headers of every response, besides the Content-Security-Policy and the Cross-Origin-Resource-Policy. */
 const always = {
   'cross-origin-opener-policy': 'same-origin',
   'origin-agent-cluster': '?1',
@@ -20,13 +20,13 @@ const always = {
 
 const nothing = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-/** What is sent, the status that answers it, and how its policy begins. `{asset}` is a script of the build, `{image}` an image. */
+/** A request, the status of its response, and how the policy begins. `{asset}` is a script of the build, `{image}` an image. */
 const answers: [string, request: string, status: number, policy: string][] = [
   ['a page', `GET / HTTP/1.1\r\n${host}`, 200, 'require-trusted-types-for'],
-  ['a kept page', `GET /about HTTP/1.1\r\n${host}`, 200, 'require-trusted-types-for'],
+  ['a cached page', `GET /about HTTP/1.1\r\n${host}`, 200, 'require-trusted-types-for'],
   ['a page by HEAD', `HEAD /about HTTP/1.1\r\n${host}`, 200, 'require-trusted-types-for'],
   [
-    'a page that is known',
+    'a page that is not modified',
     `GET /about HTTP/1.1\r\nIf-None-Match: *\r\n${host}`,
     304,
     'require-trusted-types-for',
@@ -35,20 +35,20 @@ const answers: [string, request: string, status: number, policy: string][] = [
   ['a missing page', `GET /nothing HTTP/1.1\r\n${host}`, 404, 'require-trusted-types-for'],
   ['a redirect', `GET /about/ HTTP/1.1\r\n${host}`, 308, nothing],
   [
-    'a form that is not filled in',
+    'an empty form',
     `POST /contact HTTP/1.1\r\nContent-Length: 0\r\nContent-Type: application/x-www-form-urlencoded\r\n${host}`,
     400,
     'require-trusted-types-for',
   ],
   ['an asset', `GET {asset} HTTP/1.1\r\n${host}`, 200, nothing],
-  ['an asset that is known', `GET {asset} HTTP/1.1\r\nIf-None-Match: *\r\n${host}`, 304, nothing],
+  ['an asset that is not modified', `GET {asset} HTTP/1.1\r\nIf-None-Match: *\r\n${host}`, 304, nothing],
   ['a missing asset', `GET /assets/nothing.js HTTP/1.1\r\n${host}`, 404, 'require-trusted-types-for'],
   ['a placeholder', `GET /api/images/placeholder/x HTTP/1.1\r\n${host}`, 200, 'sandbox'],
   ['a missing image', `GET /api/images/nothing.png HTTP/1.1\r\n${host}`, 404, nothing],
   ['a call', `GET /api/post/read HTTP/1.1\r\n${host}`, 200, nothing],
-  ['a kept call', `GET /api/post/read HTTP/1.1\r\n${host}`, 200, nothing],
+  ['a cached call', `GET /api/post/read HTTP/1.1\r\n${host}`, 200, nothing],
   ['a call by HEAD', `HEAD /api/post/read HTTP/1.1\r\n${host}`, 200, nothing],
-  ['a call that is refused', `GET /api/author/profile HTTP/1.1\r\n${host}`, 401, nothing],
+  ['a rejected call', `GET /api/author/profile HTTP/1.1\r\n${host}`, 401, nothing],
   ['a call by another method', `DELETE /api/post/read HTTP/1.1\r\n${host}`, 405, nothing],
   ['an unknown call', `GET /api/nothing HTTP/1.1\r\n${host}`, 404, nothing],
   ['the document of the API', `GET /api/openapi.json HTTP/1.1\r\n${host}`, 200, nothing],
@@ -81,13 +81,13 @@ const answers: [string, request: string, status: number, policy: string][] = [
   ['a method of another protocol', `PROPFIND / HTTP/1.1\r\n${host}`, 405, nothing],
   ['an expectation', `GET / HTTP/1.1\r\nExpect: miracles\r\n${host}`, 200, 'require-trusted-types-for'],
   ['a request without a host', 'GET / HTTP/1.1\r\nConnection: close', 400, nothing],
-  ['a method that nobody knows', `HELLO / HTTP/1.1\r\n${host}`, 400, nothing],
+  ['an unknown method', `HELLO / HTTP/1.1\r\n${host}`, 400, nothing],
   ['a long address', `GET /${'x'.repeat(8_192)} HTTP/1.1\r\n${host}`, 414, nothing],
   ['an address without end', `GET /${'x'.repeat(40_000)}`, 414, nothing],
   ['headers without end', `GET / HTTP/1.1\r\nX: ${'x'.repeat(40_000)}`, 431, nothing],
 ]
 
-describe('every answer', () => {
+describe('every response', () => {
   const held = useBlog('sqlite', {
     app: {
       pages: 'built',
@@ -100,7 +100,7 @@ describe('every answer', () => {
     port = Number(new URL(await held.blog.app.listen({ port: 0 })).port)
   })
 
-  /** The status, the headers and the body of what answers these bytes. */
+  /** The status, headers and body of the response to these bytes. */
   async function send(request: string) {
     const socket = connect(port, 'localhost')
     await once(socket, 'connect')
@@ -117,7 +117,7 @@ describe('every answer', () => {
     return { status: Number(line.split(' ')[1]), headers, body: body.join('\r\n\r\n') }
   }
 
-  test('has the headers of security, once', async () => {
+  test('has each security header once', async () => {
     const { body } = await send(`GET /admin HTTP/1.1\r\n${host}`)
     const asset = /"(?<path>\/assets\/[^"]+\.js)"/.exec(body)
     for (const [what, request, status, policy] of answers) {
@@ -138,7 +138,7 @@ describe('every answer', () => {
     }
   })
 
-  test('promises TLS only where the site speaks it', async () => {
+  test('has Strict-Transport-Security only if the site supports TLS', async () => {
     expect(securityHeaders({ tls: false })).not.toHaveProperty('Strict-Transport-Security')
   })
 })

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readBody } from './read-body.ts'
 
-/** Within this scope a body is an HTML form. Of fields with the same name the last one counts. */
+/** Makes a scope accept HTML forms and no other bodies. Of several fields with the same name the last one counts. */
 export function acceptFormsOnly(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(

@@ -56,7 +56,7 @@ describe('of Forwarded', () => {
     expect(read('forwarded', line)).toEqual(addresses)
   })
 
-  test('several headers are one list, and one that cannot be read spoils no other', () => {
+  test('several headers are one list, and an invalid one does not affect the others', () => {
     expect(read('forwarded', 'for="', 'for=192.0.2.1', 'for=192.0.2.2')).toEqual([
       null,
       '192.0.2.1',

@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import { headerLines } from '../../foundation/http/header-lines.ts'
 
-/** The headers in which proxies may name whom they speak for. */
+/** The headers in which proxies name the address of the client. */
 export const forwardingHeaders = ['x-forwarded-for', 'forwarded'] as const
 export type ForwardingHeader = (typeof forwardingHeaders)[number]
 
 /**
- * The addresses that a header names, in its order: the nearest proxy's entry comes last. Null stands for an entry that names no address, such
- * as `unknown`, an obfuscated identifier (RFC 7239, section 6.3), or what cannot be read.
+ * The addresses in a header, in its order: the entry of the nearest proxy is the last. Null stands for an entry without an address, such as
+ * `unknown`, an obfuscated identifier (RFC 7239, section 6.3), or an invalid one.
  */
 export function forwardedAddresses(
   request: Pick<IncomingMessage, 'rawHeaders'>,
@@ -18,10 +18,10 @@ export function forwardedAddresses(
   return headerLines(request, header).flatMap((line) => entriesOf(line).map(addressOf))
 }
 
-/** One element of a `Forwarded` header: pairs of a name and a token or a quoted string. RFC 7239, section 4. */
+/** A pair in an element of a `Forwarded` header: a name, and a token or a quoted string. RFC 7239, section 4. */
 const pair = /\s*([\w!#$%&'*+.^`|~-]+)=(?:([\w!#$%&'*+.^`|~-]+)|"((?:[^"\\]|\\.)*)")\s*(;|,|$)/y
 
-/** The `for` of each element; one empty entry for a line that breaks the rules, as nobody knows where its elements end. */
+/** The `for` of each element; one empty entry for an invalid line, as it is unclear where its elements end. */
 function forwardedEntries(line: string): string[] {
   const entries: string[] = []
   let entry = ''
@@ -42,7 +42,7 @@ function forwardedEntries(line: string): string[] {
   return ['']
 }
 
-/** An address with or without a port, in brackets or not, in quotes or not. */
+/** An address, optionally in brackets, optionally with a port. */
 const form = /^(?:\[([^\]]+)\]|([\d.]+)|([\da-f:.]+(?:%\w+)?))(?::\d{1,5})?$/i
 
 function addressOf(entry: string): string | null {

@@ -5,49 +5,52 @@ import type { Connections } from './connections.ts'
 import { inOrder } from './request-order.ts'
 
 /**
- * How long connections that are in use may go on once nobody else is let in: nearly each then ends with an answer, and none between two.
- * How long answers under way may take from then on. In milliseconds.
+ * After no further connection is accepted, idle connections are closed every `idleMs`. In that time most connections in use end with a response, so
+ * that few are closed between two requests. Running responses may take `responsesMs`.
  */
-const patience = { lingering: 200, answers: 6_000 }
+const timeouts = { idleMs: 200, responsesMs: 6_000 }
 
-/** The servers that an application listens with, and the connections to all of them. */
+/** The HTTP servers of an application, which share one limit of connections. */
 export function createHttpServers(connections: Connections) {
   const servers: Server[] = []
   let isEnding = false
 
   return {
-    /** A server that does work for each request. Once it is to end, it ends each connection with its next answer. */
+    /** Creates a server. Once `end` is called, each connection ends with its next response. */
     create(options: Parameters<typeof createServer>[0], work: RequestListener): Server {
-      const answer = inOrder((request, response) => {
+      const listener = inOrder((request, response) => {
         if (isEnding) response.shouldKeepAlive = false
         if (connections.admit(request, response)) work(request, response)
       })
-      // Node would refuse by itself what expects something that it does not know.
-      const server = createServer(options ?? {}, answer).on('checkExpectation', answer)
+      // Otherwise Node itself would refuse a request with an unknown `Expect`.
+      const server = createServer(options ?? {}, listener).on('checkExpectation', listener)
       connections.watch(server)
       servers.push(server)
       return server
     },
 
-    /** Lets nobody else in, by other doors neither, and resolves once all who were in have their answers, or had time enough. */
-    async end(closeDoors: () => Promise<void> = async () => {}): Promise<void> {
+    /**
+     * Stops accepting connections, those of other listeners too, which `closeOthers` closes. Resolves when all accepted requests are answered, or
+     * after a timeout.
+     */
+    async end(closeOthers: () => Promise<void> = async () => {}): Promise<void> {
       isEnding = true
       const listening = servers.filter((server) => server.listening)
       const closeAll = () => {
         for (const server of listening) server.closeAllConnections()
       }
-      const timers: NodeJS.Timeout[] = [setTimeout(closeAll, patience.answers)]
+      const timers: NodeJS.Timeout[] = [setTimeout(closeAll, timeouts.responsesMs)]
       const closeIdle = async (server: Server) => {
-        // A request that has come on one of them is taken in before.
-        await waitForIdleLoop(patience.lingering / 2)
+        // Reads requests that have arrived on them first.
+        await waitForIdleLoop(timeouts.idleMs / 2)
         server.closeIdleConnections()
       }
-      // Again and again: an answer that was under way by now does not end its connection. Not before nobody else is let in: until then a proxy
-      // has no reason to leave the connections alone that it keeps.
+      // Repeated, because a response that had begun does not end its connection. Not before the listeners are closed: until then a proxy has no
+      // reason to stop using its idle connections.
       const ended = listening.map((server) =>
-        closeListener(server, () => timers.push(setInterval(closeIdle, patience.lingering, server))),
+        closeListener(server, () => timers.push(setInterval(closeIdle, timeouts.idleMs, server))),
       )
-      await Promise.all([...ended, closeDoors()])
+      await Promise.all([...ended, closeOthers()])
       for (const timer of timers) clearTimeout(timer)
     },
   }

@@ -8,7 +8,7 @@ import { type BodyBudgetLimits, defaultBodyBudgetLimits } from './body-budget-li
 
 const kibibyte = 1024
 const long = { idleTimeoutMs: 60_000, totalTimeoutMs: 60_000 }
-/** Eight bodies of a network at once, sixteen of everybody; three kibibytes of an account, two pictures. */
+/** Eight bodies of a network at the same time, sixteen in total; three kibibytes of an account; two images. */
 const small: BodyBudgetLimits = {
   strangers: {
     maxBytes: { perClient: 8 * kibibyte, perGroup: 16 * kibibyte, total: 16 * kibibyte },
@@ -31,7 +31,7 @@ const json = 'Content-Type: application/json'
 const chunked = 'Transfer-Encoding: chunked'
 const message = { name: 'n', email: 'n@example.org', message: 'm' }
 
-/** What announces much, or does not say how much, and then brings one byte or none. */
+/** Requests that announce a large body, or one of unknown length, and then send one byte or none. */
 const silent: [what: string, headers: string[], beginning: string][] = [
   ['that announce 4 MiB', ['Content-Length: 4194303'], ''],
   ['that announce what the call takes', ['Content-Length: 16000'], '{'],
@@ -46,7 +46,7 @@ describe.each([
   const open = useRawConnections(held)
 
   test.each(silent)(
-    '40 connections %s keep nobody out of sign-in, sign-up and contact',
+    '40 connections %s do not keep others out of sign-in, sign-up and contact',
     async (_what, headers, beginning) => {
       await held.blog.signUp('ann')
       const forwarded = 'X-Forwarded-For: 203.0.113.9'
@@ -68,12 +68,12 @@ describe.each([
   )
 })
 
-describe('of bodies of strangers', () => {
+describe('of bodies without an account', () => {
   const held = useBlog('sqlite', { app: { bodyLimits: small } })
   const open = useRawConnections(held)
   const begin = () => open(`${headOf('POST /api/auth/signin', json, chunked)}1\r\n{\r\n`)
 
-  test('the one that has been arriving for longest ends where a network sends too much, told when to try again', async () => {
+  test('the one that has been arriving for longest is aborted with Retry-After when a network sends too much', async () => {
     const first = await begin()
     const answer = first.head()
     for (let nth = 0; nth < 8; nth++) await begin()
@@ -100,7 +100,7 @@ describe('a body', () => {
   const { headers, payload } = formOf(Buffer.alloc(1_000))
 
   test.each([
-    ['of a stranger', () => [headOf('POST /api/auth/signin', json, 'Content-Length: 10'), '{']],
+    ['without an account', () => [headOf('POST /api/auth/signin', json, 'Content-Length: 10'), '{']],
     [
       'of the contact page',
       () => [
@@ -133,7 +133,7 @@ describe('a body', () => {
     await connection.closed
   })
 
-  test('that comes byte by byte without end is answered 408', async () => {
+  test('that arrives byte by byte without end gets a 408', async () => {
     const connection = await open(headOf('POST /api/auth/signin', json, chunked))
     const dripping = setInterval(() => connection.write('1\r\n \r\n'), 50)
     expect(await connection.head()).toMatch(/^HTTP\/1.1 408 /)
@@ -145,7 +145,7 @@ describe('of bodies of accounts', () => {
   const held = useBlog('sqlite', { app: { bodyLimits: small } })
   const open = useRawConnections(held)
 
-  test('what has come and waits counts until its work is done, also if its author has gone', async () => {
+  test('a complete body that waits counts until its handler has ended, even if the client has disconnected', async () => {
     const { blog } = held
     const ann = await blog.signUp('ann')
     const ben = await blog.signUp('ben')
@@ -179,7 +179,7 @@ describe('of bodies of accounts', () => {
       .toBe(201)
   })
 
-  test('uploads on the way have a share: the next one is told when to try again, others’ go on', async () => {
+  test('arriving uploads have a share: the next one gets Retry-After, and those of other accounts continue', async () => {
     const { blog } = held
     const ann = await blog.signUp('ann')
     const ben = await blog.signUp('ben')
@@ -212,7 +212,7 @@ describe('of bodies of accounts', () => {
   })
 })
 
-describe('a file that does not arrive whole', () => {
+describe('a file that does not arrive completely', () => {
   const held = useBlog('sqlite', {
     app: {
       bodyLimits: {
@@ -223,7 +223,7 @@ describe('a file that does not arrive whole', () => {
   })
   const open = useRawConnections(held)
   const { headers, payload } = formOf(Buffer.alloc(100_000))
-  /** The files that wait for the end of an upload, without a name. */
+  /** The unnamed files of uploads that have not ended. */
   const openFiles = async () => {
     const links = await readdir('/proc/self/fd')
     const files = await Promise.all(links.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')))

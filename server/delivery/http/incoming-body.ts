@@ -5,15 +5,15 @@ import { queueClientOf } from '../../foundation/concurrency/queue-client.ts'
 import { type BodyBudgetOptions, type BodyBudgetStats, createBodyBudget } from './body-budget.ts'
 import { type BodyBudgetLimits, defaultBodyBudgetLimits } from './body-budget-limits.ts'
 
-/** A request body from before it is read until its request is answered. */
+/** A request body, from before it is read until its request is answered. */
 export interface IncomingBody {
-  /** Counts bytes that arrived. */
+  /** Adds bytes that have arrived. */
   add(bytes: number): void
   /** All of it has arrived. */
   complete(): void
-  /** Rejects when the budget needs its room, or a timeout passed. The body must not be read any further then. */
+  /** Rejects when the budget needs the room, or after a timeout. The body must not be read any further then. */
   aborted: Promise<never>
-  /** While the handler runs the body stays counted, even if the client has disconnected. */
+  /** While the handler runs, the body counts even if the client has disconnected. */
   setHandling(isHandling: boolean): void
 }
 
@@ -29,8 +29,8 @@ const tookTooLong = () =>
   new AppError('request_timeout', 'The request took too long to arrive. Send it again.')
 
 /**
- * Counts every body from before it is read until its request is answered: with a token in the budget of the account, else in that of the network. A
- * body whose request waits in a queue takes as much memory as one that is still arriving. Returns the stats of the budgets.
+ * Counts every body from before it is read until its request is answered: with a token in the budget of the account, otherwise in that of the
+ * network. A body whose request waits in a queue takes as much memory as one that is still arriving. Returns the stats of the budgets.
  */
 export function trackIncomingBodies(
   app: FastifyInstance,
@@ -105,7 +105,7 @@ export function trackIncomingBodies(
   })
 }
 
-/** Runs a handler. The body of its request stays counted until it ends, even if the client disconnects meanwhile. */
+/** Runs a handler. The body of its request counts until the handler ends, even if the client disconnects meanwhile. */
 export async function whileHandling<Result>(
   { incomingBody }: FastifyRequest,
   work: () => Promise<Result>,

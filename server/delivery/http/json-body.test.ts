@@ -9,7 +9,7 @@ test.each([
   [String.raw`["\\",[]]`, 3],
   ['["[', 1],
   ['[]', 1],
-])('%s has so many parts: %i', (text, parts) => {
+])('%s has %i parts', (text, parts) => {
   expect(hasMoreParts(text, parts)).toBe(false)
   if (parts > 0) expect(hasMoreParts(text, parts - 1)).toBe(true)
 })
@@ -26,15 +26,15 @@ describe('a body', () => {
 
   test.each([
     ['of arrays in arrays', '['.repeat(1_000_000) + ']'.repeat(1_000_000)],
-    ['of very many keys', `{${Array.from({ length: 50_000 }, (_, at) => `"${at}":1`).join()}}`],
-  ])('%s is refused before it is read', async (_what, payload) => {
+    ['with very many keys', `{${Array.from({ length: 50_000 }, (_, at) => `"${at}":1`).join()}}`],
+  ])('%s is rejected before it is parsed', async (_what, payload) => {
     const { token } = await held.blog.signUp('ann')
     const answer = await send(payload, '/api/post/create', token)
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'malformed_request'])
     expect(answer.json().message).toContain('more parts')
   })
 
-  test('of one long text full of brackets is read', async () => {
+  test('with one long text full of brackets is accepted', async () => {
     const answer = await send(JSON.stringify({ username: 'x', password: '[{,"\\'.repeat(150) }))
     expect(answer.statusCode).toBe(401)
   })

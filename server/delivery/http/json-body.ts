@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../errors.ts'
 import { readBody } from './read-body.ts'
 
-/** Arrays, objects and their entries in a body: many more than any call takes, and few enough to be read in a moment. */
+/** How many arrays, objects and entries a body may have: many more than any call takes, and few enough to be parsed in a moment. */
 const maxParts = 20_000
 
 /**
- * JSON is the only body that calls take. An empty one is none, whatever its type says; `__proto__` and `constructor` keys are dropped. Four
- * mebibytes of brackets would keep everybody waiting for half a second while they are read, and are refused before.
+ * Makes an application accept JSON and no other bodies. An empty body counts as none, whatever its type; `__proto__` and `constructor` keys are
+ * removed. Parsing four mebibytes of brackets would block the process for half a second, so a body with too many parts is refused before.
  */
 export function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('remove', 'remove')
@@ -23,7 +23,7 @@ export function acceptJsonOnly(app: FastifyInstance): void {
   })
 }
 
-/** Counts what opens an array or object and what stands between two entries, outside of strings. Text that is no JSON is left to the parser. */
+/** Counts opening brackets and commas outside of strings. Invalid JSON is left to the parser. */
 export function hasMoreParts(text: string, maxParts: number): boolean {
   let parts = 0
   for (let at = 0; at < text.length; at++) {
@@ -36,7 +36,7 @@ export function hasMoreParts(text: string, maxParts: number): boolean {
   return false
 }
 
-/** Where the quote stands that ends a string, or the end of the text. */
+/** The position of the quote that ends a string, or the end of the text. */
 function endOfString(text: string, from: number): number {
   for (let at = text.indexOf('"', from); at !== -1; at = text.indexOf('"', at + 1)) {
     let backslashes = 0

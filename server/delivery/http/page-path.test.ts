@@ -10,7 +10,7 @@ test.each([
   '/author/a.B',
   '/tags/a%2F',
   '/%C3%BCber',
-])('%s is spelled as it is', (path) => {
+])('%s is canonical', (path) => {
   expect(canonicalPagePath(path)).toBe(path)
   expect(canonicalPagePath(`${path}?Page=2/`)).toBe(path)
 })
@@ -27,7 +27,7 @@ test.each([
   ['/Feed.XML/', '/feed.xml'],
   ['/AUTHOR/Ada/RSS.xml', '/author/Ada/rss.xml'],
   ['/%c3%9cber-UNS.MD', '/%C3%9Cber-uns.md'],
-])('%s leads to %s', (url, path) => {
+])('%s is redirected to %s', (url, path) => {
   expect(canonicalPagePath(url)).toBe(path)
   expect(canonicalPagePath(path)).toBe(path)
 })
@@ -53,6 +53,6 @@ test.each([
   '/API/post/read',
   '/Assets/nothing.js',
   '/api/',
-])('%s is no page and leads nowhere', (url) => {
+])('%s is not a page and is not redirected', (url) => {
   expect(canonicalPagePath(url)).toBeNull()
 })

@@ -2,22 +2,22 @@ import { apiBase } from '#contract/contract.ts'
 import { reservedWords } from '#contract/reserved-words.ts'
 import { rawPathOf } from '../../foundation/http/raw-path.ts'
 
-/** True for what belongs to the admin area, in its one spelling. */
+/** True for addresses of the admin area in their canonical spelling. */
 export const isAdminPath = (url: string): boolean => /^\/admin(?:[/?]|$)/.test(url)
 
-/** Letters, digits and marks that need no encoding, encoded all the same: RFC 3986, section 6.2.2.2. */
+/** Encoded characters that need no encoding: RFC 3986, section 6.2.2.2. */
 const needlessEncoding = /%(?:2d|2e|5f|7e|3\d|[46][1-9a-f]|[57][0-9a])/gi
 
-/** Segments that a browser resolves before it asks: they arrive only by hand. */
+/** Segments that browsers resolve before they send a request, so only other clients send them. */
 const dotSegment = /(?:^|\/)\.{1,2}(?:\/|$)/
 
 const control = /[\p{Cc}\p{Noncharacter_Code_Point}]/u
 
 /**
- * The path of an address in the one spelling that can be known without looking anything up: no trailing slash, percent-encoding as RFC 3986 has
- * it, and words of ours in lower case. Null for what is no page whatever there is in the database. An address that begins with two slashes, or
- * names a host, would lead to another host if it were redirected to, so it is none; nor is one with a control character, with the parts that
- * browsers keep for themselves, or below the calls or the files of the build. The data requests of hydrated routes are not offered.
+ * The path of an address in the canonical spelling, as far as it is known without the database: no trailing slash, normalized percent-encoding (RFC
+ * 3986), and reserved words in lower case. Null for addresses that can never be pages: ones that begin with two slashes or name a host, because a
+ * redirect to them would lead to another host; ones with control characters, dot segments or a fragment; and ones below the API or the files of the
+ * build. The data requests of hydrated routes are not supported.
  */
 export function canonicalPagePath(url: string): string | null {
   const path = rawPathOf(url)
@@ -32,7 +32,7 @@ export function canonicalPagePath(url: string): string | null {
 const encodedOnce = (path: string): string =>
   path.replace(needlessEncoding, decodeURIComponent).replace(/%[\da-f]{2}/gi, (code) => code.toUpperCase())
 
-/** What comes first is a word of ours or the address of a post, and has no upper case then; nor have files, but for those of a tag. */
+/** Lower-cases the first segment if it is a reserved word, and the names of files, except those of feeds of tags. */
 const inLowerCase = (path: string): string =>
   path
     .replace(/^\/[\w-]+(?=\/|$)/, (first) => {
@@ -52,7 +52,7 @@ function isText(path: string): boolean {
   }
 }
 
-/** Not by a regular expression, which would look at every slash of a run that is not at the end once for each slash before it. */
+/** Without a regular expression, which takes quadratic time for long runs of slashes that are not at the end. */
 function withoutTrailingSlashes(path: string): string {
   let end = path.length
   while (end > 1 && path[end - 1] === '/') end--

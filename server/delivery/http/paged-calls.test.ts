@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { type Answer, type SignedIn, useBlog } from '#tests/support/test-blog.ts'
 
-/** Every paged call, by an address of it; what tells its items apart, oldest first. `newestFirst` is how the audit log is answered. */
+/** Every paged call by one of its addresses, with the id of its items. Oldest first, except `newestFirst`, which the audit log is. */
 const lists: Record<string, { idOf: (item: never) => string; of?: string; newestFirst?: true }> = {
   '/post/read': { idOf: ({ url }) => url },
   '/post/read?search=word': { idOf: ({ url }) => url },
@@ -76,11 +76,11 @@ describe.each(databaseKinds)('paged calls on %s', (kind) => {
     expect((await ann.get(`${withLimit(path)}&before=x`)).status).toBe(400)
   }
 
-  test('lead to each next page by their Link', async () => {
+  test('have a Link to the next page', async () => {
     for (const [path, list] of Object.entries(lists)) await walk(path, list)
   })
 
-  test('those that are kept have it also when they are kept, by HEAD, and for whoever knows them', async () => {
+  test('have it also in cached responses, for HEAD and with 304', async () => {
     const kept = Object.keys(lists).filter((path) => endpointOf(path)?.cached)
     expect(kept).toHaveLength(4)
     for (const path of kept.map(withLimit)) {
@@ -106,7 +106,7 @@ describe.each(databaseKinds)('paged calls on %s', (kind) => {
     }
   })
 
-  test('accounts of one instant come once each', async () => {
+  test('list accounts of the same instant once each', async () => {
     await held.blog.database.db.updateTable('user').set({ created_at: '2026-01-01T00:00:00.000Z' }).execute()
     const found: string[] = []
     for (let next: string | undefined = '/author/get?limit=1'; next; ) {

@@ -3,18 +3,18 @@ import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { type ErrorCode, errorStatus } from '#contract/errors.ts'
 
-/** How long a caller has to read the answer, in milliseconds. Closed at once, a connection may lose it. */
-const grace = 1_000
+/** How long a client has to read the response, which it might lose if the connection were closed at once. */
+const closeDelayMs = 1_000
 
-/** A refusal of what no part of the application sees. */
+/** A refusal of a connection or request that never reaches the application. */
 export interface RawRefusal {
   code: ErrorCode
   message: string
-  /** Seconds until trying again makes sense. */
+  /** In seconds. */
   retryAfter?: number
 }
 
-/** Writes refusals by hand, in the form of every other one and with the headers of every answer. Each ends its connection. */
+/** Writes refusals without Fastify, in the form of all other errors and with the headers of every response. Each ends its connection. */
 export function createRawRefusals(headers: Record<string, string>) {
   function partsOf({ code, message, retryAfter }: RawRefusal) {
     const body = JSON.stringify({ message, code, requestId: randomUUID() })
@@ -33,13 +33,13 @@ export function createRawRefusals(headers: Record<string, string>) {
   }
 
   return {
-    /** Refuses whatever comes on a connection, also what is no request. */
+    /** Refuses a connection, even if it sends something else than HTTP. */
     refuseSocket(socket: Socket, refusal: RawRefusal): void {
       const { status, headers, body } = partsOf(refusal)
       const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
       socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
-      // A caller who does not close the connection either would hold it for ever.
-      const timer = setTimeout(() => socket.destroy(), grace)
+      // A client that never closes its side would keep the connection open for ever.
+      const timer = setTimeout(() => socket.destroy(), closeDelayMs)
       socket.once('close', () => clearTimeout(timer))
     },
     refuseRequest(response: ServerResponse, refusal: RawRefusal): void {

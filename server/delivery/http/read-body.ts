@@ -9,8 +9,8 @@ const tooLarge = (maxBytes: number) =>
   new AppError('payload_too_large', `The request is too large: here it may have at most ${sizeOf(maxBytes)}.`)
 
 /**
- * Reads a body as text. Throws `payload_too_large` once it has more than its route takes, and what ends its arrival; nothing of it is kept
- * in memory then.
+ * Reads a body as text. Throws `payload_too_large` when it exceeds the limit of its route, or the error with which it was aborted; then it is no
+ * longer in memory.
  */
 export function readBody(request: FastifyRequest, payload: IncomingMessage): Promise<string> {
   const { incomingBody, headers, routeOptions } = request

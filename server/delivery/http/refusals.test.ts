@@ -46,9 +46,9 @@ const refusals: [string, InjectOptions, ErrorCode][] = [
   ['a form', signIn('a=b', form), 'unsupported_media_type'],
   ['plain text', signIn('{}', { 'content-type': 'text/plain' }), 'unsupported_media_type'],
   ['a body of no type', signIn('{}', {}), 'unsupported_media_type'],
-  ['a body that is no JSON', signIn('{"username":'), 'malformed_request'],
+  ['a body that is not JSON', signIn('{"username":'), 'malformed_request'],
   ['no body', signIn(''), 'validation_failed'],
-  ['a body that is no object', signIn('[]'), 'validation_failed'],
+  ['a body that is not an object', signIn('[]'), 'validation_failed'],
   ['a number for a text', signIn('{"username":1,"password":"x"}'), 'validation_failed'],
   ['null for a text', signIn('{"username":null,"password":"x"}'), 'validation_failed'],
   ['a body over 4 MiB', signIn(JSON.stringify('x'.repeat(4 * 1024 * 1024))), 'payload_too_large'],
@@ -59,7 +59,7 @@ const refusals: [string, InjectOptions, ErrorCode][] = [
 describe('refusals', () => {
   const held = useBlog('sqlite')
 
-  test.each(refusals)('%s is refused in the form of the contract', async (_what, request, code) => {
+  test.each(refusals)('%s is rejected in the form of the contract', async (_what, request, code) => {
     const answer = await held.blog.app.inject(request)
     expect(answer.statusCode).toBe(errorStatus[code])
     const { fields, ...body } = answer.json()
@@ -89,12 +89,12 @@ describe('refusals', () => {
     expect([statusCode, headers.allow]).toEqual([405, allow])
   })
 
-  test('a call by GET answers HEAD too, without a body', async () => {
+  test('a call by GET supports HEAD too, without a body', async () => {
     const answer = await held.blog.app.inject({ method: 'HEAD', url: '/api/post/read' })
     expect([answer.statusCode, answer.body]).toEqual([200, ''])
   })
 
-  test('every field at fault is named, with a sentence', async () => {
+  test('every invalid field is named, with a sentence', async () => {
     const ann = await held.blog.signUp('ann')
     const { body } = await ann.post('/post/create', { title: 7, tags: ['ok', 1], imgname: {} })
     expect(body.fields).toEqual({
@@ -106,7 +106,7 @@ describe('refusals', () => {
     expect(body.message).toBe(Object.values(body.fields).join(' '))
   })
 
-  test('what nobody foresaw is answered without its reason', async () => {
+  test('the response to an unexpected error does not contain its reason', async () => {
     const ann = await held.blog.signUp('ann')
     await held.blog.database.db.schema.dropTable('contact_message').execute()
     const { status, body } = await ann.get('/pages/contact/read')
@@ -114,7 +114,7 @@ describe('refusals', () => {
     expect(JSON.stringify(body)).not.toMatch(/contact_message|select|SQL/i)
   })
 
-  test('a database that does not answer is a 503 that says when to try again, never a missing post', async () => {
+  test('an unreachable database is a 503 with Retry-After, never a missing post', async () => {
     const database = openDatabase('postgres://nobody@127.0.0.1:9/nothing')
     const storage = openStorage({ folder: '/nowhere' })
     const services = createServices({

@@ -4,8 +4,8 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { inOrder } from './request-order.ts'
 
-describe('requests that come in one piece', () => {
-  // More than the system holds for both sides of a connection.
+describe('pipelined requests', () => {
+  // More than the system buffers for both sides of a connection.
   const large = Buffer.alloc(32_000_000)
   const begun: string[] = []
   let server: Server
@@ -31,11 +31,11 @@ describe('requests that come in one piece', () => {
   const ask = (...paths: string[]) =>
     socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`).join(''))
 
-  test('are begun one after the other, as their reader takes the answers', async () => {
+  test('are handled one after the other, as the client reads the responses', async () => {
     socket.pause()
     ask('/large1', '/large2', '/large3')
     await expect.poll(() => begun).toContain('/large1')
-    // Another connection's, which goes on.
+    // Another connection is not affected.
     const { port } = server.address() as AddressInfo
     for (let nth = 0; nth < 3; nth++)
       expect(await (await fetch(`http://127.0.0.1:${port}/other`)).text()).toBe('/other')
@@ -44,7 +44,7 @@ describe('requests that come in one piece', () => {
     await expect.poll(() => begun, { timeout: 20_000 }).toContain('/large3')
   })
 
-  test('are all answered, in their order', async () => {
+  test('are all answered in order', async () => {
     let received = ''
     socket.setEncoding('latin1').on('data', (chunk) => {
       received += chunk
@@ -55,7 +55,7 @@ describe('requests that come in one piece', () => {
     await expect.poll(() => received).toContain('/d')
   })
 
-  test('are not begun once their connection is gone', async () => {
+  test('are not handled after their connection has ended', async () => {
     socket.pause()
     ask('/large1', '/never')
     await expect.poll(() => begun).toEqual(['/large1'])

@@ -2,9 +2,8 @@ import type { RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * Begins a request only when the one before it on the same connection has been answered, and its reader has taken the answer. Node begins
- * all that came in one piece at once: a few kilobytes that ask a hundred times for a large answer would hold a hundred of them in memory for
- * a reader who takes none.
+ * Handles a request only when the response to the previous one on the same connection has been sent completely. Node handles pipelined requests all
+ * at once: a few kilobytes with a hundred requests would keep a hundred large responses in memory for a client that reads none of them.
  */
 export function inOrder(work: RequestListener): RequestListener {
   const lastOf = new WeakMap<Socket, ServerResponse>()

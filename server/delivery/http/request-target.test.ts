@@ -7,7 +7,7 @@ describe('a request', () => {
   const held = useBlog('sqlite', { app: { pages: 'built' } })
   const open = useRawConnections(held)
 
-  /** Status, headers and body of what answers a request with these lines. */
+  /** Status, headers and body of the response to a request with these lines. */
   async function send(...lines: string[]) {
     const { socket } = await open([...lines, 'Connection: close', '', ''].join('\r\n'))
     const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
@@ -21,11 +21,11 @@ describe('a request', () => {
 
   test.each([
     ['a page', '/about', 200, '<title>About'],
-    ['a kept page', '/about', 200, '<title>About'],
+    ['a cached page', '/about', 200, '<title>About'],
     ['a call', '/api/post/getpost/one', 200, '"url":"one"'],
     ['a call with a query', '/api/post/read?limit=1', 200, '"url":"one"'],
-    ['a question about health', '/healthz', 200, 'ok'],
-    ['a document', '/robots.txt', 200, 'Sitemap'],
+    ['a health check', '/healthz', 200, 'ok'],
+    ['a text resource', '/robots.txt', 200, 'Sitemap'],
     ['an unknown call', '/api/nothing', 404, 'not_found'],
     ['an unknown page', '/nothing', 404, 'Page not found'],
   ])('for %s may name the whole address', async (_what, path, status, part) => {
@@ -42,7 +42,7 @@ describe('a request', () => {
     }
   })
 
-  test('with a whole address fills and reads what is kept, under its path', async () => {
+  test('with an absolute URL fills and reads the cache under its path', async () => {
     await published()
     await send('GET http://a.example/about HTTP/1.1', 'Host: a.example')
     const { responseCache } = held.blog.app.stats
@@ -51,13 +51,13 @@ describe('a request', () => {
     expect(responseCache().hits).toBe(before + 1)
   })
 
-  test('with a whole address is redirected to a path', async () => {
+  test('with an absolute URL is redirected to a path', async () => {
     const { status, head } = await send('GET http://blog.example/about/?a=b HTTP/1.1', 'Host: x')
     expect(status).toBe(308)
     expect(head).toMatch(/\r\nlocation: \/about\?a=b\r\n/i)
   })
 
-  test('with a whole address without a path asks for the first page', async () => {
+  test('with an absolute URL without a path requests the home page', async () => {
     for (const target of ['http://blog.example', 'http://blog.example?x=y'])
       expect((await send(`GET ${target} HTTP/1.1`, 'Host: x')).status).toBe(200)
   })
@@ -69,11 +69,11 @@ describe('a request', () => {
     ['two hosts for a call', ['GET /api/post/read HTTP/1.1', 'Host: a.example', 'Host: b.example']],
     ['two hosts for health', ['GET /healthz HTTP/1.1', 'Host: a.example', 'Host: b.example']],
     [
-      'two hosts and a whole address',
+      'two hosts and an absolute URL',
       ['GET http://a.example/about HTTP/1.1', 'Host: a.example', 'Host: b.example'],
     ],
     ['no host', ['GET /about HTTP/1.1']],
-    ['no host but that of the address', ['GET http://a.example/about HTTP/1.1']],
+    ['no host except in the target', ['GET http://a.example/about HTTP/1.1']],
     ['an address without a host', ['GET http:///about HTTP/1.1', 'Host: a.example']],
     ['an address with a user', ['GET http://ann@a.example/about HTTP/1.1', 'Host: a.example']],
   ])('with %s is refused', async (_what, lines) => {

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { headerLines } from '../../foundation/http/header-lines.ts'
 
-/** An absolute form: its authority, and the rest, which may be missing. RFC 9112, section 3.2.2. */
+/** The absolute form of a request target: the authority, and the rest, which may be empty. RFC 9112, section 3.2.2. */
 const absolute = /^https?:\/\/([^/?#]*)(.*)$/is
 
 /**
- * Gives a request that names a whole address the form of all others: the path as its target, and the authority as its host, whatever its
- * Host header says. An authority that is empty, or has a user in it, is no host.
+ * Normalizes a request whose target is an absolute URL: sets the target to the path and the host to the authority, whatever the `Host` header says.
+ * An authority that is empty or contains a user is not a host.
  */
 export function readTarget(request: IncomingMessage): void {
   const url = request.url ?? ''
@@ -18,10 +18,10 @@ export function readTarget(request: IncomingMessage): void {
   else delete request.headers.host
 }
 
-/** Whether a request names one host, as RFC 9112, section 3.2, demands. Before HTTP/1.1 it may name none. */
+/** Whether a request has exactly one `Host` header, as RFC 9112, section 3.2, requires. Before HTTP/1.1 it may have none. */
 export function namesHost(request: IncomingMessage): boolean {
   const lines = headerLines(request, 'host')
-  // A target may name a host as well, but not in the place of the header.
+  // The host of an absolute target does not replace the header.
   if (lines.length === 0) return request.httpVersion !== '1.1'
   return lines.length === 1 && request.headers.host !== undefined
 }

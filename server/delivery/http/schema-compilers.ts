@@ -8,54 +8,54 @@ type Factories = NonNullable<NonNullable<FastifyServerOptions['schemaController'
 
 interface Part {
   schema: object
-  /** Which part of a request the schema is for; absent for an answer. */
+  /** Which part of a request the schema is for; absent for a response. */
   httpPart?: string
 }
 
 const options: Options = { allErrors: true, useDefaults: true, removeAdditional: false, strict: false }
 
 /**
- * Makes validators and serialisers of the contract's schemas, each when a call first needs it: a process that has just started is asked
- * for a page, which needs none, and the libraries would take as long as all else of the API.
+ * Compiles the validators and serializers of the contract, each when a call first needs it. The first request of a new process is mostly for a page,
+ * which needs none, and loading the libraries would take as long as everything else of the API.
  */
 export const schemaCompilers: FastifyServerOptions['schemaController'] = {
-  // The types are those of the libraries that Fastify brings, not of what it calls.
+  // Fastify declares the types of its own libraries, not of what it calls.
   compilersFactory: {
     buildValidator: (() => validatorOf) as unknown as Factories['buildValidator'],
     buildSerializer: (() => serializerOf) as unknown as Factories['buildSerializer'],
   },
 }
 
-// The contract is the same for every application of a process, such as those of tests: what was made of a schema serves all of them.
+// The applications of one process, such as those of tests, have the same contract and share what is compiled.
 const strict = onFirstUse(() => createAjv(options))
 const coercing = onFirstUse(() => createAjv({ ...options, coerceTypes: true }))
-const serializers = new WeakMap<object, (answer: unknown) => string>()
+const serializers = new WeakMap<object, (response: unknown) => string>()
 
-/** Addresses carry text only, so numbers in them are read from it; a body has types and is taken at its word. */
+/** Parameters and queries are text, so their numbers are coerced; a JSON body has types, so its values are not. */
 function validatorOf({ schema, httpPart }: Part) {
   const validator = onFirstUse(() => (httpPart === 'body' ? strict : coercing)().compile(schema))
   return (data: unknown) => {
     const validate = validator()
-    // The form in which Fastify takes faults from a function that has no `errors` of its own.
+    // How Fastify reads errors from a function without a property `errors`.
     return validate(data) || { error: validate.errors }
   }
 }
 
 const createAjv = (settings: Options): Ajv => new (require('ajv') as typeof import('ajv')).Ajv(settings)
 
-/** Writes what the schema names, by code made for it, and nothing else. */
+/** Serializes only what the schema names, with code compiled for the schema. */
 function serializerOf({ schema }: Part) {
   const serializer = onFirstUse(() => {
     const known = serializers.get(schema)
     if (known) return known
-    const made = (require('fast-json-stringify') as typeof import('fast-json-stringify'))(schema)
-    serializers.set(schema, made)
-    return made
+    const compiled = (require('fast-json-stringify') as typeof import('fast-json-stringify'))(schema)
+    serializers.set(schema, compiled)
+    return compiled
   })
-  return (answer: unknown) => serializer()(answer)
+  return (response: unknown) => serializer()(response)
 }
 
-function onFirstUse<Made>(make: () => Made): () => Made {
-  let made: Made | undefined
-  return () => (made ??= make())
+function onFirstUse<Value>(create: () => Value): () => Value {
+  let value: Value | undefined
+  return () => (value ??= create())
 }

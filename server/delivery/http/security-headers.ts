@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 
-/** What an answer that is not a page may do in a browser: nothing. Pages replace it with a policy of their own. */
+/** The policy of responses that are not pages: they may do nothing in a browser. Pages replace it with their own policy. */
 const nothing = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-/** What no page of ours asks a browser for. */
+/** Browser features that no page uses. */
 const unused =
   'accelerometer browsing-topics camera display-capture geolocation gyroscope hid magnetometer microphone midi payment serial usb'
 
 /**
- * The headers of every answer, refusals included. No other site may load an answer as if it were its own; files say otherwise for themselves.
- * Whether the names below this one speak TLS too is not known, so that the promise of `tls` is for this name alone.
+ * The headers of every response, errors included. Pages of other sites may not embed responses; files override that. With `tls`,
+ * `Strict-Transport-Security` is sent for this host only, as its subdomains may not support TLS.
  */
 export function securityHeaders({ tls }: { tls: boolean }): Record<string, string> {
   return {
@@ -28,7 +28,7 @@ export function securityHeaders({ tls }: { tls: boolean }): Record<string, strin
   }
 }
 
-/** Sets headers before anything else is done with a request, so that no way of answering it can do without. */
+/** Sets headers before anything else happens to a request, so that every response has them. */
 export function setOnEveryResponse(app: FastifyInstance, headers: Record<string, string>): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)

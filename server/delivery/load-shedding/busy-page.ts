@@ -5,7 +5,7 @@ export const retryAfterSeconds = 5
 
 export const busyMessage = 'The server is busy. Try again in a moment.'
 
-/** The style of public pages with system fonts: a test compares the colours with `web/ui/theme.css`. */
+/** The style of public pages with system fonts. A test compares the colors with `web/ui/theme.css`. */
 const style = `:root{color-scheme:light dark;--paper:light-dark(oklch(99% 0.004 150),oklch(20% 0.018 165));--ink:light-dark(oklch(24% 0.02 165),oklch(93% 0.012 120));--soft:light-dark(oklch(46% 0.02 160),oklch(76% 0.018 145));--accent:light-dark(oklch(44% 0.09 165),oklch(82% 0.09 160));background:var(--paper);color:var(--ink);font:clamp(1.1875rem,1.13rem + .25vw,1.3125rem)/1.6 "Noto Serif",serif}
 body{display:grid;grid-template-rows:auto 1fr;min-height:100dvh;max-width:72rem;margin:0 auto;padding:0 clamp(1.125rem,.5rem + 3vw,3rem);box-sizing:border-box;overflow-wrap:anywhere}
 header{display:flex;align-items:center;min-height:4.5rem}
@@ -20,7 +20,7 @@ main a{color:var(--accent);text-underline-offset:.18em}
 /** Allows the style of the page and nothing else. */
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
 
-/** Makes the page of three kilobytes for rejected requests, once: it needs no rendering and no other file. */
+/** Creates the page for rejected requests once, three kilobytes, which needs no rendering and no other file. */
 export function createBusyPage(siteName: string) {
   const name = escapeHtml(siteName)
   const html = `<!DOCTYPE html>

@@ -12,14 +12,14 @@ const callHeaders = {
 }
 
 interface Parts {
-  /** Those of every response. */
+  /** The headers of every response. */
   headers: Record<string, string>
   busyPage: BusyPage
   /** Called with the number of rejected requests since the last call. */
   logRejected: (count: number) => void
 }
 
-/** Makes the listener that answers 503 without Fastify, at next to no cost: calls in the form of the contract, other requests with the busy page. */
+/** Creates the listener that sends 503 without Fastify, at little cost: for calls in the form of the contract, otherwise the busy page. */
 export function createRejectOverloaded({ headers, busyPage, logRejected }: Parts): RequestListener {
   let count = 0
 

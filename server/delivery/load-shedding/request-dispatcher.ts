@@ -6,10 +6,10 @@ import type { ResponseCache } from '../response-cache/response-cache.ts'
 import type { RequestQueue } from './request-queue.ts'
 
 /**
- * The options of Node's HTTP servers, times in milliseconds. An upload over a slow line takes minutes, and clients give up after ten. Headers arrive
- * within seconds, and Node checks every two seconds for those that do not. Idle connections outlive those of proxies, which mostly keep
- * them for a minute: a connection that is closed just when it is used loses a request. A missing `Host` is rejected by the application, with
- * its own headers.
+ * The options of the HTTP servers, times in milliseconds. An upload over a slow line takes minutes, and clients give up after ten. Headers arrive
+ * within seconds, and Node checks every two seconds for those that do not. Idle connections are kept for longer than proxies keep them, mostly a
+ * minute: if a connection is closed just when a proxy uses it, a request is lost. A missing `Host` is rejected by the application, with the usual
+ * headers.
  */
 export const serverOptions = {
   requestTimeout: 11 * 60_000,
@@ -20,11 +20,11 @@ export const serverOptions = {
   requireHostHeader: false,
 }
 
-/** Requests that skip the queue: for files of the build, and for health checks, whose answers must not depend on the load. */
+/** Requests for files of the build skip the queue, and so do health checks, whose result must not depend on the load. */
 const skipsQueue = (url = ''): boolean =>
   url.startsWith('/assets/') || url === healthPaths.alive || url === healthPaths.ready
 
-/** Makes the listener in front of the router: it serves cached responses at once, and queues all other requests but cheap ones. */
+/** Creates the listener in front of the router, which serves cached responses at once and queues all other requests except cheap ones. */
 export function createRequestDispatcher(
   { responseCache, requestQueue }: { responseCache: ResponseCache; requestQueue: RequestQueue },
   handle: RequestListener,

@@ -84,7 +84,7 @@ describe('requests', () => {
     expect(begun).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13])
   })
 
-  test('are not rejected after the process stood still, as long as few wait', () => {
+  test('are not rejected after the process was blocked, as long as few wait', () => {
     isBehind = true
     enterMany(1, 3)
     vi.advanceTimersByTime(1_000)
@@ -99,7 +99,7 @@ describe('requests', () => {
     expect(rejectedUrls).toEqual([1, 2, 3])
   })
 
-  test('never wait in an endless queue', () => {
+  test('wait in a queue of limited length', () => {
     isBehind = true
     enterMany(1, 2_001)
     expect(rejectedUrls).toEqual([2_001])

@@ -3,14 +3,16 @@ import { createFairQueue } from '../../foundation/concurrency/fair-queue.ts'
 import { networkClient, type QueueClient } from '../../foundation/concurrency/queue-client.ts'
 
 const limits = {
-  /** New requests are rejected once the next one in line has waited for longer, */
+  /**
+   * New requests are rejected when the first one in the queue has waited for longer than `rejectAfterMs` and at least `minWaiting` wait. With few of
+   * them, the process was only blocked for a moment.
+   */
   rejectAfterMs: 500,
-  /** if at least as many wait: a process that stood still for a moment rejects nobody. */
   minWaiting: 8,
   maxWaiting: 2_000,
   /** A request that has waited for longer is rejected. */
   timeoutMs: 2_000,
-  /** How soon an overloaded database is checked again. */
+  /** While the database is overloaded, it is checked at this interval. */
   recheckMs: 5,
 }
 
@@ -19,11 +21,11 @@ interface Parts {
   isBehind: () => boolean
   /** The client network by which a request is counted. */
   networkOf: (request: IncomingMessage) => string
-  /** Answers a request with 503. */
+  /** Sends 503. */
   rejectOverloaded: RequestListener
 }
 
-/** `longestWaitMs`: of the first request in line. `rejected` counts since the start. */
+/** `longestWaitMs`: of the first request in the queue. `rejected` counts since the start. */
 export interface QueueStats {
   waiting: number
   longestWaitMs: number
@@ -37,9 +39,9 @@ interface Waiting {
 }
 
 /**
- * Begins one request in each iteration of the event loop, of each network in turn. Between two of them libuv accepts connections, one in an
- * iteration, and responses are served from the cache; both would else wait for all the work that arrived before. A request is rejected at once if
- * the first one of its own network has waited too long, or if there are so many networks that its turn would come too late.
+ * Handles one request in each iteration of the event loop, of each network in turn. In between libuv accepts connections, one in an iteration, and
+ * cached responses are served; otherwise both would wait for all the work that arrived before. A request is rejected at once if the first one of its
+ * own network has waited too long, or if there are so many networks that its turn would come too late.
  */
 export function createRequestQueue({ isBehind, networkOf, rejectOverloaded }: Parts) {
   const queue = createFairQueue<Waiting>()
@@ -58,7 +60,7 @@ export function createRequestQueue({ isBehind, networkOf, rejectOverloaded }: Pa
       .positions(client)
       .some(({ length, waitedMs }) => length >= limits.minWaiting && waitedMs > limits.rejectAfterMs)
 
-  /** In a full queue the last request of the client with the most is rejected. False if nobody has more than this client. */
+  /** If the queue is full, rejects the last request of the client with the most. False if no client has more than this one. */
   function makeRoomFor(client: QueueClient): boolean {
     if (queue.length() < limits.maxWaiting) return true
     const displaced = queue.displaceFor(client)
@@ -93,12 +95,12 @@ export function createRequestQueue({ isBehind, networkOf, rejectOverloaded }: Pa
   function begin({ request, response, handle }: Waiting): void {
     isTaken = true
     setImmediate(next)
-    // The client may have disconnected meanwhile.
+    // The client may have disconnected.
     if (!request.socket.destroyed) handle(request, response)
   }
 
   return {
-    /** Handles a request: at once if none waits, or in its turn. Rejects it if that would take too long. */
+    /** Handles a request: at once if none waits, otherwise in its turn. Rejects it if that would take too long. */
     enter(request: IncomingMessage, response: ServerResponse, handle: RequestListener): void {
       const waiting = { request, response, handle }
       if (isTaken || isBehind()) enqueue(networkClient(networkOf(request)), waiting)

@@ -5,11 +5,11 @@ import { site, useBlog } from '#tests/support/test-blog.ts'
 import { testPrograms } from '#tests/support/test-program.ts'
 import { addressOf } from '#toolchain/programs/running-server.ts'
 
-describe('a text of the operator’s own', () => {
+describe('a text of the operator', () => {
   const aboutHtml = '<h2>Our <em>team</em></h2><p>مرحبا</p>'
   const held = useBlog('sqlite', { app: { pages: 'built', site: { ...site, aboutHtml } } })
 
-  test('stands on the About page in place of the built-in one', async () => {
+  test('replaces the built-in one on the About page', async () => {
     const { statusCode, body } = await held.blog.app.inject({ url: '/about' })
     expect(statusCode).toBe(200)
     expect(body).toContain(`<div class="prose" dir="auto">${aboutHtml}</div>`)
@@ -21,7 +21,7 @@ describe('a text of the operator’s own', () => {
 describe('ABOUT_FILE', () => {
   const programs = testPrograms()
 
-  test('is shown like a post: without what could run, and with code in colours', async () => {
+  test('is rendered like a post: without scripts, and with highlighted code', async () => {
     const file = path.join(programs.folder, 'about.html')
     const code = '<pre><code class="language-ts">const a = 1</code></pre>'
     await writeFile(file, `<p onclick="alert(1)">Written by us.</p><script>alert(2)</script>${code}`)

@@ -8,11 +8,11 @@ import { accountOf } from '#tests/support/test-account.ts'
 import { callerOf } from '#tests/support/test-blog.ts'
 import { upload } from '#tests/support/uploads.ts'
 
-describe.each(databaseKinds)('kept pages on %s', (kind) => {
+describe.each(databaseKinds)('cached pages on %s', (kind) => {
   const served = useServedBlog(kind)
   const { read, textOf, publish, retitle } = served
 
-  test('a kept page is the rendered one, with all its headers', async () => {
+  test('a cached page is the rendered one, with all its headers', async () => {
     await publish('Kept')
     const rendered = await read('/kept')
     const html = await rendered.text()
@@ -26,7 +26,7 @@ describe.each(databaseKinds)('kept pages on %s', (kind) => {
       expect(names).toContain(name)
   })
 
-  test('query keys that a page does not know, or that say nothing, neither reach it nor make another one', async () => {
+  test('unknown query keys and default values neither reach a page nor make another cache entry', async () => {
     await publish('Known')
     const home = await textOf('/')
     const post = await textOf('/known')
@@ -37,7 +37,7 @@ describe.each(databaseKinds)('kept pages on %s', (kind) => {
     expect(await textOf('/search?search=description&sort=other')).toContain('Other')
   })
 
-  test('a search offers the years of public posts, also past New Year', async () => {
+  test('a search offers the years of public posts, even after New Year', async () => {
     const year = new Date().getUTCFullYear()
     const years = async (more = '') =>
       Array.from((await textOf(`/search?search=known${more}`)).matchAll(/year=(\d+)/g), ([, found]) =>
@@ -54,14 +54,14 @@ describe.each(databaseKinds)('kept pages on %s', (kind) => {
     expect(await years()).toEqual([year])
   })
 
-  test('a year that is none narrows no search, also where the answer is not kept', async () => {
+  test('an invalid year does not filter a search, even if the response is not cached', async () => {
     await publish('Known')
     const search = '/search?search=known&year=none'
     expect(await textOf(search)).toContain('href="/known"')
     expect(await textOf(search, { token: 'x' })).toBe(await textOf(search))
   })
 
-  test('what is missing is kept too, until there is something', async () => {
+  test('a missing page is cached too, until it exists', async () => {
     expect((await read('/later')).status).toBe(404)
     const author = await read('/author/later')
     expect([author.status, author.headers.get('cache-control')]).toEqual([404, 'private, no-store'])
@@ -75,13 +75,13 @@ describe.each(databaseKinds)('kept pages on %s', (kind) => {
     expect((await read('/author/later')).status).toBe(200)
   })
 
-  test('an author has a page from sign-up on', async () => {
+  test('an author has a page after sign-up', async () => {
     expect((await read('/author/ben')).status).toBe(404)
     expect((await served.blog.visitor.post('/auth/signup', accountOf('ben'))).status).toBe(201)
     expect((await read('/author/ben')).status).toBe(200)
   })
 
-  test('another text of a cover shows at once', async () => {
+  test('a new description of a cover shows at once', async () => {
     const { imgname } = (await upload(served.blog, served.ann)).body
     await publish('Covered')
     await served.ann.put('/post/cover/covered', { imgname, imgalt: 'A boat' })
@@ -90,14 +90,14 @@ describe.each(databaseKinds)('kept pages on %s', (kind) => {
     expect(await textOf('/covered')).toContain('alt="A ship"')
   })
 
-  test('another portrait shows at once', async () => {
+  test('a new portrait shows at once', async () => {
     const { imgname } = (await upload(served.blog, served.ann)).body
     expect(await textOf('/author/ann')).not.toContain(imgname)
     await served.ann.put('/author/image', { imgname })
     expect(await textOf('/author/ann')).toContain(imgname)
   })
 
-  test('one that many ask for at once is rendered once', async () => {
+  test('one that is requested many times at once is rendered once', async () => {
     await publish('Asked')
     const { openReader } = served.blog.services
     const readings: string[] = []
@@ -113,7 +113,7 @@ describe.each(databaseKinds)('kept pages on %s', (kind) => {
     expect(readings).toEqual(['asked'])
   })
 
-  test('its validator answers 304, HEAD has no body, compression is as asked', async () => {
+  test('its ETag gives 304, HEAD has no body, and compression is as requested', async () => {
     await publish('Forms')
     for (const _ of ['rendered', 'kept']) {
       const etag = (await read('/forms')).headers.get('etag') as string
@@ -130,7 +130,7 @@ describe.each(databaseKinds)('kept pages on %s', (kind) => {
     expect(brotliDecompressSync(brotli as Buffer).equals(plain as Buffer)).toBe(true)
   })
 
-  test('one that is asked for again is compressed better once there is time', async () => {
+  test('one that is requested again is compressed better when the process is idle', async () => {
     await publish('Small')
     const sizeOf = async () => (await raw(`${served.address}/small`, 'br')).length
     const quick = await sizeOf()
@@ -161,7 +161,7 @@ describe.each(databaseKinds)('kept pages on %s', (kind) => {
   })
 })
 
-/** The bytes of an answer as they were sent. */
+/** The body of a response as it was sent. */
 function raw(url: string, accepted: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'Accept-Encoding': accepted } }, (answer) => {

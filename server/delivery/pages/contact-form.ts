@@ -13,7 +13,7 @@ export interface ContactParts {
   isCrossSite: IsCrossSite
 }
 
-/** Stores a message that the contact page’s form sent without script. Sets `Retry-After` in `headers` if it may be sent again later. */
+/** Stores a message from the form of the contact page, sent without a script. Sets `Retry-After` in `headers` if it may be sent again later. */
 export async function sendContactMessage(
   request: FastifyRequest,
   form: { name: string; email: string; message: string; website: string },

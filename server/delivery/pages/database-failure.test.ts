@@ -6,7 +6,7 @@ import { openStorage } from '#server/data/storage/open-storage.ts'
 import { createServices } from '#server/services.ts'
 import { appOptions } from '#tests/support/test-blog.ts'
 
-describe('pages while the database does not answer', () => {
+describe('pages while the database is unreachable', () => {
   let database: Database
   let app: FastifyInstance
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('pages while the database does not answer', () => {
     return { statusCode, headers, body }
   }
 
-  /** What tells readers and caches that this is not the page, and when to come again. */
+  /** The headers that tell clients and caches that this is not the page, and when to try again. */
   const again = { 'retry-after': '30', 'cache-control': 'private, no-store' }
 
   test.each([
@@ -65,7 +65,7 @@ describe('pages while the database does not answer', () => {
     expect(body).not.toMatch(/No (posts|tags|authors) yet/)
   })
 
-  test.each(['/feed.xml', '/sitemap.xml', '/some-post.md'])('%s is asked for again', async (url) => {
+  test.each(['/feed.xml', '/sitemap.xml', '/some-post.md'])('%s has Retry-After', async (url) => {
     const { statusCode, headers } = await app.inject({ url })
     expect(statusCode).toBe(503)
     expect(headers['retry-after']).toBeDefined()
@@ -79,7 +79,7 @@ describe('pages while the database does not answer', () => {
     expect(headers.etag).toBeUndefined()
     expect(body).toContain('<h1>Page not found</h1>')
     expect(body).toContain('Try again')
-    // Whose post it is cannot be asked either.
+    // Nor can it be known whose post it is.
     expect(body).not.toContain('data-preview-call')
     expect(body).toContain('<meta name="robots" content="noindex"/>')
   })
@@ -88,13 +88,13 @@ describe('pages while the database does not answer', () => {
     expect((await read(url)).statusCode).toBe(200)
   })
 
-  test('an address that is none stays a 404', async () => {
+  test('an invalid address stays a 404', async () => {
     const { statusCode, headers } = await read('/a/b/c')
     expect(statusCode).toBe(404)
     expect(headers['retry-after']).toBeUndefined()
   })
 
-  test('a message sent without script comes back, with the reason', async () => {
+  test('a message sent without a script is shown again with the reason', async () => {
     const answer = await app.inject({
       method: 'POST',
       url: '/contact',

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { useBlog } from '#tests/support/test-blog.ts'
 
-describe('what a deleted account wrote', () => {
+describe('a post of a deleted account', () => {
   const held = useBlog('sqlite', { app: { pages: 'built' } })
 
-  test('stays, by “Unknown” and without a link', async () => {
+  test('stays, with the author “Unknown” and without a link', async () => {
     const ann = await held.blog.signUp('ann')
     const bob = await held.blog.signUp('bob')
     const post = { description: 'd', tags: ['Tag'], status: 'public' }

@@ -3,7 +3,7 @@ import { reservedWords } from '#contract/reserved-words.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
 
-describe.each(databaseKinds)('pages of ways to posts on %s', (kind) => {
+describe.each(databaseKinds)('discovery pages on %s', (kind) => {
   const held = useBlog(kind, { app: { pages: 'built' } })
   let ann: SignedIn
   beforeEach(async () => {
@@ -18,18 +18,18 @@ describe.each(databaseKinds)('pages of ways to posts on %s', (kind) => {
   const canonicalOf = (html: string) => /rel="canonical" href="([^"]*)"/.exec(html)?.[1]
   const month = new Date().toISOString().slice(0, 7).replace('-', '/')
 
-  test('their first words are reserved', () => {
+  test('have reserved first words', () => {
     for (const word of ['tags', 'archive', 'authors']) expect(reservedWords).toContain(word)
   })
 
-  test('without posts are there, empty and not for search engines', async () => {
+  test('without posts exist, empty and with noindex', async () => {
     for (const url of ['/tags', '/archive', '/authors', `/archive/${month}`, '/archive/1999']) {
       const { status, html } = await read(url)
       expect([status, html.includes('<meta name="robots" content="noindex"')], url).toEqual([200, true])
     }
   })
 
-  test('have a canonical address each, whatever was asked with', async () => {
+  test('each have a canonical address, whatever the query', async () => {
     await publish('One', { tags: ['AI'] })
     const year = month.slice(0, 4)
     for (const [url, canonical] of [
@@ -63,7 +63,7 @@ describe.each(databaseKinds)('pages of ways to posts on %s', (kind) => {
     expect((await read(url)).status).toBe(status)
   })
 
-  test('a post’s old address leads to its newest one, also with a query, and to nothing for a hidden post', async () => {
+  test('an old address of a post redirects to its newest one, with the query, and is a 404 for a hidden post', async () => {
     await publish('Alpha')
     await ann.put('/post/address/alpha', { address: 'second-name' })
     await ann.put('/post/address/second-name', { address: 'third-name' })
@@ -91,7 +91,7 @@ describe.each(databaseKinds)('pages of ways to posts on %s', (kind) => {
     expect(await read(`/alpha?preview=${ticket}`)).toMatchObject({ status: 200 })
   })
 
-  test('no page leads to a hidden post', async () => {
+  test('no page links to a hidden post', async () => {
     for (const title of ['First', 'Secret', 'Last'])
       await publish(title, { tags: ['Same', `Tag of ${title}`] })
     expect((await read('/first')).html).toContain('href="/secret"')

@@ -6,7 +6,7 @@ describe.each(databaseKinds)('the error screen on %s', (kind) => {
   const held = useBlog(kind, { app: { pages: 'built' } })
 
   test.each(['/', '/broken', '/author/ann', '/tags/Tag'])(
-    'shows at %s if the page cannot be made, names the request and tells nothing else',
+    'shows at %s if the page cannot be rendered, with the request id and no details',
     async (url) => {
       const { app, database, signUp } = held.blog
       const ids: string[] = []
@@ -31,7 +31,7 @@ describe.each(databaseKinds)('the error screen on %s', (kind) => {
     },
   )
 
-  test('is gone with its cause', async () => {
+  test('disappears with its cause', async () => {
     const { app, database, signUp } = held.blog
     const ann = await signUp('ann')
     await ann.post('/post/create', { title: 'Mended', description: 'd', status: 'public' })
@@ -54,7 +54,7 @@ describe('a view that cannot be rendered', () => {
   }
   const held = useBlog('sqlite', { app: { pages: 'built', site: { ...site, socialLinks } } })
 
-  test('is the error screen, told once to the log, and what was sent is handed on once', async () => {
+  test('shows the error screen, is logged once, and the message is passed on once', async () => {
     const create = vi.spyOn(held.blog.services.contacts, 'create')
     trap.armed = true
     const { statusCode, body, headers } = await held.blog.app.inject({

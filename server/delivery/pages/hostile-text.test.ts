@@ -18,7 +18,7 @@ function elementsOf(node: DefaultTreeAdapterTypes.Node): Element[] {
 
 const attribute = (element: Element, name: string) => element.attrs.find((each) => each.name === name)?.value
 
-/** What could run or load a document, of a page. */
+/** Everything in a page that could run or load a document. */
 function dangersIn(html: string): string[] {
   return elementsOf(parse(html)).flatMap((element) => {
     const name = element.tagName
@@ -27,7 +27,7 @@ function dangersIn(html: string): string[] {
       .filter((each) => /^on|^style$|^srcdoc$/.test(each.name) || /^\s*javascript:/i.test(each.value))
       .map((each) => `<${name} ${each.name}="${each.value}">`)
     if (/^(iframe|object|embed|base|frame|applet)$/.test(name)) dangers.push(`<${name}>`)
-    // A block of data never runs: https://html.spec.whatwg.org/multipage/scripting.html#data-block
+    // A data block never runs: https://html.spec.whatwg.org/multipage/scripting.html#data-block
     if (name === 'script' && !isOurs && attribute(element, 'type') !== 'application/ld+json') {
       const text = element.childNodes.map((child) => ('value' in child ? child.value : '')).join('')
       if (text.includes('alert')) dangers.push(`<script>${text}`)
@@ -36,14 +36,14 @@ function dangersIn(html: string): string[] {
   })
 }
 
-/** Fails if any text of HTML in an answer has more than is allowed. */
+/** Fails if any HTML in a response has more than is allowed. */
 function assertSafe(value: unknown, key = ''): void {
   if (typeof value === 'string' && key === 'content') assertAllowed(value)
   if (value !== null && typeof value === 'object')
     for (const [name, each] of Object.entries(value)) assertSafe(each, name)
 }
 
-describe.each(databaseKinds)('what attacks from every field on %s', (kind) => {
+describe.each(databaseKinds)('hostile text in every field on %s', (kind) => {
   const held = useBlog(kind, { app: { pages: 'built' } })
   let url: string
   let tag: string
@@ -65,7 +65,7 @@ describe.each(databaseKinds)('what attacks from every field on %s', (kind) => {
     url = made.body.post.url
   })
 
-  test('is text on every page, and in every answer of the API', async () => {
+  test('is text on every page, and in every response of the API', async () => {
     expect(dangersIn(`<p>${hostile}</p>`)).toHaveLength(2)
     const term = encodeURIComponent(hostile)
     const pages = [
@@ -103,7 +103,7 @@ describe.each(databaseKinds)('what attacks from every field on %s', (kind) => {
     }
   })
 
-  test('is text in the form that comes back', async () => {
+  test('is text in the form that is shown again', async () => {
     const { body: html } = await held.blog.app.inject({
       method: 'POST',
       url: '/contact',

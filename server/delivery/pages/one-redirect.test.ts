@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { useServedBlog } from '#tests/support/served-blog.ts'
 
-/** Canonical addresses by what else leads to them. `о-нас-가` was `first-title`. */
+/** Canonical addresses, and others that are redirected to them. `о-нас-가` was `first-title`. */
 const spellings: Record<string, string[]> = {
   '/about': ['/about/', '/ABOUT', '/About//', '/%61bout', '/%41BOUT/'],
   '/search': ['/Search/', '/%53earch'],
@@ -29,7 +29,7 @@ const spellings: Record<string, string[]> = {
     '/First-Title.md/',
     '/%46irst-title%2emd',
   ],
-  // Each spelling of a tag is a page; only the path around it has one form.
+  // Each spelling of a tag is a page; only the rest of the path is canonical.
   '/tags/c%2B%2B': ['/Tags/c%2b%2b', '/tags/c%2B%2B/', '/%54ags/%63%2B%2B'],
   '/tags/a/b/rss.xml': ['/TAGS/a/b/rss.xml/'],
 }
@@ -59,7 +59,7 @@ describe.each(databaseKinds)('addresses on %s', (kind) => {
     await ann.post('/post/create', { title: 'Hidden one', description: 'd', status: 'private' })
   })
 
-  /** What answers a path, sent as it is: clients tidy it. */
+  /** The response to a path that is sent unchanged: clients normalize it. */
   async function ask(path: string, method = 'GET') {
     const socket = connect(Number(new URL(served.address).port), '127.0.0.1')
     socket.write(`${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
@@ -68,7 +68,7 @@ describe.each(databaseKinds)('addresses on %s', (kind) => {
     return { status: Number(answer.slice(9, 12)), location: header('location'), header }
   }
 
-  test('one redirect leads to the right one, whatever is wrong, also where that is kept, with the query', async () => {
+  test('are corrected by one redirect, whatever is wrong, also from the cache, with the query', async () => {
     for (const [canonical, others] of Object.entries(spellings)) {
       for (const other of others) {
         for (const method of ['GET', 'HEAD']) {
@@ -84,7 +84,7 @@ describe.each(databaseKinds)('addresses on %s', (kind) => {
     }
   })
 
-  test('what is not there is 404 at once, with control characters in the path too', async () => {
+  test('of missing pages are 404 at once, also with control characters in the path', async () => {
     for (const path of missing) {
       for (const _ of ['looked up', 'known']) {
         const { status, location } = await ask(path)
@@ -95,7 +95,7 @@ describe.each(databaseKinds)('addresses on %s', (kind) => {
     expect((await served.blog.visitor.get('/author/user/ADA')).status).toBe(200)
   })
 
-  test('what pages do not answer is neither looked for nor kept as a page', async () => {
+  test('of other routes are neither rendered nor cached as pages', async () => {
     for (const path of ['/favicon.ico', '/manifest.webmanifest', '/healthz', '/readyz']) {
       const { status, location } = await ask(`${path}/`)
       expect([path, status, location]).toEqual([path, 308, path])
@@ -106,14 +106,14 @@ describe.each(databaseKinds)('addresses on %s', (kind) => {
     expect((await served.blog.visitor.get('/post/read')).body).toHaveLength(1)
   })
 
-  test('a form that was sent to another spelling is stored once', async () => {
+  test('a form that is sent to another spelling is stored once', async () => {
     const body = new URLSearchParams({ name: 'n', email: 'n@example.org', message: 'm' })
     const sent = await fetch(`${served.address}/%63ontact`, { method: 'POST', body, redirect: 'manual' })
     expect([sent.status, sent.headers.get('location')]).toEqual([308, '/contact'])
     expect((await served.ann.get('/pages/contact/read')).body.contacts).toEqual([])
   })
 
-  test('other methods are refused with those that are answered', async () => {
+  test('other methods are rejected with the list of allowed ones', async () => {
     const allowed: [path: string, allow: string][] = [
       ['/', 'GET, HEAD'],
       ['/about/', 'GET, HEAD'],
@@ -137,7 +137,7 @@ describe.each(databaseKinds)('addresses on %s', (kind) => {
     }
   })
 
-  test('a browser may ask for documents with what they were known by, and for pages not', async () => {
+  test('other origins may revalidate text resources, but not pages', async () => {
     const preflight = (path: string) =>
       fetch(served.address + path, {
         method: 'OPTIONS',

@@ -4,7 +4,7 @@ import { animation, photo, picture } from '#tests/support/image-files.ts'
 import { createTestBlog, type SignedIn, type TestBlog } from '#tests/support/test-blog.ts'
 import { readImage, upload } from '#tests/support/uploads.ts'
 
-describe('pictures on pages', () => {
+describe('images on pages', () => {
   let blog: TestBlog
   let ann: SignedIn
   let imgname: string
@@ -22,7 +22,7 @@ describe('pictures on pages', () => {
   }
   const uploadAnns = async (bytes: Buffer): Promise<string> =>
     (await upload(blog, ann, { bytes })).body.imgname
-  /** The addresses of pictures that a page may ask for, by their queries. */
+  /** The addresses of images that a page may request, by their queries. */
   const addressesIn = (page: string) =>
     [...page.matchAll(/\/api\/images\/([^\s"]+)/g)].map(([, address]) =>
       (address as string).replaceAll(/&amp;|\\u0026/g, '&'),
@@ -42,7 +42,7 @@ describe('pictures on pages', () => {
   afterAll(() => blog.close())
 
   test.each(['/', '/with-a-cover', '/author/ann', '/search?search=cover'])(
-    '%s is valid, has no tokens, and every address on it is a picture',
+    '%s is valid, has no tokens, and every image address on it works',
     async (url) => {
       const page = await pageAt(url)
       expect(await htmlProblems(page)).toEqual([])
@@ -68,7 +68,7 @@ describe('pictures on pages', () => {
     for (const cover of covers) expect(cover).toContain('alt="" width="1000" height="800"')
   })
 
-  test('what a cover shows is told on the page of its post alone', async () => {
+  test('only the page of a post has the description of its cover', async () => {
     const url = await write({ title: 'Told', imgname, imgalt: 'A "boat" & <b>a</b> bird' })
     const covers = (page: string) => page.match(/<img[^>]*class="cover-image"[^>]*>/g) ?? []
     const page = await pageAt(`/${url}`)
@@ -83,14 +83,14 @@ describe('pictures on pages', () => {
     await ann.delete(`/post/delete/${url}`)
   })
 
-  test('a cover that moves is offered in formats in which it goes on moving', async () => {
+  test('an animated cover is offered in animated formats', async () => {
     const url = await write({ title: 'Moving', imgname: moving })
     const [cover = ''] = (await pageAt(`/${url}`)).match(/<picture.*?<\/picture>/) ?? []
     expect(cover.match(/type="[^"]*"/g)).toEqual(['type="image/webp"'])
     await ann.delete(`/post/delete/${url}`)
   })
 
-  test('the picture of an author is there when there is one', async () => {
+  test('the picture of an author is shown if there is one', async () => {
     expect(await pageAt('/author/ann')).not.toContain('class="portrait"')
     await ann.put('/author/image', { imgname: await uploadAnns(await picture('png')) })
     const page = await pageAt('/author/ann')
@@ -100,7 +100,7 @@ describe('pictures on pages', () => {
     expect(await pageAt('/author/ann')).not.toContain('class="portrait"')
   })
 
-  test('the preview of a hidden post opens its pictures, and nobody else does', async () => {
+  test('the preview of a hidden post shows its images, and nothing else does', async () => {
     const hidden = await uploadAnns(await photo({ width: 700, height: 500, orientation: 1 }))
     const url = await write({ title: 'Hidden', status: 'draft', imgname: hidden, content: body(hidden) })
     const { ticket } = (await ann.post(`/post/preview/${url}`)).body

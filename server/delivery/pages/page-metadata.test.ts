@@ -7,11 +7,11 @@ import { upload } from '#tests/support/uploads.ts'
 
 type Element = DefaultTreeAdapterTypes.Element
 
-/** The address of the tests' site. Requests come by another one. */
+/** The address of the site in tests. Requests have another host. */
 const origin = 'http://localhost:3000'
 const hostile = `</script><script>alert(1)</script>"'><img src=x onerror=alert(2)>&amp;\u202etail`
 
-/** What those who read a type ask of it; of a choice, one has to be there. */
+/** The properties that consumers of a type require; of a choice, one is required. */
 const required: Record<string, string[]> = {
   // https://developers.google.com/search/docs/appearance/structured-data/article#structured-data-type-definitions
   BlogPosting: ['headline', 'datePublished', 'dateModified', 'image', 'mainEntityOfPage', 'publisher'],
@@ -29,7 +29,7 @@ const required: Record<string, string[]> = {
   SearchAction: ['target', 'query-input'],
 }
 
-/** Whose values are addresses. */
+/** The properties whose values are addresses. */
 const addresses = ['url', 'image', 'item', 'mainEntityOfPage', 'target', '@id']
 
 const attribute = (element: Element, name: string) => element.attrs.find((each) => each.name === name)?.value
@@ -39,7 +39,7 @@ function elementsOf(node: DefaultTreeAdapterTypes.Node): Element[] {
   return [...own, ...('childNodes' in node ? node.childNodes.flatMap(elementsOf) : [])]
 }
 
-/** What a page says of itself. */
+/** The metadata of a page. */
 function metadataOf(html: string) {
   const elements = elementsOf(parse(html))
   const metas = elements.filter(({ tagName }) => tagName === 'meta')
@@ -59,13 +59,13 @@ function metadataOf(html: string) {
 // biome-ignore lint/suspicious/noExplicitAny: JSON-LD of every shape
 type Thing = any
 
-/** All things within a value. */
+/** All things in a value. */
 function thingsIn(value: Thing): Thing[] {
   if (value === null || typeof value !== 'object') return []
   return [...('@type' in value ? [value] : []), ...Object.values(value).flatMap(thingsIn)]
 }
 
-describe('what pages say of themselves', () => {
+describe('metadata of pages', () => {
   let blog: TestBlog
   let ann: SignedIn
 
@@ -105,23 +105,26 @@ describe('what pages say of themselves', () => {
     '/contact',
   ]
 
-  test.each(known)('%s has a card, whole and absolute, whatever host was asked', async (url) => {
-    const html = await pageAt(url)
-    const { named, meta, links } = metadataOf(html)
-    expect(links.canonical).toBe(origin + url)
-    expect(meta['og:url']).toBe(links.canonical)
-    expect(meta['og:title']).not.toBe('')
-    expect(['website', 'article', 'profile']).toContain(meta['og:type'])
-    expect(meta).toMatchObject({ 'og:site_name': 'Lectern', 'twitter:card': 'summary_large_image' })
-    expect(meta['og:description']).toBe(meta.description)
-    expect(meta['og:image']?.startsWith(`${origin}/api/images/`)).toBe(true)
-    expect(Number(meta['og:image:width'])).toBeGreaterThanOrEqual(600)
-    expect(named.length).toBe(new Set(named.map(([name]) => name)).size + 1) // theme-color, by day and by night
-    expect(html).not.toContain('evil.example')
-    expect(await htmlProblems(html)).toEqual([])
-  })
+  test.each(known)(
+    '%s has a complete card with absolute addresses, whatever the host of the request',
+    async (url) => {
+      const html = await pageAt(url)
+      const { named, meta, links } = metadataOf(html)
+      expect(links.canonical).toBe(origin + url)
+      expect(meta['og:url']).toBe(links.canonical)
+      expect(meta['og:title']).not.toBe('')
+      expect(['website', 'article', 'profile']).toContain(meta['og:type'])
+      expect(meta).toMatchObject({ 'og:site_name': 'Lectern', 'twitter:card': 'summary_large_image' })
+      expect(meta['og:description']).toBe(meta.description)
+      expect(meta['og:image']?.startsWith(`${origin}/api/images/`)).toBe(true)
+      expect(Number(meta['og:image:width'])).toBeGreaterThanOrEqual(600)
+      expect(named.length).toBe(new Set(named.map(([name]) => name)).size + 1) // theme-color, by day and by night
+      expect(html).not.toContain('evil.example')
+      expect(await htmlProblems(html)).toEqual([])
+    },
+  )
 
-  test.each(known)('%s has data as the vocabulary asks for it', async (url) => {
+  test.each(known)('%s has data that the vocabulary allows', async (url) => {
     const { blocks } = metadataOf(await pageAt(url))
     const has = !['/?page=2', '/about', '/contact'].includes(url)
     expect(blocks).toHaveLength(has ? 1 : 0)
@@ -137,7 +140,7 @@ describe('what pages say of themselves', () => {
     }
   })
 
-  test('a post is told in full', async () => {
+  test('a post has all its properties', async () => {
     const { meta, blocks } = metadataOf(await pageAt('/told-read'))
     const [posting, crumbs] = blocks[0]['@graph']
     expect(posting).toMatchObject({
@@ -154,13 +157,13 @@ describe('what pages say of themselves', () => {
     expect(crumbs.itemListElement.map(({ position }: Thing) => position)).toEqual([1, 2])
   })
 
-  test('the search that the site names is found', async () => {
+  test('the search address of the site works', async () => {
     const { blocks } = metadataOf(await pageAt('/'))
     const target: string = blocks[0]['@graph'][0].potentialAction.target
     expect(await pageAt(target.replace(origin, '').replace('{term}', 'Told'))).toContain('/told-read')
   })
 
-  test('a cover stands for its post if it is large enough', async () => {
+  test('a cover is the image of its post if it is large enough', async () => {
     const covered = metadataOf(await pageAt('/covered')).meta
     expect(covered).toMatchObject({
       'og:image:width': '1280',
@@ -172,14 +175,14 @@ describe('what pages say of themselves', () => {
     expect(metadataOf(await pageAt('/small-cover')).meta['og:image']).toContain('/share/post/small-cover/')
   })
 
-  test('pages of a list name those beside them', async () => {
+  test('pages of a list link to the previous and next one', async () => {
     expect(metadataOf(await pageAt('/')).links).toMatchObject({ next: '/?page=2' })
     expect(metadataOf(await pageAt('/')).links).not.toHaveProperty('prev')
     expect(metadataOf(await pageAt('/author/ann?page=2')).links).toMatchObject({ prev: '/author/ann' })
     expect(metadataOf(await pageAt('/tags/many?page=2')).links).not.toHaveProperty('next')
   })
 
-  test('what nobody is to find says nothing of itself', async () => {
+  test('pages with noindex have no metadata', async () => {
     const hidden = await write({ title: 'Hidden one', status: 'draft' })
     const { ticket } = (await ann.post(`/post/preview/${hidden}`)).body
     const pages = [

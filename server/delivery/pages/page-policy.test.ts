@@ -8,7 +8,7 @@ test('a policy allows its own scripts by hash and nothing else inline', () => {
   expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'")
 })
 
-test('a policy allows its own styles by hash, on reading pages', () => {
+test('a policy allows its own styles by hash, on public pages', () => {
   const policy = pagePolicy([], { isAdmin: false, inlineStyles: ['a{}'] })
   expect(policy).toContain("style-src 'self' 'sha256-X1RutGBrXCt9KkSaXMK7tHftWiRscFHOhxsS8tv8hBk='")
 })
@@ -18,7 +18,7 @@ test('inline scripts of a page are found, linked ones are not', () => {
   expect(inlineScriptsOf(html)).toEqual(['a()', 'b()\n'])
 })
 
-test('only the editor may make HTML of text, in the admin area', () => {
+test('only the editor may turn text into HTML, in the admin area', () => {
   expect(pagePolicy([], { isAdmin: true })).toContain(
     "require-trusted-types-for 'script'; trusted-types lectern-editor ProseMirrorClipboard;",
   )

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 
 const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** The one inline style sheet of React Aria, which keeps a touch on a button from scrolling (`usePress`). */
+/** The only inline style sheet of React Aria (`usePress`), which prevents scrolling when a button is touched. */
 const pressableStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"
 
 /**
- * The Content-Security-Policy of a page with exactly these inline scripts and styles. Posts may show images of other hosts. Trusted Types keep
- * scripts from turning text into HTML: on public pages all scripts; in the admin area all but the editor and its library, which parse it into
- * documents where nothing runs. The admin area also shows files that were just chosen, as blobs.
+ * The Content-Security-Policy of a page that allows exactly these inline scripts and styles. Posts may show images of other hosts. Trusted Types
+ * prevent scripts from turning text into HTML: on public pages all scripts; in the admin area all except the editor and its library, which parse HTML
+ * in documents where nothing runs. The admin area also shows chosen files as blobs.
  */
 export function pagePolicy(
   inlineScripts: string[],
@@ -30,6 +30,6 @@ export function pagePolicy(
   ].join('; ')
 }
 
-/** The inline scripts of a page, which its policy will allow: only for pages without any text of users. */
+/** The inline scripts of a page, to be allowed by its policy. Only for pages without text from users. */
 export const inlineScriptsOf = (html: string): string[] =>
   [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map((match) => match[1] as string)

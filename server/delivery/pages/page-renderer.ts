@@ -33,7 +33,7 @@ export async function pagesInDevelopment(app: FastifyInstance): Promise<() => Pr
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server: app.server } },
   })
-  // React Router's Vite server would end the process at once, before pending data is written.
+  // The listener of React Router’s Vite plugin would end the process at once, before pending data is written.
   for (const listener of process.listeners('SIGTERM')) {
     if (!handled.includes(listener)) process.off('SIGTERM', listener)
   }

@@ -28,7 +28,7 @@ interface Parts extends RenderParts {
   findTextResource: FindTextResource
 }
 
-/** A percent-encoded text has no more bytes than escaped JSON. */
+/** Percent-encoded text has no more bytes than escaped JSON. */
 const formLimit = bodyLimitOf(contactsContract.create.body)
 
 const pageMethods = ['GET', 'HEAD']
@@ -68,10 +68,10 @@ export async function servePages(app: FastifyInstance, parts: Parts): Promise<vo
   app.post('/contact', { schema: { hide: true }, bodyLimit: formLimit, onRequest }, handler)
 }
 
-/** Speculation rules of the pages exclude the canonical spelling only. A browser requests the page again when the link is followed. */
+/** The speculation rules of the pages exclude only the canonical spelling. A browser requests the page again when the link is followed. */
 const notPrefetched = () => new AppError('unavailable', 'The admin area is not prepared before it is opened.')
 
-/** Answers an overload with the busy page, and leaves other errors to the error handler. */
+/** Sends the busy page for an overload, and leaves other errors to the error handler. */
 function sendBusyPage(error: unknown, reply: FastifyReply, { html, headers }: BusyPage): FastifyReply {
   if (!(error instanceof AppError) || error.code !== 'unavailable') throw error
   return reply.code(503).headers(headers).send(html)
@@ -87,8 +87,8 @@ async function sendPage(
   const path = canonicalPagePath(url)
   const isCanonical = path === rawPathOf(url)
   if (path !== null) {
-    // A form must not be processed twice; the admin area, files and icons exist. Nothing may be cached under the address of another route, as the
-    // cache comes before routing.
+    // A form must not be processed twice, and the targets of the others are known to exist. Nothing may be cached under the address of another
+    // route, as the cache comes before routing.
     const needsNoLookup = request.method === 'POST' || isAdminPath(path) || parts.isOtherRoute(path)
     if (!isCanonical && needsNoLookup) return redirect(request, reply, path)
     if (isAdminPath(path) && isPrefetch(request.raw)) throw notPrefetched()
@@ -133,7 +133,7 @@ function redirect({ raw }: FastifyRequest, reply: FastifyReply, path: string): F
 
 const queryOf = (url: string): string => url.slice(rawPathOf(url).length)
 
-/** Scripts of other sites read text resources; their browsers send a preflight before a request with `If-None-Match`. */
+/** Responds to preflight requests for text resources: scripts of other sites may read them with `If-None-Match`. */
 function sendPageOptions({ raw, headers }: FastifyRequest, reply: FastifyReply, parts: Parts) {
   const path = canonicalPagePath(raw.url ?? '/')
   if (path === null || !parts.findTextResource(path)) return rejectMethod(reply, pageMethods.join(', '))

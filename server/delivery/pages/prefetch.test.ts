@@ -1,21 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import { useBlog } from '#tests/support/test-blog.ts'
 
-describe('what a browser asks for beforehand', () => {
+describe('prefetching', () => {
   const held = useBlog('sqlite', { app: { pages: 'built' } })
   const ask = (url: string, purpose: string) =>
     held.blog.app.inject({ url, headers: { 'sec-purpose': purpose } })
 
-  test.each(['/admin', '/admin/dashboard/posts', '/admin?x'])('a browser may not prepare %s', async (url) => {
-    for (const purpose of ['prefetch', 'prefetch;prerender']) {
-      const { statusCode, headers } = await ask(url, purpose)
-      expect([statusCode, headers['cache-control']]).toEqual([503, 'no-store'])
-    }
-    expect((await ask(url, '')).statusCode).toBe(200)
-  })
+  test.each(['/admin', '/admin/dashboard/posts', '/admin?x'])(
+    'a browser may not prefetch %s',
+    async (url) => {
+      for (const purpose of ['prefetch', 'prefetch;prerender']) {
+        const { statusCode, headers } = await ask(url, purpose)
+        expect([statusCode, headers['cache-control']]).toEqual([503, 'no-store'])
+      }
+      expect((await ask(url, '')).statusCode).toBe(200)
+    },
+  )
 
   test.each(['/ADMIN/dashboard', '/%61dmin', '/admin/'])(
-    '%s leads there, and is not prepared either',
+    '%s is redirected there, and may not be prefetched either',
     async (url) => {
       const { statusCode, headers } = await ask(url, 'prefetch')
       expect(statusCode).toBe(308)
@@ -23,7 +26,7 @@ describe('what a browser asks for beforehand', () => {
     },
   )
 
-  test('a browser may prepare reading pages', async () => {
+  test('a browser may prefetch public pages', async () => {
     expect((await ask('/about', 'prefetch;prerender')).statusCode).toBe(200)
   })
 })

@@ -22,7 +22,7 @@ export interface RenderParts {
   onRender?: (seconds: number) => void
 }
 
-/** Renders the page at an address, which may differ from the request’s, with the headers that the reply has by now and its own. */
+/** Renders the page at an address, which may differ from the one in the request. The response has the headers already set on the reply and its own. */
 export async function renderPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -65,7 +65,7 @@ function requestFor({ method, body }: FastifyRequest, url: URL): Request {
   return new Request(url, { method, body: new URLSearchParams(body as Record<string, string>) })
 }
 
-/** Of public pages: one for each build. */
+/** The policies of public pages, one for each build. */
 const publicPolicies = new WeakMap<PageBuild, string>()
 
 function policyOf(url: string, html: string, build: PageBuild): string {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { htmlProblems } from '#tests/support/html-problems.ts'
 import { createTestBlog, type TestBlog } from '#tests/support/test-blog.ts'
 
-/** Signs that would end a text, an attribute or an element if they were not escaped. */
+/** Characters that would end a text, an attribute or an element if they were not escaped. */
 const signs = `"><script>alert(1)</script> & ' </title> {{x}}`
 
 describe('the HTML of pages is valid', () => {
@@ -48,7 +48,7 @@ describe('the HTML of pages is valid', () => {
     expect(body).not.toContain('<script>alert')
   })
 
-  test('a refused message', async () => {
+  test('a rejected message', async () => {
     const { statusCode, body } = await blog.app.inject({
       method: 'POST',
       url: '/contact',

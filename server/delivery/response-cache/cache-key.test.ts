@@ -11,12 +11,12 @@ test.each([
   ['/api/post/read?before=x&limit=3&other=y', '/api/post/read?limit=3&before=x'],
   ['/api/post/getpost/One?x', '/api/post/getpost/One'],
   ['/api/post/getpostbytag/a%2Fb?limit=1', '/api/post/getpostbytag/a%2Fb?limit=1'],
-])('what %s asks for is kept as %s', (url, kept) => {
+])('%s is cached as %s', (url, kept) => {
   expect(address(url)).toBe(kept)
   expect(address(url, {}, 'HEAD')).toBe(kept)
 })
 
-test('a cookie, which is none of ours, makes no difference', () => {
+test('cookies make no difference', () => {
   expect(address('/', { cookie: '_ga=1' })).toBe('/')
 })
 
@@ -27,10 +27,10 @@ test.each([
   ['a body', '/', { 'content-length': '1' }, 'GET'],
   ['a body of unknown length', '/', { 'transfer-encoding': 'chunked' }, 'GET'],
   ['a call from another origin', '/api/post/read', { origin: 'https://a.example' }, 'GET'],
-  ['a call whose answers differ', '/api/post/readbyuser', {}, 'GET'],
-  ['a picture', '/api/images/a.png', {}, 'GET'],
-  ['an address with a host', 'http://a.example/api/post/read', {}, 'GET'],
-  ['more than any page is called', `/search?search=${'a'.repeat(3_000)}`, {}, 'GET'],
-])('%s has no kept answer', (_what, url, headers, method) => {
+  ['a call that is not cached', '/api/post/readbyuser', {}, 'GET'],
+  ['an image', '/api/images/a.png', {}, 'GET'],
+  ['an absolute URL', 'http://a.example/api/post/read', {}, 'GET'],
+  ['a very long address', `/search?search=${'a'.repeat(3_000)}`, {}, 'GET'],
+])('%s is not cached', (_what, url, headers, method) => {
   expect(address(url, headers, method)).toBeNull()
 })

@@ -5,13 +5,13 @@ import { readToken } from '../http/read-token.ts'
 import { callCacheKey } from './call-cache-key.ts'
 import { pageCacheKey } from './page-cache-key.ts'
 
-/** Longer addresses are not cached. In UTF-16 code units. */
+/** In UTF-16 code units. Longer addresses are not cached. */
 const maxUrlLength = 2_048
 
 /**
- * The cache key of a request: its address without whatever makes no difference to the answer, which is rendered as that address. Null for requests
- * that are not cached, such as those with a token or a body. Cookies are ignored: the server neither sets nor reads any, and those of a proxy or
- * of a neighbouring host name must not keep readers from the cache.
+ * The cache key of a request: its address without the parts that make no difference to the response. The key is also the address that is rendered.
+ * Null for requests that are not cached, such as those with a token or a body. Cookies are ignored: the server neither sets nor reads any, and cookies
+ * of a proxy or of a neighboring host must not bypass the cache.
  */
 export function cacheKeyOf({ method, headers }: IncomingMessage, url: string): string | null {
   if ((method !== 'GET' && method !== 'HEAD') || url.length > maxUrlLength || !url.startsWith('/'))

@@ -5,7 +5,7 @@ import type { CachedResponse } from './cached-response.ts'
 /** The size of each segment, all encodings included. */
 const maxBytes = { probation: 8 * 1024 * 1024, protected: 56 * 1024 * 1024 }
 
-/** How long, and for how many addresses, it is cached that there is nothing. */
+/** How long, and for how many addresses, responses with 404 are cached. */
 const notFoundLimits = { ttlMs: 10_000, maxEntries: 200 }
 
 /**

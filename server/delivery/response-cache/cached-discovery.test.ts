@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { useServedBlog } from '#tests/support/served-blog.ts'
 
-describe.each(databaseKinds)('kept pages of ways to posts on %s', (kind) => {
+describe.each(databaseKinds)('cached discovery pages on %s', (kind) => {
   const served = useServedBlog(kind, async ({ publish }) => {
     for (const title of ['One', 'Two', 'Three']) await publish(title, ['Same'])
   })
@@ -61,7 +61,7 @@ describe.each(databaseKinds)('kept pages of ways to posts on %s', (kind) => {
     }
   })
 
-  test('stay where nothing of them changed', async () => {
+  test('stay cached if nothing on them changed', async () => {
     for (const title of ['Far', 'Farther']) await publish(title, ['Else'])
     const untouched = ['/tags', '/one']
     const before = await Promise.all(untouched.map(read))

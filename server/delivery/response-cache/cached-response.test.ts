@@ -2,18 +2,18 @@ import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { prepareResponse, selectResponse, withAllEncodings } from './cached-response.ts'
 
-test.each(['[]', 'x'.repeat(10_000)])('an answer holds no more memory than it is said to', async (text) => {
+test.each(['[]', 'x'.repeat(10_000)])('a response takes no more memory than estimated', async (text) => {
   const made = { status: 200, headers: { vary: 'x' }, text, tags: new Set<never>() }
   const answer = withAllEncodings(await prepareResponse(made, ['br']))
   const bodies = Object.values(answer.variants).map(({ body }) => body)
   expect(bodies).toHaveLength(3)
-  // What a buffer keeps alive is all of the memory that it is a part of.
+  // A buffer keeps all of the memory alive that it is a part of.
   const held = bodies.reduce((sum, body) => sum + body.buffer.byteLength, 0)
   expect(held).toBe(bodies.reduce((sum, body) => sum + body.length, 0))
   expect(held).toBeLessThan(answer.bytes)
 })
 
-test('whoever accepts several codings gets the one of the fewest bytes', async () => {
+test('a client that accepts several encodings gets the smallest one', async () => {
   const style = Array.from({ length: 3_000 }, (_, n) => `.a${n * 7_919}{}`).join('')
   const text = `<style>${style}</style>`
   const made = { status: 200, headers: {}, text, tags: new Set<never>() }
@@ -27,7 +27,7 @@ test('whoever accepts several codings gets the one of the fewest bytes', async (
   expect(bodyFor('', kept).toString()).toBe(text)
 })
 
-test('a short answer is not made longer by a coding', async () => {
+test('a short response is not made longer by compression', async () => {
   const answer = await prepareResponse({ status: 200, headers: {}, text: '[]', tags: new Set<never>() }, [
     'gzip',
   ])
@@ -35,7 +35,7 @@ test('a short answer is not made longer by a coding', async () => {
   expect([body?.toString(), headers]).toEqual(['[]', expect.not.arrayContaining(['content-encoding'])])
 })
 
-test('a large answer is made in all codings at first, whatever was asked for', async () => {
+test('a large response is compressed in all encodings at first, whatever was requested', async () => {
   const text = 'An entry of a list. '.repeat(5_000)
   const answer = await prepareResponse({ status: 200, headers: {}, text, tags: new Set<never>() }, [])
   expect(Object.keys(answer.variants).sort()).toEqual(['br', 'gzip', 'identity'])

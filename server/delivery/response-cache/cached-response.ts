@@ -33,7 +33,7 @@ interface Variant {
   body: Buffer
 }
 
-/** A response of which only a variant has to be chosen and written. */
+/** A response that is ready to be sent: only a variant has to be chosen. */
 export interface CachedResponse {
   status: number
   /** Null for a response that is not public, or an error. */
@@ -42,15 +42,15 @@ export interface CachedResponse {
   lastModified: string | null
   tags: ReadonlySet<CacheTag>
   onHit?: OnHit
-  /** Those of every variant. */
+  /** The headers of every variant. */
   headers: string[]
-  /** At first those that the first request needed; of a large response, and one that was requested again, all. */
+  /** At first only what the first request needed; all of them for a large response, and for one that was requested again. */
   variants: { identity: Variant } & Partial<Record<Encoding, Variant>>
   /** Estimated memory. */
   bytes: number
 }
 
-/** Hashes a response and compresses it quickly for a request that waits. `lastModifiedOf` is asked only about a response that has an ETag. */
+/** Hashes a response and compresses it quickly for a request that waits. `lastModifiedOf` is called only for a response that has an ETag. */
 export async function prepareResponse(
   rendered: RenderedResponse,
   accepted: readonly Encoding[],
@@ -84,7 +84,7 @@ export function withHeaders(response: CachedResponse, others: Record<string, str
   return withBodies({ ...response, headers }, Object.fromEntries(bodies))
 }
 
-/** Adds the missing encodings. Compresses small bodies only: a large response has had all encodings from the start. */
+/** Adds the missing encodings. Only small bodies have to be compressed: a large response has all encodings from the start. */
 export function withAllEncodings(response: CachedResponse): CachedResponse {
   const bodies = encodings.map((encoding) => [encoding, variantIn(response, encoding).body])
   return withBodies(response, Object.fromEntries(bodies))
@@ -115,7 +115,7 @@ function withBodies(
 /** Estimated memory of a variant or a tag, without the body. */
 const overheadBytes = 1_024
 
-/** A copy without unused memory: zlib returns a part of a larger buffer. */
+/** Copies a part of a larger buffer, such as zlib returns, so that the rest can be freed. */
 function copyTrimmed(bytes: Buffer): Buffer {
   if (bytes.buffer.byteLength === bytes.length) return bytes
   const copy = Buffer.allocUnsafeSlow(bytes.length)
@@ -131,7 +131,7 @@ function variantOf(headers: string[], encoding: Encoding, body: Buffer): Variant
 const variantIn = ({ headers, variants }: CachedResponse, encoding: Encoding): Variant =>
   variants[encoding] ?? variantOf(headers, encoding, compressSync(variants.identity.body, encoding))
 
-/** The smallest variant in an accepted encoding; compresses one if there is none. */
+/** The smallest variant in an accepted encoding. Compresses one if there is none. */
 function smallestVariant(response: CachedResponse, accepted: readonly Encoding[]): Variant {
   let variant: Variant | undefined
   for (const encoding of accepted) {
@@ -146,7 +146,7 @@ function smallestVariant(response: CachedResponse, accepted: readonly Encoding[]
 const flat = (headers: OutgoingHttpHeaders): string[] =>
   Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [name, String(value)]))
 
-/** What to write for a request: 304 without a body if the client has this response already. */
+/** The response to send: 304 without a body if the client already has it. */
 export function selectResponse(
   { headers }: Pick<IncomingMessage, 'headers'>,
   response: CachedResponse,
@@ -168,7 +168,7 @@ function isNotModified(headers: IncomingMessage['headers'], { etag, lastModified
   return lastModified !== null && headers['if-modified-since'] === lastModified
 }
 
-/** Sends a response through Fastify, which leaves out the body for HEAD. */
+/** Sends a response through Fastify, which omits the body for HEAD. */
 export function sendCachedResponse(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,10 +1,10 @@
 import { apiBase, contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type QueryKeys, withQuery } from '../../foundation/http/query.ts'
+import { type QueryKeys, withNormalizedQuery } from '../../foundation/http/query.ts'
 
 const unchanged = (value: string) => value
 
-/** The calls whose answers are cached: their paths up to the parameter, and their query keys. */
+/** The calls whose responses are cached: their paths up to the parameter, and their query keys. */
 const cachedCalls = Object.values(contract)
   .flatMap((part): Endpoint[] => Object.values(part))
   .filter((endpoint) => endpoint.cached)
@@ -16,7 +16,7 @@ const cachedCalls = Object.values(contract)
     ) as QueryKeys,
   }))
 
-/** The cache key of a call: its address with the query keys of its schema only. Null for a call that is not cached. */
+/** The cache key of a call: its address with only the query keys of its schema. Null for a call that is not cached. */
 export function callCacheKey(url: string): string | null {
   const queryAt = url.indexOf('?')
   const path = queryAt === -1 ? url : url.slice(0, queryAt)
@@ -24,5 +24,7 @@ export function callCacheKey(url: string): string | null {
     hasParameter ? path.startsWith(start) : path === start,
   )
   if (!call) return null
-  return queryAt === -1 ? path : withQuery(path, new URLSearchParams(url.slice(queryAt + 1)), call.queryKeys)
+  return queryAt === -1
+    ? path
+    : withNormalizedQuery(path, new URLSearchParams(url.slice(queryAt + 1)), call.queryKeys)
 }

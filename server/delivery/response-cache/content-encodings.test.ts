@@ -24,7 +24,7 @@ test.each([
   expect(preferredEncoding(acceptedEncodings(accepted))).toBe(first)
 })
 
-test('all codings hold the same, the best ones in the fewest bytes', async () => {
+test('all encodings have the same content, and the best ones take the fewest bytes', async () => {
   const identity = Buffer.from('<li>An entry of a list, much like the others</li>\n'.repeat(500))
   const best = await compress(identity, 'best')
   const quick = await compress(identity, 'quick')

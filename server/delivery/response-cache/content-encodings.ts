@@ -14,7 +14,7 @@ import Negotiator from 'negotiator'
 export const encodings = ['identity', 'gzip', 'br'] as const
 export type Encoding = (typeof encodings)[number]
 
-/** Compressing so many bytes quickly takes less than half a millisecond, of which another thread would save little. */
+/** Quick compression of so many bytes takes less than half a millisecond, so another thread would save little. */
 const syncByteLimit = 64 * 1024
 
 /** `windowBits`: the base-2 logarithm of the sliding window in bytes. A large window is allocated anew each time. */
@@ -24,7 +24,7 @@ const brotliOptions = (quality: number, windowBits: number): BrotliOptions => ({
 
 /**
  * `quick` is for requests that wait; `best` takes two hundred times as long and saves a third. Level 2 of gzip takes hardly longer than level 1 and
- * saves a thirtieth; a chunk that holds a whole page spares joining several.
+ * saves a thirtieth; a chunk as large as a page avoids joining several.
  */
 const levels = {
   quick: { br: brotliOptions(zlib.BROTLI_MIN_QUALITY + 1, 16), gzip: { level: 2, chunkSize: 32 * 1024 } },
@@ -34,7 +34,7 @@ const levels = {
 const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
 
-/** Whether a body is small enough to be compressed on the main thread, so that an encoding can wait until it is requested. */
+/** Whether a body is small enough to be compressed on the main thread, each encoding when it is first requested. */
 export const mayCompressSync = (bytes: Buffer): boolean => bytes.length <= syncByteLimit
 
 /** Compresses quickly on the main thread. */
@@ -53,13 +53,13 @@ export async function compress(
   level: keyof typeof levels,
 ): Promise<Record<Encoding, Buffer>> {
   const gzipped = gzipAsync(identity, levels[level].gzip)
-  // Work that takes seconds uses one of the four threads at a time: pictures may use two, and files and passwords need one.
+  // Work that takes seconds uses only one of the four threads: images may use two, and files and passwords need one.
   if (level === 'best') await gzipped
   const br = brotliAsync(identity, levels[level].br)
   return { identity, gzip: await gzipped, br: await br }
 }
 
-/** Parsed headers. Browsers send few different ones, but a client can send any number. */
+/** Parsed headers. Browsers send few different values, but a client can send any number of them. */
 const parsedHeaders = new LRUCache<string, readonly Encoding[]>({ max: 100 })
 const none: readonly Encoding[] = []
 

@@ -5,7 +5,7 @@ import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { accountOf, password } from '#tests/support/test-account.ts'
 import { callerOf, createTestBlog, type SignedIn, type TestBlog } from '#tests/support/test-blog.ts'
 
-/** The same sequences each time, unless someone looks for new ones. */
+/** The same sequences each time, unless others are wanted. */
 const runs = process.env.FUZZ_RUNS ? { numRuns: Number(process.env.FUZZ_RUNS) } : { numRuns: 6, seed: 1 }
 
 const titles = ['Neural nets', 'Deep water', 'The web', 'Types', 'Ünïcode']
@@ -15,12 +15,12 @@ const usernames = ['ann', 'bob', 'carl', 'dora']
 const statuses = ['public', 'private', 'draft'] as const
 const words = ['neural', 'deep', 'web', 'nothing', 'ann']
 
-/** To which posts move, and move back from. */
+/** Addresses to which posts move, and from which they move back. */
 const newAddresses = ['moved', 'moved-on', 'older-3']
 const thisMonth = new Date().toISOString().slice(0, 7).replace('-', '/')
 const thisYear = thisMonth.slice(0, 4)
 
-/** Every page that these can make, some that they cannot, and answers of the API. */
+/** Every page that these writes can create, some that they cannot, and responses of the API. */
 const addresses = [
   ...['/', '/?page=2', '/?page=3', '/about', '/nowhere'],
   ...titles.flatMap((title) => {
@@ -84,7 +84,7 @@ const step = fc.record({
 })
 type Step = typeof step extends fc.Arbitrary<infer Made> ? Made : never
 
-describe.each(databaseKinds)('answers on %s', (kind) => {
+describe.each(databaseKinds)('responses on %s', (kind) => {
   let blog: TestBlog
   let address: string
   const authors = new Map<string, SignedIn>()
@@ -101,18 +101,18 @@ describe.each(databaseKinds)('answers on %s', (kind) => {
   afterEach(() => blog.close())
 
   async function read(path: string, headers: Record<string, string> = {}) {
-    // A robot, so that no view is counted between two readings.
+    // A robot, so that no view is counted between two reads.
     const answer = await fetch(address + path, {
       headers: { ...headers, 'user-agent': 'bot' },
       redirect: 'manual',
     })
     const text = await answer.text()
-    // Refusals name their request.
+    // Errors contain the id of their request.
     const location = answer.headers.get('location')
     return { status: answer.status, location, text: text.replace(/"requestId":"[^"]*"/, '') }
   }
 
-  /** Requests that bring a token are answered for themselves. */
+  /** Requests with a token are not answered from the cache. */
   async function assertFresh(path: string): Promise<void> {
     const kept = await read(path)
     expect({ path, ...kept }).toEqual({ path, ...(await read(path, { token: 'x' })) })
@@ -145,7 +145,7 @@ describe.each(databaseKinds)('answers on %s', (kind) => {
     }
   }
 
-  /** By the first account, which is an owner. */
+  /** Done by the first account, which is an owner. */
   async function moderate(kind: 'take down' | 'lift', post: number): Promise<void> {
     const owner = authors.get('ann') as SignedIn
     const list = kind === 'lift' ? 'taken_down' : 'public'
@@ -157,7 +157,7 @@ describe.each(databaseKinds)('answers on %s', (kind) => {
   async function join(username: string): Promise<void> {
     if (authors.has(username)) return
     const { status } = await blog.visitor.post('/auth/signup', accountOf(username))
-    // The name of a deleted account is not given again.
+    // The username of a deleted account cannot be used again.
     if (status !== 201) return
     const { body } = await blog.visitor.post('/auth/signin', { username, password })
     authors.set(username, { ...callerOf(blog.app, body.token), username, token: body.token })

@@ -60,7 +60,7 @@ describe.each(databaseKinds)('cached answers on %s equal fresh ones after', (kin
     }
   }
 
-  /** As a robot, so that reading counts no views. */
+  /** As a robot, so that no views are counted. */
   async function read(path: string, headers = {}): Promise<string> {
     const options = { headers: { ...headers, 'user-agent': 'bot' }, redirect: 'manual' } as const
     const answer = await fetch(address + path, options)
@@ -69,13 +69,13 @@ describe.each(databaseKinds)('cached answers on %s equal fresh ones after', (kin
     const location = answer.headers.get('location') ?? ''
     return `${answer.status} ${location}\n${text.replace(/"requestId":"[^"]*"/, '')}`
   }
-  /** One after the other: a busy server would refuse some of many at the same time. */
+  /** One after the other: a busy server would reject some of many concurrent ones. */
   async function readAll(paths: string[], headers?: Record<string, string>) {
     const texts = new Map<string, string>()
     for (const path of paths) texts.set(path, await read(path, headers))
     return texts
   }
-  /** Requests that bring a token are answered for themselves. */
+  /** Requests with a token are not answered from the cache. */
   const readAllAfresh = (paths: string[]) => readAll(paths, { token: 'x' })
 
   test.each(cases)('%s', async (_name, { prepare, call, shows }) => {
@@ -84,7 +84,7 @@ describe.each(databaseKinds)('cached answers on %s equal fresh ones after', (kin
     const paths = publicAddresses(world)
     const before = await readAll(paths)
     changes.length = 0
-    // What bears the time of a change has another one.
+    // So that times of changes differ.
     blog.passTime(1_000)
     const { status, body } = await call(world)
     expect([status < 300, body]).toEqual([true, body])
@@ -92,7 +92,7 @@ describe.each(databaseKinds)('cached answers on %s equal fresh ones after', (kin
     const fresh = await readAllAfresh(paths)
     expect(paths.filter((path) => cached.get(path) !== fresh.get(path))).toEqual([])
     const shown = shows(world)
-    // Else the case would not notice a call that drops nothing.
+    // Otherwise the case would not notice a call that invalidates nothing.
     expect(shown.filter((path) => fresh.get(path) === before.get(path))).toEqual([])
     if (shown.length === 0) expect(changes).toEqual([])
   })

@@ -3,9 +3,9 @@ import { LRUCache } from 'lru-cache'
 const maxEntries = 1_000
 
 /**
- * Makes the function that dates responses for `Last-Modified`: by when this process first saw their present content. The date of the newest post in
- * a list would not do, as it stays the same when another post leaves the list. Two versions within one second must not share a date, so the
- * second of them has none.
+ * Creates a function that returns the `Last-Modified` date of a response: when this process first saw its current content. The date of the newest
+ * post in a list would be wrong, as it does not change when another post leaves the list. Two versions within one second must not share a date, so
+ * the second one has none.
  */
 export function createLastModified(clock: () => number = Date.now) {
   const versions = new LRUCache<string, { etag: string; second: number; isUnique: boolean }>({

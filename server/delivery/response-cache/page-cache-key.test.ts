@@ -23,11 +23,11 @@ test.each([
   ['/authors?page=2&sort=name', '/authors?page=2'],
   ['/archive?page=2', '/archive'],
   ['/archive/2026/01?page=2&x=1', '/archive/2026/01?page=2'],
-])('%s is kept as %s', (url, key) => {
+])('%s is cached as %s', (url, key) => {
   expect(pageCacheKey(url)).toBe(key)
 })
 
-test('a preview and the admin area are never kept', () => {
+test('previews and the admin area are never cached', () => {
   expect(pageCacheKey('/a-post?preview=ticket')).toBeNull()
   expect(pageCacheKey('/admin/auth/signin?return=x')).toBeNull()
 })

@@ -1,8 +1,8 @@
 import { searchFilterKeys } from '../../blog/search/search-filters.ts'
-import { type QueryKeys, withQuery } from '../../foundation/http/query.ts'
+import { type QueryKeys, withNormalizedQuery } from '../../foundation/http/query.ts'
 import { isAdminPath } from '../http/page-path.ts'
 
-/** The address of the first page of a list has no number. */
+/** The address of the first page of a list has no page number. */
 const page = (value: string) => (value === '1' ? null : value)
 
 /** The query keys of each kind of page, in a fixed order, and how to normalize a value; null for a value that is the default. */
@@ -23,8 +23,8 @@ const queryKeysByPath: [path: RegExp, keys: QueryKeys][] = [
 ]
 
 /**
- * The cache key of a page: its address without query keys that the page ignores. Null for pages that are never cached, those of the admin area
- * and previews.
+ * The cache key of a page: its address without the query keys that the page ignores. Null for the admin area and for previews, which are never
+ * cached.
  */
 export function pageCacheKey(url: string): string | null {
   if (isAdminPath(url)) return null
@@ -33,5 +33,5 @@ export function pageCacheKey(url: string): string | null {
   const path = url.slice(0, queryAt)
   const query = new URLSearchParams(url.slice(queryAt + 1))
   if (query.has('preview')) return null
-  return withQuery(path, query, queryKeysByPath.find(([pattern]) => pattern.test(path))?.[1] ?? {})
+  return withNormalizedQuery(path, query, queryKeysByPath.find(([pattern]) => pattern.test(path))?.[1] ?? {})
 }

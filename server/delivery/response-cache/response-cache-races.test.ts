@@ -11,7 +11,7 @@ const rendered = (text: string, ...tags: CacheTag[]): RenderedResponse => ({
   tags: new Set(tags),
 })
 
-/** A cache, and renderings of one page that the test ends. */
+/** A cache, and renderings of one page that the test finishes. */
 function open() {
   const cache = createResponseCache({
     sharedHeaders: () => ({ 'cache-control': 's-maxage=60' }),
@@ -35,7 +35,7 @@ function open() {
   return { cache, begun, ask: async () => (await askWhole()).text, askWhole }
 }
 
-/** Lets everything that is ready to run go on. */
+/** Runs everything that is ready to run. */
 const settle = () => new Promise(setImmediate)
 
 test('requests during a rendering share it, and later ones get it from the cache', async () => {

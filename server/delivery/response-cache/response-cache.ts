@@ -19,13 +19,13 @@ import { createLastModified } from './last-modified.ts'
 
 const refusal = 'The server is busy. Try again in a moment.'
 
-/** Slow responses are rendered by a worker, one at a time, and have a queue of their own so that they hold up no others. */
+/** Slow responses are rendered by a worker, one at a time, and have their own queue so that others do not wait for them. */
 const limiterOptions = {
   fast: { concurrency: 4, maxWaiting: 1_000, maxWaitingPerClient: 100, refusal },
   slow: { concurrency: 1, maxWaiting: 64, maxWaitingPerClient: 8, refusal },
 }
 
-/** A response that is being rendered, and what has changed since that began. */
+/** A response that is being rendered, and the changes since that began. */
 interface Computation {
   response: Promise<CachedResponse>
   changes: Change[]
@@ -47,12 +47,12 @@ interface Options {
 }
 
 /**
- * Public responses, served before routing at little more than the cost of writing their bytes. A change removes the responses with its tags. A
- * response whose rendering began before such a change goes to the requests that waited for it by then, and is not stored.
+ * Caches public responses and serves them before routing, at little more than the cost of writing their bytes. A change removes the responses with
+ * its tags. A response whose rendering began before such a change is sent to the requests that were waiting for it, and is not stored.
  */
 export function createResponseCache({ logFailure, sharedHeaders = () => null }: Options) {
   const store = createCacheStore({ onPromote: addEncodings })
-  /** Computations by cache key that began after the last change, which further requests may share. */
+  /** Computations by cache key that began after the last change. Further requests share them. */
   const shareable = new Map<string, Computation>()
   const active = new Set<Computation>()
   const limiters = {
@@ -63,14 +63,14 @@ export function createResponseCache({ logFailure, sharedHeaders = () => null }: 
   const counts = { hits: 0, notModified: 0, misses: 0 }
   const idleWork = createIdleWork(recompress, logFailure)
 
-  /** Adds all encodings at once, and compresses them better when there is time. */
+  /** Adds all encodings at once. They are compressed better when the process is idle. */
   function addEncodings(key: string, response: CachedResponse): CachedResponse {
-    // Responses with view counts are invalidated every few seconds while anybody reads.
+    // Not for responses with view counts, which are invalidated every few seconds while the site has readers.
     if (!response.tags.has(cacheTags.views)) idleWork.add(key)
     return withAllEncodings(response)
   }
 
-  /** Knows the key only, so that a response that was removed meanwhile is neither held in memory nor compressed. */
+  /** Takes only the key, so that a response that was removed meanwhile is neither kept in memory nor compressed. */
   async function recompress(key: string): Promise<void> {
     const response = store.peek(key)
     if (response) store.replace(key, response, await withBestCompression(response))
@@ -82,13 +82,13 @@ export function createResponseCache({ logFailure, sharedHeaders = () => null }: 
   }
 
   function begin(key: string, submit: () => Job<CachedResponse>, isShared: boolean): Computation {
-    // The job starts after this function, so the computation is in both collections before anything is read.
+    // The job starts after this function returns, so the computation is in both collections before any data is read.
     const job = submit()
     const computation: Computation = { job, changes: [], response: finish() }
     async function finish(): Promise<CachedResponse> {
       try {
         const prepared = await job.result
-        // A shared cache must not store it either: it may arrive there after the purge.
+        // Without headers for shared caches, which must not store it either: it may arrive there after the purge.
         if (computation.changes.some((change) => isTouched(prepared, change))) return prepared
         const response = isShared ? withSharedHeaders(prepared) : prepared
         if (isCacheable(response)) store.add(key, response)
@@ -104,7 +104,7 @@ export function createResponseCache({ logFailure, sharedHeaders = () => null }: 
   }
 
   return {
-    /** Answers a request from the cache. False if it has no response. */
+    /** Sends the cached response to a request. False if there is none. */
     serve(request: IncomingMessage, response: ServerResponse): boolean {
       const key = cacheKeyOf(request, request.url ?? '')
       const cached = key === null ? undefined : store.get(key)
@@ -118,8 +118,8 @@ export function createResponseCache({ logFailure, sharedHeaders = () => null }: 
     },
 
     /**
-     * The cached response, or the one that is being rendered for another request, or a new one, rendered when it is the client’s turn. Without a key
-     * the response is for this request only.
+     * Returns the cached response, the one that is being rendered for another request, or a new one, rendered when it is the client’s turn. Without a
+     * key the response is for this request only.
      */
     async getOrCompute(
       key: string | null,
@@ -136,7 +136,7 @@ export function createResponseCache({ logFailure, sharedHeaders = () => null }: 
       counts.misses++
       if (key === null) return submit().result
       const computation = shareable.get(key)
-      // A later request does not wait in the queue of the first one’s client.
+      // So this request need not wait behind the other requests of the client that came first.
       computation?.job.join(client)
       return (computation ?? begin(key, submit, isShared)).response
     },
@@ -151,14 +151,14 @@ export function createResponseCache({ logFailure, sharedHeaders = () => null }: 
       store.invalidate(change)
     },
 
-    /** The present size; hits, responses with 304, misses and invalidations since the start. */
+    /** The current size; hits, responses with 304, misses and invalidations since the start. */
     stats: () => ({ ...counts, ...store.stats() }),
     limiterStats: { fast: limiters.fast.stats, slow: limiters.slow.stats },
   }
 }
 export type ResponseCache = ReturnType<typeof createResponseCache>
 
-/** Public responses, and 404. Other errors may pass. */
+/** True for public responses and for 404. Other errors may be temporary. */
 const isCacheable = ({ status, etag }: CachedResponse): boolean => status === 404 || etag !== null
 
 const isTouched = ({ tags }: CachedResponse, change: Change): boolean =>

@@ -15,7 +15,7 @@ interface Parts {
   markdownWorker: MarkdownWorker
 }
 
-/** Makes the function that finds feeds, the sitemap and other documents of a site by their addresses. */
+/** Creates the function that finds feeds, the sitemap and other text resources of a site by their addresses. */
 export const createFindTextResource =
   ({ reads, sign, markdownWorker }: Parts) =>
   (site: Pick<Site, 'name' | 'url'>): FindTextResource => {

@@ -5,7 +5,7 @@ import type { RenderTextResource } from '../../syndication/text-resources/text-r
 import { readableByAll } from '../http/cross-origin.ts'
 import type { RenderedResponse } from '../response-cache/cached-response.ts'
 
-/** Renders a text resource as a response, with the headers that the reply has by now and its own. Scripts of other sites may read it. */
+/** Renders a text resource. The response has the headers already set on the reply and its own. Scripts of other sites may read it. */
 export async function renderTextResource(
   render: RenderTextResource,
   reply: FastifyReply,

@@ -4,14 +4,17 @@ import type { Actor } from './actor.ts'
 
 export const sessionEnded = () => new AppError('unauthenticated', 'Your session has ended. Sign in again.')
 
-/** A session may end while the body of its call arrives or waits for its turn, which takes minutes if the caller wants it to. */
+/**
+ * Throws `unauthenticated` if the session has ended. It may end while the body of its call arrives or waits in a queue, and a client can stretch
+ * that to minutes.
+ */
 export async function requireOpenSession({ sessions }: Writes, { sessionId }: Actor): Promise<void> {
   if (!(await sessions.exists(sessionId))) throw sessionEnded()
 }
 
 /**
- * Makes what the caller writes run apart from all other writes of and to this account. Throws `unauthenticated` if the session, or with it the
- * account, was ended since the call began.
+ * Locks the caller’s account, so that no other transaction writes as it or to it meanwhile. Throws `unauthenticated` if the session or the account
+ * was removed after the call began.
  */
 export async function lockActor(stores: Writes, actor: Actor): Promise<void> {
   await stores.lock(`author ${actor.id}`)

@@ -1,6 +1,6 @@
 /**
- * A name for data that answers are made from. A cached answer carries the tags of everything it was made from, and a write invalidates the tags of
- * what it changed: https://www.fastly.com/documentation/guides/full-site-delivery/purging/working-with-surrogate-keys/
+ * A name for data that responses are rendered from. A cached response has the tags of all its data, and a write invalidates the tags of what it
+ * changed: https://www.fastly.com/documentation/guides/full-site-delivery/purging/working-with-surrogate-keys/
  */
 export type CacheTag =
   | 'list'
@@ -23,19 +23,19 @@ export const cacheTags = {
   list: 'list',
   /** The words of public posts and of their authors, and the addresses of the posts. */
   search: 'search',
-  /** Which addresses have nothing. */
+  /** Which addresses have no content. */
   missing: 'missing',
   /** How often posts were read. */
   views: 'views',
   /** When public posts were last updated, and their addresses. */
   updates: 'updates',
-  /** The tags of public posts, their spelling and their number of posts. */
+  /** The tags of public posts, their spelling, and how many posts each has. */
   tags: 'tags',
-  /** Who has how many public posts. */
+  /** The authors of public posts, and how many each has. */
   authors: 'authors',
   /** Which posts first published in a month, `YYYY-MM` in UTC, are public. */
   month: (month: string) => `month:${month}` as const,
-  /** The posts that a post’s page links to: the previous and next one and related ones. By the id of the post. */
+  /** The posts that a post’s page links to: the previous, the next and the related ones. By the id of the post. */
   adjacent: (id: string) => `adjacent:${id}` as const,
   /** What readers see of a post, by its id. */
   post: (id: string) => `post:${id}` as const,
@@ -45,13 +45,13 @@ export const cacheTags = {
   author: (id: string) => `author:${id}` as const,
   /** An author’s page and the posts that it lists, by the account’s id. */
   profile: (id: string) => `profile:${id}` as const,
-  /** Whether a picture is public, by its name. */
+  /** Whether an image is public, by its name. */
   image: (name: string) => `image:${name}` as const,
 } as const
 
-/** The tags that a write invalidates. `anything`: unknown, for example after the link to other processes was lost for a while. */
+/** The tags that a write invalidates. `anything`: unknown, for example after the connection to other processes was lost for a while. */
 export type Change = ReadonlySet<CacheTag> | 'anything'
 
-/** False for a change of nothing but view counts. */
+/** False if only view counts changed. */
 export const touchesContent = (change: Change): boolean =>
   change === 'anything' || [...change].some((tag) => tag !== cacheTags.views)

@@ -1,6 +1,6 @@
-/** Who asks, as far as counting needs to know. */
+/** Who sent a request, as far as counting needs to know. */
 export interface Client {
-  /** See `networkOf`. */
+  /** See `clientNetworkOf`. */
   network: string
   userAgent: string
 }

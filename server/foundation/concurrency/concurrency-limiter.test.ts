@@ -6,7 +6,7 @@ import { createSingleFlight } from './single-flight.ts'
 const bounds = { concurrency: 2, maxWaiting: 10, maxWaitingPerClient: 6, refusal: 'Too much waits.' }
 const refused = { code: 'unavailable', message: bounds.refusal, retryAfter: 5 }
 
-/** A limiter, work that the test ends, and the names of what has begun, in order. The first letter of a name is the client. */
+/** A limiter, work that the test finishes, and the names of the work that has begun, in order. The first letter of a name is the client. */
 function open(changed: Partial<LimiterOptions> = {}) {
   const limiter = createConcurrencyLimiter({ ...bounds, ...changed })
   const begun: string[] = []
@@ -18,7 +18,7 @@ function open(changed: Partial<LimiterOptions> = {}) {
   }
   const clientOf = (name: string) => accountClient({ id: name.slice(0, 1) })
   const run = (name: string, options?: WorkOptions) => limiter.run(clientOf(name), work(name), options)
-  /** Ends one piece of work after the other until as many as these were begun. */
+  /** Finishes one piece of work after the other until so many have begun. */
   async function expectOrder(names: string[]) {
     while (begun.length < names.length) {
       const count = begun.length
@@ -45,7 +45,7 @@ test('only so much runs at once, and a client with much work makes others wait f
   expect(await endAll(done)).toHaveLength(7)
 })
 
-test('a client that exceeds its share is told when to try again, and others find room', async () => {
+test('a client that exceeds its share gets Retry-After, and others find room', async () => {
   const { limiter, run, endAll } = open({ maxWaitingPerClient: 3 })
   const done = ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => run(name))
   await expect(run('a6')).rejects.toMatchObject(refused)
@@ -83,7 +83,7 @@ test('urgent work goes first and alternates with normal work, and nothing waits 
   await endAll([...normal, background, ...urgent])
 })
 
-test('each priority has its own room', async () => {
+test('each priority has its own queue', async () => {
   const { run, endAll } = open({ concurrency: 1, maxWaiting: 1 })
   const done = [run('a1'), run('b1'), run('c1', { priority: 'urgent' })]
   await expect(run('d1')).rejects.toMatchObject(refused)
@@ -91,7 +91,7 @@ test('each priority has its own room', async () => {
   expect(await endAll(done)).toEqual([true, true, true])
 })
 
-test('exclusive work runs one at a time, in turn, and takes no slot meanwhile', async () => {
+test('exclusive work runs one at a time, and takes no slot while it waits', async () => {
   const { begun, run, endAll } = open()
   const large = ['a1', 'a2', 'a3', 'b1'].map((name) => run(name, { exclusive: 'large' }))
   const small = run('c1')
@@ -100,7 +100,7 @@ test('exclusive work runs one at a time, in turn, and takes no slot meanwhile', 
   expect(begun).toEqual(['a1', 'c1', 'a2', 'b1', 'a3'])
 })
 
-test('work that fails gives its place back', async () => {
+test('work that fails frees its slot', async () => {
   const { limiter, clientOf } = open({ concurrency: 1 })
   const failing = limiter.run(clientOf('a'), async () => {
     throw new Error('no')
@@ -111,7 +111,7 @@ test('work that fails gives its place back', async () => {
   expect(await limiter.run(clientOf('a'), async () => 'again')).toBe('again')
 })
 
-test('a client that joins work in another client’s queue brings it a turn of its own', async () => {
+test('work in another client’s queue begins when it is the turn of a client that joined it', async () => {
   const { limiter, begun, work, clientOf, run, expectOrder, endAll } = open({ concurrency: 1 })
   const once = createSingleFlight<string>(limiter)
   const ask = (name: string, by = name) => once(name, clientOf(by), work(name))

@@ -5,21 +5,21 @@ import type { QueueClient } from './queue-client.ts'
 
 export interface LimiterOptions {
   concurrency: number
-  /** How many jobs may wait in each priority, in total and for each client. A group may have `widerFactor` times as many as a client. */
+  /** How many jobs of each priority may wait, in total and for each client. A group may have `widerFactor` times as many as a client. */
   maxWaiting: number
   maxWaitingPerClient: number
-  /** The message of the error when there is no room. */
+  /** The message of the error when the queue is full. */
   refusal: string
 }
 
 const retryAfterSeconds = 5
 
-/** `urgent`: somebody waits at a form; `background`: nobody waits. */
+/** `urgent`: somebody waits for a form to be sent; `background`: nobody waits. */
 export type Priority = 'urgent' | 'normal' | 'background'
 
 export interface WorkOptions {
   priority?: Priority
-  /** The name of a resource: of jobs with the same name only one runs at a time. */
+  /** The name of a resource: jobs with the same name run one at a time. */
   exclusive?: string
 }
 
@@ -34,19 +34,19 @@ export interface LimiterStats {
 /** Work that runs or waits. */
 export interface Job<Result> {
   result: Promise<Result>
-  /** Lets another client wait for the same work, which begins at the turn of any of its clients. */
+  /** Adds a client that waits for the same work. The work begins when it is the turn of any of its clients. */
   join(client: QueueClient): void
 }
 
 export interface ConcurrencyLimiter {
   /** Runs work when it is its client’s turn. Rejects with `unavailable` if too much waits. */
   run<Result>(client: QueueClient, work: () => Promise<Result>, options?: WorkOptions): Promise<Result>
-  /** The same for work that further clients may join. It never begins before this has returned. */
+  /** The same for work that further clients may join. The work never begins before `submit` returns. */
   submit<Result>(client: QueueClient, work: () => Promise<Result>, options?: WorkOptions): Job<Result>
   stats(): LimiterStats
 }
 
-/** A place of a task in the queue, which it has for each client that waits for it. */
+/** A task’s place in the queue. It has one for each client that waits for it. */
 interface Ticket {
   task: Task
 }
@@ -61,8 +61,8 @@ interface Task {
 }
 
 /**
- * Bounds how much work runs at the same time. Clients take turns, so that nobody waits for all the work of a demanding one. Urgent and normal work
- * alternate while both wait, urgent work first; background work runs when no other waits. Each priority has its own queue.
+ * Bounds how much work runs at the same time. Clients take turns, so that nobody waits for all the work of a busy client. Urgent and normal work
+ * alternate while both wait, urgent work first; background work runs when no other work waits. Each priority has its own queue.
  */
 export function createConcurrencyLimiter({
   concurrency,
@@ -75,12 +75,12 @@ export function createConcurrencyLimiter({
     normal: createFairQueue<Ticket>(),
     background: createFairQueue<Ticket>(),
   }
-  const heldAlone = new Set<string>()
+  const heldResources = new Set<string>()
   let active = 0
   let refused = 0
   let lastWasUrgent = false
 
-  const mayBegin = ({ exclusive }: Task) => exclusive === undefined || !heldAlone.has(exclusive)
+  const mayBegin = ({ exclusive }: Task) => exclusive === undefined || !heldResources.has(exclusive)
 
   function takeNext(): Task | undefined {
     const order = lastWasUrgent
@@ -93,23 +93,23 @@ export function createConcurrencyLimiter({
     return undefined
   }
 
-  /** Takes a slot for a task, before anything else can. */
+  /** Takes a slot for a task at once, before any other work can. */
   function occupy(task: Task): void {
     active++
     lastWasUrgent = task.priority === 'urgent'
-    if (task.exclusive !== undefined) heldAlone.add(task.exclusive)
+    if (task.exclusive !== undefined) heldResources.add(task.exclusive)
     for (const ticket of task.tickets.values()) queues[task.priority].remove(ticket)
     task.tickets.clear()
   }
 
   function leave({ exclusive }: Task): void {
     active--
-    if (exclusive !== undefined) heldAlone.delete(exclusive)
+    if (exclusive !== undefined) heldResources.delete(exclusive)
     while (active < concurrency) {
       const task = takeNext()
       if (!task) return
       occupy(task)
-      // After pending I/O, so that continuous work does not starve it.
+      // After pending I/O, which continuous work would starve.
       setImmediate(task.start)
     }
   }
@@ -130,7 +130,7 @@ export function createConcurrencyLimiter({
     return true
   }
 
-  /** A task that other clients wait for as well keeps their places. */
+  /** Removes one place of a task. Other clients that wait for the task keep theirs. */
   function displace(ticket: Ticket): void {
     const { task } = ticket
     for (const [name, each] of task.tickets) if (each === ticket) task.tickets.delete(name)

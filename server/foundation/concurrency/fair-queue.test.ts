@@ -55,7 +55,7 @@ test('a client that comes back after its turn goes to the end', () => {
   expect([queue.next()?.name, queue.next()?.name, queue.next()?.name]).toEqual(['another 1', 'one 2', 'e1'])
 })
 
-test('an item that is not ready keeps its turn, and others pass it', () => {
+test('an item that is not ready keeps its turn, and others go first', () => {
   const { queue, add, drain } = open()
   add(one, 'large 1', 'small 1')
   add(another, 'large 2', 'small 2')
@@ -66,14 +66,14 @@ test('an item that is not ready keeps its turn, and others pass it', () => {
   expect(drain()).toEqual(['large 1', 'large 2'])
 })
 
-test('room is made by the last item of the largest member of the largest group', () => {
+test('the last item of the largest member of the largest group is displaced', () => {
   const { queue, add } = open()
   add(a, 'a1', 'a2')
   add(b, 'b1')
   add(c, 'c1')
   add(elsewhere, 'e1', 'e2', 'e3')
   expect(queue.displaceFor(one)?.name).toBe('a2')
-  // Now two groups have three each, and the first of them makes room.
+  // Now two groups have three each, and the first of them loses an item.
   expect(queue.displaceFor(one)?.name).toBe('a1')
   expect(queue.displaceFor(one)?.name).toBe('e3')
   expect(queue.length()).toBe(4)
@@ -89,7 +89,7 @@ test('within its group a member displaces only a larger one', () => {
   expect(queue.lengthOf(b)).toEqual({ own: 1, group: 3 })
 })
 
-test('what is removed leaves nothing behind', () => {
+test('removed items leave nothing behind', () => {
   const { queue, drain } = open()
   const item = { name: 'one 1' }
   queue.add(one, item)

@@ -1,6 +1,6 @@
 import type { QueueClient } from './queue-client.ts'
 
-/** How many take turns at one level of the queue, and how long the next one of them has waited. */
+/** How many groups, members or items wait at one level of the queue, and how long the first of them has waited. */
 export interface Position {
   length: number
   waitedMs: number
@@ -8,7 +8,7 @@ export interface Position {
 
 interface Member<Item> {
   items: Item[]
-  /** Since when it has waited for its next turn, by a monotonic clock. */
+  /** When it began to wait for its next turn, by a monotonic clock. */
   since: number
 }
 
@@ -19,13 +19,13 @@ interface Group<Item> {
 }
 
 /**
- * A queue in which clients take turns: one item of each group in a round, and within a group one of each member. A client with many items makes
- * others wait for one of them only. The owner of the queue decides who may join, how long an item may wait and when the next one goes.
+ * A queue in which clients take turns: each round takes one item of each group, and the members of a group alternate. A client with many items makes
+ * others wait for only one of them. The owner of the queue decides which items enter, how long they may wait and when the next one leaves.
  */
 export function createFairQueue<Item extends object>() {
-  /** The first one is next and then moves to the end; the same holds for the members of a group. */
+  /** The first group is next and then moves to the end; so do the members of a group. */
   const groups = new Map<string, Group<Item>>()
-  /** Everything in order of arrival. */
+  /** All items in order of arrival. */
   const arrivals = new Map<Item, { client: QueueClient; since: number }>()
 
   const memberOf = ({ group, name }: QueueClient) => groups.get(group)?.members.get(name)
@@ -73,11 +73,11 @@ export function createFairQueue<Item extends object>() {
   }
 
   return {
-    /** Adds an item behind the others of its client. */
+    /** Adds an item behind the other items of its client. */
     add,
     remove,
 
-    /** Takes the item whose turn it is. An item that is not ready keeps its turn, and others pass it. */
+    /** Takes the item whose turn it is. An item that is not ready keeps its turn, and others go first. */
     next(isReady: (item: Item) => boolean = () => true): Item | undefined {
       const item = firstReady(isReady)
       if (!item) return undefined
@@ -89,15 +89,15 @@ export function createFairQueue<Item extends object>() {
       return item
     },
 
-    /** The item that has waited longest. It stays in the queue. */
+    /** The item that has waited longest, without taking it. */
     oldest(): { item: Item; waitedMs: number } | undefined {
       const [first] = arrivals
       return first && { item: first[0], waitedMs: performance.now() - first[1].since }
     },
 
     /**
-     * Makes room for an item of a client in a full queue: takes the last item of the largest group, or of the largest member of the client's own
-     * group, if that has more than the client. Undefined if nobody has more.
+     * Makes room for an item of a client in a full queue: takes the last item of the largest group, or of the largest member of the client’s own
+     * group, if that has more items than the client. Undefined if nobody has more.
      */
     displaceFor(client: QueueClient): Item | undefined {
       const most = largest(groups, ({ length }) => length)
@@ -115,7 +115,7 @@ export function createFairQueue<Item extends object>() {
       group: groups.get(client.group)?.length ?? 0,
     }),
 
-    /** What a further item of a client would wait behind: the groups, the members of its own group, and its own items. */
+    /** What another item of a client would wait behind: the groups, the members of its own group, and its own items. */
     positions(client: QueueClient): Position[] {
       const now = performance.now()
       const members = groups.get(client.group)?.members ?? new Map<string, Member<Item>>()
@@ -134,14 +134,14 @@ export function createFairQueue<Item extends object>() {
 
 const lengthOfMember = ({ items }: Member<object>): number => items.length
 
-/** The first one of the largest. */
+/** The largest value; of several, the first. */
 function largest<Value>(all: Map<string, Value>, lengthOf: (value: Value) => number): Value | undefined {
   let found: Value | undefined
   for (const each of all.values()) if (!found || lengthOf(each) > lengthOf(found)) found = each
   return found
 }
 
-/** Moves a group or member that had its turn to the end. */
+/** Moves a group or member to the end after its turn. */
 function toEnd(all: Map<string, { since: number }>, key: string): void {
   const value = all.get(key)
   if (!value) return

@@ -1,24 +1,24 @@
 import { widerClientNetworkOf } from '../client/client-network.ts'
 
-/** A client as queues tell clients apart: those of one group share a turn in each round, and take turns within it. */
+/** How queues tell clients apart. The clients of a group share one turn in each round. */
 export interface QueueClient {
   group: string
   name: string
 }
 
-/** A client without an account, by its network: the /64s of an IPv6 /48 are one group. */
+/** A client without an account, by its network. The /64s of an IPv6 /48 are one group. */
 export const networkClient = (network: string): QueueClient => ({
   group: widerClientNetworkOf(network),
   name: network,
 })
 
-/** An account, from whatever network. */
+/** An account, on any network. */
 export function accountClient({ id }: { id: string }): QueueClient {
   const name = `account ${id}`
   return { group: name, name }
 }
 
-/** The account of a request with a valid token, else its network. */
+/** The account of a request with a valid token, otherwise its network. */
 export const queueClientOf = ({
   actor,
   network,
@@ -27,5 +27,5 @@ export const queueClientOf = ({
   network: string
 }): QueueClient => (actor ? accountClient(actor) : networkClient(network))
 
-/** The program itself, for background work. */
+/** The program itself, for its background work. */
 export const programClient: QueueClient = { group: 'own', name: 'own' }

@@ -1,18 +1,17 @@
 import { widerClientNetworkOf, widerFactor } from '../client/client-network.ts'
 
-/** Holders beyond so many are forgotten, the first one first: none of them can bring that about alone. */
+/** Beyond so many, the holders that were counted first are forgotten. No single holder can cause that. */
 const maxHolders = 100_000
 
 /**
- * Counts in memory what each holder, an account or a client network, has of something. The /48 around an IPv6 network may have four times as
- * much as one of its networks.
+ * Counts in memory how much each holder, an account or a client network, uses. An IPv6 /48 may use four times as much as each of its networks.
  */
 export function createShares(share: number) {
   const held = new Map<string, number>()
   const holdersOf = (holder: string) => [...new Set([holder, widerClientNetworkOf(holder)])]
 
   return {
-    /** Who has its share, the holder itself or the /48 around it; null if neither does. */
+    /** Which of the two has used its share, the holder or the /48 that contains it; null if neither has. */
     findFull: (holder: string): string | null =>
       holdersOf(holder).find(
         (each) => (held.get(each) ?? 0) >= (each === holder ? 1 : widerFactor) * share,

@@ -2,8 +2,8 @@ import type { ConcurrencyLimiter, Job, WorkOptions } from './concurrency-limiter
 import type { QueueClient } from './queue-client.ts'
 
 /**
- * Runs the same work once for all clients that request it meanwhile. It begins at the turn of any of them, so that nobody waits in the long queue of
- * the first one.
+ * Runs the same work once for all clients that request it meanwhile. It begins when it is the turn of any of them, so that nobody waits in the first
+ * client’s long queue.
  */
 export function createSingleFlight<Result>({ submit }: Pick<ConcurrencyLimiter, 'submit'>) {
   const jobs = new Map<string, Job<Result>>()

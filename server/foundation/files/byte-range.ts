@@ -1,4 +1,4 @@
-/** Which bytes of a file: from the first to the last one, both included. */
+/** A range of the bytes of a file, `first` and `last` included. */
 export interface ByteRange {
   first: number
   last: number

@@ -4,19 +4,19 @@ interface Failure extends NodeJS.ErrnoException {
   errcode?: number
 }
 
-/** No room, or no more of it for this user. */
+/** The disk is full, or the quota of this user. */
 const noRoom = ['ENOSPC', 'EDQUOT']
 
-/** Full; and what SQLite says where the index of its log cannot grow (`SQLITE_IOERR_SHMSIZE`): https://sqlite.org/rescode.html */
+/** `SQLITE_FULL`, and `SQLITE_IOERR_SHMSIZE`, when the index of the write-ahead log cannot grow: https://sqlite.org/rescode.html */
 const sqliteFull = [13, 4_874]
 
 /** `disk_full`: https://www.postgresql.org/docs/18/errcodes-appendix.html */
 const postgresFull = '53100'
 
-/** True for a file that could not be made or written as the disk is full. */
+/** True if a file could not be created or written because the disk is full. */
 export const isOutOfRoom = (error: unknown): boolean => noRoom.includes(codeOf(error))
 
-/** Which disk is full, and what to do, as a sentence; undefined for any other failure. */
+/** One sentence that says which disk is full and what to do; undefined for any other error. */
 export function fullDiskProblem(error: unknown): string | undefined {
   const { path, dest, errcode = 0, message } = error as Failure
   if (isOutOfRoom(error))

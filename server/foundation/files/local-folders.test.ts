@@ -5,7 +5,7 @@ import { localFolders } from './local-folders.ts'
 const foldersOf = (env: NodeJS.ProcessEnv) =>
   localFolders(readConfig({ DATA_DIR: '/data', ...env })).map(({ folder }) => folder)
 
-test('the program writes to the folders of uploads, of a SQLite file and of pictures, as far as they are here', () => {
+test('the program writes to the folders of uploads, of the SQLite file and of images, if they are local', () => {
   expect(foldersOf({})).toEqual(['/data/uploads', '/data', '/data/images'])
   expect(foldersOf({ DATABASE_URL: 'sqlite:/fast/blog.db' })).toEqual([
     '/data/uploads',

@@ -4,22 +4,22 @@ import path from 'node:path'
 interface FolderSettings {
   DATA_DIR: string
   DATABASE_URL: string
-  /** A folder, or the address of another store. */
+  /** A local folder, or an S3 bucket. */
   STORAGE_URL: { folder: string } | object
 }
 
 /** A folder on this machine that the program writes to. */
 export interface LocalFolder {
   folder: string
-  /** Made with the first file in it. Others are there from the start on. */
+  /** Created with its first file. Other folders exist from the start. */
   isMadeWhenNeeded: boolean
 }
 
-/** Where uploads wait. */
+/** Where uploads are spooled. */
 export const uploadFolder = ({ DATA_DIR }: Pick<FolderSettings, 'DATA_DIR'>): string =>
   path.join(DATA_DIR, 'uploads')
 
-/** The folders of uploads, of a SQLite file and of pictures. */
+/** The folders of uploads, of the SQLite file and of images, if they are on this machine. */
 export function localFolders({ DATA_DIR, DATABASE_URL, STORAGE_URL }: FolderSettings): LocalFolder[] {
   const isFile = DATABASE_URL.startsWith('sqlite:')
   return [

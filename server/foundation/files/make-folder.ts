@@ -4,8 +4,8 @@ import path from 'node:path'
 const isFolder = (file: string): boolean => existsSync(file) && statSync(file).isDirectory()
 
 /**
- * Makes a folder that only this user may look into, and those that it lies in, unless it is there. `mkdir` with `recursive` would never end where the system
- * refuses with ENOENT although the outer folder exists, as Linux does in `/proc`.
+ * Creates a folder that only this user can access, and its parents, unless it exists. `mkdir` with `recursive` would never end where the system
+ * refuses with ENOENT although the parent exists, as Linux does in `/proc`.
  */
 export function makeFolder(folder: string): void {
   if (isFolder(folder)) return
@@ -18,14 +18,14 @@ export function makeFolder(folder: string): void {
   }
 }
 
-/** After a power failure too, what was made in it is there. One in which this user may make folders but not look is left to the system. */
+/** Makes what was created in a folder survive a power failure. Does nothing if this user may create folders in it but not open it. */
 function syncFolder(folder: string): void {
   let opened: number | undefined
   try {
     opened = openSync(folder, 'r')
     fsyncSync(opened)
   } catch {
-    // What was made is there and can be used.
+    // The new folder exists and can be used.
   } finally {
     if (opened !== undefined) closeSync(opened)
   }

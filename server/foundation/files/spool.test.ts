@@ -14,7 +14,7 @@ beforeEach(async () => {
   folder = path.join(parent, 'data', 'uploads')
 })
 
-test('what arrives waits in a file that has no name', async () => {
+test('a stream is written to a file without a name', async () => {
   makeSpoolFolder(folder)
   const file = await spool(Readable.from([Buffer.from('one '), Buffer.from('two')]), folder)
   expect(await readdir(folder)).toEqual([])
@@ -22,14 +22,14 @@ test('what arrives waits in a file that has no name', async () => {
   await file.close()
 })
 
-test('what an earlier process left is gone after the start, and nothing else', async () => {
+test('files that an earlier process left are removed at the start, and no others', async () => {
   makeSpoolFolder(folder)
   for (const name of ['lectern-upload-1', 'mine']) await writeFile(path.join(folder, name), 'x')
   makeSpoolFolder(folder)
   expect(await readdir(folder)).toEqual(['mine'])
 })
 
-test('uploads wait in the folder that the program gives, and are refused for now without it', async () => {
+test('uploads are spooled into the given folder, and are unavailable without it', async () => {
   const blog = await createTestBlog('sqlite', { app: { uploadFolder: folder } })
   onTestFinished(() => blog.close())
   const ann = await blog.signUp('ann')

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { makeFolder } from './make-folder.ts'
 import { orUnavailable } from './storage-failure.ts'
 
-/** A file that has arrived and waits on the disk, so that many of them take no memory. */
+/** An uploaded file on the disk, where many of them take no memory. */
 export interface SpooledFile {
   bytes(): Promise<Buffer>
   close(): Promise<void>
@@ -15,8 +15,8 @@ export interface SpooledFile {
 const prefix = 'lectern-upload-'
 
 /**
- * Makes the folder in which uploads wait, beside the data: the system's own for such files is often memory. What a process left in it that
- * ended just when it made a file goes.
+ * Creates the folder for uploads, next to the data: the system’s own folder for temporary files is often in memory. Removes files that a process left
+ * when it ended while it was creating one.
  */
 export function makeSpoolFolder(folder: string): string {
   makeFolder(folder)
@@ -26,8 +26,8 @@ export function makeSpoolFolder(folder: string): string {
 }
 
 /**
- * Writes what arrives into a file without a name in a folder, of which nothing is left once it is closed or the process ends. Throws
- * `unavailable` if the disk takes no more, and what the stream throws.
+ * Writes a stream to a file without a name in a folder, which disappears when it is closed or the process ends. Throws `unavailable` if the disk
+ * cannot be written, and what the stream throws.
  */
 export async function spool(stream: Readable, folder: string): Promise<SpooledFile> {
   const handle = await orUnavailable(() => openNameless(folder))
@@ -47,7 +47,7 @@ export async function spool(stream: Readable, folder: string): Promise<SpooledFi
 async function openNameless(folder: string): Promise<FileHandle> {
   const file = path.join(folder, `${prefix}${randomUUID()}`)
   const handle = await open(file, 'wx+', 0o600)
-  // A process that starts may have been faster.
+  // A process that is starting may already have removed it.
   await rm(file, { force: true })
   return handle
 }

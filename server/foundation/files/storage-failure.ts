@@ -1,10 +1,10 @@
 import { AppError } from '../../errors.ts'
 import { isOutOfRoom } from './full-disk.ts'
 
-/** Seconds until trying again makes sense. */
+/** In seconds. */
 const retryAfter = 5
 
-/** What the caller is told of a store that failed: to try again, and of a full one, who can help. */
+/** The error for the client when the image store fails: try again, or, if the disk is full, tell the operator. */
 function storageFailure(cause: unknown): AppError {
   const message = isOutOfRoom(cause)
     ? 'There is no room left to store images. Tell whoever runs this site, and try again later.'
@@ -12,7 +12,7 @@ function storageFailure(cause: unknown): AppError {
   return new AppError('unavailable', message, { retryAfter, cause })
 }
 
-/** Waits for work of a store. What it throws is a failure of the store. */
+/** Runs work of the image store. Throws `unavailable` for whatever the store throws. */
 export async function orUnavailable<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

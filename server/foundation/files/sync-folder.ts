@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** After a power failure too, what was renamed in a folder has its new name. */
+/** Makes renames in a folder survive a power failure. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {

@@ -1,4 +1,4 @@
-/** Weak comparison of RFC 9110, section 13.1.2: compression changes bytes but not what a page says. */
+/** The weak comparison of RFC 9110, section 13.1.2: compression changes the bytes of a page but not its content. */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false
   return (

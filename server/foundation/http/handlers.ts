@@ -3,34 +3,36 @@ import type { Contract, Endpoint, PartOf } from '#contract/endpoint.ts'
 import type { Actor } from '../actor/actor.ts'
 import type { CacheNotes } from '../cache-tags/cache-notes.ts'
 import type { SpooledFile } from '../files/spool.ts'
-import type { FileAnswer } from './send-file.ts'
+import type { FileResponse } from './send-file.ts'
 
-/** What a handler is given. */
+/** The argument of a handler. */
 export interface Call<E extends Endpoint> {
   actor: E['access'] extends 'anyone' ? Actor | null : Actor
   params: PartOf<E, 'params'>
   query: PartOf<E, 'query'>
   body: PartOf<E, 'body'>
-  /** What limits count callers by. */
+  /** The client network, which limits count by. */
   network: string
   userAgent: string
   idempotencyKey: string | null
-  /** Where to say what the answer is made from, if it may be kept. */
+  /** Takes the cache tags of the response. */
   notes: CacheNotes
-  /** What was uploaded. It is closed once the call is answered. */
+  /** The uploaded file. It is closed after the handler has returned. */
   file: E['upload'] extends true ? SpooledFile : undefined
 }
 
-type Answer<E extends Endpoint> = E['returnsFile'] extends true ? FileAnswer : JsonAnswer<E>
+type HandlerResult<E extends Endpoint> = E['returnsFile'] extends true ? FileResponse : JsonResponse<E>
 
-/** What a handler returns for a call that answers JSON. */
-export type JsonAnswer<E extends Endpoint> = E['paged'] extends 'array'
+/** What a handler returns for a call with a JSON response. */
+export type JsonResponse<E extends Endpoint> = E['paged'] extends 'array'
   ? { items: Static<E['response']>; next: string | null }
   : Static<E['response']> | ('missing' extends keyof E ? null : never)
 
-type Handlers<C extends Contract> = { [Name in keyof C]: (call: Call<C[Name]>) => Promise<Answer<C[Name]>> }
+type Handlers<C extends Contract> = {
+  [Name in keyof C]: (call: Call<C[Name]>) => Promise<HandlerResult<C[Name]>>
+}
 
-/** The handlers of a contract. A missing one, or one that answers other fields than it promises, does not compile. */
+/** The handlers of a contract. It does not compile if one is missing or returns other fields than its response schema. */
 export const handlersFor = <C extends Contract>(contract: C, handlers: Handlers<C>): Implementation => ({
   contract,
   handlers: handlers as unknown as Implementation['handlers'],

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** The values of all lines of a header, as they came. Node's own tables join lines, or keep the first one only. `name` is in lower case. */
+/** The values of all lines of a header, unchanged. Node’s own `headers` joins the lines or has only the first one. `name` is in lower case. */
 export function headerLines({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>, name: string): string[] {
   const values: string[] = []
   for (let at = 0; at < rawHeaders.length; at += 2) {

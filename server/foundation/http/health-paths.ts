@@ -1,2 +1,2 @@
-/** Addresses for those who watch over processes. They are no calls: what asks there knows statuses and little else. */
+/** Addresses for process managers and load balancers. They are not calls of the API, as those clients only look at the status. */
 export const healthPaths = { alive: '/healthz', ready: '/readyz' } as const

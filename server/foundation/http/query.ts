@@ -1,12 +1,12 @@
-/** A query string's values by their names: of a repeated one, the first. */
+/** The values of a query string by name; of a repeated name, the first value. */
 export const firstValues = (query: string): Record<string, string> =>
   Object.fromEntries([...new URLSearchParams(query)].reverse())
 
-/** Query keys that whoever answers an address knows, and how they write a value; null where a value says nothing. */
+/** The query keys that an address knows, with functions that normalize their values; null for a value that makes no difference. */
 export type QueryKeys = Record<string, (value: string) => string | null>
 
-/** A path with as much of a query as is known, in the order of the known keys, each in one spelling. */
-export function withQuery(path: string, query: URLSearchParams, keys: QueryKeys): string {
+/** Normalizes an address for a cache key: the path with only the known query keys, in their fixed order, and with normalized values. */
+export function withNormalizedQuery(path: string, query: URLSearchParams, keys: QueryKeys): string {
   const parts = Object.entries(keys).flatMap(([key, write]) => {
     const value = query.get(key)
     const written = value === null ? null : write(value)

@@ -1,10 +1,10 @@
-/** The path of a request line, without its query and not decoded. */
+/** The path of a request target, not decoded and without the query. */
 export function rawPathOf(url: string): string {
   const end = url.indexOf('?')
   return end === -1 ? url : url.slice(0, end)
 }
 
-/** True for a path, or an address with a host and a path, in which each percent sign begins an encoded character. */
+/** True for a path or an absolute URL in which each percent sign begins an encoded character. */
 export function isWellFormed(url: string): boolean {
   try {
     decodeURIComponent(rawPathOf(url))
@@ -15,8 +15,8 @@ export function isWellFormed(url: string): boolean {
 }
 
 /**
- * What a route ending in `*` left of a well-formed path, decoded exactly once. Read from the request line, because a router decodes
- * too and a tag may contain `/` or `%`.
+ * The part of a well-formed path that matches the `*` at the end of a route, decoded exactly once. Not taken from the router, which decodes too: a
+ * tag may contain `/` or `%`.
  */
 export const decodeRest = (url: string, route: string): string =>
   decodeURIComponent(rawPathOf(url).slice(route.length - 1))

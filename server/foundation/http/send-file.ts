@@ -4,25 +4,25 @@ import { AppError } from '../../errors.ts'
 import type { ByteRange } from '../files/byte-range.ts'
 import { matchesEtag } from './entity-tag.ts'
 
-/** A file that a call answers. */
-export interface FileAnswer {
+/** A file as the response of a call. */
+export interface FileResponse {
   type: string
-  /** Changes with the bytes. */
+  /** Different for different bytes. */
   etag: string
-  /** What it says to caches, `cache-control` and others. Asked for last: while a file is made, it may cease to be public. */
+  /** The headers for caches, such as `cache-control`. Read last, because an image may be hidden while the file is created. */
   readonly caching: Record<string, string>
-  /** How many bytes it has; null if it is gone. */
+  /** In bytes; null if the file does not exist any more. */
   size(): Promise<number | null>
   read(range?: ByteRange): Promise<{ size: number; body: Readable } | null>
 }
 
-/** A file may not run anything, load anything, or stand in a frame, whatever a browser takes it for. Pages of other sites may show it. */
+/** A file can run nothing, load nothing and not be framed, whatever type a browser takes it for. Pages of other sites may show it. */
 const policy = "sandbox; default-src 'none'; frame-ancestors 'none'"
 
 const gone = () => new AppError('not_found', 'There is no such image.')
 
-/** Sends a file: whole, the range of it that was asked for, or nothing where the caller has it already. */
-export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer) {
+/** Sends a file: all of it, the requested range, or 304 if the client already has it. */
+export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileResponse) {
   if (matchesEtag(request.headers['if-none-match'], file.etag)) {
     return setHeaders(reply, file).code(304).send()
   }
@@ -40,15 +40,15 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
     reply.code(206).header('Content-Length', range.last - range.first + 1)
     reply.header('Content-Range', `bytes ${range.first}-${range.last}/${found.size}`)
   }
-  // A reader who goes away ends it without an error.
+  // A client that disconnects causes no error here.
   found.body.once('error', (error) =>
     request.log.warn({ err: error }, 'a file was cut off while it was sent'),
   )
   return reply.send(found.body)
 }
 
-/** What `Vary` names makes no difference to a file, whose addresses tell all of it. */
-const setHeaders = (reply: FastifyReply, { type, etag, caching }: FileAnswer) =>
+/** Removes `Vary`: a file depends on its address only. */
+const setHeaders = (reply: FastifyReply, { type, etag, caching }: FileResponse) =>
   reply.removeHeader('Vary').headers({
     'Content-Type': type,
     ETag: etag,
@@ -58,11 +58,11 @@ const setHeaders = (reply: FastifyReply, { type, etag, caching }: FileAnswer) =>
     'Cross-Origin-Resource-Policy': 'cross-origin',
   })
 
-/** The one range that was asked for. Of several, or of another version, the whole file is the answer (RFC 9110, sections 13.1.5 and 14.2). */
+/** The requested range. Undefined, which means the whole file, for several ranges or for another version (RFC 9110, sections 13.1.5 and 14.2). */
 async function rangeOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  file: FileAnswer,
+  file: FileResponse,
 ): Promise<ByteRange | undefined> {
   const { range, 'if-range': version } = request.headers
   const asked = /^bytes=(\d*)-(\d*)$/.exec(range ?? '')

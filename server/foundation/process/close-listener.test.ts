@@ -7,7 +7,7 @@ import { closeListener } from './close-listener.ts'
 
 const count = 50
 
-/** Sends requests on as many connections, says once all of them are with the system, and then how many had no answer. */
+/** Sends requests on so many connections, reports when the system has all of them, and then how many got no response. */
 const clients = `
   const { connect } = require('node:net')
   const { workerData, parentPort } = require('node:worker_threads')
@@ -23,7 +23,7 @@ const clients = `
     socket.on('close', () => { if (++ended === count) parentPort.postMessage(answered) })
   }`
 
-/** How many of those are answered who came while the program was busy, if it stops right after that. */
+/** How many requests that arrive while the program is busy are answered if it stops right after that. */
 async function answersAfterStop(server: Server, listener: { address(): unknown }, stop: () => Promise<void>) {
   const connected = new Int32Array(new SharedArrayBuffer(4))
   const { port } = listener.address() as AddressInfo
@@ -31,14 +31,14 @@ async function answersAfterStop(server: Server, listener: { address(): unknown }
   onTestFinished(() => void worker.terminate())
   const answered = once(worker, 'message')
   await once(worker, 'online')
-  // The event loop stands still until all are connected: they wait to be accepted.
+  // Blocks the event loop until all are connected, so that they wait to be accepted.
   while (Atomics.load(connected, 0) < count) Atomics.wait(connected, 0, Atomics.load(connected, 0), 1_000)
   await stop()
   server.closeIdleConnections()
   return (await answered)[0]
 }
 
-describe('whoever waits to be accepted when a listener is closed', () => {
+describe('a connection that waits to be accepted when a listener is closed', () => {
   test('is answered', async () => {
     const server = createServer((_, response) => response.end('answered')).listen(0, '127.0.0.1')
     await once(server, 'listening')
@@ -46,10 +46,10 @@ describe('whoever waits to be accepted when a listener is closed', () => {
     expect(server.listening).toBe(false)
   })
 
-  test('is answered where a listener hands connections to another server, too', async () => {
+  test('is answered if the listener passes connections to another server, too', async () => {
     const server = createServer((_, response) => response.end('answered'))
-    const door = createNetServer((socket) => server.emit('connection', socket)).listen(0, '127.0.0.1')
-    await once(door, 'listening')
-    expect(await answersAfterStop(server, door, () => closeListener(door))).toBe(count)
+    const listener = createNetServer((socket) => server.emit('connection', socket)).listen(0, '127.0.0.1')
+    await once(listener, 'listening')
+    expect(await answersAfterStop(server, listener, () => closeListener(listener))).toBe(count)
   })
 })

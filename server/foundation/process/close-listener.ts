@@ -2,18 +2,18 @@ import { once } from 'node:events'
 import { Server } from 'node:net'
 import { waitForIdleLoop } from './wait-for-idle-loop.ts'
 
-/** How long those who wait to be accepted are let in before nobody is, at most, in milliseconds. */
+/** How long waiting connections are accepted at most before the listener closes, in milliseconds. */
 const waitMs = 1_000
 
 /**
- * Lets nobody else in, and resolves once all who came in are gone. Whoever waits to be accepted when a listening socket is closed is cut off,
- * and a proxy does not send a write again that it had sent: so those are let in first, while the system lets at most one more wait.
- * `onClosed` is called as soon as nobody else comes in.
+ * Stops accepting connections, and resolves once all accepted ones have ended. The system resets connections that wait to be accepted when a
+ * listening socket closes, and a proxy does not repeat a write that it has sent. So waiting connections are accepted first, while the system lets at
+ * most one more wait. `onClosed` is called as soon as no further connection is accepted.
  */
 export async function closeListener(server: Server, onClosed = () => {}): Promise<void> {
   await acceptWaiting(server)
   const closed = once(server, 'close')
-  // HTTP's own would also close the connections on which nothing is asked at the moment.
+  // The `close` of an HTTP server would also close idle connections.
   Server.prototype.close.call(server)
   onClosed()
   await closed
@@ -21,17 +21,17 @@ export async function closeListener(server: Server, onClosed = () => {}): Promis
 
 async function acceptWaiting(server: Server): Promise<void> {
   const { _handle: handle } = server as Server & { _handle?: { listen?(backlog: number): number } | null }
-  // No part of Node's documented interface. Without it, more may come at the last moment.
+  // Undocumented in Node. Without it, more connections may arrive at the last moment.
   handle?.listen?.(0)
   let hasAccepted = false
-  const note = () => {
+  const onConnection = () => {
     hasAccepted = true
   }
-  server.on('connection', note)
+  server.on('connection', onConnection)
   await waitForIdleLoop(waitMs, () => {
     const isQuiet = !hasAccepted
     hasAccepted = false
     return isQuiet
   })
-  server.off('connection', note)
+  server.off('connection', onConnection)
 }

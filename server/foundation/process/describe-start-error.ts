@@ -9,7 +9,7 @@ interface Failure extends NodeJS.ErrnoException {
   errcode?: number
 }
 
-/** Why a program cannot do its work and what to do, each line a sentence; for what nobody foresaw, the whole error. */
+/** Says why a program cannot do its work and what to do, one sentence on each line; for an unexpected error, its whole stack. */
 export function describeStartError(error: unknown, failed = 'Lectern cannot start'): string {
   const reason = error instanceof StartError ? error.message : reasonOf(error as Failure)
   const text = reason ?? (error instanceof Error ? (error.stack ?? error.message) : String(error))
@@ -65,8 +65,8 @@ function reasonOfDatabase({ code = '', errcode = 0, message, hostname }: Failure
   if (isRefusalOfPostgres.test(code)) return `PostgreSQL refuses (${message}). Check DATABASE_URL.`
 }
 
-/** No rights, busy, read-only, input or output, damaged, cannot be opened, no database: https://sqlite.org/rescode.html */
+/** PERM, BUSY, READONLY, IOERR, CORRUPT, CANTOPEN and NOTADB: https://sqlite.org/rescode.html */
 const fileProblems = [3, 5, 8, 10, 11, 14, 26]
 
-/** Classes 28 (authorization), 3D (no such database) and 42501 (privilege). */
+/** The classes 28 (authorization) and 3D (no such database), and 42501 (privilege). */
 const isRefusalOfPostgres = /^(28...|3D...|42501)$/

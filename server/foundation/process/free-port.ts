@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { addressesOf, ignoreMissing } from './localhost-addresses.ts'
 
-/** The port that can be listened on, at all addresses of the host: `wanted`, or any free one if that is 0. Rejects as listening would. */
+/** A port that is free at all addresses of the host: `wanted`, or any port if that is 0. Rejects like `listen`. */
 export async function findFreePort(host: string, wanted: number): Promise<number> {
   const [first = host, ...others] = await addressesOf(host)
   const port = await tryPort(first, wanted)

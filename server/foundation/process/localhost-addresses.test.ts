@@ -18,7 +18,7 @@ async function localServer() {
   return { server, port: (server.address() as AddressInfo).port }
 }
 
-test('only localhost may be more than one address', async () => {
+test('only localhost may have more than one address', async () => {
   expect(await addressesOf('127.0.0.1')).toEqual(['127.0.0.1'])
   expect(await addressesOf('localhost')).toContain('127.0.0.1')
 })
@@ -35,14 +35,14 @@ test.runIf(hasIpv6)('a server answers at the other address as well, until that e
   await expect(fetch(`http://[::1]:${port}`)).rejects.toThrow()
 })
 
-test('an address that this machine does not have is done without', async () => {
+test('an address that this machine does not have is ignored', async () => {
   const { server } = await localServer()
-  // Of the range for documents: https://www.rfc-editor.org/rfc/rfc5737
+  // In the range for documentation: https://www.rfc-editor.org/rfc/rfc5737
   const stop = await listenAtOtherAddresses(server, ['203.0.113.9'])
   stop()
 })
 
-test('a port that another program has is not free', async () => {
+test('a port in use is not free', async () => {
   const { port } = await localServer()
   await expect(findFreePort('localhost', port)).rejects.toMatchObject({ code: 'EADDRINUSE' })
 })

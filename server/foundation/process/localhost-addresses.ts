@@ -4,7 +4,7 @@ import type { Server } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { closeListener } from './close-listener.ts'
 
-/** All addresses that `localhost` stands for, by which readers on this machine may come; any other host is one address. */
+/** All addresses of `localhost`, as clients on this machine may use any of them; another host is returned as it is. */
 export async function addressesOf(host: string): Promise<string[]> {
   if (host !== 'localhost') return [host]
   const found = await lookup(host, { all: true })
@@ -12,8 +12,8 @@ export async function addressesOf(host: string): Promise<string[]> {
 }
 
 /**
- * Lets a server that listens at one of these addresses answer at the others too, at the same port. Fastify would do so, but for a server
- * of one's own making. Returns a function that stops it, which resolves once all who came by them are gone.
+ * Makes a server that listens at one of these addresses accept connections at the others too, at the same port. Fastify does that only for servers
+ * that it creates itself. Returns a function that stops it and resolves once those connections have ended.
  */
 export async function listenAtOtherAddresses(
   server: Server,
@@ -24,19 +24,19 @@ export async function listenAtOtherAddresses(
     addresses
       .filter((address) => address !== own)
       .map(async (host) => {
-        const door = createServer((socket) => server.emit('connection', socket))
-        door.listen({ host, port, ipv6Only: host.includes(':') })
-        await once(door, 'listening').catch(ignoreMissing)
-        return door
+        const listener = createServer((socket) => server.emit('connection', socket))
+        listener.listen({ host, port, ipv6Only: host.includes(':') })
+        await once(listener, 'listening').catch(ignoreMissing)
+        return listener
       }),
   )
   return async () => {
-    const open = listeners.filter((door) => door.listening)
-    await Promise.all(open.map((door) => closeListener(door)))
+    const open = listeners.filter((listener) => listener.listening)
+    await Promise.all(open.map((listener) => closeListener(listener)))
   }
 }
 
-/** Names may stand for addresses that this machine does not have, such as that of IPv6 where it is off. */
+/** Ignores that this machine does not have an address, such as the one of IPv6 where IPv6 is disabled. Rethrows other errors. */
 export function ignoreMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EADDRNOTAVAIL' && error.code !== 'EAFNOSUPPORT') throw error
 }

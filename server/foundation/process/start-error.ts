@@ -1,2 +1,2 @@
-/** A reason why the program cannot start, or a command cannot do its work. Its message tells all that its reader needs, one fact on each line. */
+/** A reason why the program cannot start, or a command cannot do its work. The message is complete without a stack, one fact on each line. */
 export class StartError extends Error {}

@@ -1,25 +1,25 @@
-/** Signals that come within this time are one: a terminal and npm both pass on the same Ctrl-C. In milliseconds. */
-const sameSignal = 1_000
+/** Signals within this time count as one: a terminal and npm both forward the same Ctrl-C. */
+const sameSignalMs = 1_000
 
 /**
- * Ends the program when it is asked to: with code 0 after `stop`, which is told the signal, or at once if it is asked again. Returns how it
- * asks itself, with a reason and a code of its own.
+ * Ends the program on a signal: calls `stop` with the name of the signal and exits with code 0, or exits at once on a second signal. Returns a
+ * function with which the program stops itself, with its own reason and exit code.
  */
 export function stopOnSignal(
   stop: (reason: string) => Promise<void>,
 ): (reason: string, exitCode: number) => void {
-  let asked: number | undefined
+  let stoppedAt: number | undefined
   const end = (reason: string, exitCode: number) => {
-    asked = performance.now()
+    stoppedAt = performance.now()
     stop(reason).then(() => process.exit(exitCode), fail)
   }
   const onSignal = (signal: NodeJS.Signals) => {
-    if (asked === undefined) end(signal, 0)
-    else if (performance.now() - asked > sameSignal) process.exit(1)
+    if (stoppedAt === undefined) end(signal, 0)
+    else if (performance.now() - stoppedAt > sameSignalMs) process.exit(1)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
   return (reason, exitCode) => {
-    if (asked === undefined) end(reason, exitCode)
+    if (stoppedAt === undefined) end(reason, exitCode)
   }
 }
 

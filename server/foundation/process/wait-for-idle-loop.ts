@@ -1,18 +1,18 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextIteration } from 'node:timers/promises'
 
-/** So long a turn of the event loop takes in which next to nothing happens, in milliseconds. */
+/** An iteration of the event loop that does next to nothing takes at most this long. */
 const maxIdleTickMs = 3
 
 /**
- * Resolves right after the event loop has taken in all that had come, in a turn so short that next to nothing can have come since. What is
- * closed then has nothing unread in it, which would be lost. After `waitMs` any turn will do. `isQuiet` may ask for more of a turn.
+ * Resolves right after the event loop has read all that had arrived, in an iteration so short that next to nothing can have arrived since. A
+ * connection that is closed then has no unread data that would be lost. After `waitMs` any iteration counts. `isQuiet` may add a condition.
  */
 export async function waitForIdleLoop(waitMs: number, isQuiet = () => true): Promise<void> {
-  // From here on, what has come is taken in between each turn and the next.
-  await nextTurn()
+  // From here on, arrived data is read between each iteration and the next.
+  await nextIteration()
   const begun = performance.now()
   for (let before = begun; ; ) {
-    await nextTurn()
+    await nextIteration()
     const now = performance.now()
     if ((isQuiet() && now - before < maxIdleTickMs) || now - begun > waitMs) return
     before = now

@@ -14,15 +14,10 @@ describe('the words of a body', () => {
   })
 
   test.each([
+    ['entries: each word and each prefix of one', { entries: 8 }, 'abc abd ab x y z', ['abc', 'abd', 'ab']],
+    ['entries, with words that are repeated', { entries: 5 }, 'ab ab ab cd ab', ['ab', 'ab', 'ab']],
     [
-      'entries: each word and each beginning of one',
-      { entries: 8 },
-      'abc abd ab x y z',
-      ['abc', 'abd', 'ab'],
-    ],
-    ['entries, of words that come again without end', { entries: 5 }, 'ab ab ab cd ab', ['ab', 'ab', 'ab']],
-    [
-      'entries: of a long word the first 12 letters',
+      'entries: only the first 12 prefixes of a long word',
       { entries: 13 },
       `${'a'.repeat(40)} b`,
       ['a'.repeat(40)],
@@ -34,12 +29,12 @@ describe('the words of a body', () => {
     expect(indexWordsOfBody(text, limits)).toEqual(words)
   })
 
-  test('are the same as if a text were folded in one piece', () => {
+  test('are the same as if the text were folded in one piece', () => {
     const text = 'Ein Straßenname， 日本語の文章、全角文字。Ｗｉｄｅ C++\n'.repeat(2_000)
     expect(indexWordsOfBody(text)).toEqual(indexWords(text))
   })
 
-  test('leave out marks beyond any number that a language has', () => {
+  test('do not have more marks than any language uses', () => {
     const marks = '\u{316}\u{1dc4}'.repeat(100_000)
     expect(indexWordsOfBody(`a${marks} b`).at(-1)).toBe('b')
   })

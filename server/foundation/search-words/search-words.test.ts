@@ -21,7 +21,7 @@ describe('the words of a text', () => {
     expect(indexWords(text)).toEqual(words)
   })
 
-  test('are letters and digits only, so that no index could read them as an operator', () => {
+  test('are letters and digits only, so that no index takes them for an operator', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         for (const word of [...indexWords(text), ...queryWords(text).map((each) => each.text)]) {

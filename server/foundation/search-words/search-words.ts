@@ -1,20 +1,20 @@
 import { withBoundedMarks } from '../text/plain-text.ts'
 
-/** Longest word and longest text that are folded in one piece, in UTF-16 code units. */
+/** In UTF-16 code units. Longer words and texts are cut. */
 const maxWordCharacters = 64
 const maxTextCharacters = 400 * 1024
 const maxWords = 32
 
-/** Scripts written without spaces between words: their text is indexed by pairs of characters. */
+/** Scripts that are written without spaces between words. Their text is indexed as pairs of characters. */
 export const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const word = /[\p{L}\p{M}\p{N}]+[+#]*/gu
 const runs = new RegExp(`(?:${unspaced.source}\\p{M}*)+|[^]`, 'gu')
 
-/** Accents, vowel points and other marks that people leave out when they type. */
+/** Accents, vowel points and other marks that people omit when they type. */
 export const optionalMarks = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed]/g
 
-/** Text without differences of case, accent and width, so that both databases compare the same. */
+/** Text without differences of case, accents and width, so that both databases compare it alike. */
 export function folded(text: string): string {
   return withBoundedMarks(text)
     .normalize('NFKD')
@@ -35,11 +35,11 @@ export function indexWords(text: string): string[] {
 /** One word of a search. */
 export interface SearchWord {
   text: string
-  /** Found too as the beginning of a longer word. */
+  /** Also matches longer words that begin with it. */
   prefix: boolean
 }
 
-/** The words of a search term, the first 32 of them. The last may be unfinished, if it is long enough to mean something. */
+/** The first 32 words of a search term. The last one also matches as a prefix if it has at least two characters. */
 export function queryWords(term: string): SearchWord[] {
   const words = wordParts(term.slice(0, maxTextCharacters)).flatMap((part, at, parts): SearchWord[] => {
     if (part.unspaced)
@@ -52,12 +52,12 @@ export function queryWords(term: string): SearchWord[] {
 const isUnfinished = ({ text }: WordPart, at: number, parts: WordPart[]): boolean =>
   at === parts.length - 1 && text.length > 1
 
-/** One word by which matches are marked; `isSpaced` if others stand around it. */
+/** A word to mark in texts; `isSpaced` if its script has spaces between words. */
 export interface MarkedWord extends SearchWord {
   isSpaced: boolean
 }
 
-/** What a search term is to be marked by in texts: its words, and the whole stretches of those without spaces. */
+/** What to mark in texts for a search term: its words, and the whole runs of scripts without spaces. */
 export function markedWords(term: string): MarkedWord[] {
   return wordParts(term.slice(0, maxTextCharacters))
     .slice(0, maxWords)
@@ -82,7 +82,7 @@ function wordParts(text: string): WordPart[] {
   return parts
 }
 
-/** A word's stretches with and without spaces between their words, as in `日本語GPT`. */
+/** Splits a word into runs of scripts with and without spaces, as in `日本語GPT`. */
 function runsOf(whole: string): WordPart[] {
   if (!unspaced.test(whole)) return [{ text: spelledOut(whole), unspaced: false }]
   const found: WordPart[] = []
@@ -106,7 +106,7 @@ function runsOf(whole: string): WordPart[] {
 const spelledOut = (text: string): string =>
   text.replaceAll('+', 'plus').replaceAll('#', 'sharp').slice(0, maxWordCharacters).toWellFormed()
 
-/** Neighbouring characters in pairs; the last alone too if `lastAlone`, so that a search for one character finds it as a beginning. */
+/** Pairs of adjacent characters; with `lastAlone` also the last one by itself, so that a search for one character finds it as a prefix. */
 function pairs(text: string, lastAlone: boolean): string[] {
   const characters = text.match(/\P{M}\p{M}*/gu) ?? []
   if (characters.length < 2) return characters

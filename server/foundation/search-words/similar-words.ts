@@ -1,7 +1,7 @@
-/** In code points. Of shorter words too many others are near, and longer ones are no words that people type. */
-const correctable = { shortest: 3, longest: 24 }
+/** In code points. Shorter words are similar to too many others, and nobody types longer ones. */
+const correctableLength = { min: 3, max: 24 }
 
-/** Letters that folding leaves, by script: what may be put in the place of a mistyped one. */
+/** The letters of each script that remain after folding, which may replace a mistyped one. */
 const alphabets: [only: RegExp, letters: string][] = [
   [/^[\p{Script=Latin}\d]+$/u, 'abcdefghijklmnopqrstuvwxyzæœøłđ'],
   [/^[\p{Script=Cyrillic}\d]+$/u, 'абвгдежзиклмнопрстуфхцчшщъыьэюяєіґ'],
@@ -15,15 +15,16 @@ const alphabets: [only: RegExp, letters: string][] = [
 const lettersOf = (word: string): string | undefined =>
   /^\d+$/.test(word) ? undefined : alphabets.find(([only]) => only.test(word))?.[1]
 
-/** True for a folded word that may have been mistyped, or stand for one that was: of an alphabet, and no number. */
+/** True for a folded word that may be mistyped, or be the correction of a mistyped one: a word of one alphabet, not a number. */
 export function isCorrectable(word: string): boolean {
   const length = [...word].length
-  return length >= correctable.shortest && length <= correctable.longest && lettersOf(word) !== undefined
+  const { min, max } = correctableLength
+  return length >= min && length <= max && lettersOf(word) !== undefined
 }
 
 /**
- * All that a mistyped word may have been meant to be, one letter away, without itself: two neighbours the other way round first, then
- * with one letter left out, replaced or added. A word of eight Latin letters has some 540.
+ * All words at a distance of one typing error, without the word itself: first with two adjacent letters swapped, then with one letter removed,
+ * replaced or added. A word of eight Latin letters has some 540.
  */
 export function similarWords(word: string): string[] {
   const letters = lettersOf(word)
@@ -33,13 +34,13 @@ export function similarWords(word: string): string[] {
   const places = characters.map((_, at) => at)
   const spliced = (at: number, removed: number, ...added: string[]) =>
     characters.toSpliced(at, removed, ...added).join('')
-  const near = new Set<string>()
+  const similar = new Set<string>()
   for (const at of places.slice(0, -1))
-    near.add(spliced(at, 2, characters[at + 1] as string, characters[at] as string))
-  for (const at of places) near.add(spliced(at, 1))
-  for (const at of places) for (const letter of alphabet) near.add(spliced(at, 1, letter))
+    similar.add(spliced(at, 2, characters[at + 1] as string, characters[at] as string))
+  for (const at of places) similar.add(spliced(at, 1))
+  for (const at of places) for (const letter of alphabet) similar.add(spliced(at, 1, letter))
   for (const at of [...places, characters.length])
-    for (const letter of alphabet) near.add(spliced(at, 0, letter))
-  near.delete(word)
-  return [...near]
+    for (const letter of alphabet) similar.add(spliced(at, 0, letter))
+  similar.delete(word)
+  return [...similar]
 }

@@ -1,15 +1,15 @@
-/** The longest beginnings of words that have lists of their own in SQLite's index, in code points: see `sqlite-search.ts`. */
+/** The longest prefixes in SQLite’s prefix index, in code points: see `sqlite-search.ts`. */
 const maxPrefixCharacters = 12
 const hasSurrogates = /[\ud800-\udfff]/
 
-/** The beginnings of a word, the whole of a short one too, shortest first, for which SQLite's index has lists. */
+/** The prefixes of a word that SQLite’s prefix index contains, shortest first. The last prefix of a short word is the word itself. */
 export function prefixesOf(word: string): string[] {
   const characters = hasSurrogates.test(word) ? [...word] : word
-  const beginnings: string[] = []
+  const prefixes: string[] = []
   let end = 0
   for (let at = 0; at < Math.min(characters.length, maxPrefixCharacters); at++) {
     end += (characters[at] as string).length
-    beginnings.push(word.slice(0, end))
+    prefixes.push(word.slice(0, end))
   }
-  return beginnings
+  return prefixes
 }

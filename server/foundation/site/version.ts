@@ -1,4 +1,4 @@
 import packageJson from '../../../package.json' with { type: 'json' }
 
-/** The version of this program, a semantic one, as `package.json` has it. Owners and operators see it; strangers do not. */
+/** The semantic version of this program in `package.json`. Only owners and operators see it. */
 export const { version } = packageJson

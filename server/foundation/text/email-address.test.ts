@@ -9,9 +9,9 @@ test.each(['ada@example.org', 'a.b+c@example.org', 'jürgen@bücher.example', '�
 )
 
 test.each([
-  ['letters that show nothing', '\u3164@example.org'],
-  ['such letters beside others', 'ada\u115f@example.org'],
-  ['such letters in the host', 'ada@\uffa0.example'],
+  ['invisible letters', '\u3164@example.org'],
+  ['invisible letters among others', 'ada\u115f@example.org'],
+  ['invisible letters in the host', 'ada@\uffa0.example'],
   ['a zero width space', 'ada\u200b@example.org'],
   ['two lines', 'ada\n@example.org'],
   ['no host', 'ada@'],

@@ -1,15 +1,15 @@
 interface Options {
   /** How long a failure counts, in milliseconds. */
   windowMs: number
-  /** How many must count for something to be wrong. */
+  /** How many failures within the window mean that something is wrong. */
   minFailures?: number
-  /** Milliseconds that no change of the clock moves. */
+  /** A monotonic clock, in milliseconds. */
   now?: () => number
 }
 
-/** Tells single failures from a state in which things fail. */
+/** Tells a few single failures from a lasting problem. */
 export function createFailureWindow({ windowMs, minFailures = 1, now = () => performance.now() }: Options) {
-  /** Of the last `minFailures` ones, the oldest first. */
+  /** The times of the last `minFailures` failures, oldest first. */
   let times: number[] = []
   let last: unknown
 
@@ -18,11 +18,11 @@ export function createFailureWindow({ windowMs, minFailures = 1, now = () => per
       times = [...times, now()].slice(-minFailures)
       last = error
     },
-    /** What failed before counts no more. */
+    /** Forgets earlier failures. */
     clear(): void {
       times = []
     },
-    /** The last failure while enough of them count, else null. */
+    /** The last failure if there were enough within the window, otherwise null. */
     failure(): { error: unknown } | null {
       const [oldest] = times
       if (oldest === undefined || times.length < minFailures || now() - oldest > windowMs) return null

@@ -1,6 +1,5 @@
 /**
- * Everything that a warning may be about. An alert is made of a code, so that none changes once it is released; `docs/alarms.md` says what
- * each means and what to do.
+ * The codes of all warnings. Operators build alerts on them, so a released code never changes. `docs/alarms.md` says what each means and what to do.
  */
 export const warningCodes = [
   'backup_old',
@@ -17,11 +16,11 @@ export const warningCodes = [
 ] as const
 export type WarningCode = (typeof warningCodes)[number]
 
-/** Something that whoever runs the program should mend, while it goes on. */
+/** A problem that the operator should fix while the program keeps running. */
 export interface Warning {
   code: WarningCode
-  /** One sentence for a person. Anybody may read it: no path, host, name or address stands in it. */
+  /** One sentence. It is public, so it contains no path, host, name or address. */
   message: string
-  /** What the log says beside it, which strangers do not read: where and why. An error belongs under `err`. */
+  /** Where and why, for the log only, which is not public. An error is put under `err`. */
   detail?: Record<string, unknown>
 }

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** How long stopping waits for what is under way, in milliseconds: less than the program's own timeout. */
+/** How long stopping waits for running work: less than the timeout of the whole program. */
 const closeTimeoutMs = 2_000
 
-/** Runs what nobody waits for, after the answer that began it, so that the answer's time tells nothing of it. */
+/** Runs work that nobody waits for, after the response that began it, so that the response time reveals nothing about the work. */
 export function createBackgroundWork(logFailure: (error: unknown) => void) {
-  const underWay = new Set<Promise<void>>()
+  const running = new Set<Promise<void>>()
 
   async function run(work: () => Promise<void>): Promise<void> {
     await new Promise(setImmediate)
@@ -13,15 +13,15 @@ export function createBackgroundWork(logFailure: (error: unknown) => void) {
   }
 
   return {
-    /** Begins work whose failure is logged. */
+    /** Starts work. Its failure is logged. */
     begin(work: () => Promise<void>): void {
-      const running = run(work).finally(() => underWay.delete(running))
-      underWay.add(running)
+      const promise = run(work).finally(() => running.delete(promise))
+      running.add(promise)
     },
 
-    /** Waits for what is under way, but not for long. */
+    /** Resolves when all running work has ended, or after a timeout. */
     async whenIdle(): Promise<void> {
-      await Promise.race([Promise.all(underWay), delay(closeTimeoutMs, undefined, { ref: false })])
+      await Promise.race([Promise.all(running), delay(closeTimeoutMs, undefined, { ref: false })])
     },
   }
 }

@@ -1,19 +1,19 @@
 import { performance } from 'node:perf_hooks'
 
-/** How often the event loop is checked, and up to which share of that time it may be busy and still count as idle. */
+/** How often the event loop is checked, and for which share of that time an idle loop may have been busy. */
 const intervalMs = 200
 const maxIdleUtilization = 0.3
 
-/** Names beyond this are dropped. */
+/** Further names are dropped. */
 const maxWaiting = 1_000
 
-/** Runs optional work while the process is idle: for one name after the other, each once. */
+/** Runs optional work while the process is idle, for one name after the other. A name that is added again while it waits is done once. */
 export function createIdleWork(work: (name: string) => Promise<void>, logFailure: (error: unknown) => void) {
   const waiting = new Set<string>()
-  let looksAgain = false
+  let isScheduled = false
   let last = performance.eventLoopUtilization()
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const now = performance.eventLoopUtilization()
     const { utilization } = performance.eventLoopUtilization(now, last)
     last = now
@@ -22,21 +22,21 @@ export function createIdleWork(work: (name: string) => Promise<void>, logFailure
       waiting.delete(next)
       await work(next).catch(logFailure)
     }
-    looksAgain = false
-    if (waiting.size > 0) lookLater()
+    isScheduled = false
+    if (waiting.size > 0) schedule()
   }
 
-  function lookLater(): void {
-    if (looksAgain) return
-    looksAgain = true
-    setTimeout(look, intervalMs).unref()
+  function schedule(): void {
+    if (isScheduled) return
+    isScheduled = true
+    setTimeout(check, intervalMs).unref()
   }
 
   return {
     add(name: string): void {
       if (waiting.size >= maxWaiting) return
       waiting.add(name)
-      lookLater()
+      schedule()
     },
   }
 }

@@ -1,27 +1,30 @@
 import { fileURLToPath } from 'node:url'
 import type { Tinypool } from 'tinypool'
 
-/** How long a worker waits for more work, in milliseconds. */
+/** How long a worker waits for more work before it ends. */
 const idleTimeoutMs = 10_000
 
 interface Options {
-  /** The module, and the name of its function, which takes a task as one value. */
+  /** The module, and the name of its exported function, whose only argument is the task. */
   module: URL
   name: string
-  /** A thread with so much memory, in MiB; or a process, for what gives its memory back only when it ends. */
+  /** A thread with a limit of memory in MiB; or a process, for libraries that release memory only when they end. */
   kind: { thread: number } | 'process'
-  /** Told of a worker that fails while it has nothing to do, such as at its start. */
+  /** Called when a worker fails while it has no task, for example at its start. */
   logFailure: (error: unknown) => void
 }
 
-/** Does one task at a time beside the requests. Its owner must not start a second one meanwhile: the time for a task includes waiting. */
+/** Runs one task at a time outside the main thread. Its owner must not submit a second one meanwhile: the time limit includes waiting. */
 export interface Worker<Task, Result> {
-  /** Has a task done within a time, in milliseconds, the start of the worker included. Throws what the functions below tell apart, or what the task threw. */
+  /**
+   * Runs a task. `timeMs` includes the start of the worker. Throws what the task throws, or an error that `tookTooLong` or `exceedsLimits`
+   * recognizes.
+   */
   run(task: Task, timeMs: number): Promise<Result>
   close(): Promise<void>
 }
 
-/** Makes a worker, which exists only while it is needed, and with it its memory. What it takes is loaded with the first task. */
+/** Creates a worker, which exists, with its memory, only while it has tasks. The module is loaded with the first task. */
 export function createWorker<Task, Result>(options: Options): Worker<Task, Result> {
   let pool: Promise<Tinypool> | undefined
   return {
@@ -32,7 +35,7 @@ export function createWorker<Task, Result>(options: Options): Worker<Task, Resul
         pool ??= createPool(options)
         return await (await pool).run(task, { signal: abort.signal })
       } finally {
-        // Aborting a task that the pool has given up already would raise an error that ends the program.
+        // Aborting a task that the pool has already dropped would raise an error that ends the program.
         clearTimeout(timer)
       }
     },

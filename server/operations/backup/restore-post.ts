@@ -6,7 +6,7 @@ import { releaseImages } from '../../content/images/image-references.ts'
 import type { Database } from '../../data/database/database.ts'
 import type { PostRow } from '../../data/database/rows.ts'
 import type { ImageStorage } from '../../data/storage/image-storage.ts'
-import { changeNoteFor } from '../../delivery/cdn/cdn-service.ts'
+import { purgeOnChange } from '../../delivery/cdn/cdn-service.ts'
 import { type CdnOptions, noCdn } from '../../delivery/cdn/cdn-settings.ts'
 import { StartError } from '../../foundation/process/start-error.ts'
 import { createInTransaction, createReads, type Writes } from '../../transaction.ts'
@@ -73,7 +73,7 @@ async function bringBack(
   found: PostOfBackup,
   { database, storage, cdn = noCdn, replace, now }: Target,
 ): Promise<RestoredPost> {
-  const inTransaction = createInTransaction(database, () => {}, { noteChange: changeNoteFor(cdn, () => now) })
+  const inTransaction = createInTransaction(database, () => {}, { noteChange: purgeOnChange(cdn, () => now) })
   const reads = createReads(database)
   const author = found.post.author_id === null ? undefined : await reads.authors.find(found.post.author_id)
   const authorId = author?.id ?? null

@@ -1,7 +1,7 @@
 import type { Feed, FeedEntry } from './feed.ts'
 import { linksOf, mediaOf } from './feed-links.ts'
 import type { Writer } from './write-feed.ts'
-import { aroundEntries, entriesIn, specimen } from './xml-entries.ts'
+import { entriesIn, placeholderEntry, wrapEntries } from './xml-entries.ts'
 
 const entryOf = (entry: FeedEntry) => ({
   id: entry.id,
@@ -16,13 +16,13 @@ const entryOf = (entry: FeedEntry) => ({
   ...mediaOf(entry),
 })
 
-/** Entries of a feed: RFC 4287, section 4.1.2. */
+/** Writes the entries of a feed: RFC 4287, section 4.1.2. */
 export const writeAtomEntries = ({ generateAtomFeed }: Writer, entries: FeedEntry[]): string[] =>
-  entriesIn(generateAtomFeed({ ...specimenFeed, entries: entries.map(entryOf) }), 'entry')
+  entriesIn(generateAtomFeed({ ...placeholderFeed, entries: entries.map(entryOf) }), 'entry')
 
-const specimenFeed = { id: specimen.id, title: { value: '' }, updated: specimen.updated }
+const placeholderFeed = { id: placeholderEntry.id, title: { value: '' }, updated: placeholderEntry.updated }
 
-/** RFC 4287. */
+/** Writes a feed document: RFC 4287. */
 export function writeAtomFeed({ generateAtomFeed }: Writer, feed: Feed, entries: string[]): string {
   const frame = generateAtomFeed({
     id: feed.id,
@@ -30,10 +30,10 @@ export function writeAtomFeed({ generateAtomFeed }: Writer, feed: Feed, entries:
     subtitle: { value: feed.description },
     updated: feed.updated,
     generator: { text: 'Lectern' },
-    // For a feed without entries.
+    // Required for a feed without entries.
     authors: [{ name: feed.siteName }],
     links: [...linksOf(feed, 'atom'), { rel: 'alternate', href: feed.page, type: 'text/html' }],
-    entries: [entryOf(specimen)],
+    entries: [entryOf(placeholderEntry)],
   })
-  return aroundEntries(frame, { parent: 'feed', tag: 'entry', entries, isArchive: feed.isArchive })
+  return wrapEntries(frame, { parent: 'feed', tag: 'entry', entries, isArchive: feed.isArchive })
 }

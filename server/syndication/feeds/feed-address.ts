@@ -3,19 +3,22 @@ import { isBlank } from '#contract/blank-text.ts'
 import { firstValues } from '../../foundation/http/query.ts'
 import { rawPathOf } from '../../foundation/http/raw-path.ts'
 
-/** Which posts a feed has. `tag` and `username` are as they were asked for. */
-export type AskedList = { kind: 'all' } | { kind: 'tag'; tag: string } | { kind: 'author'; username: string }
+/** Which posts a feed lists. `tag` and `username` are spelled as in the request. */
+export type RequestedList =
+  | { kind: 'all' }
+  | { kind: 'tag'; tag: string }
+  | { kind: 'author'; username: string }
 
 export interface FeedAddress {
   format: FeedFormat
-  list: AskedList
-  /** An archive: the posts before this number of publication. Null for the newest ones; `invalid` for what no feed links to. */
+  list: RequestedList
+  /** For an archive: the posts before this publication number. Null for the newest posts; `invalid` for a value that no feed links to. */
   before: number | null | 'invalid'
 }
 
 /**
- * Reads the address of a feed, well-formed; null if it is none. A tag is everything between its prefix and the name of the file, decoded
- * once: a slash in it may arrive as it is.
+ * Parses the well-formed address of a feed; null if it is not one. A tag is everything between its prefix and the file name, decoded once: a slash
+ * in it may arrive unencoded.
  */
 export function readFeedAddress(url: string): FeedAddress | null {
   const path = rawPathOf(url)
@@ -24,7 +27,7 @@ export function readFeedAddress(url: string): FeedAddress | null {
   return list ? { format, list, before: readBefore(url) } : null
 }
 
-function readList(page: string): AskedList | null {
+function readList(page: string): RequestedList | null {
   if (page === '') return { kind: 'all' }
   const [, kind, raw = ''] = /^\/(tags|author)\/(.+)$/.exec(page) ?? []
   const name = decodeURIComponent(raw)

@@ -7,8 +7,8 @@ import { feedHtml } from '../../content/html/feed-html.ts'
 import type { ListedPostRow } from '../../data/database/rows.ts'
 import type { FeedEntry } from './feed.ts'
 
-/** What an entry is made from, beside the post's body and the site's address. */
-const sources = [
+/** The columns that an entry depends on, besides the body of the post and the address of the site. */
+const columns = [
   'id',
   'url',
   'title',
@@ -23,25 +23,25 @@ const sources = [
   'cover_height',
 ] as const satisfies (keyof ListedPostRow)[]
 
-type Source = Pick<ListedPostRow, (typeof sources)[number]>
+type Source = Pick<ListedPostRow, (typeof columns)[number]>
 
-/** UTF-16 code units of what is kept: each entry with its body, and as it is written in three formats. */
-const room = 4_000_000
-const textsOfEntry = 4
+/** The size of the cache in UTF-16 code units. Each entry counts its body and its text in three formats. */
+const maxCacheLength = 4_000_000
+const textsPerEntry = 4
 
 /**
- * Makes the function that makes the entries of feeds. They are kept, with how they are written, under all that they are made from, as a
- * new post changes one of the thirty that a feed has.
+ * Creates a function that returns the entry of a post. Entries are cached by everything that they depend on: a new post changes only one of the
+ * thirty entries of a feed.
  *
- * @param idOf Gives the id of the post with an id of the database.
+ * @param idOf Returns the id in feeds for the database id of a post.
  */
 export function createFeedEntries(idOf: (postId: string) => Promise<string>) {
-  const kept = new LRUCache<string, FeedEntry>({
-    maxSize: room,
-    sizeCalculation: (entry, key) => key.length + textsOfEntry * (entry.html?.length ?? 0),
+  const cache = new LRUCache<string, FeedEntry>({
+    maxSize: maxCacheLength,
+    sizeCalculation: (entry, key) => key.length + textsPerEntry * (entry.html?.length ?? 0),
   })
 
-  async function make(post: Source, body: string | undefined, siteUrl: string): Promise<FeedEntry> {
+  async function createEntry(post: Source, body: string | undefined, siteUrl: string): Promise<FeedEntry> {
     const { imgname, cover_width: width, cover_height: height } = post
     const page = siteUrl + paths.post(post.url)
     return {
@@ -67,14 +67,14 @@ export function createFeedEntries(idOf: (postId: string) => Promise<string>) {
     }
   }
 
-  /** @param body As its author wrote it; undefined if the feed has no room for it. */
+  /** @param body As the author wrote it; undefined if the feed has no room for it. */
   return async (post: Source, body: string | undefined, siteUrl: string): Promise<FeedEntry> => {
     const digest = body === undefined ? null : hash('sha256', body)
-    const key = JSON.stringify([siteUrl, digest, ...sources.map((name) => post[name])])
-    const known = kept.get(key)
-    if (known) return known
-    const entry = await make(post, body, siteUrl)
-    kept.set(key, entry)
+    const key = JSON.stringify([siteUrl, digest, ...columns.map((name) => post[name])])
+    const cached = cache.get(key)
+    if (cached) return cached
+    const entry = await createEntry(post, body, siteUrl)
+    cache.set(key, entry)
     return entry
   }
 }

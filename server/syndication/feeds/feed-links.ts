@@ -1,7 +1,7 @@
 import { type FeedFormat, feedFiles } from '#contract/addresses/feed-address.ts'
 import type { Feed, FeedEntry } from './feed.ts'
 
-/** The address of a feed in a format, and of its neighbours: RFC 5005, sections 2 and 4. */
+/** Links to a feed in a format and to its adjacent archives: RFC 5005, sections 2 and 4. */
 export function linksOf({ self, current, older, newer, isArchive }: Feed, format: FeedFormat) {
   const { type } = feedFiles[format]
   return [
@@ -12,6 +12,6 @@ export function linksOf({ self, current, older, newer, isArchive }: Feed, format
   ]
 }
 
-/** An entry's picture, as both formats of XML tell of it: https://www.rssboard.org/media-rss */
+/** The image of an entry, in both XML formats: https://www.rssboard.org/media-rss */
 export const mediaOf = ({ image }: Pick<FeedEntry, 'image'>) =>
   image ? { media: { contents: [{ ...image, medium: 'image' }] } } : {}

@@ -10,7 +10,7 @@ import type { AddCacheTags } from '../../foundation/cache-tags/cache-notes.ts'
 import { cacheTags } from '../../foundation/cache-tags/cache-tags.ts'
 import type { Reads } from '../../transaction.ts'
 import type { Feed } from './feed.ts'
-import type { AskedList, FeedAddress } from './feed-address.ts'
+import type { FeedAddress, RequestedList } from './feed-address.ts'
 import { cutPart, entriesOfFeed, nextArchive } from './feed-archive.ts'
 import { createFeedEntries } from './feed-entries.ts'
 import type { ListKey } from './feed-store.ts'
@@ -20,27 +20,27 @@ interface Parts {
   sign: Signer
 }
 
-/** A list that exists: what it is found by, and what readers know of it. */
+/** A list of posts that exists. */
 interface List {
   key: ListKey
-  /** The path of the page that lists the same. */
+  /** The path of the page with the same posts. */
   path: string
   title: string
   description: string
 }
 
 /**
- * Bytes of a body that goes into a feed, and of all bodies there; what is longer is told by its description, the newest last. Each
- * of its bodies is read, as looking for their sizes first takes as long: at most 8 MB.
+ * Limits of one body in a feed, and of all bodies together, which are filled from the newest post on. A post beyond them has only its description.
+ * All bodies up to the first limit are read, at most 8 MB: reading only their sizes first would take as long.
  */
 const maxBytes = { body: 256 * 1024, all: 1024 * 1024 }
 
-/** Of a list that nothing is in yet. */
+/** The last update of an empty list. */
 const never = '1970-01-01T00:00:00.000Z'
 
-/** Reads feeds: a part of a list of public posts, with their bodies. */
+/** Reads feeds and archives: parts of a list of public posts, with their bodies. */
 export function createFeedQueries({ reads, sign }: Parts) {
-  /** A name that only this installation gives, always the same: no part of it depends on an address, and it tells nothing of ids. */
+  /** A permanent id that is unique to this installation: it depends on no address, and does not reveal database ids. */
   async function idOf(kind: string, name: string): Promise<string> {
     const hex = await sign('feed', `${kind} ${name}`)
     const variant = ((Number.parseInt(hex.slice(16, 18), 16) & 0x3f) | 0x80).toString(16)
@@ -51,7 +51,7 @@ export function createFeedQueries({ reads, sign }: Parts) {
   const entryOf = createFeedEntries((postId) => idOf('post', postId))
 
   async function findList(
-    asked: AskedList,
+    asked: RequestedList,
     { siteName }: Site,
     addCacheTags: AddCacheTags,
   ): Promise<List | null> {
@@ -85,11 +85,11 @@ export function createFeedQueries({ reads, sign }: Parts) {
     }
   }
 
-  /** The newest posts of a list before an instant, one more than a feed has. */
+  /** The newest posts of a list before an instant, one more than fit into a feed. */
   function listNewest(list: ListKey, instant: string | null): Promise<ListedPostRow[]> {
-    // No id comes before the empty one: only posts before the instant.
+    // No id is lower than the empty one, so only posts before the instant are listed.
     const page = {
-      limit: entriesOfFeed.most + 1,
+      limit: entriesOfFeed.max + 1,
       before: instant === null ? null : { created_at: instant, id: '' },
     }
     if (list.kind === 'tag') return reads.posts.listPublicWithTag(list.key, page)
@@ -97,7 +97,7 @@ export function createFeedQueries({ reads, sign }: Parts) {
     return reads.posts.listPublic(page)
   }
 
-  /** The bodies that a feed has room for, by the posts’ ids. */
+  /** The bodies that fit into a feed, by the ids of their posts. */
   async function readBodies(posts: ListedPostRow[]): Promise<Map<string, string>> {
     const found = await reads.feeds.listBodies(
       posts.map(({ id }) => id),
@@ -114,7 +114,7 @@ export function createFeedQueries({ reads, sign }: Parts) {
     return chosen
   }
 
-  /** Null for a list, or an archive of it, that does not exist; the path of its page if that is spelled in another way. */
+  /** The feed, and the path of its page in the canonical spelling. Null if there is no such list or archive. */
   async function findFeed(
     { list: asked, before }: Pick<FeedAddress, 'list' | 'before'>,
     site: Site,
@@ -163,7 +163,7 @@ export function createFeedQueries({ reads, sign }: Parts) {
   }
 
   async function findNext(list: ListKey, before: number, instant: string): Promise<number | null> {
-    const limit = entriesOfFeed.most + 1
+    const limit = entriesOfFeed.max + 1
     const newest = await reads.feeds.listNumbers(list, 'newest', limit)
     const following = await reads.feeds.listNumbers(list, instant, limit)
     return nextArchive(before, following, cutPart(newest, { isArchive: false }))
@@ -173,7 +173,7 @@ export function createFeedQueries({ reads, sign }: Parts) {
 }
 export type FeedQueries = ReturnType<typeof createFeedQueries>
 
-/** What feeds say of the site. */
+/** What feeds need to know about the site. */
 export interface Site {
   siteName: string
   siteUrl: string

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Instant, Schema } from '../../data/database/schema.ts'
 
-/** Which list of public posts, by what it is found by. */
+/** The key of a list of public posts. */
 export type ListKey = { kind: 'all' } | { kind: 'tag'; key: string } | { kind: 'author'; id: string }
 
-/** `content` is null if it has too many bytes. */
+/** `content` is null if the body is too large. */
 export interface SizedBody {
   bytes: number
   content: string | null
@@ -13,7 +13,7 @@ export interface SizedBody {
 const bytes = sql<number>`octet_length(post_body.content)`
 
 export const feedReads = (db: Kysely<Schema>) => ({
-  /** The instant from which on posts have this number of publication or a higher one; undefined if none has. */
+  /** The instant of the first post with this publication number or a higher one; undefined if there is none. */
   async findInstant(publication: number): Promise<string | undefined> {
     const row = await db
       .selectFrom('post')
@@ -25,7 +25,7 @@ export const feedReads = (db: Kysely<Schema>) => ({
     return row?.created_at
   },
 
-  /** The numbers of publication of a list’s posts: from an instant on, the oldest first; or the newest ones, the newest first. */
+  /** The publication numbers of the posts of a list: from an instant on, oldest first; or of the newest posts, newest first. */
   async listNumbers(list: ListKey, from: Instant | 'newest', limit: number): Promise<number[]> {
     const order = from === 'newest' ? 'desc' : 'asc'
     const rows = await (list.kind === 'tag'
@@ -51,15 +51,15 @@ export const feedReads = (db: Kysely<Schema>) => ({
     return rows.flatMap(({ publication }) => (publication === null ? [] : [publication]))
   },
 
-  /** The bodies of posts as their authors wrote them, with their bytes in UTF-8, by the posts’ ids. One of more bytes than these is not read. */
-  async listBodies(ids: string[], mostBytes: number): Promise<Map<string, SizedBody>> {
+  /** The bodies of posts as their authors wrote them, with their size in UTF-8, by the ids of the posts. Larger bodies are not read. */
+  async listBodies(ids: string[], maxBytes: number): Promise<Map<string, SizedBody>> {
     if (ids.length === 0) return new Map()
     const rows = await db
       .selectFrom('post_body')
       .select((eb) => [
         'post_id',
         bytes.as('bytes'),
-        eb.case().when(bytes, '<=', mostBytes).then(eb.ref('content')).else(null).end().as('content'),
+        eb.case().when(bytes, '<=', maxBytes).then(eb.ref('content')).else(null).end().as('content'),
       ])
       .where('post_id', 'in', ids)
       .execute()

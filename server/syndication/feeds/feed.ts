@@ -1,8 +1,8 @@
 import type { FeedFormat } from '#contract/addresses/feed-address.ts'
 
-/** A part of a list of posts, as it is written in every format. Addresses are absolute, instants ISO texts in UTC, and texts have only characters that XML allows. */
+/** A feed or archive, independent of the format. Addresses are absolute, instants are ISO texts in UTC, and texts have only characters that XML allows. */
 export interface Feed {
-  /** Never changes, whatever the site is called and wherever it is. */
+  /** Never changes, even when the name or the address of the site does. */
   id: string
   title: string
   description: string
@@ -10,7 +10,7 @@ export interface Feed {
   /** The page that lists the same posts. */
   page: string
   updated: string
-  /** The address of this part in a format, of the newest part, and of its neighbours. */
+  /** The addresses of this part, of the newest part and of the adjacent archives in a format. */
   self: (format: FeedFormat) => string
   current: (format: FeedFormat) => string
   older: ((format: FeedFormat) => string) | null
@@ -20,12 +20,12 @@ export interface Feed {
 }
 
 export interface FeedEntry {
-  /** Never changes, also when the post’s address does. */
+  /** Never changes, even when the address of the post does. */
   id: string
   page: string
   title: string
   summary: string
-  /** Null if it is left out because it is too long. */
+  /** Null if the body is too long for the feed. */
   html: string | null
   published: string
   updated: string

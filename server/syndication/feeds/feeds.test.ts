@@ -30,7 +30,7 @@ describe.each(databaseKinds)('feeds on %s', (kind) => {
     return made.body.post.url
   }
 
-  /** The titles and ids that each reader finds, and the programs that read JSON. */
+  /** The titles and ids that each feed reader finds; those of JSON are read directly. */
   async function entriesOf(path: string, format: FeedFormat) {
     const { statusCode, body } = await get(path)
     expect([path, statusCode]).toEqual([path, 200])
@@ -77,7 +77,7 @@ describe.each(databaseKinds)('feeds on %s', (kind) => {
     }
   })
 
-  test('texts arrive as they are, whatever they look like', async () => {
+  test('texts arrive unchanged, whatever they look like', async () => {
     const title = ']]> <b>&amp;</b> <script>alert(1)</script> \ud800\u0001\ufffe\u2028 "q" \'a\' &#1;'
     const stored = ']]> <b>&amp;</b> <script>alert(1)</script> \ufffd "q" \'a\' &#1;'
     const tags = [']]>', 'a"b<c', '&lt;']
@@ -90,7 +90,7 @@ describe.each(databaseKinds)('feeds on %s', (kind) => {
         expect(entry?.title).toBe(stored)
   })
 
-  test('characters that XML forbids do not come through, however they got into the database', async () => {
+  test('characters that XML forbids are dropped, however they got into the database', async () => {
     const { db } = held.blog.database
     const title = 'a]\u0001]></title></entry></item><entry><item>\ufffe'
     await publish('Second')
@@ -107,9 +107,9 @@ describe.each(databaseKinds)('feeds on %s', (kind) => {
   })
 
   test.each(feedFormats)(
-    'every post once in the %s feed and its archives, and none that is hidden',
+    'the %s feed and its archives have every public post once, and no hidden one',
     async (format) => {
-      const count = entriesOfFeed.most * 2 + 5
+      const count = entriesOfFeed.max * 2 + 5
       for (let n = 1; n <= count; n++) await publish(`Post ${n}`, { tags: n % 2 === 0 ? ['Even'] : [] })
       await ann.post('/post/create', { title: 'A draft', description: 'd', tags: ['Even'] })
       await ann.put('/post/update/post-4', { status: 'private' })
@@ -136,7 +136,7 @@ describe.each(databaseKinds)('feeds on %s', (kind) => {
     },
   )
 
-  test('archives lead to the newest posts again, and stay as they are when others are published', async () => {
+  test('archives link back to the newest posts, and do not change when posts are published', async () => {
     for (let n = 1; n <= 100; n++) await publish(`Post ${n}`)
     const older = olderOf((await get('/feed.xml')).body, 'atom') as string
     const archive = await get(older)
@@ -147,7 +147,7 @@ describe.each(databaseKinds)('feeds on %s', (kind) => {
     expect((await get(older)).headers.etag).toBe(archive.headers.etag)
   })
 
-  test('an id stays when everything else changes', async () => {
+  test('an id stays the same when everything else changes', async () => {
     const url = await publish('One', { content: '<p>1</p>' })
     const idOf = async () => (await entriesOf('/feed.xml', 'atom'))[0]?.[0]?.id
     const id = await idOf()
@@ -163,7 +163,7 @@ describe.each(databaseKinds)('feeds on %s', (kind) => {
     expect(id).not.toContain(postId)
   })
 
-  test('long bodies are left out, and what is left has its description', async () => {
+  test('long bodies are left out, and their entries have the description', async () => {
     const long = `<p>${'long '.repeat(60_000)}</p>`
     for (let n = 1; n <= 2; n++) await publish(`Long ${n}`, { content: long })
     for (let n = 1; n <= 6; n++) await publish(`Half ${n}`, { content: long.slice(0, 200_000) })
@@ -183,7 +183,7 @@ describe.each(databaseKinds)('feeds on %s', (kind) => {
     for (const format of ['atom', 'rss'] as const) await entriesOf(fileOf(format), format)
   })
 
-  test('empty lists have feeds that keep the rules; missing ones have none', async () => {
+  test('empty lists have valid feeds; missing ones have none', async () => {
     for (const list of ['', '/tags/unused', '/author/Ann'])
       for (const format of feedFormats)
         for (const entries of await entriesOf(list + fileOf(format), format)) expect(entries).toEqual([])
@@ -197,7 +197,7 @@ describe.each(databaseKinds)('feeds on %s', (kind) => {
   })
 })
 
-/** The path of the next older part. */
+/** The path of the next older archive. */
 function olderOf(body: string, format: FeedFormat): string | null {
   const address =
     format === 'json' ? JSON.parse(body).next_url : /href="([^"]+)" rel="prev-archive"/.exec(body)?.[1]

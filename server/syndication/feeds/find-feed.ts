@@ -5,7 +5,7 @@ import { readFeedAddress } from './feed-address.ts'
 import type { FeedQueries, Site } from './feed-queries.ts'
 import { writeFeed } from './write-feed.ts'
 
-/** Makes the function that finds the feed at an address. An author’s name in another case leads to the address with the usual one. */
+/** Creates a function that finds the feed at an address. A username in another case is redirected to the canonical one. */
 export const createFindFeed =
   ({ findFeed }: FeedQueries, site: Site) =>
   (url: string): RenderTextResource | null => {

@@ -6,7 +6,7 @@ const itemOf = (entry: FeedEntry) => ({
   url: entry.page,
   title: entry.title,
   summary: entry.summary,
-  // One of both is required.
+  // One of the two is required.
   ...(entry.html ? { content_html: entry.html } : { content_text: entry.summary || entry.title }),
   date_published: entry.published,
   date_modified: entry.updated,
@@ -15,13 +15,13 @@ const itemOf = (entry: FeedEntry) => ({
   ...(entry.image && { image: entry.image.url }),
 })
 
-/** Items of a feed: https://www.jsonfeed.org/version/1.1/#items-a-name-items-a */
+/** Writes the items of a feed: https://www.jsonfeed.org/version/1.1/#items-a-name-items-a */
 export function writeJsonItems({ generateJsonFeed }: Writer, entries: FeedEntry[]): string[] {
   const { items } = generateJsonFeed({ title: '', items: entries.map(itemOf) }) as { items: object[] }
   return items.map((item) => JSON.stringify(item))
 }
 
-/** https://www.jsonfeed.org/version/1.1/. A list of items is required, also an empty one. */
+/** https://www.jsonfeed.org/version/1.1/. `items` is required even if it is empty. */
 export function writeJsonFeed({ generateJsonFeed }: Writer, feed: Feed, items: string[]): string {
   const frame = generateJsonFeed({
     title: feed.title,

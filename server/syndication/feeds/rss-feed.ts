@@ -2,9 +2,9 @@ import { escapeHtml } from '#contract/html/escape-html.ts'
 import type { Feed, FeedEntry } from './feed.ts'
 import { linksOf, mediaOf } from './feed-links.ts'
 import type { Writer } from './write-feed.ts'
-import { aroundEntries, entriesIn, specimen } from './xml-entries.ts'
+import { entriesIn, placeholderEntry, wrapEntries } from './xml-entries.ts'
 
-/** Descriptions are HTML, so that a text is written as such. */
+/** Descriptions are HTML, so plain text is escaped. */
 const itemOf = (entry: FeedEntry) => ({
   title: entry.title,
   link: entry.page,
@@ -18,7 +18,7 @@ const itemOf = (entry: FeedEntry) => ({
   ...mediaOf(entry),
 })
 
-/** Items of a feed: https://www.rssboard.org/rss-specification#hrelementsOfLtitemgt */
+/** Writes the items of a feed: https://www.rssboard.org/rss-specification#hrelementsOfLtitemgt */
 export const writeRssItems = ({ generateRssFeed }: Writer, entries: FeedEntry[]): string[] =>
   entriesIn(generateRssFeed({ title: '', link: '', description: '', items: entries.map(itemOf) }), 'item')
 
@@ -32,7 +32,7 @@ export function writeRssFeed({ generateRssFeed }: Writer, feed: Feed, entries: s
     generator: 'Lectern',
     docs: 'https://www.rssboard.org/rss-specification',
     atom: { links: linksOf(feed, 'rss') },
-    items: [itemOf(specimen)],
+    items: [itemOf(placeholderEntry)],
   })
-  return aroundEntries(frame, { parent: 'channel', tag: 'item', entries, isArchive: feed.isArchive })
+  return wrapEntries(frame, { parent: 'channel', tag: 'item', entries, isArchive: feed.isArchive })
 }

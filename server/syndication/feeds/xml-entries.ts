@@ -1,13 +1,13 @@
 import type { FeedEntry } from './feed.ts'
 
-/** RFC 5005, section 4: this document is an archive, whose entries are not all. */
+/** Marks a document as an archive: RFC 5005, section 4. */
 const archiveMark = '<fh:archive xmlns:fh="http://purl.org/syndication/history/1.0"/>'
 
 /**
- * Stands for all entries in the document that is written around them, which tells at its beginning what they are made of: it has all that
- * an entry may have.
+ * A placeholder for the entries while the document around them is written. It has every optional element, because the document declares the
+ * namespaces that its entries use.
  */
-export const specimen: FeedEntry = {
+export const placeholderEntry: FeedEntry = {
   id: 'urn:uuid:00000000-0000-8000-8000-000000000000',
   page: 'http://localhost/',
   title: 'Title',
@@ -20,39 +20,41 @@ export const specimen: FeedEntry = {
   image: { url: 'http://localhost/image', width: 1, height: 1 },
 }
 
-/** The entries of a document, each as it is written there. */
+/** The entries of a document as text. */
 export function entriesIn(xml: string, tag: string): string[] {
-  const mended = mend(xml)
+  const trimmed = trimCdata(xml)
   const found: string[] = []
   let start = 0
-  // Texts may look like tags.
-  for (const { 0: token, index } of mended.matchAll(
+  // Skips CDATA sections, whose text may look like a tag.
+  for (const { 0: token, index } of trimmed.matchAll(
     new RegExp(`<!\\[CDATA\\[[^]*?\\]\\]>|</?${tag}>`, 'g'),
   )) {
     if (token === `<${tag}>`) start = index
-    else if (token === `</${tag}>`) found.push(mended.slice(start, index + token.length))
+    else if (token === `</${tag}>`) found.push(trimmed.slice(start, index + token.length))
   }
   return found
 }
 
 /**
- * A document with entries in the place of the specimen.
+ * Replaces the placeholder in a document by entries.
  *
- * @param xml A document as the writer gave it.
- * @param parent The element in which the mark of an archive stands.
+ * @param xml The document with the placeholder.
+ * @param parent The element that contains the archive mark.
  */
-export function aroundEntries(
+export function wrapEntries(
   xml: string,
   { parent, tag, entries, isArchive }: { parent: string; tag: string; entries: string[]; isArchive: boolean },
 ): string {
-  const mended = mend(xml)
-  const begin = mended.indexOf('>', mended.indexOf(`<${parent}`)) + 1
-  const entry = mended.lastIndexOf(`<${tag}>`)
-  const end = mended.lastIndexOf(`</${tag}>`) + tag.length + 3
+  const trimmed = trimCdata(xml)
+  const begin = trimmed.indexOf('>', trimmed.indexOf(`<${parent}`)) + 1
+  const entry = trimmed.lastIndexOf(`<${tag}>`)
+  const end = trimmed.lastIndexOf(`</${tag}>`) + tag.length + 3
   const mark = isArchive ? archiveMark : ''
-  return mended.slice(0, begin) + mark + mended.slice(begin, entry) + entries.join('\n') + mended.slice(end)
+  return (
+    trimmed.slice(0, begin) + mark + trimmed.slice(begin, entry) + entries.join('\n') + trimmed.slice(end)
+  )
 }
 
-/** The writer of feeds sets texts apart from their tags with white space, which counts as part of a title or name. */
-const mend = (xml: string): string =>
+/** Removes the white space that the library writes around CDATA sections, which would be part of a title or name. */
+const trimCdata = (xml: string): string =>
   xml.replace(/>\s+<!\[CDATA\[/g, '><![CDATA[').replace(/\]\]>\s+<\//g, ']]></')

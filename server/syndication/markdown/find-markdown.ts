@@ -15,13 +15,13 @@ interface Parts {
   markdownWorker: MarkdownWorker
 }
 
-/** Finds `/{url}.md`: a public post as Markdown, with what else is known of it before its text. Addresses of posts have no dot. */
+/** Finds `/{url}.md`: a public post as Markdown with YAML front matter. The `url` of a post contains no dot. */
 export function createFindMarkdown({ reads, markdownWorker }: Parts, siteUrl: string): FindTextResource {
   async function write(post: FullPostRow): Promise<string> {
     const html = `<h1>${escapeHtml(post.title)}</h1>${feedHtml(post.content, siteUrl + paths.post(post.url))}`
     const body =
       (await markdownWorker.write(html)) ?? `${post.title}\n${await reads.posts.getText(post.id)}\n`
-    return `---\n${headOf(post, siteUrl)}---\n\n${body}`
+    return `---\n${frontMatterOf(post, siteUrl)}---\n\n${body}`
   }
 
   return (url) => {
@@ -44,13 +44,13 @@ export function createFindMarkdown({ reads, markdownWorker }: Parts, siteUrl: st
         canonicalUrl: siteUrl + paths.post(post.url),
       }
     }
-    return Object.assign(render, { takesLong: true })
+    return Object.assign(render, { isSlow: true })
   }
 }
 
-/** What is known of a post, as YAML: what JSON writes is YAML too (https://yaml.org/spec/1.2.2/#12-yaml-history). */
-function headOf(post: FullPostRow, siteUrl: string): string {
-  const known = {
+/** The properties of a post as YAML, with values in JSON, which is valid YAML: https://yaml.org/spec/1.2.2/#12-yaml-history */
+function frontMatterOf(post: FullPostRow, siteUrl: string): string {
+  const properties = {
     title: post.title,
     description: post.description || undefined,
     author: post.author_name ?? undefined,
@@ -60,7 +60,7 @@ function headOf(post: FullPostRow, siteUrl: string): string {
     tags: post.tags.length > 0 ? post.tags : undefined,
     image: post.imgname === null ? undefined : siteUrl + imageAddress(post.imgname),
   }
-  return Object.entries(known)
+  return Object.entries(properties)
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => `${key}: ${JSON.stringify(value)}\n`)
     .join('')

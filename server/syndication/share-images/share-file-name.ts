@@ -3,11 +3,11 @@ import { type ShareSubject, shareImagePath } from '#contract/share-images.ts'
 
 const digits = 32
 
-/** What SQLite’s GLOB finds names of share images by, and no upload: the names of those end in an instant. */
+/** A GLOB pattern of SQLite that matches the names of share images and no uploads, whose names end in an instant. */
 export const shareFilePattern = `share-${'[0-9a-f]'.repeat(digits)}.png`
 
-/** The name of a share image in the store: of the subject and its version, in characters that every store takes. */
+/** The name of a share image in the image store: a hash of the subject and its version, in characters that every store allows. */
 export function shareFileName(subject: ShareSubject, siteName: string): string {
-  const made = shareImagePath(subject, siteName)
-  return `share-${createHash('sha256').update(made).digest('hex').slice(0, digits)}.png`
+  const path = shareImagePath(subject, siteName)
+  return `share-${createHash('sha256').update(path).digest('hex').slice(0, digits)}.png`
 }

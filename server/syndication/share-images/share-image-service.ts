@@ -11,17 +11,17 @@ import type { QueueClient } from '../../foundation/concurrency/queue-client.ts'
 import { createSingleFlight } from '../../foundation/concurrency/single-flight.ts'
 import type { ByteRange } from '../../foundation/files/byte-range.ts'
 import { readBytes } from '../../foundation/http/file-of-bytes.ts'
-import type { FileAnswer } from '../../foundation/http/send-file.ts'
+import type { FileResponse } from '../../foundation/http/send-file.ts'
 import { countedBytes } from '../../limits/quotas/counted-bytes.ts'
 import type { DiskReserve } from '../../limits/quotas/disk-reserve.ts'
 import type { InTransaction, Reads } from '../../transaction.ts'
 import { shareFileName } from './share-file-name.ts'
 import { findShareSubject, shareImageOf } from './share-subject.ts'
 
-/** An address with an older version shows what is true now, and is asked again: links that were shared before an edit go on. */
-const caching = { present: 'public, max-age=31536000, immutable', older: 'public, max-age=300' }
+/** An address with an outdated version serves the current image and is revalidated, so that links that were shared before an edit still work. */
+const caching = { current: 'public, max-age=31536000, immutable', outdated: 'public, max-age=300' }
 
-/** How many bytes of images that could not be stored are held, and for how long, in milliseconds: each is work to make. */
+/** Images that could not be stored are cached in memory, because drawing them again is expensive: in bytes, and for so many milliseconds. */
 const unstoredMemory = { maxSize: 8 * 1024 * 1024, ttl: 30_000 }
 
 interface Parts {
@@ -39,8 +39,8 @@ interface Parts {
 const notFound = () => new AppError('not_found', 'There is no such image.')
 
 /**
- * The pictures that stand for public posts, authors and the site where somebody shares a link. Each is drawn when it is first asked for and
- * kept in the store of images for a day, as an image that nothing uses: so older versions go, and what is still asked for is drawn again.
+ * The images that other sites show with links to public posts, to authors and to the site. Each is drawn when it is first requested, and stored for a
+ * day as an unused image. So outdated versions are removed, and an image that is still requested is drawn again.
  */
 export function createShareImages({
   reads,
@@ -59,13 +59,13 @@ export function createShareImages({
     sizeCalculation: (bytes) => bytes.length,
   })
 
-  async function find(asked: string, siteName: string) {
-    const found = await findShareSubject(reads, asked, siteName)
+  async function find(path: string, siteName: string) {
+    const found = await findShareSubject(reads, path, siteName)
     if (!found) throw notFound()
     return found
   }
 
-  /** False while the file that has the name is being removed. */
+  /** False while the file with this name is being removed. */
   const takeName = (name: string, bytes: number): Promise<boolean> =>
     inTransaction(async ({ images }) => {
       const at = clock().toISOString()
@@ -94,11 +94,11 @@ export function createShareImages({
 
   return {
     /**
-     * The image at an address below `/images/share/`, drawn when a client that asks for it has its turn. What nobody may read has none; throws
-     * `unavailable` if it cannot be drawn or read now.
+     * The image at a path below `/images/share/`, drawn when it is the turn of a client that requests it. Throws `not_found` for what is not public,
+     * and `unavailable` if the image cannot be drawn or read now.
      */
-    async open(asked: string, siteName: string, client: QueueClient): Promise<FileAnswer> {
-      const { subject, keys, isPresent } = await find(asked, siteName)
+    async open(path: string, siteName: string, client: QueueClient): Promise<FileResponse> {
+      const { subject, tags, isCurrent } = await find(path, siteName)
       const name = shareFileName(subject, siteName)
       const fromMemory = (range?: ByteRange) => {
         const bytes = unstored.get(name)
@@ -109,14 +109,14 @@ export function createShareImages({
         const found = await look()
         if (found !== null) return found
         await makeOnce(name, client, () => make(name, subject, siteName), drawingSlot)
-        // Drawing may have waited for long: what was hidden meanwhile is not there.
-        await find(asked, siteName)
+        // The subject may have been hidden while the image waited to be drawn.
+        await find(path, siteName)
         return look()
       }
       return {
         type: 'image/png',
         etag: `"${name.slice('share-'.length, -'.png'.length)}"`,
-        caching: edgeCaching.file(isPresent ? caching.present : caching.older, keys),
+        caching: edgeCaching.file(isCurrent ? caching.current : caching.outdated, tags),
         size: () => orMade(async () => unstored.get(name)?.length ?? (await storage.size(name))),
         read: (range) => orMade(() => read(range)),
       }

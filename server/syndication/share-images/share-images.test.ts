@@ -20,7 +20,7 @@ describe.each(databaseKinds)('share images on %s', (kind) => {
   const stored = async ({ images }: TestBlog) =>
     (await images.files()).filter((name) => name.startsWith('share-'))
 
-  test('are PNG of 1200 × 630, other ones for other titles, and drawn once', async () => {
+  test('are PNGs of 1200 × 630, differ by title, and are drawn once', async () => {
     const ann = await held.blog.signUp('ann')
     const [one, two] = [await write(ann, { title: 'One' }), await write(ann, { title: 'Two' })]
     const answers = await Promise.all([ofPost(one, 'One'), ofPost(one, 'One'), ofPost(two, 'Two')].map(ask))
@@ -39,7 +39,7 @@ describe.each(databaseKinds)('share images on %s', (kind) => {
     expect(held.blog.failures).toEqual([])
   })
 
-  test('of the site and of authors', async () => {
+  test('exist for the site and for authors', async () => {
     const { username } = await held.blog.signUp('ann')
     for (const subject of [
       { kind: 'site' } as const,
@@ -51,7 +51,7 @@ describe.each(databaseKinds)('share images on %s', (kind) => {
       })
   })
 
-  test('have another address after an edit, and the old one shows the new one for a while', async () => {
+  test('have another address after an edit, and the old address serves the new image', async () => {
     const ann = await held.blog.signUp('ann')
     const url = await write(ann, { title: 'Before' })
     const before = ofPost(url, 'Before')
@@ -65,7 +65,7 @@ describe.each(databaseKinds)('share images on %s', (kind) => {
     expect(again.bytes.equals(after.bytes)).toBe(true)
   })
 
-  test('are not there for what readers may not see', async () => {
+  test('do not exist for what is not public', async () => {
     const ann = await held.blog.signUp('ann')
     const draft = await write(ann, { title: 'Draft', status: 'draft' })
     const shown = await write(ann, { title: 'Shown' })
@@ -84,7 +84,7 @@ describe.each(databaseKinds)('share images on %s', (kind) => {
     expect(await stored(held.blog)).toHaveLength(1)
   })
 
-  test('are collected after a day, and drawn again when they are asked for', async () => {
+  test('are removed after a day, and drawn again on request', async () => {
     const ann = await held.blog.signUp('ann')
     const address = ofPost(await write(ann, { title: 'One' }), 'One')
     const first = await ask(address)
@@ -99,7 +99,7 @@ describe.each(databaseKinds)('share images on %s', (kind) => {
 describe('share images without a store', () => {
   const held = useBlog('sqlite')
 
-  test('are answered from memory where they cannot be stored', async () => {
+  test('are served from memory if they cannot be stored', async () => {
     const ann = await held.blog.signUp('ann')
     await ann.post('/post/create', { title: 'One', description: 'd', status: 'public' })
     const address = shareImagePath(
@@ -114,7 +114,7 @@ describe('share images without a store', () => {
     images.storage.put = put
   })
 
-  test('are told to come later while the store is out of reach', async () => {
+  test('are unavailable with Retry-After while the store is unreachable', async () => {
     const address = shareImagePath({ kind: 'site' }, site.name)
     expect((await held.blog.app.inject({ url: address })).statusCode).toBe(200)
     await held.blog.images.goAway()

@@ -9,21 +9,20 @@ const address = /^(?:(post|author)\/([^/]+)|site)\/([^/]+)\.png$/u
 
 interface Found {
   subject: ShareSubject
-  /** What it was made from. */
-  keys: CacheTag[]
+  tags: CacheTag[]
 }
 
-/** What an address of a share image names, and whether its version is the present one. Null if it is nothing that readers may see. */
+/** The subject of a share image by its path, and whether the version in the path is current. Null if readers may not see the subject. */
 export async function findShareSubject(
   reads: Pick<Reads, 'posts' | 'authors'>,
-  asked: string,
+  path: string,
   siteName: string,
-): Promise<(Found & { isPresent: boolean }) | null> {
-  const parts = address.exec(asked)
+): Promise<(Found & { isCurrent: boolean }) | null> {
+  const parts = address.exec(path)
   if (!parts) return null
   const [, kind, name = '', version] = parts
   const found = await findSubject(reads, kind, name)
-  return found && { ...found, isPresent: shareImageVersion(found.subject, siteName) === version }
+  return found && { ...found, isCurrent: shareImageVersion(found.subject, siteName) === version }
 }
 
 async function findSubject(
@@ -31,20 +30,20 @@ async function findSubject(
   kind: string | undefined,
   name: string,
 ): Promise<Found | null> {
-  if (kind === undefined) return { subject: { kind: 'site' }, keys: [] }
+  if (kind === undefined) return { subject: { kind: 'site' }, tags: [] }
   if (kind === 'author') {
     const author = await authors.findByUsername(name)
     if (!author) return null
     const subject = { kind, username: author.username, name: author.name } as const
-    return { subject, keys: [cacheTags.author(author.id)] }
+    return { subject, tags: [cacheTags.author(author.id)] }
   }
   const post = await posts.findFull(name)
   if (post?.status !== 'public') return null
   const subject = { kind: 'post', url: post.url, title: post.title, author: post.author_name } as const
-  return { subject, keys: postCacheTags(post) }
+  return { subject, tags: postCacheTags(post) }
 }
 
-/** What stands on the image of a subject. */
+/** The content of the image of a subject. */
 export function shareImageOf(subject: ShareSubject, siteName: string): ShareImage {
   switch (subject.kind) {
     case 'post':

@@ -1,8 +1,8 @@
-/** A PNG in the container that `/favicon.ico` promises. https://learn.microsoft.com/en-us/previous-versions/ms997538(v=msdn.10) */
+/** Wraps a PNG in the ICO format. https://learn.microsoft.com/en-us/previous-versions/ms997538(v=msdn.10) */
 export function icoFile(png: Buffer, side: number): Buffer {
   const head = Buffer.alloc(22)
-  head.writeUInt16LE(1, 2) // an icon
-  head.writeUInt16LE(1, 4) // of one picture
+  head.writeUInt16LE(1, 2) // Type: icon
+  head.writeUInt16LE(1, 4) // Number of images
   head.writeUInt8(side, 6)
   head.writeUInt8(side, 7)
   head.writeUInt16LE(1, 10)

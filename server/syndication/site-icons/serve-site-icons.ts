@@ -7,9 +7,9 @@ import { createSingleFlight } from '../../foundation/concurrency/single-flight.t
 import { fileOfBytes } from '../../foundation/http/file-of-bytes.ts'
 import { sendFile } from '../../foundation/http/send-file.ts'
 import { icoFile } from './ico-file.ts'
-import { iconWishes, webManifest } from './web-manifest.ts'
+import { iconSpecs, webManifest } from './web-manifest.ts'
 
-/** Their addresses stay the same when they change. */
+/** Not longer, because the addresses stay the same when the icons change. */
 const cacheControl = 'public, max-age=86400'
 
 interface Parts {
@@ -18,7 +18,7 @@ interface Parts {
   siteName: string
 }
 
-/** Serves what browsers and devices show of the site beside its pages: icons, drawn when they are first asked for, and the web manifest. */
+/** Serves the icons of the site, drawn when they are first requested, and the web manifest. */
 export async function serveSiteIcons(
   app: FastifyInstance,
   { drawings, imageWorkLimiter, siteName }: Parts,
@@ -27,18 +27,18 @@ export async function serveSiteIcons(
   const drawn = new Map<string, Buffer>()
   const drawOnce = createSingleFlight<Buffer>(imageWorkLimiter)
 
-  async function draw(address: keyof typeof iconWishes): Promise<Buffer> {
-    const wish = iconWishes[address]
-    const png = await drawings.draw({ icon: wish })
-    const icon = address.endsWith('.ico') ? icoFile(png, wish.side) : png
+  async function draw(address: keyof typeof iconSpecs): Promise<Buffer> {
+    const spec = iconSpecs[address]
+    const png = await drawings.draw({ icon: spec })
+    const icon = address.endsWith('.ico') ? icoFile(png, spec.side) : png
     drawn.set(address, icon)
     return icon
   }
 
-  const iconAt = async (address: keyof typeof iconWishes, client: QueueClient): Promise<Buffer> =>
+  const iconAt = async (address: keyof typeof iconSpecs, client: QueueClient): Promise<Buffer> =>
     drawn.get(address) ?? drawOnce(address, client, () => draw(address), drawingSlot)
 
-  for (const address of Object.keys(iconWishes) as (keyof typeof iconWishes)[]) {
+  for (const address of Object.keys(iconSpecs) as (keyof typeof iconSpecs)[]) {
     const type = address.endsWith('.ico') ? 'image/x-icon' : 'image/png'
     app.get(address, hidden, async (request, reply) => {
       const icon = await iconAt(address, networkClient(clientNetworkOf(request.ip)))

@@ -10,7 +10,7 @@ describe('icons of the site', () => {
   const held = useBlog('sqlite')
   const ask = async (url: string) => held.blog.app.inject({ url })
 
-  test('the manifest names icons of the sizes that they have', async () => {
+  test('the manifest names icons with their actual sizes', async () => {
     const answer = await ask('/manifest.webmanifest')
     expect(answer.headers['content-type']).toBe('application/manifest+json')
     const manifest = answer.json()
@@ -31,7 +31,7 @@ describe('icons of the site', () => {
     }
   })
 
-  test('a maskable icon fills its square, another one has round corners', async () => {
+  test('a maskable icon fills its square, others have round corners', async () => {
     const cornerOf = async (url: string) => {
       const pixels = await sharp((await ask(url)).rawPayload)
         .ensureAlpha()
@@ -44,7 +44,7 @@ describe('icons of the site', () => {
     expect((await cornerOf('/icon-512.png'))[3]).toBe(0)
   })
 
-  test('/favicon.ico is an icon with a picture in it', async () => {
+  test('/favicon.ico is an ICO file with one image', async () => {
     const answer = await ask('/favicon.ico')
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/x-icon'])
     const file = answer.rawPayload
@@ -55,7 +55,7 @@ describe('icons of the site', () => {
   })
 })
 
-test('what is drawn is what the icon of pages shows', () => {
+test('the drawn icon is the one that pages show', () => {
   const svg = readFileSync(path.join(root, 'web/ui/icon.svg'), 'utf8')
   const { side, corner, ground, ink, paths } = iconDrawing
   for (const part of [`viewBox="0 0 ${side} ${side}"`, `rx="${corner}"`, `"${ground}"`, `"${ink}"`, ...paths])

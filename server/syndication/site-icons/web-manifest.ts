@@ -1,8 +1,8 @@
-/** The colours of paper in `web/ui/theme.css`, by day. */
+/** The background color of the light theme in `web/ui/theme.css`. */
 const paper = '#fafdfa'
 
-/** The pictures of the site's icon, by their addresses. https://web.dev/learn/pwa/web-app-manifest#icons */
-export const iconWishes = {
+/** The sizes and shapes of the site’s icon by their addresses. https://web.dev/learn/pwa/web-app-manifest#icons */
+export const iconSpecs = {
   '/icon-192.png': { side: 192, isMaskable: false },
   '/icon-512.png': { side: 512, isMaskable: false },
   '/icon-maskable-512.png': { side: 512, isMaskable: true },
@@ -10,7 +10,7 @@ export const iconWishes = {
   '/favicon.ico': { side: 48, isMaskable: false },
 } as const
 
-/** What a device is told that puts the site among its programs. https://www.w3.org/TR/appmanifest/ */
+/** The manifest for devices that install the site as an app. https://www.w3.org/TR/appmanifest/ */
 export const webManifest = (siteName: string) => ({
   id: '/',
   name: siteName,
@@ -20,7 +20,7 @@ export const webManifest = (siteName: string) => ({
   display: 'minimal-ui',
   background_color: paper,
   theme_color: paper,
-  icons: Object.entries(iconWishes)
+  icons: Object.entries(iconSpecs)
     .filter(([src]) => src.startsWith('/icon-'))
     .map(([src, { side, isMaskable }]) => ({
       src,

@@ -1,17 +1,17 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextIteration } from 'node:timers/promises'
 import { paths } from '#contract/addresses/page-paths.ts'
 import { partPath, readPartPath, type SitemapPart, sitemapPath } from '#contract/addresses/sitemap-address.ts'
 import { cacheTags } from '../../foundation/cache-tags/cache-tags.ts'
 import { rawPathOf } from '../../foundation/http/raw-path.ts'
 import type { Reads } from '../../transaction.ts'
 import type { FindTextResource } from '../text-resources/text-resource.ts'
-import { type PageList, readPageList, rowsOfTurn } from './list-pages.ts'
+import { batchSize, type PageList, readPageList } from './list-pages.ts'
 import { maxAddressesOfPart, maxAddressesOfSitemap } from './sitemap-sizes.ts'
 import { indexXml, sitemapXml, urlElement } from './sitemap-xml.ts'
 
 /**
- * Finds `/sitemap.xml`, which is an index of parts once there are more addresses than one document may have. Parts of posts go by their numbers of
- * publication, which never change, so that each is one range of an index, wherever it is.
+ * Finds `/sitemap.xml`, which becomes an index of parts when there are more addresses than one document may have. Parts of posts are ranges of
+ * publication numbers, which never change, so that each is read as one range of a database index.
  */
 export function createFindSitemap({ sitemap }: Pick<Reads, 'sitemap'>, siteUrl: string): FindTextResource {
   const readPages = () => readPageList({ sitemap }, siteUrl)
@@ -19,16 +19,16 @@ export function createFindSitemap({ sitemap }: Pick<Reads, 'sitemap'>, siteUrl: 
   const elementsOfPages = async (pages: PageList, from: number, to: number): Promise<string> =>
     (await pages.list(from, to)).map(urlElement).join('')
 
-  /** The elements of the posts after one number of publication and up to another. */
+  /** The elements of the posts after one publication number up to another. */
   async function elementsOfPosts(after: number, upTo: number): Promise<string> {
     let elements = ''
     for (let last = after; ; ) {
-      const rows = await sitemap.listPosts(last, upTo, rowsOfTurn)
+      const rows = await sitemap.listPosts(last, upTo, batchSize)
       for (const { url, updated_at } of rows)
         elements += urlElement({ address: siteUrl + paths.post(url), changed: updated_at })
-      if (rows.length < rowsOfTurn) return elements
+      if (rows.length < batchSize) return elements
       last = rows.at(-1)?.publication as number
-      await nextTurn()
+      await nextIteration()
     }
   }
 
@@ -46,7 +46,7 @@ export function createFindSitemap({ sitemap }: Pick<Reads, 'sitemap'>, siteUrl: 
     return indexXml(parts.map((part) => siteUrl + partPath(part)))
   }
 
-  /** Null for a part without any address. */
+  /** Null for a part without addresses. */
   async function writePart({ kind, number }: SitemapPart): Promise<string | null> {
     const bounds = [(number - 1) * maxAddressesOfPart, number * maxAddressesOfPart] as const
     const elements =

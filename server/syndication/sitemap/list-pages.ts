@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextIteration } from 'node:timers/promises'
 import { paths } from '#contract/addresses/page-paths.ts'
 import type { Window } from '../../blog/discovery/post-count-store.ts'
 import type { Instant } from '../../data/database/schema.ts'
@@ -6,24 +6,24 @@ import type { Reads } from '../../transaction.ts'
 import type { ListedPage } from './sitemap-store.ts'
 import type { Place } from './sitemap-xml.ts'
 
-/** So many rows are read at once; then others have their turn. */
-export const rowsOfTurn = 500
+/** Rows are read in batches of this size, so that other requests are handled in between. */
+export const batchSize = 500
 
-/** The pages that are always there, by their paths, and whether they change with each new post. */
+/** The pages that always exist, and whether a new post changes them. */
 const sitePages: { path: string; listsPosts: boolean }[] = [
   { path: paths.home(), listsPosts: true },
   { path: paths.about(), listsPosts: false },
   { path: paths.contact(), listsPosts: false },
 ]
 
-/** The pages that are no posts, in their order: the site's own, then those of tags, then those of authors. */
+/** All pages except posts: first the fixed pages, then those of tags, then those of authors. */
 export interface PageList {
   count: number
-  /** Those from one place of the list up to, and without, another one. */
+  /** The pages from one position up to another, `to` excluded. */
   list(from: number, to: number): Promise<Place[]>
 }
 
-/** Looks how many of each there are. */
+/** Counts the pages; their addresses are read later, by `list`. */
 export async function readPageList({ sitemap }: Pick<Reads, 'sitemap'>, siteUrl: string): Promise<PageList> {
   const { tags, authors } = await sitemap.countPages()
   const newest = (await sitemap.findNewest())?.created_at ?? null
@@ -38,7 +38,7 @@ export async function readPageList({ sitemap }: Pick<Reads, 'sitemap'>, siteUrl:
       const places = site.slice(from, to)
       let before = site.length
       for (const { size, read, pathOf } of lists) {
-        const rows = readInTurns(read, Math.max(0, from - before), Math.min(size, to - before))
+        const rows = readInBatches(read, Math.max(0, from - before), Math.min(size, to - before))
         for await (const { name, newest: changed } of rows)
           places.push({ address: siteUrl + pathOf(name), changed })
         before += size
@@ -48,7 +48,7 @@ export async function readPageList({ sitemap }: Pick<Reads, 'sitemap'>, siteUrl:
   }
 }
 
-/** An index that has nothing in it asks not to be listed. */
+/** The fixed pages. An index without entries is left out, as its page says `noindex`. */
 function listSitePages(
   { newest, tags, authors }: { newest: Instant | null; tags: number; authors: number },
   siteUrl: string,
@@ -67,13 +67,13 @@ function listSitePages(
   ]
 }
 
-async function* readInTurns(
+async function* readInBatches(
   read: (window: Window) => Promise<ListedPage[]>,
   from: number,
   to: number,
 ): AsyncGenerator<ListedPage> {
-  for (let offset = from; offset < to; offset += rowsOfTurn) {
-    if (offset > from) await nextTurn()
-    yield* await read({ offset, limit: Math.min(rowsOfTurn, to - offset) })
+  for (let offset = from; offset < to; offset += batchSize) {
+    if (offset > from) await nextIteration()
+    yield* await read({ offset, limit: Math.min(batchSize, to - offset) })
   }
 }

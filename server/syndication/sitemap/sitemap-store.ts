@@ -9,7 +9,7 @@ export interface ListedPage {
 }
 
 export const sitemapReads = (db: Kysely<Schema>) => ({
-  /** The newest public post: the number of its publication, which no other one exceeds. */
+  /** The newest public post, which has the highest publication number. */
   findNewest: async (): Promise<{ publication: number | null; created_at: Instant } | undefined> =>
     db
       .selectFrom('post')
@@ -19,20 +19,20 @@ export const sitemapReads = (db: Kysely<Schema>) => ({
       .limit(1)
       .executeTakeFirst(),
 
-  /** Public posts after one number of publication and up to another, in this order. */
+  /** Public posts after one publication number up to another, in the order of the numbers. */
   listPosts: (after: number, upTo: number, limit: number) =>
     db
       .selectFrom('post')
       .select(['publication', 'url', 'updated_at'])
       .where('publication', '>', after)
       .where('publication', '<=', upTo)
-      // Not as a column: SQLite would take the index of all public posts, and put them in order.
+      // An expression instead of the column: otherwise SQLite would choose the index of all public posts and sort them.
       .where(sql<SqlBool>`status || '' = 'public'`)
       .orderBy('publication')
       .limit(limit)
       .execute(),
 
-  /** Which parts of so many numbers of publication have public posts, up to a part. From 1. */
+  /** The numbers, from 1 to `last`, of the parts with public posts. A part covers `size` publication numbers. */
   async listParts(size: number, last: number): Promise<number[]> {
     const { rows } = await sql<{ number: number }>`
       with recursive part(number) as (
@@ -46,7 +46,7 @@ export const sitemapReads = (db: Kysely<Schema>) => ({
     return rows.map(({ number }) => number)
   },
 
-  /** How many tags and authors have public posts. */
+  /** The number of tags and of authors with public posts. */
   async countPages(): Promise<{ tags: number; authors: number }> {
     const counted = (table: 'tag_count' | 'author_count') =>
       db

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#contract/html/escape-html.ts'
 
-/** An address, and the instant of its last change as an ISO text in UTC; null if that is not known. */
+/** An address, and the instant of its last change as an ISO text in UTC; null if it is not known. */
 export interface Place {
   address: string
   changed: string | null
@@ -9,7 +9,7 @@ export interface Place {
 const start = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-/** One place of a sitemap: https://www.sitemaps.org/protocol.html */
+/** One entry of a sitemap: https://www.sitemaps.org/protocol.html */
 export const urlElement = ({ address, changed }: Place): string =>
   `<url><loc>${escapeHtml(address)}</loc>${changed === null ? '' : `<lastmod>${changed}</lastmod>`}</url>\n`
 

@@ -8,7 +8,7 @@ import { readPageList } from './list-pages.ts'
 import { maxAddressesOfPart, maxAddressesOfSitemap } from './sitemap-sizes.ts'
 
 const origin = 'http://localhost:3000'
-/** The schema of sitemaps.org, as the package `sitemap` has it. */
+/** The schema of sitemaps.org, from the package `sitemap`. */
 const schema = readFileSync(
   new URL('../../../node_modules/sitemap/schema/sitemap.xsd', import.meta.url),
   'utf8',
@@ -25,7 +25,7 @@ describe.each(databaseKinds)('the sitemap on %s', (kind) => {
   const publish = (title: string, more = {}) =>
     ann.post('/post/create', { title, description: 'd', status: 'public', ...more })
 
-  /** The addresses of a sitemap that keeps the schema, and what it says of their last changes. */
+  /** The addresses of a sitemap, validated by the schema, with their last changes. */
   async function read(path: string): Promise<Map<string, string | undefined>> {
     const { statusCode, body, headers } = await get(path)
     expect([path, statusCode, headers['content-type']]).toEqual([path, 200, 'application/xml; charset=utf-8'])
@@ -39,7 +39,7 @@ describe.each(databaseKinds)('the sitemap on %s', (kind) => {
     )
   }
 
-  test('has every page that is public, with its last change, and nothing else', async () => {
+  test('has every public page with its last change, and nothing else', async () => {
     await held.blog.signUp('writes-nothing')
     const { url } = (await publish('Öne & <b>', { tags: ['C++/C#', "a'b&c", '深度'] })).body.post
     await ann.post('/post/create', { title: 'Draft', description: 'd', tags: ['Draft'] })
@@ -73,13 +73,13 @@ describe.each(databaseKinds)('the sitemap on %s', (kind) => {
     }
   })
 
-  test('of an empty blog keeps the schema', async () => {
+  test('of an empty blog is valid', async () => {
     expect([...(await read('/sitemap.xml')).keys()]).toEqual(
       ['/', '/about', '/contact'].map((path) => origin + path),
     )
   })
 
-  test('is an index of parts where there are more addresses than one part may have', async () => {
+  test('is an index of parts if there are more addresses than one part may have', async () => {
     for (const title of ['First', 'Second', 'Third', 'Last']) await publish(title, { tags: ['Tag'] })
     const { db } = held.blog.database
     const numbers = {
@@ -112,7 +112,7 @@ describe.each(databaseKinds)('the sitemap on %s', (kind) => {
       expect([path, (await get(path)).statusCode]).toEqual([path, 404])
   })
 
-  test('has parts of pages that begin and end anywhere among them', async () => {
+  test('has parts that begin and end at any page', async () => {
     await publish('Model', { tags: ['One', 'Two', 'Three'] })
     const { sitemap } = createReads(held.blog.database)
     const { count, list } = await readPageList({ sitemap }, origin)
@@ -122,7 +122,7 @@ describe.each(databaseKinds)('the sitemap on %s', (kind) => {
       for (let to = from; to <= 11; to++) expect(await list(from, to)).toEqual(all.slice(from, to))
   })
 
-  test('goes past more rows than are read at once', async () => {
+  test('reads more rows than one batch has', async () => {
     await publish('Model', { tags: Array.from({ length: 100 }, (_, at) => `tag ${at}`) })
     const { db } = held.blog.database
     const post = await db.selectFrom('post').selectAll().executeTakeFirstOrThrow()

@@ -4,18 +4,18 @@ import type { AddCacheTags } from '../../foundation/cache-tags/cache-notes.ts'
 export interface TextResource {
   type: string
   text: string
-  /** The address of the page with the same content: search engines are to show that one. */
+  /** The address of the page with the same content, which search engines should show instead. */
   canonicalUrl?: string
-  /** Programs poll it, also by the date of their copy, so it needs `Last-Modified`. */
+  /** Programs poll it, some with the date of their copy, so it needs `Last-Modified`. */
   isPolled?: boolean
 }
 
-/** Renders a text resource. A redirect is a path without its query; null: there is nothing at the address. */
+/** Renders a text resource. A redirect is a path without a query; null: there is nothing at the address. */
 export interface RenderTextResource {
   (addCacheTags: AddCacheTags): Promise<TextResource | { redirect: string } | null>
   /** A worker renders it, which may take seconds. */
   isSlow?: boolean
 }
 
-/** Finds the text resource at an address, a well-formed path with its query; null if no text resource has such an address. */
+/** Finds the text resource at an address, a well-formed path with its query; null if no text resource can have this address. */
 export type FindTextResource = (url: string) => RenderTextResource | null

@@ -4,7 +4,7 @@ import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
 
 const contact = 'mailto:security@example.org'
 
-describe.each(databaseKinds)('documents on %s', (kind) => {
+describe.each(databaseKinds)('text resources on %s', (kind) => {
   const held = useBlog(kind, { app: { pages: 'built', securityContact: contact } })
   let ann: SignedIn
   let origin: string
@@ -26,10 +26,10 @@ describe.each(databaseKinds)('documents on %s', (kind) => {
   ]
   const all = [...followed, '/robots.txt', '/one.md', '/.well-known/security.txt']
 
-  test('are answered to GET and HEAD, alike and with what every answer has', async () => {
+  test('have the same headers for GET and HEAD, including those of every response', async () => {
     await publish('One')
     for (const path of all) {
-      // What is compressed arrives longer than it says.
+      // The client reports the length of the uncompressed body.
       const headers = { 'Accept-Encoding': 'identity' }
       const [got, asked] = [await read(path, { headers }), await read(path, { headers, method: 'HEAD' })]
       expect([path, got.status, asked.status, await asked.text()]).toEqual([path, 200, 200, ''])
@@ -42,7 +42,7 @@ describe.each(databaseKinds)('documents on %s', (kind) => {
     }
   })
 
-  test('are not sent again to whoever has them, by tag or by date, and are as soon as anything changed', async () => {
+  test('are revalidated by ETag or date, and sent again as soon as anything has changed', async () => {
     await publish('One')
     await publish('Two')
     for (const path of followed) {
@@ -64,7 +64,7 @@ describe.each(databaseKinds)('documents on %s', (kind) => {
     }
   })
 
-  test('have nothing of hidden posts', async () => {
+  test('contain nothing of hidden posts', async () => {
     await publish('Secretly hidden', { tags: ['Secretly'], content: '<p>secretly</p>' })
     await publish('Shown')
     for (const path of [...all.filter((path) => path !== '/one.md'), '/tags/secretly/feed.xml'])
@@ -93,7 +93,7 @@ describe.each(databaseKinds)('documents on %s', (kind) => {
     }
   })
 
-  test('have one address, and odd ones lead to it or nowhere', async () => {
+  test('have one address, and other spellings are redirected to it or are 404', async () => {
     await publish('One')
     for (const [path, location] of [
       ['/feed.xml/', '/feed.xml'],
@@ -117,7 +117,7 @@ describe.each(databaseKinds)('documents on %s', (kind) => {
       expect([path, (await read(path)).status]).toEqual([path, 404])
   })
 
-  test('a post as Markdown says what the page says, and which page that is', async () => {
+  test('a post as Markdown has the content of its page, and a link to it', async () => {
     await publish('A *title* "x"', {
       content: `<h2>Part</h2><p>Text with <strong>weight</strong>, <a href="/about">a link</a> and * signs.</p>
         <pre><code class="language-js">if (a &lt; b) run()</code></pre>
@@ -148,12 +148,12 @@ if (a < b) run()
 `)
   })
 
-  test('a long post as Markdown is written on a thread of its own', async () => {
+  test('a long post as Markdown is written on its own thread', async () => {
     await publish('Long', { content: `<p>${'word '.repeat(20_000)}</p><p><em>end</em></p>` })
     expect((await (await read('/long.md')).text()).trimEnd()).toMatch(/word\n\n_end_$/)
   })
 
-  test('pages name their feeds', async () => {
+  test('pages link to their feeds', async () => {
     await publish('One')
     const feedsOf = async (path: string) =>
       [
@@ -172,7 +172,7 @@ if (a < b) run()
     expect(await feedsOf('/one')).toEqual(['atom+xml /feed.xml'])
   })
 
-  test('robots may read pages and pictures, and find the sitemap', async () => {
+  test('robots may read pages and images, and find the sitemap', async () => {
     const text = await (await read('/robots.txt')).text()
     expect(text.split('\n')).toEqual(
       expect.arrayContaining([
@@ -184,7 +184,7 @@ if (a < b) run()
     expect(text).not.toContain('/search')
   })
 
-  test('security.txt names the contact until some time within a year', async () => {
+  test('security.txt has the contact and expires within a year', async () => {
     const text = await (await read('/.well-known/security.txt')).text()
     expect(text).toContain(`Contact: ${contact}\n`)
     const [, expires = ''] = /^Expires: (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ)$/m.exec(text) ?? []

@@ -4,8 +4,8 @@ import { rawPathOf } from '../../foundation/http/raw-path.ts'
 import type { FindTextResource } from '../text-resources/text-resource.ts'
 
 /**
- * Finds `/robots.txt`: RFC 9309. Pictures are read through the API and belong to pages. Search is not named: its pages say `noindex`, which only
- * those read who may fetch them.
+ * Finds `/robots.txt`: RFC 9309. Images are allowed although they are below the API, as pages show them. Search is not disallowed: its pages say
+ * `noindex`, which robots see only if they may fetch them.
  */
 export const findRobots = (siteUrl: string): FindTextResource => {
   const text = `User-agent: *

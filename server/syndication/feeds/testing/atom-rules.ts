@@ -1,6 +1,6 @@
 /**
- * What RFC 4287 asks of a feed document, in RELAX NG (https://relaxng.org/spec-20011203.html), for the members that ours have; of RFC 5005
- * the mark of an archive. Elements of other namespaces may stand anywhere.
+ * The rules of RFC 4287 for a feed document, in RELAX NG (https://relaxng.org/spec-20011203.html), for the elements that ours have. Elements of
+ * other namespaces, such as the archive mark of RFC 5005, may appear anywhere.
  */
 export const atomRules = `<?xml version="1.0"?>
 <grammar xmlns="http://relaxng.org/ns/structure/1.0" ns="http://www.w3.org/2005/Atom"

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import FeedParser from 'feedparser'
 import RssParser from 'rss-parser'
 
-/** What a feed reader makes of an entry. */
+/** An entry as a feed reader understands it. */
 export interface ReadEntry {
   id: string | undefined
   title: string | undefined
@@ -13,15 +13,15 @@ export interface ReadEntry {
   published: string | undefined
 }
 
-/** What `feedparser` keeps of an element as it stood in the document. */
+/** The unprocessed element that `feedparser` offers besides its own result. */
 type Raw = { '#'?: string } | undefined
 
-/** What `rss-parser` gives for an entry of Atom or RSS. */
+/** An entry of Atom or RSS as `rss-parser` returns it. */
 interface RssItem {
   id?: string
   author?: string
   'content:encoded'?: string
-  /** Of Atom. */
+  /** In Atom. */
   category?: { $: { term: string } }[]
 }
 
@@ -29,7 +29,7 @@ const rssParser = new RssParser<object, RssItem>({
   customFields: { item: [['category', 'category', { keepArray: true }]] as never },
 })
 
-/** Two programs that read Atom and RSS. */
+/** Two libraries that read Atom and RSS. */
 export const feedReaders: Record<string, (xml: string) => Promise<ReadEntry[]>> = {
   async feedparser(xml) {
     const items: FeedParser.Item[] = []
@@ -38,7 +38,7 @@ export const feedReaders: Record<string, (xml: string) => Promise<ReadEntry[]>> 
       const raw = item as unknown as Record<string, Raw>
       return {
         id: item.guid ?? undefined,
-        // What it gives as the title has lost all that looks like a tag.
+        // Its own `title` lacks everything that looks like a tag.
         title: (raw['atom:title'] ?? raw['rss:title'])?.['#'],
         link: item.link ?? undefined,
         html: (raw['atom:content'] ?? raw['content:encoded'])?.['#'],

@@ -6,7 +6,7 @@ import { atomRules } from './atom-rules.ts'
 
 const namespaces = { atom: 'http://www.w3.org/2005/Atom' }
 
-/** Fails unless a document keeps the rules of its format. */
+/** Fails if a document violates the rules of its format. */
 export const assertKeepsRules: Record<FeedFormat, (text: string) => void> = {
   atom(text) {
     using rules = XmlDocument.fromString(atomRules)

@@ -61,7 +61,7 @@ function npm() {
  *
  * @param {Needed} needed
  */
-export function isInstalled(needed) {
+function isInstalled(needed) {
   const installed = packagesOf('node_modules/.package-lock.json')
   const wanted = packagesOf('package-lock.json')
   if (!installed || !wanted || !existsSync(pinnedNode)) return false

@@ -10,7 +10,7 @@ import {
   keptArchiveName,
   removeOlderArchives,
 } from '#server/operations/backup/kept-archives.ts'
-import { makeBackup } from '#server/operations/backup/make-backup.ts'
+import { FileExistsError, makeBackup } from '#server/operations/backup/make-backup.ts'
 import { recordBackup } from '#server/operations/backup/record-backup.ts'
 import { removeLeftFolders } from '#server/operations/backup/work-folder.ts'
 import { contentsOf, endOnSignal, fileOf, namesOne } from './backup-command.ts'
@@ -35,13 +35,11 @@ try {
   const keep = options.keep === undefined ? null : readKeep(options.keep)
   const config = readConfig(process.env)
   assertServiceUser(config)
-  const now = new Date()
   if (keep !== null) await assertFolder(target)
-  const file = keep === null ? target : path.join(target, keptArchiveName(now))
   database = openExistingDatabase(config.DATABASE_URL, { maxConnections: config.DATABASE_CONNECTIONS })
   await removeLeftFolders(config.DATA_DIR)
   const storage = openStorage(config.STORAGE_URL)
-  const made = await makeBackup({ database, storage, file, force: options.force, version, now })
+  const { file, ...made } = await backUp({ database, storage, force: options.force, version }, keep !== null)
   for (const name of made.missing)
     console.error(`The image ${name} is in use, but in neither the image store nor the backup.`)
   const size = Math.ceil(made.size / 1_000).toLocaleString('en')
@@ -63,4 +61,17 @@ function readKeep(text: string): number {
   const keep = Number(text)
   if (/^\d+$/.test(text) && keep >= 1 && keep <= 100_000) return keep
   throw new StartError('--keep needs a whole number of archives to keep, at least 1, such as --keep 14.')
+}
+
+/** To the given file, or with `--keep` to one named after the time. Starts again if another backup began in the same millisecond and was first. */
+async function backUp(options: Omit<Parameters<typeof makeBackup>[0], 'file' | 'now'>, isKept: boolean) {
+  for (;;) {
+    const now = new Date()
+    const file = isKept ? path.join(target, keptArchiveName(now)) : target
+    try {
+      return { file, ...(await makeBackup({ ...options, file, now })) }
+    } catch (error) {
+      if (!isKept || !(error instanceof FileExistsError)) throw error
+    }
+  }
 }

@@ -190,7 +190,10 @@ test('the newest backups of a folder are kept, and the database knows when the l
   }
   expect(await readdir(target)).toEqual([])
   const made = await Promise.all([keep('2'), keep('2')])
-  expect(made).toMatchObject([{ code: 0 }, { code: 0 }])
+  expect(made).toMatchObject([
+    { code: 0, err: '' },
+    { code: 0, err: '' },
+  ])
   const two = await readdir(target)
   expect(two).toHaveLength(2)
   expect((await run('backup', ['--keep', '2', target], { DATA_DIR, KILL_AT: '1 rename' })).code).toBe(

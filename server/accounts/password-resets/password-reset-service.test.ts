@@ -68,7 +68,7 @@ describe.each(databaseKinds)('a forgotten password on %s', (kind) => {
     expect(mail).toMatchObject({ from: 'lectern@example.org', to: ['Ann@example.org'] })
     const text = textOf(mail as never)
     expect(text).toMatch(
-      /account “Ann” of Lectern, from the network address 127\.0\.0\.1.*\nhttp:\/\/localhost:3000\/admin\/auth\/resetpassword#code=[\w-]{43}\r?\n.*works once, until \d{4}-\d\d-\d\d \d\d:\d\d UTC.*not you/s,
+      /account “Ann” at Lectern, from the network address 127\.0\.0\.1.*\nhttp:\/\/localhost:3000\/admin\/auth\/resetpassword#code=[\w-]{43}\r?\n.*works once, until \d{4}-\d\d-\d\d \d\d:\d\d UTC.*not you/s,
     )
     expect(text).toContain(`${site.url}/admin/auth/resetpassword#code=`)
     expect(mail?.source).toMatch(/^Subject: Set a new password for Lectern\r$/m)

@@ -79,6 +79,9 @@ export async function makeBackup({ database, storage, file, force, version, now 
   }
 }
 
+/** The name of a backup is taken. */
+export class FileExistsError extends StartError {}
+
 function refuseToReplace(file: string, force: boolean): void {
   const there = statSync(file, { throwIfNoEntry: false })
   if (there && !there.isFile()) throw new StartError(`${file} is not a file, so no backup can be made there.`)
@@ -86,7 +89,7 @@ function refuseToReplace(file: string, force: boolean): void {
   if (there && isDatabase(file))
     throw new StartError(`${file} is a database, which a backup may not replace. Choose another name.`)
   if (force || !there) return
-  throw new StartError(`${file} already exists. Choose another name, or add --force to replace it.`)
+  throw new FileExistsError(`${file} already exists. Choose another name, or add --force to replace it.`)
 }
 
 /** https://www.sqlite.org/fileformat.html#magic_header_string */

@@ -58,7 +58,10 @@ describe.each(databaseKinds)('deleting an account on %s', (kind) => {
       await db.selectFrom('author_word').selectAll().execute(),
       await db.selectFrom('account_session').selectAll().execute(),
     ]
-    expect(JSON.stringify(left)).not.toMatch(/ann/i)
+    // The owner's hash is random and may spell anything.
+    const text = JSON.stringify(left).replace(/\$argon2id\$[^"]*/g, '')
+    expect(text).toContain('Name of owner')
+    expect(text).not.toMatch(/ann/i)
   })
 
   test('keeps the username reserved and frees the email', async () => {

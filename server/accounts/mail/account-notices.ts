@@ -1,6 +1,6 @@
 import type { Site } from '#contract/pages/site.ts'
 import type { User } from '../../data/database/rows.ts'
-import type { BackgroundWork } from '../../foundation/work/background-work.ts'
+import type { BackgroundWork } from '../../foundation/background/background-work.ts'
 import type { Limiter } from '../../limits/rates/limiter.ts'
 import { emailChangedMail, passwordResetDoneMail } from './account-notice-mails.ts'
 import type { Mail, Mailer } from './mailer.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts'
+import { createWorker, tookTooLong } from '../../foundation/background/worker.ts'
 import type { WorkOptions } from '../../foundation/concurrency/concurrency-limiter.ts'
-import { createWorker, tookTooLong } from '../../foundation/work/worker.ts'
 import type { DrawingTask, drawInProcess } from './draw-in-process.ts'
 
 /** The time limit of one drawing, in milliseconds, including the start of the process. */

@@ -1,11 +1,11 @@
 import { AppError } from '../../errors.ts'
+import { createWorker, exceedsLimits } from '../../foundation/background/worker.ts'
 import {
   createConcurrencyLimiter,
   type LimiterStats,
   type Priority,
 } from '../../foundation/concurrency/concurrency-limiter.ts'
 import type { QueueClient } from '../../foundation/concurrency/queue-client.ts'
-import { createWorker, exceedsLimits } from '../../foundation/work/worker.ts'
 import { grammarOf, languagesIn } from './code/code-languages.ts'
 import { type Preparation, type PreparedHtml, prepareHtml, prepareInWorker } from './prepare-html.ts'
 import type { KnownImage } from './responsive-images.ts'

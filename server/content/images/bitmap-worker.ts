@@ -1,4 +1,4 @@
-import { createWorker, tookTooLong } from '../../foundation/work/worker.ts'
+import { createWorker, tookTooLong } from '../../foundation/background/worker.ts'
 import { BadBitmap } from './bitmap-header.ts'
 import type { Bitmap } from './decode-bitmap.ts'
 import type { decodeBitmapTask } from './decode-bitmap-task.ts'

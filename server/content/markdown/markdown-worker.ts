@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { createWorker, exceedsLimits } from '../../foundation/work/worker.ts'
+import { createWorker, exceedsLimits } from '../../foundation/background/worker.ts'
 import type { markdownOf } from './post-markdown.ts'
 
 /** Up to this length, in UTF-16 code units, a body is converted in this thread: that takes less time than starting another one. */

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createIdleWork } from '../../foundation/background/idle-work.ts'
 import { type Change, cacheTags } from '../../foundation/cache-tags/cache-tags.ts'
 import { createConcurrencyLimiter, type Job } from '../../foundation/concurrency/concurrency-limiter.ts'
 import type { QueueClient } from '../../foundation/concurrency/queue-client.ts'
-import { createIdleWork } from '../../foundation/work/idle-work.ts'
 import { cacheKeyOf } from './cache-key.ts'
 import { createCacheStore } from './cache-store.ts'
 import {

@@ -142,7 +142,9 @@ export const settings = {
     if (text === 'off' || text === 'on') return text === 'on'
     if (/^\d+$/.test(text)) return (_address: string, hop: number) => hop < Number(text)
     const networks = text.split(/[\s,]+/).filter(Boolean)
-    const wrong = networks.find((network) => !ipaddr.isValid(network) && !ipaddr.isValidCIDR(network))
+    const wrong = networks.find(
+      (clientNetwork) => !ipaddr.isValid(clientNetwork) && !ipaddr.isValidCIDR(clientNetwork),
+    )
     if (wrong)
       throw `must be “on”, “off”, a number of proxies, or addresses and networks, and “${wrong}” is none of these`
     return networks

@@ -42,18 +42,18 @@ test('asked to stop by SIGTERM under load, the program cuts nothing off and lose
   /** Reads a page, anew or as it is kept, and a post as one reader after the other, until nobody answers. */
   async function read(reader: number): Promise<void> {
     for (let at = 0; !isOver; at++) {
-      const network = `10.${reader}.${at >> 8}.${at & 255}`
+      const clientNetwork = `10.${reader}.${at >> 8}.${at & 255}`
       const isPost = at % 3 === 0
       const target = isPost ? `/api/post/getpost/${url}` : '/'
       const headers = {
-        'x-forwarded-for': network,
+        'x-forwarded-for': clientNetwork,
         'user-agent': 'Mozilla/5.0 Firefox/150.0',
         ...(at % 3 === 1 && { token: 'x' }),
       }
       const outcome = await ask(address + target, agent, headers)
       outcomes.push(outcome)
       if ('failed' in outcome) isOver ||= outcome.failed === 'ECONNREFUSED'
-      else if (isPost && outcome.status === 200) viewed.add(network)
+      else if (isPost && outcome.status === 200) viewed.add(clientNetwork)
     }
   }
   const reading = Array.from({ length: readers }, (_, reader) => read(reader))

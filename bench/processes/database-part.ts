@@ -56,7 +56,7 @@ const bare = url.startsWith('sqlite:') ? bareWriter(url.slice('sqlite:'.length))
 const taken = { service: [] as Times[], transaction: [] as Times[], bare: [] as Times[] }
 for (let n = 0; n < warmUp + rounds; n++) {
   const created = await timesOf(() =>
-    services.posts.create(actor, newPost(n), { idempotencyKey: null, network: 'unknown' }),
+    services.posts.create(actor, newPost(n), { idempotencyKey: null, clientNetwork: 'unknown' }),
   )
   const transaction = lastTransaction()
   const { url: address } = created.result.post

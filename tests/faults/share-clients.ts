@@ -37,7 +37,7 @@ function holdConnections(name: string, count: number, use: Use): DemandingClient
           setTimeout(open, 500, localAddress, nth)
         })
       }
-      for (const network of networks) for (let nth = 0; nth < count; nth++) open(network, nth)
+      for (const clientNetwork of networks) for (let nth = 0; nth < count; nth++) open(clientNetwork, nth)
       return {
         async stop() {
           isOver = true

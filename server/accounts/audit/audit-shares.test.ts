@@ -154,11 +154,11 @@ describe.each(databaseKinds)('shares of a /48 in the audit log on %s', (kind) =>
 
   test('are four times those of a /64', async () => {
     const owner = await held.blog.signUp('olga')
-    const signIn = (network: string) =>
+    const signIn = (clientNetwork: string) =>
       held.blog.app.inject({
         method: 'POST',
         url: '/api/auth/signin',
-        remoteAddress: `2001:db8:${network}::1`,
+        remoteAddress: `2001:db8:${clientNetwork}::1`,
         payload: { username: 'olga', password: 'wrong' },
       })
     for (let at = 0; at < 10; at++) await signIn(`1:${at}`)
@@ -188,9 +188,9 @@ describe.each(databaseKinds)('the audit log on %s', (kind) => {
     const now = new Date()
     await createInTransaction(recorded.database, () => {})(async ({ audit }) => {
       const actor = { id: 'a', username: 'ann' }
-      await audit.record({ kind: 'sign_in', now, actor, subject: null, network: '192.0.2.1' })
-      for (const network of ['192.0.2.1', '2001:db8:1:2::/64'])
-        await audit.recordRefusal({ kind: 'sign_in_refused', now, actor: null, subject: null, network })
+      await audit.record({ kind: 'sign_in', now, actor, subject: null, clientNetwork: '192.0.2.1' })
+      for (const clientNetwork of ['192.0.2.1', '2001:db8:1:2::/64'])
+        await audit.recordRefusal({ kind: 'sign_in_refused', now, actor: null, subject: null, clientNetwork })
     })
     const isLookUp = ({ sql }: CompiledQuery) => /^(select|update)/.test(sql) && !sql.includes('schema_guard')
     const queries = recorded.queries.filter(isLookUp)

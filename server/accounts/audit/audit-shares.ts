@@ -30,7 +30,7 @@ interface LoggedEvent {
   actor: { id: string } | null
   /** The id of the account that did it, for events without a session. */
   account?: string
-  network: string | null
+  clientNetwork: string | null
 }
 
 /** Refusals that anybody can cause any number of times, without an account or a key. */
@@ -45,9 +45,9 @@ const refusalsOfStrangers: ReadonlySet<AuditKind> = new Set([
  * Whose share an event counts against: an account's, or that of a stranger's network and of the wider network around it. What the operator
  * does counts against none.
  */
-export function holdersOf({ actor, account = actor?.id, network }: LoggedEvent) {
+export function holdersOf({ actor, account = actor?.id, clientNetwork }: LoggedEvent) {
   if (account !== undefined) return { holder: account, wider_holder: null }
-  return { holder: network, wider_holder: network && widerClientNetworkOf(network) }
+  return { holder: clientNetwork, wider_holder: clientNetwork && widerClientNetworkOf(clientNetwork) }
 }
 
 export const startOfDay = (now: Date): string => `${now.toISOString().slice(0, 10)}T00:00:00.000Z`

@@ -23,7 +23,7 @@ export interface NewEvent {
   account?: string
   subject: string | null
   /** Null if the operator did it. */
-  network: string | null
+  clientNetwork: string | null
   details?: Record<string, string>
   /** How often it happened. Default: once. */
   times?: number
@@ -101,8 +101,10 @@ export const auditWrites = (trx: Transaction<Schema>, shares: AuditShares = audi
 })
 
 /** Events with equal merge keys are counted in one row. */
-const mergeKeyOf = ({ kind, network, actor, subject, details = {} }: NewEvent, period: string): string =>
-  [kind, period, network, actor?.id, subject, ...Object.values(details)].join(' ')
+const mergeKeyOf = (
+  { kind, clientNetwork, actor, subject, details = {} }: NewEvent,
+  period: string,
+): string => [kind, period, clientNetwork, actor?.id, subject, ...Object.values(details)].join(' ')
 
 /** Writes an event, or counts it in the row of a full share. */
 async function put(
@@ -111,7 +113,7 @@ async function put(
   merge_key: string | null,
   full: FullShare | null,
 ): Promise<void> {
-  const { kind, now, actor, subject, network, details = {}, times = 1 } = event
+  const { kind, now, actor, subject, clientNetwork, details = {}, times = 1 } = event
   const row = {
     id: randomUUIDv7(),
     created_at: now.toISOString(),
@@ -119,7 +121,7 @@ async function put(
     actor_id: actor?.id ?? null,
     actor: actor?.username ?? null,
     subject,
-    network,
+    network: clientNetwork,
     details: JSON.stringify(details),
     times,
     merge_key,
@@ -140,7 +142,14 @@ async function putBeyond(
   const network = beyond === 'network' ? of : row.network
   const id = [row.kind, startOfDay(new Date(row.created_at)), 'beyond', of, subject].join(' ')
   const who = isOfAccount ? {} : { actor_id: null, actor: null }
-  const merged = { ...row, ...who, subject, network, details: JSON.stringify({ beyond }), merge_key: id }
+  const merged = {
+    ...row,
+    ...who,
+    subject,
+    network,
+    details: JSON.stringify({ beyond }),
+    merge_key: id,
+  }
   const written = await insert(trx, merged)
   const networks = written.network?.split(', ') ?? []
   if (network === null || networks.includes(network) || networks.length > maxNetworksOfRow) return

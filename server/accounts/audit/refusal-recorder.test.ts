@@ -32,7 +32,7 @@ describe.each(databaseKinds)('refusals in the audit log on %s', (kind) => {
   test('of very many kinds need little memory until they are written', async () => {
     const { refusalNotes } = held.blog.services
     for (let at = 0; at < 1_000; at++)
-      refusalNotes.note({ kind: 'limit_reached', actor: null, call: 'GET /x', network: `n${at}` })
+      refusalNotes.note({ kind: 'limit_reached', actor: null, call: 'GET /x', clientNetwork: `n${at}` })
     await refusalNotes.flush()
     const told = await read()
     expect(told).toHaveLength(201)
@@ -45,18 +45,23 @@ describe.each(databaseKinds)('refusals in the audit log on %s', (kind) => {
     const { refusalNotes } = held.blog.services
     const kind = 'limit_reached'
     for (let at = 0; at < 300; at++) {
-      refusalNotes.note({ kind, actor: null, call: `GET /${at}`, network: '192.0.2.1' })
+      refusalNotes.note({ kind, actor: null, call: `GET /${at}`, clientNetwork: '192.0.2.1' })
       refusalNotes.note({
         kind,
         actor: null,
         call: `GET /${at}`,
-        network: `2001:db8:1:${at.toString(16)}::/64`,
+        clientNetwork: `2001:db8:1:${at.toString(16)}::/64`,
       })
       const actor = { id: 'a', username: 'ann' }
-      refusalNotes.note({ kind, actor, call: `PUT /${at}`, network: `198.51.100.${at % 256}` })
+      refusalNotes.note({ kind, actor, call: `PUT /${at}`, clientNetwork: `198.51.100.${at % 256}` })
     }
-    refusalNotes.note({ kind, actor: null, call: 'GET /x', network: '192.0.2.2' })
-    refusalNotes.note({ kind, actor: { id: 'b', username: 'ben' }, call: 'PUT /y', network: '192.0.2.1' })
+    refusalNotes.note({ kind, actor: null, call: 'GET /x', clientNetwork: '192.0.2.2' })
+    refusalNotes.note({
+      kind,
+      actor: { id: 'b', username: 'ben' },
+      call: 'PUT /y',
+      clientNetwork: '192.0.2.1',
+    })
     await refusalNotes.flush()
     const told: AuditEvent[] = await read()
     const beyond = told.filter(({ details }) => details.beyond)

@@ -21,7 +21,7 @@ export interface Refusal {
   actor: Pick<Actor, 'id' | 'username'> | null
   /** Method and path of the call, without names and ids. */
   call: string
-  network: string
+  clientNetwork: string
 }
 
 interface Noted {
@@ -64,8 +64,8 @@ export function createRefusalRecorder({ inTransaction, logFailure, clock, maxCou
   }
 
   /** Returns the share that is full; null, after taking a place in it, if there is room. */
-  function takeRoom({ actor, network }: Refusal): FullShare | null {
-    const holder = actor?.id ?? network
+  function takeRoom({ actor, clientNetwork }: Refusal): FullShare | null {
+    const holder = actor?.id ?? clientNetwork
     const full = shares.findFull(holder)
     if (full) return { beyond: actor ? 'account' : 'network', of: full }
     if (!actor && ofStrangers >= maxCounts.ofStrangers) return { beyond: 'everybody', of: 'strangers' }
@@ -78,14 +78,17 @@ export function createRefusalRecorder({ inTransaction, logFailure, clock, maxCou
     /** Counts a refusal. Returns before it is written. */
     note(refusal: Refusal): void {
       timer ??= setTimeout(flush, writeInterval).unref()
-      const { kind, actor, call, network } = refusal
-      const alike = [kind, actor?.id, call, network].join(' ')
+      const { kind, actor, call, clientNetwork } = refusal
+      const alike = [kind, actor?.id, call, clientNetwork].join(' ')
       const full = waiting.has(alike) ? null : takeRoom(refusal)
       const key = full ? `${kind} beyond ${full.of}` : alike
       const known = waiting.get(key)
       if (known) return void known.event.times++
       const who = actor && { id: actor.id, username: actor.username }
-      waiting.set(key, { event: { kind, now: clock(), actor: who, subject: call, network, times: 1 }, full })
+      waiting.set(key, {
+        event: { kind, now: clock(), actor: who, subject: call, clientNetwork, times: 1 },
+        full,
+      })
     },
 
     /** Writes all counted refusals. */

@@ -14,15 +14,16 @@ interface Parts {
 
 export const sessionRoutes = ({ sessions, ownSessions, signUps, passwordResets }: Parts) =>
   handlersFor(authContract, {
-    signUp: ({ body, network }) => signUps.signUp(body, network),
-    signIn: ({ body, network, userAgent }) => sessions.signIn(body, { network, userAgent }),
+    signUp: ({ body, clientNetwork }) => signUps.signUp(body, clientNetwork),
+    signIn: ({ body, clientNetwork, userAgent }) => sessions.signIn(body, { clientNetwork, userAgent }),
     signOut: ({ actor }) => sessions.signOut(actor),
     listSessions: ({ actor }) => ownSessions.list(actor),
-    endSession: ({ actor, params, network }) => ownSessions.end(actor, params.id, network),
-    endOtherSessions: ({ actor, network }) => ownSessions.endOthers(actor, network),
-    changePassword: ({ actor, body, network }) => sessions.changePassword(actor, body, network),
-    confirmPassword: ({ actor, body, network }) => sessions.confirmPassword(actor, body, network),
-    issueReset: ({ actor, params, network }) => passwordResets.issueFor(actor, params.username, network),
-    forgotPassword: ({ body, network }) => passwordResets.forgot(body, network),
-    resetPassword: ({ body, network }) => passwordResets.reset(body, network),
+    endSession: ({ actor, params, clientNetwork }) => ownSessions.end(actor, params.id, clientNetwork),
+    endOtherSessions: ({ actor, clientNetwork }) => ownSessions.endOthers(actor, clientNetwork),
+    changePassword: ({ actor, body, clientNetwork }) => sessions.changePassword(actor, body, clientNetwork),
+    confirmPassword: ({ actor, body, clientNetwork }) => sessions.confirmPassword(actor, body, clientNetwork),
+    issueReset: ({ actor, params, clientNetwork }) =>
+      passwordResets.issueFor(actor, params.username, clientNetwork),
+    forgotPassword: ({ body, clientNetwork }) => passwordResets.forgot(body, clientNetwork),
+    resetPassword: ({ body, clientNetwork }) => passwordResets.reset(body, clientNetwork),
   })

@@ -15,7 +15,7 @@ interface Parts {
 
 /** Ends all sessions of any account, for owners and the operator. */
 export function createAccountSessions({ inTransaction, clock }: Parts) {
-  const endAll = (username: string, actor: Actor | null, network: string | null) =>
+  const endAll = (username: string, actor: Actor | null, clientNetwork: string | null) =>
     inTransaction(async (stores) => {
       const { audit, authors, sessions, lock } = stores
       if (actor) {
@@ -28,18 +28,18 @@ export function createAccountSessions({ inTransaction, clock }: Parts) {
       const now = clock()
       const ended = (await sessions.removeOf(user.id)).filter((session) => lasts(session, now)).length
       const details = { sessions: String(ended), way: actor ? 'owner' : 'server' }
-      const event = { now, actor, subject: user.username, network, details }
+      const event = { now, actor, subject: user.username, clientNetwork, details }
       if (ended > 0) await audit.record({ kind: 'session_end', ...event })
       return { username: user.username, ended }
     })
 
   return {
-    async end(actor: Actor, username: string, network: string) {
+    async end(actor: Actor, username: string, clientNetwork: string) {
       if (!mayEndSessions(actor)) {
         throw new AppError('forbidden', messages.usersRefused, { position: actor.position })
       }
       requireRecentPassword(actor, clock())
-      const { ended } = await endAll(username, actor, network)
+      const { ended } = await endAll(username, actor, clientNetwork)
       return { message: messages.sessionsEnded, ended }
     },
 

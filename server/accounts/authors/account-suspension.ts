@@ -20,7 +20,7 @@ interface Parts {
 interface By {
   now: Date
   actor: Actor | null
-  network: string | null
+  clientNetwork: string | null
 }
 
 const ownAccount = () =>
@@ -68,7 +68,7 @@ export function createAccountSuspension({ inTransaction, clock }: Parts) {
   /** Changes an account. No other transaction changes who is an owner meanwhile. */
   const change = <Result>(
     username: string,
-    { actor, network }: Omit<By, 'now'>,
+    { actor, clientNetwork }: Omit<By, 'now'>,
     work: (stores: Writes, user: User, by: By) => Promise<Result>,
   ): Promise<Result> =>
     inTransaction(async (stores) => {
@@ -76,7 +76,7 @@ export function createAccountSuspension({ inTransaction, clock }: Parts) {
       if (actor) await assertStillOwner(stores, actor)
       const user = await stores.authors.findByUsername(username)
       if (!user) throw noAccount()
-      return work(stores, user, { now: clock(), actor, network })
+      return work(stores, user, { now: clock(), actor, clientNetwork })
     })
 
   function assertMay(actor: Actor): void {
@@ -86,13 +86,13 @@ export function createAccountSuspension({ inTransaction, clock }: Parts) {
     requireRecentPassword(actor, clock())
   }
 
-  const server = { actor: null, network: null }
+  const server = { actor: null, clientNetwork: null }
 
   return {
-    async suspend(actor: Actor, username: string, typedReason: string | undefined, network: string) {
+    async suspend(actor: Actor, username: string, typedReason: string | undefined, clientNetwork: string) {
       assertMay(actor)
       const reason = typedReason === undefined ? undefined : readReason(typedReason)
-      const user = await change(username, { actor, network }, async (stores, found, by) => {
+      const user = await change(username, { actor, clientNetwork }, async (stores, found, by) => {
         if (found.id === actor.id) throw ownAccount()
         return suspend(stores, found, reason, by)
       })
@@ -101,9 +101,9 @@ export function createAccountSuspension({ inTransaction, clock }: Parts) {
       return { message: messages.accountSuspended, username: user.username, suspension }
     },
 
-    async lift(actor: Actor, username: string, network: string) {
+    async lift(actor: Actor, username: string, clientNetwork: string) {
       assertMay(actor)
-      await change(username, { actor, network }, lift)
+      await change(username, { actor, clientNetwork }, lift)
       return { message: messages.suspensionLifted }
     },
 

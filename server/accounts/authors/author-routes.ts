@@ -33,15 +33,17 @@ export const authorRoutes = ({
   handlersFor(authorsContract, {
     page: ({ params, query, notes }) => readAuthorPage(params.username, query, notes),
     list: ({ actor, query }) => authors.list(actor, query),
-    remove: ({ actor, params, network }) => authors.remove(actor, params.username, network),
-    setPosition: ({ actor, params, body, network }) =>
-      positions.set(actor, params.username, body.position, network),
-    suspend: ({ actor, params, body, network }) =>
-      accountSuspension.suspend(actor, params.username, body.reason, network),
-    liftSuspension: ({ actor, params, network }) => accountSuspension.lift(actor, params.username, network),
-    endSessions: ({ actor, params, network }) => accountSessions.end(actor, params.username, network),
+    remove: ({ actor, params, clientNetwork }) => authors.remove(actor, params.username, clientNetwork),
+    setPosition: ({ actor, params, body, clientNetwork }) =>
+      positions.set(actor, params.username, body.position, clientNetwork),
+    suspend: ({ actor, params, body, clientNetwork }) =>
+      accountSuspension.suspend(actor, params.username, body.reason, clientNetwork),
+    liftSuspension: ({ actor, params, clientNetwork }) =>
+      accountSuspension.lift(actor, params.username, clientNetwork),
+    endSessions: ({ actor, params, clientNetwork }) =>
+      accountSessions.end(actor, params.username, clientNetwork),
     profile: ({ actor }) => authors.profile(actor),
-    update: ({ actor, body, network }) => authors.update(actor, body, network),
+    update: ({ actor, body, clientNetwork }) => authors.update(actor, body, clientNetwork),
     setImage: ({ actor, body }) => authorImage.setImage(actor, body.imgname),
     removeImage: ({ actor }) => authorImage.removeImage(actor),
   })

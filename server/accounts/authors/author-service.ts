@@ -70,8 +70,8 @@ export function createAuthorService({
       }
     }
     if (change.social !== undefined) {
-      const social = changedSocial(JSON.parse(user.social), change.social, (network) =>
-        check.refuse(`social.${network}`, 'This is not an http or https address.'),
+      const social = changedSocial(JSON.parse(user.social), change.social, (socialNetwork) =>
+        check.refuse(`social.${socialNetwork}`, 'This is not an http or https address.'),
       )
       changed.social = JSON.stringify(social)
     }
@@ -102,7 +102,7 @@ export function createAuthorService({
     },
 
     /** Changes the fields that are present. A new email requires a password given recently, as password reset links are sent to it. */
-    async update(actor: Actor, change: ProfileChange, network: string) {
+    async update(actor: Actor, change: ProfileChange, clientNetwork: string) {
       const now = clock()
       const { before, after, hiddenPosts, storage } = await inTransaction(async (stores) => {
         const { audit, authors, passwordResets, posts, lock } = stores
@@ -126,7 +126,7 @@ export function createAuthorService({
         // Whoever reads the old mailbox may no longer set the password.
         if (isNewEmail) {
           await passwordResets.removeOf(actor.id)
-          await audit.record({ kind: 'email_change', now, actor, subject: null, network })
+          await audit.record({ kind: 'email_change', now, actor, subject: null, clientNetwork })
         }
         return {
           before: user,
@@ -136,7 +136,7 @@ export function createAuthorService({
         }
       })
       if (after.email_key !== before.email_key)
-        await accountNotices.emailChanged(before, after.email, { now, network })
+        await accountNotices.emailChanged(before, after.email, { now, clientNetwork })
       return { message: 'Profile updated successfully', profile: ownProfile(after, hiddenPosts, storage) }
     },
 
@@ -144,7 +144,7 @@ export function createAuthorService({
      * Deletes an account. Its public posts stay, without an author. If the account deletes itself, its hidden posts are deleted with it; if
      * an owner deletes it, they become drafts of that owner.
      */
-    async remove(actor: Actor, username: string, network: string) {
+    async remove(actor: Actor, username: string, clientNetwork: string) {
       const target = await reads.authors.findByUsername(username)
       if (!mayRemove(actor, target ?? null)) {
         throw new AppError('forbidden', 'Only an owner may delete someone else’s account.', {
@@ -167,7 +167,13 @@ export function createAuthorService({
         await stores.authors.remove(user, now.toISOString())
         await stores.images.noteUses(null, now.toISOString())
         await releaseImages(stores, portrait, { wasPublic: true, now })
-        await stores.audit.record({ kind: 'account_deletion', now, actor, subject: user.username, network })
+        await stores.audit.record({
+          kind: 'account_deletion',
+          now,
+          actor,
+          subject: user.username,
+          clientNetwork,
+        })
         return { message: messages.userDeleted }
       })
     },

@@ -30,7 +30,7 @@ function readPosition(text: string): Position {
 async function changePosition(
   stores: Writes,
   { username, position }: { username: string; position: Position },
-  by: { now: Date; actor: Actor | null; network: string | null },
+  by: { now: Date; actor: Actor | null; clientNetwork: string | null },
 ) {
   const user = await stores.authors.findByUsername(username)
   if (!user) throw noAccount()
@@ -47,7 +47,7 @@ async function changePosition(
 /** Changes the position of accounts: owner or author. */
 export function createPositionService({ inTransaction, clock }: Parts) {
   return {
-    async set(actor: Actor, username: string, positionText: string, network: string) {
+    async set(actor: Actor, username: string, positionText: string, clientNetwork: string) {
       if (!maySetPosition(actor)) {
         throw new AppError('forbidden', messages.usersRefused, { position: actor.position })
       }
@@ -57,7 +57,7 @@ export function createPositionService({ inTransaction, clock }: Parts) {
       return inTransaction(async (stores) => {
         await stores.lock('owners')
         await assertStillOwner(stores, actor)
-        return changePosition(stores, { username, position }, { now: clock(), actor, network })
+        return changePosition(stores, { username, position }, { now: clock(), actor, clientNetwork })
       })
     },
 
@@ -66,7 +66,11 @@ export function createPositionService({ inTransaction, clock }: Parts) {
       const position = readPosition(positionText)
       return inTransaction(async (stores) => {
         await stores.lock('owners')
-        return changePosition(stores, { username, position }, { now: clock(), actor: null, network: null })
+        return changePosition(
+          stores,
+          { username, position },
+          { now: clock(), actor: null, clientNetwork: null },
+        )
       })
     },
   }

@@ -49,7 +49,7 @@ export function createSignUpService({ inTransaction, accessKey, limiter, passwor
     return account
   }
 
-  async function insert(account: Account, password_hash: string, network: string) {
+  async function insert(account: Account, password_hash: string, clientNetwork: string) {
     return inTransaction(async ({ audit, authors, settings, lock }) => {
       await lock('sign-up')
       await assertFree(authors, account)
@@ -60,13 +60,13 @@ export function createSignUpService({ inTransaction, accessKey, limiter, passwor
       const created_at = now.toISOString()
       await authors.insert(newUserRow({ ...account, id, password_hash, position, created_at }))
       const actor = { id, username: account.username }
-      await audit.record({ kind: 'sign_up', now, actor, subject: null, network, details: { position } })
+      await audit.record({ kind: 'sign_up', now, actor, subject: null, clientNetwork, details: { position } })
       return position
     })
   }
 
-  async function noteRefusal(network: string): Promise<void> {
-    const event = { now: clock(), actor: null, subject: null, network }
+  async function noteRefusal(clientNetwork: string): Promise<void> {
+    const event = { now: clock(), actor: null, subject: null, clientNetwork }
     await inTransaction(({ audit }) => audit.recordRefusal({ kind: 'sign_up_refused', ...event }))
   }
 
@@ -75,21 +75,21 @@ export function createSignUpService({ inTransaction, accessKey, limiter, passwor
      * Creates an account: the first one ever is an owner, each later one an author. The access key is checked before anything else, so that
      * a stranger does not learn which names exist.
      */
-    async signUp(payload: SignUp, network: string) {
-      await limiter.accessKeyAttempt(network)
+    async signUp(payload: SignUp, clientNetwork: string) {
+      await limiter.accessKeyAttempt(clientNetwork)
       if (!(await accessKey.accepts(payload.accessKey))) {
-        await noteRefusal(network)
+        await noteRefusal(clientNetwork)
         throw new AppError('forbidden', 'The access key is wrong. Ask an owner of this blog for it.', {
           fields: { accessKey: 'This is not the access key.' },
         })
       }
-      await limiter.accessKeyRight(network)
+      await limiter.accessKeyRight(clientNetwork)
       const account = await checked(payload)
-      await limiter.signUp(network)
+      await limiter.signUp(clientNetwork)
       const position = await insert(
         account,
-        await hashPassword(payload.password, networkClient(network)),
-        network,
+        await hashPassword(payload.password, networkClient(clientNetwork)),
+        clientNetwork,
       )
       return { message: 'Account created. Sign in to begin.', username: account.username, position }
     },

@@ -16,7 +16,7 @@ interface Parts {
 /** When and from where something was done to an account. */
 interface Done {
   now: Date
-  network: string
+  clientNetwork: string
 }
 
 /**
@@ -35,10 +35,10 @@ export function createAccountNotices({ limiter, backgroundWork, mail }: Parts) {
 
   return {
     /** To the former address: `before` is the account before the change. */
-    async emailChanged(before: User, newEmail: string, { now, network }: Done): Promise<void> {
+    async emailChanged(before: User, newEmail: string, { now, clientNetwork }: Done): Promise<void> {
       const { username, email } = before
       await send(before, (site) =>
-        emailChangedMail(site, { username, email, newEmail, at: now.toISOString(), network }),
+        emailChangedMail(site, { username, email, newEmail, at: now.toISOString(), clientNetwork }),
       )
     },
 
@@ -56,10 +56,10 @@ export function createAccountNotices({ limiter, backgroundWork, mail }: Parts) {
     },
 
     /** To an account whose password was set with a reset link. */
-    async passwordReset(user: User, { now, network }: Done): Promise<void> {
+    async passwordReset(user: User, { now, clientNetwork }: Done): Promise<void> {
       const { username, email } = user
       await send(user, (site) =>
-        passwordResetDoneMail(site, { username, email, at: now.toISOString(), network }),
+        passwordResetDoneMail(site, { username, email, at: now.toISOString(), clientNetwork }),
       )
     },
   }

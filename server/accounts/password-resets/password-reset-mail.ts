@@ -10,19 +10,19 @@ interface Request {
   code: string
   expiresAt: string
   /** The client network of the request, so that the recipient can tell whether it was theirs. */
-  network: string
+  clientNetwork: string
 }
 
 /** The mail with a link to set a new password. */
 export function passwordResetMail(
   { name, url }: Pick<Site, 'name' | 'url'>,
-  { username, email, code, expiresAt, network }: Request,
+  { username, email, code, expiresAt, clientNetwork }: Request,
 ): Mail {
   return composeMail({
     to: email,
     subject: `Set a new password for ${name}`,
     paragraphs: [
-      `Someone asked for a new password for the account “${username}” at ${name}, from the network address ${network}. If it was you, set it here:`,
+      `Someone asked for a new password for the account “${username}” at ${name}, from the network address ${clientNetwork}. If it was you, set it here:`,
       { link: resetLink(url, code) },
       `The link works once, until ${instantText(expiresAt)}. A newer link replaces it.`,
       'If it was not you, you need not do anything: your password stays as it is. Do not pass the link on.',

@@ -36,7 +36,7 @@ interface Parts {
 /** Who issues a code, and how it reaches the person who may use it. */
 interface Issuer {
   actor: Actor | null
-  network: string | null
+  clientNetwork: string | null
   way: 'mail' | 'owner' | 'server'
 }
 
@@ -80,8 +80,8 @@ export function createPasswordResetService(parts: Parts) {
       if (!current || current.password_hash === null) return null
       await passwordResets.put({ user_id: user.id, code_hash: hashCode(code), expires_at: expiresAt })
       const { username, email } = current
-      const { actor, network, way } = by
-      const event = { now, actor, subject: username, network, details: { way } }
+      const { actor, clientNetwork, way } = by
+      const event = { now, actor, subject: username, clientNetwork, details: { way } }
       await audit.record({ kind: 'password_reset_link', ...event })
       return { username, email, code, expiresAt }
     })
@@ -99,8 +99,8 @@ export function createPasswordResetService(parts: Parts) {
     return made
   }
 
-  async function noteRefusal(network: string): Promise<void> {
-    const event = { now: clock(), actor: null, subject: null, network }
+  async function noteRefusal(clientNetwork: string): Promise<void> {
+    const event = { now: clock(), actor: null, subject: null, clientNetwork }
     await inTransaction(({ audit }) => audit.recordRefusal({ kind: 'password_reset_refused', ...event }))
   }
 
@@ -110,49 +110,49 @@ export function createPasswordResetService(parts: Parts) {
      * nor its time, nor that of the next calls reveals whether there is such an account. Later failures are logged. An account that has
      * reached its hourly limit of mails gets no more.
      */
-    async forgot({ username }: ForgottenPassword, network: string) {
+    async forgot({ username }: ForgottenPassword, clientNetwork: string) {
       if (!mail) throw mailOff()
-      await limiter.resetRequest(network)
+      await limiter.resetRequest(clientNetwork)
       backgroundWork.begin(async () => {
         await delay(randomInt(maxDelayMs))
         const user = await reads.authors.findByUsernameOrEmail(username)
         if (!user || !(await limiter.mayMailReset(user.id))) return
-        const made = await makeCode(user, { actor: null, network, way: 'mail' })
-        if (made) await mail.mailer.send(passwordResetMail(mail.site, { ...made, network }))
+        const made = await makeCode(user, { actor: null, clientNetwork, way: 'mail' })
+        if (made) await mail.mailer.send(passwordResetMail(mail.site, { ...made, clientNetwork }))
       })
       return { message: messages.resetMailSent }
     },
 
     /** Issues a code for the operator. Checks no permissions: not for calls of the API. */
     issue: async (usernameOrEmail: string) =>
-      issueBy(await findAccount(usernameOrEmail), { actor: null, network: null, way: 'server' }),
+      issueBy(await findAccount(usernameOrEmail), { actor: null, clientNetwork: null, way: 'server' }),
 
     /** Issues a code that an owner passes on. Not for their own account: otherwise somebody who found the session open could set the password. */
-    async issueFor(actor: Actor, usernameOrEmail: string, network: string) {
+    async issueFor(actor: Actor, usernameOrEmail: string, clientNetwork: string) {
       if (!mayIssueReset(actor)) throw new AppError('forbidden', 'Only an owner may do this.')
       const user = await findAccount(usernameOrEmail)
       if (user.id === actor.id) throw ownLink()
       requireRecentPassword(actor, clock())
-      const { code, expiresAt } = await issueBy(user, { actor, network, way: 'owner' })
+      const { code, expiresAt } = await issueBy(user, { actor, clientNetwork, way: 'owner' })
       return { code, expiresDate: expiresAt }
     },
 
     /** Sets a new password with a code, which is used up, and ends all sessions of the account. It begins no session and lifts no suspension. */
-    async reset({ code, newPassword }: PasswordReset, network: string) {
+    async reset({ code, newPassword }: PasswordReset, clientNetwork: string) {
       const check = createFieldCheck()
       const problem = await passwordRules.problem(newPassword)
       if (problem) check.refuse('newPassword', problem)
       check.throwIfRefused()
-      await limiter.resetAttempt(network)
+      await limiter.resetAttempt(clientNetwork)
       const codeHash = hashCode(code)
       // Before hashing, so that nobody without a code causes that work.
       if (!(await reads.passwordResets.findOpen(codeHash, clock().toISOString()))) {
-        await noteRefusal(network)
+        await noteRefusal(clientNetwork)
         throw notUsable()
       }
       // The code was right, even if hashing fails.
-      await limiter.resetRight(network)
-      const hash = await hashPassword(newPassword, networkClient(network))
+      await limiter.resetRight(clientNetwork)
+      const hash = await hashPassword(newPassword, networkClient(clientNetwork))
       const user = await inTransaction(async ({ audit, authors, passwordResets, sessions, lock }) => {
         const userId = await openFor(passwordResets)
         await lock(`author ${userId}`)
@@ -168,13 +168,13 @@ export function createPasswordResetService(parts: Parts) {
           actor: null,
           account: userId,
           subject: user?.username ?? null,
-          network,
+          clientNetwork,
         })
         return user
       })
       if (user) {
-        await limiter.passwordSet(network, user.id)
-        await accountNotices.passwordReset(user, { now: clock(), network })
+        await limiter.passwordSet(clientNetwork, user.id)
+        await accountNotices.passwordReset(user, { now: clock(), clientNetwork })
       }
       return { message: messages.passwordChanged }
 

@@ -30,8 +30,8 @@ test('a hash of a form that nobody made is not taken for a wrong password', asyn
 
 test('a flood of passwords waits for its turn, and is refused with a time to retry if there is no room', async () => {
   const cheap = `$argon2id$v=19$m=64,t=1,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
-  const trying = (length: number, network: string) =>
-    Array.from({ length }, () => matchPassword('x', cheap, networkClient(network)))
+  const trying = (length: number, clientNetwork: string) =>
+    Array.from({ length }, () => matchPassword('x', cheap, networkClient(clientNetwork)))
   const tries = await Promise.allSettled([...trying(90, 'one'), ...trying(60, 'another')])
   const refused = tries.map(({ status }) => status === 'rejected')
   // Two at once; 60 of one network may wait, 100 in all. The last of those 60 give way to another network until both have 50.

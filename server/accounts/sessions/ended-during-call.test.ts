@@ -10,7 +10,7 @@ import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
 import { upload } from '#tests/support/uploads.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 
-const network = '192.0.2.1'
+const clientNetwork = '192.0.2.1'
 const newPassword = 'quite another one'
 
 /** The service function of every call that writes for its caller, as it runs after the caller was identified. */
@@ -18,29 +18,38 @@ const writes: [string, (services: Services, actor: Actor, imgname: string) => Pr
   [
     'post.create',
     ({ posts }, actor) =>
-      posts.create(actor, { title: 'New', description: 'd' }, { idempotencyKey: 'k', network }),
+      posts.create(actor, { title: 'New', description: 'd' }, { idempotencyKey: 'k', clientNetwork }),
   ],
-  ['post.update', ({ posts }, actor) => posts.update(actor, 'one', { content: '<p>new</p>' }, network)],
-  ['post.remove', ({ posts }, actor) => posts.remove(actor, 'one', network)],
-  ['cover.set', ({ postCovers }, actor, imgname) => postCovers.setCover(actor, 'one', { imgname }, network)],
-  ['cover.remove', ({ postCovers }, actor) => postCovers.removeCover(actor, 'one', network)],
-  ['address', ({ postAddresses }, actor) => postAddresses.change(actor, 'one', { address: 'two' }, network)],
+  ['post.update', ({ posts }, actor) => posts.update(actor, 'one', { content: '<p>new</p>' }, clientNetwork)],
+  ['post.remove', ({ posts }, actor) => posts.remove(actor, 'one', clientNetwork)],
+  [
+    'cover.set',
+    ({ postCovers }, actor, imgname) => postCovers.setCover(actor, 'one', { imgname }, clientNetwork),
+  ],
+  ['cover.remove', ({ postCovers }, actor) => postCovers.removeCover(actor, 'one', clientNetwork)],
+  [
+    'address',
+    ({ postAddresses }, actor) => postAddresses.change(actor, 'one', { address: 'two' }, clientNetwork),
+  ],
   ['image', async ({ images }, actor) => images.keepData(actor, await picture('png'))],
-  ['profile', ({ authors }, actor) => authors.update(actor, { name: 'New' }, network)],
+  ['profile', ({ authors }, actor) => authors.update(actor, { name: 'New' }, clientNetwork)],
   ['portrait', ({ authorImage }, actor, imgname) => authorImage.setImage(actor, imgname)],
-  ['password', ({ sessions }, actor) => sessions.changePassword(actor, { password, newPassword }, network)],
-  ['confirmation', ({ sessions }, actor) => sessions.confirmPassword(actor, { password }, network)],
-  ['own deletion', ({ authors }, actor) => authors.remove(actor, 'ann', network)],
-  ['deletion', ({ authors }, actor) => authors.remove(actor, 'ben', network)],
-  ['position', ({ positions }, actor) => positions.set(actor, 'ben', 'owner', network)],
-  ['link', ({ passwordResets }, actor) => passwordResets.issueFor(actor, 'ben', network)],
+  [
+    'password',
+    ({ sessions }, actor) => sessions.changePassword(actor, { password, newPassword }, clientNetwork),
+  ],
+  ['confirmation', ({ sessions }, actor) => sessions.confirmPassword(actor, { password }, clientNetwork)],
+  ['own deletion', ({ authors }, actor) => authors.remove(actor, 'ann', clientNetwork)],
+  ['deletion', ({ authors }, actor) => authors.remove(actor, 'ben', clientNetwork)],
+  ['position', ({ positions }, actor) => positions.set(actor, 'ben', 'owner', clientNetwork)],
+  ['link', ({ passwordResets }, actor) => passwordResets.issueFor(actor, 'ben', clientNetwork)],
   [
     'suspension',
-    ({ accountSuspension }, actor) => accountSuspension.suspend(actor, 'ben', undefined, network),
+    ({ accountSuspension }, actor) => accountSuspension.suspend(actor, 'ben', undefined, clientNetwork),
   ],
-  ['lift', ({ accountSuspension }, actor) => accountSuspension.lift(actor, 'ben', network)],
-  ['sessions', ({ accountSessions }, actor) => accountSessions.end(actor, 'ben', network)],
-  ['message', ({ contacts }, actor) => contacts.remove(actor, 'any', network)],
+  ['lift', ({ accountSuspension }, actor) => accountSuspension.lift(actor, 'ben', clientNetwork)],
+  ['sessions', ({ accountSessions }, actor) => accountSessions.end(actor, 'ben', clientNetwork)],
+  ['message', ({ contacts }, actor) => contacts.remove(actor, 'any', clientNetwork)],
 ]
 
 describe.each(databaseKinds)('a session that ends during its call on %s', (kind) => {

@@ -27,22 +27,22 @@ export function createOwnSessions({ reads, inTransaction, clock }: Parts) {
     },
 
     /** Ends one session. If two calls do so at once, one of them ends it. */
-    async end(actor: Actor, id: string, network: string) {
+    async end(actor: Actor, id: string, clientNetwork: string) {
       const now = clock()
       await inTransaction(async ({ audit, sessions }) => {
         const ended = await sessions.removeOwn(actor.id, plainText(id))
         if (!ended || !lasts(ended, now)) throw new AppError('not_found', 'There is no such session.')
-        await audit.record({ kind: 'session_end', now, actor, subject: ended.device, network })
+        await audit.record({ kind: 'session_end', now, actor, subject: ended.device, clientNetwork })
       })
       return { message: 'The session has ended.' }
     },
 
-    async endOthers(actor: Actor, network: string) {
+    async endOthers(actor: Actor, clientNetwork: string) {
       const now = clock()
       const ended = await inTransaction(async ({ audit, sessions }) => {
         const removed = await sessions.removeOthers(actor.id, actor.sessionId)
         const count = removed.filter((session) => lasts(session, now)).length
-        const event = { now, actor, subject: null, network, details: { sessions: String(count) } }
+        const event = { now, actor, subject: null, clientNetwork, details: { sessions: String(count) } }
         if (count > 0) await audit.record({ kind: 'session_end', ...event })
         return count
       })

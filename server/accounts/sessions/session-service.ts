@@ -31,7 +31,7 @@ const touchPause = 60_000
 
 /** Where a call comes from. */
 export interface Origin {
-  network: string
+  clientNetwork: string
   userAgent: string
 }
 
@@ -40,7 +40,7 @@ export interface Origin {
  * of its network.
  */
 interface Tried {
-  network: string
+  clientNetwork: string
   client: QueueClient
   guessed: Guessed
 }
@@ -85,8 +85,8 @@ export function createSessionService(parts: Parts) {
 
   /** Checks a password. If that could not be done, it counts as no attempt for the account. */
   async function tryPassword(password: string, user: User | undefined, from: Tried): Promise<PasswordMatch> {
-    const { network, client, guessed } = from
-    const counted = await limiter.passwordAttempt(network, guessed)
+    const { clientNetwork, client, guessed } = from
+    const counted = await limiter.passwordAttempt(clientNetwork, guessed)
     let match: PasswordMatch
     try {
       match = await matchPassword(password, user?.password_hash ?? null, client)
@@ -99,8 +99,12 @@ export function createSessionService(parts: Parts) {
     return match
   }
 
-  const tryOwnPassword = (actor: Actor, password: string, user: User | undefined, network: string) =>
-    tryPassword(password, user, { network, client: accountClient(actor), guessed: { account: actor.id } })
+  const tryOwnPassword = (actor: Actor, password: string, user: User | undefined, clientNetwork: string) =>
+    tryPassword(password, user, {
+      clientNetwork,
+      client: accountClient(actor),
+      guessed: { account: actor.id },
+    })
 
   /** Begins a session and returns its token. Null if the password was changed, or the account was deleted or is suspended. */
   async function start(user: User, rehashed: string | null, from: Origin): Promise<string | null> {
@@ -122,42 +126,48 @@ export function createSessionService(parts: Parts) {
         created_at: now.toISOString(),
         last_used_at: now.toISOString(),
         device,
-        network: from.network,
+        network: from.clientNetwork,
       })
-      await audit.record({ kind: 'sign_in', now, actor: user, subject: device, network: from.network })
+      await audit.record({
+        kind: 'sign_in',
+        now,
+        actor: user,
+        subject: device,
+        clientNetwork: from.clientNetwork,
+      })
       return token
     })
   }
 
   /** Logs a refused sign-in. An unknown name is not stored: it may be a password typed in the wrong field. */
-  async function refuseSignIn(user: User | undefined, network: string): Promise<AppError> {
-    const event = { now: clock(), actor: null, subject: user?.username ?? null, network }
+  async function refuseSignIn(user: User | undefined, clientNetwork: string): Promise<AppError> {
+    const event = { now: clock(), actor: null, subject: user?.username ?? null, clientNetwork }
     await inTransaction(({ audit }) => audit.recordRefusal({ kind: 'sign_in_refused', ...event }))
     return signInFailed()
   }
 
   /** Why an account whose password was right gets no session. */
-  async function refuseStart(user: User, network: string): Promise<AppError> {
+  async function refuseStart(user: User, clientNetwork: string): Promise<AppError> {
     const current = await findUnchanged(reads.authors, user)
-    if (!current || current.suspended_at === null) return refuseSignIn(user, network)
-    const event = { now: clock(), actor: null, subject: current.username, network }
+    if (!current || current.suspended_at === null) return refuseSignIn(user, clientNetwork)
+    const event = { now: clock(), actor: null, subject: current.username, clientNetwork }
     const details = { cause: 'suspended' }
     await inTransaction(({ audit }) => audit.recordRefusal({ kind: 'sign_in_refused', ...event, details }))
     return suspended(current)
   }
 
-  async function noteWrong(kind: AuditKind, actor: Actor, network: string): Promise<void> {
-    const event = { now: clock(), actor, subject: null, network }
+  async function noteWrong(kind: AuditKind, actor: Actor, clientNetwork: string): Promise<void> {
+    const event = { now: clock(), actor, subject: null, clientNetwork }
     await inTransaction(({ audit }) => audit.recordRefusal({ kind, ...event }))
   }
 
-  async function refuseChange(actor: Actor, network: string) {
-    await noteWrong('password_change_refused', actor, network)
+  async function refuseChange(actor: Actor, clientNetwork: string) {
+    await noteWrong('password_change_refused', actor, clientNetwork)
     return { success: false, message: messages.currentPasswordWrong }
   }
 
-  async function refuseConfirmation(actor: Actor, network: string) {
-    await noteWrong('password_confirm_refused', actor, network)
+  async function refuseConfirmation(actor: Actor, clientNetwork: string) {
+    await noteWrong('password_confirm_refused', actor, clientNetwork)
     return { success: false, message: messages.passwordWrong }
   }
 
@@ -179,16 +189,16 @@ export function createSessionService(parts: Parts) {
 
     /** Returns a new token. An unknown name and a wrong password get the same refusal after the same work. */
     async signIn({ username, password }: SignIn, from: Origin) {
-      const { network } = from
-      const client = networkClient(network)
+      const { clientNetwork } = from
+      const client = networkClient(clientNetwork)
       const user = await reads.authors.findByUsernameOrEmail(username)
       const guessed = { typed: caseFolded(username.trim()), account: user?.id ?? null }
-      const { isRight, isOutdated } = await tryPassword(password, user, { network, client, guessed })
-      if (!isRight || !user) throw await refuseSignIn(user, network)
+      const { isRight, isOutdated } = await tryPassword(password, user, { clientNetwork, client, guessed })
+      if (!isRight || !user) throw await refuseSignIn(user, clientNetwork)
       // If there is no room to hash it now, the next sign-in does.
       const rehashed = isOutdated ? await hashPassword(password, client).catch(() => null) : null
       const token = await start(user, rehashed, from)
-      if (token === null) throw await refuseStart(user, network)
+      if (token === null) throw await refuseStart(user, clientNetwork)
       return { token, message: 'Signed in.', username: user.username, position: user.position }
     },
 
@@ -204,14 +214,14 @@ export function createSessionService(parts: Parts) {
     },
 
     /** Changes one's password and ends one's other sessions. A wrong current password is returned as a result, not as a refusal. */
-    async changePassword(actor: Actor, { password, newPassword }: PasswordChange, network: string) {
+    async changePassword(actor: Actor, { password, newPassword }: PasswordChange, clientNetwork: string) {
       const check = createFieldCheck()
       const problem = await passwordRules.problem(newPassword)
       if (problem) check.refuse('newPassword', problem)
       check.throwIfRefused()
       const user = await reads.authors.find(actor.id)
-      const { isRight } = await tryOwnPassword(actor, password, user, network)
-      if (!user || !isRight) return refuseChange(actor, network)
+      const { isRight } = await tryOwnPassword(actor, password, user, clientNetwork)
+      if (!user || !isRight) return refuseChange(actor, clientNetwork)
       const hash = await hashPassword(newPassword, accountClient(actor))
       const changed = await inTransaction(async (stores) => {
         const { audit, authors, passwordResets, sessions } = stores
@@ -221,17 +231,19 @@ export function createSessionService(parts: Parts) {
         await passwordResets.removeOf(actor.id)
         await sessions.removeOthers(actor.id, actor.sessionId)
         await sessions.notePassword(actor.sessionId, clock().toISOString())
-        await audit.record({ kind: 'password_change', now: clock(), actor, subject: null, network })
+        await audit.record({ kind: 'password_change', now: clock(), actor, subject: null, clientNetwork })
         return true
       })
-      return changed ? { success: true, message: messages.passwordChanged } : refuseChange(actor, network)
+      return changed
+        ? { success: true, message: messages.passwordChanged }
+        : refuseChange(actor, clientNetwork)
     },
 
     /** Confirms the password for this session alone. A wrong one is a result, not a refusal: clients take 401 as the end of the session. */
-    async confirmPassword(actor: Actor, { password }: PasswordConfirmation, network: string) {
+    async confirmPassword(actor: Actor, { password }: PasswordConfirmation, clientNetwork: string) {
       const user = await reads.authors.find(actor.id)
-      const { isRight } = await tryOwnPassword(actor, password, user, network)
-      if (!user || !isRight) return refuseConfirmation(actor, network)
+      const { isRight } = await tryOwnPassword(actor, password, user, clientNetwork)
+      if (!user || !isRight) return refuseConfirmation(actor, clientNetwork)
       const isStillRight = await inTransaction(async (stores) => {
         await lockActor(stores, actor)
         if (!(await findUnchanged(stores.authors, user))) return false
@@ -240,7 +252,7 @@ export function createSessionService(parts: Parts) {
       })
       return isStillRight
         ? { success: true, message: messages.passwordConfirmed }
-        : refuseConfirmation(actor, network)
+        : refuseConfirmation(actor, clientNetwork)
     },
   }
 }

@@ -4,7 +4,7 @@ import type { ContactService } from './contact-service.ts'
 
 export const contactRoutes = ({ contacts }: { contacts: ContactService }) =>
   handlersFor(contactsContract, {
-    create: ({ body, network, idempotencyKey }) => contacts.create(body, network, idempotencyKey),
+    create: ({ body, clientNetwork, idempotencyKey }) => contacts.create(body, clientNetwork, idempotencyKey),
     list: ({ actor, query }) => contacts.list(actor, query),
-    remove: ({ actor, params, network }) => contacts.remove(actor, params.id, network),
+    remove: ({ actor, params, clientNetwork }) => contacts.remove(actor, params.id, clientNetwork),
   })

@@ -60,20 +60,20 @@ function requireReader(actor: Actor): void {
 export function createContactService({ reads, inTransaction, limiter, messageQuota, clock }: Parts) {
   return {
     /** Stores a message for the owners. A message that looks like spam is labelled, never refused. */
-    async create(draft: ContactDraft, network: string, idempotencyKey: string | null) {
+    async create(draft: ContactDraft, clientNetwork: string, idempotencyKey: string | null) {
       const fields = checked(draft)
-      await limiter.contactMessage(network)
+      await limiter.contactMessage(clientNetwork)
       const now = clock()
       const id = randomUUIDv7()
       await inTransaction(async (stores) => {
-        const request = { caller: `contact ${network}`, key: idempotencyKey, payload: draft }
+        const request = { caller: `contact ${clientNetwork}`, key: idempotencyKey, payload: draft }
         if (await claimRequest(stores, request, id, now)) return
         const yesterday = new Date(now.getTime() - day).toISOString()
         const digest = digestOf(fields.message)
         const isRepeated = await stores.contacts.hasDigest(digest, yesterday)
         const label = spamLabel({ ...fields, isRepeated, filledTrap: Boolean(draft.website) })
         // Before the row is written: in PostgreSQL a row takes up disk space even if it is rolled back.
-        await messageQuota.take(stores, network, sizeOf(fields))
+        await messageQuota.take(stores, clientNetwork, sizeOf(fields))
         await stores.contacts.insert({ ...fields, id, created_at: now.toISOString(), label, digest })
       })
       return { message: messages.contactSent }
@@ -96,7 +96,7 @@ export function createContactService({ reads, inTransaction, limiter, messageQuo
     },
 
     /** Deletes a message for good. The log names who did it, and nothing of the message. */
-    async remove(actor: Actor, id: string, network: string) {
+    async remove(actor: Actor, id: string, clientNetwork: string) {
       requireReader(actor)
       await inTransaction(async (stores) => {
         const { contacts, audit } = stores
@@ -104,7 +104,7 @@ export function createContactService({ reads, inTransaction, limiter, messageQuo
         if ((await contacts.remove({ ids: [plainText(id)] })) === 0) {
           throw new AppError('not_found', 'There is no such message. It may have been deleted already.')
         }
-        await audit.record({ kind: 'message_deletion', now: clock(), actor, subject: null, network })
+        await audit.record({ kind: 'message_deletion', now: clock(), actor, subject: null, clientNetwork })
       })
       return { message: messages.contactDeleted }
     },
@@ -122,7 +122,7 @@ export function createContactService({ reads, inTransaction, limiter, messageQuo
         if (selection.ids && count < new Set(selection.ids).size) {
           throw new AppError('not_found', 'One of these messages does not exist. Nothing was deleted.')
         }
-        const event = { now: clock(), actor: null, subject: null, network: null }
+        const event = { now: clock(), actor: null, subject: null, clientNetwork: null }
         const details = { messages: String(count) }
         if (count > 0) await audit.record({ kind: 'message_deletion', ...event, details })
         return count

@@ -34,7 +34,7 @@ export function createPostAddresses({ inTransaction, accountQuota, clock }: Part
      * Gives one's own post another address, which may be one that it had before. Throws `validation_failed` if the address is not valid,
      * `conflict` if it is or was another post's.
      */
-    async change(actor: Actor, url: string, { address: typed }: { address: string }, network: string) {
+    async change(actor: Actor, url: string, { address: typed }: { address: string }, clientNetwork: string) {
       const address = typed.trim().normalize('NFC')
       const problem = addressProblem(address)
       if (problem) throw new AppError('validation_failed', problem, { fields: { address: problem } })
@@ -48,7 +48,7 @@ export function createPostAddresses({ inTransaction, accountQuota, clock }: Part
         await accountQuota.assertRoom(stores, actor.id)
         const after = { ...post, url: address }
         const change = { before: post, after, isEdited: address !== post.url }
-        await recordPostChange(stores, { actor, network, now: clock() }, change)
+        await recordPostChange(stores, { actor, clientNetwork, now: clock() }, change)
         return stores.posts.getListed(post.id)
       })
       return { message: 'Address changed successfully', post: listedPost(saved) }

@@ -29,7 +29,12 @@ export async function takeAsCover(stores: Writes, actor: Actor, imgname: string)
 
 /** Sets and removes the covers of existing posts. */
 export function createPostCovers({ inTransaction, accountQuota, clock }: Parts) {
-  async function put(actor: Actor, url: string, { imgname, imgalt }: CoverChange | NoCover, network: string) {
+  async function put(
+    actor: Actor,
+    url: string,
+    { imgname, imgalt }: CoverChange | NoCover,
+    clientNetwork: string,
+  ) {
     const sent = checkedFields({ imgalt })
     const saved = await inTransaction(async (stores) => {
       const post = await lockOwnPost(stores, actor, url)
@@ -45,7 +50,7 @@ export function createPostCovers({ inTransaction, accountQuota, clock }: Parts) 
       await accountQuota.assertRoom(stores, actor.id)
       await releaseImages(stores, before, { wasPublic: post.status === 'public', now })
       const isEdited = !isPresent || cover.imgalt !== post.imgalt
-      await recordPostChange(stores, { actor, network, now }, { before: post, after: post, isEdited })
+      await recordPostChange(stores, { actor, clientNetwork, now }, { before: post, after: post, isEdited })
       return stores.posts.getListed(post.id)
     })
     return { message: messages.postUpdated, post: listedPost(saved) }
@@ -53,8 +58,8 @@ export function createPostCovers({ inTransaction, accountQuota, clock }: Parts) 
 
   return {
     setCover: put,
-    removeCover: (actor: Actor, url: string, network: string) =>
-      put(actor, url, { imgname: null, imgalt: '' }, network),
+    removeCover: (actor: Actor, url: string, clientNetwork: string) =>
+      put(actor, url, { imgname: null, imgalt: '' }, clientNetwork),
   }
 }
 export type PostCovers = ReturnType<typeof createPostCovers>

@@ -7,7 +7,7 @@ type Named = Pick<PostRow, 'id' | 'url' | 'title' | 'status'>
 /** Who writes to a post, when and from where. */
 interface By {
   actor: Actor
-  network: string
+  clientNetwork: string
   now: Date
 }
 

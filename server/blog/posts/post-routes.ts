@@ -18,15 +18,17 @@ export const postRoutes = ({ posts, postAddresses, postCovers, postQueries }: Pa
     find: ({ params, actor, notes }) => postQueries.find(params.url, actor, notes),
     listByTag: ({ params, query, notes }) => postQueries.listByTag(params.tag, query, notes),
     listOwn: ({ actor, query }) => postQueries.listOwn(actor, query),
-    create: ({ actor, body, idempotencyKey, network }) =>
-      posts.create(actor, body, { idempotencyKey, network }),
+    create: ({ actor, body, idempotencyKey, clientNetwork }) =>
+      posts.create(actor, body, { idempotencyKey, clientNetwork }),
     findOwn: ({ actor, params }) => posts.getOwn(actor, params.url),
-    update: ({ actor, params, body, network }) => posts.update(actor, params.url, body, network),
-    setCover: ({ actor, params, body, network }) => postCovers.setCover(actor, params.url, body, network),
-    removeCover: ({ actor, params, network }) => postCovers.removeCover(actor, params.url, network),
-    changeAddress: ({ actor, params, body, network }) =>
-      postAddresses.change(actor, params.url, body, network),
-    remove: ({ actor, params, network }) => posts.remove(actor, params.url, network),
+    update: ({ actor, params, body, clientNetwork }) => posts.update(actor, params.url, body, clientNetwork),
+    setCover: ({ actor, params, body, clientNetwork }) =>
+      postCovers.setCover(actor, params.url, body, clientNetwork),
+    removeCover: ({ actor, params, clientNetwork }) =>
+      postCovers.removeCover(actor, params.url, clientNetwork),
+    changeAddress: ({ actor, params, body, clientNetwork }) =>
+      postAddresses.change(actor, params.url, body, clientNetwork),
+    remove: ({ actor, params, clientNetwork }) => posts.remove(actor, params.url, clientNetwork),
     preview: ({ actor, params }) => posts.preview(actor, params.url),
     view: ({ params, actor, ...client }) => postQueries.view(params.url, actor, client),
   })

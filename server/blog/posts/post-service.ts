@@ -97,7 +97,7 @@ export function createPostService({
     async create(
       actor: Actor,
       draft: PostDraft,
-      { idempotencyKey, network }: { idempotencyKey: string | null; network: string },
+      { idempotencyKey, clientNetwork }: { idempotencyKey: string | null; clientNetwork: string },
     ) {
       const request = { caller: actor.id, key: idempotencyKey, payload: draft }
       const written = await findClaimed(reads, request)
@@ -135,14 +135,14 @@ export function createPostService({
         await listPublicly(stores, row, { tags: fields.tags ?? [], text: body.text, before: null })
         await accountQuota.assertRoom(stores, actor.id)
         const change = { before: null, after: row, isEdited: false }
-        await recordPostChange(stores, { actor, network, now }, change)
+        await recordPostChange(stores, { actor, clientNetwork, now }, change)
         return stores.posts.getListed(id)
       }).catch(undo)
       return { message: messages.postCreated, post: listedPost(saved) }
     },
 
     /** Changes the fields that are present in one's own post. The address never changes. */
-    async update(actor: Actor, url: string, change: PostChange, network: string) {
+    async update(actor: Actor, url: string, change: PostChange, clientNetwork: string) {
       // The cover has calls of its own: cover fields that are sent here are ignored.
       const fields = checkedFields({ ...change, imgname: undefined })
       const prepared =
@@ -187,13 +187,13 @@ export function createPostService({
           textsOf(after, tags, body?.content ?? contentBefore),
           textsOf(post, before.tags, contentBefore),
         )
-        await recordPostChange(stores, { actor, network, now }, { before: post, after, isEdited })
+        await recordPostChange(stores, { actor, clientNetwork, now }, { before: post, after, isEdited })
         return stores.posts.getListed(post.id)
       }).catch(prepared?.undo)
       return { message: messages.postUpdated, post: listedPost(saved) }
     },
 
-    async remove(actor: Actor, url: string, network: string) {
+    async remove(actor: Actor, url: string, clientNetwork: string) {
       await inTransaction(async (stores) => {
         const post = await lockOwnPost(stores, actor, url)
         const images = await stores.images.listOfPost(post.id)
@@ -201,7 +201,7 @@ export function createPostService({
         await stores.posts.remove(post.id)
         const now = clock()
         await releaseImages(stores, images, { wasPublic: post.status === 'public', now })
-        await stores.audit.record({ kind: 'post_deletion', now, actor, network, ...eventPost(post) })
+        await stores.audit.record({ kind: 'post_deletion', now, actor, clientNetwork, ...eventPost(post) })
       })
       return { message: 'Post deleted successfully' }
     },

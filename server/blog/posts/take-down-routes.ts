@@ -6,6 +6,7 @@ import type { TakeDowns } from './take-down-service.ts'
 export const takeDownRoutes = ({ allPosts, takeDowns }: { allPosts: AllPosts; takeDowns: TakeDowns }) =>
   handlersFor(takeDownsContract, {
     list: ({ actor, query }) => allPosts.list(actor, query),
-    takeDown: ({ actor, params, body, network }) => takeDowns.takeDown(actor, params.url, body, network),
-    lift: ({ actor, params, network }) => takeDowns.lift(actor, params.url, network),
+    takeDown: ({ actor, params, body, clientNetwork }) =>
+      takeDowns.takeDown(actor, params.url, body, clientNetwork),
+    lift: ({ actor, params, clientNetwork }) => takeDowns.lift(actor, params.url, clientNetwork),
   })

@@ -22,7 +22,7 @@ interface Parts {
 }
 
 /** The caller and its network; null for the operator. */
-type By = { actor: Actor; network: string } | null
+type By = { actor: Actor; clientNetwork: string } | null
 
 const refused = (actor: Actor) =>
   new AppError('forbidden', messages.allPostsRefused, { position: actor.position })
@@ -87,14 +87,14 @@ export function createTakeDowns({ reads, inTransaction, accountNotices, clock }:
   }
 
   return {
-    async takeDown(actor: Actor, url: string, { reason }: { reason: string }, network: string) {
+    async takeDown(actor: Actor, url: string, { reason }: { reason: string }, clientNetwork: string) {
       if (!mayTakeDown(actor)) throw refused(actor)
-      return takeDown({ actor, network }, url, reason)
+      return takeDown({ actor, clientNetwork }, url, reason)
     },
 
-    async lift(actor: Actor, url: string, network: string) {
+    async lift(actor: Actor, url: string, clientNetwork: string) {
       if (!mayTakeDown(actor)) throw refused(actor)
-      return lift({ actor, network }, url)
+      return lift({ actor, clientNetwork }, url)
     },
 
     /** For the operator. Checks no permissions: not for calls of the API. */
@@ -171,6 +171,6 @@ const record = (
     now,
     actor: by?.actor ?? null,
     subject: url,
-    network: by?.network ?? null,
+    clientNetwork: by?.clientNetwork ?? null,
     details: { id: post_id, ...details },
   })

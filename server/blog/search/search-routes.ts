@@ -4,5 +4,5 @@ import type { SearchSuggestions } from './suggestions.ts'
 
 export const searchRoutes = ({ suggestions }: { suggestions: SearchSuggestions }) =>
   handlersFor(searchContract, {
-    suggest: ({ query, network, notes }) => suggestions.find(query.search ?? '', network, notes),
+    suggest: ({ query, clientNetwork, notes }) => suggestions.find(query.search ?? '', clientNetwork, notes),
   })

@@ -49,8 +49,8 @@ export function createSuggestions({ reads, limiter }: Parts) {
 
   return {
     /** Empty for a blank text. Throws `too_many_requests` for a network that asks too often. */
-    async find(text: string, network: string, notes: CacheNotes): Promise<Suggestions> {
-      await limiter.suggestions(network)
+    async find(text: string, clientNetwork: string, notes: CacheNotes): Promise<Suggestions> {
+      await limiter.suggestions(clientNetwork)
       notes.tag(cacheTags.search)
       const words = queryWords(text)
         .slice(0, maxSuggestedWords)

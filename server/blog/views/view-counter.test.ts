@@ -91,7 +91,7 @@ describe.each(databaseKinds)('views on %s', (kind) => {
   test('two processes count one reader once, and different readers together', async () => {
     const other = startOtherProcess(held.blog)
     const read = (userAgent: string) =>
-      other.services.postQueries.view('one', null, { network: '127.0.0.1', userAgent })
+      other.services.postQueries.view('one', null, { clientNetwork: '127.0.0.1', userAgent })
     await Promise.all([view(browser('Linux')), read(browser('Linux')['user-agent'])])
     await Promise.all([view(browser('Windows')), read(browser('Android')['user-agent'])])
     await Promise.all([held.blog.services.viewCounter.flush(), other.services.viewCounter.flush()])
@@ -152,9 +152,9 @@ describe.each(databaseKinds)('views on %s', (kind) => {
       })
       const post = await createReads(database).posts.findByUrl('one')
       /** Reads by `count` browsers, numbered from `first`. */
-      const read = (network: string, count = 1, first = 0) => {
+      const read = (clientNetwork: string, count = 1, first = 0) => {
         for (let at = first; at < first + count; at++)
-          counter.count(post as PostRow, null, { network, userAgent: firefoxOn(`System ${at}`) })
+          counter.count(post as PostRow, null, { clientNetwork, userAgent: firefoxOn(`System ${at}`) })
       }
       const count = async () => {
         await counter.flush()
@@ -167,7 +167,7 @@ describe.each(databaseKinds)('views on %s', (kind) => {
       const { read, count } = await flooded()
       read('192.0.2.1', 30)
       for (let at = 0; at < 30; at++) read(`2001:db8:1:${at.toString(16)}::/64`)
-      for (const network of ['192.0.2.2', '2001:db8:2:1::/64']) read(network)
+      for (const clientNetwork of ['192.0.2.2', '2001:db8:2:1::/64']) read(clientNetwork)
       expect(await count()).toBe(2 + 8 + 2)
     })
 

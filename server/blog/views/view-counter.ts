@@ -39,7 +39,7 @@ interface Parts {
 /** A visit that waits to be written, and the client whose share it counts against. */
 interface Waiting {
   visit: Visit
-  network: string
+  clientNetwork: string
 }
 
 /** Which reader of a network has this browser: a hash, so that two browsers may be the same reader. */
@@ -50,7 +50,7 @@ const keyOf = ({ visitor, post_id }: Pick<Visit, 'visitor' | 'post_id'>) => `${v
 
 /** What counting needs to know about a reader. */
 export interface Visitor {
-  network: string
+  clientNetwork: string
   userAgent: string
 }
 
@@ -82,7 +82,7 @@ export function createViewCounter({ inTransaction, sign, clock, logFailure, limi
       for (const [id, same] of byPost) await views.addViews(id, now.toISOString().slice(0, 10), same.length)
       return counted
     })
-    const networks = new Map(batch.map(({ visit, network }) => [keyOf(visit), network]))
+    const networks = new Map(batch.map(({ visit, clientNetwork }) => [keyOf(visit), clientNetwork]))
     for (const visit of counted) dailyShares.take(networks.get(keyOf(visit)) as string)
   }
 
@@ -114,21 +114,21 @@ export function createViewCounter({ inTransaction, sign, clock, logFailure, limi
     timer ??= setTimeout(flush, writeIntervalMs).unref()
     const key = keyOf(added.visit)
     if (!waiting.has(key)) {
-      if (waiting.size >= limits.waiting || waitingShares.findFull(added.network)) return
-      waitingShares.take(added.network)
+      if (waiting.size >= limits.waiting || waitingShares.findFull(added.clientNetwork)) return
+      waitingShares.take(added.clientNetwork)
     }
     waiting.set(key, added)
   }
 
-  async function note(post_id: string, { network, userAgent }: Visitor): Promise<void> {
+  async function note(post_id: string, { clientNetwork, userAgent }: Visitor): Promise<void> {
     const now = clock().toISOString()
     const today = now.slice(0, 10)
     if (day !== today) dailyShares.clear()
     day = today
-    if (dailyShares.findFull(network)) return
+    if (dailyShares.findFull(clientNetwork)) return
     // The day is part of the signed text, so that a visitor cannot be tracked from one day to the next.
-    const visitor = (await sign('visitor', `${today} ${network} ${readerOf(userAgent)}`)).slice(0, 32)
-    keep({ visit: { visitor, post_id, seen_at: now }, network })
+    const visitor = (await sign('visitor', `${today} ${clientNetwork} ${readerOf(userAgent)}`)).slice(0, 32)
+    keep({ visit: { visitor, post_id, seen_at: now }, clientNetwork })
     if (waiting.size >= batchSize) void flush()
   }
 

@@ -132,7 +132,7 @@ function callOf(request: FastifyRequest, endpoint: Endpoint): Omit<Call<Endpoint
     params: request.params as undefined,
     query: request.query as undefined,
     body: request.body as undefined,
-    network: clientNetworkOf(request.ip),
+    clientNetwork: clientNetworkOf(request.ip),
     userAgent: request.headers['user-agent'] ?? '',
     idempotencyKey: endpoint.idempotent ? readIdempotencyKey(request) : null,
   }

@@ -29,7 +29,7 @@ export async function sendResponse(
   { responseCache, clientOf }: ResponseParts,
 ): Promise<FastifyReply> {
   const url = request.raw.url ?? '/'
-  const client = queueClientOf({ actor: request.actor, network: clientNetworkOf(request.ip) })
+  const client = queueClientOf({ actor: request.actor, clientNetwork: clientNetworkOf(request.ip) })
   if (!endpoint.cached || readToken(request.headers) !== null) {
     const { notes, runOnHit } = collectCacheNotes()
     const isRead = endpoint.method === 'GET'

@@ -12,6 +12,6 @@ export function auditRefusals(app: FastifyInstance, { note }: RefusalRecorder): 
     if (refusal === 'password_required') return
     const kind = statusCode === 429 ? 'limit_reached' : statusCode === 403 && actor ? 'access_refused' : null
     if (kind === null) return
-    note({ kind, actor, call: `${method} ${routeOptions.url ?? ''}`, network: clientNetworkOf(ip) })
+    note({ kind, actor, call: `${method} ${routeOptions.url ?? ''}`, clientNetwork: clientNetworkOf(ip) })
   })
 }

@@ -47,7 +47,7 @@ export function createClientIdentity({ trustProxy, trustProxyHeader, onUnreadabl
   return {
     addressOf,
     clientOf: (request: IncomingMessage): Client => ({
-      network: clientNetworkOf(addressOf(request)),
+      clientNetwork: clientNetworkOf(addressOf(request)),
       userAgent: request.headers['user-agent'] ?? '',
     }),
     /** Whether a connection from this address is one of a trusted proxy, with requests of many clients. */

@@ -26,7 +26,7 @@ const totalExceeded: RawRefusal = {
 /** A connection. One of a trusted proxy has no network, as it carries requests of many clients. */
 interface Connection {
   socket: Socket
-  network: string | null
+  clientNetwork: string | null
   widerNetwork: string | null
   /** How many of its requests are being answered. */
   answering: number
@@ -62,10 +62,10 @@ export function createConnections({ limits, client, refusals }: Parts) {
   function remove(connection: Connection): void {
     if (!connections.delete(connection.socket)) return
     idle.delete(connection)
-    if (connection.network !== null) share.leave(connection.network)
+    if (connection.clientNetwork !== null) share.leave(connection.clientNetwork)
   }
 
-  const sizeOf = ({ network }: Connection) => (network === null ? 0 : share.of(network))
+  const sizeOf = ({ clientNetwork }: Connection) => (clientNetwork === null ? 0 : share.of(clientNetwork))
   /** 2 if no further request is expected, 1 if there was none for a while, 0 if one is likely. */
   const uselessness = ({ isDraining, idleSince }: Connection) =>
     isDraining ? 2 : performance.now() - idleSince > likelyUsedMs ? 1 : 0
@@ -88,15 +88,15 @@ export function createConnections({ limits, client, refusals }: Parts) {
   }
 
   /** Makes room for a connection. Returns why there is none; null if there is. */
-  function refusalOf({ network, widerNetwork }: Connection): RawRefusal | null {
+  function refusalOf({ clientNetwork, widerNetwork }: Connection): RawRefusal | null {
     const hasOwnRoom =
-      network === null ||
+      clientNetwork === null ||
       (makeRoom(
-        () => share.isFull(network),
-        (each) => each.network === network,
+        () => share.isFull(clientNetwork),
+        (each) => each.clientNetwork === clientNetwork,
       ) &&
         makeRoom(
-          () => share.isWiderFull(network),
+          () => share.isWiderFull(clientNetwork),
           (each) => each.widerNetwork === widerNetwork,
         ))
     if (!hasOwnRoom) return networkShareExceeded
@@ -120,11 +120,11 @@ export function createConnections({ limits, client, refusals }: Parts) {
 
   function open(socket: Socket): void {
     const address = socket.remoteAddress ?? ''
-    const network = client.isProxy(address) ? null : clientNetworkOf(address)
-    const widerNetwork = network === null ? null : widerClientNetworkOf(network)
+    const clientNetwork = client.isProxy(address) ? null : clientNetworkOf(address)
+    const widerNetwork = clientNetwork === null ? null : widerClientNetworkOf(clientNetwork)
     const connection: Connection = {
       socket,
-      network,
+      clientNetwork,
       widerNetwork,
       answering: 0,
       idleSince: performance.now(),
@@ -138,7 +138,7 @@ export function createConnections({ limits, client, refusals }: Parts) {
     }
     connections.set(socket, connection)
     idle.add(connection)
-    if (network !== null) share.enter(network)
+    if (clientNetwork !== null) share.enter(clientNetwork)
     socket.once('close', () => remove(connection))
   }
 
@@ -156,10 +156,11 @@ export function createConnections({ limits, client, refusals }: Parts) {
 
   /** False if the network behind a proxy has used its share. Otherwise the request counts until it is answered. */
   function hasRoomBehindProxy(request: IncomingMessage, response: ServerResponse): boolean {
-    const network = clientNetworkOf(client.addressOf(request))
-    if (shareBehindProxies.isFull(network) || shareBehindProxies.isWiderFull(network)) return false
-    shareBehindProxies.enter(network)
-    response.once('close', () => shareBehindProxies.leave(network))
+    const clientNetwork = clientNetworkOf(client.addressOf(request))
+    if (shareBehindProxies.isFull(clientNetwork) || shareBehindProxies.isWiderFull(clientNetwork))
+      return false
+    shareBehindProxies.enter(clientNetwork)
+    response.once('close', () => shareBehindProxies.leave(clientNetwork))
     return true
   }
 
@@ -192,7 +193,7 @@ export function createConnections({ limits, client, refusals }: Parts) {
       }
       inUse.set(request, leave)
       response.once('close', leave)
-      if (connection.network !== null || hasRoomBehindProxy(request, response)) return true
+      if (connection.clientNetwork !== null || hasRoomBehindProxy(request, response)) return true
       refused++
       refusals.refuseRequest(response, networkShareExceeded)
       return false

@@ -46,7 +46,7 @@ export function trackIncomingBodies(
 
   function track(request: FastifyRequest, reply: FastifyReply): IncomingBody {
     const kind = kindOf(request)
-    const client = queueClientOf({ actor: request.actor, network: clientNetworkOf(request.ip) })
+    const client = queueClientOf({ actor: request.actor, clientNetwork: clientNetworkOf(request.ip) })
     const { promise: aborted, reject } = Promise.withResolvers<never>()
     // Nobody awaits it for a body that is rejected because of its type.
     aborted.catch(() => {})

@@ -14,14 +14,14 @@ describe('requests', () => {
   let queue: ReturnType<typeof createRequestQueue>
   const numberOf = (request: IncomingMessage) => Number(request.url)
   const handle: RequestListener = (request) => begun.push(numberOf(request))
-  const enter = (url: number, { isGone = false, network = 'one' } = {}) =>
+  const enter = (url: number, { isGone = false, clientNetwork = 'one' } = {}) =>
     queue.enter(
-      { url: String(url), headers: { network }, socket: { destroyed: isGone } } as never,
+      { url: String(url), headers: { clientNetwork }, socket: { destroyed: isGone } } as never,
       {} as ServerResponse,
       handle,
     )
-  const enterMany = (from: number, to: number, network?: string) => {
-    for (let url = from; url <= to; url++) enter(url, { network })
+  const enterMany = (from: number, to: number, clientNetwork?: string) => {
+    for (let url = from; url <= to; url++) enter(url, { clientNetwork })
   }
 
   beforeEach(() => {
@@ -31,7 +31,7 @@ describe('requests', () => {
     rejectedUrls = []
     queue = createRequestQueue({
       isBehind: () => isBehind,
-      networkOf: ({ headers }) => String(headers.network),
+      networkOf: ({ headers }) => String(headers.clientNetwork),
       rejectOverloaded: (request) => rejectedUrls.push(numberOf(request)),
     })
   })
@@ -107,8 +107,8 @@ describe('requests', () => {
 
   test('of a network with many requests let those of others pass', async () => {
     enterMany(1, 50)
-    enter(101, { network: 'two' })
-    enter(102, { network: 'three' })
+    enter(101, { clientNetwork: 'two' })
+    enter(102, { clientNetwork: 'three' })
     await turns(60)
     expect(begun.slice(0, 5)).toEqual([1, 2, 101, 102, 3])
     expect(begun).toHaveLength(52)
@@ -119,7 +119,7 @@ describe('requests', () => {
     enterMany(1, 10)
     vi.advanceTimersByTime(600)
     enter(11)
-    enter(101, { network: 'two' })
+    enter(101, { clientNetwork: 'two' })
     expect(rejectedUrls).toEqual([11])
     expect(queue.stats().waiting).toBe(11)
   })
@@ -127,8 +127,8 @@ describe('requests', () => {
   test('find room in a full queue in place of the last ones of the largest network', () => {
     isBehind = true
     enterMany(1, 2_000)
-    enter(5_001, { network: 'two' })
-    enter(5_002, { network: 'three' })
+    enter(5_001, { clientNetwork: 'two' })
+    enter(5_002, { clientNetwork: 'three' })
     expect(rejectedUrls).toEqual([2_000, 1_999])
     expect(queue.stats()).toMatchObject({ waiting: 2_000, rejected: 2 })
   })
@@ -136,8 +136,8 @@ describe('requests', () => {
   test('of a whole IPv6 /48 take one turn in a round, and the last of them make room in a full queue', async () => {
     isBehind = true
     const subnet = (at: number) => `2001:db8:1:${at.toString(16)}::/64`
-    for (let at = 1; at <= 2_000; at++) enter(at, { network: subnet(at) })
-    enter(5_001, { network: 'one' })
+    for (let at = 1; at <= 2_000; at++) enter(at, { clientNetwork: subnet(at) })
+    enter(5_001, { clientNetwork: 'one' })
     expect(rejectedUrls).toEqual([1])
     isBehind = false
     vi.advanceTimersByTime(10)
@@ -147,9 +147,9 @@ describe('requests', () => {
 
   test('of very many networks are rejected too once a round takes long', () => {
     isBehind = true
-    for (let at = 1; at <= 8; at++) enter(at, { network: `n${at}` })
+    for (let at = 1; at <= 8; at++) enter(at, { clientNetwork: `n${at}` })
     vi.advanceTimersByTime(600)
-    enter(9, { network: 'n9' })
+    enter(9, { clientNetwork: 'n9' })
     expect(rejectedUrls).toEqual([9])
   })
 })

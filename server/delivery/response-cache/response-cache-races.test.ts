@@ -92,12 +92,12 @@ test('a rendering that fails rejects all requests that waited for it, and is tri
 test('a network with very many requests has some rejected, and another network waits for few of them', async () => {
   const { cache } = open()
   const order: string[] = []
-  const ask = (network: string) => {
+  const ask = (clientNetwork: string) => {
     const render = async () => {
-      order.push(network)
+      order.push(clientNetwork)
       return rendered('one')
     }
-    return cache.getOrCompute(null, render, { headers: {}, client: networkClient(network) })
+    return cache.getOrCompute(null, render, { headers: {}, client: networkClient(clientNetwork) })
   }
   const much = Promise.allSettled(Array.from({ length: 150 }, () => ask('192.0.2.1')))
   await ask('192.0.2.2')
@@ -110,12 +110,12 @@ test('a network with very many requests has some rejected, and another network w
 test('a request for a page that waits in another network’s queue does not wait for that queue', async () => {
   const { cache } = open()
   const order: string[] = []
-  const ask = (address: string, network: string) => {
+  const ask = (address: string, clientNetwork: string) => {
     const render = async () => {
       order.push(address)
       return rendered('one')
     }
-    return cache.getOrCompute(address, render, { headers: {}, client: networkClient(network) })
+    return cache.getOrCompute(address, render, { headers: {}, client: networkClient(clientNetwork) })
   }
   const much = Array.from({ length: 60 }, (_, at) => ask(`/${at}`, '192.0.2.1'))
   await ask('/59', '192.0.2.2')
@@ -128,13 +128,13 @@ test('slow responses are rendered one at a time, clients in turn, and hold up no
   const { cache } = open()
   const order: string[] = []
   const writing: (() => void)[] = []
-  const ask = (address: string, network: string, isSlow = true) => {
+  const ask = (address: string, clientNetwork: string, isSlow = true) => {
     const write = async () => {
       order.push(address)
       if (isSlow) await new Promise<void>((resolve) => writing.push(resolve))
       return rendered('one')
     }
-    return cache.getOrCompute(address, write, { headers: {}, client: networkClient(network), isSlow })
+    return cache.getOrCompute(address, write, { headers: {}, client: networkClient(clientNetwork), isSlow })
   }
   const long = ['/1.md', '/2.md', '/3.md'].map((address) => ask(address, '192.0.2.1'))
   const other = ask('/4.md', '192.0.2.2')

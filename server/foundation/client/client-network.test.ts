@@ -10,7 +10,7 @@ test.each([
   ['fe80::1%eth0', 'fe80::/64', 'fe80::/48'],
   ['unix socket', 'unknown', 'unknown'],
   ['', 'unknown', 'unknown'],
-])('%s counts as %s, within %s', (address, network, wider) => {
-  expect(clientNetworkOf(address)).toBe(network)
-  expect(widerClientNetworkOf(network)).toBe(wider)
+])('%s counts as %s, within %s', (address, clientNetwork, wider) => {
+  expect(clientNetworkOf(address)).toBe(clientNetwork)
+  expect(widerClientNetworkOf(clientNetwork)).toBe(wider)
 })

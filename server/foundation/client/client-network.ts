@@ -15,7 +15,7 @@ export const widerFactor = 4
  * The wider network that contains a client network: the /48 of an IPv6 /64; an IPv4 address stands for itself. A single site may have a whole /48,
  * which is 65,536 networks (RFC 6177), and counts as one client.
  */
-export function widerClientNetworkOf(network: string): string {
-  if (!network.endsWith('/64')) return network
-  return `${ipaddr.IPv6.networkAddressFromCIDR(`${network.slice(0, -'/64'.length)}/48`).toString()}/48`
+export function widerClientNetworkOf(clientNetwork: string): string {
+  if (!clientNetwork.endsWith('/64')) return clientNetwork
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${clientNetwork.slice(0, -'/64'.length)}/48`).toString()}/48`
 }

@@ -1,6 +1,6 @@
 /** Who sent a request, as far as counting needs to know. */
 export interface Client {
   /** See `clientNetworkOf`. */
-  network: string
+  clientNetwork: string
   userAgent: string
 }

@@ -7,9 +7,9 @@ export interface QueueClient {
 }
 
 /** A client without an account, by its network. The /64s of an IPv6 /48 are one group. */
-export const networkClient = (network: string): QueueClient => ({
-  group: widerClientNetworkOf(network),
-  name: network,
+export const networkClient = (clientNetwork: string): QueueClient => ({
+  group: widerClientNetworkOf(clientNetwork),
+  name: clientNetwork,
 })
 
 /** An account, on any network. */
@@ -21,11 +21,11 @@ export function accountClient({ id }: { id: string }): QueueClient {
 /** The account of a request with a valid token, otherwise its network. */
 export const queueClientOf = ({
   actor,
-  network,
+  clientNetwork,
 }: {
   actor: { id: string } | null
-  network: string
-}): QueueClient => (actor ? accountClient(actor) : networkClient(network))
+  clientNetwork: string
+}): QueueClient => (actor ? accountClient(actor) : networkClient(clientNetwork))
 
 /** The program itself, for its background work. */
 export const programClient: QueueClient = { group: 'own', name: 'own' }

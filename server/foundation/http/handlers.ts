@@ -12,7 +12,7 @@ export interface Call<E extends Endpoint> {
   query: PartOf<E, 'query'>
   body: PartOf<E, 'body'>
   /** The client network, which limits count by. */
-  network: string
+  clientNetwork: string
   userAgent: string
   idempotencyKey: string | null
   /** Takes the cache tags of the response. */

@@ -16,18 +16,18 @@ describe.each(databaseKinds)('limits of an IPv6 /48, at a tenth, on %s', (kind) 
   afterEach(() => {
     vi.useRealTimers()
   })
-  const send = async (network: string) => {
+  const send = async (clientNetwork: string) => {
     const answer = await held.blog.app.inject({
       method: 'POST',
       url: '/api/pages/contact/create',
-      remoteAddress: `2001:db8:${network}::1`,
+      remoteAddress: `2001:db8:${clientNetwork}::1`,
       payload: { name: 'n', email: 'n@example.org', message: 'm' },
     })
     return { status: answer.statusCode, retryAfter: Number(answer.headers['retry-after']) }
   }
   const statuses = async (...networks: string[]) => {
     const found = []
-    for (const network of networks) found.push((await send(network)).status)
+    for (const clientNetwork of networks) found.push((await send(clientNetwork)).status)
     return found
   }
   /** The rows of this limit. Messages are also counted by the day, in rows of their own. */
@@ -68,16 +68,18 @@ describe.each(databaseKinds)('limits of an IPv6 /48, at a tenth, on %s', (kind) 
 
   test('also hold for counts that are taken back and for leased ones', async () => {
     const { limiter } = held.blog.services
-    const network = (at: number) => `2001:db8:1:${at}::/64`
+    const clientNetwork = (at: number) => `2001:db8:1:${at}::/64`
     for (let at = 0; at < 20; at++) {
-      await limiter.accessKeyAttempt(network(at))
-      await limiter.accessKeyRight(network(at))
+      await limiter.accessKeyAttempt(clientNetwork(at))
+      await limiter.accessKeyRight(clientNetwork(at))
     }
-    for (let at = 0; at < 8; at++) await limiter.accessKeyAttempt(network(at))
-    await expect(limiter.accessKeyAttempt(network(9))).rejects.toMatchObject({ code: 'too_many_requests' })
+    for (let at = 0; at < 8; at++) await limiter.accessKeyAttempt(clientNetwork(at))
+    await expect(limiter.accessKeyAttempt(clientNetwork(9))).rejects.toMatchObject({
+      code: 'too_many_requests',
+    })
 
     const suggested = await Promise.allSettled(
-      Array.from({ length: 300 }, (_, at) => limiter.suggestions(network(at))),
+      Array.from({ length: 300 }, (_, at) => limiter.suggestions(clientNetwork(at))),
     )
     expect(suggested.filter(({ status }) => status === 'fulfilled')).toHaveLength(240)
   })

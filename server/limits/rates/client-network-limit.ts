@@ -6,26 +6,26 @@ import { type Counter, reached, tooMany, waitOf } from './counter.ts'
  * its networks calls. A call that a full network is refused is taken back from its /48, so that it does not block the other networks in it.
  */
 export function createClientNetworkLimit(own: Counter, wider: Counter) {
-  async function countWider(widerNetwork: string, network: string): Promise<void> {
+  async function countWider(widerNetwork: string, clientNetwork: string): Promise<void> {
     const limit = await reached(wider, widerNetwork)
-    if (limit) throw tooMany(Math.max(limit.msBeforeNext, await waitOf(own, network)))
+    if (limit) throw tooMany(Math.max(limit.msBeforeNext, await waitOf(own, clientNetwork)))
   }
 
   return {
     /** Counts an attempt. Throws `too_many_requests` at the limit. */
-    async count(network: string): Promise<void> {
-      const widerNetwork = widerClientNetworkOf(network)
-      if (widerNetwork !== network) await countWider(widerNetwork, network)
-      const limit = await reached(own, network)
+    async count(clientNetwork: string): Promise<void> {
+      const widerNetwork = widerClientNetworkOf(clientNetwork)
+      if (widerNetwork !== clientNetwork) await countWider(widerNetwork, clientNetwork)
+      const limit = await reached(own, clientNetwork)
       if (!limit) return
-      if (widerNetwork !== network) await wider.reward(widerNetwork)
+      if (widerNetwork !== clientNetwork) await wider.reward(widerNetwork)
       throw tooMany(limit.msBeforeNext)
     },
 
-    async takeBack(network: string): Promise<void> {
-      const widerNetwork = widerClientNetworkOf(network)
-      if (widerNetwork !== network) await wider.reward(widerNetwork)
-      await own.reward(network)
+    async takeBack(clientNetwork: string): Promise<void> {
+      const widerNetwork = widerClientNetworkOf(clientNetwork)
+      if (widerNetwork !== clientNetwork) await wider.reward(widerNetwork)
+      await own.reward(clientNetwork)
     },
   }
 }

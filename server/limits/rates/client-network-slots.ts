@@ -10,22 +10,22 @@ export interface ClientNetworkSlotLimits {
 export function createClientNetworkSlots({ ofNetwork, ofWiderNetwork }: ClientNetworkSlotLimits) {
   const byNetwork = new Map<string, number>()
   const byWiderNetwork = new Map<string, number>()
-  const of = (network: string) => byNetwork.get(network) ?? 0
+  const of = (clientNetwork: string) => byNetwork.get(clientNetwork) ?? 0
 
-  function count(network: string, change: 1 | -1): void {
-    add(byNetwork, network, change)
-    add(byWiderNetwork, widerClientNetworkOf(network), change)
+  function count(clientNetwork: string, change: 1 | -1): void {
+    add(byNetwork, clientNetwork, change)
+    add(byWiderNetwork, widerClientNetworkOf(clientNetwork), change)
   }
 
   return {
     of,
     /** True if a network has all that it may have. */
-    isFull: (network: string) => of(network) >= ofNetwork,
+    isFull: (clientNetwork: string) => of(clientNetwork) >= ofNetwork,
     /** True if the networks in the same wider network together have all that they may have. */
-    isWiderFull: (network: string) =>
-      (byWiderNetwork.get(widerClientNetworkOf(network)) ?? 0) >= ofWiderNetwork,
-    enter: (network: string) => count(network, 1),
-    leave: (network: string) => count(network, -1),
+    isWiderFull: (clientNetwork: string) =>
+      (byWiderNetwork.get(widerClientNetworkOf(clientNetwork)) ?? 0) >= ofWiderNetwork,
+    enter: (clientNetwork: string) => count(clientNetwork, 1),
+    leave: (clientNetwork: string) => count(clientNetwork, -1),
   }
 }
 

@@ -7,8 +7,8 @@ const lifetimeMs = 60 * 24 * 60 * 60 * 1_000
 export const maxKnownClientNetworks = 100
 
 /** A digest: the table does not reveal to a reader from where somebody signs in. */
-const keyOf = (network: string, account: string) =>
-  `known-network:${account}:${createHash('sha256').update(`${network} ${account}`).digest('base64url')}`
+const keyOf = (clientNetwork: string, account: string) =>
+  `known-network:${account}:${createHash('sha256').update(`${clientNetwork} ${account}`).digest('base64url')}`
 
 /**
  * The networks from which an account's right password came. They are in the table of the rate limits, whose rows expire. Accounts are named
@@ -16,23 +16,23 @@ const keyOf = (network: string, account: string) =>
  */
 export function createKnownClientNetworks({ db, transaction }: CounterRows) {
   /** Remembers a network for the whole time again. */
-  async function renew(network: string, account: string): Promise<void> {
+  async function renew(clientNetwork: string, account: string): Promise<void> {
     const row = { points: 1, expires_at: Date.now() + lifetimeMs }
     await transaction((trx) =>
       trx
         .insertInto('rate_limit')
-        .values({ key: keyOf(network, account), ...row })
+        .values({ key: keyOf(clientNetwork, account), ...row })
         .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
         .execute(),
     )
   }
 
   return {
-    async has(network: string, account: string): Promise<boolean> {
+    async has(clientNetwork: string, account: string): Promise<boolean> {
       const row = await db
         .selectFrom('rate_limit')
         .select('key')
-        .where('key', '=', keyOf(network, account))
+        .where('key', '=', keyOf(clientNetwork, account))
         .where('expires_at', '>', Date.now())
         .executeTakeFirst()
       return row !== undefined
@@ -41,8 +41,8 @@ export function createKnownClientNetworks({ db, transaction }: CounterRows) {
     renew,
 
     /** Remembers a new network. */
-    async add(network: string, account: string): Promise<void> {
-      await renew(network, account)
+    async add(clientNetwork: string, account: string): Promise<void> {
+      await renew(clientNetwork, account)
       const beyond = db
         .selectFrom('rate_limit')
         .select('key')

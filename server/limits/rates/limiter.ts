@@ -87,14 +87,14 @@ export function createLimiter({ db, schemaGuard, factor }: Parts) {
      * guesses from many networks blocks nobody in a network that the account uses. The limits are the same whichever name of an account is
      * tried.
      */
-    passwordAttempt: async (network: string, guessed: Guessed) =>
-      isOff ? uncountedAttempt : passwords.begin(network, guessed),
+    passwordAttempt: async (clientNetwork: string, guessed: Guessed) =>
+      isOff ? uncountedAttempt : passwords.begin(clientNetwork, guessed),
     /**
      * Called after a password was set with a link, which only the owner of the account has: signing in from that network works however many
      * wrong passwords were tried elsewhere.
      */
-    async passwordSet(network: string, accountId: string): Promise<void> {
-      if (!isOff) await passwords.know(network, accountId)
+    async passwordSet(clientNetwork: string, accountId: string): Promise<void> {
+      if (!isOff) await passwords.know(clientNetwork, accountId)
     },
     /** Called before an access key is checked: 20 wrong ones an hour for a network. */
     accessKeyAttempt: wrongAccessKeys.count,

@@ -19,7 +19,7 @@ describe.each(databaseKinds)('the share of the inbox on %s', (kind) => {
     vi.useRealTimers()
   })
   const here = '192.0.2.1'
-  const network = (n: number) => `2001:db8:1:${n.toString(16)}::1`
+  const clientNetwork = (n: number) => `2001:db8:1:${n.toString(16)}::1`
   const draft = { name: 'n', email: 'n@example.org', message: 'm' }
   /** Sends a message, a minute after the one before. */
   async function send(remoteAddress: string, changes: object = {}, headers = {}): Promise<Answer> {
@@ -63,23 +63,23 @@ describe.each(databaseKinds)('the share of the inbox on %s', (kind) => {
   })
 
   test('an IPv6 /48 can send four times as much, whatever networks it has', async () => {
-    expect(await statuses(9, (at) => send(network(at)))).toEqual([...Array(8).fill(201), 429])
+    expect(await statuses(9, (at) => send(clientNetwork(at)))).toEqual([...Array(8).fill(201), 429])
     expect((await send('2001:db8:2::1')).status).toBe(201)
     expect((await send(here)).status).toBe(201)
   })
 
   test('an IPv6 /48 can send four times as many bytes', async () => {
     const big = { message: 'x'.repeat(15_000) }
-    expect(await statuses(6, (at) => send(network(at), big))).toEqual([...Array(5).fill(201), 429])
+    expect(await statuses(6, (at) => send(clientNetwork(at), big))).toEqual([...Array(5).fill(201), 429])
     expect((await send('2001:db8:2::1', big)).status).toBe(201)
   })
 
   test('a message refused for its network and the /48 around it gets the longer wait', async () => {
     const halfDay = day / 2
-    await statuses(2, () => send(network(0)))
+    await statuses(2, () => send(clientNetwork(0)))
     vi.setSystemTime(Date.now() + halfDay)
-    await statuses(6, (at) => send(network(1 + Math.floor(at / 2))))
-    const refused = await send(network(1))
+    await statuses(6, (at) => send(clientNetwork(1 + Math.floor(at / 2))))
+    const refused = await send(clientNetwork(1))
     // The day of the /48 began with network 0, half a day before that of network 1.
     expect(Number(refused.headers['retry-after'])).toBe((day - 6 * minute) / 1_000)
   })
@@ -146,7 +146,7 @@ describe.each(databaseKinds)('the share of the inbox on %s', (kind) => {
     const { db } = held.blog.database
     const counters = async () =>
       (await db.selectFrom('rate_limit').select('key').where('key', 'like', 'contact-day%').execute()).length
-    await statuses(5, () => send(network(0)))
+    await statuses(5, () => send(clientNetwork(0)))
     expect(await counters()).toBe(4)
     await statuses(5, () => send(here))
     expect(await counters()).toBe(6)

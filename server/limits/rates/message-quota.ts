@@ -23,14 +23,14 @@ export function createMessageQuota({ factor }: { factor: number }) {
 
   return {
     /** Counts a message in the transaction that stores it. Beyond the limit it throws `too_many_requests`, and the rollback takes the count back. */
-    async take({ counters }: Pick<Writes, 'counters'>, network: string, size: number): Promise<void> {
+    async take({ counters }: Pick<Writes, 'counters'>, clientNetwork: string, size: number): Promise<void> {
       if (factor === 0) return
-      const wider = widerClientNetworkOf(network)
+      const wider = widerClientNetworkOf(clientNetwork)
       const waits = [
-        await counters.consume(messages, network, 1),
-        await counters.consume(bytes, network, size),
+        await counters.consume(messages, clientNetwork, 1),
+        await counters.consume(bytes, clientNetwork, size),
         // After the narrower ones, so that no two transactions deadlock.
-        ...(wider === network
+        ...(wider === clientNetwork
           ? []
           : [
               await counters.consume(widerMessages, wider, 1),

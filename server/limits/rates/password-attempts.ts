@@ -48,13 +48,13 @@ const digestOf = (text: string) => createHash('sha256').update(text).digest('bas
  */
 export function createPasswordAttempts({ tries, here, elsewhere, knownClientNetworks }: Parts) {
   /** Unknown names share one counter in each network, which costs the same work and adds no rows. */
-  const accountKey = (network: string, account: string | null) =>
-    digestOf(account === null ? `nobody ${network}` : `account ${account}`)
+  const accountKey = (clientNetwork: string, account: string | null) =>
+    digestOf(account === null ? `nobody ${clientNetwork}` : `account ${account}`)
 
   /** Counts an attempt that is about to be made. Throws `too_many_requests` at a limit that may be revealed. */
-  async function begin(network: string, guessed: Guessed): Promise<PasswordAttempt> {
-    await tries.count(network)
-    const ofAccount = accountKey(network, guessed.account)
+  async function begin(clientNetwork: string, guessed: Guessed): Promise<PasswordAttempt> {
+    await tries.count(clientNetwork)
+    const ofAccount = accountKey(clientNetwork, guessed.account)
     const counters = [
       ...('typed' in guessed ? [{ key: digestOf(`name ${guessed.typed}`), isTold: true }] : []),
       { key: ofAccount, isTold: !('typed' in guessed) },
@@ -73,8 +73,8 @@ export function createPasswordAttempts({ tries, here, elsewhere, knownClientNetw
         counted.push({ counter, key: from + key })
       }
     }
-    await countBy(here, `${network} `, [])
-    const isKnown = await knownClientNetworks.has(network, ofAccount)
+    await countBy(here, `${clientNetwork} `, [])
+    const isKnown = await knownClientNetworks.has(clientNetwork, ofAccount)
     if (!isKnown)
       for (const [at, counter] of elsewhere.entries()) await countBy(counter, '', elsewhere.slice(at + 1))
 
@@ -87,8 +87,8 @@ export function createPasswordAttempts({ tries, here, elsewhere, knownClientNetw
       async right() {
         await takeBack()
         await (isKnown
-          ? knownClientNetworks.renew(network, ofAccount)
-          : knownClientNetworks.add(network, ofAccount))
+          ? knownClientNetworks.renew(clientNetwork, ofAccount)
+          : knownClientNetworks.add(clientNetwork, ofAccount))
       },
     }
   }
@@ -96,7 +96,7 @@ export function createPasswordAttempts({ tries, here, elsewhere, knownClientNetw
   return {
     begin,
     /** Adds a network to those that an account knows, without an attempt. */
-    know: (network: string, account: string) =>
-      knownClientNetworks.add(network, accountKey(network, account)),
+    know: (clientNetwork: string, account: string) =>
+      knownClientNetworks.add(clientNetwork, accountKey(clientNetwork, account)),
   }
 }

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { positions } from './authors.ts'
+import { positions } from './author.ts'
 import { endpoint, Message, NullableString } from './endpoint.ts'
 import { limits } from './limits.ts'
 

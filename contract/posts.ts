@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { PublicAuthor } from './authors.ts'
+import { PublicAuthor } from './author.ts'
 import { endpoint, Message, NullableString } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { page } from './paging.ts'

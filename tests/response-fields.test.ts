@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Social } from '#contract/authors.ts'
+import { Social } from '#contract/author.ts'
 import { answerIn, type CallName, calls, expected, situations } from './support/access-table.ts'
 import { readFields } from './support/response-fields.ts'
 import { type SignedIn, type TestBlog, useBlog } from './support/test-blog.ts'

@@ -1,4 +1,4 @@
-import type { SocialNetwork } from '#contract/authors.ts'
+import type { SocialNetwork } from '#contract/author.ts'
 
 export const socialNetworkNames: Record<SocialNetwork, string> = {
   facebook: 'Facebook',

@@ -1,4 +1,4 @@
-import type { PublicAuthor } from '../authors.ts'
+import type { PublicAuthor } from '../author.ts'
 import type { ArchivePeriod, ArchiveYear, AuthorPage, TagPage } from './discovery.ts'
 import type { PostPage, RelatedPosts, RenderedPost } from './posts.ts'
 import type { SearchOptions, SearchPage } from './search.ts'

@@ -1,4 +1,6 @@
-import type { AccountStorage, Member, Profile, PublicAuthor, Social, Suspension } from '#contract/authors.ts'
+import type { PublicAuthor, Social } from '#contract/author.ts'
+import type { Member, Suspension } from '#contract/members.ts'
+import type { AccountStorage, Profile } from '#contract/profile.ts'
 import type { User } from '../../data/database/rows.ts'
 
 /** What anyone may see of an account. */

@@ -1,6 +1,7 @@
-import type { MemberQuery, ProfileChange } from '#contract/authors.ts'
 import { limits } from '#contract/limits.ts'
+import type { MemberQuery } from '#contract/members.ts'
 import { messages } from '#contract/messages.ts'
+import type { ProfileChange } from '#contract/profile.ts'
 import { releaseImages, renewTokens } from '../../content/images/image-references.ts'
 import { cutPage, readCursor } from '../../data/database/keyset.ts'
 import type { User } from '../../data/database/rows.ts'

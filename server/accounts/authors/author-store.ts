@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { Position } from '#contract/authors.ts'
+import type { Position } from '#contract/author.ts'
 import { beforeCursor, type Cursor } from '../../data/database/keyset.ts'
 import type { User } from '../../data/database/rows.ts'
 import type { Schema } from '../../data/database/schema.ts'

@@ -1,4 +1,4 @@
-import { type Position, positions } from '#contract/authors.ts'
+import { type Position, positions } from '#contract/author.ts'
 import { messages } from '#contract/messages.ts'
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { SignUp } from '#contract/auth.ts'
-import type { Position } from '#contract/authors.ts'
+import type { Position } from '#contract/author.ts'
 import type { AccessKey } from '../../data/settings/access-key.ts'
 import { AppError, createFieldCheck } from '../../errors.ts'
 import { networkClient } from '../../foundation/concurrency/queue-client.ts'

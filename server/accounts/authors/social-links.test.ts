@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SocialNetwork } from '#contract/authors.ts'
+import type { SocialNetwork } from '#contract/author.ts'
 import { socialAddress } from './social-links.ts'
 
 test.each<[SocialNetwork, string, string]>([

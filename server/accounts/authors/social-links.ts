@@ -1,4 +1,4 @@
-import { type Social, type SocialNetwork, socialNetworks } from '#contract/authors.ts'
+import { type Social, type SocialNetwork, socialNetworks } from '#contract/author.ts'
 
 /** Networks whose handles may contain dots; for all others a text with a dot is an address. */
 const dottedHandles: ReadonlySet<SocialNetwork> = new Set(['facebook', 'instagram', 'youtube'])

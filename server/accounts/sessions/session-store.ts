@@ -1,5 +1,5 @@
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
-import type { Position } from '#contract/authors.ts'
+import type { Position } from '#contract/author.ts'
 import { limits } from '#contract/limits.ts'
 import type { Schema } from '../../data/database/schema.ts'
 

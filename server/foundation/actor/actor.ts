@@ -1,4 +1,4 @@
-import type { Position } from '#contract/authors.ts'
+import type { Position } from '#contract/author.ts'
 
 /** The signed-in caller. Read from the database for each call, so that a change of position takes effect at once. */
 export interface Actor {

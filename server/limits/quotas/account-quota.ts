@@ -1,5 +1,5 @@
-import type { AccountStorage } from '#contract/authors.ts'
 import { byteSizeText } from '#contract/byte-size.ts'
+import type { AccountStorage } from '#contract/profile.ts'
 import { AppError } from '../../errors.ts'
 import type { Reads, Writes } from '../../transaction.ts'
 import type { DiskReserve } from './disk-reserve.ts'

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
-import type { Profile } from '#contract/authors.ts'
+import type { Profile } from '#contract/profile.ts'
 import { api } from '../../api/api.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { useSubmission } from '../forms/use-submission.ts'

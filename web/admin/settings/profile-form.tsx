@@ -1,4 +1,4 @@
-import type { Profile } from '#contract/authors.ts'
+import type { Profile } from '#contract/profile.ts'
 import { api } from '../../api/api.ts'
 import { Field } from '../../ui/field.tsx'
 import { FormError } from '../forms/form-error.tsx'

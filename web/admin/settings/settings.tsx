@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SessionInList } from '#contract/auth.ts'
-import type { Profile } from '#contract/authors.ts'
+import type { Profile } from '#contract/profile.ts'
 import { api } from '../../api/api.ts'
 import { screenTitle } from '../layout/screen-title.ts'
 import { load } from '../loading/load.ts'

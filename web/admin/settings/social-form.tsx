@@ -1,4 +1,5 @@
-import { type Profile, type Social, socialNetworks } from '#contract/authors.ts'
+import { type Social, socialNetworks } from '#contract/author.ts'
+import type { Profile } from '#contract/profile.ts'
 import { api } from '../../api/api.ts'
 import { socialNetworkNames } from '../../social-networks.ts'
 import { Field } from '../../ui/field.tsx'

@@ -1,4 +1,4 @@
-import type { AccountStorage } from '#contract/authors.ts'
+import type { AccountStorage } from '#contract/profile.ts'
 import { ByteSize } from './byte-size.tsx'
 
 export function StorageUsage({ usedBytes, quotaBytes }: AccountStorage) {

@@ -1,4 +1,4 @@
-import type { Suspension } from '#contract/authors.ts'
+import type { Suspension } from '#contract/members.ts'
 import { dateAndTime } from '../../dates.ts'
 import { useSite } from '../layout/use-site.ts'
 

@@ -1,5 +1,5 @@
 import { paths } from '#contract/addresses/page-paths.ts'
-import type { PublicAuthor } from '#contract/authors.ts'
+import type { PublicAuthor } from '#contract/author.ts'
 import { pageContext } from '../../page-context.ts'
 import { FeedLink } from '../listing/feed-link.tsx'
 import { NumberedList } from '../listing/numbered-list.tsx'

@@ -1,4 +1,4 @@
-import { type Social, socialNetworks } from '#contract/authors.ts'
+import { type Social, socialNetworks } from '#contract/author.ts'
 import { socialNetworkNames } from '../../social-networks.ts'
 
 export function SocialLinks({ social }: { social: Social }) {

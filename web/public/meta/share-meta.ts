@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { imageAddress } from '#contract/addresses/image-address.ts'
-import type { PublicAuthor } from '#contract/authors.ts'
+import type { PublicAuthor } from '#contract/author.ts'
 import type { RenderedPost } from '#contract/pages/posts.ts'
 import type { Site } from '#contract/pages/site.ts'
 import { type ShareSubject, shareImagePath, shareImageSize } from '#contract/share-images.ts'

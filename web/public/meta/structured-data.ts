@@ -1,6 +1,6 @@
 import { imageAddress } from '#contract/addresses/image-address.ts'
 import { paths } from '#contract/addresses/page-paths.ts'
-import type { PublicAuthor } from '#contract/authors.ts'
+import type { PublicAuthor } from '#contract/author.ts'
 import type { RenderedPost } from '#contract/pages/posts.ts'
 import type { Site } from '#contract/pages/site.ts'
 import { postImage } from './share-meta.ts'

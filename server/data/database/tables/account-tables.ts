@@ -1,5 +1,5 @@
 import type { AuditKind } from '#contract/audit.ts'
-import type { Position } from '#contract/authors.ts'
+import type { Position } from '#contract/author.ts'
 import type { Instant } from './instant.ts'
 
 interface UserTable {

@@ -1,18 +1,18 @@
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
-import { assertStillOwner } from '../../accounts/authors/owner-rules.ts'
 import type { AccountNotices } from '../../accounts/mail/account-notices.ts'
 import type { PostRow, User } from '../../data/database/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import { quotableLine } from '../../foundation/text/plain-text.ts'
 import type { InTransaction, Reads, Writes } from '../../transaction.ts'
+import { findTakeDown, lockPublicPost, lockTakeDowns } from './lock-take-down.ts'
 import { postDigest } from './post-digest.ts'
-import { mayRead, mayTakeDown } from './post-policy.ts'
+import { mayTakeDown } from './post-policy.ts'
 import { takeDownAnswer } from './post-presenter.ts'
 import { notFound } from './require-own-post.ts'
 import { hideTakenDown, liftTakeDown } from './take-down.ts'
-import type { TakeDown } from './take-down-store.ts'
+import { recordTakeDown, type TakeDownBy } from './take-down-events.ts'
 
 interface Parts {
   reads: Pick<Reads, 'takeDowns'>
@@ -21,20 +21,17 @@ interface Parts {
   clock: () => Date
 }
 
-/** The caller and its network; null for the operator. */
-type By = { actor: Actor; clientNetwork: string } | null
-
 const refused = (actor: Actor) =>
   new AppError('forbidden', messages.allPostsRefused, { position: actor.position })
 
 /** Lets owners take down public posts of any author, and lift that. The operator may do the same. */
 export function createTakeDowns({ reads, inTransaction, accountNotices, clock }: Parts) {
-  async function takeDown(by: By, url: string, typed: string) {
+  async function takeDown(by: TakeDownBy, url: string, typed: string) {
     const reason = checkedReason(typed)
     const now = clock()
     const { answer, author } = await inTransaction(async (stores) => {
-      await lockOwners(stores, by)
-      const post = await lockPublic(stores, by, url)
+      await lockTakeDowns(stores, by)
+      const post = await lockPublicPost(stores, by, url)
       const author = await authorOf(stores, post)
       const row = {
         post_id: post.id,
@@ -47,7 +44,7 @@ export function createTakeDowns({ reads, inTransaction, accountNotices, clock }:
         taken_down_at: now.toISOString(),
       }
       await hideTakenDown(stores, post, row, now)
-      await record(stores, by, row, { status: 'private', reason }, now)
+      await recordTakeDown(stores, by, row, { status: 'private', reason }, now)
       const answer = {
         url: post.url,
         title: post.title,
@@ -63,18 +60,18 @@ export function createTakeDowns({ reads, inTransaction, accountNotices, clock }:
     return { message: 'The post was taken down.', post: answer }
   }
 
-  async function lift(by: By, url: string) {
+  async function lift(by: TakeDownBy, url: string) {
     const now = clock()
     const { status, row, author } = await inTransaction(async (stores) => {
-      await lockOwners(stores, by)
-      const found = await getStanding(stores, by, url)
+      await lockTakeDowns(stores, by)
+      const found = await findTakeDown(stores, by, url)
       const post = (await stores.posts.find(found.post_id)) as PostRow
       if (post.author_id) await stores.lock(`author ${post.author_id}`)
       // Its author may have deleted it meanwhile.
       const row = await stores.takeDowns.find(found.post_id)
       if (!row) throw notFound()
       const status = await liftTakeDown(stores, row, now)
-      await record(stores, by, row, { status }, now)
+      await recordTakeDown(stores, by, row, { status }, now)
       return { status, row, author: await authorOf(stores, post) }
     })
     if (author && author.id !== by?.actor.id)
@@ -119,58 +116,5 @@ function checkedReason(typed: string): string {
   return reason
 }
 
-/** Take-downs run one after the other; meanwhile no account is deleted, and none changes its position. */
-async function lockOwners(stores: Writes, by: By): Promise<void> {
-  await stores.lock('owners')
-  if (by) await assertStillOwner(stores, by.actor, messages.allPostsRefused)
-}
-
-/** Locks a public post until the transaction ends. For an owner, a hidden post of someone else does not exist. */
-async function lockPublic(stores: Writes, by: By, url: string): Promise<PostRow> {
-  const standing = await stores.takeDowns.findByUrl(url)
-  if (standing) throw alreadyTakenDown(standing)
-  const found = await stores.posts.findByUrl(url)
-  if (found?.author_id) await stores.lock(`author ${found.author_id}`)
-  const post = found && (await stores.posts.find(found.id))
-  if (!post || (by && !mayRead(by.actor, post))) throw notFound()
-  if (post.status === 'public') return post
-  const row = await stores.takeDowns.find(post.id)
-  throw row ? alreadyTakenDown(row) : new AppError('conflict', 'This post is not public.')
-}
-
-/** Finds a take-down by the address that readers knew, or for one's own post by any address that it has or had. */
-async function getStanding(stores: Writes, by: By, url: string): Promise<TakeDown> {
-  const standing = await stores.takeDowns.findByUrl(url)
-  if (standing) return standing
-  const post = await stores.posts.findByUrl(url)
-  if (!post || (by && !mayRead(by.actor, post))) throw notFound()
-  const own = await stores.takeDowns.find(post.id)
-  if (!own) throw new AppError('conflict', 'This post is not taken down.')
-  return own
-}
-
-const alreadyTakenDown = ({ actor, reason }: TakeDown) =>
-  new AppError(
-    'taken_down',
-    `This post was taken down already, by ${actor ?? 'whoever runs the server'}. The reason: ${reason}`,
-  )
-
 const authorOf = async ({ authors }: Writes, { author_id }: PostRow): Promise<User | undefined> =>
   author_id === null ? undefined : authors.find(author_id)
-
-/** By id and address: the log contains no titles of hidden posts. */
-const record = (
-  { audit }: Writes,
-  by: By,
-  { post_id, url }: TakeDown,
-  details: { status: PostRow['status']; reason?: string },
-  now: Date,
-): Promise<void> =>
-  audit.record({
-    kind: details.reason === undefined ? 'post_take_down_lift' : 'post_take_down',
-    now,
-    actor: by?.actor ?? null,
-    subject: url,
-    clientNetwork: by?.clientNetwork ?? null,
-    details: { id: post_id, ...details },
-  })

@@ -1,5 +1,6 @@
 import { type Database, openDatabase } from '#server/data/database/database.ts'
-import { migrate, type Steps } from '#server/data/database/migrate.ts'
+import { migrate } from '#server/data/database/migrate.ts'
+import type { Steps } from '#server/data/database/migrations.ts'
 import type { SchemaStep } from '#server/data/database/schema-step.ts'
 
 /** The level of a version to come, whose last step it is. */

@@ -9,7 +9,7 @@ const lines = steps.map(
 registerHooks({
   load(url, context, nextLoad) {
     const loaded = nextLoad(url, context)
-    if (!url.endsWith('/server/data/database/migrate.ts')) return loaded
+    if (!url.endsWith('/server/data/database/migrations.ts')) return loaded
     const begin = 'const steps: Steps = {'
     const source = String(loaded.source)
     if (!source.includes(begin)) throw new Error('The list of steps was not found.')

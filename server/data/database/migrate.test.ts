@@ -15,7 +15,7 @@ import { createInTransaction, createReads } from '../../transaction.ts'
 import { openDatabase } from './database.ts'
 import { postgresDialect } from './dialects/postgres.ts'
 import { migrate } from './migrate.ts'
-import { firstSchema } from './migrations/0001-first-schema.ts'
+import { migration as firstSchema } from './migrations/0001-first-schema.ts'
 import type { Schema } from './schema.ts'
 import { searchDocument } from './search-document.ts'
 

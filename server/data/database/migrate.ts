@@ -3,66 +3,12 @@ import { type Migration, Migrator } from 'kysely/migration'
 import { StartError } from '../../foundation/process/start-error.ts'
 import type { Database } from './database.ts'
 import type { Dialect } from './dialects/dialect.ts'
-import { firstSchema } from './migrations/0001-first-schema.ts'
-import { titleKey } from './migrations/0002-title-key.ts'
-import { passwordReset } from './migrations/0003-password-reset.ts'
-import { images } from './migrations/0004-images.ts'
-import { bodyRenderer } from './migrations/0005-body-renderer.ts'
-import { searchIndex } from './migrations/0006-search-index.ts'
-import { audit } from './migrations/0007-audit.ts'
-import { waysIn } from './migrations/0008-ways-in.ts'
-import { searchMarks } from './migrations/0009-search-marks.ts'
-import { readingComfort } from './migrations/0010-reading-comfort.ts'
-import { accountUsage } from './migrations/0011-account-usage.ts'
-import { shares } from './migrations/0012-shares.ts'
-import { passwordGiven } from './migrations/0013-password-given.ts'
-import { matchingKeys } from './migrations/0014-matching-keys.ts'
-import { contactDigest } from './migrations/0015-contact-digest.ts'
-import { searchChanges } from './migrations/0016-search-changes.ts'
-import { schemaGuard } from './migrations/0017-schema-guard.ts'
-import { postTakeDown } from './migrations/0018-post-take-down.ts'
-import { accountSuspension } from './migrations/0019-account-suspension.ts'
-import { purgeOutbox } from './migrations/0020-purge-outbox.ts'
+import { firstSteps, type Steps, steps } from './migrations.ts'
 import type { Schema } from './schema.ts'
 import { raiseCompatibility, readCompatibility } from './schema-compatibility.ts'
 import type { SchemaStep } from './schema-step.ts'
 
-/** The migrations up to the one that added the schema guard, in the order in which they run. The name of a released step never changes. */
-const firstSteps: Record<string, (dialect: Dialect) => Migration> = {
-  '0001-first-schema': firstSchema,
-  '0002-title-key': titleKey,
-  '0003-password-reset': passwordReset,
-  '0004-images': images,
-  '0005-body-renderer': bodyRenderer,
-  '0006-search-index': searchIndex,
-  '0007-audit': audit,
-  '0008-ways-in': waysIn,
-  '0009-search-marks': searchMarks,
-  '0010-reading-comfort': readingComfort,
-  '0011-account-usage': accountUsage,
-  '0012-shares': shares,
-  '0013-password-given': passwordGiven,
-  '0014-matching-keys': matchingKeys,
-  '0015-contact-digest': contactDigest,
-  '0016-search-changes': searchChanges,
-  '0017-schema-guard': schemaGuard,
-}
-
-export type Steps = Record<string, (dialect: Dialect) => SchemaStep>
-
-/** All later migrations. Each one says which versions may keep running after it. */
-const steps: Steps = {
-  '0018-post-take-down': postTakeDown,
-  '0019-account-suspension': accountSuspension,
-  '0020-purge-outbox': purgeOutbox,
-}
-
 const isKnown = (name: string): boolean => name in firstSteps || name in steps
-
-/** The last migration that this program knows. */
-export const programLevel = Object.keys({ ...firstSteps, ...steps })
-  .sort()
-  .at(-1) as string
 
 /** Called after the commit with the steps that ran: the milliseconds that each took, by name. */
 type OnMigrated = (steps: Record<string, number>) => void

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { AppError } from '../../errors.ts'
 import type { Warning } from '../../foundation/warnings/warning.ts'
 import type { Database } from './database.ts'
-import { programLevel } from './migrate.ts'
+import { programLevel } from './migrations.ts'
 import type { Schema } from './schema.ts'
 import { createReadCompatibility, type SchemaCompatibility } from './schema-compatibility.ts'
 

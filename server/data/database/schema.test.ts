@@ -77,6 +77,18 @@ describe.skipIf(databaseKinds.length < 2)('the schema', () => {
     )
   })
 
+  test('has foreign keys that both databases list alike', async () => {
+    const keys = await sqlite.dialect.listForeignKeys(sqlite.db)
+    expect(await postgres.dialect.listForeignKeys(postgres.db)).toEqual(keys)
+    const lines = (await linesOf(sqlite, sqliteSchema)).filter((line) => line.includes(' references '))
+    expect(
+      keys.map(
+        ({ table, column, parent, parentColumn, onDelete }) =>
+          `${table}.${column} references ${parent}.${parentColumn} ${onDelete}`,
+      ),
+    ).toEqual(lines)
+  })
+
   test('has text that compares by code unit on PostgreSQL too', async () => {
     const { rows } = await sql`
       select attrelid::regclass, attname from pg_attribute join pg_class on pg_class.oid = attrelid

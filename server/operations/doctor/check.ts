@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { PreparedHtml } from '../../content/html/prepare-html.ts'
-import type { SearchIndex } from '../../data/database/dialects/dialect.ts'
+import type { ForeignKey, SearchIndex } from '../../data/database/dialects/dialect.ts'
 import type { Schema } from '../../data/database/schema.ts'
 import type { ImageStorage } from '../../data/storage/image-storage.ts'
 import type { Reads, Writes } from '../../transaction.ts'
@@ -13,6 +13,7 @@ export interface Examination {
   atOneMoment<Result>(work: (db: Kysely<Schema>) => Promise<Result>): Promise<Result>
   reads: Pick<Reads, 'usage'>
   search: SearchIndex
+  listForeignKeys(): Promise<ForeignKey[]>
   storage: ImageStorage
   /** Computes every stored form of a body, as saving it does. */
   prepareBody(content: string): Promise<PreparedHtml>

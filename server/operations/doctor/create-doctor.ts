@@ -65,6 +65,7 @@ export function createDoctor({
               .execute(work),
           reads: createReads({ db: dbForLongWork, dialect }),
           search: dialect.search,
+          listForeignKeys: () => dialect.listForeignKeys(dbForLongWork),
           storage,
           prepareBody,
           reRenderBody,

@@ -84,6 +84,16 @@ export interface SearchIndex extends SearchExamination {
 /** How many of the newest matches are ranked by relevance, which bounds the work of one search. */
 export const searchWindow = 1_000
 
+/** A column that references a row of another table. */
+export interface ForeignKey {
+  table: string
+  column: string
+  parent: string
+  parentColumn: string
+  /** What happens to a row when the row that it references is deleted. */
+  onDelete: 'cascade' | 'set null' | 'no action'
+}
+
 /** The differences between databases, under equal names. Other code asks for the property and never for the name of the database. */
 export interface Dialect {
   readonly kysely: KyselyDialect
@@ -120,6 +130,8 @@ export interface Dialect {
    * Returns false, without starting the work, if a server is running.
    */
   alone(db: Kysely<Schema>, work: (trx: Transaction<Schema>) => Promise<void>): Promise<boolean>
+  /** All foreign keys, sorted. */
+  listForeignKeys(db: Kysely<Schema>): Promise<ForeignKey[]>
   /** Deletes all rows of these tables, in an order in which no row references a row of a later table. */
   empty(trx: Kysely<Schema>, tables: string[]): Promise<void>
   /** In a transaction: tells the other processes after the commit what changed in public content. */

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
-import type { Dialect } from './dialect.ts'
+import type { Dialect, ForeignKey } from './dialect.ts'
 import { readPostgresAddress } from './postgres-address.ts'
 import { changeChannel, listenForChanges, serverLock, writeChange } from './postgres-listener.ts'
 import { createPostgresPool, type PostgresTimeouts, queryTimeoutMessage } from './postgres-pool.ts'
@@ -103,6 +103,17 @@ export function postgresDialect(
             return rows[0]?.is_held === true
           }),
       ),
+    async listForeignKeys(db) {
+      const { rows } = await sql<ForeignKey>`
+        select t.relname as "table", c.attname as "column", p.relname as parent, k.attname as "parentColumn",
+          case f.confdeltype when 'c' then 'cascade' when 'n' then 'set null' else 'no action' end as "onDelete"
+        from pg_constraint f join pg_class t on t.oid = f.conrelid join pg_class p on p.oid = f.confrelid
+          join pg_attribute c on c.attrelid = t.oid and c.attnum = f.conkey[1]
+          join pg_attribute k on k.attrelid = p.oid and k.attnum = f.confkey[1]
+        where f.contype = 'f' and t.relnamespace = current_schema()::regnamespace
+        order by t.relname, c.attname`.execute(db)
+      return rows
+    },
     async empty(trx, tables) {
       await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(trx)
     },

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
 import { inPlaceCheck } from './assert-file-in-place.ts'
-import type { Dialect } from './dialect.ts'
+import type { Dialect, ForeignKey } from './dialect.ts'
 import { nodeSqlite, openSqlite } from './node-sqlite.ts'
 import { sqliteSearch } from './sqlite-search.ts'
 
@@ -60,6 +60,15 @@ export function sqliteDialect(file: string): Dialect {
         await sql`pragma locking_mode = normal`.execute(db)
         await sql`pragma journal_mode = wal`.execute(db)
       }
+    },
+    async listForeignKeys(db) {
+      const { rows } = await sql<ForeignKey>`
+        select t.name as "table", f."from" as "column", f."table" as parent, f."to" as "parentColumn",
+          lower(f.on_delete) as "onDelete"
+        from sqlite_schema t, pragma_foreign_key_list(t.name) f where t.type = 'table' order by 1, 2`.execute(
+        db,
+      )
+      return rows
     },
     async empty(trx, tables) {
       for (const table of tables.toReversed()) await sql`delete from ${sql.table(table)}`.execute(trx)

@@ -6,7 +6,7 @@ const required = (column: ColumnDefinitionBuilder) => column.notNull()
 const unique = (column: ColumnDefinitionBuilder) => column.notNull().unique()
 const key = (column: ColumnDefinitionBuilder) => column.notNull().primaryKey()
 
-export const firstSchema = ({ column: { text, integer, bigint }, tableEnd, search }: Dialect): Migration => ({
+export const migration = ({ column: { text, integer, bigint }, tableEnd, search }: Dialect): Migration => ({
   async up(db) {
     const ofUser = (column: ColumnDefinitionBuilder) =>
       column.notNull().references('user.id').onDelete('cascade')

@@ -12,7 +12,7 @@ interface Schema {
 const batch = 1_000
 
 /** Titles folded for matching, for the filter of one's own posts. */
-export const titleKey = ({ column: { text } }: Dialect): Migration => ({
+export const migration = ({ column: { text } }: Dialect): Migration => ({
   async up(db: Kysely<Schema>) {
     await db.schema
       .alterTable('post')

@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely/migration'
 import type { Dialect } from '../dialects/dialect.ts'
 
-export const passwordReset = ({ column: { text }, tableEnd }: Dialect): Migration => ({
+export const migration = ({ column: { text }, tableEnd }: Dialect): Migration => ({
   async up(db) {
     await db.schema
       .createTable('password_reset')

@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely/migration'
 
 /** Each start looks for outdated renderings: without this index it would read every body. */
-export const bodyRenderer = (): Migration => ({
+export const migration = (): Migration => ({
   async up(db) {
     await db.schema
       .createIndex('post_body_renderer')

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 import type { Dialect } from '../dialects/dialect.ts'
 
 /** Where sessions began, and the audit log of accounts. */
-export const audit = ({ column: { text, integer }, tableEnd }: Dialect): Migration => ({
+export const migration = ({ column: { text, integer }, tableEnd }: Dialect): Migration => ({
   async up(db) {
     // Null for existing sessions.
     await db.schema.alterTable('session').addColumn('device', text).execute()

@@ -8,7 +8,7 @@ const reach = 4
 const maxRelatedPosts = 6
 
 /** Counts for the index of tags, the archive and the authors; related posts; every address that a post ever had. */
-export const waysIn = ({ column: { text, integer, bigint }, tableEnd }: Dialect): Migration => ({
+export const migration = ({ column: { text, integer, bigint }, tableEnd }: Dialect): Migration => ({
   async up(db) {
     const required = (column: ColumnDefinitionBuilder) => column.notNull()
     const key = (column: ColumnDefinitionBuilder) => column.notNull().primaryKey()

@@ -3,7 +3,7 @@ import type { Dialect } from '../dialects/dialect.ts'
 import { publicDocuments } from '../index-documents.ts'
 
 /** The index gets words for tags and for titles, and a table of all words from which mistyped ones are corrected. */
-export const searchMarks = ({ search }: Dialect): Migration => ({
+export const migration = ({ search }: Dialect): Migration => ({
   async up(db) {
     await search.createVocabulary(db)
     await search.renew(db, publicDocuments(db))

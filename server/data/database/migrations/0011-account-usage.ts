@@ -6,7 +6,7 @@ import type { Dialect } from '../dialects/dialect.ts'
  * The bytes of each post, image and account. Posts are counted here: both databases know the length of a text without reading it. Only the
  * store knows the sizes of images, which are read after the start; until then an image counts as nothing.
  */
-export const accountUsage = ({ column: { text, integer, bigint }, tableEnd }: Dialect): Migration => ({
+export const migration = ({ column: { text, integer, bigint }, tableEnd }: Dialect): Migration => ({
   async up(db) {
     await db.schema.alterTable('post').addColumn('bytes', integer).execute()
     await db.schema.alterTable('image').addColumn('bytes', integer).execute()

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 import type { Dialect } from '../dialects/dialect.ts'
 
 /** Whose share of a day's log an event counts against. Null for existing events, and for what the operator does. */
-export const shares = ({ column: { text } }: Dialect): Migration => ({
+export const migration = ({ column: { text } }: Dialect): Migration => ({
   async up(db) {
     await db.schema.alterTable('audit_event').addColumn('holder', text).execute()
     await db.schema.alterTable('audit_event').addColumn('wider_holder', text).execute()

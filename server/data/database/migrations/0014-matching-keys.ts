@@ -21,7 +21,7 @@ const batch = 500
  * Tags and titles that differ only by full case folding or invisible characters get one key. Only text outside ASCII can change: the rest
  * is neither read nor written. Accounts get the index that paging uses.
  */
-export const matchingKeys = ({ search }: Dialect): Migration => ({
+export const migration = ({ search }: Dialect): Migration => ({
   async up(db) {
     await db.schema.createIndex('user_listed').on('user').columns(['created_at', 'id']).execute()
     const growth = new Map<string, number>()

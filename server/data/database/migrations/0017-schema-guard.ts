@@ -7,7 +7,7 @@ import type { Dialect } from '../dialects/dialect.ts'
  * stopped before this step. One that still runs finds no sessions, as their table is renamed: it treats everyone as signed out, and signs
  * nobody in, instead of writing what later steps do not expect.
  */
-export const schemaGuard = ({ column: { text }, tableEnd }: Dialect): Migration => ({
+export const migration = ({ column: { text }, tableEnd }: Dialect): Migration => ({
   async up(db) {
     const required = (column: ColumnDefinitionBuilder) => column.notNull()
     await db.schema

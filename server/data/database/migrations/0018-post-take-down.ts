@@ -7,7 +7,7 @@ import type { SchemaStep } from '../schema-step.ts'
  * still read next to this step, as it sees such a post as a private one. It must not write: it knows no reason to refuse publishing, and
  * only the check would stop it, with a 500.
  */
-export const postTakeDown = ({ column: { text }, tableEnd }: Dialect): SchemaStep => ({
+export const migration = ({ column: { text }, tableEnd }: Dialect): SchemaStep => ({
   oldestWriter: 'this',
   oldestReader: 'any',
   async up(db) {

@@ -7,7 +7,7 @@ import type { SchemaStep } from '../schema-step.ts'
  * these. A program of the previous version may read next to this step, but must not write: it would let suspended accounts sign in, count
  * suspended owners as owners, and log such titles again.
  */
-export const accountSuspension = ({ column: { text } }: Dialect): SchemaStep => ({
+export const migration = ({ column: { text } }: Dialect): SchemaStep => ({
   oldestWriter: 'this',
   oldestReader: 'any',
   async up(db) {

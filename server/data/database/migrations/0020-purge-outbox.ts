@@ -5,7 +5,7 @@ import type { SchemaStep } from '../schema-step.ts'
  * The changes that a CDN has not been told yet. A program of the previous version may read next to this step, but not write: the CDN would
  * never be told of its changes, and would continue to show what they hid.
  */
-export const purgeOutbox = ({ column: { text, integer }, tableEnd }: Dialect): SchemaStep => ({
+export const migration = ({ column: { text, integer }, tableEnd }: Dialect): SchemaStep => ({
   oldestWriter: 'this',
   oldestReader: 'any',
   async up(db) {

@@ -4,9 +4,9 @@ import passwords from '@zxcvbn-ts/language-common/src/passwords.json' with { typ
 import { defineConfig, type Plugin } from 'vite'
 import { limits } from './contract/limits.ts'
 
-/** Reading pages run none of their components in the browser, which could not replace them: an edit reloads the page. */
-const reloadReadingPages: Plugin = {
-  name: 'reload-reading-pages',
+/** Public pages run none of their components in the browser, which could not replace them: an edit reloads the page. */
+const reloadPublicPages: Plugin = {
+  name: 'reload-public-pages',
   apply: 'serve',
   hotUpdate({ file }) {
     if (/\/web\/(public|ui)\//.test(file)) this.environment.hot.send({ type: 'full-reload' })
@@ -46,7 +46,7 @@ const libraries = {
 const groups = [
   ...Object.entries(libraries).map(([name, packages]) => ({
     name,
-    // What renders on the server is no part of the admin area: reading pages, which use it, run nowhere else.
+    // What renders on the server is no part of the admin area: public pages, which use it, run nowhere else.
     test: new RegExp(`/node_modules/(${packages.join('|')})/(?!server|cjs/react-dom-server)`),
     priority: 1,
   })),
@@ -58,12 +58,12 @@ const groups = [
 ]
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss({ optimize: false }), reactRouter(), reloadReadingPages, passwordDictionary],
+  plugins: [tailwindcss({ optimize: false }), reactRouter(), reloadPublicPages, passwordDictionary],
   build: {
     // The first versions with light-dark(), which would otherwise be replaced by twice the code.
     cssTarget: ['chrome123', 'edge123', 'firefox129', 'safari17.5'],
   },
-  // The script of reading pages, which loads parts of itself later.
+  // The script of public pages, which loads parts of itself later.
   worker: { format: 'es' },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },

@@ -19,8 +19,8 @@ test('distinguishes static from dynamic imports', () => {
   const script = `import{a as b}from"./react-1.js";import"./side-2.js";export{c}from"./more-3.js";
     const __vite__mapDeps=m=>["assets/editor-4.js","assets/editor-5.css"];t(()=>import("./editor-4.js"),__vite__mapDeps([0,1]))`
   expect(importsOf(script)).toEqual({
-    atOnce: ['/assets/react-1.js', '/assets/side-2.js', '/assets/more-3.js'],
-    later: ['/assets/editor-4.js'],
-    laterStyles: ['/assets/editor-5.css'],
+    staticImports: ['/assets/react-1.js', '/assets/side-2.js', '/assets/more-3.js'],
+    dynamicImports: ['/assets/editor-4.js'],
+    dynamicStyles: ['/assets/editor-5.css'],
   })
 })

@@ -36,12 +36,16 @@ export const scriptsOf = (html: string): string[] =>
   ])
 
 /** The files that a script imports statically, and those that it imports dynamically. */
-export function importsOf(script: string): { atOnce: string[]; later: string[]; laterStyles: string[] } {
+export function importsOf(script: string): {
+  staticImports: string[]
+  dynamicImports: string[]
+  dynamicStyles: string[]
+} {
   const asset = (file: string) => `/assets/${file}`
   return {
-    atOnce: matchesOf(script, [/\b(?:import|from)\s*["']\.\/([^"']+\.js)["']/g]).map(asset),
-    later: matchesOf(script, [/\bimport\(\s*["'`]\.\/([^"'`]+\.js)["'`]\s*\)/g]).map(asset),
-    laterStyles: matchesOf(script, [/["'`]\/?assets\/([^"'`]+\.css)["'`]/g]).map(asset),
+    staticImports: matchesOf(script, [/\b(?:import|from)\s*["']\.\/([^"']+\.js)["']/g]).map(asset),
+    dynamicImports: matchesOf(script, [/\bimport\(\s*["'`]\.\/([^"'`]+\.js)["'`]\s*\)/g]).map(asset),
+    dynamicStyles: matchesOf(script, [/["'`]\/?assets\/([^"'`]+\.css)["'`]/g]).map(asset),
   }
 }
 
@@ -52,20 +56,20 @@ async function withImports(origin: string, files: string[]): Promise<Files> {
     if (found.has(file)) continue
     const { text, bytes } = await sent(origin, file)
     found.set(file, bytes)
-    waiting.push(...importsOf(text).atOnce)
+    waiting.push(...importsOf(text).staticImports)
   }
   return found
 }
 
 /** What the scripts of a page import dynamically, with the imports of these, except what is loaded already. */
-export async function laterFilesOf(origin: string, { scripts, styles }: PageAssets): Promise<Files> {
-  const [later, laterStyles]: [string[], string[]] = [[], []]
+export async function dynamicFilesOf(origin: string, { scripts, styles }: PageAssets): Promise<Files> {
+  const [dynamicImports, dynamicStyles]: [string[], string[]] = [[], []]
   for (const file of scripts.keys()) {
     const imports = importsOf((await sent(origin, file)).text)
-    later.push(...imports.later)
-    laterStyles.push(...imports.laterStyles)
+    dynamicImports.push(...imports.dynamicImports)
+    dynamicStyles.push(...imports.dynamicStyles)
   }
-  const all = [...(await withImports(origin, later)), ...(await sizesOf(origin, laterStyles))]
+  const all = [...(await withImports(origin, dynamicImports)), ...(await sizesOf(origin, dynamicStyles))]
   return new Map(all.filter(([file]) => !scripts.has(file) && !styles.has(file)))
 }
 

@@ -5,7 +5,7 @@ import { limits } from './limits.ts'
 export const positions = ['owner', 'author'] as const
 export type Position = (typeof positions)[number]
 
-/** The networks an author may link to, in the order in which they are shown. */
+/** The social networks an author may link to, in the order in which they are shown. */
 export const socialNetworks = ['facebook', 'twitter', 'instagram', 'linkedin', 'github', 'youtube'] as const
 export type SocialNetwork = (typeof socialNetworks)[number]
 

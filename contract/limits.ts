@@ -68,7 +68,7 @@ export const limits = {
     /** Events of one kind that are logged one by one. Further ones of the same day are counted. */
     eventsPerAccountAndDay: 100,
     /** Where nobody was signed in. The /48 around an IPv6 network has four times as many. */
-    eventsPerNetworkAndDay: 100,
+    eventsPerClientNetworkAndDay: 100,
     /** Where nobody was signed in, of all networks together. */
     anonymousRefusalsPerDay: 2_000,
     eventSeconds: 400 * day,

@@ -101,7 +101,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
   const { clientOf } = client
   const requestQueue = createRequestQueue({
     isBehind: services.isBehind,
-    networkOf: (request) => clientOf(request).clientNetwork,
+    clientNetworkOf: (request) => clientOf(request).clientNetwork,
     rejectOverloaded: createRejectOverloaded({
       headers,
       busyPage,

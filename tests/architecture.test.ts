@@ -61,7 +61,7 @@ describe('imports', () => {
     )
   })
 
-  test('reading pages and the admin area use nothing of each other', () => {
+  test('public pages and the admin area use nothing of each other', () => {
     const sides = ['web/public', 'web/admin'] as const
     expectNone(
       sides.flatMap((side, at) =>

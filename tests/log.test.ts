@@ -85,7 +85,7 @@ test('a log of every call at its most talkative has no secret in it, and an id f
   // All but what is said at the start.
   const lines = linesOf(program)
   const ids = new Set(
-    lines.filter(({ msg }) => ['answered', 'slow answer'].includes(msg)).map(({ reqId }) => reqId),
+    lines.filter(({ msg }) => ['response sent', 'slow response'].includes(msg)).map(({ reqId }) => reqId),
   )
   expect(ids.size).toBeGreaterThan(endpoints.length)
   for (const id of given.filter(Boolean)) expect(ids).toContain(id)

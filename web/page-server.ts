@@ -5,24 +5,24 @@ import type { PageContext } from '#contract/pages/page-context.ts'
 import { pageContext } from './page-context.ts'
 import articleStyle from './public/article/article.css?inline'
 import { headScript } from './public/layout/head-script.ts'
-import readingStyle from './public/layout/public.css?inline'
+import publicStyle from './public/layout/public.css?inline'
 import { speculationRules } from './public/layout/speculation-rules.ts'
-import { createReadingPages, type RenderedPage } from './reading-pages.tsx'
+import { createPublicPageRenderer, type RenderedPage } from './public-page-renderer.tsx'
 
 const serverBuild = build as unknown as ServerBuild
 const renderByFramework = createRequestHandler(serverBuild, import.meta.env.MODE)
-const renderReadingPage = createReadingPages(serverBuild)
+const renderPublicPage = createPublicPageRenderer(serverBuild)
 
-/** Inlined in reading pages; the Content-Security-Policy allows them by hash. */
+/** Inlined in public pages; the Content-Security-Policy allows them by hash. */
 export const inlineScripts: string[] = [headScript, speculationRules]
-export const inlineStyles: string[] = [readingStyle, articleStyle]
+export const inlineStyles: string[] = [publicStyle, articleStyle]
 
 /** Renders pages of the admin area with React Router's own handler, which includes what hydration needs, and all others without it. */
 export async function renderPage(request: Request, page: PageContext): Promise<RenderedPage> {
   const context = new RouterContextProvider()
   context.set(pageContext, page)
   const isAdmin = `${page.rawPath}/`.startsWith(`${paths.admin()}/`)
-  if (!isAdmin) return renderReadingPage(request, context, page.logError)
+  if (!isAdmin) return renderPublicPage(request, context, page.logError)
   const answer = await renderByFramework(request, context)
   return { status: answer.status, headers: answer.headers, html: await answer.text() }
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import { headScript } from './public/layout/head-script.ts'
-import readingStyle from './public/layout/public.css?inline'
+import publicStyle from './public/layout/public.css?inline'
 import { ErrorPage } from './ui/error-message.tsx'
 import icon from './ui/icon.svg?url&no-inline'
 
@@ -43,7 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         {/* Inlined, because a separate file would block rendering. Only on the server: the browser keeps what it received. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
-        {import.meta.env.SSR && !hydrate && <style dangerouslySetInnerHTML={{ __html: readingStyle }} />}
+        {import.meta.env.SSR && !hydrate && <style dangerouslySetInnerHTML={{ __html: publicStyle }} />}
       </head>
       <body>
         {children}

@@ -2,7 +2,7 @@ import { textOfHtml } from '#server/content/html/html-text.ts'
 import { inventedBody } from '../../toolchain/content/invented-post.ts'
 import { urlOf } from '../../toolchain/content/write-posts.ts'
 import { startMeasured } from '../measured-server.ts'
-import { assetsOf, type Files, laterFilesOf, type PageAssets, sum } from '../page-assets.ts'
+import { assetsOf, dynamicFilesOf, type Files, type PageAssets, sum } from '../page-assets.ts'
 import type { Part, PartOptions } from '../part.ts'
 import type { Table } from '../table.ts'
 import { figure, type Target, verdict, wanted } from '../target.ts'
@@ -17,7 +17,7 @@ async function measure({ few }: PartOptions): Promise<Table[]> {
   const data = await few()
   const server = await startMeasured(data)
   const tables = [
-    await readingPages(server.address, {
+    await publicPages(server.address, {
       home: '/',
       'post of 8 KB text': `/${urlOf(postOfText(data.posts))}`,
     }),
@@ -37,7 +37,7 @@ function postOfText(posts: number): number {
 
 const inKilobytes = (bytes: number) => bytes / kilobyte
 
-async function readingPages(origin: string, pages: Record<string, string>): Promise<Table> {
+async function publicPages(origin: string, pages: Record<string, string>): Promise<Table> {
   const rows: string[][] = []
   for (const [page, path] of Object.entries(pages)) {
     const assets = await assetsOf(origin, path)
@@ -60,7 +60,7 @@ async function readingPages(origin: string, pages: Record<string, string>): Prom
     ])
   }
   return {
-    title: 'Sizes of reading pages',
+    title: 'Sizes of public pages',
     note: 'KB, compressed with brotli; without fonts and pictures.',
     head: ['Page', 'HTML', 'script', 'style', 'all', 'files', 'Target', 'Result'],
     rows,
@@ -70,7 +70,7 @@ async function readingPages(origin: string, pages: Record<string, string>): Prom
 async function adminScreens(origin: string): Promise<Table> {
   const list = await assetsOf(origin, '/admin/dashboard/posts')
   const form = await assetsOf(origin, '/admin/dashboard/posts/create')
-  const editor = await laterFilesOf(origin, form)
+  const editor = await dynamicFilesOf(origin, form)
   const row = (name: string, { scripts, styles }: Pick<PageAssets, 'scripts' | 'styles'>) => {
     const all = inKilobytes(sum(scripts) + sum(styles))
     const targets: Target[] = [{ name: 'all', value: all, atMost: 200 }]

@@ -112,7 +112,7 @@ test('a post is in the form for its author alone, an owner included', async ({ p
   }
 })
 
-test('the Dashboard button of reading pages is there with a token only', async ({ page }) => {
+test('the Dashboard button of public pages is there with a token only', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Dashboard' })).toBeHidden()
   await page.evaluate(() => localStorage.setItem('token', 'anything'))

@@ -80,7 +80,7 @@ test('a list of 30 posts and a post of 8 KB come within 20 KB, with one script, 
 
 const readingPaths = (post: string) => ['/', `/${post}`, '/contact', '/search?search=a']
 
-test('nothing keeps a reading page from coming back as it was left', async ({ page, richPost }) => {
+test('nothing keeps a public page from coming back as it was left', async ({ page, richPost }) => {
   const browser = await page.context().newCDPSession(page)
   for (const path of readingPaths(richPost.url)) {
     const answer = await page.goto(path, { waitUntil: 'networkidle' })
@@ -95,7 +95,7 @@ test('nothing keeps a reading page from coming back as it was left', async ({ pa
   }
 })
 
-test('a reading page comes back as it was left', async ({ playwright, server, richPost }) => {
+test('a public page comes back as it was left', async ({ playwright, server, richPost }) => {
   const browser = await playwright.chromium.launch({
     executablePath: process.env.CHROMIUM_PATH,
     ignoreDefaultArgs: ['--disable-back-forward-cache'],

@@ -105,7 +105,7 @@ for (const [script, title, direction] of [
   })
 }
 
-test('reading pages carry one small script, another for code, and no framework', async ({
+test('public pages carry one small script, another for code, and no framework', async ({
   page,
   prolific,
   richPost,

@@ -20,7 +20,7 @@ async function watchPreparation(page: Page) {
   return seen
 }
 
-test('the browser may prepare reading pages, and nothing of the admin area', async ({ page, richPost }) => {
+test('the browser may prepare public pages, and nothing of the admin area', async ({ page, richPost }) => {
   const trouble = watchForTrouble(page)
   const seen = await watchPreparation(page)
   await page.goto(`/author/${richPost.author.username}`)

@@ -8,7 +8,7 @@ export interface DemandingClient {
 }
 
 /** Four networks of one stranger, on a machine that answers at all of 127.0.0.0/8. */
-const networks = ['127.0.0.2', '127.0.0.3', '127.0.0.4', '127.0.0.5']
+const clientNetworks = ['127.0.0.2', '127.0.0.3', '127.0.0.4', '127.0.0.5']
 
 /** What is done with a connection once it is open. */
 type Use = (socket: Socket, nth: number) => void
@@ -37,7 +37,8 @@ function holdConnections(name: string, count: number, use: Use): DemandingClient
           setTimeout(open, 500, localAddress, nth)
         })
       }
-      for (const clientNetwork of networks) for (let nth = 0; nth < count; nth++) open(clientNetwork, nth)
+      for (const clientNetwork of clientNetworks)
+        for (let nth = 0; nth < count; nth++) open(clientNetwork, nth)
       return {
         async stop() {
           isOver = true

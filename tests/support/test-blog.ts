@@ -62,7 +62,7 @@ export interface TestBlog {
   /** Makes an account, the first one an owner, that is signed in and has the password of `test-account.ts`. */
   signUp(username: string): Promise<SignedIn>
   /** Starts all of these at the same moment, each with an open connection to the database waiting for it. */
-  atOnce<Result>(calls: (() => Promise<Result>)[]): Promise<Result[]>
+  concurrently<Result>(calls: (() => Promise<Result>)[]): Promise<Result[]>
   close(): Promise<void>
 }
 
@@ -160,7 +160,7 @@ export async function createTestBlog(kind: DatabaseKind, options: Options = {}):
       const token = await insertAccount(database, username, clock())
       return { ...callerOf(app, token), username, token }
     },
-    async atOnce(calls) {
+    async concurrently(calls) {
       await Promise.all(calls.map(() => visitor.get('/post/read')))
       return Promise.all(calls.map((call) => call()))
     },

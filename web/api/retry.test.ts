@@ -54,7 +54,7 @@ test('what is not expected of the server is tried three times', async () => {
   expect(work).toHaveBeenCalledTimes(4)
 })
 
-test('the patience has an end, after which the last failure is told', async () => {
+test('after the timeout, the last failure is thrown', async () => {
   const work = vi.fn<() => Promise<string>>().mockRejectedValue(unreachable)
   const done = withRetries(work, { timeoutMs: 120_000 })
   const refused = expect(done).rejects.toThrow('No answer.')

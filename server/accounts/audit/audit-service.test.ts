@@ -139,7 +139,7 @@ describe.each(databaseKinds)('the audit log on %s', (kind) => {
   test('logs each of several racing demotions and deletions once, if it happened', async () => {
     await held.blog.signUp('ann')
     await owner.put('/author/position/ann', { position: 'owner' })
-    const answers = await held.blog.atOnce(
+    const answers = await held.blog.concurrently(
       Array.from({ length: 4 }, () => () => owner.delete('/author/delete/ann')),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -183,7 +183,7 @@ describe.each(databaseKinds)('the audit log on %s', (kind) => {
 
   test('counts refusals that are alike within a minute as one event', async () => {
     await signUpAll('ann', 'ben')
-    const answers = await held.blog.atOnce(
+    const answers = await held.blog.concurrently(
       Array.from({ length: 5 }, () => () => signIn('ann', 'wrong password')),
     )
     await signIn('ann', 'wrong password')

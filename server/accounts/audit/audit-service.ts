@@ -45,7 +45,7 @@ export function createAuditService({ reads, inTransaction, clock }: Parts) {
       const before = (seconds: number) => new Date(clock().getTime() - seconds * 1_000).toISOString()
       await inTransaction(async ({ audit }) => {
         await audit.removeBefore(before(limits.audit.eventSeconds))
-        await audit.forgetNetworksBefore(before(limits.audit.clientNetworkSeconds))
+        await audit.forgetClientNetworksBefore(before(limits.audit.clientNetworkSeconds))
       })
     },
   }

@@ -12,7 +12,7 @@ const minute = 60 * 1_000
 const day = 24 * 60 * minute
 
 /** One event of a kind for an account, three for a network, eight for all strangers together. */
-const shares = { ofAccount: 1, ofNetwork: 3, ofStrangers: 8 }
+const shares = { ofAccount: 1, ofClientNetwork: 3, ofStrangers: 8 }
 
 describe.each(databaseKinds)('shares of the audit log on %s', (kind) => {
   const held = useBlog(kind, { auditShares: shares })
@@ -150,7 +150,7 @@ describe.each(databaseKinds)('shares of the audit log on %s', (kind) => {
 })
 
 describe.each(databaseKinds)('shares of a /48 in the audit log on %s', (kind) => {
-  const held = useBlog(kind, { auditShares: { ofAccount: 2, ofNetwork: 2, ofStrangers: 100 } })
+  const held = useBlog(kind, { auditShares: { ofAccount: 2, ofClientNetwork: 2, ofStrangers: 100 } })
 
   test('are four times those of a /64', async () => {
     const owner = await held.blog.signUp('olga')

@@ -8,13 +8,13 @@ import { widerClientNetworkOf, widerFactor } from '../../foundation/client/clien
 export interface AuditShares {
   ofAccount: number
   /** For events without a session; a /48 has four times as many. */
-  ofNetwork: number
+  ofClientNetwork: number
   /** For refusals of strangers, of all networks together. */
   ofStrangers: number
 }
 export const auditShares: AuditShares = {
   ofAccount: limits.audit.eventsPerAccountAndDay,
-  ofNetwork: limits.audit.eventsPerNetworkAndDay,
+  ofClientNetwork: limits.audit.eventsPerClientNetworkAndDay,
   ofStrangers: limits.audit.anonymousRefusalsPerDay,
 }
 
@@ -68,9 +68,9 @@ export async function findFullShare(
   if (holder === null || event.kind === 'account_deletion') return null
   if (wider_holder === null)
     return (await has(shares.ofAccount, 'holder', holder)) ? { beyond: 'account', of: holder } : null
-  if (await has(shares.ofNetwork, 'holder', holder)) return { beyond: 'network', of: holder }
+  if (await has(shares.ofClientNetwork, 'holder', holder)) return { beyond: 'network', of: holder }
   const isWider = wider_holder !== holder
-  if (isWider && (await has(widerFactor * shares.ofNetwork, 'wider_holder', wider_holder)))
+  if (isWider && (await has(widerFactor * shares.ofClientNetwork, 'wider_holder', wider_holder)))
     return { beyond: 'network', of: wider_holder }
   const isShared = refusalsOfStrangers.has(event.kind)
   return isShared && (await has(shares.ofStrangers, 'wider_holder', null))

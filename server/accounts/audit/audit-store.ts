@@ -38,7 +38,7 @@ const aboutAccounts: ReadonlySet<AuditKind> = new Set([
 ])
 
 /** How many networks a row names if it counts events from several; an ellipsis stands for the others. */
-const maxNetworksOfRow = 8
+const maxClientNetworksOfRow = 8
 
 export const auditReads = (db: Kysely<Schema>) => ({
   /** The newest events before a cursor, newest first. */
@@ -90,7 +90,7 @@ export const auditWrites = (trx: Transaction<Schema>, shares: AuditShares = audi
   },
 
   /** Removes networks from all events before an instant. */
-  async forgetNetworksBefore(instant: string): Promise<void> {
+  async forgetClientNetworksBefore(instant: string): Promise<void> {
     await trx
       .updateTable('audit_event')
       .set({ network: null, holder: null, wider_holder: null, merge_key: null })
@@ -152,8 +152,8 @@ async function putBeyond(
   }
   const written = await insert(trx, merged)
   const networks = written.network?.split(', ') ?? []
-  if (network === null || networks.includes(network) || networks.length > maxNetworksOfRow) return
-  networks.push(networks.length < maxNetworksOfRow ? network : '…')
+  if (network === null || networks.includes(network) || networks.length > maxClientNetworksOfRow) return
+  networks.push(networks.length < maxClientNetworksOfRow ? network : '…')
   await trx
     .updateTable('audit_event')
     .set({ network: networks.join(', ') })

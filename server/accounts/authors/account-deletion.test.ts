@@ -78,7 +78,7 @@ describe.each(databaseKinds)('deleting an account on %s', (kind) => {
 
   test('writing while the account is deleted leaves no hidden post without an author', async () => {
     const write = (at: number) => () => ann.post('/post/create', { title: `Late ${at}`, description: 'd' })
-    const [first, second, removed, ...others] = await held.blog.atOnce([
+    const [first, second, removed, ...others] = await held.blog.concurrently([
       write(1),
       write(2),
       () => ann.delete('/author/delete/ann'),

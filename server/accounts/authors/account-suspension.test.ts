@@ -188,7 +188,10 @@ describe.each(databaseKinds)('a suspension on %s', (kind) => {
 
   test('succeeds for one of two owners who suspend each other at once', async () => {
     await makeOwner('ann')
-    const answers = await held.blog.atOnce([() => suspend('ann'), () => suspend('olga', undefined, ann)])
+    const answers = await held.blog.concurrently([
+      () => suspend('ann'),
+      () => suspend('olga', undefined, ann),
+    ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
     const rows = await held.blog.database.db.selectFrom('user').select('suspended_at').execute()
     expect(rows.filter(({ suspended_at }) => suspended_at === null)).toHaveLength(1)
@@ -198,14 +201,14 @@ describe.each(databaseKinds)('a suspension on %s', (kind) => {
   test('by two owners of one account at once happens once and is logged once', async () => {
     const ben = await held.blog.signUp('ben')
     await makeOwner('ben')
-    const answers = await held.blog.atOnce([() => suspend('ann'), () => suspend('ann', undefined, ben)])
+    const answers = await held.blog.concurrently([() => suspend('ann'), () => suspend('ann', undefined, ben)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(await events('account_suspension')).toHaveLength(1)
   })
 
   test('at the same moment as a sign-in leaves no session', async () => {
     for (let round = 0; round < 3; round++) {
-      const [signedIn] = await held.blog.atOnce([() => signIn('ann'), () => suspend('ann')])
+      const [signedIn] = await held.blog.concurrently([() => signIn('ann'), () => suspend('ann')])
       expect([200, 403]).toContain(signedIn?.status)
       const { db } = held.blog.database
       const sessions = db

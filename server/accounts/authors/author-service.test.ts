@@ -137,7 +137,7 @@ describe.each(databaseKinds)('authors on %s', (kind) => {
 
   test('if two accounts take one email at once, one gets it', async () => {
     const take = (caller: SignedIn) => caller.put('/author/update', { email: 'new@example.org' })
-    const answers = await held.blog.atOnce([() => take(ann), () => take(owner)])
+    const answers = await held.blog.concurrently([() => take(ann), () => take(owner)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
@@ -177,7 +177,7 @@ describe.each(databaseKinds)('authors on %s', (kind) => {
     const ben = await held.blog.signUp('ben')
     for (const { username } of [ann, ben])
       await owner.put(`/author/position/${username}`, { position: 'owner' })
-    const answers = await held.blog.atOnce([() => demote(owner, ann), () => demote(ann, owner)])
+    const answers = await held.blog.concurrently([() => demote(owner, ann), () => demote(ann, owner)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
   })
 
@@ -188,7 +188,7 @@ describe.each(databaseKinds)('authors on %s', (kind) => {
     ['deleting themselves', remove, false],
   ] as const)('of the only two owners %s at once, one succeeds', async (_what, act, eachOther) => {
     await owner.put('/author/position/Ann', { position: 'owner' })
-    const answers = await held.blog.atOnce([
+    const answers = await held.blog.concurrently([
       () => act(owner, eachOther ? ann : owner),
       () => act(ann, eachOther ? owner : ann),
     ])

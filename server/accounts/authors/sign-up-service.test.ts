@@ -95,14 +95,16 @@ describe.each(databaseKinds)('signing up on %s', (kind) => {
     ['username', (at: number) => ({ ...accountOf(`ben${at}`), username: at % 2 ? 'ann' : 'ANN' })],
     ['email', (at: number) => ({ ...accountOf(`ben${at}`), email: 'ann@example.org' })],
   ])('of sign-ups with one %s at the same moment one succeeds', async (field, accountAt) => {
-    const answers = await held.blog.atOnce([0, 1, 2, 3].map((at) => () => signUp(accountAt(at))))
+    const answers = await held.blog.concurrently([0, 1, 2, 3].map((at) => () => signUp(accountAt(at))))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
     const refused = answers.find(({ status }) => status === 409)
     expect(Object.keys(refused?.body.fields)).toEqual([field])
   })
 
   test('if several first sign-ups arrive at once, one becomes owner', async () => {
-    const answers = await held.blog.atOnce([0, 1, 2, 3].map((at) => () => signUp(accountOf(`ben${at}`))))
+    const answers = await held.blog.concurrently(
+      [0, 1, 2, 3].map((at) => () => signUp(accountOf(`ben${at}`))),
+    )
     expect(answers.map(({ body }) => body.position).sort()).toEqual(['author', 'author', 'author', 'owner'])
   })
 })

@@ -15,8 +15,8 @@ test.each<[SocialNetwork, string, string]>([
   ['github', 'octocat.github.io', 'https://octocat.github.io/'],
   ['facebook', 'facebook.com/ann', 'https://facebook.com/ann'],
   ['github', ' http://example.org/~ann ', 'http://example.org/~ann'],
-])('%s: %s leads to %s', (network, typed, address) => {
-  expect(socialAddress(network, typed)).toBe(address)
+])('%s: %s leads to %s', (socialNetwork, typed, address) => {
+  expect(socialAddress(socialNetwork, typed)).toBe(address)
 })
 
 test.each([

@@ -122,7 +122,7 @@ describe.each(databaseKinds)('one’s own sessions on %s', (kind) => {
 
   test('if many calls end one session at once, one of them does', async () => {
     const id = await idOf(await signIn())
-    const answers = await held.blog.atOnce(
+    const answers = await held.blog.concurrently(
       Array.from({ length: 6 }, () => () => ann.delete(`/auth/sessions/${id}`)),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404, 404, 404])
@@ -131,7 +131,7 @@ describe.each(databaseKinds)('one’s own sessions on %s', (kind) => {
   test('two that end each other at once: at most one is left, and nothing fails', async () => {
     const phone = await signIn()
     const [annsId, phonesId] = [await idOf(ann), await idOf(phone)]
-    const answers = await held.blog.atOnce([
+    const answers = await held.blog.concurrently([
       () => ann.delete(`/auth/sessions/${phonesId}`),
       () => phone.delete(`/auth/sessions/${annsId}`),
       () => ann.delete('/auth/sessions'),

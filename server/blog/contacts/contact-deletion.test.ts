@@ -42,7 +42,7 @@ describe.each(databaseKinds)('deleting messages on %s', (kind) => {
   test('if two owners delete one at once, the second gets an error', async () => {
     const [id] = await send('ann@example.org')
     const remove = () => owner.delete(`/pages/contact/${id}`)
-    const answers = await held.blog.atOnce([remove, remove, remove])
+    const answers = await held.blog.concurrently([remove, remove, remove])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
     expect(await events()).toHaveLength(1)
   })

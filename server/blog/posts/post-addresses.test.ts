@@ -100,7 +100,7 @@ describe.each(databaseKinds)('the address of a post on %s', (kind) => {
   test('if several posts ask for one at once, one gets it', async () => {
     const urls: string[] = []
     for (let at = 0; at < 5; at++) urls.push(await create(`Post ${at}`))
-    const answers = await held.blog.atOnce(urls.map((url) => () => move(url, 'wanted')))
+    const answers = await held.blog.concurrently(urls.map((url) => () => move(url, 'wanted')))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
     const [holder] = answers.filter(({ status }) => status === 200)
     expect(await found('wanted')).toBe(holder?.body.post.url)
@@ -108,7 +108,7 @@ describe.each(databaseKinds)('the address of a post on %s', (kind) => {
 
   test('is given only once, even if posts are created and addresses changed at the same time', async () => {
     await create('Mover')
-    await held.blog.atOnce([
+    await held.blog.concurrently([
       () => move('mover', 'wanted'),
       () => ann.post('/post/create', { title: 'Wanted', description: 'd', status: 'public' }),
       () => ann.post('/post/create', { title: 'Wanted', description: 'd', status: 'public' }),

@@ -8,7 +8,7 @@ const hour = 60 * 60 * 1_000
 const day = 24 * hour
 
 describe.each(databaseKinds)('posts in the audit log on %s', (kind) => {
-  const held = useBlog(kind, { auditShares: { ofAccount: 3, ofNetwork: 100, ofStrangers: 100 } })
+  const held = useBlog(kind, { auditShares: { ofAccount: 3, ofClientNetwork: 100, ofStrangers: 100 } })
   let olga: SignedIn
   let ann: SignedIn
   beforeEach(async () => {

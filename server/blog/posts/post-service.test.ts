@@ -16,7 +16,7 @@ describe.each(databaseKinds)('writing posts on %s', (kind) => {
 
   test('two posts created with one title at the same instant both succeed, under different addresses', async () => {
     const draft = { title: 'One Title', description: 'd', status: 'public' }
-    const answers = await held.blog.atOnce(
+    const answers = await held.blog.concurrently(
       Array.from({ length: 8 }, () => () => ann.post('/post/create', draft)),
     )
     expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(201))
@@ -29,7 +29,7 @@ describe.each(databaseKinds)('writing posts on %s', (kind) => {
   test('posts published by several authors at once get addresses and instants of their own', async () => {
     const authors = await Promise.all(['ben', 'cleo', 'dan'].map((name) => held.blog.signUp(name)))
     const draft = { title: 'One Title', description: 'd', status: 'public' }
-    const answers = await held.blog.atOnce(
+    const answers = await held.blog.concurrently(
       [ann, ...authors].map((author) => () => author.post('/post/create', draft)),
     )
     expect(answers.map((answer) => answer.status)).toEqual(Array(4).fill(201))
@@ -224,7 +224,7 @@ describe.each(databaseKinds)('writing posts on %s', (kind) => {
   test('showing, hiding and deleting one post at once leaves nothing of it behind', async () => {
     await create({ status: 'public', tags: ['AI'] })
     const toggle = (status: string) => () => ann.put('/post/update/one-title', { status })
-    const answers = await held.blog.atOnce([
+    const answers = await held.blog.concurrently([
       toggle('private'),
       toggle('public'),
       () => ann.delete('/post/delete/one-title'),
@@ -246,7 +246,7 @@ describe.each(databaseKinds)('writing posts on %s', (kind) => {
   test('publishing one draft many times at once publishes it once', async () => {
     await create({})
     const publish = () => ann.put('/post/update/one-title', { status: 'public' })
-    const answers = await held.blog.atOnce(Array.from({ length: 5 }, () => publish))
+    const answers = await held.blog.concurrently(Array.from({ length: 5 }, () => publish))
     expect(new Set(answers.map(({ body }) => body.post.createdDate)).size).toBe(1)
   })
 })

@@ -201,10 +201,10 @@ describe.each(databaseKinds)('a post that is taken down on %s', (kind) => {
     const url = await create('Plan')
     const ben = await held.blog.signUp('ben')
     await owner.put('/author/position/ben', { position: 'owner' })
-    const both = await held.blog.atOnce([() => takeDown(url), () => takeDown(url, ben)])
+    const both = await held.blog.concurrently([() => takeDown(url), () => takeDown(url, ben)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(both.find(({ status }) => status === 409)?.body.code).toBe('taken_down')
-    const lifted = await held.blog.atOnce([() => lift(url), () => lift(url, ben)])
+    const lifted = await held.blog.concurrently([() => lift(url), () => lift(url, ben)])
     expect(lifted.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(await isPublic(url)).toBe(true)
   })
@@ -214,7 +214,7 @@ describe.each(databaseKinds)('a post that is taken down on %s', (kind) => {
       const url = await create(`Plan ${n}`)
       const deletes = n % 3 === 2
       const toggle = (status: string) => ann.put(`/post/update/${url}`, { status })
-      const [taken] = await held.blog.atOnce([
+      const [taken] = await held.blog.concurrently([
         () => takeDown(url),
         () => (deletes ? ann.delete(`/post/delete/${url}`) : toggle(n % 3 === 0 ? 'private' : 'public')),
       ])

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { newUserRow } from '../../accounts/authors/new-user-row.ts'
 import { prepareHtml } from '../../content/html/prepare-html.ts'
-import { makeshiftRenderer } from '../../content/html/render-html.ts'
+import { provisionalRendererVersion } from '../../content/html/render-html.ts'
 import type { InTransaction, Reads, Writes } from '../../transaction.ts'
 import { newPostRow } from '../posts/new-post-row.ts'
 import { listPublicly, unlist } from '../posts/post-publication.ts'
@@ -47,7 +47,7 @@ export function createSamplePosts({ reads, inTransaction, clock }: Parts) {
   ): Promise<void> {
     const created_at = new Date(clock().getTime() - sample.daysBefore * day).toISOString()
     // Without highlighted code, so that the first start does not wait for it.
-    const body = { ...prepareHtml(sample.html), renderer: makeshiftRenderer }
+    const body = { ...prepareHtml(sample.html), renderer: provisionalRendererVersion }
     const row = newPostRow({
       id: sample.id,
       url: urlOfTitle(sample.title),

@@ -137,7 +137,7 @@ describe.each(databaseKinds)('views on %s', (kind) => {
 
   describe('of networks that send too many', () => {
     /** Two views of a network may wait; three count in a day. */
-    const limits = { waiting: 20, waitingOfNetwork: 2, dailyOfNetwork: 3 }
+    const limits = { waiting: 20, waitingOfClientNetwork: 2, dailyOfClientNetwork: 3 }
     const flooded = async () => {
       const { database } = held.blog
       const inTransaction = createInTransaction(database, () => {})

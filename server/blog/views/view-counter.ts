@@ -23,9 +23,9 @@ const viewLimits = {
   /** Beyond this the database cannot keep up, and views are not counted. */
   waiting: 50_000,
   /** How many of those a network may have; a /48 may have four times as many. */
-  waitingOfNetwork: 1_000,
+  waitingOfClientNetwork: 1_000,
   /** How many views of a network count in a day, in each process: each may be a row until the next day. */
-  dailyOfNetwork: 10_000,
+  dailyOfClientNetwork: 10_000,
 }
 
 interface Parts {
@@ -60,8 +60,8 @@ export interface Visitor {
  */
 export function createViewCounter({ inTransaction, sign, clock, logFailure, limits = viewLimits }: Parts) {
   let waiting = new Map<string, Waiting>()
-  const waitingShares = createShares(limits.waitingOfNetwork)
-  const dailyShares = createShares(limits.dailyOfNetwork)
+  const waitingShares = createShares(limits.waitingOfClientNetwork)
+  const dailyShares = createShares(limits.dailyOfClientNetwork)
   let day = ''
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
@@ -82,8 +82,8 @@ export function createViewCounter({ inTransaction, sign, clock, logFailure, limi
       for (const [id, same] of byPost) await views.addViews(id, now.toISOString().slice(0, 10), same.length)
       return counted
     })
-    const networks = new Map(batch.map(({ visit, clientNetwork }) => [keyOf(visit), clientNetwork]))
-    for (const visit of counted) dailyShares.take(networks.get(keyOf(visit)) as string)
+    const clientNetworks = new Map(batch.map(({ visit, clientNetwork }) => [keyOf(visit), clientNetwork]))
+    for (const visit of counted) dailyShares.take(clientNetworks.get(keyOf(visit)) as string)
   }
 
   /** Writes all waiting visits, one batch after the other. A batch that cannot be written stays for the next time. */

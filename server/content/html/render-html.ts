@@ -22,7 +22,7 @@ import { sanitiseHtml } from './sanitise-html.ts'
 export const rendererVersion = 3
 
 /** The version to store with a rendering that is to be made again as soon as there is time, as its code has no colours yet. */
-export const makeshiftRenderer = 0
+export const provisionalRendererVersion = 0
 
 /** What pages show of a body. */
 export interface RenderedBody {

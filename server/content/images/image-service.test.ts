@@ -67,7 +67,7 @@ describe.each(kinds)('uploads on $database and $storage', ({ database, storage }
     const bytes = await picture('png')
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
-    const answers = await held.blog.atOnce(
+    const answers = await held.blog.concurrently(
       Array.from({ length: 12 }, () => () => upload(held.blog, ann, { bytes })),
     )
     const names = answers.map(({ body }) => body.imgname)

@@ -26,7 +26,7 @@ describe.each(databaseKinds)('repeated requests on %s', (kind) => {
   })
 
   test('create one post even if they come at once', async () => {
-    const answers = await held.blog.atOnce(
+    const answers = await held.blog.concurrently(
       Array.from({ length: 6 }, () => () => ann.post('/post/create', draft, marked('k'))),
     )
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201))
@@ -62,7 +62,7 @@ describe.each(databaseKinds)('repeated requests on %s', (kind) => {
 
   test('of the contact form store one message', async () => {
     const send = () => held.blog.visitor.post('/pages/contact/create', message, marked('k'))
-    const answers = await held.blog.atOnce([send, send, send])
+    const answers = await held.blog.concurrently([send, send, send])
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
     expect((await ann.get('/pages/contact/read')).body.contacts).toHaveLength(1)
   })

@@ -17,8 +17,8 @@ export function defaultConnectionLimits(maxOpenFiles = openFileLimit()): Connect
   const maxTotal = Math.max(16, Math.min(4_096, Math.floor((maxOpenFiles - 128) / 2)))
   return {
     maxTotal,
-    ofNetwork: Math.ceil(maxTotal / 8),
-    ofWiderNetwork: Math.ceil(maxTotal / 2),
+    ofClientNetwork: Math.ceil(maxTotal / 8),
+    ofWiderClientNetwork: Math.ceil(maxTotal / 2),
     readerTimeoutMs: 20_000,
   }
 }

@@ -10,12 +10,16 @@ import { defaultConnectionLimits } from './connection-limits.ts'
 import { createConnections } from './connections.ts'
 import { createRawRefusals } from './raw-refusal.ts'
 
-const limits = { maxTotal: 12, ofNetwork: 4, ofWiderNetwork: 8, readerTimeoutMs: 60_000 }
+const limits = { maxTotal: 12, ofClientNetwork: 4, ofWiderClientNetwork: 8, readerTimeoutMs: 60_000 }
 const addressOf = ({ app }: TestBlog) => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 const message = { name: 'n', email: 'n@example.org', message: 'm' }
 
 test('the limit of connections is below the limit of open files', () => {
-  expect(defaultConnectionLimits(1_024)).toMatchObject({ maxTotal: 448, ofNetwork: 56, ofWiderNetwork: 224 })
+  expect(defaultConnectionLimits(1_024)).toMatchObject({
+    maxTotal: 448,
+    ofClientNetwork: 56,
+    ofWiderClientNetwork: 224,
+  })
   expect(defaultConnectionLimits(Number.POSITIVE_INFINITY).maxTotal).toBe(4_096)
 })
 
@@ -147,7 +151,14 @@ describe.each(storageKinds)(
   (storageKind) => {
     const held = useBlog('sqlite', {
       storageKind,
-      app: { connectionLimits: { maxTotal: 100, ofNetwork: 100, ofWiderNetwork: 100, readerTimeoutMs: 500 } },
+      app: {
+        connectionLimits: {
+          maxTotal: 100,
+          ofClientNetwork: 100,
+          ofWiderClientNetwork: 100,
+          readerTimeoutMs: 500,
+        },
+      },
     })
     const open = useRawConnections(held)
 

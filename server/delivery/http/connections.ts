@@ -12,7 +12,7 @@ const maxRefusing = 64
 /** For this long after it was opened or used, a connection is likely to send a request. */
 const likelyUsedMs = 1_000
 
-const networkShareExceeded: RawRefusal = {
+const clientNetworkShareExceeded: RawRefusal = {
   code: 'too_many_requests',
   message: 'Your network has too many connections open. Try again in a moment.',
   retryAfter: 5,
@@ -27,7 +27,7 @@ const totalExceeded: RawRefusal = {
 interface Connection {
   socket: Socket
   clientNetwork: string | null
-  widerNetwork: string | null
+  widerClientNetwork: string | null
   /** How many of its requests are being answered. */
   answering: number
   idleSince: number
@@ -88,7 +88,7 @@ export function createConnections({ limits, client, refusals }: Parts) {
   }
 
   /** Makes room for a connection. Returns why there is none; null if there is. */
-  function refusalOf({ clientNetwork, widerNetwork }: Connection): RawRefusal | null {
+  function refusalOf({ clientNetwork, widerClientNetwork }: Connection): RawRefusal | null {
     const hasOwnRoom =
       clientNetwork === null ||
       (makeRoom(
@@ -97,9 +97,9 @@ export function createConnections({ limits, client, refusals }: Parts) {
       ) &&
         makeRoom(
           () => share.isWiderFull(clientNetwork),
-          (each) => each.widerNetwork === widerNetwork,
+          (each) => each.widerClientNetwork === widerClientNetwork,
         ))
-    if (!hasOwnRoom) return networkShareExceeded
+    if (!hasOwnRoom) return clientNetworkShareExceeded
     const hasRoom = makeRoom(
       () => connections.size >= limits.maxTotal,
       () => true,
@@ -121,11 +121,11 @@ export function createConnections({ limits, client, refusals }: Parts) {
   function open(socket: Socket): void {
     const address = socket.remoteAddress ?? ''
     const clientNetwork = client.isProxy(address) ? null : clientNetworkOf(address)
-    const widerNetwork = clientNetwork === null ? null : widerClientNetworkOf(clientNetwork)
+    const widerClientNetwork = clientNetwork === null ? null : widerClientNetworkOf(clientNetwork)
     const connection: Connection = {
       socket,
       clientNetwork,
-      widerNetwork,
+      widerClientNetwork,
       answering: 0,
       idleSince: performance.now(),
       isDraining: false,
@@ -195,7 +195,7 @@ export function createConnections({ limits, client, refusals }: Parts) {
       response.once('close', leave)
       if (connection.clientNetwork !== null || hasRoomBehindProxy(request, response)) return true
       refused++
-      refusals.refuseRequest(response, networkShareExceeded)
+      refusals.refuseRequest(response, clientNetworkShareExceeded)
       return false
     },
     /** A request was answered, and only the rest of its body is still being read. Its connection may be closed to make room. */

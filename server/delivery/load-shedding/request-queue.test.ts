@@ -31,7 +31,7 @@ describe('requests', () => {
     rejectedUrls = []
     queue = createRequestQueue({
       isBehind: () => isBehind,
-      networkOf: ({ headers }) => String(headers.clientNetwork),
+      clientNetworkOf: ({ headers }) => String(headers.clientNetwork),
       rejectOverloaded: (request) => rejectedUrls.push(numberOf(request)),
     })
   })

@@ -20,7 +20,7 @@ interface Parts {
   /** True while so many queries wait for the database that more of them would only wait as well. */
   isBehind: () => boolean
   /** The client network by which a request is counted. */
-  networkOf: (request: IncomingMessage) => string
+  clientNetworkOf: (request: IncomingMessage) => string
   /** Sends 503. */
   rejectOverloaded: RequestListener
 }
@@ -43,7 +43,7 @@ interface Waiting {
  * cached responses are served; otherwise both would wait for all the work that arrived before. A request is rejected at once if the first one of its
  * own network has waited too long, or if there are so many networks that its turn would come too late.
  */
-export function createRequestQueue({ isBehind, networkOf, rejectOverloaded }: Parts) {
+export function createRequestQueue({ isBehind, clientNetworkOf, rejectOverloaded }: Parts) {
   const queue = createFairQueue<Waiting>()
   let isTaken = false
   let rejected = 0
@@ -103,7 +103,7 @@ export function createRequestQueue({ isBehind, networkOf, rejectOverloaded }: Pa
     /** Handles a request: at once if none waits, otherwise in its turn. Rejects it if that would take too long. */
     enter(request: IncomingMessage, response: ServerResponse, handle: RequestListener): void {
       const waiting = { request, response, handle }
-      if (isTaken || isBehind()) enqueue(networkClient(networkOf(request)), waiting)
+      if (isTaken || isBehind()) enqueue(networkClient(clientNetworkOf(request)), waiting)
       else begin(waiting)
     },
 

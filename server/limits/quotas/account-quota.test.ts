@@ -79,7 +79,7 @@ describe.each(databaseKinds)('the quota of an account on %s', (kind) => {
   })
 
   test('of many saves at once, as many succeed as there is room for', async () => {
-    const answers = await held.blog.atOnce(
+    const answers = await held.blog.concurrently(
       Array.from({ length: 6 }, (_, at) => () => ann.post('/post/create', draft(`Post ${at}`, 5_000))),
     )
     const statuses = answers.map(({ status }) => status).sort()

@@ -25,9 +25,9 @@ describe.each(databaseKinds)('limits of an IPv6 /48, at a tenth, on %s', (kind) 
     })
     return { status: answer.statusCode, retryAfter: Number(answer.headers['retry-after']) }
   }
-  const statuses = async (...networks: string[]) => {
+  const statuses = async (...clientNetworks: string[]) => {
     const found = []
-    for (const clientNetwork of networks) found.push((await send(clientNetwork)).status)
+    for (const clientNetwork of clientNetworks) found.push((await send(clientNetwork)).status)
     return found
   }
   /** The rows of this limit. Messages are also counted by the day, in rows of their own. */

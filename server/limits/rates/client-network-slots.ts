@@ -2,28 +2,28 @@ import { widerClientNetworkOf } from '../../foundation/client/client-network.ts'
 
 /** How many of something a network, and the wider network around it, may have at the same time. */
 export interface ClientNetworkSlotLimits {
-  ofNetwork: number
-  ofWiderNetwork: number
+  ofClientNetwork: number
+  ofWiderClientNetwork: number
 }
 
 /** Counts what networks have at the same time. */
-export function createClientNetworkSlots({ ofNetwork, ofWiderNetwork }: ClientNetworkSlotLimits) {
-  const byNetwork = new Map<string, number>()
-  const byWiderNetwork = new Map<string, number>()
-  const of = (clientNetwork: string) => byNetwork.get(clientNetwork) ?? 0
+export function createClientNetworkSlots({ ofClientNetwork, ofWiderClientNetwork }: ClientNetworkSlotLimits) {
+  const byClientNetwork = new Map<string, number>()
+  const byWiderClientNetwork = new Map<string, number>()
+  const of = (clientNetwork: string) => byClientNetwork.get(clientNetwork) ?? 0
 
   function count(clientNetwork: string, change: 1 | -1): void {
-    add(byNetwork, clientNetwork, change)
-    add(byWiderNetwork, widerClientNetworkOf(clientNetwork), change)
+    add(byClientNetwork, clientNetwork, change)
+    add(byWiderClientNetwork, widerClientNetworkOf(clientNetwork), change)
   }
 
   return {
     of,
     /** True if a network has all that it may have. */
-    isFull: (clientNetwork: string) => of(clientNetwork) >= ofNetwork,
+    isFull: (clientNetwork: string) => of(clientNetwork) >= ofClientNetwork,
     /** True if the networks in the same wider network together have all that they may have. */
     isWiderFull: (clientNetwork: string) =>
-      (byWiderNetwork.get(widerClientNetworkOf(clientNetwork)) ?? 0) >= ofWiderNetwork,
+      (byWiderClientNetwork.get(widerClientNetworkOf(clientNetwork)) ?? 0) >= ofWiderClientNetwork,
     enter: (clientNetwork: string) => count(clientNetwork, 1),
     leave: (clientNetwork: string) => count(clientNetwork, -1),
   }

@@ -215,7 +215,7 @@ describe.each(databaseKinds)('limits on %s, at a tenth', (kind) => {
   })
 
   test('of many messages at once no more than the limit are accepted', async () => {
-    const answers = await held.blog.atOnce(Array.from({ length: 6 }, () => () => contact()))
+    const answers = await held.blog.concurrently(Array.from({ length: 6 }, () => () => contact()))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(2)
   })
 

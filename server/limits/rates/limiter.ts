@@ -36,14 +36,14 @@ export function createLimiter({ db, schemaGuard, factor }: Parts) {
 
   const byAccount = (name: string, points: number, duration: number) =>
     unlessOff(counter(name, scaled(points), duration))
-  const byNetwork = (name: string, points: number, duration: number) =>
+  const byClientNetwork = (name: string, points: number, duration: number) =>
     createClientNetworkLimit(
       byAccount(name, points, duration),
       unlessOff(counter(`${name}-48`, widerFactor * scaled(points), duration)),
     )
 
   const passwords = createPasswordAttempts({
-    tries: byNetwork('sign-in', 60, minute),
+    tries: byClientNetwork('sign-in', 60, minute),
     // A /48 needs no more than this: its other networks are unknown to the account, so that the limits for unknown networks apply to them.
     here: byAccount('wrong-password', 10, minute),
     elsewhere: [
@@ -52,13 +52,13 @@ export function createLimiter({ db, schemaGuard, factor }: Parts) {
     ],
     knownClientNetworks: createKnownClientNetworks(rows),
   })
-  const wrongAccessKeys = byNetwork('wrong-access-key', 20, hour)
-  const signUps = byNetwork('sign-up', 200, day)
-  const resetRequests = byNetwork('reset-request', 20, hour)
+  const wrongAccessKeys = byClientNetwork('wrong-access-key', 20, hour)
+  const signUps = byClientNetwork('sign-up', 200, day)
+  const resetRequests = byClientNetwork('reset-request', 20, hour)
   const resetMails = byAccount('reset-request-account', 5, hour)
   const noticeMails = byAccount('notice-mail', 5, hour)
-  const wrongResetCodes = byNetwork('wrong-reset-code', 20, hour)
-  const contactMessages = byNetwork('contact', 20, minute)
+  const wrongResetCodes = byClientNetwork('wrong-reset-code', 20, hour)
+  const contactMessages = byClientNetwork('contact', 20, minute)
   const leasedCounters = {
     suggestions: createLeasedCounter(counter('suggestions', scaled(600), minute), leaseSizeOf(30)),
     suggestionsOf48: createLeasedCounter(

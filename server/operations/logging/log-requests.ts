@@ -32,7 +32,7 @@ export function logRequests(app: FastifyInstance, onResponse: (logged: LoggedReq
     const isSlow = ms > slowAfterMs && request.routeOptions.config?.endpoint?.upload !== true
     const level = isSlow ? 'warn' : suspiciousStatuses.includes(status) ? 'info' : 'debug'
     const line = { route, ...requestLine(request), status, ms: Math.round(ms) }
-    request.log[level](line, isSlow ? 'slow answer' : 'answered')
+    request.log[level](line, isSlow ? 'slow response' : 'response sent')
   })
 }
 

@@ -7,7 +7,7 @@ import { FormError } from '../forms/form-error.tsx'
 import { SaveButton } from './save-button.tsx'
 import { useSavedFields } from './use-saved-fields.ts'
 
-const idOf = (network: string) => `social.${network}`
+const idOf = (socialNetwork: string) => `social.${socialNetwork}`
 
 const fieldsOf = (social: Social) => ({
   facebook: '',
@@ -30,11 +30,11 @@ export function SocialForm({ profile: { username, social } }: { profile: Profile
       <p className="field-hint">
         The address of your page there, or your username. Empty fields are not shown.
       </p>
-      {socialNetworks.map((network) => (
+      {socialNetworks.map((socialNetwork) => (
         <Field
-          key={network}
-          {...field(network, idOf(network))}
-          label={socialNetworkNames[network]}
+          key={socialNetwork}
+          {...field(socialNetwork, idOf(socialNetwork))}
+          label={socialNetworkNames[socialNetwork]}
           required={false}
           plain
         />

@@ -3,7 +3,7 @@ import { contactsContract } from '#contract/contacts.ts'
 import { postsContract } from '#contract/posts.ts'
 import { searchContract } from '#contract/search.ts'
 
-/** API paths used by the scripts of reading pages. Pages carry them in `data-` attributes, so that the scripts do not include the contract. */
+/** API paths used by the scripts of public pages. Pages carry them in `data-` attributes, so that the scripts do not include the contract. */
 export const callPaths = {
   sendContactMessage: () => apiPath(contactsContract.create),
   suggest: () => apiPath(searchContract.suggest),

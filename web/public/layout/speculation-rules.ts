@@ -1,5 +1,5 @@
 /**
- * Lets browsers prerender a reading page while the pointer rests on its link. Not for admin pages, which start work of their own, API
+ * Lets browsers prerender a public page while the pointer rests on its link. Not for admin pages, which start work of their own, API
  * calls, feeds and previews of hidden posts. Inlined to save a request.
  */
 export const speculationRules = JSON.stringify({

@@ -23,11 +23,11 @@ export interface RenderedPage {
  * where nothing reads it, which takes half as long as rendering the HTML. Unexpected errors are reported and shown by the nearest error
  * boundary. Loaders and actions run once even if rendering fails, so that a form is not stored twice.
  */
-export function createReadingPages(build: ServerBuild) {
+export function createPublicPageRenderer(build: ServerBuild) {
   const { query } = createStaticHandler(routesBelow(undefined, build))
   const contextOf = entryContextOf(build)
 
-  return async function renderReadingPage(
+  return async function renderPublicPage(
     request: Request,
     requestContext: RouterContextProvider,
     report: (error: unknown) => void,
@@ -84,7 +84,7 @@ function routesBelow(parentId: string | undefined, build: ServerBuild): RouteObj
     })
 }
 
-/** Left out: no reading page is below it, and every route makes matching slower. */
+/** Left out: no public page is below it, and every route makes matching slower. */
 const adminLayout = 'admin/layout/layout'
 
 /**

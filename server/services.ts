@@ -8,10 +8,12 @@ import { createPositionService } from './accounts/authors/position-service.ts'
 import { createSignUpService } from './accounts/authors/sign-up-service.ts'
 import { createAccountNotices } from './accounts/mail/account-notices.ts'
 import { createPasswordResetService } from './accounts/password-resets/password-reset-service.ts'
+import { createOwnPasswordService } from './accounts/passwords/own-password-service.ts'
 import { passwordStats } from './accounts/passwords/password.ts'
 import { createPasswordRules } from './accounts/passwords/password-rules.ts'
 import { createOwnSessions } from './accounts/sessions/own-sessions.ts'
 import { createSessionService } from './accounts/sessions/session-service.ts'
+import { createSignInService } from './accounts/sessions/sign-in-service.ts'
 import { createContactService } from './blog/contacts/contact-service.ts'
 import { createAllPosts } from './blog/posts/all-posts.ts'
 import { createReadAuthorPage } from './blog/posts/author-page.ts'
@@ -126,14 +128,7 @@ export function createServices({
   const htmlWorker = createHtmlWorker(logFailure, limits.bodies)
   const accountNotices = createAccountNotices({ limiter, backgroundWork, mail })
   const passwordRules = createPasswordRules({ refusesCommon: refusesCommonPasswords })
-  const sessions = createSessionService({
-    reads,
-    inTransaction,
-    limiter,
-    passwordRules,
-    logFailure,
-    clock,
-  })
+  const sessions = createSessionService({ reads, inTransaction, logFailure, clock })
   const markdownWorker = createMarkdownWorker(logFailure)
   const audit = createAuditService({ reads, inTransaction, clock })
   const refusalNotes = createRefusalRecorder({ inTransaction, logFailure, clock })
@@ -201,6 +196,7 @@ export function createServices({
     images,
     imageDelivery,
     limiter,
+    ownPassword: createOwnPasswordService({ reads, inTransaction, limiter, passwordRules, clock }),
     ownSessions: createOwnSessions({ reads, inTransaction, clock }),
     imageWorkLimiter,
     passwordResets: createPasswordResetService({
@@ -245,6 +241,7 @@ export function createServices({
       logFailure,
     }),
     suggestions: createSuggestions({ reads, limiter }),
+    signIns: createSignInService({ reads, inTransaction, limiter, clock }),
     signUps: createSignUpService({ inTransaction, accessKey, limiter, passwordRules, clock }),
     takeDowns: createTakeDowns({ reads, inTransaction, accountNotices, clock }),
     viewCounter,

@@ -36,9 +36,9 @@ const writes: [string, (services: Services, actor: Actor, imgname: string) => Pr
   ['portrait', ({ authorImage }, actor, imgname) => authorImage.setImage(actor, imgname)],
   [
     'password',
-    ({ sessions }, actor) => sessions.changePassword(actor, { password, newPassword }, clientNetwork),
+    ({ ownPassword }, actor) => ownPassword.change(actor, { password, newPassword }, clientNetwork),
   ],
-  ['confirmation', ({ sessions }, actor) => sessions.confirmPassword(actor, { password }, clientNetwork)],
+  ['confirmation', ({ ownPassword }, actor) => ownPassword.confirm(actor, { password }, clientNetwork)],
   ['own deletion', ({ authors }, actor) => authors.remove(actor, 'ann', clientNetwork)],
   ['deletion', ({ authors }, actor) => authors.remove(actor, 'ben', clientNetwork)],
   ['position', ({ positions }, actor) => positions.set(actor, 'ben', 'owner', clientNetwork)],

@@ -1,29 +1,13 @@
 import { createAuditService } from './accounts/audit/audit-service.ts'
 import { createRefusalRecorder } from './accounts/audit/refusal-recorder.ts'
-import { createAccountSessions } from './accounts/authors/account-sessions.ts'
-import { createAccountSuspension } from './accounts/authors/account-suspension.ts'
-import { createAuthorImage } from './accounts/authors/author-image.ts'
-import { createAuthorService } from './accounts/authors/author-service.ts'
-import { createPositionService } from './accounts/authors/position-service.ts'
-import { createSignUpService } from './accounts/authors/sign-up-service.ts'
+import { createAuth } from './accounts/auth/create-auth.ts'
+import { createAuthors } from './accounts/authors/create-authors.ts'
 import { createAccountNotices } from './accounts/mail/account-notices.ts'
-import { createPasswordResetService } from './accounts/password-resets/password-reset-service.ts'
-import { createOwnPasswordService } from './accounts/passwords/own-password-service.ts'
 import { passwordStats } from './accounts/passwords/password.ts'
 import { createPasswordRules } from './accounts/passwords/password-rules.ts'
-import { createOwnSessions } from './accounts/sessions/own-sessions.ts'
-import { createSessionService } from './accounts/sessions/session-service.ts'
-import { createSignInService } from './accounts/sessions/sign-in-service.ts'
 import { createContactService } from './blog/contacts/contact-service.ts'
-import { createAllPosts } from './blog/posts/all-posts.ts'
-import { createReadAuthorPage } from './blog/posts/author-page.ts'
-import { createPostAddresses } from './blog/posts/post-addresses.ts'
-import { createPostCovers } from './blog/posts/post-covers.ts'
-import { createPostQueries } from './blog/posts/post-queries.ts'
-import { createPostService } from './blog/posts/post-service.ts'
+import { createPosts } from './blog/posts/create-posts.ts'
 import { createPreviewTickets } from './blog/posts/preview-ticket.ts'
-import { createReRenderBody, createReRenderPosts } from './blog/posts/re-render-posts.ts'
-import { createTakeDowns } from './blog/posts/take-down-service.ts'
 import { createOpenReader } from './blog/published/public-reader.ts'
 import { createSamplePosts } from './blog/samples/sample-service.ts'
 import { createPostSearch } from './blog/search/post-search.ts'
@@ -31,10 +15,7 @@ import { createSuggestions } from './blog/search/suggestions.ts'
 import { createViewCounter } from './blog/views/view-counter.ts'
 import { createDrawingWorker } from './content/drawing/drawing-worker.ts'
 import { createHtmlWorker } from './content/html/html-worker.ts'
-import { createBodyImages } from './content/images/body-images.ts'
-import { createImageDelivery } from './content/images/image-delivery.ts'
-import { createImageService } from './content/images/image-service.ts'
-import { createImageWorkLimiter } from './content/images/image-work-limiter.ts'
+import { createImages } from './content/images/create-images.ts'
 import { createMarkdownWorker } from './content/markdown/markdown-worker.ts'
 import { createSchemaGuard } from './data/database/schema-guard.ts'
 import { createAccessKey } from './data/settings/access-key.ts'
@@ -103,11 +84,13 @@ export function createServices({
     },
     { auditShares, schemaGuard, noteChange: purgeOnChange(cdnOptions, clock) },
   )
-  const cdn = createCdnService({ options: cdnOptions, reads, inTransaction, clock, logFailure })
+  /** What most services need. */
+  const common = { reads, inTransaction, clock, logFailure }
+  const cdn = createCdnService({ ...common, options: cdnOptions })
   const edgeCaching = createEdgeCaching(cdnOptions)
   const healthChecks = createHealthChecks({
-    ...{ database, reads, inTransaction, clock },
-    ...{ storage: givenStorage, localFolders, backupMaxAgeMs },
+    ...common,
+    ...{ database, storage: givenStorage, localFolders, backupMaxAgeMs },
   })
   const { storage } = healthChecks
   /** Each source of warnings has a line here. */
@@ -120,130 +103,82 @@ export function createServices({
     mail?.mailer.warnings ?? (() => []),
   ])
   const readiness = createReadiness(database)
+  const backgroundWork = createBackgroundWork(logFailure)
   const limiter = createLimiter({ db: database.db, schemaGuard, factor: limitFactor })
+  const accountQuota = createAccountQuota({ reads, quotaBytes, diskReserve })
   const accessKey = createAccessKey({ reads, inTransaction, configured })
   const sign = createSigner({ reads, inTransaction })
-  const previewTickets = createPreviewTickets({ sign, clock })
-  const backgroundWork = createBackgroundWork(logFailure)
   const htmlWorker = createHtmlWorker(logFailure, limits.bodies)
+  const markdownWorker = createMarkdownWorker(logFailure)
+  const drawings = createDrawingWorker(logFailure)
+
+  const audit = createAuditService(common)
+  const refusalNotes = createRefusalRecorder(common)
   const accountNotices = createAccountNotices({ limiter, backgroundWork, mail })
   const passwordRules = createPasswordRules({ refusesCommon: refusesCommonPasswords })
-  const sessions = createSessionService({ reads, inTransaction, logFailure, clock })
-  const markdownWorker = createMarkdownWorker(logFailure)
-  const audit = createAuditService({ reads, inTransaction, clock })
-  const refusalNotes = createRefusalRecorder({ inTransaction, logFailure, clock })
-  const postSearch = createPostSearch({ reads, timeZone })
-  const imageWorkLimiter = createImageWorkLimiter(limits.pictures)
-  const accountQuota = createAccountQuota({ reads, quotaBytes, diskReserve })
-  const images = createImageService({ inTransaction, storage, imageWorkLimiter, accountQuota, clock })
-  const drawings = createDrawingWorker(logFailure)
-  const imageDelivery = createImageDelivery({
-    reads,
-    storage,
-    edgeCaching,
-    imageWorkLimiter,
-    diskReserve,
-    logFailure,
+  const auth = createAuth({
+    ...common,
+    ...{ accessKey, limiter, backgroundWork, accountNotices, passwordRules, mail },
   })
+
+  const images = createImages({
+    ...common,
+    ...{ storage, accountQuota, diskReserve, edgeCaching, limits: limits.pictures },
+  })
+  const { imageWorkLimiter } = images
   changeListeners.add((change) => {
-    if (touchesContent(change)) imageDelivery.forget()
+    if (touchesContent(change)) images.imageDelivery.forget()
   })
-  const reRenderBody = createReRenderBody({ reads, inTransaction, htmlWorker })
-  const viewCounter = createViewCounter({ inTransaction, sign, clock, logFailure })
+
+  const previewTickets = createPreviewTickets({ sign, clock })
+  const postSearch = createPostSearch({ reads, timeZone })
+  const viewCounter = createViewCounter({ ...common, sign })
+  const posts = createPosts({
+    ...common,
+    ...{ schemaGuard, htmlWorker, images: images.images, accountQuota, accountNotices },
+    ...{ previewTickets, postSearch, viewCounter },
+  })
 
   return {
+    ...auth,
+    ...createAuthors({ ...common, accountNotices, accountQuota, diskReserve }),
+    ...images,
+    ...posts,
     accessKey,
     accountQuota,
-    accountSessions: createAccountSessions({ inTransaction, clock }),
-    accountSuspension: createAccountSuspension({ inTransaction, clock }),
-    allPosts: createAllPosts({ reads }),
     audit,
     backgroundWork,
     cdn,
-    edgeCaching,
-    authors: createAuthorService({
-      reads,
-      inTransaction,
-      accountNotices,
-      accountQuota,
-      diskReserve,
-      clock,
-    }),
-    readAuthorPage: createReadAuthorPage(reads),
-    authorImage: createAuthorImage({ inTransaction, accountQuota, clock }),
     cleanUp: createCleanUp({
-      inTransaction,
-      audit,
-      sessions,
-      limiter,
-      images,
+      ...common,
+      ...{ audit, sessions: auth.sessions, limiter, images: images.images },
       countUsage: createUsageCount({ reads, inTransaction, storage }),
-      clock,
-      logFailure,
     }),
-    diskReserve,
-    doctor: createDoctor({ database, reads, inTransaction, storage, htmlWorker, reRenderBody, clock }),
-    drawings,
-    healthChecks,
     contacts: createContactService({
-      reads,
-      inTransaction,
+      ...common,
       limiter,
       messageQuota: createMessageQuota({ factor: limitFactor }),
-      clock,
     }),
+    diskReserve,
+    doctor: createDoctor({
+      ...common,
+      ...{ database, storage, htmlWorker, reRenderBody: posts.reRenderBody },
+    }),
+    drawings,
+    edgeCaching,
     findTextResourceOf: createFindTextResource({ reads, sign, markdownWorker }),
-    images,
-    imageDelivery,
+    healthChecks,
     limiter,
-    ownPassword: createOwnPasswordService({ reads, inTransaction, limiter, passwordRules, clock }),
-    ownSessions: createOwnSessions({ reads, inTransaction, clock }),
-    imageWorkLimiter,
-    passwordResets: createPasswordResetService({
-      reads,
-      inTransaction,
-      limiter,
-      backgroundWork,
-      accountNotices,
-      passwordRules,
-      mail,
-      clock,
-    }),
-    postQueries: createPostQueries({ reads, postSearch, viewCounter }),
-    posts: createPostService({
-      reads,
-      inTransaction,
-      htmlWorker,
-      bodyImages: createBodyImages({ reads, images }),
-      previewTickets,
-      accountQuota,
-      clock,
-    }),
-    positions: createPositionService({ inTransaction, clock }),
-    postAddresses: createPostAddresses({ inTransaction, accountQuota, clock }),
-    postCovers: createPostCovers({ inTransaction, accountQuota, clock }),
-    refusalNotes,
-    readiness,
-    reRenderPosts: createReRenderPosts({ reads, schemaGuard, reRenderBody, logFailure }),
     openReader: createOpenReader({ reads, postSearch, previewTickets, timeZone }),
+    readiness,
+    refusalNotes,
+    samples: createSamplePosts(common),
     schemaGuard,
-    samples: createSamplePosts({ reads, inTransaction, clock }),
-    sessions,
     shareImages: createShareImages({
-      reads,
-      inTransaction,
-      storage,
-      drawings,
-      diskReserve,
-      edgeCaching,
-      imageWorkLimiter,
-      clock,
-      logFailure,
+      ...common,
+      ...{ storage, drawings, diskReserve, edgeCaching, imageWorkLimiter },
     }),
     suggestions: createSuggestions({ reads, limiter }),
-    signIns: createSignInService({ reads, inTransaction, limiter, clock }),
-    signUps: createSignUpService({ inTransaction, accessKey, limiter, passwordRules, clock }),
-    takeDowns: createTakeDowns({ reads, inTransaction, accountNotices, clock }),
     viewCounter,
     warnings,
     /** True until the first account is created. Stays false when accounts are deleted. */

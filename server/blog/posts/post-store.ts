@@ -1,36 +1,23 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Kysely, Transaction } from 'kysely'
 import { matchingKey } from '#contract/matching-key.ts'
-import type { PostStatus } from '#contract/post.ts'
-import { contains, storable } from '../../data/database/column-match.ts'
-import { beforeCursor, type Cursor } from '../../data/database/keyset.ts'
-import type { FullPostRow, ListedPostRow } from '../../data/database/rows.ts'
-import { type PostRow, postColumns } from '../../data/database/rows.ts'
+import { storable } from '../../data/database/column-match.ts'
+import { type FullPostRow, type ListedPostRow, type PostRow, postColumns } from '../../data/database/rows.ts'
 import type { Schema } from '../../data/database/schema.ts'
 import type { UsageWrites } from '../../limits/quotas/usage-store.ts'
-import {
-  type ListPage,
-  listedColumns,
-  newest,
-  onlyPublic,
-  tagsOf,
-  withAuthorAndTags,
-} from './listed-posts.ts'
+import { listedColumns, tagsOf, withAuthorAndTags } from './listed-posts.ts'
+import { type BodyRow, postBodyReads, postBodyWrites } from './post-body-store.ts'
+import { postListReads } from './post-list-store.ts'
 import { assertNotTakenDown } from './take-down-store.ts'
-
-type BodyRow = Omit<Schema['post_body'], 'post_id'>
-
-/** Which of one's own posts to list. */
-export interface OwnList extends ListPage {
-  status?: PostStatus
-  title?: string
-}
 
 /** The id of the post that has or had an address. */
 const holderOf = (db: Kysely<Schema>, url: string) =>
   db.selectFrom('post_address').select('post_id').where('url', '=', storable(url))
 
 export const postReads = (db: Kysely<Schema>) => ({
+  ...postBodyReads(db),
+  ...postListReads(db),
+
   find: (id: string): Promise<PostRow | undefined> =>
     db.selectFrom('post').select(postColumns).where('id', '=', id).executeTakeFirst(),
 
@@ -67,55 +54,6 @@ export const postReads = (db: Kysely<Schema>) => ({
     return { ...row, tags: tags.map((tag) => tag.name) }
   },
 
-  findContent: async (id: string): Promise<string | undefined> =>
-    (await db.selectFrom('post_body').select('content').where('post_id', '=', id).executeTakeFirst())
-      ?.content,
-
-  /** The ids of posts whose stored rendering is of another version. */
-  async listOutdatedBodies(renderer: number): Promise<string[]> {
-    const bodies = db.selectFrom('post_body').select('post_id').where('renderer', '<', renderer)
-    return (await bodies.execute()).map((body) => body.post_id)
-  },
-
-  /** The words of the body. */
-  async getText(id: string): Promise<string> {
-    const body = db.selectFrom('post_body').select('text').where('post_id', '=', id)
-    return (await body.executeTakeFirstOrThrow()).text
-  },
-
-  /** Public posts, newest first. */
-  listPublic: async (page: ListPage) =>
-    onlyPublic(await newest(db, db.selectFrom('post').where('status', '=', 'public'), page)),
-
-  /** Public posts that were first published in a span of time, newest first. */
-  async listPublicOfSpan(
-    { from, to }: { from: string; to: string },
-    page: ListPage,
-  ): Promise<ListedPostRow[]> {
-    const list = db.selectFrom('post').where('status', '=', 'public')
-    return onlyPublic(
-      await newest(db, list.where('created_at', '>=', from).where('created_at', '<', to), page),
-    )
-  },
-
-  /** An author's public posts, newest first. */
-  async listPublicOfAuthor(authorId: string, page: ListPage): Promise<ListedPostRow[]> {
-    const list = db.selectFrom('post').where('author_id', '=', authorId).where('status', '=', 'public')
-    return onlyPublic(await newest(db, list, page))
-  },
-
-  /** All posts of an author, or those with a status and with a text in their title, newest first. */
-  listOfAuthor: (authorId: string, { status, title = '', ...page }: OwnList) =>
-    newest(
-      db,
-      db
-        .selectFrom('post')
-        .where('author_id', '=', authorId)
-        .$if(status !== undefined, (query) => query.where('status', '=', status as PostStatus))
-        .$if(title !== '', (query) => query.where(contains('title_key', matchingKey(title)))),
-      page,
-    ),
-
   /** How many drafts and private posts an author has. */
   async countHidden(authorId: string): Promise<number> {
     const { hidden } = await db
@@ -126,30 +64,6 @@ export const postReads = (db: Kysely<Schema>) => ({
       .executeTakeFirstOrThrow()
     return Number(hidden)
   },
-
-  /** Public posts with a tag, newest first. */
-  async listPublicWithTag(
-    key: string,
-    { limit, before = null, offset = 0 }: ListPage,
-  ): Promise<ListedPostRow[]> {
-    const rows = await db
-      .selectFrom('post_tag')
-      .select('post_id')
-      .where('key', '=', key)
-      .where('listed_at', 'is not', null)
-      .$if(before !== null, (query) => query.where(beforeCursor('listed_at', 'post_id', before as Cursor)))
-      .orderBy('listed_at', 'desc')
-      .orderBy('post_id', 'desc')
-      .limit(limit)
-      .offset(offset)
-      .execute()
-    const ids = rows.map((row) => row.post_id)
-    return onlyPublic(await withAuthorAndTags(db, 'id', ids))
-  },
-
-  /** Posts by publication number, in the order of the numbers. Numbers without a public post are left out. */
-  listByPublication: async (publications: number[]): Promise<ListedPostRow[]> =>
-    onlyPublic(await withAuthorAndTags(db, 'publication', publications)),
 
   /** Which candidates for an address are or were a post's: `base`, and `base` followed by a number. */
   async listUrlsLike(base: string): Promise<Set<string>> {
@@ -181,6 +95,8 @@ export const postReads = (db: Kysely<Schema>) => ({
 })
 
 export const postWrites = (trx: Transaction<Schema>, usage: UsageWrites) => ({
+  ...postBodyWrites(trx, usage),
+
   /** Inserts a post unless its address is or was another post's. True if it was inserted. */
   async insert(post: PostRow, body: BodyRow): Promise<boolean> {
     const inserted = await trx
@@ -220,11 +136,6 @@ export const postWrites = (trx: Transaction<Schema>, usage: UsageWrites) => ({
   takeAddress(id: string, url: string): Promise<boolean> {
     usage.notePost(id)
     return takeAddress(trx, id, url)
-  },
-
-  async updateBody(id: string, body: BodyRow): Promise<void> {
-    await trx.updateTable('post_body').set(body).where('post_id', '=', id).execute()
-    usage.notePost(id)
   },
 
   /** Replaces the tags of a post. `listed_at` is its `created_at` while it is public, else null. */

@@ -1,0 +1,50 @@
+import type { AccountNotices } from '../../accounts/mail/account-notices.ts'
+import type { HtmlWorker } from '../../content/html/html-worker.ts'
+import { createBodyImages } from '../../content/images/body-images.ts'
+import type { ImageService } from '../../content/images/image-service.ts'
+import type { SchemaGuard } from '../../data/database/schema-guard.ts'
+import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
+import type { InTransaction, Reads } from '../../transaction.ts'
+import type { PostSearch } from '../search/post-search.ts'
+import type { ViewCounter } from '../views/view-counter.ts'
+import { createAllPosts } from './all-posts.ts'
+import { createReadAuthorPage } from './author-page.ts'
+import { createPostAddresses } from './post-addresses.ts'
+import { createPostCovers } from './post-covers.ts'
+import { createPostQueries } from './post-queries.ts'
+import { createPostService } from './post-service.ts'
+import type { PreviewTickets } from './preview-ticket.ts'
+import { createReRenderBody, createReRenderPosts } from './re-render-posts.ts'
+import { createTakeDowns } from './take-down-service.ts'
+
+interface Parts {
+  reads: Reads
+  inTransaction: InTransaction
+  clock: () => Date
+  logFailure: (error: unknown) => void
+  schemaGuard: SchemaGuard
+  htmlWorker: HtmlWorker
+  images: ImageService
+  previewTickets: PreviewTickets
+  accountQuota: AccountQuota
+  accountNotices: AccountNotices
+  postSearch: PostSearch
+  viewCounter: ViewCounter
+}
+
+/** Creates all services about posts. */
+export function createPosts(parts: Parts) {
+  const { reads } = parts
+  const reRenderBody = createReRenderBody(parts)
+  return {
+    allPosts: createAllPosts(parts),
+    posts: createPostService({ ...parts, bodyImages: createBodyImages(parts) }),
+    postAddresses: createPostAddresses(parts),
+    postCovers: createPostCovers(parts),
+    postQueries: createPostQueries(parts),
+    readAuthorPage: createReadAuthorPage(reads),
+    reRenderBody,
+    reRenderPosts: createReRenderPosts({ ...parts, reRenderBody }),
+    takeDowns: createTakeDowns(parts),
+  }
+}

@@ -1,0 +1,73 @@
+import type { Kysely } from 'kysely'
+import { matchingKey } from '#contract/matching-key.ts'
+import type { PostStatus } from '#contract/post.ts'
+import { contains } from '../../data/database/column-match.ts'
+import { beforeCursor, type Cursor } from '../../data/database/keyset.ts'
+import type { ListedPostRow } from '../../data/database/rows.ts'
+import type { Schema } from '../../data/database/schema.ts'
+import { type ListPage, newest, onlyPublic, withAuthorAndTags } from './listed-posts.ts'
+
+/** Which of one's own posts to list. */
+export interface OwnList extends ListPage {
+  status?: PostStatus
+  title?: string
+}
+
+export const postListReads = (db: Kysely<Schema>) => ({
+  /** Public posts, newest first. */
+  listPublic: async (page: ListPage) =>
+    onlyPublic(await newest(db, db.selectFrom('post').where('status', '=', 'public'), page)),
+
+  /** Public posts that were first published in a span of time, newest first. */
+  async listPublicOfSpan(
+    { from, to }: { from: string; to: string },
+    page: ListPage,
+  ): Promise<ListedPostRow[]> {
+    const list = db.selectFrom('post').where('status', '=', 'public')
+    return onlyPublic(
+      await newest(db, list.where('created_at', '>=', from).where('created_at', '<', to), page),
+    )
+  },
+
+  /** An author's public posts, newest first. */
+  async listPublicOfAuthor(authorId: string, page: ListPage): Promise<ListedPostRow[]> {
+    const list = db.selectFrom('post').where('author_id', '=', authorId).where('status', '=', 'public')
+    return onlyPublic(await newest(db, list, page))
+  },
+
+  /** All posts of an author, or those with a status and with a text in their title, newest first. */
+  listOfAuthor: (authorId: string, { status, title = '', ...page }: OwnList) =>
+    newest(
+      db,
+      db
+        .selectFrom('post')
+        .where('author_id', '=', authorId)
+        .$if(status !== undefined, (query) => query.where('status', '=', status as PostStatus))
+        .$if(title !== '', (query) => query.where(contains('title_key', matchingKey(title)))),
+      page,
+    ),
+
+  /** Public posts with a tag, newest first. */
+  async listPublicWithTag(
+    key: string,
+    { limit, before = null, offset = 0 }: ListPage,
+  ): Promise<ListedPostRow[]> {
+    const rows = await db
+      .selectFrom('post_tag')
+      .select('post_id')
+      .where('key', '=', key)
+      .where('listed_at', 'is not', null)
+      .$if(before !== null, (query) => query.where(beforeCursor('listed_at', 'post_id', before as Cursor)))
+      .orderBy('listed_at', 'desc')
+      .orderBy('post_id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute()
+    const ids = rows.map((row) => row.post_id)
+    return onlyPublic(await withAuthorAndTags(db, 'id', ids))
+  },
+
+  /** Posts by publication number, in the order of the numbers. Numbers without a public post are left out. */
+  listByPublication: async (publications: number[]): Promise<ListedPostRow[]> =>
+    onlyPublic(await withAuthorAndTags(db, 'publication', publications)),
+})

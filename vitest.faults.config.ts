@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** The long runs of `npm run test:faults`: one after the other, as they measure how long answers take and stop servers. */
+/** The long runs of `npm run test:faults`: one after the other, as they measure how long responses take and stop servers. */
 export default defineConfig({
   test: {
     include: ['tests/faults/*.faults.ts'],

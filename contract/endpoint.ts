@@ -15,18 +15,18 @@ export interface Endpoint {
   /** The body is a form (`multipart/form-data`) with one file, in the field `file`. */
   upload?: true
   response: TSchema
-  /** The answer is a file of any type, of which parts may be asked for; `response` says so to readers of the documentation. */
+  /** The response is a file of any type, of which parts may be asked for; `response` says so to readers of the documentation. */
   returnsFile?: true
   /** Of a success; 200 if absent. */
   status?: 200 | 201 | 202
-  /** The whole body of the 404 answer, where it is not the usual error: for a handler that answers null. */
+  /** The whole body of the 404 response, where it is not the usual error: for a handler that returns null. */
   missing?: unknown
   /**
-   * A list that is read page by page: the cursor of the next one goes into `Link: rel="next"`. Of an `array` the handler answers `items`, which
+   * A list that is read page by page: the cursor of the next one goes into `Link: rel="next"`. Of an `array` the handler returns `items`, which
    * are the body, and `next`; an `object` has `next` in its body as well.
    */
   paged?: 'array' | 'object'
-  /** Answers to strangers are the same for all until what they were made from changes, and are kept until then. */
+  /** Responses to strangers are the same for all and cached until the data in them changes. */
   cached?: true
   /** When the call needs a password given recently in this session. Without one it is refused with `password_required` and changes nothing. */
   recentPassword?: 'always' | 'if the email changes'
@@ -59,5 +59,5 @@ export type PartOf<E extends Endpoint, Part extends 'params' | 'query' | 'body'>
 export const NullableString = (options: { description?: string } = {}) =>
   Type.Unsafe<string | null>({ type: ['string', 'null'], ...options })
 
-/** An answer that says nothing but its message. */
+/** A response that says nothing but its message. */
 export const Message = Type.Object({ message: Type.String() })

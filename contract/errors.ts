@@ -31,7 +31,7 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus
 
 /** The body of every refusal. `position` is there only where the caller's position is the reason. */
-export const ErrorAnswer = Type.Object(
+export const ErrorResponse = Type.Object(
   {
     message: Type.String(),
     code: Type.Enum(Object.keys(errorStatus) as ErrorCode[]),

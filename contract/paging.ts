@@ -19,7 +19,7 @@ export const page = {
 const PageQuery = Type.Object(page)
 export type PageQuery = Static<typeof PageQuery>
 
-/** The cursor of the next page, where an answer is an object. */
+/** The cursor of the next page, where a response is an object. */
 export const next = NullableString({
   description: 'The cursor of the next older page, for `before`; null if there is none.',
 })

@@ -77,13 +77,13 @@ async function measureCluster(program: string, { members }: Cluster, seconds: nu
 /** Measures from sending a post until the home page of every process shows it, in milliseconds, shortest first. */
 async function timeChanges(addresses: string[]): Promise<number[]> {
   const send = async (nth: number, call: string, body: object, token = '') => {
-    const answer = await fetch(`${addresses[nth % addresses.length]}/api${call}`, {
+    const response = await fetch(`${addresses[nth % addresses.length]}/api${call}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
       body: JSON.stringify(body),
     })
-    if (!answer.ok) throw new Error(`${call}: ${answer.status} ${await answer.text()}`)
-    return answer.json() as Promise<{ token: string }>
+    if (!response.ok) throw new Error(`${call}: ${response.status} ${await response.text()}`)
+    return response.json() as Promise<{ token: string }>
   }
   await send(0, '/auth/signup', account)
   const { token } = await send(1, '/auth/signin', account)

@@ -200,7 +200,7 @@ export function createServices({
     /** Figures of work in progress and of queues. */
     stats: {
       connections: database.dialect.connections,
-      databaseAnswers: readiness.databaseAnswers,
+      databaseResponds: readiness.databaseResponds,
       purges: cdn.stats,
       disk: diskReserve.state,
       lastBackup: healthChecks.lastBackup,

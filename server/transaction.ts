@@ -113,7 +113,7 @@ export function createInTransaction(
         const result = await schemaGuard.transaction(async (trx) => {
           const writtenRows = observeWrites(trx, dialect)
           const stores = writesOf(trx, dialect, auditShares)
-          const answer = await work(stores)
+          const value = await work(stores)
           await stores.usage.countChanges()
           touched = await writtenRows.cacheTags({
             publicPosts: stores.views.listPublicIds,
@@ -123,7 +123,7 @@ export function createInTransaction(
             await noteChange?.(stores, touched)
             await dialect.announceChange(trx, touched)
           }
-          return answer
+          return value
         })
         if (touched.size > 0) onChange(touched)
         return result

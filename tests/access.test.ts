@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Access } from '#contract/endpoint.ts'
-import { answerIn, calls, expected, situations } from './support/access-table.ts'
+import { calls, expected, responseIn, situations } from './support/access-table.ts'
 import { databaseKinds } from './support/database-kinds.ts'
 import { useBlog } from './support/test-blog.ts'
 import { testMailServer } from './support/test-mail-server.ts'
@@ -13,9 +13,9 @@ describe.each(databaseKinds)('access on %s', (kind) => {
     const row: [string, number][] = []
     const askedForPassword: string[] = []
     for (const situation of situations) {
-      const answer = await answerIn(held.blog, owner, name, endpoint, situation)
-      row.push([situation, answer.statusCode])
-      if (answer.body.includes('"password_required"')) askedForPassword.push(situation)
+      const response = await responseIn(held.blog, owner, name, endpoint, situation)
+      row.push([situation, response.statusCode])
+      if (response.body.includes('"password_required"')) askedForPassword.push(situation)
     }
     expect(row).toEqual(situations.map((situation, at) => [situation, expected[name][at]]))
     expect(askedForPassword).toEqual(endpoint.recentPassword === 'always' ? [situations.at(-1)] : [])
@@ -28,15 +28,15 @@ describe.each(databaseKinds)('access on %s', (kind) => {
     ['token: <token>', (token: string) => ({ token })],
   ])('a token may be sent as %s', async (_form, headersFor) => {
     const { token } = await held.blog.signUp('ann')
-    const answer = await held.blog.visitor.get('/author/profile', headersFor(token))
-    expect(answer.body.username).toBe('ann')
+    const response = await held.blog.visitor.get('/author/profile', headersFor(token))
+    expect(response.body.username).toBe('ann')
   })
 
   test('a token in the address is not read', async () => {
     const { token } = await held.blog.signUp('ann')
-    const answer = await held.blog.visitor.get(`/author/profile?token=${token}&authorization=${token}`)
-    expect(answer.status).toBe(401)
-    expect(answer.headers['www-authenticate']).toBe('Bearer')
+    const response = await held.blog.visitor.get(`/author/profile?token=${token}&authorization=${token}`)
+    expect(response.status).toBe(401)
+    expect(response.headers['www-authenticate']).toBe('Bearer')
   })
 
   test('a change of position and a deletion hold at once for tokens that were given out before', async () => {

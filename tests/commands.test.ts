@@ -76,12 +76,12 @@ describe('account', () => {
     err: 'Usage:\n  npm run account -- reset-password <username>\n  npm run account -- set-position <username> owner|author\n  npm run account -- suspend <username> [--reason "<why>"]\n  npm run account -- lift <username>\n  npm run account -- end-sessions <username>\n',
   }
   const post = async (address: string, path: string, body: object) => {
-    const answer = await fetch(`${address}/api${path}`, {
+    const response = await fetch(`${address}/api${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-    return { status: answer.status, body: await answer.json() }
+    return { status: response.status, body: await response.json() }
   }
   const startWithAccounts = async (...usernames: string[]) => {
     const address = await addressOf(programs.start({ ACCESS_KEY: accessKey }))
@@ -203,12 +203,12 @@ describe('contacts', () => {
 `
   const send = async (address: string, ...emails: string[]) => {
     for (const email of emails) {
-      const answer = await fetch(`${address}/api/pages/contact/create`, {
+      const response = await fetch(`${address}/api/pages/contact/create`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ name: 'Ann <b>', email, message: `Two\nlines, ${'long '.repeat(20)}` }),
       })
-      expect(answer.status).toBe(201)
+      expect(response.status).toBe(201)
     }
   }
 

@@ -19,10 +19,10 @@ test('in development, pages and what they link come from the sources, until a si
   const linked = [...html.matchAll(/<script type="module" src="([^"]+)"/g)].map(([, src]) => src as string)
   expect(linked).toContainEqual(expect.stringContaining('/web/public/enhance/enhance.ts'))
   for (const link of linked) {
-    const answer = await fetch(new URL(link.replaceAll('&amp;', '&'), address))
-    expect(answer.status, link).toBe(200)
-    expect(answer.headers.get('content-type'), link).toMatch('text/javascript')
-    expect(await answer.text(), link).toMatch(/\S/)
+    const response = await fetch(new URL(link.replaceAll('&amp;', '&'), address))
+    expect(response.status, link).toBe(200)
+    expect(response.headers.get('content-type'), link).toMatch('text/javascript')
+    expect(await response.text(), link).toMatch(/\S/)
   }
 
   program.child.kill('SIGTERM')

@@ -42,7 +42,7 @@ test('a log of every call at its most talkative has no secret in it, and an id f
     body: BodyInit | null,
     token: string,
   ) => {
-    const answer = await fetch(`${address}${apiBase}${path}`, {
+    const response = await fetch(`${address}${apiBase}${path}`, {
       method,
       headers: {
         authorization: `Bearer ${token}`,
@@ -52,8 +52,8 @@ test('a log of every call at its most talkative has no secret in it, and an id f
       },
       body,
     })
-    given.push(answer.headers.get('x-request-id') ?? '')
-    return answer.json().catch(() => null)
+    given.push(response.headers.get('x-request-id') ?? '')
+    return response.json().catch(() => null)
   }
   const call = (method: string, path: string, body: object | null, token = secrets.token) =>
     send(method, path, { 'content-type': 'application/json' }, body && JSON.stringify(body), token)

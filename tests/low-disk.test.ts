@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createDiskReserve } from '#server/limits/quotas/disk-reserve.ts'
-import { answerIn, type CallName, calls, expected } from './support/access-table.ts'
+import { type CallName, calls, expected, responseIn } from './support/access-table.ts'
 import { databaseKinds } from './support/database-kinds.ts'
 import { useBlog } from './support/test-blog.ts'
 import { testMailServer } from './support/test-mail-server.ts'
@@ -21,8 +21,8 @@ describe.each(databaseKinds)('while the disk is low, on %s', (kind) => {
       }
       // An owner is refused nothing but for the disk; of posts, one’s own.
       const situation = expected[name][3] < 300 ? 'author, own' : 'owner, another’s public'
-      const answer = await answerIn(held.blog, owner, name, endpoint, `${situation}, ${name}`, low)
-      statuses[name] = answer.statusCode
+      const response = await responseIn(held.blog, owner, name, endpoint, `${situation}, ${name}`, low)
+      statuses[name] = response.statusCode
     }
     const goesOn = (name: CallName) => (expected[name][3] < 300 ? expected[name][3] : expected[name][6])
     expect(statuses).toEqual(

@@ -33,8 +33,8 @@ describe.runIf(databaseKinds.includes('postgres'))('while PostgreSQL', () => {
     const blocker = new pg.Client({ connectionString: held.blog.database.url })
     await blocker.connect()
     await blocker.query('begin; lock table post in access exclusive mode')
-    const answers = await Promise.all([held.blog.visitor.get('/post/read'), publish(ann, 'Blocked')])
-    expect(answers).toMatchObject([unavailable, unavailable])
+    const responses = await Promise.all([held.blog.visitor.get('/post/read'), publish(ann, 'Blocked')])
+    expect(responses).toMatchObject([unavailable, unavailable])
     await blocker.end()
     expect((await publish(ann, 'Free')).status).toBe(201)
     const { body } = await held.blog.visitor.get('/post/read')
@@ -47,11 +47,11 @@ describe.runIf(databaseKinds.includes('postgres'))('while PostgreSQL', () => {
     const statuses: number[] = []
     const call = async (round: number) => {
       const each = [1, 2, 3, 4]
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         ...each.map((nth) => publish(ann, `Post ${round} ${nth}`)),
         ...each.map(() => ann.get('/post/read')),
       ])
-      statuses.push(...answers.map(({ status }) => status))
+      statuses.push(...responses.map(({ status }) => status))
     }
     for (let round = 0; round < 10 || !statuses.includes(503); round++) {
       await Promise.all([call(round), terminateBackendsOf(blog.database.url)])
@@ -151,11 +151,11 @@ describe('while the store of images', () => {
     const { body } = await upload(blog, ann, { bytes })
     const read = (query = '') => readImage(blog, `${body.imgname}?token=${body.token}${query}`)
     blog.images.link?.freeze()
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...['', '&w=320', '&w=320&format=avif'].map(read),
       ...Array.from({ length: 4 }, () => upload(blog, ann, { bytes })),
     ])
-    for (const { status, headers } of answers) expect([status, headers['retry-after']]).toEqual([503, '5'])
+    for (const { status, headers } of responses) expect([status, headers['retry-after']]).toEqual([503, '5'])
     blog.images.link?.thaw()
     expect((await upload(blog, ann, { bytes })).status).toBe(201)
     for (const query of ['', '&w=320', '&w=320&format=avif']) expect((await read(query)).status).toBe(200)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Database } from '#server/data/database/database.ts'
-import { answerIn, type CallName, calls, expected, situations } from './support/access-table.ts'
+import { type CallName, calls, expected, responseIn, situations } from './support/access-table.ts'
 import { databaseKinds } from './support/database-kinds.ts'
 import { laterLevel, upgrade } from './support/later-step.ts'
 import { useBlog } from './support/test-blog.ts'
@@ -36,7 +36,7 @@ describe.each(databaseKinds)('beside a newer program on %s, one that may only re
     const owner = await blog.signUp('first')
     const { situation, status } = allowed(name)
     let before: string[] = []
-    const answer = await answerIn(blog, owner, name, endpoint, situation, async () => {
+    const response = await responseIn(blog, owner, name, endpoint, situation, async () => {
       await blog.database.db.insertInto('setting').values({ key: 'secret', value: 'x' }).execute()
       // What a migration would leave.
       await blog.database.db.updateTable('schema_guard').set({ min_writer: laterLevel }).execute()
@@ -48,10 +48,10 @@ describe.each(databaseKinds)('beside a newer program on %s, one that may only re
     await blog.services.backgroundWork.whenIdle()
     // A reading waits to be written, and nobody knew yet that it would not be.
     const reads = endpoint.method === 'GET' || endpoint.readsOnly === true || name === 'posts.view'
-    expect(answer.statusCode).toBe(reads ? status : 503)
+    expect(response.statusCode).toBe(reads ? status : 503)
     if (!reads) {
-      expect(answer.headers['retry-after']).toBe('5')
-      expect(answer.json()).toMatchObject({
+      expect(response.headers['retry-after']).toBe('5')
+      expect(response.json()).toMatchObject({
         code: 'unavailable',
         message: expect.stringContaining('is being upgraded'),
       })
@@ -67,14 +67,14 @@ describe.each(databaseKinds)('beside a newer program on %s, one that may only re
     await ann.post('/post/preview/one')
     await upgrade(blog.database)
     await blog.services.schemaGuard.look()
-    const answers = [
+    const responses = [
       await blog.visitor.post('/post/view/one'),
       await ann.post('/post/create', { title: '' }),
       await upload(blog, ann, { bytes: Buffer.from('no picture') }),
       await ann.post('/post/preview/one'),
       await blog.visitor.post('/post/create', {}),
     ]
-    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 200, 401])
+    expect(responses.map(({ status }) => status)).toEqual([503, 503, 503, 200, 401])
   })
 
   test('does in silence without what works beside the requests, and says once that it does', async () => {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { Social } from '#contract/author.ts'
-import { answerIn, type CallName, calls, expected, situations } from './support/access-table.ts'
+import { type CallName, calls, expected, responseIn, situations } from './support/access-table.ts'
 import { readFields } from './support/response-fields.ts'
 import { type SignedIn, type TestBlog, useBlog } from './support/test-blog.ts'
 import { testMailServer } from './support/test-mail-server.ts'
 
 const isAllowed = (name: CallName) => (_: string, at: number) => (expected[name][at] as number) < 400
 
-/** Declared fields that none of these answers has: the disk has room. */
+/** Declared fields that none of these responses has: the disk has room. */
 const unseen: { [Name in CallName]?: string[] } = {
   'dashboard.notices': ['.lowDisk', '.lowDisk.freeBytes', '.lowDisk.reserveBytes'],
 }
@@ -41,7 +41,7 @@ async function fill(blog: TestBlog, owner: SignedIn, name: CallName): Promise<vo
   }
 }
 
-describe('answers have exactly the fields that the contract declares', () => {
+describe('responses have exactly the fields that the contract declares', () => {
   // Both databases answer alike, as the tests beside each module show.
   const held = useBlog('sqlite', { mailServer: testMailServer() })
 
@@ -49,9 +49,9 @@ describe('answers have exactly the fields that the contract declares', () => {
     const { blog } = held
     const owner = await blog.signUp('first')
     const situation = name.endsWith('Own') ? 'author, own' : (situations.findLast(isAllowed(name)) as string)
-    const answer = await answerIn(blog, owner, name, endpoint, situation, () => fill(blog, owner, name))
-    expect(answer.statusCode).toBe(endpoint.status ?? 200)
-    const { declared, seen, undeclared, missing } = readFields(endpoint.response, answer.json())
+    const response = await responseIn(blog, owner, name, endpoint, situation, () => fill(blog, owner, name))
+    expect(response.statusCode).toBe(endpoint.status ?? 200)
+    const { declared, seen, undeclared, missing } = readFields(endpoint.response, response.json())
     expect({ undeclared, missing }).toEqual({ undeclared: [], missing: [] })
     expect(declared.filter((field) => !seen.includes(field))).toEqual(unseen[name] ?? [])
   })

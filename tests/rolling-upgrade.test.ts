@@ -12,7 +12,7 @@ import { appOptions, type Caller, callerOf, useBlog } from './support/test-blog.
 import { createTestDatabase } from './support/test-database.ts'
 import { testPrograms } from './support/test-program.ts'
 
-/** Writes one post after the other until it is refused or there are enough. Answers the addresses of those that were acknowledged. */
+/** Writes one post after the other until it is refused or there are enough. Returns the addresses of those that were acknowledged. */
 async function writeOn(caller: Caller, name: string, isEnough: (count: number) => boolean) {
   const acknowledged: string[] = []
   for (;;) {
@@ -69,11 +69,14 @@ describe.each(databaseKinds)('writers of two versions at once on %s', (kind) => 
 /** A call from outside. */
 async function call(address: string, to: string, body?: object, token?: string) {
   const headers = { 'content-type': 'application/json', ...(token && { token }) }
-  const answer = await fetch(`${address}/api${to}`, {
+  const response = await fetch(`${address}/api${to}`, {
     headers,
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   })
-  return { status: answer.status, body: (await answer.json()) as { token: string; post: { url: string } } }
+  return {
+    status: response.status,
+    body: (await response.json()) as { token: string; post: { url: string } },
+  }
 }
 
 const linesOf = ({ output }: Program, text: string) =>

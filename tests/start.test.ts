@@ -36,14 +36,14 @@ const cannotStart = (...reasons: string[]) => ({
   err: reasons.map((reason) => `Lectern cannot start: ${reason}\n`).join(''),
 })
 
-/** Makes the account “ann” and answers it. */
+/** Makes the account “ann” and returns it. */
 async function signUp(address: string, accessKey: string) {
-  const answer = await fetch(`${address}/api/auth/signup`, {
+  const response = await fetch(`${address}/api/auth/signup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ...accountOf('ann'), accessKey }),
   })
-  return answer.json()
+  return response.json()
 }
 
 const databaseFile = () => path.join(programs.folder, 'lectern.db')

@@ -10,7 +10,7 @@ const programs = testPrograms()
 /** So few that nobody is turned away, however slow the machine. */
 const readers = 8
 
-/** How a request went: its status and all of its answer, or a code of why there is none. */
+/** How a request went: its status and all of its response, or a code of why there is none. */
 type Outcome = { status: number; isWhole: boolean } | { failed: string }
 
 const ask = (url: string, agent: Agent, headers: Record<string, string>) =>
@@ -79,8 +79,8 @@ test('with STOP_DELAY it goes on answering, but says that it is not ready', asyn
   program.child.kill('SIGTERM')
   const isReady = async () => (await fetch(`${address}/readyz`)).status
   await expect.poll(isReady, { timeout: 2_000, interval: 20 }).toBe(503)
-  const answer = await fetch(`${address}/about`)
-  expect(answer.status).toBe(200)
+  const response = await fetch(`${address}/about`)
+  expect(response.status).toBe(200)
   expect((await fetch(`${address}/healthz`)).status).toBe(200)
   expect(await program.ended).toBe(0)
   await expect(fetch(address)).rejects.toThrow()

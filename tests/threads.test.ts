@@ -42,12 +42,12 @@ test.runIf(process.platform === 'linux')(
     const address = await addressOf(program)
     const post = async (path: string, body: object) => {
       const headers = { 'content-type': 'application/json' }
-      const answer = await fetch(`${address}/api${path}`, {
+      const response = await fetch(`${address}/api${path}`, {
         method: 'POST',
         headers,
         body: JSON.stringify(body),
       })
-      return answer.json()
+      return response.json()
     }
     await post('/auth/signup', accountOf('ann'))
     const { token } = await post('/auth/signin', { username: 'ann', password })
@@ -60,8 +60,8 @@ test.runIf(process.platform === 'linux')(
       const body = new FormData()
       body.append('file', new Blob([new Uint8Array(bytes)]), name)
       const headers = { authorization: `Bearer ${token}` }
-      const answer = await fetch(`${address}/api/images/${name}`, { method: 'POST', headers, body })
-      return (await answer.json()).imgname
+      const response = await fetch(`${address}/api/images/${name}`, { method: 'POST', headers, body })
+      return (await response.json()).imgname
     }
     const names = await Promise.all(['one.jpg', 'two.jpg'].map(upload))
     const content = names.map((name) => `<p><img src="/api/images/${name}" alt=""></p>`).join('')
@@ -72,9 +72,9 @@ test.runIf(process.platform === 'linux')(
       ['avif', 'webp', 'jpeg'].map((format) => `/api/images/${name}?w=960&format=${format}`),
     )
     const asked = ['/apple-touch-icon.png', ...versions].map(async (path) => {
-      const answer = await fetch(address + path)
-      await answer.arrayBuffer()
-      return answer.status
+      const response = await fetch(address + path)
+      await response.arrayBuffer()
+      return response.status
     })
     expect(new Set(await Promise.all(asked))).toEqual(new Set([200]))
     clearInterval(timer)

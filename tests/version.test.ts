@@ -99,12 +99,12 @@ describe('a stranger', () => {
     '/api/dashboard/version',
   ]
 
-  test('is not told it by any answer', async () => {
+  test('is not told it by any response', async () => {
     for (const url of addresses) {
-      const answer = await held.blog.app.inject(url)
-      expect(answer.headers, url).not.toHaveProperty('server')
-      expect(answer.headers, url).not.toHaveProperty('x-powered-by')
-      expect(JSON.stringify(answer.headers) + answer.body, url).not.toContain(version)
+      const response = await held.blog.app.inject(url)
+      expect(response.headers, url).not.toHaveProperty('server')
+      expect(response.headers, url).not.toHaveProperty('x-powered-by')
+      expect(JSON.stringify(response.headers) + response.body, url).not.toContain(version)
     }
   })
 })

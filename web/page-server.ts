@@ -23,6 +23,6 @@ export async function renderPage(request: Request, page: PageContext): Promise<R
   context.set(pageContext, page)
   const isAdmin = `${page.rawPath}/`.startsWith(`${paths.admin()}/`)
   if (!isAdmin) return renderPublicPage(request, context, page.logError)
-  const answer = await renderByFramework(request, context)
-  return { status: answer.status, headers: answer.headers, html: await answer.text() }
+  const response = await renderByFramework(request, context)
+  return { status: response.status, headers: response.headers, html: await response.text() }
 }

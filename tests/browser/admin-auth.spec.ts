@@ -161,8 +161,8 @@ test('with a token, sign-in and sign-up lead to the dashboard', async ({ page })
 })
 
 test('addresses below the dashboard and beside it', async ({ page }) => {
-  const answer = await page.goto('/admin/auth/nothing')
-  expect(answer?.status()).toBe(404)
+  const response = await page.goto('/admin/auth/nothing')
+  expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await page.goto('/admin/auth')
   await expect(page).toHaveURL('/admin/auth/signin')

@@ -16,9 +16,9 @@ test.slow()
 /** Notes uploads that the server has kept. */
 function noteUploads(page: Page): string[] {
   const kept: string[] = []
-  page.on('response', (answer) => {
-    if (answer.request().method() === 'POST' && answer.url().includes('/api/images/') && answer.ok())
-      kept.push(answer.url())
+  page.on('response', (response) => {
+    if (response.request().method() === 'POST' && response.url().includes('/api/images/') && response.ok())
+      kept.push(response.url())
   })
   return kept
 }
@@ -92,23 +92,23 @@ test('an upload whose server stops in the middle is one file in the end', async 
   expect(kept).toHaveLength(1)
 })
 
-test('an answer that gets lost is asked for again', async ({ page, startOwnServer }) => {
+test('a response that gets lost is asked for again', async ({ page, startOwnServer }) => {
   const server = await startOwnServer()
   const { token } = await server.signUp('ann')
   const proxy = await startLosingProxy(server.address)
   answerDialogs(page)
   await openForm(page, proxy.address, token)
-  proxy.loseAnswersTo('POST /api/images/')
+  proxy.loseResponsesTo('POST /api/images/')
   await choose(page, await smallPicture())
   await expect(page.getByText('Trying again in a moment …')).toBeVisible()
-  proxy.loseAnswersTo(null)
+  proxy.loseResponsesTo(null)
   await expect(uploaded(page)).toBeVisible({ timeout: 20_000 })
   await page.getByRole('button', { name: 'Publish' }).click()
   await expectPublished(page)
   await proxy.close()
 })
 
-test('what a cover shows is as it was written last, although the answer to an earlier try was lost', async ({
+test('what a cover shows is as it was written last, although the response to an earlier try was lost', async ({
   page,
   startOwnServer,
 }) => {
@@ -119,12 +119,12 @@ test('what a cover shows is as it was written last, although the answer to an ea
   await openForm(page, proxy.address, token)
   await choose(page, await smallPicture())
   await altField(page).fill('A sail')
-  proxy.loseAnswersTo('POST /api/post/create')
+  proxy.loseResponsesTo('POST /api/post/create')
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'could not be reached' })).toBeVisible()
   const told = async () => (await (await server.request.get('/api/post/read')).json())[0]?.imgalt
   await expect.poll(told).toBe('A sail')
-  proxy.loseAnswersTo(null)
+  proxy.loseResponsesTo(null)
   await altField(page).fill('A ship')
   await page.getByRole('button', { name: 'Publish' }).click()
   await expectPublished(page)

@@ -16,12 +16,12 @@ test('a file that a proxy finds too large is refused at once, and why', async ({
   const proxy = await startLosingProxy(server.address)
   answerDialogs(page)
   await openForm(page, proxy.address, token)
-  proxy.answer('POST /api/images/', '413 Request Entity Too Large', '<html><h1>413</h1><hr>nginx</html>')
+  proxy.respond('POST /api/images/', '413 Request Entity Too Large', '<html><h1>413</h1><hr>nginx</html>')
   await choose(page, await smallPicture())
   await expect(page.getByRole('alert').filter({ hasText: 'between you and the server' })).toBeVisible()
   await expect(page.getByText('Trying again')).toHaveCount(0)
   await expectGoodScreen(page)
-  expect(proxy.answered()).toBe(1)
+  expect(proxy.responseCount()).toBe(1)
   await proxy.close()
 })
 
@@ -32,7 +32,7 @@ test('while an upload waits to be tried again, the reason is told', async ({ pag
   answerDialogs(page)
   await openForm(page, proxy.address, token)
   const message = 'There is no room left to store images.'
-  proxy.answer(
+  proxy.respond(
     'POST /api/images/',
     '503 Service Unavailable',
     JSON.stringify({ code: 'unavailable', message }),
@@ -40,10 +40,10 @@ test('while an upload waits to be tried again, the reason is told', async ({ pag
   await choose(page, await smallPicture())
   await expect(page.getByText(`${message} Trying again in a moment …`)).toBeVisible()
   await expect(page.getByText('cannot be reached')).toHaveCount(0)
-  proxy.answer('POST /api/images/', '502 Bad Gateway', '<html><h1>502</h1><hr>nginx</html>')
+  proxy.respond('POST /api/images/', '502 Bad Gateway', '<html><h1>502</h1><hr>nginx</html>')
   await expect(page.getByText('The server cannot be reached. Trying again in a moment …')).toBeVisible()
   const unexpected = { code: 'internal', message: 'Something unexpected happened.' }
-  proxy.answer('POST /api/images/', '500 Internal Server Error', JSON.stringify(unexpected))
+  proxy.respond('POST /api/images/', '500 Internal Server Error', JSON.stringify(unexpected))
   await expect(page.getByRole('alert').filter({ hasText: unexpected.message })).toBeVisible({
     timeout: 60_000,
   })

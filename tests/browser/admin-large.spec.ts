@@ -7,7 +7,7 @@ import { answerDialogs } from './dialogs.ts'
 import { bearer, expect, savePost, signIn } from './fixtures.ts'
 import { test } from './own-server.ts'
 
-/** Makes a database with five thousand posts of one author, and answers the author's token. */
+/** Makes a database with five thousand posts of one author, and returns the author's token. */
 async function writeLargeBlog(url: string): Promise<string> {
   const database = openDatabase(url)
   await migrate(database)
@@ -18,7 +18,7 @@ async function writeLargeBlog(url: string): Promise<string> {
   return token
 }
 
-/** Makes a database with accounts `user-1`, the owner, to `user-<count>`, and answers the owner's token. */
+/** Makes a database with accounts `user-1`, the owner, to `user-<count>`, and returns the owner's token. */
 async function writeAccounts(url: string, count: number): Promise<string> {
   const database = openDatabase(url)
   await migrate(database)
@@ -125,8 +125,8 @@ test('a title of 300 characters and a body near the limit are edited like any ot
   // Two megabytes are made safe, rendered and indexed.
   await expect(page).toHaveURL(/dashboard\/posts$/, { timeout: 30_000 })
   const headers = bearer(author.token)
-  const answer = await server.request.get(`/api/post/readbyadmin/${url}`, { headers })
-  const saved = await answer.json()
+  const response = await server.request.get(`/api/post/readbyadmin/${url}`, { headers })
+  const saved = await response.json()
   // Not compared by the matcher, which would show both.
   expect(saved.content === content.replace('<p>', '<p>Q')).toBe(true)
   expect(saved.title).toBe(title)

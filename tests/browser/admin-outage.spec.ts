@@ -36,7 +36,7 @@ test('with a server that is gone nothing typed is lost, and the screens say what
 })
 
 for (const then of ['is sent again', 'is changed', 'is restored on another page'] as const) {
-  test(`a post whose answer was lost is one post, when it ${then}`, async ({ page, startOwnServer }) => {
+  test(`a post whose response was lost is one post, when it ${then}`, async ({ page, startOwnServer }) => {
     const server = await startOwnServer()
     const author = await server.signUp('ann')
     const proxy = await startLosingProxy(server.address)
@@ -45,12 +45,12 @@ for (const then of ['is sent again', 'is changed', 'is restored on another page'
     await page.goto(`${proxy.address}/admin/dashboard/posts/create`)
     await page.getByLabel('Title', { exact: true }).fill('Said once')
     await page.getByLabel('Description').fill('However it goes.')
-    proxy.loseAnswersTo('POST /api/post/create')
+    proxy.loseResponsesTo('POST /api/post/create')
     await page.getByRole('button', { name: 'Publish' }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'could not be reached' })).toBeVisible()
     const publicPosts = async () => (await server.request.get('/api/post/read')).json()
     await expect.poll(publicPosts).toHaveLength(1)
-    proxy.loseAnswersTo(null)
+    proxy.loseResponsesTo(null)
 
     if (then === 'is restored on another page') {
       await page.reload()

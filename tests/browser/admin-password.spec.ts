@@ -33,7 +33,7 @@ test('without mail one sentence says whom to ask', async ({ page }) => {
   expect(trouble).toEqual([])
 })
 
-test('by mail: known or not, the answer is one; the link sets a new password once', async ({
+test('by mail: known or not, the response is one; the link sets a new password once', async ({
   page,
   startOwnServer,
 }) => {
@@ -43,14 +43,14 @@ test('by mail: known or not, the answer is one; the link sets a new password onc
   const dialogs = answerDialogs(page)
   await page.goto(server.address + forgot)
   const ask = page.getByRole('button', { name: 'Send a link' })
-  const answer = page.getByRole('status').filter({ hasText: 'If there is an account' })
+  const response = page.getByRole('status').filter({ hasText: 'If there is an account' })
   await page.getByLabel('Username or Email').fill('nobody')
   await ask.click()
-  await expect(answer).toBeVisible()
-  const words = await answer.textContent()
+  await expect(response).toBeVisible()
+  const words = await response.textContent()
   await page.getByLabel('Username or Email').fill('OLGA@example.org')
   await ask.click()
-  await expect(answer).toHaveText(words as string)
+  await expect(response).toHaveText(words as string)
   await expectGoodScreen(page)
   expect(dialogs).toEqual([])
 

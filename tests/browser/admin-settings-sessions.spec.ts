@@ -6,13 +6,13 @@ import { haveAllScreens, test } from './own-server.ts'
 import { expectGoodScreen } from './screen-checks.ts'
 import { changePassword, openSettings, section } from './settings-screen.ts'
 
-/** Signs in with another browser and answers the token. */
+/** Signs in with another browser and returns the token. */
 async function signInWith(page: Page, { username }: Author, userAgent: string): Promise<string> {
-  const answer = await page.request.post('/api/auth/signin', {
+  const response = await page.request.post('/api/auth/signin', {
     headers: { 'User-Agent': userAgent },
     data: { username, password },
   })
-  return (await answer.json()).token
+  return (await response.json()).token
 }
 const statusOf = async (page: Page, token: string) =>
   (await page.request.get('/api/author/profile', { headers: bearer(token) })).status()
@@ -79,7 +79,7 @@ test('a session that ended meanwhile, and a server that is gone, are told at the
   const author = await server.signUp('olga')
   const { token } = await server.request
     .post('/api/auth/signin', { data: { username: 'olga', password } })
-    .then((answer) => answer.json())
+    .then((response) => response.json())
   await openSettings(page, author, server.address)
   await haveAllScreens(page)
   const sessions = section(page, 'Sessions')

@@ -21,11 +21,11 @@ const rowOf = (page: Page, username: string) =>
 /** Makes an account and makes it an owner. */
 async function signUpOwner(request: APIRequestContext): Promise<Author> {
   const author = await signUp(request)
-  const answer = await request.put(`/api/author/position/${author.username}`, {
+  const response = await request.put(`/api/author/position/${author.username}`, {
     headers: bearer(await signInOwner(request)),
     data: { position: 'owner' },
   })
-  expect(answer.status()).toBe(200)
+  expect(response.status()).toBe(200)
   return author
 }
 

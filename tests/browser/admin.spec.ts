@@ -20,7 +20,7 @@ test('the landing page leads those with a token to the dashboard', async ({ page
 })
 
 test('an unknown admin page is not found', async ({ page }) => {
-  const answer = await page.goto('/admin/nothing/here')
-  expect(answer?.status()).toBe(404)
+  const response = await page.goto('/admin/nothing/here')
+  expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })

@@ -27,15 +27,15 @@ test('opening the page sends nothing, however often', async ({ page }) => {
   expect(posts.count).toBe(0)
 })
 
-test('a message is sent once, and the answer shown', async ({ page }) => {
+test('a message is sent once, and the response shown', async ({ page }) => {
   await page.goto('/contact')
   await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeVisible()
   const posts = countPosts(page)
   await fill(page)
   const dialog = page.waitForEvent('dialog')
-  const answer = page.waitForResponse((response) => response.url().endsWith(call))
+  const response = page.waitForResponse((response) => response.url().endsWith(call))
   const click = page.getByRole('button', { name: 'Send' }).click()
-  expect((await answer).status()).toBe(201)
+  expect((await response).status()).toBe(201)
   expect((await dialog).message()).toBe(sent)
   await (await dialog).accept()
   await click
@@ -105,10 +105,10 @@ test('what could not be sent stays, and sent again arrives once', async ({ page,
   expect(more).toEqual([])
   expect(first).toMatch(/\S/)
   expect(second).toBe(first)
-  const answer = await request.get('/api/pages/contact/read', {
+  const response = await request.get('/api/pages/contact/read', {
     headers: bearer(await signInOwner(request)),
   })
-  const { contacts } = await answer.json()
+  const { contacts } = await response.json()
   expect(contacts.filter((stored: { message: string }) => stored.message === message)).toHaveLength(1)
 })
 
@@ -119,9 +119,9 @@ test('a message beyond the share of a day stays, with the time to wait', async (
   // All that a network may send in a day are 10,000 bytes there.
   const message = 'Long text. '.repeat(1_000)
   await fill(page, message)
-  const answer = page.waitForResponse((response) => response.url().endsWith(call))
+  const response = page.waitForResponse((response) => response.url().endsWith(call))
   await page.getByRole('button', { name: 'Send' }).click()
-  expect((await answer).status()).toBe(429)
+  expect((await response).status()).toBe(429)
   await expect(page.getByRole('status')).toHaveText(/^Your message was not sent: .* Try again in 24 hours\.$/)
   await expect(page.getByLabel('Message')).toHaveValue(message)
   await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled()
@@ -132,9 +132,9 @@ test('a form on a page of another site is refused by a page', async ({ page, bas
   await page.setContent(
     `<form method="post" action="${href}"><textarea name="message">Spam</textarea><button>Go</button>`,
   )
-  const answer = page.waitForResponse((response) => response.request().method() === 'POST')
+  const response = page.waitForResponse((response) => response.request().method() === 'POST')
   await page.getByRole('button', { name: 'Go' }).click()
-  expect((await answer).status()).toBe(403)
+  expect((await response).status()).toBe(403)
   await expect(page.getByRole('status')).toContainText('This was sent by a page of another site.')
   await expect(page.getByLabel('Message')).toHaveValue('')
 })
@@ -151,7 +151,7 @@ test('nothing is sent while a field is empty', async ({ page }) => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a message is sent and the answer shown', async ({ page }) => {
+  test('a message is sent and the response shown', async ({ page }) => {
     await page.goto('/contact')
     await fill(page)
     await page.getByRole('button', { name: 'Send' }).click()
@@ -162,9 +162,9 @@ test.describe('without script', () => {
   test('a refused message stays, with the reason at its field', async ({ page }) => {
     await page.goto('/contact')
     await fill(page, '   ')
-    const answer = page.waitForResponse((response) => response.request().method() === 'POST')
+    const response = page.waitForResponse((response) => response.request().method() === 'POST')
     await page.getByRole('button', { name: 'Send' }).click()
-    expect((await answer).status()).toBe(400)
+    expect((await response).status()).toBe(400)
     await expect(page.getByLabel('Name')).toHaveValue('Ada')
     await expect(page.getByLabel('Message')).toHaveAttribute('aria-invalid', 'true')
   })

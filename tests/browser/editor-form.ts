@@ -27,15 +27,15 @@ export async function openForm(page: Page, request: APIRequestContext): Promise<
   return author
 }
 
-/** Publishes what is in the form and answers the address of the post. */
+/** Publishes what is in the form and returns the address of the post. */
 export async function publish(page: Page, title: string): Promise<string> {
   await page.getByLabel('Title', { exact: true }).fill(title)
   await page.getByLabel('Description').fill('What it is.')
   const saved = page.waitForResponse('**/api/post/create')
   await page.getByRole('button', { name: 'Publish' }).click()
-  const answer = await saved
-  expect(answer.status()).toBe(201)
-  return (await answer.json()).post.url
+  const response = await saved
+  expect(response.status()).toBe(201)
+  return (await response.json()).post.url
 }
 
 /** The HTML of a body, as its author and as everybody gets it. */
@@ -52,5 +52,5 @@ export async function contentsOf(
   return { own: contentIn(await own.json()), everybodys: contentIn(await everybodys.json()) }
 }
 
-const contentIn = (answer: { post?: { content: string }; content?: string }): string =>
-  (answer.post ?? answer).content ?? ''
+const contentIn = (response: { post?: { content: string }; content?: string }): string =>
+  (response.post ?? response).content ?? ''

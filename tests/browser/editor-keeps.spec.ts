@@ -16,7 +16,7 @@ const lines = 'p, h1, h2, h3, h4, h5, h6, pre, .bare-text, .summary'
 /** In none of the texts. */
 const letter = 'Ω'
 
-/** Writes a letter at the start of a line of text, and takes it away again. Answers the HTML after each. */
+/** Writes a letter at the start of a line of text, and takes it away again. Returns the HTML after each. */
 async function writeInLine(page: Page, html: string, line: number): Promise<[string, string]> {
   await page.evaluate((text) => window.harness.handle?.replace(text), html)
   await textOf(page)

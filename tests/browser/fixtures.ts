@@ -39,30 +39,30 @@ export async function signUp(request: APIRequestContext): Promise<Author> {
 /** The header by which a call of the API is an author's. */
 export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
 
-/** Signs in the account that may read messages, and answers its token. */
+/** Signs in the account that may read messages, and returns its token. */
 export const signInOwner = (request: APIRequestContext): Promise<string> => tokenOf(request, ownerName)
 
-/** Tries to make an account and answers what the server said. */
+/** Tries to make an account and returns what the server said. */
 export const makeAccount = (request: APIRequestContext, username: string, name: string) =>
   request.post('/api/auth/signup', {
     data: { username, password, name, email: `${username}@example.org`, accessKey },
   })
 
-/** Signs in and answers the token. */
+/** Signs in and returns the token. */
 export async function tokenOf(request: APIRequestContext, username: string): Promise<string> {
-  const answer = await request.post('/api/auth/signin', { data: { username, password } })
-  expect(answer.status()).toBe(200)
-  return (await answer.json()).token
+  const response = await request.post('/api/auth/signin', { data: { username, password } })
+  expect(response.status()).toBe(200)
+  return (await response.json()).token
 }
 
-/** Saves a post, public unless told otherwise, and answers its address. */
+/** Saves a post, public unless told otherwise, and returns its address. */
 export async function savePost(request: APIRequestContext, author: Author, draft: Draft): Promise<string> {
-  const answer = await request.post('/api/post/create', {
+  const response = await request.post('/api/post/create', {
     headers: bearer(author.token),
     data: { status: 'public', description: 'A description.', content: '<p>Text.</p>', tags: [], ...draft },
   })
-  expect(answer.status()).toBe(201)
-  return (await answer.json()).post.url
+  expect(response.status()).toBe(201)
+  return (await response.json()).post.url
 }
 
 /** Lets the page's browser hold a sign-in token before it opens anything. */

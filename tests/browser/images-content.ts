@@ -13,18 +13,18 @@ export const landscape = ({ width = 2400, height = 1600 } = {}): Promise<Buffer>
     .jpeg({ quality: 92 })
     .toBuffer()
 
-/** Uploads a picture and answers the name under which it is kept. */
+/** Uploads a picture and returns the name under which it is kept. */
 export async function uploadPicture(
   request: APIRequestContext,
   author: Author,
   buffer: Buffer,
 ): Promise<string> {
-  const answer = await request.post('/api/images/dusk.jpg', {
+  const response = await request.post('/api/images/dusk.jpg', {
     headers: bearer(author.token),
     multipart: { file: { name: 'dusk.jpg', mimeType: 'image/jpeg', buffer } },
   })
-  expect(answer.status()).toBe(201)
-  return (await answer.json()).imgname
+  expect(response.status()).toBe(201)
+  return (await response.json()).imgname
 }
 
 /** Saves a post with a cover and, in its body, pictures between lines of text. */
@@ -36,12 +36,12 @@ export async function saveIllustrated(
   const text =
     '<p>Some words that stand between two pictures and take up a few lines of the page.</p>'.repeat(6)
   const content = pictures.map((name) => `${text}<p><img src="/api/images/${name}" alt="Hills"></p>`).join('')
-  const answer = await request.post('/api/post/create', {
+  const response = await request.post('/api/post/create', {
     headers: bearer(author.token),
     data: { status, title, description: 'A description.', content, tags: [], imgname },
   })
-  expect(answer.status()).toBe(201)
-  return (await answer.json()).post.url
+  expect(response.status()).toBe(201)
+  return (await response.json()).post.url
 }
 interface Illustrated {
   title: string

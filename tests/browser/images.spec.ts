@@ -114,11 +114,11 @@ test('what is said of the room for a picture is what it takes', async ({ page, i
 test('the picture of an author is round and small', async ({ page, request, illustrated }) => {
   const author = await signUp(request)
   const imgname = await uploadPicture(request, author, await landscape({ width: 600, height: 600 }))
-  const answer = await request.put('/api/author/image', {
+  const response = await request.put('/api/author/image', {
     headers: bearer(author.token),
     data: { imgname },
   })
-  expect(answer.status()).toBe(200)
+  expect(response.status()).toBe(200)
   await page.goto(`/author/${author.username}`)
   const portrait = page.getByRole('main').locator('img')
   await readThrough(portrait)
@@ -153,9 +153,9 @@ test.describe('without script', () => {
 
   test('pictures are loaded', async ({ page, illustrated }) => {
     const loaded: string[] = []
-    page.on('response', (answer) => {
-      if (answer.request().resourceType() === 'image' && answer.ok())
-        loaded.push(new URL(answer.url()).search)
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'image' && response.ok())
+        loaded.push(new URL(response.url()).search)
     })
     await page.goto(`/${illustrated.url}`, { waitUntil: 'load' })
     expect(new Set(loaded)).toEqual(new Set(['?w=1280&format=avif', '?w=960&format=avif']))

@@ -17,7 +17,7 @@ interface Loaded {
   size: number
 }
 
-/** Opens a page twice, as its first answer may not be in its best form yet, and tells what the second visit loads from nothing. */
+/** Opens a page twice, as its first response may not be in its best form yet, and tells what the second visit loads from nothing. */
 async function load(page: Page, path: string): Promise<Loaded[]> {
   await page.goto(path, { waitUntil: 'networkidle' })
   const visitor = await page.context().browser()?.newContext()
@@ -83,8 +83,8 @@ const readingPaths = (post: string) => ['/', `/${post}`, '/contact', '/search?se
 test('nothing keeps a public page from coming back as it was left', async ({ page, richPost }) => {
   const browser = await page.context().newCDPSession(page)
   for (const path of readingPaths(richPost.url)) {
-    const answer = await page.goto(path, { waitUntil: 'networkidle' })
-    expect(answer?.headers()['cache-control'], path).not.toContain('no-store')
+    const response = await page.goto(path, { waitUntil: 'networkidle' })
+    expect(response?.headers()['cache-control'], path).not.toContain('no-store')
     const { result } = await browser.send('Runtime.evaluate', { expression: 'window' })
     const { listeners } = await browser.send('DOMDebugger.getEventListeners', {
       objectId: result.objectId as string,
@@ -101,8 +101,8 @@ test('a public page comes back as it was left', async ({ playwright, server, ric
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })
   const page = await browser.newPage({ baseURL: server.address })
-  const plain = createServer((_request, answer) => {
-    answer.setHeader('Content-Type', 'text/html').end('<p>Nothing keeps this one from it.</p>')
+  const plain = createServer((_request, response) => {
+    response.setHeader('Content-Type', 'text/html').end('<p>Nothing keeps this one from it.</p>')
   }).listen(0)
   await once(plain, 'listening')
   const keepsAny = await isKept(page, `http://localhost:${(plain.address() as AddressInfo).port}/`)

@@ -1,23 +1,23 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A way to a server on which answers get lost, as they do when a connection breaks, or are the proxy's own. */
+/** A way to a server whose responses get lost, as they do when a connection breaks, or are the proxy's own. */
 export interface LosingProxy {
   address: string
-  /** Requests that begin with this text are carried out, and their connections break instead of an answer; null for none. */
-  loseAnswersTo(start: string | null): void
-  /** Requests that begin with this text do not get through: the proxy answers them with a status and a body. */
-  answer(start: string, status: string, body?: string): void
-  /** How many requests it has answered. */
-  answered(): number
+  /** Requests that begin with this text are carried out, and their connections break instead of a response; null for none. */
+  loseResponsesTo(start: string | null): void
+  /** Requests that begin with this text do not get through: the proxy responds with a status and a body. */
+  respond(start: string, status: string, body?: string): void
+  /** How many requests it has responded to itself. */
+  responseCount(): number
   close(): Promise<void>
 }
 
 /** Starts one in front of a server. */
 export async function startLosingProxy(target: string): Promise<LosingProxy> {
   let doomed: string | null = null
-  let own: { start: string; answer: string } | null = null
-  let answered = 0
+  let own: { start: string; response: string } | null = null
+  let responseCount = 0
   const sockets = new Set<Socket>()
   const server = createServer((client) => {
     const upstream = connect(Number(new URL(target).port), new URL(target).hostname)
@@ -30,19 +30,19 @@ export async function startLosingProxy(target: string): Promise<LosingProxy> {
         upstream.destroy()
       })
     }
-    let isAnswered = false
+    let hasResponse = false
     client.on('data', (chunk) => {
       const text = chunk.toString('latin1')
       if (doomed !== null && text.startsWith(doomed)) {
         loses = true
       }
       if (own && text.startsWith(own.start)) {
-        isAnswered = true
-        answered += 1
-        client.write(own.answer)
+        hasResponse = true
+        responseCount++
+        client.write(own.response)
       }
-      // What it answers itself it reads all the same, as a sender looks for an answer once it has sent all.
-      if (!isAnswered) upstream.write(chunk)
+      // Requests that the proxy responds to are read to their end, as a client reads the response only after it has sent everything.
+      if (!hasResponse) upstream.write(chunk)
     })
     upstream.on('data', (chunk) => (loses ? client.destroy() : client.write(chunk)))
   })
@@ -50,14 +50,14 @@ export async function startLosingProxy(target: string): Promise<LosingProxy> {
   await once(server, 'listening')
   return {
     address: `http://localhost:${(server.address() as AddressInfo).port}`,
-    loseAnswersTo(start) {
+    loseResponsesTo(start) {
       doomed = start
     },
-    answer(start, status, body = '') {
+    respond(start, status, body = '') {
       const head = `HTTP/1.1 ${status}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close`
-      own = { start, answer: `${head}\r\n\r\n${body}` }
+      own = { start, response: `${head}\r\n\r\n${body}` }
     },
-    answered: () => answered,
+    responseCount: () => responseCount,
     async close() {
       for (const socket of sockets) socket.destroy()
       server.close()

@@ -1,8 +1,8 @@
 import { expect, signUp, test, watchForTrouble } from './fixtures.ts'
 
 test('the home page greets with the site’s name', async ({ page }) => {
-  const answer = await page.goto('/')
-  expect(answer?.status()).toBe(200)
+  const response = await page.goto('/')
+  expect(response?.status()).toBe(200)
   await expect(page).toHaveTitle('Lectern')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('From the Lectern')
   await expect(page.getByRole('main')).toContainText(
@@ -29,8 +29,8 @@ test('a card leads to the post, its author and its tags', async ({ page, prolifi
 })
 
 test('a post shows what it has, its body as markup', async ({ page, richPost }) => {
-  const answer = await page.goto(`/${richPost.url}`)
-  expect(answer?.status()).toBe(200)
+  const response = await page.goto(`/${richPost.url}`)
+  expect(response?.status()).toBe(200)
   const article = page.getByRole('article')
   await expect(article.getByRole('heading', { level: 1 })).toContainText('Everything at once')
   await expect(article.getByRole('link', { name: richPost.author.name })).toBeVisible()
@@ -60,8 +60,8 @@ test('an author without posts has a page', async ({ page, request }) => {
 })
 
 test('a tag has a page, used or not', async ({ page }) => {
-  const answer = await page.goto('/tags/C%2B%2B%20%26%20nothing')
-  expect(answer?.status()).toBe(200)
+  const response = await page.goto('/tags/C%2B%2B%20%26%20nothing')
+  expect(response?.status()).toBe(200)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('From the Lectern')
   await expect(page.getByRole('main')).toContainText('Explore the C++ & nothing topic.')
   await expect(page.getByRole('main')).toContainText('No posts yet.')
@@ -86,9 +86,9 @@ for (const address of [
   '/?page=x',
 ]) {
   test(`${address} is not found`, async ({ page, request }) => {
-    const answer = await request.get(address)
-    expect(answer.status()).toBe(404)
-    await page.setContent((await answer.text()).replace(/<script.*?<\/script>/gs, ''))
+    const response = await request.get(address)
+    expect(response.status()).toBe(404)
+    await page.setContent((await response.text()).replace(/<script.*?<\/script>/gs, ''))
     await expect(page.getByText('404', { exact: true })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
     await expect(page.getByText("Sorry, we couldn't find the page you're looking for.")).toBeVisible()

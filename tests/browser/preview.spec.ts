@@ -33,9 +33,9 @@ test('an author reads a draft, strangers see the 404 page', async ({ page, reque
 
 test('a post that is read is reported once', async ({ page, richPost }) => {
   const views = noteCalls(page, '/api/post/view/')
-  const answer = page.waitForResponse(/\/api\/post\/view\//)
+  const response = page.waitForResponse(/\/api\/post\/view\//)
   await page.goto(`/${richPost.url}`, { waitUntil: 'networkidle' })
-  expect((await answer).status()).toBe(202)
+  expect((await response).status()).toBe(202)
   expect(views).toEqual([`/api/post/view/${richPost.url}`])
 })
 

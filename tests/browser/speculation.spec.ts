@@ -42,9 +42,12 @@ test('a page on whose link the pointer rests is there before the press', async (
   await expect(async () => {
     await page.mouse.move(0, 0)
     await page.goto(`/author/${richPost.author.username}`)
-    const answered = page.waitForResponse((answer) => new URL(answer.url()).pathname === `/${richPost.url}`, {
-      timeout: 5_000,
-    })
+    const answered = page.waitForResponse(
+      (response) => new URL(response.url()).pathname === `/${richPost.url}`,
+      {
+        timeout: 5_000,
+      },
+    )
     await link.hover()
     await answered
   }).toPass()

@@ -85,8 +85,8 @@ test('mails, sign-ins, load, clock, database and process raise their alerts', as
   await client.query('lock table account_session in access exclusive mode')
   const asked = Array.from({ length: 50 }, async (_, nth) => {
     const headers = { authorization: `Bearer nobody-${nth}` }
-    const answer = await fetch(`${address}/api/author/profile`, { headers })
-    await answer.text()
+    const response = await fetch(`${address}/api/author/profile`, { headers })
+    await response.text()
   })
   await delay(3_000)
   await client.query('rollback')

@@ -124,9 +124,9 @@ async function settled({ blog: { folder } }: Edge): Promise<void> {
 /** Reads until Varnish has it, and gives it itself. */
 async function warm({ read }: Edge, path: string): Promise<void> {
   await until(async () => {
-    const answer = await read(path)
-    expect(answer.status, path).toBe(200)
-    return isFromCache(answer)
+    const response = await read(path)
+    expect(response.status, path).toBe(200)
+    return isFromCache(response)
   })
 }
 
@@ -189,8 +189,8 @@ describe.skipIf(!program || !xkey)('behind Varnish', () => {
     }
     for (const path of [`/api/images/${imgname}?token=${opens}`, `/hidden?preview=${ticket}`]) {
       for (const time of [1, 2]) {
-        const answer = await read(path)
-        expect([path, time, answer.status, isFromCache(answer)]).toEqual([path, time, 200, false])
+        const response = await read(path)
+        expect([path, time, response.status, isFromCache(response)]).toEqual([path, time, 200, false])
       }
     }
     expect((await read(`/api/images/${imgname}`)).status).toBe(404)
@@ -280,9 +280,9 @@ describe.skipIf(!program || !xkey)('behind Varnish', () => {
 async function startRecorder(varnish: string, purged: string[]): Promise<string> {
   const server = createServer(async ({ method, headers }, response) => {
     const xkey = String(headers.xkey)
-    const answer = await fetch(varnish, { method, headers: { xkey } }).catch(() => null)
-    response.writeHead(answer?.status ?? 502).end()
-    if (answer?.ok) purged.push(xkey)
+    const purge = await fetch(varnish, { method, headers: { xkey } }).catch(() => null)
+    response.writeHead(purge?.status ?? 502).end()
+    if (purge?.ok) purged.push(xkey)
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   opened.push(async () => server.close().closeAllConnections())

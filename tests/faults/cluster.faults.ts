@@ -27,8 +27,8 @@ afterAll(() => cluster?.stop())
 
 const caller = (nth: number) => callers[nth % callers.length] as FaultCaller
 const page = async (nth: number, path: string) => {
-  const answer = await fetch(`${cluster.members[nth % 3]?.address}${path}`)
-  return { status: answer.status, text: await answer.text() }
+  const response = await fetch(`${cluster.members[nth % 3]?.address}${path}`)
+  return { status: response.status, text: await response.text() }
 }
 
 /** How long it takes until every process shows what is expected, in milliseconds. */
@@ -142,7 +142,7 @@ test.skipIf(!nginx)(
     const read = async (path: string) => {
       while (!isOver) {
         const told = await fetch(`${address}${path}`).then(
-          async (answer) => `${answer.status} ${(await answer.text()).length > 0}`,
+          async (response) => `${response.status} ${(await response.text()).length > 0}`,
           String,
         )
         statuses.set(told, (statuses.get(told) ?? 0) + 1)
@@ -190,13 +190,13 @@ describe('when the primary dies and its standby is promoted', () => {
     const began = performance.now()
     await cluster.pair.standby.ask('select pg_promote()')
     const json = { title: 'After promotion', description: 'd', status: 'public' }
-    const made = await caller(1).untilAnswered('POST', '/post/create', token, { json })
+    const made = await caller(1).untilResponse('POST', '/post/create', token, { json })
     expect(made.status).toBe(201)
     await untilEverywhere(async (nth) => (await page(nth, '/')).text.includes('After promotion'))
     console.log(JSON.stringify({ healedMs: Math.round(performance.now() - began) }))
     // By now each listens again.
     await delay(1_000)
-    await caller(2).untilAnswered('PUT', '/post/update/after-promotion', token, {
+    await caller(2).untilResponse('PUT', '/post/update/after-promotion', token, {
       json: { description: 'Heard' },
     })
     const heard = await untilEverywhere(async (nth) => (await page(nth, '/')).text.includes('Heard'))

@@ -42,7 +42,7 @@ export async function makeWriters(
   return {
     caller,
     writers,
-    /** Lets all write until `isOver`; whoever gets no answer pauses a moment and sends the same again. */
+    /** Lets all write until `isOver`; whoever gets no response pauses a moment and sends the same again. */
     async writeUntil(isOver: () => boolean): Promise<void> {
       await Promise.all(
         writers.map(async (writer) => {
@@ -50,7 +50,7 @@ export async function makeWriters(
         }),
       )
     },
-    /** Sends again what has had no answer, until it has. */
+    /** Sends again what has had no response, until it has. */
     async settle(): Promise<void> {
       await Promise.all(
         writers.map(async (writer) => {

@@ -85,9 +85,9 @@ const authorOfEndlessBodies: DemandingClient = {
 const readFromElsewhere = (port: number, path: string) =>
   new Promise<{ status: number }>((resolve, reject) => {
     const request = get({ port, host: '127.0.0.1', localAddress: '127.0.0.6', path, agent: false })
-    request.on('error', reject).on('response', (answer) => {
-      answer.resume().on('error', reject)
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0 }))
+    request.on('error', reject).on('response', (response) => {
+      response.resume().on('error', reject)
+      response.on('end', () => resolve({ status: response.statusCode ?? 0 }))
     })
   })
 

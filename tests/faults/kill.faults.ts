@@ -42,7 +42,7 @@ async function killAgainAndAgain(env: Record<string, string>, isSound: (folder: 
     const found = isSound(blog.folder)
     await blog.start()
     found.push(...(await pool.differences()))
-    // Half of the time what had no answer is sent again while others write.
+    // Half of the time what had no response is sent again while others write.
     if (random() < 0.5) await pool.settle()
     faults.push(...found.map((line) => `after kill ${nth}: ${line}`))
     if (faults.length > 0) break

@@ -1,9 +1,9 @@
 import { isPublic, type Writer, type WrittenPost, wordOf } from './writer.ts'
 import type { FaultCaller } from './writer-calls.ts'
 
-/** Compares what a writer was told with what the server has now. Answers a line for each difference. */
+/** Compares what a writer was told with what the server has now. Returns a line for each difference. */
 export async function lookThrough(caller: FaultCaller, writer: Writer): Promise<string[]> {
-  const read = (path: string) => caller.untilAnswered('GET', path, writer.token)
+  const read = (path: string) => caller.untilResponse('GET', path, writer.token)
   const { body: listed } = await read('/post/readbyuser')
   const faults: string[] = []
   const pending = writer.pendingPost()
@@ -55,11 +55,11 @@ async function lookInto(caller: FaultCaller, writer: Writer, post: WrittenPost):
   const faults: string[] = []
   const word = wordOf(writer.name, post)
   const url = `${writer.name}-${post.nth}`
-  const own = await caller.untilAnswered('GET', `/post/readbyadmin/${url}`, writer.token)
+  const own = await caller.untilResponse('GET', `/post/readbyadmin/${url}`, writer.token)
   if (!own.body.content?.includes(`${word}b`)) faults.push(`${url} has another body than ${word}`)
   if (post.cover) {
     const token = own.body.imgtoken && `?token=${own.body.imgtoken}`
-    const { status } = await caller.untilAnswered('GET', `/images/${post.cover}${token ?? ''}`)
+    const { status } = await caller.untilResponse('GET', `/images/${post.cover}${token ?? ''}`)
     if (status !== 200) faults.push(`the cover of ${url}: ${status}`)
   }
   const before = wordOf(writer.name, { ...post, version: post.version - 1 })
@@ -70,7 +70,7 @@ async function lookInto(caller: FaultCaller, writer: Writer, post: WrittenPost):
     [`/post/getpostbytag/${before}t`, false],
   ]
   for (const [path, isFound] of lists) {
-    const { body } = await caller.untilAnswered('GET', path)
+    const { body } = await caller.untilResponse('GET', path)
     const urls = (body as { url: string }[]).map((each) => each.url).join()
     if (urls !== (isFound ? url : '')) faults.push(`${path} finds “${urls}”`)
   }
@@ -81,7 +81,7 @@ async function lookInto(caller: FaultCaller, writer: Writer, post: WrittenPost):
 export async function lookAtPictures(caller: FaultCaller, { pictures }: Writer): Promise<string[]> {
   const faults: string[] = []
   for (const { name, token } of pictures.slice(-5)) {
-    const { status, body } = await caller.untilAnswered('GET', `/images/${name}?token=${token}`)
+    const { status, body } = await caller.untilResponse('GET', `/images/${name}?token=${token}`)
     if (status !== 200 || (body as string).length === 0) faults.push(`picture ${name}: ${status}`)
   }
   return faults
@@ -96,7 +96,7 @@ export async function lookAtMessages(
   const times = new Map<string, number>()
   for (let before: string | null = ''; before !== null; ) {
     const path: string = `/pages/contact/read?limit=1000${before && `&before=${encodeURIComponent(before)}`}`
-    const { body } = await caller.untilAnswered('GET', path, owner)
+    const { body } = await caller.untilResponse('GET', path, owner)
     for (const { message } of body.contacts) times.set(message, (times.get(message) ?? 0) + 1)
     before = body.next
   }

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 export interface Readings {
   /** How many were answered, by their status. */
   statuses: Record<string, number>
-  /** How many had no whole answer, by the reason. */
+  /** How many had no whole response, by the reason. */
   failures: Record<string, number>
 }
 

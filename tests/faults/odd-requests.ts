@@ -1,7 +1,7 @@
-/** What no answer may tell of, unless to whoever sent it as text. */
+/** What no response may tell of, unless to whoever sent it as text. */
 export const evil = 'evil.example'
 
-/** Headers that a plain reader does not send, and that might change an answer which a cache then gives to everybody. */
+/** Headers that a plain reader does not send, and that might change a response which a cache then gives to everybody. */
 export const oddHeaders: Record<string, string>[] = [
   { host: evil },
   { host: `localhost:${evil}` },

@@ -27,9 +27,9 @@ export async function makeEverybodyElse(addressOf: () => string) {
   async function upload(): Promise<{ imgname?: string; token?: string }> {
     let uploaded = {}
     await expectSuccess('upload', async () => {
-      const answer = await caller.call('POST', '/images/x.png', token, { file: bytes })
-      uploaded = answer.body
-      return answer
+      const response = await caller.call('POST', '/images/x.png', token, { file: bytes })
+      uploaded = response.body
+      return response
     })
     return uploaded
   }
@@ -40,9 +40,9 @@ export async function makeEverybodyElse(addressOf: () => string) {
     const message = { name, email: account.email, message: `Message ${rounds}` }
     const post = { title: `Post ${rounds}`, description: 'd', content: '<p>x</p>', status: 'public' }
     const readPage = async (path: string) => {
-      const answer = await fetch(addressOf() + path)
-      await answer.arrayBuffer()
-      return answer
+      const response = await fetch(addressOf() + path)
+      await response.arrayBuffer()
+      return response
     }
     await expectSuccess('sign-in', () =>
       caller.call('POST', '/auth/signin', undefined, { json: { username: 'ann', password } }),

@@ -3,7 +3,7 @@ import { type IncomingHttpHeaders, request } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
-export interface PlainAnswer {
+export interface PlainResponse {
   status: number
   headers: IncomingHttpHeaders
   body: string
@@ -20,7 +20,7 @@ export function ask(
   port: number,
   path: string,
   { method = 'GET', headers, body }: Asked = {},
-): Promise<PlainAnswer> {
+): Promise<PlainResponse> {
   return new Promise((resolve, reject) => {
     const sent = request({
       port,
@@ -48,7 +48,7 @@ export function ask(
   })
 }
 
-/** Writes bytes on a connection of their own, and answers all that came back until it was closed or nothing more came. */
+/** Writes bytes on a connection of their own, and returns all that came back until it was closed or nothing more came. */
 export async function exchange(
   port: number,
   bytes: string,

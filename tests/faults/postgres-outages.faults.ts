@@ -8,7 +8,7 @@ import { startFaultyBlog } from './faulty-blog.ts'
 import { newKey } from './writer-calls.ts'
 
 const rounds = Number(process.env.FAULT_ROUNDS ?? 10)
-/** How long an answer may take at most, in milliseconds: a connection and a statement are waited for so long, see `dialects/postgres.ts`. */
+/** How long a response may take at most, in milliseconds: a connection and a statement are waited for so long, see `dialects/postgres.ts`. */
 const bound = 20_000
 const poll = { timeout: 60_000 }
 
@@ -44,7 +44,7 @@ async function whileWriting(pool: Writers, happen: () => Promise<unknown>): Prom
   expect(await pool.differences()).toEqual([])
 }
 
-function expectGoodAnswers(pool: Writers): void {
+function expectGoodResponses(pool: Writers): void {
   const account = pool.account()
   console.log(JSON.stringify(account))
   expect(account.longestMs).toBeLessThan(bound)
@@ -65,7 +65,7 @@ test(`while PostgreSQL is restarted ${rounds} times, calls are answered or refus
       await pair.primary.start()
     })
   }
-  expectGoodAnswers(pool)
+  expectGoodResponses(pool)
 })
 
 test(`while PostgreSQL ends all connections ${rounds * 10} times, calls are answered or refused, and nothing is lost or doubled`, async () => {
@@ -78,7 +78,7 @@ test(`while PostgreSQL ends all connections ${rounds * 10} times, calls are answ
       }
     })
   }
-  expectGoodAnswers(pool)
+  expectGoodResponses(pool)
 })
 
 test('when the primary dies and its standby is promoted, writes are refused until then, and nothing is lost or doubled', async () => {
@@ -98,7 +98,7 @@ test('when the primary dies and its standby is promoted, writes are refused unti
     promotion = performance.now() - began
   })
   console.log(JSON.stringify({ promotionMs: Math.round(promotion) }))
-  expectGoodAnswers(pool)
+  expectGoodResponses(pool)
 })
 
 test('while the standby that commits wait for is gone, no write is acknowledged, and once it is back none is doubled', async () => {
@@ -113,6 +113,6 @@ test('while the standby that commits wait for is gone, no write is acknowledged,
   expect(performance.now() - began).toBeLessThan(bound)
   await pair.standby.start()
   await expect.poll(async () => (await send()).status, poll).toBe(201)
-  const { body } = await pool.caller.untilAnswered('GET', '/post/read')
+  const { body } = await pool.caller.untilResponse('GET', '/post/read')
   expect(body.map(({ title }: { title: string }) => title)).toEqual(['Waited for'])
 })

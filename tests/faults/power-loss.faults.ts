@@ -44,15 +44,15 @@ function wholeLines(text: string): string[] {
   return lines
 }
 
-const isAnswer = (line: string) => /^(write|writev|sendto|sendmsg)\(.*"HTTP\/1\.1 20[01]/.test(line)
+const isResponse = (line: string) => /^(write|writev|sendto|sendmsg)\(.*"HTTP\/1\.1 20[01]/.test(line)
 const isWrite = (line: string) => /^p?write(v|64)?\(/.test(line)
 const isSync = (line: string) => /^f(data)?sync\(.*= 0$/.test(line)
 
-/** The system's calls before each answer of success, since the one before. */
-function beforeAnswers(lines: string[]): string[][] {
+/** The system's calls before each response of success, since the one before. */
+function beforeResponses(lines: string[]): string[][] {
   const parts: string[][] = [[]]
   for (const line of lines) {
-    if (isAnswer(line)) parts.push([])
+    if (isResponse(line)) parts.push([])
     else parts.at(-1)?.push(line)
   }
   return parts.slice(0, -1)
@@ -66,7 +66,7 @@ function expectOnDisk(calls: string[], name: string): void {
   expect(synced, `${name} was not synced:\n${calls.join('\n')}`).toBeGreaterThan(written)
 }
 
-test.skipIf(!strace)('what is acknowledged is on the disk before its answer is sent', async () => {
+test.skipIf(!strace)('what is acknowledged is on the disk before its response is sent', async () => {
   const blog = await startFaultyBlog(writersSettings)
   onTestFinished(blog.remove)
   const caller = createCaller(() => blog.address)
@@ -88,16 +88,16 @@ test.skipIf(!strace)('what is acknowledged is on the disk before its answer is s
     await send('POST', '/images/picture.png', { file: bytes })
     await send('DELETE', `/post/delete/post-${nth}`)
   }
-  const answers = beforeAnswers(await stop())
-  expect(answers).toHaveLength(writes.length)
-  for (const [at, calls] of answers.entries()) {
+  const responses = beforeResponses(await stop())
+  expect(responses).toHaveLength(writes.length)
+  for (const [at, calls] of responses.entries()) {
     expectOnDisk(calls, 'lectern.db-wal')
     if (writes[at]?.startsWith('/images/')) expectNamedOnDisk(calls)
   }
   console.log(JSON.stringify({ writes: writes.length }))
 })
 
-/** A picture is on the disk before it has its name, and its name is before the answer. */
+/** A picture is on the disk before it has its name, and its name is before the response. */
 function expectNamedOnDisk(calls: string[]): void {
   expectOnDisk(calls, '.part')
   const synced = calls.findLastIndex((line) => isSync(line) && line.includes('.part'))

@@ -4,7 +4,7 @@ import { neededProgram } from '../../toolchain/programs/needed-programs.ts'
 import { accessKey, writersSettings } from './concurrent-writers.ts'
 import { type FaultyBlog, startFaultyBlog } from './faulty-blog.ts'
 import { evil, oddHeaders, oddPaths, oddQueries, pollutingBodies } from './odd-requests.ts'
-import { ask, type PlainAnswer } from './plain-http.ts'
+import { ask, type PlainResponse } from './plain-http.ts'
 import { createCaller } from './writer-calls.ts'
 
 const nginx = neededProgram('nginx', 'nginx-light')
@@ -52,8 +52,8 @@ afterAll(async () => {
 let fresh = 0
 const freshAddress = (path: string) => `${path}${path.includes('?') ? '&' : '?'}fresh=${++fresh}`
 
-/** What tells one answer from another, without what each request has anew. */
-const essence = ({ status, headers, body }: PlainAnswer) => ({
+/** What tells one response from another, without what each request has anew. */
+const essence = ({ status, headers, body }: PlainResponse) => ({
   status,
   type: headers['content-type'],
   policy: headers['content-security-policy'],
@@ -62,8 +62,8 @@ const essence = ({ status, headers, body }: PlainAnswer) => ({
   body: body.replace(/"requestId":"[^"]*"/, '').replace(/"views":\d+/g, ''),
 })
 
-/** Fails if an answer has something of the attack in its headers, or in links of its body. */
-function expectUnstained({ headers, body }: PlainAnswer, attack: string): void {
+/** Fails if a response has something of the attack in its headers, or in links of its body. */
+function expectUnstained({ headers, body }: PlainResponse, attack: string): void {
   const { 'access-control-allow-origin': allowed, ...rest } = headers
   expect(allowed ?? '*', attack).toBe('*')
   expect(JSON.stringify(rest), attack).not.toContain(evil)
@@ -71,16 +71,16 @@ function expectUnstained({ headers, body }: PlainAnswer, attack: string): void {
   expect(body.match(new RegExp(`(href|src|action)="(https?:)?//[^"]*${evil}`)), attack).toBeNull()
 }
 
-/** Asks oddly, then plainly for the same address, through a cache: the plain answer is that of an address which nobody asked oddly. */
+/** Asks oddly, then plainly for the same address, through a cache: the plain response is that of an address which nobody asked oddly. */
 async function expectNotPoisoned(port: number, path: string, odd: Parameters<typeof ask>[2], attack: string) {
   const address = freshAddress(path)
-  const answer = await ask(port, address, odd).catch(() => null)
-  if (answer) expectUnstained(answer, attack)
+  const response = await ask(port, address, odd).catch(() => null)
+  if (response) expectUnstained(response, attack)
   const plain = await ask(port, address)
   expect(essence(plain), attack).toEqual(essence(await ask(direct(), freshAddress(path))))
 }
 
-describe.each(names)('behind %s, the next plain reader gets the plain answer', (name) => {
+describe.each(names)('behind %s, the next plain reader gets the plain response', (name) => {
   const proxy = () => proxyOf(name)
 
   test('the cache does keep pages', async () => {
@@ -90,14 +90,14 @@ describe.each(names)('behind %s, the next plain reader gets the plain answer', (
     expect(stats).toBe('kept')
   })
 
-  async function countRequests(work: () => Promise<PlainAnswer>) {
+  async function countRequests(work: () => Promise<PlainResponse>) {
     await blog.program.child.kill('SIGSTOP')
     try {
-      const answer = await Promise.race([
+      const response = await Promise.race([
         work(),
         new Promise<null>((resolve) => setTimeout(resolve, 2_000, null)),
       ])
-      return { stats: answer?.status === 200 ? 'kept' : 'asked' }
+      return { stats: response?.status === 200 ? 'kept' : 'asked' }
     } finally {
       blog.program.child.kill('SIGCONT')
     }
@@ -170,11 +170,11 @@ describe.each(names)('behind %s, the next plain reader gets the plain answer', (
       ),
     ]
     for (const path of odd) {
-      const answer = await ask(proxy().port, path)
-      const { location, ...headers } = answer.headers
-      expectUnstained({ ...answer, headers }, path)
-      expect(answer.status, path).toBeLessThan(500)
-      expect(answer.body, path).not.toMatch(/root:x:|"private": true|SQLite format/)
+      const response = await ask(proxy().port, path)
+      const { location, ...headers } = response.headers
+      expectUnstained({ ...response, headers }, path)
+      expect(response.status, path).toBeLessThan(500)
+      expect(response.body, path).not.toMatch(/root:x:|"private": true|SQLite format/)
       // A path of this site: two slashes or a backslash would lead to another one.
       if (location) expect(new URL(location, 'http://blog.example').origin, path).toBe('http://blog.example')
     }
@@ -197,13 +197,13 @@ test(`bodies that would pollute every object do not, in ${pollutingBodies.length
   for (const [path, method, own] of fields) {
     for (const form of pollutingBodies) {
       const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-      const answer = await ask(direct(), path, { method, headers, body: form.replace('%', own) })
-      expect(answer.status, `${path} ${form}`).toBeLessThan(500)
-      expect(answer.body, `${path} ${form}`).not.toContain('polluted')
+      const response = await ask(direct(), path, { method, headers, body: form.replace('%', own) })
+      expect(response.status, `${path} ${form}`).toBeLessThan(500)
+      expect(response.body, `${path} ${form}`).not.toContain('polluted')
     }
   }
   const after = await Promise.all(calls.map((path) => ask(direct(), freshAddress(path))))
-  const withoutDates = (answer: PlainAnswer) =>
-    JSON.stringify(essence(answer)).replaceAll(/updatedDate[^,]*/g, '')
+  const withoutDates = (response: PlainResponse) =>
+    JSON.stringify(essence(response)).replaceAll(/updatedDate[^,]*/g, '')
   expect(after.map(withoutDates)).toEqual(before.map(withoutDates))
 })

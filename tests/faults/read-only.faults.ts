@@ -10,7 +10,7 @@ import { accessKey, makeWriters, writersSettings } from './concurrent-writers.ts
 import { startFaultyBlog } from './faulty-blog.ts'
 import { createCaller } from './writer-calls.ts'
 
-/** How long an answer may take while nothing can be written, in milliseconds. */
+/** How long a response may take while nothing can be written, in milliseconds. */
 const bound = 10_000
 
 const pages = ['/', '/about', '/api/post/read', '/readyz']

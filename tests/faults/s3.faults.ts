@@ -14,7 +14,7 @@ import { createCaller } from './writer-calls.ts'
 const swift = await startSwift()
 afterAll(() => swift?.remove())
 
-/** How long an answer may take while the store is away, in milliseconds: a store that hangs is given up before a proxy gives up Lectern. */
+/** How long a response may take while the store is away, in milliseconds: a store that hangs is given up before a proxy gives up Lectern. */
 const bound = 45_000
 
 async function startBlog(settings: Record<string, string>) {
@@ -30,8 +30,12 @@ async function ownFolder(): Promise<string> {
 }
 
 const read = async (address: string, image: string, headers: Record<string, string> = {}) => {
-  const answer = await fetch(`${address}/api/images/${image}`, { headers })
-  return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()), headers: answer.headers }
+  const response = await fetch(`${address}/api/images/${image}`, { headers })
+  return {
+    status: response.status,
+    bytes: Buffer.from(await response.arrayBuffer()),
+    headers: response.headers,
+  }
 }
 
 describe.skipIf(!swift)('with pictures in Swift', () => {

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 /** Somebody who holds all they can get, until they are stopped. */
 export interface DemandingClient {
   name: string
-  /** Begins to hold what can be had at a port of this machine. Answers how to stop, and what happened meanwhile. */
+  /** Begins to hold what can be had at a port of this machine. Returns how to stop, and what happened meanwhile. */
   hold(port: number): Promise<{ stop(): Promise<void>; account(): Record<string, number> }>
 }
 
@@ -74,7 +74,7 @@ const endlessBodies: Use[] = [
   },
 ]
 
-/** Connections on which nothing is asked, whose headers do not end, or whose answers nobody reads. */
+/** Connections on which nothing is asked, whose headers do not end, or whose responses nobody reads. */
 const idleConnections: Use[] = [
   () => {},
   (socket) => void socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nX: '),

@@ -92,16 +92,16 @@ describe.each(names)('behind %s', (name) => {
     for (const [what, headers, body] of ambiguous) {
       for (const head of heads) {
         const [plain] = await Promise.all([
-          // While it waits for an end, and after it: what is left on a connection would come before their answers.
+          // While it waits for an end, and after it: what is left on a connection would come before their responses.
           Promise.all(Array.from({ length: 4 }, () => ask(port, `/about?smuggled=${++fresh}`))),
           exchange(port, written(head, headers, body), 200),
         ])
         const later = await Promise.all(
           Array.from({ length: 4 }, () => ask(port, `/about?smuggled=${++fresh}`)),
         )
-        for (const answer of [...plain, ...later]) {
-          expect(answer.status, `${what}, ${head}`).toBe(200)
-          expect(answer.body, `${what}, ${head}`).toContain('<title>About')
+        for (const response of [...plain, ...later]) {
+          expect(response.status, `${what}, ${head}`).toBe(200)
+          expect(response.body, `${what}, ${head}`).toContain('<title>About')
         }
       }
     }

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 
-/** A way to a server on which the answers at one address can be held back. */
+/** A way to a server on which the responses at one address can be held back. */
 export interface HeldWay {
   /** Host and port of its near end. */
   host: string
-  /** From now on answers at this path wait here. Resolves once one does. */
+  /** From now on responses at this path wait here. Resolves once one does. */
   hold(path: string): Promise<void>
   /** Lets all go on. */
   release(): void

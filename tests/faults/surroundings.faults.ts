@@ -9,7 +9,7 @@ import { accessKey, makeWriters, writersSettings } from './concurrent-writers.ts
 import { startFaultyBlog } from './faulty-blog.ts'
 import { createCaller } from './writer-calls.ts'
 
-/** How long an answer may take while something is wrong, in milliseconds. */
+/** How long a response may take while something is wrong, in milliseconds. */
 const bound = 10_000
 
 test('on a disk that is full, writes are refused and reads go on; with room again all is as it was acknowledged', async (context) => {

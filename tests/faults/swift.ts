@@ -88,7 +88,7 @@ export async function startSwift(): Promise<Swift | null> {
       kill: () => end('swift-object-server'),
       async start() {
         startServer('object')
-        await untilAnswered(`http://${host}:${ports.get('object')}/healthcheck`)
+        await untilResponse(`http://${host}:${ports.get('object')}/healthcheck`)
       },
     },
     async remove() {
@@ -154,13 +154,13 @@ memcache_servers = ${host}:${cachePort}
 ${filters.map((name) => `[filter:${name}]\nuse = egg:swift#${name}\n`).join('')}`
 
 async function makeBucket(endpoint: string): Promise<void> {
-  await untilAnswered(`${endpoint}/healthcheck`)
+  await untilResponse(`${endpoint}/healthcheck`)
   const client = new S3Client({ endpoint, region: 'us-east-1', credentials: keys, forcePathStyle: true })
   await client.send(new CreateBucketCommand({ Bucket: bucket }))
   client.destroy()
 }
 
-async function untilAnswered(url: string): Promise<void> {
+async function untilResponse(url: string): Promise<void> {
   for (let tries = 0; tries < 300; tries++) {
     if (
       await fetch(url).then(

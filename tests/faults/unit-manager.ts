@@ -64,7 +64,7 @@ export async function startUnitManager(base: string, settings: Record<string, st
     await unit.ended
   }
 
-  /** Answers what `systemctl` ends with. */
+  /** Returns what `systemctl` ends with. */
   async function control([verb, ...names]: string[]): Promise<number> {
     const port = names.at(-1)?.replace('lectern@', '') as string
     const unit = units.get(port) ?? { isWanted: false, child: null, ended: Promise.resolve() }

@@ -77,10 +77,10 @@ async function setStage(kind: string) {
 async function versionAt(port: number, token: string): Promise<string | null> {
   const headers = { authorization: `Bearer ${token}` }
   for (;;) {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/dashboard/version`, { headers }).catch(
+    const response = await fetch(`http://127.0.0.1:${port}/api/dashboard/version`, { headers }).catch(
       () => null,
     )
-    if (answer?.status !== 503) return answer && (await answer.json()).version
+    if (response?.status !== 503) return response && (await response.json()).version
     await delay(200)
   }
 }
@@ -170,8 +170,8 @@ describe.skipIf(!nginx)('while two versions run', () => {
     await start(stage, stage.ports.slice(1))
     for (const asset of [older, newer].map(ownAsset)) {
       for (let time = 0; time < 8; time++) {
-        const answer = await fetch(`http://127.0.0.1:${stage.proxy.port}/assets/${asset}`)
-        expect([asset, answer.status]).toEqual([asset, 200])
+        const response = await fetch(`http://127.0.0.1:${stage.proxy.port}/assets/${asset}`)
+        expect([asset, response.status]).toEqual([asset, 200])
       }
     }
     expect((await fetch(`http://127.0.0.1:${stage.proxy.port}/assets/none.js`)).status).toBe(404)

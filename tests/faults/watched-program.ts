@@ -83,9 +83,9 @@ export async function startWatchedProgram(context: TestContext) {
   await client.connect()
 
   const readyz = async () => {
-    const answer = await fetch(`${address}/readyz`)
-    const { warnings = [] } = await answer.json()
-    return { status: answer.status, codes: warnings.map(({ code }: { code: string }) => code) }
+    const response = await fetch(`${address}/readyz`)
+    const { warnings = [] } = await response.json()
+    return { status: response.status, codes: warnings.map(({ code }: { code: string }) => code) }
   }
   const logged = (msg: string, code: string) =>
     linesOf(program).filter((line) => line.msg === msg && line.code === code).length

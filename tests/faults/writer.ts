@@ -1,4 +1,4 @@
-import type { FaultAnswer, FaultCaller } from './writer-calls.ts'
+import type { FaultCaller, FaultResponse } from './writer-calls.ts'
 import { newKey } from './writer-calls.ts'
 
 /** A post as its author knows it. Its title, description, tags and body all tell the version, so that half a write shows. */
@@ -41,7 +41,7 @@ interface Parts {
 }
 
 /**
- * An author who writes without pause and remembers what was acknowledged. A write whose answer did not come is sent again, the same, until
+ * An author who writes without pause and remembers what was acknowledged. A write whose response did not come is sent again, the same, until
  * one comes; meanwhile both what was before and what it asked for are right.
  */
 export function createWriter({ caller, name, token, picture, random }: Parts) {
@@ -69,7 +69,7 @@ export function createWriter({ caller, name, token, picture, random }: Parts) {
     return { kind: 'update', before, after: { ...before, version: before.version + 1 }, key }
   }
 
-  function send(step: Step): Promise<FaultAnswer> {
+  function send(step: Step): Promise<FaultResponse> {
     const { kind, key } = step
     const call = (method: string, path: string, sent?: Parameters<typeof caller.call>[3]) =>
       caller.call(method, path, token, sent)
@@ -86,12 +86,12 @@ export function createWriter({ caller, name, token, picture, random }: Parts) {
     return call('PUT', `/post/update/${url}`, { json })
   }
 
-  /** True if the answer says that the step is done. A removal that is repeated may find that it was. */
-  function isDone({ kind }: Step, { status }: FaultAnswer, isRepeated: boolean): boolean {
+  /** True if the response says that the step is done. A removal that is repeated may find that it was. */
+  function isDone({ kind }: Step, { status }: FaultResponse, isRepeated: boolean): boolean {
     return status === 200 || status === 201 || (kind === 'remove' && isRepeated && status === 404)
   }
 
-  function note(step: Step, { body }: FaultAnswer): void {
+  function note(step: Step, { body }: FaultResponse): void {
     counts.acknowledged++
     if (step.kind === 'upload') pictures.push({ name: body.imgname, token: body.token })
     else if (step.kind === 'message') messages.push(`Message ${step.key}`)
@@ -112,7 +112,7 @@ export function createWriter({ caller, name, token, picture, random }: Parts) {
       touched.clear()
       return taken
     },
-    /** The post of the write whose answer did not come, and what it may be. */
+    /** The post of the write whose response did not come, and what it may be. */
     pendingPost(): { nth: number; may: (WrittenPost | null)[] } | null {
       if (!pending || pending.kind === 'upload' || pending.kind === 'message') return null
       const { before, after } = pending
@@ -120,20 +120,21 @@ export function createWriter({ caller, name, token, picture, random }: Parts) {
     },
     /** True while a write waits to be sent again. */
     isPending: () => pending !== null,
-    /** One write, or the last one again. False if there was no answer. Notes an answer that no writer should get. */
+    /** One write, or the last one again. False if there was no response. Notes a response that no writer should get. */
     async step(): Promise<boolean> {
       const isRepeated = pending !== null
       if (isRepeated) counts.repeated++
       const step = pending ?? choose()
       pending = step
       if ('before' in step) touched.add((step.before ?? step.after)?.nth as number)
-      const answer = await send(step).catch(() => null)
-      if (!answer || answer.status === 503) {
+      const response = await send(step).catch(() => null)
+      if (!response || response.status === 503) {
         if (!isRepeated) counts.uncertain++
-        return answer !== null
+        return response !== null
       }
-      if (isDone(step, answer, isRepeated)) note(step, answer)
-      else caller.seen.faults.push(`${name} ${step.kind}: ${answer.status} ${JSON.stringify(answer.body)}`)
+      if (isDone(step, response, isRepeated)) note(step, response)
+      else
+        caller.seen.faults.push(`${name} ${step.kind}: ${response.status} ${JSON.stringify(response.body)}`)
       pending = null
       return true
     },

@@ -19,7 +19,7 @@ export const calls = Object.entries(contract).flatMap(([noun, endpoints]) =>
 )
 
 /**
- * Who calls, about what: something of one’s own, or of another author; a call about neither has one answer in all of them. Sessions are
+ * Who calls, about what: something of one’s own, or of another author; a call about neither has one response in all of them. Sessions are
  * fresh, but for the last one’s, in which the password was given longer ago than counts.
  */
 export const situations = [
@@ -148,8 +148,8 @@ async function messageOf({ visitor, database }: TestBlog): Promise<string> {
   return message.id
 }
 
-/** The answer of one call in one situation, with accounts and a post of its own. */
-export async function answerIn(
+/** The response of one call in one situation, with accounts and a post of its own. */
+export async function responseIn(
   blog: TestBlog,
   owner: SignedIn,
   name: CallName,

@@ -7,7 +7,7 @@ const urlsOf = ({ post, draft, before, after, freeUrl, titleUrl }: World) => [
 const usernamesOf = ({ writer, freeUsername }: World) => [writer.username, freeUsername]
 const tagsOf = ({ tag }: World) => [tag, 'shared', 'renamed']
 
-/** Some addresses of each call whose answers are cached. */
+/** Some addresses of each call whose responses are cached. */
 const cachedReads: Partial<Record<CallName, (world: World) => string[]>> = {
   'posts.list': ({ word }) => ['/post/read?limit=5', `/post/read?search=${word}`],
   'posts.find': (world) => urlsOf(world).map((url) => `/post/getpost/${url}`),

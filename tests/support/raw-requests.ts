@@ -7,7 +7,7 @@ import type { TestBlog } from './test-blog.ts'
 export interface RawConnection {
   socket: Socket
   write(text: string | Buffer): void
-  /** The first line of the answer and its headers, once they have come; what came without them if the connection ends before. */
+  /** The first line of the response and its headers, once they have come; what came without them if the connection ends before. */
   head(): Promise<string>
   isClosed(): boolean
   closed: Promise<unknown>

@@ -9,20 +9,20 @@ interface Schema {
 /** Fields by their paths, such as `.posts[].title`. */
 interface ReadFields {
   declared: string[]
-  /** Those that are in the answer. */
+  /** Those that are in the response. */
   seen: string[]
-  /** Those of the answer that the schema does not have. */
+  /** Those of the response that the schema does not have. */
   undeclared: string[]
-  /** Required ones that the answer lacks. */
+  /** Required ones that the response lacks. */
   missing: string[]
 }
 
-/** Compares an answer with the schema that declares it. */
-export function readFields(schema: Schema, answer: unknown): ReadFields {
+/** Compares a response with the schema that declares it. */
+export function readFields(schema: Schema, response: unknown): ReadFields {
   const seen = new Set<string>()
   const undeclared: string[] = []
   const missing: string[] = []
-  compare(schema, answer, '')
+  compare(schema, response, '')
   return { declared: declaredIn(schema, ''), seen: [...seen], undeclared, missing }
 
   function compare(

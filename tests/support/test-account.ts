@@ -17,7 +17,7 @@ export const accountOf = (username: string) => ({
   accessKey,
 })
 
-/** An account in a database of any level, as the first one made it. Answers its id. */
+/** An account in a database of any level, as the first one made it. Returns its id. */
 export async function insertEarlyAccount({ db }: Database): Promise<string> {
   const { name, email } = accountOf('ann')
   const id = randomUUIDv7()

@@ -68,17 +68,17 @@ export interface TestBlog {
 
 /** Calls of the API, by one caller. `payload` is sent as JSON. */
 export interface Caller {
-  get(path: string, headers?: InjectOptions['headers']): Promise<Answer>
-  post(path: string, payload?: object, headers?: InjectOptions['headers']): Promise<Answer>
-  put(path: string, payload?: object): Promise<Answer>
-  delete(path: string): Promise<Answer>
+  get(path: string, headers?: InjectOptions['headers']): Promise<CallResponse>
+  post(path: string, payload?: object, headers?: InjectOptions['headers']): Promise<CallResponse>
+  put(path: string, payload?: object): Promise<CallResponse>
+  delete(path: string): Promise<CallResponse>
 }
 export interface SignedIn extends Caller {
   username: string
   token: string
 }
-// biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape
-export type Answer = { status: number; body: any; headers: Record<string, unknown> }
+// biome-ignore lint/suspicious/noExplicitAny: a test looks into responses of every shape
+export type CallResponse = { status: number; body: any; headers: Record<string, unknown> }
 
 export const site: AppOptions['site'] = {
   name: 'Lectern',
@@ -194,7 +194,7 @@ export function callerOf(app: FastifyInstance, token?: string): Caller {
     payload?: object,
     headers = {},
   ) => {
-    const answer = await app.inject({
+    const response = await app.inject({
       method,
       url: `${apiBase}${path}`,
       ...(payload && { payload }),
@@ -204,8 +204,12 @@ export function callerOf(app: FastifyInstance, token?: string): Caller {
         ...headers,
       },
     })
-    const isJson = answer.body !== '' && String(answer.headers['content-type']).includes('json')
-    return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers }
+    const isJson = response.body !== '' && String(response.headers['content-type']).includes('json')
+    return {
+      status: response.statusCode,
+      body: isJson ? response.json() : response.body,
+      headers: response.headers,
+    }
   }
   return {
     get: (path, headers) => call('GET', path, undefined, headers),

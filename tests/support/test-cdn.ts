@@ -20,9 +20,9 @@ export interface TestCdn {
   acknowledged: string[][]
   /** With which status it answers from now on; null for not at all. */
   status: number | null
-  /** Sent with each answer. */
-  answerHeaders: Record<string, string>
-  answerBody: string
+  /** Sent with each response. */
+  responseHeaders: Record<string, string>
+  responseBody: string
   /** Resolves once it was asked so often. */
   askedTimes(count: number): Promise<void>
   close(): Promise<void>
@@ -36,7 +36,7 @@ export async function startTestCdn(port = 0): Promise<TestCdn> {
     cdn.asked.push({ method, path: url, headers, body })
     if (cdn.status !== null) {
       if (cdn.status === 200) cdn.acknowledged.push(String(headers.xkey).split(' '))
-      response.writeHead(cdn.status, cdn.answerHeaders).end(cdn.answerBody)
+      response.writeHead(cdn.status, cdn.responseHeaders).end(cdn.responseBody)
     }
     server.emit('asked')
   })
@@ -47,8 +47,8 @@ export async function startTestCdn(port = 0): Promise<TestCdn> {
     asked: [],
     acknowledged: [],
     status: 200,
-    answerHeaders: {},
-    answerBody: '{"success":true}',
+    responseHeaders: {},
+    responseBody: '{"success":true}',
     async askedTimes(count) {
       while (cdn.asked.length < count) await once(server, 'asked')
     },

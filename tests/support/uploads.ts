@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { apiBase } from '#contract/contract.ts'
 import { picture } from './image-files.ts'
-import type { Answer, SignedIn, TestBlog } from './test-blog.ts'
+import type { CallResponse, SignedIn, TestBlog } from './test-blog.ts'
 
 /** A form with one file, as a browser sends it. */
 export function formOf(bytes: Buffer, { field = 'file', filename = 'x' } = {}) {
@@ -19,15 +19,15 @@ export async function upload(
   { app }: { app: FastifyInstance },
   { token }: SignedIn,
   { name = 'photo.png', bytes }: { name?: string; bytes?: Buffer } = {},
-): Promise<Answer> {
+): Promise<CallResponse> {
   const form = formOf(bytes ?? (await picture('png')))
-  const answer = await app.inject({
+  const response = await app.inject({
     method: 'POST',
     url: `${apiBase}/images/${encodeURIComponent(name)}`,
     headers: { authorization: `Bearer ${token}`, ...form.headers },
     payload: form.payload,
   })
-  return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
+  return { status: response.statusCode, body: response.json(), headers: response.headers }
 }
 
 /** Reads an image as a browser does. */
@@ -36,6 +36,6 @@ export async function readImage(
   address: string,
   { method = 'GET', headers = {} }: { method?: 'GET' | 'HEAD'; headers?: Record<string, string> } = {},
 ) {
-  const answer = await app.inject({ method, url: `${apiBase}/images/${address}`, headers })
-  return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload }
+  const response = await app.inject({ method, url: `${apiBase}/images/${address}`, headers })
+  return { status: response.statusCode, headers: response.headers, bytes: response.rawPayload }
 }

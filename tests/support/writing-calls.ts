@@ -1,6 +1,6 @@
 import type { contract } from '#contract/contract.ts'
 import { accountOf, password } from './test-account.ts'
-import type { Answer, SignedIn, TestBlog } from './test-blog.ts'
+import type { CallResponse, SignedIn, TestBlog } from './test-blog.ts'
 import { upload } from './uploads.ts'
 
 type Contract = typeof contract
@@ -42,7 +42,7 @@ export interface World {
 export interface Case {
   /** What has to happen before. */
   prepare?: (world: World) => Promise<unknown>
-  call: (world: World) => Promise<Answer>
+  call: (world: World) => Promise<CallResponse>
   /** Some of the addresses that answer something else afterwards; none if readers can notice nothing. */
   shows: (world: World) => string[]
 }
@@ -186,9 +186,9 @@ export const writingCalls: Record<WritingCall, Record<string, Case>> = {
   'posts.view': {
     '': {
       call: async ({ blog, post }) => {
-        const answer = await blog.visitor.post(`/post/view/${post}`)
+        const response = await blog.visitor.post(`/post/view/${post}`)
         await blog.services.viewCounter.flush()
-        return answer
+        return response
       },
       shows: ({ post }) => [`/api/post/getpost/${post}`, '/api/post/read?limit=5'],
     },

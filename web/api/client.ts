@@ -135,7 +135,7 @@ async function send(
   const address = addressOf(path, request)
   const { file, signal, onProgress } = request
   if (file) return sendFile(address, { method, headers: authorized, file, signal, onProgress })
-  const answer = await fetch(address, {
+  const response = await fetch(address, {
     method,
     signal,
     cache: 'no-store',
@@ -146,7 +146,11 @@ async function send(
     },
     ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
   })
-  return { status: answer.status, header: (name) => answer.headers.get(name), text: await answer.text() }
+  return {
+    status: response.status,
+    header: (name) => response.headers.get(name),
+    text: await response.text(),
+  }
 }
 
 /** Returns undefined for anything else, such as the error page of a proxy. */

@@ -121,7 +121,7 @@ describe.each(databaseKinds)('the audit log on %s', (kind) => {
     const { post } = (await ann.post('/post/create', { title: 'One', description: 'd' })).body
     await held.blog.database.db.schema.dropTable('audit_event').execute()
     const { body: before } = await owner.get('/author/get')
-    const answers = [
+    const responses = [
       await owner.put('/author/position/ann', { position: 'owner' }),
       await owner.delete('/author/delete/ann'),
       await ann.delete(`/post/delete/${post.url}`),
@@ -130,7 +130,7 @@ describe.each(databaseKinds)('the audit log on %s', (kind) => {
       await held.blog.visitor.post('/auth/signup', accountOf('ben')),
       await signIn('ann'),
     ]
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 500))
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 500))
     expect((await owner.get('/author/get')).body).toEqual(before)
     expect((await ann.get('/post/readbyuser')).body).toHaveLength(1)
     expect((await ann.get('/auth/sessions')).body).toHaveLength(1)
@@ -139,10 +139,10 @@ describe.each(databaseKinds)('the audit log on %s', (kind) => {
   test('logs each of several racing demotions and deletions once, if it happened', async () => {
     await held.blog.signUp('ann')
     await owner.put('/author/position/ann', { position: 'owner' })
-    const answers = await held.blog.concurrently(
+    const responses = await held.blog.concurrently(
       Array.from({ length: 4 }, () => () => owner.delete('/author/delete/ann')),
     )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await read('?kind=account_deletion')).toHaveLength(1)
   })
 
@@ -183,12 +183,12 @@ describe.each(databaseKinds)('the audit log on %s', (kind) => {
 
   test('counts refusals that are alike within a minute as one event', async () => {
     await signUpAll('ann', 'ben')
-    const answers = await held.blog.concurrently(
+    const responses = await held.blog.concurrently(
       Array.from({ length: 5 }, () => () => signIn('ann', 'wrong password')),
     )
     await signIn('ann', 'wrong password')
     await signIn('ben', 'wrong password')
-    expect(answers.every(({ status }) => status === 401)).toBe(true)
+    expect(responses.every(({ status }) => status === 401)).toBe(true)
     const counts = (await read()).map(({ subject, times }: { subject: string; times: number }) => [
       subject,
       times,

@@ -86,7 +86,7 @@ describe.each(databaseKinds)('deleting an account on %s', (kind) => {
       write(4),
     ])
     expect(removed?.status).toBe(200)
-    for (const answer of [first, second, ...others]) expect([201, 401]).toContain(answer?.status)
+    for (const response of [first, second, ...others]) expect([201, 401]).toContain(response?.status)
     expect(await postsLeft()).toEqual(['a-public-one public unknown'])
   })
 })

@@ -23,8 +23,8 @@ describe.each(databaseKinds)('the sessions of an account on %s', (kind) => {
   test('are all ended by an owner, and no others; the account may sign in again', async () => {
     const second = await signIn('ann')
     const ben = await held.blog.signUp('ben')
-    const answer = await olga.delete('/author/sessions/ANN')
-    expect([answer.status, answer.body]).toMatchObject([
+    const response = await olga.delete('/author/sessions/ANN')
+    expect([response.status, response.body]).toMatchObject([
       200,
       { message: 'All sessions of this account have ended.', ended: 2 },
     ])

@@ -108,12 +108,12 @@ describe.each(databaseKinds)('a suspension on %s', (kind) => {
     expect((await suspend('nobody')).status).toBe(404)
     expect((await lift('nobody')).status).toBe(404)
     const ben = await held.blog.signUp('ben')
-    for (const answer of [
+    for (const response of [
       await suspend('olga', '', ben),
       await lift('olga', ben),
       await suspend('x', '', ben),
     ])
-      expect([answer.status, answer.body.code]).toEqual([403, 'forbidden'])
+      expect([response.status, response.body.code]).toEqual([403, 'forbidden'])
     expect((await olga.get('/author/profile')).status).toBe(200)
     expect(await events('account_suspension')).toEqual([])
   })
@@ -169,11 +169,11 @@ describe.each(databaseKinds)('a suspension on %s', (kind) => {
   test('is refused for the last owner who could lift it', async () => {
     await makeOwner('ann')
     await suspend('ann')
-    for (const answer of [
+    for (const response of [
       await olga.put('/author/position/olga', { position: 'author' }),
       await olga.delete('/author/delete/olga'),
     ])
-      expect([answer.status, answer.body.code]).toEqual([409, 'last_owner'])
+      expect([response.status, response.body.code]).toEqual([409, 'last_owner'])
     const { accountSuspension, positions } = held.blog.services
     await expect(accountSuspension.suspendByServer('olga')).rejects.toMatchObject({ code: 'last_owner' })
     await expect(positions.setByServer('olga', 'author')).rejects.toMatchObject({ code: 'last_owner' })
@@ -188,11 +188,11 @@ describe.each(databaseKinds)('a suspension on %s', (kind) => {
 
   test('succeeds for one of two owners who suspend each other at once', async () => {
     await makeOwner('ann')
-    const answers = await held.blog.concurrently([
+    const responses = await held.blog.concurrently([
       () => suspend('ann'),
       () => suspend('olga', undefined, ann),
     ])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 401])
     const rows = await held.blog.database.db.selectFrom('user').select('suspended_at').execute()
     expect(rows.filter(({ suspended_at }) => suspended_at === null)).toHaveLength(1)
     expect(await held.blog.database.db.selectFrom('account_session').selectAll().execute()).toHaveLength(1)
@@ -201,8 +201,11 @@ describe.each(databaseKinds)('a suspension on %s', (kind) => {
   test('by two owners of one account at once happens once and is logged once', async () => {
     const ben = await held.blog.signUp('ben')
     await makeOwner('ben')
-    const answers = await held.blog.concurrently([() => suspend('ann'), () => suspend('ann', undefined, ben)])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const responses = await held.blog.concurrently([
+      () => suspend('ann'),
+      () => suspend('ann', undefined, ben),
+    ])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
     expect(await events('account_suspension')).toHaveLength(1)
   })
 

@@ -137,8 +137,8 @@ describe.each(databaseKinds)('authors on %s', (kind) => {
 
   test('if two accounts take one email at once, one gets it', async () => {
     const take = (caller: SignedIn) => caller.put('/author/update', { email: 'new@example.org' })
-    const answers = await held.blog.concurrently([() => take(ann), () => take(owner)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const responses = await held.blog.concurrently([() => take(ann), () => take(owner)])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
   test('a position is accepted in any case; any other value changes nothing', async () => {
@@ -157,12 +157,12 @@ describe.each(databaseKinds)('authors on %s', (kind) => {
   })
 
   test('the last owner stays: neither demotion nor deletion', async () => {
-    for (const answer of [
+    for (const response of [
       await owner.put('/author/position/olga', { position: 'author' }),
       await owner.delete('/author/delete/olga'),
     ]) {
-      expect([answer.status, answer.body.code]).toEqual([409, 'last_owner'])
-      expect(answer.body.message).toBe('At least one owner is required.')
+      expect([response.status, response.body.code]).toEqual([409, 'last_owner'])
+      expect(response.body.message).toBe('At least one owner is required.')
     }
     await owner.put('/author/position/Ann', { position: 'owner' })
     expect((await owner.put('/author/position/olga', { position: 'author' })).status).toBe(200)
@@ -177,8 +177,8 @@ describe.each(databaseKinds)('authors on %s', (kind) => {
     const ben = await held.blog.signUp('ben')
     for (const { username } of [ann, ben])
       await owner.put(`/author/position/${username}`, { position: 'owner' })
-    const answers = await held.blog.concurrently([() => demote(owner, ann), () => demote(ann, owner)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
+    const responses = await held.blog.concurrently([() => demote(owner, ann), () => demote(ann, owner)])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 403])
   })
 
   test.each([
@@ -188,11 +188,11 @@ describe.each(databaseKinds)('authors on %s', (kind) => {
     ['deleting themselves', remove, false],
   ] as const)('of the only two owners %s at once, one succeeds', async (_what, act, eachOther) => {
     await owner.put('/author/position/Ann', { position: 'owner' })
-    const answers = await held.blog.concurrently([
+    const responses = await held.blog.concurrently([
       () => act(owner, eachOther ? ann : owner),
       () => act(ann, eachOther ? owner : ann),
     ])
-    const [done, refused] = answers.map(({ status }) => status).sort()
+    const [done, refused] = responses.map(({ status }) => status).sort()
     expect(done).toBe(200)
     expect([401, 403, 409]).toContain(refused)
     expect(Object.values(await positions()).filter((position) => position === 'owner')).toHaveLength(1)

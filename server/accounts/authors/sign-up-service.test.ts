@@ -81,13 +81,13 @@ describe.each(databaseKinds)('signing up on %s', (kind) => {
   test('keys such as __proto__ have no effect', async () => {
     await held.blog.signUp('owner')
     const forged = `{"__proto__":{"position":"owner"},"constructor":{"prototype":{"position":"owner"}},`
-    const answer = await held.blog.app.inject({
+    const response = await held.blog.app.inject({
       method: 'POST',
       url: '/api/auth/signup',
       headers: { 'content-type': 'application/json' },
       payload: forged + JSON.stringify(accountOf('ann')).slice(1),
     })
-    expect(answer.json()).toMatchObject({ position: 'author' })
+    expect(response.json()).toMatchObject({ position: 'author' })
     expect({}).not.toHaveProperty('position')
   })
 
@@ -95,17 +95,17 @@ describe.each(databaseKinds)('signing up on %s', (kind) => {
     ['username', (at: number) => ({ ...accountOf(`ben${at}`), username: at % 2 ? 'ann' : 'ANN' })],
     ['email', (at: number) => ({ ...accountOf(`ben${at}`), email: 'ann@example.org' })],
   ])('of sign-ups with one %s at the same moment one succeeds', async (field, accountAt) => {
-    const answers = await held.blog.concurrently([0, 1, 2, 3].map((at) => () => signUp(accountAt(at))))
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
-    const refused = answers.find(({ status }) => status === 409)
+    const responses = await held.blog.concurrently([0, 1, 2, 3].map((at) => () => signUp(accountAt(at))))
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
+    const refused = responses.find(({ status }) => status === 409)
     expect(Object.keys(refused?.body.fields)).toEqual([field])
   })
 
   test('if several first sign-ups arrive at once, one becomes owner', async () => {
-    const answers = await held.blog.concurrently(
+    const responses = await held.blog.concurrently(
       [0, 1, 2, 3].map((at) => () => signUp(accountOf(`ben${at}`))),
     )
-    expect(answers.map(({ body }) => body.position).sort()).toEqual(['author', 'author', 'author', 'owner'])
+    expect(responses.map(({ body }) => body.position).sort()).toEqual(['author', 'author', 'author', 'owner'])
   })
 })
 
@@ -113,8 +113,12 @@ describe.each(databaseKinds)('closed sign-up on %s', (kind) => {
   const held = useBlog(kind, { accessKey: 'off' })
 
   test.each(['off', '', 'test-access-key'])('no key opens it, not even %j', async (accessKey) => {
-    const answer = await held.blog.visitor.post('/auth/signup', { ...accountOf('ann'), password, accessKey })
-    expect([answer.status, answer.body.code]).toEqual([403, 'forbidden'])
+    const response = await held.blog.visitor.post('/auth/signup', {
+      ...accountOf('ann'),
+      password,
+      accessKey,
+    })
+    expect([response.status, response.body.code]).toEqual([403, 'forbidden'])
     expect(await held.blog.services.accessKey.get()).toBeNull()
   })
 })
@@ -127,10 +131,10 @@ describe.each(databaseKinds)('sign-ups with the access key, at a hundredth of th
       const payload = accountOf(username)
       return held.blog.app.inject({ method: 'POST', url: '/api/auth/signup', remoteAddress, payload })
     }
-    const answers = []
-    for (const name of ['ann', 'ben', 'cid']) answers.push(await signUp(name, '192.0.2.1'))
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 429])
-    const seconds = Number(answers.at(-1)?.headers['retry-after'])
+    const responses = []
+    for (const name of ['ann', 'ben', 'cid']) responses.push(await signUp(name, '192.0.2.1'))
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([201, 201, 429])
+    const seconds = Number(responses.at(-1)?.headers['retry-after'])
     expect([seconds > 23 * 60 * 60, seconds <= 24 * 60 * 60]).toEqual([true, true])
     expect((await signUp('cid', '192.0.2.2')).statusCode).toBe(201)
   })

@@ -31,8 +31,8 @@ describe.each(databaseKinds)('a forgotten password on %s', (kind) => {
   }
   const openResets = () => held.blog.database.db.selectFrom('password_reset').selectAll().execute()
   const notUsable = [400, 'reset_code_invalid']
-  const outcome = async (answer: ReturnType<typeof reset>) => {
-    const { status, body } = await answer
+  const outcome = async (response: ReturnType<typeof reset>) => {
+    const { status, body } = await response
     return [status, body.code]
   }
 
@@ -43,7 +43,7 @@ describe.each(databaseKinds)('a forgotten password on %s', (kind) => {
     const { status, body } = await reset(code)
     expect([status, body]).toMatchObject([200, { message: 'Password Changed Successfully!' }])
     const profiles = [ann, phone, ben].map((caller) => caller.get('/author/profile'))
-    expect((await Promise.all(profiles)).map((answer) => answer.status)).toEqual([401, 401, 200])
+    expect((await Promise.all(profiles)).map((response) => response.status)).toEqual([401, 401, 200])
     expect((await signIn(password)).status).toBe(401)
     expect((await signIn(newPassword)).status).toBe(200)
     expect(await outcome(reset(code))).toEqual(notUsable)
@@ -148,9 +148,9 @@ describe.each(databaseKinds)('a forgotten password on %s', (kind) => {
   test('of two uses at once, one succeeds', async () => {
     const code = await codeFor('ann')
     const chosen = ['first of the two', 'second of the two']
-    const answers = await held.blog.concurrently(chosen.map((each) => () => reset(code, each)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
-    const winner = chosen[answers.findIndex(({ status }) => status === 200)] as string
+    const responses = await held.blog.concurrently(chosen.map((each) => () => reset(code, each)))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    const winner = chosen[responses.findIndex(({ status }) => status === 200)] as string
     expect((await signIn(winner)).status).toBe(200)
   })
 
@@ -179,8 +179,8 @@ describe.each(databaseKinds)('a forgotten password on %s', (kind) => {
   test('while the mail server is down the response is the same, and everything works once it is back', async () => {
     const usual = await forgot('nobody')
     await mailServer.stop()
-    const answer = await forgot('ann')
-    expect([answer.status, answer.body]).toEqual([202, usual.body])
+    const response = await forgot('ann')
+    expect([response.status, response.body]).toEqual([202, usual.body])
     await held.blog.services.backgroundWork.whenIdle()
     expect(held.blog.failures).toMatchObject([{ code: 'ESOCKET' }])
     expect((await ann.get('/author/profile')).status).toBe(200)

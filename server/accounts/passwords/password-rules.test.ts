@@ -38,12 +38,12 @@ describe.each(databaseKinds)('a common password on %s', (kind) => {
     const ann = await blog.signUp('ann')
     await blog.signUp('ben')
     const { code } = (await ann.post('/auth/reset/issue/ben')).body
-    const answers = [
+    const responses = [
       await blog.visitor.post('/auth/signup', { ...accountOf('carl'), password: chosen }),
       await ann.post('/auth/reset', { password, newPassword: chosen }),
       await blog.visitor.post('/auth/reset/code', { code, newPassword: chosen }),
     ]
-    return answers.map(({ status, body }) => [status, body.fields ?? null])
+    return responses.map(({ status, body }) => [status, body.fields ?? null])
   }
   const fault = expect.stringContaining('Choose another one')
 

@@ -99,7 +99,7 @@ describe.each(databaseKinds)('a session that ends during its call on %s', (kind)
   test('is refused, if it ends while the body arrives, after the body was received', async () => {
     await ann.post('/post/create', { title: 'One', description: 'd' })
     const body = new PassThrough()
-    const answer = held.blog.app.inject({
+    const response = held.blog.app.inject({
       method: 'PUT',
       url: `${apiBase}/post/update/one`,
       headers: { authorization: `Bearer ${ann.token}`, 'content-type': 'application/json' },
@@ -110,7 +110,7 @@ describe.each(databaseKinds)('a session that ends during its call on %s', (kind)
     while (body.readableLength > 0) await setImmediate()
     await olga.put('/author/suspension/ann', {})
     body.end('"Changed","status":"public"}')
-    expect((await answer).statusCode).toBe(401)
+    expect((await response).statusCode).toBe(401)
     const post = await held.blog.database.db.selectFrom('post').selectAll().executeTakeFirstOrThrow()
     expect([post.title, post.status]).toEqual(['One', 'draft'])
   })

@@ -15,8 +15,8 @@ describe.each(databaseKinds)('one’s own sessions on %s', (kind) => {
   })
   const signIn = async (username = 'ann', userAgent = firefoxOn('Windows NT 10.0'), tried = password) => {
     const headers = { 'user-agent': userAgent }
-    const answer = await held.blog.visitor.post('/auth/signin', { username, password: tried }, headers)
-    return callerOf(held.blog.app, answer.body.token)
+    const response = await held.blog.visitor.post('/auth/signin', { username, password: tried }, headers)
+    return callerOf(held.blog.app, response.body.token)
   }
   const list = async (caller: Caller) => (await caller.get('/auth/sessions')).body
   const isSignedIn = async (caller: Caller) => (await caller.get('/author/profile')).status === 200
@@ -122,22 +122,22 @@ describe.each(databaseKinds)('one’s own sessions on %s', (kind) => {
 
   test('if many calls end one session at once, one of them does', async () => {
     const id = await idOf(await signIn())
-    const answers = await held.blog.concurrently(
+    const responses = await held.blog.concurrently(
       Array.from({ length: 6 }, () => () => ann.delete(`/auth/sessions/${id}`)),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404, 404, 404])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404, 404, 404])
   })
 
   test('two that end each other at once: at most one is left, and nothing fails', async () => {
     const phone = await signIn()
     const [annsId, phonesId] = [await idOf(ann), await idOf(phone)]
-    const answers = await held.blog.concurrently([
+    const responses = await held.blog.concurrently([
       () => ann.delete(`/auth/sessions/${phonesId}`),
       () => phone.delete(`/auth/sessions/${annsId}`),
       () => ann.delete('/auth/sessions'),
       () => phone.delete('/auth/sessions'),
     ])
-    for (const { status } of answers) expect([200, 401, 404]).toContain(status)
+    for (const { status } of responses) expect([200, 401, 404]).toContain(status)
     expect([await isSignedIn(ann), await isSignedIn(phone)].filter(Boolean).length).toBeLessThan(2)
   })
 

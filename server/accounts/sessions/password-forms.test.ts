@@ -48,8 +48,8 @@ test('a hash of a lower cost is outdated in any form', async () => {
 describe.each(databaseKinds)('one password in two forms on %s', (kind) => {
   const held = useBlog(kind)
   beforeEach(async () => {
-    const answer = await held.blog.visitor.post('/auth/signup', { ...accountOf('ann'), password: apart })
-    expect(answer.status).toBe(201)
+    const response = await held.blog.visitor.post('/auth/signup', { ...accountOf('ann'), password: apart })
+    expect(response.status).toBe(201)
   })
   const signIn = (password: string) => held.blog.visitor.post('/auth/signin', { username: 'ann', password })
   const store = (password_hash: string) =>
@@ -65,8 +65,8 @@ describe.each(databaseKinds)('one password in two forms on %s', (kind) => {
     expect((await signIn(`${composed}2`)).status).toBe(200)
     // `npm run account -- reset-password` prints such a link.
     const { code } = await held.blog.services.passwordResets.issue('ann')
-    const answer = await held.blog.visitor.post('/auth/reset/code', { code, newPassword: `${apart}3` })
-    expect(answer.status).toBe(200)
+    const response = await held.blog.visitor.post('/auth/reset/code', { code, newPassword: `${apart}3` })
+    expect(response.status).toBe(200)
     expect([(await signIn(`${composed}3`)).status, (await signIn(`${apart}3`)).status]).toEqual([200, 200])
   })
 
@@ -88,8 +88,8 @@ describe.each(databaseKinds)('one password in two forms on %s', (kind) => {
     const { code } = await held.blog.services.passwordResets.issue('ann')
     const typed = newPassword.normalize('NFD')
     expect([...typed]).toHaveLength(1_536)
-    const answer = await held.blog.visitor.post('/auth/reset/code', { code, newPassword: typed })
-    expect(answer.status).toBe(200)
+    const response = await held.blog.visitor.post('/auth/reset/code', { code, newPassword: typed })
+    expect(response.status).toBe(200)
     expect([(await signIn(typed)).status, (await signIn(newPassword)).status]).toEqual([200, 200])
   })
 })

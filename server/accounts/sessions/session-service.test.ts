@@ -115,7 +115,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
   const change = (current: string, newPassword: string) =>
     ann.post('/auth/reset', { password: current, newPassword })
 
-  test('a wrong current password is an answer that ends no session and changes nothing', async () => {
+  test('a wrong current password is a response that ends no session and changes nothing', async () => {
     const { status, body } = await change('wrong password', 'a new password')
     expect([status, body]).toMatchObject([200, { success: false, message: 'Current Password is wrong!' }])
     expect(await isSignedIn(ann)).toBe(true)

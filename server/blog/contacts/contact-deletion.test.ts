@@ -42,8 +42,8 @@ describe.each(databaseKinds)('deleting messages on %s', (kind) => {
   test('if two owners delete one at once, the second gets an error', async () => {
     const [id] = await send('ann@example.org')
     const remove = () => owner.delete(`/pages/contact/${id}`)
-    const answers = await held.blog.concurrently([remove, remove, remove])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
+    const responses = await held.blog.concurrently([remove, remove, remove])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404, 404])
     expect(await events()).toHaveLength(1)
   })
 
@@ -80,8 +80,8 @@ describe.each(databaseKinds)('deleting messages on %s', (kind) => {
       ['GET', '/pages/contact/some-id', 405],
       ['GET', '/pages/contact', 404],
     ] as const) {
-      const answer = await held.blog.app.inject({ method, url: `/api${url}` })
-      expect([method, url, answer.statusCode]).toEqual([method, url, status])
+      const response = await held.blog.app.inject({ method, url: `/api${url}` })
+      expect([method, url, response.statusCode]).toEqual([method, url, status])
     }
   })
 

@@ -25,22 +25,22 @@ export function createAllPosts({ reads }: { reads: Pick<Reads, 'allPosts' | 'tak
         throw new AppError('forbidden', messages.allPostsRefused, { position: actor.position })
       const words = [...new Set(matchingKey(search).split(' '))].filter(Boolean).slice(0, maxWords)
       const asked = { words, limit: limit + 1, before: readCursor(before) }
-      if (list === 'taken_down') return answerPage(await reads.takeDowns.list(asked), limit, takenDownPost)
+      if (list === 'taken_down') return presentPage(await reads.takeDowns.list(asked), limit, takenDownPost)
       const withoutAuthor = list === 'without_author'
-      return answerPage(await reads.allPosts.listPublic({ ...asked, withoutAuthor }), limit, publicPost)
+      return presentPage(await reads.allPosts.listPublic({ ...asked, withoutAuthor }), limit, publicPost)
     },
   }
 }
 export type AllPosts = ReturnType<typeof createAllPosts>
 
 /** Rows are read newest first and returned oldest first, as in all lists. */
-function answerPage<Row extends { id: string; created_at: string }>(
+function presentPage<Row extends { id: string; created_at: string }>(
   found: Row[],
   limit: number,
-  answerOf: (row: Row) => PostForOwners,
+  itemOf: (row: Row) => PostForOwners,
 ) {
   const { rows, next } = cutPage(found, limit)
-  return { items: rows.toReversed().map(answerOf), next }
+  return { items: rows.toReversed().map(itemOf), next }
 }
 
 const publicPost = ({ url, title, author_username, created_at }: ListedPostRow): PostForOwners => ({

@@ -100,9 +100,9 @@ describe.each(databaseKinds)('the address of a post on %s', (kind) => {
   test('if several posts ask for one at once, one gets it', async () => {
     const urls: string[] = []
     for (let at = 0; at < 5; at++) urls.push(await create(`Post ${at}`))
-    const answers = await held.blog.concurrently(urls.map((url) => () => move(url, 'wanted')))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
-    const [holder] = answers.filter(({ status }) => status === 200)
+    const responses = await held.blog.concurrently(urls.map((url) => () => move(url, 'wanted')))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+    const [holder] = responses.filter(({ status }) => status === 200)
     expect(await found('wanted')).toBe(holder?.body.post.url)
   })
 

@@ -73,8 +73,8 @@ describe.each(databaseKinds)('the text of a cover on %s', (kind) => {
       7,
     ]
     for (const imgalt of tooMany) {
-      const answers = [await write({ imgname, imgalt }), await setCover({ imgname, imgalt })]
-      for (const { status, body } of answers)
+      const responses = [await write({ imgname, imgalt }), await setCover({ imgname, imgalt })]
+      for (const { status, body } of responses)
         expect([status, Object.keys(body.fields)]).toEqual([400, ['imgalt']])
     }
     const wrong = { title: ' ', imgname: 'x.png', imgalt: 'x'.repeat(limits.image.maxAltCharacters + 1) }

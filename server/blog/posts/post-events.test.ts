@@ -121,13 +121,13 @@ describe.each(databaseKinds)('posts in the audit log on %s', (kind) => {
     await create({ title: 'One', status: 'public' })
     await create({ title: 'Two' })
     await held.blog.database.db.schema.dropTable('audit_event').execute()
-    const answers = [
+    const responses = [
       await update('one', { status: 'private' }),
       await update('one', { title: 'Changed' }),
       await update('two', { status: 'public' }),
       await create({ title: 'Three', status: 'public' }),
     ]
-    expect(answers.map(({ status }) => status)).toEqual([500, 500, 500, 500])
+    expect(responses.map(({ status }) => status)).toEqual([500, 500, 500, 500])
     const posts = (await ann.get('/post/readbyuser')).body as { title: string; status: string }[]
     expect(posts.map(({ title, status }) => `${title} ${status}`)).toEqual(['One public', 'Two draft'])
   })

@@ -16,11 +16,11 @@ describe.each(databaseKinds)('writing posts on %s', (kind) => {
 
   test('two posts created with one title at the same instant both succeed, under different addresses', async () => {
     const draft = { title: 'One Title', description: 'd', status: 'public' }
-    const answers = await held.blog.concurrently(
+    const responses = await held.blog.concurrently(
       Array.from({ length: 8 }, () => () => ann.post('/post/create', draft)),
     )
-    expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(201))
-    const urls = answers.map((answer) => answer.body.post.url)
+    expect(responses.map((response) => response.status)).toEqual(Array(8).fill(201))
+    const urls = responses.map((response) => response.body.post.url)
     expect(new Set(urls).size).toBe(8)
     expect(urls).toContain('one-title')
     expect(urls).toContain('one-title-8')
@@ -29,12 +29,12 @@ describe.each(databaseKinds)('writing posts on %s', (kind) => {
   test('posts published by several authors at once get addresses and instants of their own', async () => {
     const authors = await Promise.all(['ben', 'cleo', 'dan'].map((name) => held.blog.signUp(name)))
     const draft = { title: 'One Title', description: 'd', status: 'public' }
-    const answers = await held.blog.concurrently(
+    const responses = await held.blog.concurrently(
       [ann, ...authors].map((author) => () => author.post('/post/create', draft)),
     )
-    expect(answers.map((answer) => answer.status)).toEqual(Array(4).fill(201))
-    expect(new Set(answers.map((answer) => answer.body.post.url)).size).toBe(4)
-    expect(new Set(answers.map((answer) => answer.body.post.createdDate)).size).toBe(4)
+    expect(responses.map((response) => response.status)).toEqual(Array(4).fill(201))
+    expect(new Set(responses.map((response) => response.body.post.url)).size).toBe(4)
+    expect(new Set(responses.map((response) => response.body.post.createdDate)).size).toBe(4)
   })
 
   test('a new post is returned without its body, and is a draft unless a status is sent', async () => {
@@ -67,8 +67,8 @@ describe.each(databaseKinds)('writing posts on %s', (kind) => {
     expect((await create({ status: ' PUBLIC ' })).status).toBe('public')
     expect((await create({ status: 'Private' })).status).toBe('private')
     for (const status of ['published', '', 'draft!']) {
-      const answer = await ann.put('/post/update/one-title', { status, title: 'Changed' })
-      expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ['status']])
+      const response = await ann.put('/post/update/one-title', { status, title: 'Changed' })
+      expect([response.status, Object.keys(response.body.fields)]).toEqual([400, ['status']])
     }
     expect(await readOwn('one-title')).toMatchObject({ status: 'public', title: 'One Title' })
   })
@@ -224,15 +224,15 @@ describe.each(databaseKinds)('writing posts on %s', (kind) => {
   test('showing, hiding and deleting one post at once leaves nothing of it behind', async () => {
     await create({ status: 'public', tags: ['AI'] })
     const toggle = (status: string) => () => ann.put('/post/update/one-title', { status })
-    const answers = await held.blog.concurrently([
+    const responses = await held.blog.concurrently([
       toggle('private'),
       toggle('public'),
       () => ann.delete('/post/delete/one-title'),
       toggle('draft'),
       toggle('public'),
     ])
-    expect(answers[2]?.status).toBe(200)
-    for (const { status } of answers) expect([200, 404]).toContain(status)
+    expect(responses[2]?.status).toBe(200)
+    for (const { status } of responses) expect([200, 404]).toContain(status)
     for (const path of [
       '/post/read',
       '/post/read?search=title',
@@ -246,7 +246,7 @@ describe.each(databaseKinds)('writing posts on %s', (kind) => {
   test('publishing one draft many times at once publishes it once', async () => {
     await create({})
     const publish = () => ann.put('/post/update/one-title', { status: 'public' })
-    const answers = await held.blog.concurrently(Array.from({ length: 5 }, () => publish))
-    expect(new Set(answers.map(({ body }) => body.post.createdDate)).size).toBe(1)
+    const responses = await held.blog.concurrently(Array.from({ length: 5 }, () => publish))
+    expect(new Set(responses.map(({ body }) => body.post.createdDate)).size).toBe(1)
   })
 })

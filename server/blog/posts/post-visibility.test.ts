@@ -33,8 +33,8 @@ describe.each(databaseKinds)('who sees which post on %s', (kind) => {
       const unknown = await caller.get('/post/getpost/no-such-post')
       expect(hidden).toMatchObject({ status: 404, body: { post: null } })
       expect(hidden.body).toEqual({ post: null })
-      const ofThisAnswer = { date: null, 'x-request-id': null }
-      expect({ ...hidden.headers, ...ofThisAnswer }).toEqual({ ...unknown.headers, ...ofThisAnswer })
+      const ofThisResponse = { date: null, 'x-request-id': null }
+      expect({ ...hidden.headers, ...ofThisResponse }).toEqual({ ...unknown.headers, ...ofThisResponse })
     }
     const reader = held.blog.services.openReader()
     expect(await reader.findPost('secret-plan')).toBeNull()
@@ -53,9 +53,9 @@ describe.each(databaseKinds)('who sees which post on %s', (kind) => {
     'its author reads a %s post, in an answer that nobody keeps',
     async (status) => {
       await create(status)
-      const answer = await ann.get('/post/getpost/secret-plan')
-      expect(answer.body.post).toMatchObject({ url: 'secret-plan', status, content: '<p>c</p>' })
-      expect(answer.headers['cache-control']).toBe('private, no-store')
+      const response = await ann.get('/post/getpost/secret-plan')
+      expect(response.body.post).toMatchObject({ url: 'secret-plan', status, content: '<p>c</p>' })
+      expect(response.headers['cache-control']).toBe('private, no-store')
       expect(await listed(ann, '/post/readbyuser')).toEqual(['secret-plan'])
       for (const path of lists) expect(await listed(ann, path)).toEqual([])
     },

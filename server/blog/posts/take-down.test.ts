@@ -38,8 +38,8 @@ describe.each(databaseKinds)('a post that is taken down on %s', (kind) => {
     const url = await create('Secret plan', { imgname })
     const seen = async (who: Caller) => {
       const paths = ['/post/read', '/post/read?search=quasar', '/post/getpostbytag/AI', '/author/user/ann']
-      const answers = await Promise.all(paths.map((path) => who.get(path)))
-      return answers.map(({ body }) => (body.posts ?? body).length)
+      const responses = await Promise.all(paths.map((path) => who.get(path)))
+      return responses.map(({ body }) => (body.posts ?? body).length)
     }
     const before = (await held.blog.visitor.get(`/post/getpost/${url}`)).body
     expect(await seen(held.blog.visitor)).toEqual([1, 1, 1, 1])

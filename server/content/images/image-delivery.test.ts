@@ -186,9 +186,9 @@ describe.each(storageKinds)('reading images from %s', (storageKind) => {
       puts.push(each)
       return put(each, ...rest)
     }
-    const answers = await Promise.all(Array.from({ length: 20 }, () => read(`${name}?w=640&format=webp`)))
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-    expect(new Set(answers.map(({ bytes }) => bytes.toString('base64'))).size).toBe(1)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => read(`${name}?w=640&format=webp`)))
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))
+    expect(new Set(responses.map(({ bytes }) => bytes.toString('base64'))).size).toBe(1)
     await read(`${name}?w=640&format=webp`)
     expect(puts).toEqual([`${name}.640.webp`])
   })

@@ -98,7 +98,7 @@ export function createImageDelivery({
     if ((await reads.images.listNamed([image.name])).length === 0) await storage.remove(variant.name)
   }
 
-  function answer(
+  function respond(
     { image, isPublic: wasPublic }: ReadableImage,
     variant: Variant | null,
     { token, client }: { token: string | undefined; client: QueueClient },
@@ -156,7 +156,7 @@ export function createImageDelivery({
         throw new AppError('validation_failed', problem, { fields: { format: problem } })
       }
       const found = await findReadable(name, token)
-      return answer(found, variantOf(found.image, { w, format }), { token, client })
+      return respond(found, variantOf(found.image, { w, format }), { token, client })
     },
 
     /** Forgets all public images, as something changed. */

@@ -58,11 +58,11 @@ describe.each(databaseKinds)('the use of images on %s', (kind) => {
       const { status, body } = await write(ann, { imgname })
       expect([status, Object.keys(body.fields)]).toEqual([400, ['imgname']])
       await write(ann, {})
-      for (const answer of [
+      for (const response of [
         await ann.put('/post/cover/one', { imgname }),
         await ann.put('/author/image', { imgname }),
       ])
-        expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ['imgname']])
+        expect([response.status, Object.keys(response.body.fields)]).toEqual([400, ['imgname']])
       expect(await statusOf(encodeURIComponent(imgname))).toBe(404)
     },
   )

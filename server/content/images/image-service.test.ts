@@ -67,11 +67,11 @@ describe.each(kinds)('uploads on $database and $storage', ({ database, storage }
     const bytes = await picture('png')
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
-    const answers = await held.blog.concurrently(
+    const responses = await held.blog.concurrently(
       Array.from({ length: 12 }, () => () => upload(held.blog, ann, { bytes })),
     )
-    const names = answers.map(({ body }) => body.imgname)
-    expect(answers.map(({ status }) => status)).toEqual(names.map(() => 201))
+    const names = responses.map(({ body }) => body.imgname)
+    expect(responses.map(({ status }) => status)).toEqual(names.map(() => 201))
     const [base = ''] = names
       .toSorted((one: string, other: string) => one.length - other.length)[0]
       .split('.')
@@ -82,8 +82,8 @@ describe.each(kinds)('uploads on $database and $storage', ({ database, storage }
 
   test('nobody uploads without a session, whatever is sent', async () => {
     const form = formOf(await picture('png'))
-    const answer = await held.blog.app.inject({ method: 'POST', url: '/api/images/x.png', ...form })
-    expect([answer.statusCode, answer.json().code]).toEqual([401, 'unauthenticated'])
+    const response = await held.blog.app.inject({ method: 'POST', url: '/api/images/x.png', ...form })
+    expect([response.statusCode, response.json().code]).toEqual([401, 'unauthenticated'])
     expect(await held.blog.images.files()).toEqual([])
   })
 
@@ -108,9 +108,9 @@ describe.each(kinds)('uploads on $database and $storage', ({ database, storage }
       ['', whole.headers, 400, 'file'],
       ['no parts', whole.headers, 400],
     ] as [Buffer | string, Record<string, string>, number, string?][]) {
-      const answer = await send(payload, headers)
-      const { message, fields = {} } = answer.json()
-      expect([answer.statusCode, message, Object.keys(fields)]).toEqual([
+      const response = await send(payload, headers)
+      const { message, fields = {} } = response.json()
+      expect([response.statusCode, message, Object.keys(fields)]).toEqual([
         status,
         expect.stringMatching(/\S/),
         field ? [field] : [],
@@ -121,8 +121,8 @@ describe.each(kinds)('uploads on $database and $storage', ({ database, storage }
 
   test('a file over 10 MiB is refused, even if its length is not declared', async () => {
     const form = formOf(Buffer.alloc(10 * 1024 * 1024 + 1))
-    const answer = await send(form.payload, form.headers)
-    expect([answer.statusCode, answer.json().message]).toEqual([413, expect.stringContaining('10 MiB')])
+    const response = await send(form.payload, form.headers)
+    expect([response.statusCode, response.json().message]).toEqual([413, expect.stringContaining('10 MiB')])
     const long = await send(form.payload, { ...form.headers, 'content-length': String(2 ** 40) })
     expect(long.statusCode).toBe(413)
     expect([await held.blog.images.files(), await countRows()]).toEqual([[], 0])

@@ -88,7 +88,7 @@ describe('variants that are made while someone waits', () => {
       open--
       await put(...args)
     }
-    const answers = await Promise.all([read('w=320&format=jpeg'), read('w=640&format=jpeg')])
-    expect([answers.map(({ status }) => status), most]).toEqual([[200, 200], 1])
+    const responses = await Promise.all([read('w=320&format=jpeg'), read('w=640&format=jpeg')])
+    expect([responses.map(({ status }) => status), most]).toEqual([[200, 200], 1])
   })
 })

@@ -36,21 +36,21 @@ describe('image work, one at a time, of which three of one client may wait', () 
     const [width, format] = version.split('.')
     const before = held.blog.services.stats.pictures()
     const url = `/api/images/${name}?w=${width}&format=${format}`
-    const answer = held.blog.app.inject({ url, remoteAddress }).then(({ statusCode, headers }) => ({
+    const response = held.blog.app.inject({ url, remoteAddress }).then(({ statusCode, headers }) => ({
       status: statusCode,
       retryAfter: headers['retry-after'],
     }))
     await expect.poll(() => held.blog.services.stats.pictures()).not.toEqual(before)
-    return { answer }
+    return { response }
   }
-  const statusesOf = async (asked: { answer: Promise<{ status: number }> }[]) =>
-    Promise.all(asked.map(async ({ answer }) => (await answer).status))
+  const statusesOf = async (asked: { response: Promise<{ status: number }> }[]) =>
+    Promise.all(asked.map(async ({ response }) => (await response).status))
 
   test('a network that asks for many variants lets others have theirs in turn, and is refused what exceeds its share', async () => {
     const asked = [await ask('320.webp', stranger)]
     for (const version of ['640.webp', '960.webp', '1280.webp']) asked.push(await ask(version, stranger))
     const beyond = await ask('320.jpeg', stranger)
-    expect(await beyond.answer).toEqual({ status: 503, retryAfter: '5' })
+    expect(await beyond.response).toEqual({ status: 503, retryAfter: '5' })
     asked.push(await ask('640.jpeg', reader))
     gate.resolve()
     expect(await statusesOf(asked)).toEqual([200, 200, 200, 200, 200])
@@ -83,9 +83,9 @@ describe('image work, one at a time, of which three of one client may wait', () 
     const asked = [await ask('320.webp', stranger), await ask('640.webp', stranger)]
     async function send(author: SignedIn, file: string) {
       const { waiting } = held.blog.services.stats.pictures()
-      const answer = upload(held.blog, author, { name: `${file}.png`, bytes: png })
+      const response = upload(held.blog, author, { name: `${file}.png`, bytes: png })
       await expect.poll(() => held.blog.services.stats.pictures().waiting).toBe(waiting + 1)
-      return { answer }
+      return { response }
     }
     const sent = [await send(ann, 'ann1'), await send(ann, 'ann2'), await send(ann, 'ann3')]
     expect(await upload(held.blog, ann, { bytes: png })).toMatchObject({
@@ -118,9 +118,9 @@ describe('drawings, of which two of one client may wait', () => {
     const flood = addresses.slice(0, 4).map((url) => ask(url, stranger))
     await expect.poll(held.blog.services.stats.pictures).toEqual({ active: 1, waiting: 2, refused: 1 })
     const others = [ask(addresses[4] as string, reader), ask('/apple-touch-icon.png', reader)]
-    const answers = await Promise.all(flood)
-    expect(answers.filter(([status]) => status === 200)).toHaveLength(3)
-    expect(answers.filter(([status]) => status === 503)).toEqual([[503, '5']])
+    const responses = await Promise.all(flood)
+    expect(responses.filter(([status]) => status === 200)).toHaveLength(3)
+    expect(responses.filter(([status]) => status === 503)).toEqual([[503, '5']])
     expect(await Promise.all(others)).toEqual([
       [200, undefined],
       [200, undefined],

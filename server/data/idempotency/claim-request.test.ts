@@ -26,11 +26,11 @@ describe.each(databaseKinds)('repeated requests on %s', (kind) => {
   })
 
   test('create one post even if they come at once', async () => {
-    const answers = await held.blog.concurrently(
+    const responses = await held.blog.concurrently(
       Array.from({ length: 6 }, () => () => ann.post('/post/create', draft, marked('k'))),
     )
-    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201))
-    expect(new Set(answers.map(({ body }) => body.post.url))).toEqual(new Set(['one']))
+    expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(201))
+    expect(new Set(responses.map(({ body }) => body.post.url))).toEqual(new Set(['one']))
     expect(await urls()).toEqual(['one'])
   })
 
@@ -62,8 +62,8 @@ describe.each(databaseKinds)('repeated requests on %s', (kind) => {
 
   test('of the contact form store one message', async () => {
     const send = () => held.blog.visitor.post('/pages/contact/create', message, marked('k'))
-    const answers = await held.blog.concurrently([send, send, send])
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    const responses = await held.blog.concurrently([send, send, send])
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201])
     expect((await ann.get('/pages/contact/read')).body.contacts).toHaveLength(1)
   })
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { apiBase, contract as wholeContract } from '#contract/contract.ts'
 import type { Access, Contract, Endpoint } from '#contract/endpoint.ts'
-import { ErrorAnswer, type ErrorCode } from '#contract/errors.ts'
+import { type ErrorCode, ErrorResponse } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
 import type { SessionService } from '../../accounts/sessions/session-service.ts'
 import type { SchemaGuard } from '../../data/database/schema-guard.ts'
@@ -76,7 +76,7 @@ function routeOf(
       response: {
         [status]: response,
         ...(endpoint.missing === undefined ? {} : { 404: {} }),
-        default: ErrorAnswer,
+        default: ErrorResponse,
       },
     },
     config: { endpoint },

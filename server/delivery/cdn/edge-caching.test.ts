@@ -144,12 +144,12 @@ describe('headers for shared caches', () => {
       undefined,
       undefined,
     ])
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [{ cookie: 'a=b' }, { 'user-agent': 'other', 'accept-language': 'de', dnt: '1' }, {}].map((more) =>
         held.blog.app.inject({ url: '/one', headers: more }),
       ),
     )
-    expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+    expect(new Set(responses.map(({ body }) => body)).size).toBe(1)
   })
 
   test('a 304 has the same headers', async () => {

@@ -50,7 +50,7 @@ test('Cloudflare is purged by JSON, with up to 100 tags in a request, and has to
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
   })
-  cdn.answerBody = '{"success": false, "errors": []}'
+  cdn.responseBody = '{"success": false, "errors": []}'
   await expect(send(['a'], goingOn)).rejects.toThrow('did not say')
 })
 
@@ -59,7 +59,7 @@ test.each([301, 307, 403, 429, 500])(
   async (status) => {
     const elsewhere = await startTestCdn()
     cdn.status = status
-    cdn.answerHeaders = { location: elsewhere.url }
+    cdn.responseHeaders = { location: elsewhere.url }
     const send = createSendPurge('fastly', { urls: [cdn.url], token })
     const error = await send(['a'], goingOn).catch((thrown) => thrown)
     expect(error.message).toBe(`The CDN answered a purge with ${status}.`)
@@ -70,7 +70,7 @@ test.each([301, 307, 403, 429, 500])(
 )
 
 test('only the beginning of a long response is read', async () => {
-  cdn.answerBody = `{"success":true}${' '.repeat(10_000_000)}`
+  cdn.responseBody = `{"success":true}${' '.repeat(10_000_000)}`
   await createSendPurge('cloudflare', { urls: [cdn.url], token })(['a'], goingOn)
 })
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { accountOf } from '#tests/support/test-account.ts'
-import { type Answer, type SignedIn, useBlog } from '#tests/support/test-blog.ts'
+import { type CallResponse, type SignedIn, useBlog } from '#tests/support/test-blog.ts'
 
 const oddTexts = [
   '\u0000',
@@ -24,7 +24,7 @@ describe.each(databaseKinds)('any text is safe on %s', (kind) => {
     ann = await held.blog.signUp('ann')
   })
 
-  test.each<[string, (text: string, encoded: string) => Promise<Answer>]>([
+  test.each<[string, (text: string, encoded: string) => Promise<CallResponse>]>([
     ['as an address of a post', (_, encoded) => held.blog.visitor.get(`/post/getpost/${encoded}`)],
     ['as a post to edit', (_, encoded) => ann.get(`/post/readbyadmin/${encoded}`)],
     ['as a post to delete', (_, encoded) => ann.delete(`/post/delete/${encoded}`)],
@@ -69,7 +69,7 @@ describe.each(databaseKinds)('any text is safe on %s', (kind) => {
     const contact = { name: 'n', email: 'x@example.org', message: 'm' }
     const account = accountOf('ben')
     await ann.post('/post/create', post)
-    const required: Record<string, (text: string) => Promise<Answer>> = {
+    const required: Record<string, (text: string) => Promise<CallResponse>> = {
       title: (title) => ann.post('/post/create', { ...post, title }),
       description: (description) => ann.put('/post/update/shown', { description }),
       name: (name) => ann.put('/author/update', { name }),

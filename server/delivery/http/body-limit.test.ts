@@ -66,13 +66,13 @@ describe('a body', () => {
       limits.account.maxUsernameCharacters + 1,
       11 * limits.account.maxUsernameCharacters,
     ]) {
-      const answer = await signUp('x'.repeat(length))
-      expect(answer.statusCode).toBe(400)
-      expect(answer.json().fields).toHaveProperty('username')
+      const response = await signUp('x'.repeat(length))
+      expect(response.statusCode).toBe(400)
+      expect(response.json().fields).toHaveProperty('username')
     }
-    const answer = await signUp('x'.repeat(100 * kibibyte))
-    expect([answer.statusCode, answer.json().code]).toEqual([413, 'payload_too_large'])
-    expect(answer.json().message).toBe('The request is too large: here it may have at most 35 KiB.')
+    const response = await signUp('x'.repeat(100 * kibibyte))
+    expect([response.statusCode, response.json().code]).toEqual([413, 'payload_too_large'])
+    expect(response.json().message).toBe('The request is too large: here it may have at most 35 KiB.')
   })
 
   test('from the form of the contact page may be as long as its fields allow', async () => {

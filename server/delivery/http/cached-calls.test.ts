@@ -34,7 +34,7 @@ describe.each(databaseKinds)('cached responses of calls on %s', (kind) => {
     await retitle('Other')
     const kept = await read(path)
     expect(await kept.text()).toBe(text)
-    const headersOf = (answer: Response) => [...answer.headers].filter(([name]) => name !== 'date')
+    const headersOf = (response: Response) => [...response.headers].filter(([name]) => name !== 'date')
     expect(headersOf(kept)).toEqual(headersOf(made))
     expect(kept.headers.get('content-type')).toBe('application/json; charset=utf-8')
     expect(kept.headers.get('vary')).toBe('Accept-Encoding, Authorization, Origin, Token')

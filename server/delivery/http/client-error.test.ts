@@ -11,7 +11,7 @@ describe('input that is not an HTTP request', () => {
   const held = useBlog('sqlite')
 
   /** The whole response to these bytes. */
-  async function answerTo(bytes: string): Promise<string> {
+  async function responseTo(bytes: string): Promise<string> {
     if (!held.blog.app.server.listening) await held.blog.app.listen({ port: 0 })
     const socket = connect((held.blog.app.server.address() as AddressInfo).port)
     await once(socket, 'connect')
@@ -37,7 +37,7 @@ describe('input that is not an HTTP request', () => {
   ])(
     '%s is refused in the form of the contract, and the connection ends',
     async (_what, bytes, status, code) => {
-      const [head = '', body = ''] = (await answerTo(bytes)).split('\r\n\r\n')
+      const [head = '', body = ''] = (await responseTo(bytes)).split('\r\n\r\n')
       expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
       expect(head).toMatch(/x-content-type-options: nosniff/i)
       expect(head).toMatch(/connection: close/i)
@@ -64,8 +64,8 @@ describe('input that is not an HTTP request', () => {
     const socket = connect({ port: (server.address() as AddressInfo).port, allowHalfOpen: true })
     await once(socket, 'connect')
     socket.write('HELLO\r\n\r\n')
-    const [answer] = await once(socket, 'data')
-    expect(String(answer)).toMatch(/^HTTP\/1.1 400 /)
+    const [response] = await once(socket, 'data')
+    expect(String(response)).toMatch(/^HTTP\/1.1 400 /)
     await once(socket, 'end')
     expect(socket.writable).toBe(true)
     await expect.poll(() => connectionsOf(server), { timeout: 60_000 }).toBe(0)

@@ -180,9 +180,9 @@ describe.each(storageKinds)(
       onTestFinished(() => {
         for (const timer of dripping) clearInterval(timer)
       })
-      const answer = await fetch(addressOf(blog) + path, { headers: { connection: 'close' } })
-      expect(answer.status).toBe(200)
-      expect((await answer.arrayBuffer()).byteLength).toBe(10_000_000)
+      const response = await fetch(addressOf(blog) + path, { headers: { connection: 'close' } })
+      expect(response.status).toBe(200)
+      expect((await response.arrayBuffer()).byteLength).toBe(10_000_000)
       const { server } = blog.app
       const connections = promisify(server.getConnections.bind(server))
       await expect.poll(() => connections(), { timeout: 30_000 }).toBe(0)

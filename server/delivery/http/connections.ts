@@ -29,7 +29,7 @@ interface Connection {
   clientNetwork: string | null
   widerClientNetwork: string | null
   /** How many of its requests are being answered. */
-  answering: number
+  pendingRequests: number
   idleSince: number
   /** Its last request was answered, and only the rest of the body is still being read. */
   isDraining: boolean
@@ -126,7 +126,7 @@ export function createConnections({ limits, client, refusals }: Parts) {
       socket,
       clientNetwork,
       widerClientNetwork,
-      answering: 0,
+      pendingRequests: 0,
       idleSince: performance.now(),
       isDraining: false,
       unread: null,
@@ -181,13 +181,13 @@ export function createConnections({ limits, client, refusals }: Parts) {
       const connection = connections.get(request.socket)
       // The connection itself was refused.
       if (!connection) return false
-      connection.answering++
+      connection.pendingRequests++
       connection.isDraining = false
       idle.delete(connection)
       const leave = () => {
         if (!inUse.delete(request)) return
-        connection.answering--
-        if (connection.answering > 0 || !connections.has(connection.socket)) return
+        connection.pendingRequests--
+        if (connection.pendingRequests > 0 || !connections.has(connection.socket)) return
         connection.idleSince = performance.now()
         idle.add(connection)
       }

@@ -29,8 +29,8 @@ const paths = [
 describe('other origins', () => {
   const held = useBlog('sqlite', { app: { corsOrigins: [known] } })
   const send = async (method: string, url: string, headers: Record<string, string> = {}) => {
-    const answer = await held.blog.app.inject({ method: method as InjectOptions['method'], url, headers })
-    return { status: answer.statusCode, headers: answer.headers, body: answer.body }
+    const response = await held.blog.app.inject({ method: method as InjectOptions['method'], url, headers })
+    return { status: response.statusCode, headers: response.headers, body: response.body }
   }
   const preflight = (url: string, origin: string, method: string, header = 'if-none-match') =>
     send('OPTIONS', url, {

@@ -53,10 +53,10 @@ describe('a message from a page of another site', () => {
   test('is rejected by the call of the contact form, and nothing is stored or counted', async () => {
     const table: [string, number][] = []
     for (const [what, headers] of combinations) {
-      const answer = await held.blog.visitor.post('/pages/contact/create', message, { host, ...headers })
-      table.push([what, answer.status])
-      if (answer.status === 403) {
-        expect(answer.body).toMatchObject({
+      const response = await held.blog.visitor.post('/pages/contact/create', message, { host, ...headers })
+      table.push([what, response.status])
+      if (response.status === 403) {
+        expect(response.body).toMatchObject({
           code: 'forbidden',
           message: 'This was sent by a page of another site. Send it from a page of this blog.',
         })
@@ -69,20 +69,20 @@ describe('a message from a page of another site', () => {
   test('is rejected by the contact page with an HTML page', async () => {
     const table: [string, number][] = []
     for (const [what, headers] of combinations) {
-      const answer = await held.blog.app.inject({
+      const response = await held.blog.app.inject({
         method: 'POST',
         url: '/contact',
         headers: { host, ...formType, ...headers },
         payload: form,
       })
-      table.push([what, answer.statusCode])
-      if (answer.statusCode === 403) {
-        expect(answer.headers).toMatchObject({
+      table.push([what, response.statusCode])
+      if (response.statusCode === 403) {
+        expect(response.headers).toMatchObject({
           'content-type': 'text/html; charset=utf-8',
           'cache-control': 'private, no-store',
         })
-        expect(answer.body).toContain('This was sent by a page of another site.')
-        expect(answer.body).toContain('Contact Us')
+        expect(response.body).toContain('This was sent by a page of another site.')
+        expect(response.body).toContain('Contact Us')
       }
     }
     expect(table).toEqual(combinations.map(([what, , passes]) => [what, passes ? 303 : 403]))
@@ -116,8 +116,8 @@ describe('of requests from other sites', () => {
       const headers = { ...formType, 'content-length': '1000', 'sec-fetch-site': 'cross-site' }
       const sending = request({ host: '127.0.0.1', port, path, method, headers })
       sending.flushHeaders()
-      const [answer] = (await once(sending, 'response')) as [IncomingMessage]
-      expect(answer.statusCode).toBe(403)
+      const [response] = (await once(sending, 'response')) as [IncomingMessage]
+      expect(response.statusCode).toBe(403)
       sending.destroy()
     },
   )
@@ -131,13 +131,13 @@ describe('of requests from other sites', () => {
         'multipart/form-data; boundary=b',
         undefined,
       ]) {
-        const answer = await held.blog.app.inject({
+        const response = await held.blog.app.inject({
           method,
           url,
           headers: type === undefined ? {} : { 'content-type': type },
           payload: JSON.stringify(message),
         })
-        expect([type, answer.statusCode]).toEqual([type, 415])
+        expect([type, response.statusCode]).toEqual([type, 415])
       }
     },
   )

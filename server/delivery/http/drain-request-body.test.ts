@@ -23,10 +23,10 @@ describe('a client that sends without end', () => {
   /** Sends a request and an endless body until the connection ends. Returns the response and how much was sent. */
   async function sendEndlessly(head: string[], beginning = '') {
     const socket = await open()
-    let answer = ''
+    let response = ''
     let sent = 0
     socket.setEncoding('utf8').on('data', (text) => {
-      answer += text
+      response += text
     })
     socket.on('error', () => {})
     socket.write([...head, 'Host: x', 'Transfer-Encoding: chunked', '', ''].join('\r\n'))
@@ -38,7 +38,7 @@ describe('a client that sends without end', () => {
       sent += data.length
       if (socket.writableNeedDrain) await Promise.race([once(socket, 'drain'), closed]).catch(() => {})
     }
-    const [headers = '', body = ''] = answer.split('\r\n\r\n')
+    const [headers = '', body = ''] = response.split('\r\n\r\n')
     return { headers, body: JSON.parse(body), sent }
   }
 

@@ -21,7 +21,7 @@ const always = {
 const nothing = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 /** A request, the status of its response, and how the policy begins. `{asset}` is a script of the build, `{image}` an image. */
-const answers: [string, request: string, status: number, policy: string][] = [
+const responses: [string, request: string, status: number, policy: string][] = [
   ['a page', `GET / HTTP/1.1\r\n${host}`, 200, 'require-trusted-types-for'],
   ['a cached page', `GET /about HTTP/1.1\r\n${host}`, 200, 'require-trusted-types-for'],
   ['a page by HEAD', `HEAD /about HTTP/1.1\r\n${host}`, 200, 'require-trusted-types-for'],
@@ -105,8 +105,8 @@ describe('every response', () => {
     const socket = connect(port, 'localhost')
     await once(socket, 'connect')
     socket.write(request.includes('HTTP/1.1') ? `${request}\r\n\r\n` : request)
-    const answer = await text(socket)
-    const [head = '', ...body] = answer.split('\r\n\r\n')
+    const response = await text(socket)
+    const [head = '', ...body] = response.split('\r\n\r\n')
     const [line = '', ...lines] = head.split('\r\n')
     const headers: Record<string, string> = {}
     for (const each of lines) {
@@ -120,10 +120,10 @@ describe('every response', () => {
   test('has each security header once', async () => {
     const { body } = await send(`GET /admin HTTP/1.1\r\n${host}`)
     const asset = /"(?<path>\/assets\/[^"]+\.js)"/.exec(body)
-    for (const [what, request, status, policy] of answers) {
-      const { headers, ...answer } = await send(request.replace('{asset}', asset?.groups?.path ?? ''))
+    for (const [what, request, status, policy] of responses) {
+      const { headers, ...response } = await send(request.replace('{asset}', asset?.groups?.path ?? ''))
       const { 'content-security-policy': given, 'cross-origin-resource-policy': forWhom, ...others } = headers
-      expect({ what, status: answer.status, others }).toMatchObject({ what, status, others: always })
+      expect({ what, status: response.status, others }).toMatchObject({ what, status, others: always })
       expect([what, given?.startsWith(policy), /frame-ancestors 'none'/.test(given ?? '')]).toEqual([
         what,
         true,

@@ -75,11 +75,11 @@ describe('of bodies without an account', () => {
 
   test('the one that has been arriving for longest is aborted with Retry-After when a network sends too much', async () => {
     const first = await begin()
-    const answer = first.head()
+    const response = first.head()
     for (let nth = 0; nth < 8; nth++) await begin()
-    expect(await answer).toMatch(/^HTTP\/1.1 429 /)
-    expect(await answer).toMatch(/retry-after: 5/i)
-    expect(await answer).toMatch(/connection: close/i)
+    expect(await response).toMatch(/^HTTP\/1.1 429 /)
+    expect(await response).toMatch(/retry-after: 5/i)
+    expect(await response).toMatch(/connection: close/i)
   })
 })
 

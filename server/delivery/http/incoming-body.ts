@@ -75,10 +75,10 @@ export function trackIncomingBodies(
     for (const timer of timers) timer.unref()
 
     let isHandling = false
-    let isAnswered = false
+    let hasResponse = false
     reply.raw.once('close', () => {
       clearTimers()
-      isAnswered = true
+      hasResponse = true
       if (!isHandling) counted.release()
     })
     return {
@@ -93,7 +93,7 @@ export function trackIncomingBodies(
       aborted,
       setHandling(now) {
         isHandling = now
-        if (isAnswered && !isHandling) counted.release()
+        if (hasResponse && !isHandling) counted.release()
       },
     }
   }

@@ -29,13 +29,13 @@ describe('a body', () => {
     ['with very many keys', `{${Array.from({ length: 50_000 }, (_, at) => `"${at}":1`).join()}}`],
   ])('%s is rejected before it is parsed', async (_what, payload) => {
     const { token } = await held.blog.signUp('ann')
-    const answer = await send(payload, '/api/post/create', token)
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'malformed_request'])
-    expect(answer.json().message).toContain('more parts')
+    const response = await send(payload, '/api/post/create', token)
+    expect([response.statusCode, response.json().code]).toEqual([400, 'malformed_request'])
+    expect(response.json().message).toContain('more parts')
   })
 
   test('with one long text full of brackets is accepted', async () => {
-    const answer = await send(JSON.stringify({ username: 'x', password: '[{,"\\'.repeat(150) }))
-    expect(answer.statusCode).toBe(401)
+    const response = await send(JSON.stringify({ username: 'x', password: '[{,"\\'.repeat(150) }))
+    expect(response.statusCode).toBe(401)
   })
 })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { apiBase, contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
-import { type Answer, type SignedIn, useBlog } from '#tests/support/test-blog.ts'
+import { type CallResponse, type SignedIn, useBlog } from '#tests/support/test-blog.ts'
 
 /** Every paged call by one of its addresses, with the id of its items. Oldest first, except `newestFirst`, which the audit log is. */
 const lists: Record<string, { idOf: (item: never) => string; of?: string; newestFirst?: true }> = {
@@ -41,7 +41,7 @@ describe.each(databaseKinds)('paged calls on %s', (kind) => {
     }
   })
 
-  const nextOf = ({ headers }: Answer) => /^<([^>]+)>; rel="next"$/.exec(String(headers.link))?.[1]
+  const nextOf = ({ headers }: CallResponse) => /^<([^>]+)>; rel="next"$/.exec(String(headers.link))?.[1]
   const endpointOf = (path: string) =>
     paged.find((endpoint) => {
       const start = endpoint.path.replace(/\{\w+\}$/, '')
@@ -54,7 +54,7 @@ describe.each(databaseKinds)('paged calls on %s', (kind) => {
   })
 
   async function walk(path: string, list: (typeof lists)[string]) {
-    const idsOf = ({ body }: Answer): string[] => {
+    const idsOf = ({ body }: CallResponse): string[] => {
       const ids = (list.of ? body[list.of] : body).map(list.idOf)
       return list.newestFirst ? ids.toReversed() : ids
     }
@@ -62,12 +62,12 @@ describe.each(databaseKinds)('paged calls on %s', (kind) => {
     expect([whole.status, whole.headers.link, idsOf(whole).length >= 5]).toEqual([200, undefined, true])
     const pages: string[][] = []
     for (let next: string | undefined = withLimit(path); next; ) {
-      const answer: Answer = await ann.get(next)
-      pages.unshift(idsOf(answer))
+      const response: CallResponse = await ann.get(next)
+      pages.unshift(idsOf(response))
       expect(pages[0]?.length).toBeLessThanOrEqual(2)
-      const link = nextOf(answer)
+      const link = nextOf(response)
       if (list.of)
-        expect(answer.body.next).toBe(link ? new URL(link, 'http://x').searchParams.get('before') : null)
+        expect(response.body.next).toBe(link ? new URL(link, 'http://x').searchParams.get('before') : null)
       expect([next, link?.startsWith(apiBase + path)]).toEqual([next, link && true])
       next = link?.slice(apiBase.length)
     }
@@ -110,9 +110,9 @@ describe.each(databaseKinds)('paged calls on %s', (kind) => {
     await held.blog.database.db.updateTable('user').set({ created_at: '2026-01-01T00:00:00.000Z' }).execute()
     const found: string[] = []
     for (let next: string | undefined = '/author/get?limit=1'; next; ) {
-      const answer: Answer = await ann.get(next)
-      found.unshift(answer.body[0].username)
-      next = nextOf(answer)?.slice(apiBase.length)
+      const response: CallResponse = await ann.get(next)
+      found.unshift(response.body[0].username)
+      next = nextOf(response)?.slice(apiBase.length)
     }
     const { body: all } = await ann.get('/author/get')
     expect(found).toEqual(all.map(({ username }: { username: string }) => username))

@@ -60,22 +60,22 @@ describe('refusals', () => {
   const held = useBlog('sqlite')
 
   test.each(refusals)('%s is rejected in the form of the contract', async (_what, request, code) => {
-    const answer = await held.blog.app.inject(request)
-    expect(answer.statusCode).toBe(errorStatus[code])
-    const { fields, ...body } = answer.json()
+    const response = await held.blog.app.inject(request)
+    expect(response.statusCode).toBe(errorStatus[code])
+    const { fields, ...body } = response.json()
     expect(body).toEqual({
       code,
       message: expect.stringMatching(/\S/),
       requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
     })
     expect(fields === undefined).toBe(code !== 'validation_failed')
-    expect(answer.headers).toMatchObject({
+    expect(response.headers).toMatchObject({
       'cache-control': 'no-store',
       'content-type': 'application/json; charset=utf-8',
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
     })
-    expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
+    expect(response.headers['content-security-policy']).toContain("default-src 'none'")
   })
 
   test.each([
@@ -90,8 +90,8 @@ describe('refusals', () => {
   })
 
   test('a call by GET supports HEAD too, without a body', async () => {
-    const answer = await held.blog.app.inject({ method: 'HEAD', url: '/api/post/read' })
-    expect([answer.statusCode, answer.body]).toEqual([200, ''])
+    const response = await held.blog.app.inject({ method: 'HEAD', url: '/api/post/read' })
+    expect([response.statusCode, response.body]).toEqual([200, ''])
   })
 
   test('every invalid field is named, with a sentence', async () => {
@@ -126,10 +126,10 @@ describe('refusals', () => {
     })
     const app = await createApp(services, appOptions)
     for (const url of ['/api/post/getpost/x', '/api/post/read', '/api/post/read?search=x']) {
-      const answer = await app.inject({ url })
-      expect(answer.statusCode).toBe(503)
-      expect(answer.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' })
-      expect(answer.json().code).toBe('unavailable')
+      const response = await app.inject({ url })
+      expect(response.statusCode).toBe(503)
+      expect(response.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' })
+      expect(response.json().code).toBe('unavailable')
     }
     await app.close()
     await database.db.destroy()

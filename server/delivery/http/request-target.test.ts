@@ -36,9 +36,9 @@ describe('a request', () => {
       `HTTPS://blog.example:8080${path}`,
       `http://[::1]:3000${path}`,
     ]) {
-      const answer = await send(`GET ${target} HTTP/1.1`, 'Host: other.example')
-      expect([target, answer.status]).toEqual([target, status])
-      expect(answer.body).toContain(part)
+      const response = await send(`GET ${target} HTTP/1.1`, 'Host: other.example')
+      expect([target, response.status]).toEqual([target, status])
+      expect(response.body).toContain(part)
     }
   })
 

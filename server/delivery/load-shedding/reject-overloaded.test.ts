@@ -16,9 +16,9 @@ describe('while too much waits for the database', () => {
     for (const path of ['/about', '/healthz', '/readyz'])
       expect((await fetch(address + path)).status, path).toBe(200)
     const [page, ...refused] = (await Promise.all(waiting)) as [Response, ...Response[]]
-    for (const answer of refused) {
-      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
-      expect(await answer.json()).toMatchObject({
+    for (const response of refused) {
+      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+      expect(await response.json()).toMatchObject({
         code: 'unavailable',
         message: expect.stringMatching(/Try again/),
       })

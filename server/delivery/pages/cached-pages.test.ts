@@ -19,7 +19,7 @@ describe.each(databaseKinds)('cached pages on %s', (kind) => {
     await retitle('Other')
     const kept = await read('/kept')
     expect(await kept.text()).toBe(html)
-    const headersOf = (answer: Response) => [...answer.headers].filter(([name]) => name !== 'date')
+    const headersOf = (response: Response) => [...response.headers].filter(([name]) => name !== 'date')
     expect(headersOf(kept)).toEqual(headersOf(rendered))
     const names = headersOf(kept).map(([name]) => name)
     for (const name of ['etag', 'content-security-policy', 'cache-control', 'x-content-type-options', 'vary'])
@@ -164,10 +164,10 @@ describe.each(databaseKinds)('cached pages on %s', (kind) => {
 /** The body of a response as it was sent. */
 function raw(url: string, accepted: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    get(url, { headers: { 'Accept-Encoding': accepted } }, (answer) => {
+    get(url, { headers: { 'Accept-Encoding': accepted } }, (response) => {
       const chunks: Buffer[] = []
-      answer.on('data', (chunk) => chunks.push(chunk))
-      answer.on('end', () => resolve(Buffer.concat(chunks)))
+      response.on('data', (chunk) => chunks.push(chunk))
+      response.on('end', () => resolve(Buffer.concat(chunks)))
     }).on('error', reject)
   })
 }

@@ -95,18 +95,18 @@ describe('pages while the database is unreachable', () => {
   })
 
   test('a message sent without a script is shown again with the reason', async () => {
-    const answer = await app.inject({
+    const response = await app.inject({
       method: 'POST',
       url: '/contact',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: 'name=Ada&email=ada%40example.org&message=Hello+%3Cthere%3E',
     })
-    expect(answer.statusCode).toBe(503)
-    expect(answer.headers['cache-control']).toBe('private, no-store')
-    expect(answer.body).toContain(
+    expect(response.statusCode).toBe(503)
+    expect(response.headers['cache-control']).toBe('private, no-store')
+    expect(response.body).toContain(
       'Your message could not be stored. It is still here: try again in a moment.',
     )
-    expect(answer.body).toContain('value="ada@example.org"')
-    expect(answer.body).toContain('>Hello &lt;there&gt;</textarea>')
+    expect(response.body).toContain('value="ada@example.org"')
+    expect(response.body).toContain('>Hello &lt;there&gt;</textarea>')
   })
 })

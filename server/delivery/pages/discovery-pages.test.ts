@@ -10,8 +10,8 @@ describe.each(databaseKinds)('discovery pages on %s', (kind) => {
     ann = await held.blog.signUp('ann')
   })
   const read = async (url: string) => {
-    const answer = await held.blog.app.inject({ url })
-    return { status: answer.statusCode, html: answer.body, headers: answer.headers }
+    const response = await held.blog.app.inject({ url })
+    return { status: response.statusCode, html: response.body, headers: response.headers }
   }
   const publish = (title: string, more = {}) =>
     ann.post('/post/create', { title, description: 'd', status: 'public', ...more })

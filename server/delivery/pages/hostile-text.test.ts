@@ -97,9 +97,9 @@ describe.each(databaseKinds)('hostile text in every field on %s', (kind) => {
       `/nothing/${term}`,
     ]
     for (const call of calls) {
-      const { headers, body: answer } = await held.blog.visitor.get(call)
+      const { headers, body: response } = await held.blog.visitor.get(call)
       expect([call, headers['content-type']]).toEqual([call, 'application/json; charset=utf-8'])
-      assertSafe(answer)
+      assertSafe(response)
     }
   })
 

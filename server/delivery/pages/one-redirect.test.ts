@@ -63,9 +63,9 @@ describe.each(databaseKinds)('addresses on %s', (kind) => {
   async function ask(path: string, method = 'GET') {
     const socket = connect(Number(new URL(served.address).port), '127.0.0.1')
     socket.write(`${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
-    const answer = await text(socket)
-    const header = (name: string) => new RegExp(`^${name}: (.*)\r$`, 'im').exec(answer)?.[1]
-    return { status: Number(answer.slice(9, 12)), location: header('location'), header }
+    const response = await text(socket)
+    const header = (name: string) => new RegExp(`^${name}: (.*)\r$`, 'im').exec(response)?.[1]
+    return { status: Number(response.slice(9, 12)), location: header('location'), header }
   }
 
   test('are corrected by one redirect, whatever is wrong, also from the cache, with the query', async () => {

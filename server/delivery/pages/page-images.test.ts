@@ -11,9 +11,9 @@ describe('images on pages', () => {
   let moving: string
 
   const write = async (post: object): Promise<string> => {
-    const answer = await ann.post('/post/create', { description: 'd', status: 'public', ...post })
-    expect(answer.status).toBe(201)
-    return answer.body.post.url
+    const response = await ann.post('/post/create', { description: 'd', status: 'public', ...post })
+    expect(response.status).toBe(201)
+    return response.body.post.url
   }
   const pageAt = async (url: string): Promise<string> => {
     const { statusCode, body } = await blog.app.inject({ url })

@@ -70,9 +70,9 @@ describe('metadata of pages', () => {
   let ann: SignedIn
 
   async function pageAt(url: string, status = 200) {
-    const answer = await blog.app.inject({ url, headers: { host: 'evil.example', 'user-agent': 'bot' } })
-    expect([url, answer.statusCode]).toEqual([url, status])
-    return answer.body
+    const response = await blog.app.inject({ url, headers: { host: 'evil.example', 'user-agent': 'bot' } })
+    expect([url, response.statusCode]).toEqual([url, status])
+    return response.body
   }
   const write = async (fields: object): Promise<string> =>
     (await ann.post('/post/create', { description: 'd', status: 'public', ...fields })).body.post.url

@@ -4,21 +4,21 @@ import { prepareResponse, selectResponse, withAllEncodings } from './cached-resp
 
 test.each(['[]', 'x'.repeat(10_000)])('a response takes no more memory than estimated', async (text) => {
   const made = { status: 200, headers: { vary: 'x' }, text, tags: new Set<never>() }
-  const answer = withAllEncodings(await prepareResponse(made, ['br']))
-  const bodies = Object.values(answer.variants).map(({ body }) => body)
+  const response = withAllEncodings(await prepareResponse(made, ['br']))
+  const bodies = Object.values(response.variants).map(({ body }) => body)
   expect(bodies).toHaveLength(3)
   // A buffer keeps all of the memory alive that it is a part of.
   const held = bodies.reduce((sum, body) => sum + body.buffer.byteLength, 0)
   expect(held).toBe(bodies.reduce((sum, body) => sum + body.length, 0))
-  expect(held).toBeLessThan(answer.bytes)
+  expect(held).toBeLessThan(response.bytes)
 })
 
 test('a client that accepts several encodings gets the smallest one', async () => {
   const style = Array.from({ length: 3_000 }, (_, n) => `.a${n * 7_919}{}`).join('')
   const text = `<style>${style}</style>`
   const made = { status: 200, headers: {}, text, tags: new Set<never>() }
-  const bodyFor = (accepted: string, answer: Awaited<ReturnType<typeof prepareResponse>>) =>
-    selectResponse({ headers: { 'accept-encoding': accepted } }, answer).body as Buffer
+  const bodyFor = (accepted: string, response: Awaited<ReturnType<typeof prepareResponse>>) =>
+    selectResponse({ headers: { 'accept-encoding': accepted } }, response).body as Buffer
   const fresh = await prepareResponse(made, ['br', 'gzip'])
   expect(gunzipSync(bodyFor('gzip, br', fresh)).toString()).toBe(text)
   const kept = withAllEncodings(fresh)
@@ -28,15 +28,15 @@ test('a client that accepts several encodings gets the smallest one', async () =
 })
 
 test('a short response is not made longer by compression', async () => {
-  const answer = await prepareResponse({ status: 200, headers: {}, text: '[]', tags: new Set<never>() }, [
+  const response = await prepareResponse({ status: 200, headers: {}, text: '[]', tags: new Set<never>() }, [
     'gzip',
   ])
-  const { headers, body } = selectResponse({ headers: { 'accept-encoding': 'gzip' } }, answer)
+  const { headers, body } = selectResponse({ headers: { 'accept-encoding': 'gzip' } }, response)
   expect([body?.toString(), headers]).toEqual(['[]', expect.not.arrayContaining(['content-encoding'])])
 })
 
 test('a large response is compressed in all encodings at first, whatever was requested', async () => {
   const text = 'An entry of a list. '.repeat(5_000)
-  const answer = await prepareResponse({ status: 200, headers: {}, text, tags: new Set<never>() }, [])
-  expect(Object.keys(answer.variants).sort()).toEqual(['br', 'gzip', 'identity'])
+  const response = await prepareResponse({ status: 200, headers: {}, text, tags: new Set<never>() }, [])
+  expect(Object.keys(response.variants).sort()).toEqual(['br', 'gzip', 'identity'])
 })

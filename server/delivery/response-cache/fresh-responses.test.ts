@@ -102,14 +102,14 @@ describe.each(databaseKinds)('responses on %s', (kind) => {
 
   async function read(path: string, headers: Record<string, string> = {}) {
     // A robot, so that no view is counted between two reads.
-    const answer = await fetch(address + path, {
+    const response = await fetch(address + path, {
       headers: { ...headers, 'user-agent': 'bot' },
       redirect: 'manual',
     })
-    const text = await answer.text()
+    const text = await response.text()
     // Errors contain the id of their request.
-    const location = answer.headers.get('location')
-    return { status: answer.status, location, text: text.replace(/"requestId":"[^"]*"/, '') }
+    const location = response.headers.get('location')
+    return { status: response.status, location, text: text.replace(/"requestId":"[^"]*"/, '') }
   }
 
   /** Requests with a token are not answered from the cache. */

@@ -18,7 +18,7 @@ test('every call that writes has a case', () => {
   expect(Object.values(writingCalls).every((ofCall) => Object.keys(ofCall).length > 0)).toBe(true)
 })
 
-describe.each(databaseKinds)('cached answers on %s equal fresh ones after', (kind) => {
+describe.each(databaseKinds)('cached responses on %s equal fresh ones after', (kind) => {
   let mailServer: MailServer
   let blog: TestBlog
   let owner: SignedIn
@@ -63,11 +63,11 @@ describe.each(databaseKinds)('cached answers on %s equal fresh ones after', (kin
   /** As a robot, so that no views are counted. */
   async function read(path: string, headers = {}): Promise<string> {
     const options = { headers: { ...headers, 'user-agent': 'bot' }, redirect: 'manual' } as const
-    const answer = await fetch(address + path, options)
-    const text = await answer.text()
-    if (answer.status >= 500) throw new Error(`${path} answered ${answer.status}: ${text}`)
-    const location = answer.headers.get('location') ?? ''
-    return `${answer.status} ${location}\n${text.replace(/"requestId":"[^"]*"/, '')}`
+    const response = await fetch(address + path, options)
+    const text = await response.text()
+    if (response.status >= 500) throw new Error(`${path} answered ${response.status}: ${text}`)
+    const location = response.headers.get('location') ?? ''
+    return `${response.status} ${location}\n${text.replace(/"requestId":"[^"]*"/, '')}`
   }
   /** One after the other: a busy server would reject some of many concurrent ones. */
   async function readAll(paths: string[], headers?: Record<string, string>) {

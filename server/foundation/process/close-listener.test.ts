@@ -24,7 +24,11 @@ const clients = `
   }`
 
 /** How many requests that arrive while the program is busy are answered if it stops right after that. */
-async function answersAfterStop(server: Server, listener: { address(): unknown }, stop: () => Promise<void>) {
+async function responsesAfterStop(
+  server: Server,
+  listener: { address(): unknown },
+  stop: () => Promise<void>,
+) {
   const connected = new Int32Array(new SharedArrayBuffer(4))
   const { port } = listener.address() as AddressInfo
   const worker = new Worker(clients, { eval: true, workerData: { port, count, connected } })
@@ -42,7 +46,7 @@ describe('a connection that waits to be accepted when a listener is closed', () 
   test('is answered', async () => {
     const server = createServer((_, response) => response.end('answered')).listen(0, '127.0.0.1')
     await once(server, 'listening')
-    expect(await answersAfterStop(server, server, () => closeListener(server))).toBe(count)
+    expect(await responsesAfterStop(server, server, () => closeListener(server))).toBe(count)
     expect(server.listening).toBe(false)
   })
 
@@ -50,6 +54,6 @@ describe('a connection that waits to be accepted when a listener is closed', () 
     const server = createServer((_, response) => response.end('answered'))
     const listener = createNetServer((socket) => server.emit('connection', socket)).listen(0, '127.0.0.1')
     await once(listener, 'listening')
-    expect(await answersAfterStop(server, listener, () => closeListener(listener))).toBe(count)
+    expect(await responsesAfterStop(server, listener, () => closeListener(listener))).toBe(count)
   })
 })

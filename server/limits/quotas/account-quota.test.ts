@@ -79,10 +79,10 @@ describe.each(databaseKinds)('the quota of an account on %s', (kind) => {
   })
 
   test('of many saves at once, as many succeed as there is room for', async () => {
-    const answers = await held.blog.concurrently(
+    const responses = await held.blog.concurrently(
       Array.from({ length: 6 }, (_, at) => () => ann.post('/post/create', draft(`Post ${at}`, 5_000))),
     )
-    const statuses = answers.map(({ status }) => status).sort()
+    const statuses = responses.map(({ status }) => status).sort()
     expect(statuses).toEqual([201, 201, 201, 413, 413, 413])
     expect(await postsOf(ann)).toBe(3)
     await assertUsageCounted(held.blog.database)
@@ -119,13 +119,13 @@ describe.each(databaseKinds)('the quota of an account on %s', (kind) => {
         picture_bytes: 0,
       })
       .execute()
-    const answer = await held.blog.app.inject({
+    const response = await held.blog.app.inject({
       method: 'POST',
       url: '/api/images/x.png',
       headers: { authorization: `Bearer ${ann.token}`, 'content-type': 'multipart/form-data; boundary=x' },
       payload: 'this is no form at all',
     })
-    expect([answer.statusCode, answer.json().message]).toEqual([
+    expect([response.statusCode, response.json().message]).toEqual([
       413,
       expect.stringContaining('use 60 kB of 60 kB. Delete'),
     ])

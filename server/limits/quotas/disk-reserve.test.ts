@@ -91,8 +91,8 @@ describe('the program', () => {
     const body = JSON.stringify({ name: 'Zoe', email: 'zoe@example.org', message: 'Hello.' })
     const headers = { 'content-type': 'application/json' }
     for (let times = 0; times < 3; times++) {
-      const answer = await fetch(`${address}/api/pages/contact/create`, { method: 'POST', headers, body })
-      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60'])
+      const response = await fetch(`${address}/api/pages/contact/create`, { method: 'POST', headers, body })
+      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60'])
     }
     const warnings = () => linesOf(program).filter(({ level }) => level >= 40)
     await expect.poll(warnings).not.toEqual([])
@@ -143,13 +143,13 @@ describe.each(databaseKinds)('while the disk is low, on %s', (kind) => {
 
   test('an upload is refused before any of it is read', async () => {
     freeBytes = 499
-    const answer = await held.blog.app.inject({
+    const response = await held.blog.app.inject({
       method: 'POST',
       url: '/api/images/x.png',
       headers: { authorization: `Bearer ${ann.token}`, 'content-type': 'multipart/form-data; boundary=x' },
       payload: 'this is no form at all',
     })
-    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '60'])
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '60'])
   })
 
   test('images are shown in any size, and resized versions are not stored', async () => {
@@ -171,10 +171,10 @@ describe.each(databaseKinds)('while the disk is low, on %s', (kind) => {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         payload: 'name=Zoe&email=zoe%40example.org&message=All+that+I+typed&website=',
       })
-    const answer = await send()
-    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '60'])
-    expect(answer.body).toContain('hardly any disk space left')
-    expect(answer.body).toContain('All that I typed')
+    const response = await send()
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '60'])
+    expect(response.body).toContain('hardly any disk space left')
+    expect(response.body).toContain('All that I typed')
     freeBytes = 1_000
     expect((await send()).statusCode).toBe(303)
     expect((await owner.get('/pages/contact/read')).body.contacts).toHaveLength(1)

@@ -17,13 +17,13 @@ describe.each(databaseKinds)('limits of an IPv6 /48, at a tenth, on %s', (kind) 
     vi.useRealTimers()
   })
   const send = async (clientNetwork: string) => {
-    const answer = await held.blog.app.inject({
+    const response = await held.blog.app.inject({
       method: 'POST',
       url: '/api/pages/contact/create',
       remoteAddress: `2001:db8:${clientNetwork}::1`,
       payload: { name: 'n', email: 'n@example.org', message: 'm' },
     })
-    return { status: answer.statusCode, retryAfter: Number(answer.headers['retry-after']) }
+    return { status: response.statusCode, retryAfter: Number(response.headers['retry-after']) }
   }
   const statuses = async (...clientNetworks: string[]) => {
     const found = []

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { startOtherProcess } from '#tests/support/other-process.ts'
 import { accountOf, password } from '#tests/support/test-account.ts'
-import { type Answer, useBlog } from '#tests/support/test-blog.ts'
+import { type CallResponse, useBlog } from '#tests/support/test-blog.ts'
 import { testMailServer } from '#tests/support/test-mail-server.ts'
 import { matchPassword } from '../../accounts/passwords/password.ts'
 import { networkClient } from '../../foundation/concurrency/queue-client.ts'
@@ -10,7 +10,7 @@ import { networkClient } from '../../foundation/concurrency/queue-client.ts'
 const minute = 60 * 1_000
 
 /** Makes calls one after the other until one is refused; returns the statuses. */
-async function statuses(count: number, call: (at: number) => Promise<Answer>): Promise<number[]> {
+async function statuses(count: number, call: (at: number) => Promise<CallResponse>): Promise<number[]> {
   const found: number[] = []
   for (let at = 0; at < count; at++) found.push((await call(at)).status)
   return found
@@ -32,9 +32,14 @@ describe.each(databaseKinds)('limits on %s, at a tenth', (kind) => {
     callFrom('192.0.2.1', '/auth/signup', { ...accountOf(username), accessKey: key })
   const contact = (remoteAddress = '192.0.2.1') =>
     callFrom(remoteAddress, '/pages/contact/create', { name: 'n', email: 'n@example.org', message: 'm' })
-  async function callFrom(remoteAddress: string, path: string, payload: object): Promise<Answer> {
-    const answer = await held.blog.app.inject({ method: 'POST', url: `/api${path}`, remoteAddress, payload })
-    return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
+  async function callFrom(remoteAddress: string, path: string, payload: object): Promise<CallResponse> {
+    const response = await held.blog.app.inject({
+      method: 'POST',
+      url: `/api${path}`,
+      remoteAddress,
+      payload,
+    })
+    return { status: response.statusCode, body: response.json(), headers: response.headers }
   }
 
   test('one wrong password a minute for an account from a network; right ones are not counted', async () => {
@@ -215,8 +220,8 @@ describe.each(databaseKinds)('limits on %s, at a tenth', (kind) => {
   })
 
   test('of many messages at once no more than the limit are accepted', async () => {
-    const answers = await held.blog.concurrently(Array.from({ length: 6 }, () => () => contact()))
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(2)
+    const responses = await held.blog.concurrently(Array.from({ length: 6 }, () => () => contact()))
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(2)
   })
 
   test('thirty writes a minute by an account; reads are not counted', async () => {

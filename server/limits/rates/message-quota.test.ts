@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { startOtherProcess } from '#tests/support/other-process.ts'
-import { type Answer, useBlog } from '#tests/support/test-blog.ts'
+import { type CallResponse, useBlog } from '#tests/support/test-blog.ts'
 
 const minute = 60 * 1_000
 const day = 24 * 60 * minute
@@ -22,14 +22,14 @@ describe.each(databaseKinds)('the share of the inbox on %s', (kind) => {
   const clientNetwork = (n: number) => `2001:db8:1:${n.toString(16)}::1`
   const draft = { name: 'n', email: 'n@example.org', message: 'm' }
   /** Sends a message, a minute after the one before. */
-  async function send(remoteAddress: string, changes: object = {}, headers = {}): Promise<Answer> {
+  async function send(remoteAddress: string, changes: object = {}, headers = {}): Promise<CallResponse> {
     vi.setSystemTime(Date.now() + minute)
     const url = '/api/pages/contact/create'
     const payload = { ...draft, ...changes }
-    const answer = await held.blog.app.inject({ method: 'POST', url, remoteAddress, payload, headers })
-    return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
+    const response = await held.blog.app.inject({ method: 'POST', url, remoteAddress, payload, headers })
+    return { status: response.statusCode, body: response.json(), headers: response.headers }
   }
-  const statuses = async (count: number, call: (at: number) => Promise<Answer>): Promise<number[]> => {
+  const statuses = async (count: number, call: (at: number) => Promise<CallResponse>): Promise<number[]> => {
     const found: number[] = []
     for (let at = 0; at < count; at++) found.push((await call(at)).status)
     return found

@@ -24,9 +24,9 @@ describe.each(databaseKinds)('wrong passwords, at a tenth of the limits, on %s',
   async function signIn(username: string, tried: string, remoteAddress = '192.0.2.1') {
     const payload = { username, password: tried }
     const call = { method: 'POST' as const, url: '/api/auth/signin', remoteAddress, payload }
-    const answer = await held.blog.app.inject(call)
-    const { requestId, token, ...body } = answer.json()
-    return { status: answer.statusCode, body }
+    const response = await held.blog.app.inject(call)
+    const { requestId, token, ...body } = response.json()
+    return { status: response.statusCode, body }
   }
   const statusOf = async (...call: Parameters<typeof signIn>) => (await signIn(...call)).status
   const idOfAnn = async () => {
@@ -55,11 +55,11 @@ describe.each(databaseKinds)('wrong passwords, at a tenth of the limits, on %s',
       // The attempts of a public username are used up, here and everywhere else.
       for (let at = 0; at < 3; at++) await signIn('ann', wrong, `198.51.100.${at}`)
       await signIn('ann', wrong, from)
-      const answers = []
-      for (let at = 0; at < 5; at++) answers.push(await signIn(name, wrong, from))
-      for (let at = 0; at < 5; at++) answers.push(await signIn(name, wrong, `192.0.2.${100 + at}`))
+      const responses = []
+      for (let at = 0; at < 5; at++) responses.push(await signIn(name, wrong, from))
+      for (let at = 0; at < 5; at++) responses.push(await signIn(name, wrong, `192.0.2.${100 + at}`))
       vi.setSystemTime(Date.now() + 61 * minute)
-      return answers
+      return responses
     }
     const ofNobody = await asked('nobody@example.org', '192.0.2.1')
     expect(ofNobody.map(({ status }) => status)).toEqual([401, 429, 429, 429, 429, 401, 401, 429, 429, 429])

@@ -35,7 +35,7 @@ test('a difference from the clock of the database is reported, except what the r
     const instant = new Date(wall().getTime() - aheadBy * 1_000)
     const askedAt = passed()
     pass(took)
-    check.compare({ instant, askedAt, answeredAt: passed() })
+    check.compare({ instant, askedAt, respondedAt: passed() })
     return check.warnings()
   }
   expect(compare(0, 0)).toEqual([])

@@ -17,7 +17,7 @@ interface Parts {
 export interface ClockReading {
   instant: Date
   askedAt: number
-  answeredAt: number
+  respondedAt: number
 }
 
 /** Checks that the clock of this machine advances evenly and agrees with that of the database. */
@@ -36,9 +36,9 @@ export function createClockCheck({ clock, monotonic = () => performance.now() }:
     },
 
     /** Compares it with another clock, which was read at some moment between request and response. */
-    compare({ instant, askedAt, answeredAt }: ClockReading): void {
-      const between = (answeredAt - askedAt) / 2
-      const ours = clock().getTime() - (monotonic() - answeredAt) - between
+    compare({ instant, askedAt, respondedAt }: ClockReading): void {
+      const between = (respondedAt - askedAt) / 2
+      const ours = clock().getTime() - (monotonic() - respondedAt) - between
       const difference = ours - instant.getTime()
       differenceMs = Math.abs(difference) > toleranceMs + between ? difference : 0
     },

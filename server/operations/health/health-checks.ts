@@ -34,7 +34,7 @@ export function createHealthChecks(parts: Parts) {
     const askedAt = performance.now()
     const { takesWrites, instant } = await database.dialect.inspect(database.db)
     database.failures.noteTakesWrites(takesWrites)
-    if (instant) clockCheck.compare({ instant, askedAt, answeredAt: performance.now() })
+    if (instant) clockCheck.compare({ instant, askedAt, respondedAt: performance.now() })
     await backupAge.look()
   })
   let timers: NodeJS.Timeout[] = []

@@ -21,18 +21,18 @@ export async function serveHealth(
 ): Promise<void> {
   const hidden = { schema: { hide: true } }
 
-  app.get(healthPaths.alive, hidden, async (_request, reply) => answer(reply, null))
+  app.get(healthPaths.alive, hidden, async (_request, reply) => respond(reply, null))
 
   app.get(healthPaths.ready, hidden, async (_request, reply) => {
-    if (stopping.aborted) return answer(reply, 'stopping')
-    if (!(await readiness.databaseAnswers())) return answer(reply, 'database')
+    if (stopping.aborted) return respond(reply, 'stopping')
+    if (!(await readiness.databaseResponds())) return respond(reply, 'database')
     const current = warnings.list().map(({ code, message }) => ({ code, message }))
-    return { ...answer(reply, null), ...(current.length > 0 && { warnings: current }) }
+    return { ...respond(reply, null), ...(current.length > 0 && { warnings: current }) }
   })
 }
 
 /** `reason`: why it is not ready, or null if it is. */
-function answer(reply: FastifyReply, reason: 'stopping' | 'database' | null) {
+function respond(reply: FastifyReply, reason: 'stopping' | 'database' | null) {
   reply.header('Cache-Control', 'no-store').code(reason === null ? 200 : 503)
   return reason === null ? { status: 'ok' } : { status: 'unavailable', reason }
 }

@@ -70,7 +70,7 @@ test('an unresponsive database is not ready after the timeout, with one query fo
     transformResult: async ({ result }) => result,
   })
   const readiness = createReadiness({ db }, { timeoutMs: 50, cacheMs: 60_000 })
-  const answers = await Promise.all(Array.from({ length: 9 }, () => readiness.databaseAnswers()))
-  expect(new Set([...answers, await readiness.databaseAnswers()])).toEqual(new Set([false]))
+  const responses = await Promise.all(Array.from({ length: 9 }, () => readiness.databaseResponds()))
+  expect(new Set([...responses, await readiness.databaseResponds()])).toEqual(new Set([false]))
   expect(asked).toBe(1)
 })

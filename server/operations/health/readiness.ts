@@ -19,7 +19,7 @@ export function createReadiness({ db }: Pick<Database, 'db'>, { timeoutMs, cache
 
   return {
     /** False if the database fails or does not respond in time. */
-    async databaseAnswers(): Promise<boolean> {
+    async databaseResponds(): Promise<boolean> {
       if (known === undefined || performance.now() > known.until) {
         const isReady = ask()
         known = { isReady, until: Number.POSITIVE_INFINITY }

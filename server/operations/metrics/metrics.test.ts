@@ -120,9 +120,9 @@ describe('the program', () => {
     const program = programs.start({ METRICS: '127.0.0.1:19464' })
     const address = await addressOf(program)
     expect((await fetch(`${address}/metrics`)).status).toBe(404)
-    const answer = await fetch('http://127.0.0.1:19464/metrics')
-    expect(answer.headers.get('content-type')).toContain('text/plain')
-    const values = valuesOf(await answer.text())
+    const response = await fetch('http://127.0.0.1:19464/metrics')
+    expect(response.headers.get('content-type')).toContain('text/plain')
+    const values = valuesOf(await response.text())
     expect(values.lectern_query_seconds_count).toBeGreaterThan(0)
     expect(values.process_resident_memory_bytes).toBeGreaterThan(0)
     const second = programs.start({

@@ -15,7 +15,7 @@ import { watchWarnings } from './warning-metrics.ts'
 /** Read at each scrape. */
 export interface ServiceStats {
   connections: Dialect['connections']
-  databaseAnswers: () => Promise<boolean>
+  databaseResponds: () => Promise<boolean>
   /** Null without a CDN that accepts purges. */
   purges: (() => { waiting: number; sent: number; failed: number }) | null
   disk: DiskReserve['state']
@@ -78,7 +78,7 @@ export function watchParts(registry: Registry, parts: WatchedParts): void {
     () => requestQueue().rejected,
   )
   gauge('lectern_database_up', '1 if the database answers, else 0.', async () =>
-    (await services.databaseAnswers()) ? 1 : 0,
+    (await services.databaseResponds()) ? 1 : 0,
   )
   gauge(
     'lectern_database_connections',

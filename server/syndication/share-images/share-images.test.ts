@@ -23,8 +23,8 @@ describe.each(databaseKinds)('share images on %s', (kind) => {
   test('are PNGs of 1200 × 630, differ by title, and are drawn once', async () => {
     const ann = await held.blog.signUp('ann')
     const [one, two] = [await write(ann, { title: 'One' }), await write(ann, { title: 'Two' })]
-    const answers = await Promise.all([ofPost(one, 'One'), ofPost(one, 'One'), ofPost(two, 'Two')].map(ask))
-    for (const { status, headers, bytes } of answers) {
+    const responses = await Promise.all([ofPost(one, 'One'), ofPost(one, 'One'), ofPost(two, 'Two')].map(ask))
+    for (const { status, headers, bytes } of responses) {
       expect([status, headers['content-type'], headers['cache-control']]).toEqual([
         200,
         'image/png',
@@ -32,10 +32,10 @@ describe.each(databaseKinds)('share images on %s', (kind) => {
       ])
       expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
     }
-    expect(answers[0]?.bytes.equals(answers[1]?.bytes as Buffer)).toBe(true)
-    expect(answers[0]?.bytes.equals(answers[2]?.bytes as Buffer)).toBe(false)
+    expect(responses[0]?.bytes.equals(responses[1]?.bytes as Buffer)).toBe(true)
+    expect(responses[0]?.bytes.equals(responses[2]?.bytes as Buffer)).toBe(false)
     expect(await stored(held.blog)).toHaveLength(2)
-    expect((await ask(ofPost(one, 'One'))).bytes.equals(answers[0]?.bytes as Buffer)).toBe(true)
+    expect((await ask(ofPost(one, 'One'))).bytes.equals(responses[0]?.bytes as Buffer)).toBe(true)
     expect(held.blog.failures).toEqual([])
   })
 

@@ -11,9 +11,9 @@ describe('icons of the site', () => {
   const ask = async (url: string) => held.blog.app.inject({ url })
 
   test('the manifest names icons with their actual sizes', async () => {
-    const answer = await ask('/manifest.webmanifest')
-    expect(answer.headers['content-type']).toBe('application/manifest+json')
-    const manifest = answer.json()
+    const response = await ask('/manifest.webmanifest')
+    expect(response.headers['content-type']).toBe('application/manifest+json')
+    const manifest = response.json()
     expect(manifest).toMatchObject({ name: 'Lectern', start_url: '/', display: 'minimal-ui' })
     expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose)).toEqual([
       'any',
@@ -45,9 +45,9 @@ describe('icons of the site', () => {
   })
 
   test('/favicon.ico is an ICO file with one image', async () => {
-    const answer = await ask('/favicon.ico')
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/x-icon'])
-    const file = answer.rawPayload
+    const response = await ask('/favicon.ico')
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/x-icon'])
+    const file = response.rawPayload
     expect([...file.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 48, 48])
     const picture = file.subarray(file.readUInt32LE(18))
     expect(picture).toHaveLength(file.readUInt32LE(14))

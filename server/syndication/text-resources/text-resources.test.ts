@@ -84,8 +84,8 @@ describe.each(databaseKinds)('text resources on %s', (kind) => {
       ]).toEqual([path, null])
     }
     for (const path of ['/secretly-hidden.md', '/secretly-drafted.md', '/nothing.md']) {
-      const answer = await read(path)
-      expect([path, answer.status, await answer.text()]).toEqual([
+      const response = await read(path)
+      expect([path, response.status, await response.text()]).toEqual([
         path,
         404,
         'There is nothing at this address.\n',
@@ -103,8 +103,8 @@ describe.each(databaseKinds)('text resources on %s', (kind) => {
       ['/Feed.xml', '/feed.xml'],
       ['/one.MD', '/one.md'],
     ]) {
-      const answer = await read(path as string)
-      expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 308, location])
+      const response = await read(path as string)
+      expect([path, response.status, response.headers.get('location')]).toEqual([path, 308, location])
     }
     // A proxy may have decoded the slash in a tag.
     expect(await (await read('/tags/CI/CD/feed.xml')).text()).toBe(
@@ -126,10 +126,10 @@ describe.each(databaseKinds)('text resources on %s', (kind) => {
     })
     const page = await (await read('/a-title-x')).text()
     expect(page).toContain('<link rel="alternate" type="text/markdown" href="/a-title-x.md"/>')
-    const answer = await read('/a-title-x.md')
-    expect(answer.headers.get('link')).toBe('<http://localhost:3000/a-title-x>; rel="canonical"')
-    expect(answer.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
-    const [, head = '', body] = (await answer.text()).split('---\n')
+    const response = await read('/a-title-x.md')
+    expect(response.headers.get('link')).toBe('<http://localhost:3000/a-title-x>; rel="canonical"')
+    expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
+    const [, head = '', body] = (await response.text()).split('---\n')
     expect(head).toContain('title: "A *title* \\"x\\""\n')
     expect(head).toContain('tags: ["CI/CD"]\n')
     expect(`\n${body}`).toBe(`

@@ -25,7 +25,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const before = query.get('before') ?? undefined
   const loaded = await load(async () => {
     const asked = { limit: limits.list.itemsPerPage, list, search, before }
-    return { answer: await nullIfForbidden(api.takeDowns.list({ query: asked })), before }
+    return { response: await nullIfForbidden(api.takeDowns.list({ query: asked })), before }
   })
   return { loaded, list, search }
 }
@@ -43,7 +43,7 @@ export default function AllPosts({ loaderData }: Route.ComponentProps) {
         failure={loaded.failure}
         isStale={shown !== null}
       />
-      {shown?.answer === null ? (
+      {shown?.response === null ? (
         <OwnersOnly text={messages.allPostsRefused} loaderData={shown} />
       ) : (
         <>
@@ -51,8 +51,8 @@ export default function AllPosts({ loaderData }: Route.ComponentProps) {
           <AllPostsFilter list={list} search={search} />
           {shown && (
             <Posts
-              posts={shown.answer.items.toReversed()}
-              next={shown.answer.next}
+              posts={shown.response.items.toReversed()}
+              next={shown.response.next}
               before={shown.before}
               list={list}
               search={search}

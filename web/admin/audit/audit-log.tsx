@@ -24,10 +24,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const kind = auditKinds.find((known) => known === query.get('kind'))
   const before = query.get('before') ?? undefined
   const loaded = await load(async () => {
-    const answer = await nullIfForbidden(
+    const response = await nullIfForbidden(
       api.audit.list({ query: { limit: limits.list.itemsPerPage, kind, before } }),
     )
-    return { answer, before }
+    return { response, before }
   })
   return { loaded, kind }
 }
@@ -39,7 +39,7 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <ScreenHeading title={title} what="The audit log" failure={loaded.failure} isStale={shown !== null} />
-      {shown?.answer === null ? (
+      {shown?.response === null ? (
         <OwnersOnly text={messages.auditRefused} loaderData={shown} />
       ) : (
         <>
@@ -47,7 +47,7 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
             What happened to accounts and posts in the last 400 days, newest first. Times are in {timeZone}.
           </p>
           <AuditFilter kind={kind} />
-          {shown && <Events {...shown.answer} kind={kind} before={shown.before} timeZone={timeZone} />}
+          {shown && <Events {...shown.response} kind={kind} before={shown.before} timeZone={timeZone} />}
         </>
       )}
     </>

@@ -29,15 +29,15 @@ export default function ForgotPassword() {
 /** The response does not reveal whether the account exists. */
 function RequestForm() {
   const { pending, failure, submit } = useSubmission()
-  const [answer, setAnswer] = useState('')
+  const [message, setMessage] = useState('')
   const form = useErrorFocus(failure)
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const body = formValues(event.currentTarget, ['username'])
-    setAnswer('')
-    const answered = await submit(() => api.auth.forgotPassword({ body }))
-    if (answered) setAnswer(answered.message)
+    setMessage('')
+    const response = await submit(() => api.auth.forgotPassword({ body }))
+    if (response) setMessage(response.message)
   }
 
   return (
@@ -53,7 +53,7 @@ function RequestForm() {
       <button className="button" type="submit" disabled={pending}>
         {pending ? 'Sending …' : 'Send a link'}
       </button>
-      <p role="status">{answer}</p>
+      <p role="status">{message}</p>
     </form>
   )
 }

@@ -18,10 +18,10 @@ export const meta = () => screenTitle(title)
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const before = new URL(request.url).searchParams.get('before') ?? undefined
   return load(async () => {
-    const answer = await nullIfForbidden(
+    const response = await nullIfForbidden(
       api.contacts.list({ query: { limit: limits.list.itemsPerPage, before } }),
     )
-    return { answer, before }
+    return { response, before }
   })
 }
 
@@ -35,16 +35,16 @@ export default function Contacts({ loaderData }: Route.ComponentProps) {
         failure={loaderData.failure}
         isStale={shown !== null}
       />
-      {shown?.answer === null && <OwnersOnly text={messages.contactsRefused} loaderData={shown} />}
-      {shown?.answer && (
+      {shown?.response === null && <OwnersOnly text={messages.contactsRefused} loaderData={shown} />}
+      {shown?.response && (
         <>
           <ContactList
-            contacts={shown.answer.contacts}
+            contacts={shown.response.contacts}
             empty={shown.before ? 'There are no older messages.' : 'No messages yet.'}
           />
           <nav className="pages" aria-label="Pages">
             {shown.before && <Link to={paths.contacts()}>Newest messages</Link>}
-            {shown.answer.next && <Link to={paths.contacts(shown.answer.next)}>Older messages</Link>}
+            {shown.response.next && <Link to={paths.contacts(shown.response.next)}>Older messages</Link>}
           </nav>
         </>
       )}

@@ -180,9 +180,9 @@ const isLocalDraft = ({ key, fields, typedDate, unanswered }: LocalDraft): boole
   isPostFields(fields)
 
 /** Returns undefined where IndexedDB is unavailable. */
-async function tryDatabase<Answer>(
-  work: (db: IDBPDatabase<Schema>) => Promise<Answer>,
-): Promise<Answer | undefined> {
+async function tryDatabase<Result>(
+  work: (db: IDBPDatabase<Schema>) => Promise<Result>,
+): Promise<Result | undefined> {
   try {
     return await work(await database())
   } catch {

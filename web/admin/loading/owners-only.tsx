@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 
 /** Resolves to null if the account's position does not allow the call. */
-export async function nullIfForbidden<Answer>(call: Promise<Answer>): Promise<Answer | null> {
+export async function nullIfForbidden<Result>(call: Promise<Result>): Promise<Result | null> {
   return call.catch((error: unknown) => {
     if (error instanceof ApiError && error.code === 'forbidden') return null
     throw error

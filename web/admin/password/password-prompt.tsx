@@ -48,12 +48,12 @@ function PasswordDialog({ onEnd }: { onEnd: Settle }) {
   const confirm = () =>
     submit(async () => {
       if (password === '') throw fieldError('Enter your password.')
-      const answer = await api.auth.confirmPassword({ body: { password } }).catch((error: unknown) => {
+      const response = await api.auth.confirmPassword({ body: { password } }).catch((error: unknown) => {
         // The session notice explains it.
         if (asApiError(error).code === 'unauthenticated') onEnd(false)
         throw error
       })
-      if (!answer.success) throw fieldError(answer.message)
+      if (!response.success) throw fieldError(response.message)
       onEnd(true)
     })
 

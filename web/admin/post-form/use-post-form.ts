@@ -116,10 +116,10 @@ export function usePostForm({ url, stored, account, draft, editor }: Parts) {
      * Sends the current content. For a new post the draft records the sent body until there is a response, as the post may have been
      * created; an existing post can be sent again without harm.
      */
-    async send<Answer>(
+    async send<Result>(
       status: PostStatus | null,
-      call: (body: PostBody, mark: string, unanswered: readonly PostBody[]) => Promise<Answer>,
-    ): Promise<Answer> {
+      call: (body: PostBody, mark: string, unanswered: readonly PostBody[]) => Promise<Result>,
+    ): Promise<Result> {
       const { fields, key, typedDate, unanswered } = latest.current
       const toSend = status ?? fields.status
       if (url !== null) return call(updateBodyOf(fields, toSend), idempotencyKeyOf(key), unanswered)

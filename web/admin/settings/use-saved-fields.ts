@@ -28,11 +28,11 @@ export function useSavedFields<Name extends string>(
   async function send(event: FormEvent) {
     event.preventDefault()
     setNote('')
-    const answer = await submit(() => save(changed))
-    if (!answer) return
+    const response = await submit(() => save(changed))
+    if (!response) return
     clearUnsavedFields(id)
-    setStored(answer)
-    setTyped((now) => (now === typed ? answer : now))
+    setStored(response)
+    setTyped((now) => (now === typed ? response : now))
     if (latest.current === typed) setNote('Saved.')
   }
 

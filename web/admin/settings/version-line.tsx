@@ -6,7 +6,7 @@ export function VersionLine() {
   const [version, setVersion] = useState<string | null>(null)
   useEffect(() => {
     api.dashboard.version().then(
-      (answer) => setVersion(answer.version),
+      (response) => setVersion(response.version),
       () => {},
     )
   }, [])

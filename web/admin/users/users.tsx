@@ -23,11 +23,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const search = query.get('search')?.trim() || undefined
   const before = query.get('before') ?? undefined
   const loaded = await load(async () => {
-    const [answer, { username }] = await Promise.all([
+    const [response, { username }] = await Promise.all([
       nullIfForbidden(api.authors.list({ query: { limit: limits.list.itemsPerPage, search, before } })),
       api.authors.profile(),
     ])
-    return { answer, before, ownUsername: username }
+    return { response, before, ownUsername: username }
   })
   return { loaded, search }
 }
@@ -45,7 +45,7 @@ export default function Users({ loaderData }: Route.ComponentProps) {
         failure={loaded.failure}
         isStale={shown !== null}
       />
-      {shown?.answer === null ? (
+      {shown?.response === null ? (
         <OwnersOnly text={messages.usersRefused} loaderData={shown} />
       ) : (
         <>
@@ -53,8 +53,8 @@ export default function Users({ loaderData }: Route.ComponentProps) {
           {shown && (
             <UserList
               {...shown}
-              members={shown.answer.items}
-              next={shown.answer.next}
+              members={shown.response.items}
+              next={shown.response.next}
               search={search}
               // The focused button was removed with its row.
               onDeleted={() => heading.current?.focus()}

@@ -14,13 +14,13 @@ export function enhanceContactForm() {
     if (button.disabled) return
     button.disabled = true
     show(form, '')
-    const answer = await send(form, key)
+    const response = await send(form, key)
     button.disabled = false
-    show(form, answer.message, answer.fields)
-    if (!answer.ok) return
+    show(form, response.message, response.fields)
+    if (!response.ok) return
     form.reset()
     key = newKey()
-    alert(answer.message)
+    alert(response.message)
   })
 }
 
@@ -35,13 +35,13 @@ interface Result {
 
 async function send(form: HTMLFormElement, key: string): Promise<Result> {
   try {
-    const answer = await fetch(form.dataset.contactCall as string, {
+    const response = await fetch(form.dataset.contactCall as string, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
       body: JSON.stringify(Object.fromEntries(new FormData(form))),
     })
-    const { message, fields } = await answer.json()
-    return { ok: answer.ok, message: message ?? sendFailed, fields }
+    const { message, fields } = await response.json()
+    return { ok: response.ok, message: message ?? sendFailed, fields }
   } catch {
     return { ok: false, message: sendFailed }
   }

@@ -23,7 +23,7 @@ export async function openPreview() {
 
 async function ticketFrom(call: string, token: string): Promise<string | undefined> {
   try {
-    const answer = await fetch(call, { method: 'POST', headers: authorization(token) })
-    return (await answer.json()).ticket
+    const response = await fetch(call, { method: 'POST', headers: authorization(token) })
+    return (await response.json()).ticket
   } catch {}
 }

@@ -32,8 +32,8 @@ export function suggest(form: HTMLFormElement): void {
     asking = new AbortController()
     try {
       const { signal } = asking
-      const answer = await fetch(`${call}?search=${encodeURIComponent(text)}`, { signal })
-      const found = answer.ok ? suggestionsOf(await answer.json()) : []
+      const response = await fetch(`${call}?search=${encodeURIComponent(text)}`, { signal })
+      const found = response.ok ? suggestionsOf(await response.json()) : []
       if (!signal.aborted && document.activeElement === box) list.show(found)
     } catch {
       // Searching works without suggestions.

@@ -80,7 +80,7 @@ class NodeSqliteDriver implements Driver {
 
 interface Prepared {
   statement: StatementSync
-  answersRows: boolean
+  returnsRows: boolean
 }
 
 class NodeSqliteConnection implements DatabaseConnection {
@@ -105,9 +105,9 @@ class NodeSqliteConnection implements DatabaseConnection {
   }
 
   #execute<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
-    const { statement, answersRows } = this.#prepare(sql)
+    const { statement, returnsRows } = this.#prepare(sql)
     const values = parameters as SQLInputValue[]
-    if (answersRows) return { rows: statement.all(...values) as R[] }
+    if (returnsRows) return { rows: statement.all(...values) as R[] }
     const { changes, lastInsertRowid } = statement.run(...values)
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
   }
@@ -123,7 +123,7 @@ class NodeSqliteConnection implements DatabaseConnection {
     const known = this.#statements.get(sql)
     if (known) return known
     const statement = this.#database.prepare(sql)
-    const prepared = { statement, answersRows: statement.columns().length > 0 }
+    const prepared = { statement, returnsRows: statement.columns().length > 0 }
     this.#statements.set(sql, prepared)
     return prepared
   }

@@ -34,7 +34,7 @@ export function readChange(payload = ''): Change {
   }
 }
 
-/** In milliseconds: how long to wait for an answer, how often to check the connection, and how long to wait before a new attempt. */
+/** In milliseconds: how long to wait for a response, how often to check the connection, and how long to wait before a new attempt. */
 const defaultIntervals = { timeoutMs: 5_000, heartbeatMs: 5_000, retryMs: 500 }
 
 /** How long a connection may take to close before it is cut, in milliseconds. */

@@ -1,14 +1,14 @@
 import pg from 'pg'
 import type { PostgresAddresses } from './postgres-address.ts'
 
-/** How long to wait for a connection and for an answer, in milliseconds. */
+/** How long to wait for a connection and for a response, in milliseconds. */
 export interface PostgresTimeouts {
   connectionTimeoutMillis: number
   statement_timeout: number
   query_timeout: number
 }
 
-/** The message of pg, without a code, if an answer did not come within `query_timeout`. */
+/** The message of pg, without a code, if a response did not come within `query_timeout`. */
 export const queryTimeoutMessage = 'Query read timeout'
 
 /** The code of a read-only server: https://www.postgresql.org/docs/18/errcodes-appendix.html */
@@ -20,19 +20,19 @@ class OnlyReads extends Error {
 }
 
 /**
- * Closes its connection if an answer is overdue or its server becomes read-only. Otherwise pg would return the connection to the pool,
+ * Closes its connection if a response is overdue or its server becomes read-only. Otherwise pg would return the connection to the pool,
  * where the next queries would wait or fail as well.
  */
 class SelfClosingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: stands for each form that pg's own has
   override query(...parts: any[]): any {
-    const answer: unknown = super.query(...(parts as [string]))
-    if (answer instanceof Promise) {
-      answer.catch(({ message, code }) => {
+    const result: unknown = super.query(...(parts as [string]))
+    if (result instanceof Promise) {
+      result.catch(({ message, code }) => {
         if (message === queryTimeoutMessage || code === readOnly) void this.end()
       })
     }
-    return answer
+    return result
   }
 }
 

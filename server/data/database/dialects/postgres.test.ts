@@ -8,7 +8,7 @@ import { openDatabase } from '../database.ts'
 import { postgresDialect } from './postgres.ts'
 
 const one = sql<{ one: number }>`select 1 as one`
-const answer = { rows: [{ one: 1 }] }
+const response = { rows: [{ one: 1 }] }
 
 describe.runIf(databaseKinds.includes('postgres'))('connections to PostgreSQL', () => {
   let database: TestDatabase
@@ -26,21 +26,21 @@ describe.runIf(databaseKinds.includes('postgres'))('connections to PostgreSQL', 
     })
     const failure = await work.catch((error) => error)
     expect(dialect.isUnavailable(failure), String(failure)).toBe(true)
-    expect(await one.execute(db)).toMatchObject(answer)
+    expect(await one.execute(db)).toMatchObject(response)
   })
 
   test('there are as many as a setting says, and the rest waits', async () => {
     const { db, dialect } = openDatabase(database.url, { maxConnections: 2 })
     onTestFinished(() => db.destroy())
-    const answers = Array.from({ length: 6 }, () => one.execute(db))
-    await answers[0]
+    const responses = Array.from({ length: 6 }, () => one.execute(db))
+    await responses[0]
     expect(dialect.connections()).toMatchObject({ max: 2 })
     expect(dialect.connections().open).toBeLessThanOrEqual(2)
-    expect(await Promise.all(answers)).toMatchObject(answers.map(() => answer))
+    expect(await Promise.all(responses)).toMatchObject(responses.map(() => response))
     expect(dialect.connections()).toMatchObject({ open: 2, waiting: 0 })
   })
 
-  test('one that is dead is given up as soon as an answer is overdue', async () => {
+  test('one that is dead is given up as soon as a response is overdue', async () => {
     const link = await linkTo(database.url)
     onTestFinished(link.close)
     const timeouts = { connectionTimeoutMillis: 5_000, statement_timeout: 500, query_timeout: 500 }
@@ -51,6 +51,6 @@ describe.runIf(databaseKinds.includes('postgres'))('connections to PostgreSQL', 
     link.goDead()
     const failure = await one.execute(db).catch((error) => error)
     expect(dialect.isUnavailable(failure), String(failure)).toBe(true)
-    expect(await one.execute(db)).toMatchObject(answer)
+    expect(await one.execute(db)).toMatchObject(response)
   })
 })

@@ -6,7 +6,7 @@ import { changeChannel, listenForChanges, serverLock, writeChange } from './post
 import { createPostgresPool, type PostgresTimeouts, queryTimeoutMessage } from './postgres-pool.ts'
 import { postgresSearch } from './postgres-search.ts'
 
-/** How long to wait for a connection and for an answer, in milliseconds: a server that is alive cancels a statement first. */
+/** How long to wait for a connection and for a response, in milliseconds: a server that is alive cancels a statement first. */
 const defaultTimeouts = { connectionTimeoutMillis: 5_000, statement_timeout: 10_000, query_timeout: 12_000 }
 /** The same for work on all rows at once. */
 const longTimeouts = {
@@ -23,7 +23,7 @@ const unavailable = /^(08|53|57P|57014|58|25006)/
 const withoutWrites = ['25006', '53100']
 /** Class 23. */
 const constraint = /^23/
-/** Messages of pg, without a code, for overdue answers and for connections that it lost or could not get. */
+/** Messages of pg, without a code, for overdue responses and for connections that it lost or could not get. */
 const ownWords = [
   queryTimeoutMessage,
   'Connection terminated',

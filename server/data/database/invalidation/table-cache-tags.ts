@@ -150,13 +150,17 @@ const user: TableRules = {
   ],
 }
 
-/** Tokens change when an image stops being public. Everything else is written before any response can show it. */
+/**
+ * Tokens change when an image stops being public, and unused images are deleted. Everything else is written before any response can show
+ * it.
+ */
 const image: TableRules = {
   rules: [
     rulesOf<'image'>()({
       by: ['name'],
       overwrites: ['token'],
-      tags: ({ overwritten }) => overwritten.map(({ name }) => cacheTags.image(name)),
+      tags: ({ removed, overwritten }) =>
+        [...removed, ...overwritten].map(({ name }) => cacheTags.image(name)),
     }),
   ],
   unseen: [

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { CamelCasePlugin, sql, type Transaction } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
@@ -113,6 +113,19 @@ describe.each(databaseKinds)('the cache tags of written rows on %s', (kind) => {
     expect(await unrelate()).toEqual(['post:one'])
   })
 
+  test('of a deleted image are the same whichever condition names it', async () => {
+    const { db } = held.blog.database
+    const image = { id: 'i', name: 'i.png', token: 't' }
+    await db
+      .insertInto('image')
+      .values({ ...image, type: 'png', width: 1, height: 1, frames: 1, created_at: new Date().toISOString() })
+      .execute()
+    for (const column of ['id', 'name', 'token'] as const)
+      expect(
+        await tagsOf((trx) => trx.deleteFrom('image').where(column, '=', image[column]).execute()),
+      ).toEqual(['image:i.png'])
+  })
+
   test('cannot be derived for statements that do not show which rows they write', async () => {
     const writes: [write: (trx: Transaction<Schema>) => Promise<unknown>, problem: string][] = [
       [(trx) => sql`update post set title = 'x'`.execute(trx), 'Write to post by a query builder'],
@@ -153,6 +166,10 @@ describe.each(databaseKinds)('the cache tags of written rows on %s', (kind) => {
         },
         'nothing is streamed',
       ],
+      [async (trx) => trx.withPlugin(new CamelCasePlugin()), 'takes no plugins'],
+      [async (trx) => trx.withoutPlugins(), 'takes no plugins'],
+      [async (trx) => trx.withSchema('public'), 'takes no plugins'],
+      [async (trx) => trx.deleteFrom('post').withPlugin(new CamelCasePlugin()), 'takes no plugins'],
     ]
     for (const [write, problem] of writes)
       await expect(

@@ -25,6 +25,12 @@ interface Tally {
 
 type Change = 'added' | 'removed' | 'overwritten'
 
+/** The methods that return another executor. `withPlugin()`, `withoutPlugins()` and `withSchema()` of Kysely call them. */
+const copyingMethods = [
+  ...(['withPlugin', 'withPlugins', 'withPluginAtFront', 'withoutPlugins'] as const),
+  'withConnectionProvider',
+] as const
+
 /**
  * Records every row that a transaction writes: before a statement runs, it reads the rows that the statement will change, with the columns
  * that the rules of `table-cache-tags.ts` use. `locksRows`: others could change a row between the read and the statement.
@@ -42,6 +48,12 @@ export function observeWrites(trx: Transaction<Schema>, { locksRows }: { locksRo
   executor.stream = () => {
     throw new Error('In a transaction that writes nothing is streamed, as it would not be observed.')
   }
+  for (const method of copyingMethods)
+    executor[method] = () => {
+      throw new Error(
+        'A transaction that writes takes no plugins and no schema, as it would not be observed.',
+      )
+    }
 
   async function note(statement: WriteStatement): Promise<void> {
     const rules = tagRulesOf(statement.table).filter((rule) => concerns(rule, statement))

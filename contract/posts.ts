@@ -135,6 +135,18 @@ export const postsContract = {
     status: 201,
     idempotent: true,
   }),
+  duplicate: endpoint({
+    method: 'POST',
+    path: '/post/duplicate/{url}',
+    access: 'author',
+    adds: 'always',
+    summary:
+      'Copies your own post, whatever its status, to a new draft with the same texts, tags and images.',
+    params: url,
+    response: PostSaved,
+    status: 201,
+    idempotent: true,
+  }),
   findOwn: endpoint({
     method: 'GET',
     path: '/post/readbyadmin/{url}',

@@ -46,6 +46,7 @@ const fromAll = (stranger: number, known: number): Row => [
 const ownerOnly: Row = [401, 401, 401, 403, 403, 403, 200, 200, 200]
 const ownerWithPassword: Row = [401, 401, 401, 403, 403, 403, 200, 200, 403]
 const ownPostOnly: Row = [401, 401, 401, 200, 403, 404, 403, 404, 403]
+const addsToOwnPost: Row = [401, 401, 401, 201, 403, 404, 403, 404, 403]
 
 /** The status of each call in each of the situations. */
 export const expected: Record<CallName, Row> = {
@@ -65,6 +66,7 @@ export const expected: Record<CallName, Row> = {
   'posts.listByTag': anyone(200),
   'posts.listOwn': signedIn(200),
   'posts.create': signedIn(201),
+  'posts.duplicate': addsToOwnPost,
   'posts.findOwn': ownPostOnly,
   'posts.update': ownPostOnly,
   'posts.setCover': ownPostOnly,

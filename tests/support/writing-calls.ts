@@ -125,6 +125,7 @@ export const writingCalls: Record<WritingCall, Record<string, Case>> = {
     },
     'of a draft': { call: create('draft'), shows: () => [] },
   },
+  'posts.duplicate': unnoticed(({ writer, post }) => writer.post(`/post/duplicate/${post}`)),
   'posts.update': {
     'of the title': {
       call: edit({ title: 'Renamed' }),

@@ -9,6 +9,7 @@ import type { PostSearch } from '../search/post-search.ts'
 import type { ViewCounter } from '../views/view-counter.ts'
 import { createAllPosts } from './all-posts.ts'
 import { createReadAuthorPage } from './author-page.ts'
+import { createDuplicatePost } from './duplicate-post.ts'
 import { createPostAddresses } from './post-addresses.ts'
 import { createPostCovers } from './post-covers.ts'
 import { createPostQueries } from './post-queries.ts'
@@ -38,6 +39,7 @@ export function createPosts(parts: Parts) {
   const reRenderBody = createReRenderBody(parts)
   return {
     allPosts: createAllPosts(parts),
+    duplicatePost: createDuplicatePost(parts),
     posts: createPostService({ ...parts, bodyImages: createBodyImages(parts) }),
     postAddresses: createPostAddresses(parts),
     postCovers: createPostCovers(parts),

@@ -9,6 +9,15 @@ export const postBodyReads = (db: Kysely<Schema>) => ({
     (await db.selectFrom('post_body').select('content').where('post_id', '=', id).executeTakeFirst())
       ?.content,
 
+  async getBody(id: string): Promise<BodyRow> {
+    const { post_id: _, ...body } = await db
+      .selectFrom('post_body')
+      .selectAll()
+      .where('post_id', '=', id)
+      .executeTakeFirstOrThrow()
+    return body
+  },
+
   /** The ids of posts whose stored rendering is of another version. */
   async listOutdatedBodies(renderer: number): Promise<string[]> {
     const bodies = db.selectFrom('post_body').select('post_id').where('renderer', '<', renderer)

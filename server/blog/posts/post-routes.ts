@@ -1,18 +1,20 @@
 import { postsContract } from '#contract/posts.ts'
 import { handlersFor } from '../../foundation/http/handlers.ts'
+import type { DuplicatePost } from './duplicate-post.ts'
 import type { PostAddresses } from './post-addresses.ts'
 import type { PostCovers } from './post-covers.ts'
 import type { PostQueries } from './post-queries.ts'
 import type { PostService } from './post-service.ts'
 
 interface Parts {
+  duplicatePost: DuplicatePost
   posts: PostService
   postAddresses: PostAddresses
   postCovers: PostCovers
   postQueries: PostQueries
 }
 
-export const postRoutes = ({ posts, postAddresses, postCovers, postQueries }: Parts) =>
+export const postRoutes = ({ duplicatePost, posts, postAddresses, postCovers, postQueries }: Parts) =>
   handlersFor(postsContract, {
     list: ({ query, notes }) => postQueries.list(query, notes),
     find: ({ params, actor, notes }) => postQueries.find(params.url, actor, notes),
@@ -20,6 +22,7 @@ export const postRoutes = ({ posts, postAddresses, postCovers, postQueries }: Pa
     listOwn: ({ actor, query }) => postQueries.listOwn(actor, query),
     create: ({ actor, body, idempotencyKey, clientNetwork }) =>
       posts.create(actor, body, { idempotencyKey, clientNetwork }),
+    duplicate: ({ actor, params, idempotencyKey }) => duplicatePost(actor, params.url, idempotencyKey),
     findOwn: ({ actor, params }) => posts.getOwn(actor, params.url),
     update: ({ actor, params, body, clientNetwork }) => posts.update(actor, params.url, body, clientNetwork),
     setCover: ({ actor, params, body, clientNetwork }) =>

@@ -3,7 +3,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { messages } from '#contract/messages.ts'
 import type { PostChange, PostDraft } from '#contract/posts.ts'
 import type { HtmlWorker } from '../../content/html/html-worker.ts'
-import type { PreparedHtml } from '../../content/html/prepare-html.ts'
 import { type BodyImages, imageNamesIn } from '../../content/images/body-images.ts'
 import { isOwnUpload, releaseImages, setImagesOfBody } from '../../content/images/image-references.ts'
 import type { PostRow } from '../../data/database/rows.ts'
@@ -12,14 +11,13 @@ import type { Actor } from '../../foundation/actor/actor.ts'
 import { lockActor } from '../../foundation/actor/open-session.ts'
 import { accountClient } from '../../foundation/concurrency/queue-client.ts'
 import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
-import type { InTransaction, Reads, Writes } from '../../transaction.ts'
-import { type NewPost, newPostRow } from './new-post-row.ts'
+import type { InTransaction, Reads } from '../../transaction.ts'
+import { insertPost } from './insert-post.ts'
 import { takeAsCover } from './post-covers.ts'
 import { eventPost, recordPostChange } from './post-events.ts'
 import { assertBounded, checkedFields } from './post-fields.ts'
 import { fullPost, listedPost, shownContent, takeDownMember } from './post-presenter.ts'
 import { firstPublication, listPublicly, unlist } from './post-publication.ts'
-import { candidateUrls, urlOfTitle } from './post-url.ts'
 import type { PreviewTickets } from './preview-ticket.ts'
 import { assertOwnPost, lockOwnPost, notFound } from './require-own-post.ts'
 
@@ -68,16 +66,6 @@ export function createPostService({
       await undo(error)
     }
     return { body, undo }
-  }
-
-  /** Inserts a post under the first free address. Other transactions may take addresses at the same time. */
-  async function insert({ posts }: Writes, post: Omit<NewPost, 'url'>, body: PreparedHtml) {
-    const base = urlOfTitle(post.title)
-    for (const url of candidateUrls(base, await posts.listUrlsLike(base))) {
-      const row = newPostRow({ ...post, url })
-      if (await posts.insert(row, body)) return row
-    }
-    throw new Error('There is always a next address.')
   }
 
   /** The post that an earlier request created; its author may have deleted it since. */
@@ -129,7 +117,7 @@ export function createPostService({
           saved_at: now.toISOString(),
           publication: first?.publication ?? null,
         }
-        const row = await insert(stores, post, body)
+        const row = await insertPost(stores, post, body)
         const names = imageNamesIn(body.content)
         await setImagesOfBody(stores, { postId: id, authorId: actor.id, names, namesBefore: [] })
         await listPublicly(stores, row, { tags: fields.tags ?? [], text: body.text, before: null })

@@ -34,6 +34,10 @@ export class AppError extends Error {
   }
 }
 
+/** For clients who are refused because the server has too much to do. */
+export const busyMessage = 'The server is busy. Try again in a moment.'
+export const busyRetrySeconds = 5
+
 /** Collects problems by field, so that a caller gets all of them at once. */
 export function createFieldCheck() {
   const fields: Record<string, string> = {}

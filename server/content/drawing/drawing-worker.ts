@@ -1,4 +1,4 @@
-import { AppError } from '../../errors.ts'
+import { AppError, busyRetrySeconds } from '../../errors.ts'
 import { createWorker, tookTooLong } from '../../foundation/background/worker.ts'
 import type { WorkOptions } from '../../foundation/concurrency/concurrency-limiter.ts'
 import type { DrawingTask, drawInProcess } from './draw-in-process.ts'
@@ -36,7 +36,7 @@ export function createDrawingWorker(
       } catch (error) {
         if (!tookTooLong(error)) throw error
         const refusal = 'The image could not be drawn in time. Try again in a moment.'
-        throw new AppError('unavailable', refusal, { retryAfter: 5, cause: error })
+        throw new AppError('unavailable', refusal, { retryAfter: busyRetrySeconds, cause: error })
       }
     },
     close: worker.close,

@@ -1,8 +1,5 @@
-import { AppError } from '../../errors.ts'
+import { AppError, busyMessage, busyRetrySeconds } from '../../errors.ts'
 import type { QueueClient } from '../../foundation/concurrency/queue-client.ts'
-
-/** In seconds. By then other bodies have arrived or been aborted. */
-const retryAfter = 5
 
 export interface BodyBudgetOptions {
   /** How many bytes count at the same time, for one client, for its group, and in total. */
@@ -92,7 +89,7 @@ export function createBodyBudget({ maxBytes, minBodyBytes, evicts, refusal }: Bo
     entry.bytes += bytes
     for (const share of entry.shares) share.bytes += bytes
     const [client, group] = entry.shares
-    const clientExceeded = () => new AppError(refusal.code, refusal.message, { retryAfter })
+    const clientExceeded = () => new AppError(refusal.code, refusal.message, { retryAfter: busyRetrySeconds })
     makeRoom(
       entry,
       () => client.bytes > maxBytes.perClient,
@@ -134,8 +131,7 @@ export function createBodyBudget({ maxBytes, minBodyBytes, evicts, refusal }: Bo
   }
 }
 
-const totalExceeded = () =>
-  new AppError('unavailable', 'The server is busy. Try again in a moment.', { retryAfter })
+const totalExceeded = () => new AppError('unavailable', busyMessage, { retryAfter: busyRetrySeconds })
 
 function shareOf(shares: Map<string, Share>, key: string): Share {
   const known = shares.get(key)

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { busyMessage, busyRetrySeconds } from '../../errors.ts'
 import { clientNetworkOf, widerClientNetworkOf } from '../../foundation/client/client-network.ts'
 import { createClientNetworkSlots } from '../../limits/rates/client-network-slots.ts'
 import type { ClientIdentity } from './client-identity.ts'
@@ -15,12 +16,12 @@ const likelyUsedMs = 1_000
 const clientNetworkShareExceeded: RawRefusal = {
   code: 'too_many_requests',
   message: 'Your network has too many connections open. Try again in a moment.',
-  retryAfter: 5,
+  retryAfter: busyRetrySeconds,
 }
 const totalExceeded: RawRefusal = {
   code: 'unavailable',
-  message: 'The server is busy. Try again in a moment.',
-  retryAfter: 5,
+  message: busyMessage,
+  retryAfter: busyRetrySeconds,
 }
 
 /** A connection. One of a trusted proxy has no network, as it carries requests of many clients. */

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto'
 import { escapeHtml } from '#contract/html/escape-html.ts'
-
-export const retryAfterSeconds = 5
-
-export const busyMessage = 'The server is busy. Try again in a moment.'
+import { busyMessage, busyRetrySeconds } from '../../errors.ts'
 
 /** The style of public pages with system fonts. A test compares the colors with `web/ui/theme.css`. */
 const style = `:root{color-scheme:light dark;--paper:light-dark(oklch(99% 0.004 150),oklch(20% 0.018 165));--ink:light-dark(oklch(24% 0.02 165),oklch(93% 0.012 120));--soft:light-dark(oklch(46% 0.02 160),oklch(76% 0.018 145));--accent:light-dark(oklch(44% 0.09 165),oklch(82% 0.09 160));background:var(--paper);color:var(--ink);font:clamp(1.1875rem,1.13rem + .25vw,1.3125rem)/1.6 "Noto Serif",serif}
@@ -48,7 +45,7 @@ export function createBusyPage(siteName: string) {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': policy,
       'Cache-Control': 'no-store',
-      'Retry-After': String(retryAfterSeconds),
+      'Retry-After': String(busyRetrySeconds),
     },
   }
 }

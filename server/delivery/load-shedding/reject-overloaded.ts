@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import { apiBase } from '#contract/contract.ts'
-import { type BusyPage, busyMessage, retryAfterSeconds } from './busy-page.ts'
+import { busyMessage, busyRetrySeconds } from '../../errors.ts'
+import type { BusyPage } from './busy-page.ts'
 
 const logIntervalMs = 10_000
 
 const callHeaders = {
   'Content-Type': 'application/json; charset=utf-8',
   'Cache-Control': 'no-store',
-  'Retry-After': String(retryAfterSeconds),
+  'Retry-After': String(busyRetrySeconds),
 }
 
 interface Parts {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { busyMessage } from '../../errors.ts'
 import { createIdleWork } from '../../foundation/background/idle-work.ts'
 import { type Change, cacheTags } from '../../foundation/cache-tags/cache-tags.ts'
 import { createConcurrencyLimiter, type Job } from '../../foundation/concurrency/concurrency-limiter.ts'
@@ -17,12 +18,10 @@ import {
 import { acceptedEncodings } from './content-encodings.ts'
 import { createLastModified } from './last-modified.ts'
 
-const refusal = 'The server is busy. Try again in a moment.'
-
 /** Slow responses are rendered by a worker, one at a time, and have their own queue so that others do not wait for them. */
 const limiterOptions = {
-  fast: { concurrency: 4, maxWaiting: 1_000, maxWaitingPerClient: 100, refusal },
-  slow: { concurrency: 1, maxWaiting: 64, maxWaitingPerClient: 8, refusal },
+  fast: { concurrency: 4, maxWaiting: 1_000, maxWaitingPerClient: 100, refusal: busyMessage },
+  slow: { concurrency: 1, maxWaiting: 64, maxWaitingPerClient: 8, refusal: busyMessage },
 }
 
 /** A response that is being rendered, and the changes since that began. */

@@ -1,4 +1,4 @@
-import { AppError } from '../../errors.ts'
+import { AppError, busyRetrySeconds } from '../../errors.ts'
 import { widerFactor } from '../client/client-network.ts'
 import { createFairQueue } from './fair-queue.ts'
 import type { QueueClient } from './queue-client.ts'
@@ -11,8 +11,6 @@ export interface LimiterOptions {
   /** The message of the error when the queue is full. */
   refusal: string
 }
-
-const retryAfterSeconds = 5
 
 /** `urgent`: somebody waits for a form to be sent; `background`: nobody waits. */
 export type Priority = 'urgent' | 'normal' | 'background'
@@ -157,7 +155,7 @@ export function createConcurrencyLimiter({
       },
       refuse() {
         refused++
-        reject(new AppError('unavailable', refusal, { retryAfter: retryAfterSeconds }))
+        reject(new AppError('unavailable', refusal, { retryAfter: busyRetrySeconds }))
       },
     }
     if (active < concurrency && mayBegin(task)) {

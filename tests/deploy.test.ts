@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { settings } from '#server/config.ts'
-import { root } from './support/sources.ts'
+import { importsOf, root, sourcesIn } from './support/sources.ts'
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const compose = read('deploy/compose.yaml')
@@ -30,6 +30,38 @@ test('the image has the Node that the tests run with', () => {
   const { dependencies } = JSON.parse(read('package.json'))
   const bases = [...image.matchAll(/^FROM node:(\S+)-bookworm-slim/gm)].map(([, version]) => version)
   expect(new Set(bases)).toEqual(new Set([dependencies.node]))
+})
+
+test('the image has the files that the server and the commands for operators import, and no other script', () => {
+  const ignored = /\.test\.ts$|\/testing\//
+  const files = new Map(
+    ['contract', 'placeholder-art', 'server', 'scripts', 'toolchain']
+      .flatMap((folder) => sourcesIn(folder, ['.ts', '.mjs']))
+      .filter(({ file }) => !ignored.test(file))
+      .map((source) => [source.file, source]),
+  )
+  const commands: string[] = Object.values(JSON.parse(read('package.json')).scripts)
+  const needed = new Set(commands.flatMap((command) => command.match(/(?<=operate\.mjs )\S+/) ?? []))
+  expect(needed.size).toBe(8)
+  for (const file of files.keys()) if (file.startsWith('server/')) needed.add(file)
+  for (const file of needed)
+    for (const { target } of importsOf(files.get(file) ?? { file, text: '', isTest: false }))
+      if (/^(contract|placeholder-art|server|web|scripts|toolchain|tests)\//.test(target)) needed.add(target)
+  expect([...needed].filter((file) => !files.has(file))).toEqual([])
+
+  const copies = image.slice(image.lastIndexOf('FROM ')).matchAll(/^COPY (?!--)((?:\\\n|.)+)$/gm)
+  const named = [...copies].flatMap(([, names]) => (names as string).split(/[\s\\]+/).slice(0, -1))
+  const isRoom = (file: string) => /^(contract|placeholder-art|server)\//.test(file)
+  expect(named.toSorted()).toEqual(
+    [
+      ...[...needed].filter((file) => !isRoom(file)),
+      'LICENSE',
+      'contract',
+      'package.json',
+      'placeholder-art',
+      'server',
+    ].toSorted(),
+  )
 })
 
 test('the unit is started again for as long as it takes, and has room for the threads of a machine with many cores', () => {

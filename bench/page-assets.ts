@@ -10,7 +10,7 @@ export interface PageAssets {
   scripts: Files
 }
 
-/** Bytes are those of Brotli, without headers. Fonts and pictures are left out. */
+/** Bytes are those of Brotli, without headers. Fonts and images are left out. */
 export async function assetsOf(origin: string, path: string): Promise<PageAssets> {
   const page = await sent(origin, path)
   return {

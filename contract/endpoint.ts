@@ -35,7 +35,7 @@ export interface Endpoint {
   /** Never refused for having been called too often. */
   unlimited?: true
   /**
-   * Adds texts, pictures, messages or accounts. While the disk is low, `always` is refused before the body is read, and `growth` if it would
+   * Adds texts, images, messages or accounts. While the disk is low, `always` is refused before the body is read, and `growth` if it would
    * store more than before. All other calls go on.
    */
   adds?: 'always' | 'growth'

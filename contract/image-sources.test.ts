@@ -29,7 +29,7 @@ test('a narrow place is offered no wide version', () => {
   expect(widthsOf(500, 640)).toEqual(['320 320w', '640 500w'])
 })
 
-test('a picture is offered in the best format first, and one that moves in those that move only', () => {
+test('an image is offered in the best format first, and one that moves in those that move only', () => {
   const typesOf = (frames: number) =>
     offeredFormats({ name: 'a', width: 400, frames }, { maxWidthPixels: 320, token: 't' }).map(
       ({ type, srcset }) => `${type} ${srcset}`,

@@ -2,7 +2,7 @@ import { imageAddress } from './addresses/image-address.ts'
 import { type ImageFormat, type ImageQuery, imageWidths } from './images.ts'
 
 /**
- * The widths in which a picture is offered, as a `srcset`: those of the list that are smaller than it is, and its own. For a place that
+ * The widths in which an image is offered, as a `srcset`: those of the list that are smaller than it is, and its own. For a place that
  * is never wide, `maxWidthPixels` leaves out what nobody would choose.
  */
 export function imageSrcset(
@@ -17,17 +17,17 @@ export function imageSrcset(
 }
 
 /**
- * In which formats a picture is offered besides the one that all browsers know, the best one first, and a `srcset` for each. AVIF cannot be
+ * In which formats an image is offered besides the one that all browsers know, the best one first, and a `srcset` for each. AVIF cannot be
  * made to move here, so that it is left out for what has frames.
  */
 export function offeredFormats(
-  { frames, ...picture }: { name: string; width: number; frames: number },
+  { frames, ...image }: { name: string; width: number; frames: number },
   options: { maxWidthPixels?: number; token?: string },
 ): { format: ImageFormat; type: string; srcset: string }[] {
   const formats = frames > 1 ? (['webp'] as const) : (['avif', 'webp'] as const)
   return formats.map((format) => ({
     format,
     type: `image/${format}`,
-    srcset: imageSrcset(picture, { ...options, format }),
+    srcset: imageSrcset(image, { ...options, format }),
   }))
 }

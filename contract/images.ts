@@ -1,14 +1,14 @@
 import { type Static, Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 
-/** What pictures are kept as. Others become one of these. */
+/** What images are kept as. Others become one of these. */
 export const imageTypes = ['png', 'jpeg', 'gif', 'webp'] as const
 export type ImageType = (typeof imageTypes)[number]
 
-/** In which widths a picture may be asked for, in pixels. It is never made larger than it is. */
+/** In which widths an image may be asked for, in pixels. It is never made larger than it is. */
 export const imageWidths = [320, 640, 960, 1280, 1920] as const
 
-/** In which formats a smaller picture may be asked for. */
+/** In which formats a smaller image may be asked for. */
 export const imageFormats = ['avif', 'webp', 'jpeg'] as const
 export type ImageFormat = (typeof imageFormats)[number]
 

@@ -17,14 +17,8 @@ export function endOnSignal(): void {
 }
 
 /** Describes what a backup contains. */
-export function contentsOf({
-  manifest: { rows },
-  pictures,
-}: {
-  manifest: Manifest
-  pictures: number
-}): string {
-  return `${counted(rows.post ?? 0, 'post')}, ${counted(rows.user ?? 0, 'account')} and ${counted(pictures, 'image')}`
+export function contentsOf({ manifest: { rows }, images }: { manifest: Manifest; images: number }): string {
+  return `${counted(rows.post ?? 0, 'post')}, ${counted(rows.user ?? 0, 'account')} and ${counted(images, 'image')}`
 }
 
 const counted = (number: number, noun: string): string =>

@@ -13,7 +13,7 @@ type Places = Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'STORAGE_URL'>
 
 /**
  * Throws `StartError` if the files of the blog belong to another user than the process: the server could not use what it creates, such as a new
- * database or pictures. `writesDataDir` is for a command that also works in DATA_DIR before anything of the blog is there.
+ * database or images. `writesDataDir` is for a command that also works in DATA_DIR before anything of the blog is there.
  */
 export function assertServiceUser(places: Places, { writesDataDir = false } = {}): void {
   const own = process.getuid?.()

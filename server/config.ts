@@ -30,7 +30,7 @@ const setting = <Value>(fallback: string, read: Setting<Value>['read']): Setting
 
 const rootFolder = path.dirname(import.meta.dirname)
 
-/** More threads hardly speed up a single picture, and each counts against the thread limit of a container or a systemd unit. */
+/** More threads hardly speed up a single image, and each counts against the thread limit of a container or a systemd unit. */
 const usualThreads = () => Math.min(availableParallelism(), 4)
 
 /** Every setting, by the name of its environment variable. */

@@ -123,7 +123,7 @@ export function createServices({
 
   const images = createImages({
     ...common,
-    ...{ storage, accountQuota, diskReserve, edgeCaching, limits: limits.pictures },
+    ...{ storage, accountQuota, diskReserve, edgeCaching, limits: limits.images },
   })
   const { imageWorkLimiter } = images
   changeListeners.add((change) => {
@@ -205,7 +205,7 @@ export function createServices({
       disk: diskReserve.state,
       lastBackup: healthChecks.lastBackup,
       passwords: passwordStats,
-      pictures: imageWorkLimiter.stats,
+      images: imageWorkLimiter.stats,
       quota: accountQuota.stats,
       bodies: htmlWorker.stats,
       views: viewCounter.stats,

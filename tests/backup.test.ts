@@ -210,7 +210,7 @@ test('the newest backups of a folder are kept, and the database knows when the l
   expect(left[1]).toBe(`lectern-${at().replaceAll(':', '')}.tar`)
 })
 
-/** What the server does once pictures that nothing uses are a day old. */
+/** What the server does once images that nothing uses are a day old. */
 async function cleanUpADayLater(url: string, storage: ImageStorage): Promise<void> {
   const database = openDatabase(url)
   const clock = () => new Date(Date.now() + 25 * 60 * 60 * 1_000)

@@ -66,10 +66,10 @@ test('a log of every call at its most talkative has no secret in it, and an id f
   const { ticket } = await call('POST', '/post/preview/a-post', {}, token)
   expect(ticket).toBeTruthy()
   const { headers, payload } = formOf(await photo({ width: 64, height: 64 }))
-  const picture = await send('POST', '/images/cover.png', headers, new Uint8Array(payload), token)
-  expect(picture.token).toBeTruthy()
+  const image = await send('POST', '/images/cover.png', headers, new Uint8Array(payload), token)
+  expect(image.token).toBeTruthy()
   for (const endpoint of endpoints) {
-    const path = `${endpoint.path.replace(/\{\w+\}$/, 'a-post')}?search=${secrets.query}&token=${picture.token}`
+    const path = `${endpoint.path.replace(/\{\w+\}$/, 'a-post')}?search=${secrets.query}&token=${image.token}`
     if (endpoint.method === 'GET') await call('GET', path, null, token)
     else await call(endpoint.method, path, { ...person, ...post })
   }
@@ -80,7 +80,7 @@ test('a log of every call at its most talkative has no secret in it, and an id f
 
   const written = program.output.out.split('\n')
   expect(program.output.err).toBe('')
-  for (const secret of [...Object.values(secrets), token, ticket, picture.token])
+  for (const secret of [...Object.values(secrets), token, ticket, image.token])
     expect(written.filter((line) => line.includes(secret))).toEqual([])
   // All but what is said at the start.
   const lines = linesOf(program)

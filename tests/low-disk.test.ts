@@ -11,7 +11,7 @@ describe.each(databaseKinds)('while the disk is low, on %s', (kind) => {
   const diskReserve = createDiskReserve({ folders: ['/'], reserveBytes: 500, readFreeBytes, maxAgeMs: 0 })
   const held = useBlog(kind, { mailServer: testMailServer(), diskReserve })
 
-  test('what adds texts, pictures, messages or accounts is refused for now, and every other call goes on', async () => {
+  test('what adds texts, images, messages or accounts is refused for now, and every other call goes on', async () => {
     const owner = await held.blog.signUp('first')
     const statuses: Record<string, number> = {}
     for (const [name, endpoint] of calls) {

@@ -8,7 +8,7 @@ import { linkTo } from '../toolchain/programs/link.ts'
 import { addressOf } from '../toolchain/programs/running-server.ts'
 import { terminateBackendsOf } from './support/backends.ts'
 import { databaseKinds } from './support/database-kinds.ts'
-import { photo, picture } from './support/image-files.ts'
+import { imageFile, photo } from './support/image-files.ts'
 import { startOtherProcess } from './support/other-process.ts'
 import { type SignedIn, useBlog } from './support/test-blog.ts'
 import { testPrograms } from './support/test-program.ts'
@@ -141,8 +141,8 @@ describe('while the store of images', () => {
   const held = useBlog('sqlite', { storageKind: 's3', storageTimeouts })
 
   /** One that is larger than what is on its way between sockets. */
-  const largePicture = () =>
-    picture('png', { width: 1_800, height: 1_500, noise: { type: 'gaussian', mean: 128, sigma: 60 } })
+  const largeImageFile = () =>
+    imageFile('png', { width: 1_800, height: 1_500, noise: { type: 'gaussian', mean: 128, sigma: 60 } })
 
   test('does not answer, uploads and readings are refused after a while, and work once it answers', async () => {
     const { blog } = held
@@ -164,7 +164,7 @@ describe('while the store of images', () => {
   test('hangs while it sends what smaller versions are made of, these are refused and made later', async () => {
     const { blog } = held
     const { storage, link } = blog.images
-    const { body } = await upload(blog, await blog.signUp('ann'), { bytes: await largePicture() })
+    const { body } = await upload(blog, await blog.signUp('ann'), { bytes: await largeImageFile() })
     const statuses = () =>
       Promise.all(
         [320, 640, 960].map(async (width) => {

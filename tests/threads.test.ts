@@ -28,7 +28,7 @@ function threadsOf(pid: number): number {
 }
 
 test.runIf(process.platform === 'linux')(
-  'THREADS bounds the threads of a process whose pictures are asked for, on a machine of many cores',
+  'THREADS bounds the threads of a process whose images are asked for, on a machine of many cores',
   async () => {
     const setting = 2
     const program = programs.start({

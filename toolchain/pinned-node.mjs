@@ -6,7 +6,7 @@ import { inRoot, root } from './root.mjs'
 export const pinnedNode = inRoot('node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
 /**
- * A setting of glibc, read when a program starts: memory used for pictures is returned to the system at once instead of being kept in fragments.
+ * A setting of glibc, read when a program starts: memory used for images is returned to the system at once instead of being kept in fragments.
  * Other systems ignore it.
  */
 const memory = {

@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test'
 import { answerDialogs } from './dialogs.ts'
 import { bodyOf, contentsOf, openForm, publish, toolOf } from './editor-form.ts'
 import { expect, savePost, signIn, test, watchForTrouble } from './fixtures.ts'
-import { badFiles, bring, smallPicture } from './image-files.ts'
+import { badFiles, bring, smallImage } from './image-files.ts'
 import { test as ownServer } from './own-server.ts'
 import { expectGoodScreen } from './screen-checks.ts'
 
-const pictures = (page: Page) => bodyOf(page).locator('img[src]')
+const images = (page: Page) => bodyOf(page).locator('img[src]')
 const onTheirWay = (page: Page) => page.getByRole('list', { name: 'Images being uploaded' })
 const stored = (name: string, alt = '') =>
   new RegExp(`<img src="/api/images/${name}-\\d+\\.png" alt="${alt}" width="320" height="200">`)
 
 for (const how of ['paste', 'drop'] as const) {
-  test(`pictures that come by ${how} are uploaded and stand in the post without tokens`, async ({
+  test(`images that come by ${how} are uploaded and stand in the post without tokens`, async ({
     page,
     request,
   }) => {
@@ -20,10 +20,10 @@ for (const how of ['paste', 'drop'] as const) {
     answerDialogs(page)
     const author = await openForm(page, request)
     await page.keyboard.type('Words')
-    await bring(bodyOf(page), how, await smallPicture('one.png'), await smallPicture('two.png'))
-    await expect(pictures(page)).toHaveCount(2)
+    await bring(bodyOf(page), how, await smallImage('one.png'), await smallImage('two.png'))
+    await expect(images(page)).toHaveCount(2)
     await expect
-      .poll(() => pictures(page).evaluateAll((all: HTMLImageElement[]) => all.map((one) => one.naturalWidth)))
+      .poll(() => images(page).evaluateAll((all: HTMLImageElement[]) => all.map((one) => one.naturalWidth)))
       .toEqual([320, 320])
     await expect(onTheirWay(page)).toHaveCount(0)
     const url = await publish(page, `By ${how} ${author.username}`)
@@ -43,7 +43,7 @@ test('a file of the dialog gets its text and caption', async ({ page, request })
   const author = await openForm(page, request)
   await toolOf(page, 'Image').click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Image file').setInputFiles(await smallPicture())
+  await dialog.getByLabel('Image file').setInputFiles(await smallImage())
   await dialog.getByLabel('Alternative text').fill('The sky')
   await dialog.getByLabel('Caption').fill('In the morning')
   await expectGoodScreen(page)
@@ -57,14 +57,14 @@ test('a file of the dialog gets its text and caption', async ({ page, request })
   )
 })
 
-test('pictures of a hidden post show in its form, and saving takes the tokens out', async ({
+test('images of a hidden post show in its form, and saving takes the tokens out', async ({
   page,
   request,
 }) => {
   answerDialogs(page)
   const author = await openForm(page, request)
-  await bring(bodyOf(page), 'paste', await smallPicture())
-  await expect(pictures(page)).toHaveCount(1)
+  await bring(bodyOf(page), 'paste', await smallImage())
+  await expect(images(page)).toHaveCount(1)
   await page.getByLabel('Title').fill('Hidden')
   await page.getByLabel('Description').fill('With a picture.')
   const saved = page.waitForResponse('**/api/post/create')
@@ -72,8 +72,8 @@ test('pictures of a hidden post show in its form, and saving takes the tokens ou
   const { url } = (await (await saved).json()).post
   await expect(page).toHaveURL('/admin/dashboard/posts')
   await page.goto(`/admin/dashboard/posts/edit/${url}`)
-  await expect(pictures(page)).toHaveAttribute('src', /\?token=/)
-  await expect.poll(() => pictures(page).evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(320)
+  await expect(images(page)).toHaveAttribute('src', /\?token=/)
+  await expect.poll(() => images(page).evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(320)
   await bodyOf(page).press('End')
   await page.keyboard.type('More')
   await page.getByRole('button', { name: 'Update Post' }).click()
@@ -102,7 +102,7 @@ for (const file of badFiles.slice(0, 3)) {
   })
 }
 
-ownServer('publishing waits for the pictures of the body', async ({ page, startOwnServer }) => {
+ownServer('publishing waits for the images of the body', async ({ page, startOwnServer }) => {
   ownServer.slow()
   const server = await startOwnServer()
   const author = await server.signUp('ann')
@@ -112,7 +112,7 @@ ownServer('publishing waits for the pictures of the body', async ({ page, startO
   await bodyOf(page).click()
   await page.keyboard.type('Words')
   server.pause()
-  await bring(bodyOf(page), 'paste', await smallPicture())
+  await bring(bodyOf(page), 'paste', await smallImage())
   await expect(onTheirWay(page).getByRole('progressbar')).toBeVisible()
   await expect(bodyOf(page)).toContainText('sky.png')
   await expectGoodScreen(page)
@@ -137,28 +137,28 @@ ownServer('a server that is away is waited for, and Cancel gives up', async ({ p
   await page.goto(`${server.address}/admin/dashboard/posts/edit/${url}`)
   await bodyOf(page).click()
   await server.stop()
-  await bring(bodyOf(page), 'paste', await smallPicture())
+  await bring(bodyOf(page), 'paste', await smallImage())
   await expect(onTheirWay(page)).toContainText('The server cannot be reached')
   await onTheirWay(page).getByRole('button', { name: 'Cancel' }).press('Enter')
   await expect(onTheirWay(page).getByRole('alert')).toContainText('You cancelled')
   await expect(onTheirWay(page).getByRole('button', { name: 'Try again' })).toBeFocused()
   await page.keyboard.press('Enter')
   await server.startAgain()
-  await expect(pictures(page)).toHaveCount(1, { timeout: 20_000 })
+  await expect(images(page)).toHaveCount(1, { timeout: 20_000 })
 })
 
-test('undo takes the picture out and nothing else', async ({ page, request }) => {
+test('undo takes the image out and nothing else', async ({ page, request }) => {
   await openForm(page, request)
   await page.keyboard.type('Words')
-  await bring(bodyOf(page), 'paste', await smallPicture())
-  await expect(pictures(page)).toHaveCount(1)
+  await bring(bodyOf(page), 'paste', await smallImage())
+  await expect(images(page)).toHaveCount(1)
   await bodyOf(page).focus()
   await page.keyboard.press('ControlOrMeta+z')
-  await expect(pictures(page)).toHaveCount(0)
+  await expect(images(page)).toHaveCount(0)
   await expect(bodyOf(page)).toHaveText('Words')
 })
 
-test('after a picture that failed was removed, one goes on writing where one was', async ({
+test('after an image that failed was removed, one goes on writing where one was', async ({
   page,
   request,
 }) => {
@@ -170,14 +170,14 @@ test('after a picture that failed was removed, one goes on writing where one was
   await bring(body, 'paste', { name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<html>') })
   await page.getByRole('button', { name: 'Remove page.png' }).click()
   await expect(body).toBeFocused()
-  await bring(body, 'paste', await smallPicture())
+  await bring(body, 'paste', await smallImage())
   await expect(body.locator('img[src]')).toBeVisible()
   await expect(body).toBeFocused()
   await page.keyboard.type(', after')
   await expect(body).toHaveText('Before, after')
 })
 
-test('after a picture with a caption one writes below it, and Enter leads there from the caption', async ({
+test('after an image with a caption one writes below it, and Enter leads there from the caption', async ({
   page,
   request,
 }) => {
@@ -188,7 +188,7 @@ test('after a picture with a caption one writes below it, and Enter leads there 
   await page.keyboard.type('Words')
   await toolOf(page, 'Image').click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Image file').setInputFiles(await smallPicture())
+  await dialog.getByLabel('Image file').setInputFiles(await smallImage())
   await dialog.getByLabel('Caption').fill('The sky')
   await page.keyboard.press('Enter')
   await expect(body.locator('img[src]')).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { answerDialogs } from './dialogs.ts'
 import { expect, signIn, signUp, test, watchForTrouble } from './fixtures.ts'
-import { altField, badFiles, bring, chooseFile, imageField, largePhoto, smallPicture } from './image-files.ts'
+import { altField, badFiles, bring, chooseFile, imageField, largePhoto, smallImage } from './image-files.ts'
 import { expectGoodScreen, noteWrites } from './screen-checks.ts'
 
 const uploaded = (page: Page) => page.getByText('Uploaded. It becomes the cover')
@@ -43,7 +43,7 @@ test('the cover of a draft shows in the list, and to nobody else', async ({ page
   const author = await signUp(request)
   answerDialogs(page)
   await openForm(page, author.token)
-  await imageField(page).setInputFiles(await smallPicture())
+  await imageField(page).setInputFiles(await smallImage())
   await expect(uploaded(page)).toBeVisible()
   await fillIn(page, 'Half done')
   await page.getByRole('button', { name: 'Draft' }).click()
@@ -55,10 +55,10 @@ test('the cover of a draft shows in the list, and to nobody else', async ({ page
 })
 
 for (const how of ['drop', 'paste'] as const) {
-  test(`a picture comes by ${how} and goes by Remove, also the same again`, async ({ page, request }) => {
+  test(`an image comes by ${how} and goes by Remove, also the same again`, async ({ page, request }) => {
     const author = await signUp(request)
     await openForm(page, author.token)
-    const file = await smallPicture()
+    const file = await smallImage()
     for (let turn = 0; turn < 2; turn++) {
       await bring(imageField(page), how, file)
       await expect(preview(page)).toBeVisible()
@@ -75,7 +75,7 @@ test('by keyboard alone: choose, remove, choose the same again', async ({ page, 
   const author = await signUp(request)
   answerDialogs(page)
   await openForm(page, author.token)
-  const file = await smallPicture()
+  const file = await smallImage()
   await page.getByLabel('Description').focus()
   await page.keyboard.press('Tab')
   for (let turn = 0; turn < 2; turn++) {
@@ -112,11 +112,11 @@ for (const file of badFiles) {
   })
 }
 
-test('a restored form has its picture', async ({ page, request }) => {
+test('a restored form has its image', async ({ page, request }) => {
   const author = await signUp(request)
   answerDialogs(page)
   await openForm(page, author.token)
-  await imageField(page).setInputFiles(await smallPicture())
+  await imageField(page).setInputFiles(await smallImage())
   await expect(uploaded(page)).toBeVisible()
   await fillIn(page, 'Kept with its picture')
   await page.reload()
@@ -138,7 +138,7 @@ test('what the cover shows is written beside it, is kept, and is told to readers
   answerDialogs(page)
   await openForm(page, author.token)
   await expect(altField(page)).toHaveCount(0)
-  await imageField(page).setInputFiles(await smallPicture())
+  await imageField(page).setInputFiles(await smallImage())
   await altField(page).fill('מפרש')
   await expect(altField(page)).toHaveAccessibleDescription('Describe the image for people who cannot see it.')
   expect(await altField(page).evaluate((field) => getComputedStyle(field).direction)).toBe('rtl')
@@ -146,7 +146,7 @@ test('what the cover shows is written beside it, is kept, and is told to readers
   await expect(altField(page)).toHaveValue('מפרש')
 
   await page.getByRole('button', { name: 'Remove' }).click()
-  await imageField(page).setInputFiles(await smallPicture())
+  await imageField(page).setInputFiles(await smallImage())
   await expect(altField(page)).toHaveValue('')
   await altField(page).fill('A sail "at sea"')
   await fillIn(page, title)
@@ -163,7 +163,7 @@ test('a text that is too long is told at its field and is not lost', async ({ pa
   const author = await signUp(request)
   answerDialogs(page)
   await openForm(page, author.token)
-  await imageField(page).setInputFiles(await smallPicture())
+  await imageField(page).setInputFiles(await smallImage())
   await fillIn(page, 'Too much')
   const text = 'All of it. '.repeat(60)
   await altField(page).fill(text)
@@ -180,7 +180,7 @@ test('a text that is too long is told at its field and is not lost', async ({ pa
 test('a file that misses its place does not take the place of the page', async ({ page, request }) => {
   const author = await signUp(request)
   await openForm(page, author.token)
-  const file = await smallPicture()
+  const file = await smallImage()
   const wasKept = await page.evaluate(
     (bytes) => {
       const dataTransfer = new DataTransfer()

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { answerDialogs } from './dialogs.ts'
 import { type Author, bearer, expect, savePost, signIn, signUp, test, watchForTrouble } from './fixtures.ts'
-import { altField, badFiles, bring, type ChosenFile, chooseFile, smallPicture } from './image-files.ts'
+import { altField, badFiles, bring, type ChosenFile, chooseFile, smallImage } from './image-files.ts'
 import { type OwnServer, test as ownServer } from './own-server.ts'
 import { expectGoodScreen, noteWrites } from './screen-checks.ts'
 
@@ -34,14 +34,14 @@ test('the cover is changed and removed by actions of its own, and the form sends
   await signIn(page, author.token)
   await page.goto(`/admin/dashboard/posts/edit/${url}`)
   const writes = noteWrites(page)
-  await chooseCover(page, await smallPicture('first.png'))
+  await chooseCover(page, await smallImage('first.png'))
   await expect(page.getByText('Cover changed.')).toBeVisible()
   await expect.poll(() => present(page).evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(320)
   const first = await coverOf(request, url, author)
   expect(first).toMatch(/^first-\d+\.png$/)
   await expectGoodScreen(page)
 
-  await bring(change(page), 'drop', await smallPicture('second.png'))
+  await bring(change(page), 'drop', await smallImage('second.png'))
   await expect.poll(() => coverOf(request, url, author)).toMatch(/^second-\d+\.png$/)
   expect(writes).toEqual([
     'POST /api/images/first.png',
@@ -74,7 +74,7 @@ test('a refused cover leaves the present one', async ({ page, request }) => {
   const url = await savePost(request, author, { title: `Stays ${author.username}` })
   await signIn(page, author.token)
   await page.goto(`/admin/dashboard/posts/edit/${url}`)
-  await chooseCover(page, await smallPicture())
+  await chooseCover(page, await smallImage())
   await expect(present(page)).toBeVisible()
   const before = await coverOf(request, url, author)
   for (const file of badFiles) {
@@ -97,7 +97,7 @@ ownServer('a cover that cannot be uploaded now waits in its place', async ({ pag
   // The script of the editor comes from the server too.
   await expect(page.getByRole('textbox', { name: 'Body' })).toBeVisible()
   await server.stop()
-  await chooseCover(page, await smallPicture())
+  await chooseCover(page, await smallImage())
   await expect(page.getByText('The server cannot be reached')).toBeVisible()
   await expectGoodScreen(page)
   await page.getByRole('button', { name: 'Cancel the upload' }).click()
@@ -118,7 +118,7 @@ test('the text of the cover is saved by its own button, and another cover begins
   await page.goto(`/admin/dashboard/posts/edit/${url}`)
   await expect(change(page)).toBeVisible()
   await expect(altField(page)).toHaveCount(0)
-  await chooseCover(page, await smallPicture())
+  await chooseCover(page, await smallImage())
   await expect(present(page)).toBeVisible()
   expect(await toldAt(page, `/${url}`)).toBe('')
 
@@ -136,7 +136,7 @@ test('the text of the cover is saved by its own button, and another cover begins
   await page.reload()
   await expect(altField(page)).toHaveValue('A sail')
 
-  await chooseCover(page, await smallPicture('second.png'))
+  await chooseCover(page, await smallImage('second.png'))
   await expect(page.getByText('Cover changed.')).toBeVisible()
   await expect(altField(page)).toHaveValue('')
   expect(await toldAt(page, `/${url}`)).toBe('')
@@ -151,7 +151,7 @@ test('a text that is too long for a cover stays in its field', async ({ page, re
   answerDialogs(page)
   await signIn(page, author.token)
   await page.goto(`/admin/dashboard/posts/edit/${url}`)
-  await chooseCover(page, await smallPicture())
+  await chooseCover(page, await smallImage())
   const text = 'All of it. '.repeat(60)
   await altField(page).fill(text)
   for (const button of [saveAlt(page), page.getByRole('button', { name: 'Update Post' })]) {
@@ -174,7 +174,7 @@ test('a text that nobody saved is kept, and is saved with the post', async ({ pa
   answerDialogs(page)
   await signIn(page, author.token)
   await page.goto(`/admin/dashboard/posts/edit/${url}`)
-  await chooseCover(page, await smallPicture())
+  await chooseCover(page, await smallImage())
   await altField(page).fill('A sail')
   await page.reload()
   await page.getByRole('button', { name: 'Restore it' }).click()
@@ -195,7 +195,7 @@ ownServer('a text that cannot be saved now stays until it can', async ({ page, s
   await signIn(page, author.token)
   await page.goto(`${server.address}/admin/dashboard/posts/edit/${url}`)
   await expect(page.getByRole('textbox', { name: 'Body' })).toBeVisible()
-  await chooseCover(page, await smallPicture())
+  await chooseCover(page, await smallImage())
   await altField(page).fill('A sail')
   await server.stop()
   await saveAlt(page).click()
@@ -214,7 +214,7 @@ ownServer('changes of a cover reach the server one after the other', async ({ pa
   const url = await savePost(server.request, author, { title: 'In turn' })
   await signIn(page, author.token)
   await page.goto(`${server.address}/admin/dashboard/posts/edit/${url}`)
-  await chooseCover(page, await smallPicture())
+  await chooseCover(page, await smallImage())
   await altField(page).fill('A sail')
   const writes = noteWrites(page)
   server.pause()
@@ -246,7 +246,7 @@ ownServer(
     const { author, url } = await openPost(page, server, 'On its way')
     const writes = noteWrites(page)
     server.pause()
-    await chooseCover(page, await smallPicture('first.png'))
+    await chooseCover(page, await smallImage('first.png'))
     await page.getByRole('button', { name: 'Update Post' }).click()
     await expect(page.getByRole('button', { name: 'Waiting for images …' })).toBeVisible()
     await page.getByRole('button', { name: /^Cancel/ }).click()
@@ -269,11 +269,11 @@ ownServer(
     const server = await startOwnServer()
     const { author, url } = await openPost(page, server, 'Another one')
     server.pause()
-    await chooseCover(page, await smallPicture('first.png'))
+    await chooseCover(page, await smallImage('first.png'))
     await page.getByRole('button', { name: 'Update Post' }).click()
     await expect(page.getByRole('button', { name: 'Waiting for images …' })).toBeVisible()
     const cover = page.getByRole('progressbar')
-    await bring(cover, 'drop', await smallPicture('second.png'))
+    await bring(cover, 'drop', await smallImage('second.png'))
     await expect(page.getByRole('progressbar', { name: 'Upload of second.png' })).toBeVisible()
     server.goOn()
     await expect(page).toHaveURL(/dashboard\/posts$/)

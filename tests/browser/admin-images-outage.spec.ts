@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { choose, expectPublished, openForm, progress, uploaded } from './cover-upload.ts'
 import { answerDialogs } from './dialogs.ts'
 import { bearer, expect, signIn } from './fixtures.ts'
-import { altField, largePhoto, smallPicture } from './image-files.ts'
+import { altField, largePhoto, smallImage } from './image-files.ts'
 import { hasCopyWithFile } from './local-drafts.ts'
 import { startLosingProxy } from './losing-proxy.ts'
 import { test } from './own-server.ts'
@@ -61,7 +61,7 @@ test('an upload to a server that is stopped goes on once it is back', async ({ p
   await openForm(page, server.address, token)
   const kept = noteUploads(page)
   await server.stop()
-  await choose(page, await smallPicture())
+  await choose(page, await smallImage())
   await expect(page.getByText('The server cannot be reached. Trying again in a moment …')).toBeVisible()
   await expectGoodScreen(page)
   await server.startAgain()
@@ -99,7 +99,7 @@ test('a response that gets lost is asked for again', async ({ page, startOwnServ
   answerDialogs(page)
   await openForm(page, proxy.address, token)
   proxy.loseResponsesTo('POST /api/images/')
-  await choose(page, await smallPicture())
+  await choose(page, await smallImage())
   await expect(page.getByText('Trying again in a moment …')).toBeVisible()
   proxy.loseResponsesTo(null)
   await expect(uploaded(page)).toBeVisible({ timeout: 20_000 })
@@ -117,7 +117,7 @@ test('what a cover shows is as it was written last, although the response to an 
   const proxy = await startLosingProxy(server.address)
   answerDialogs(page)
   await openForm(page, proxy.address, token)
-  await choose(page, await smallPicture())
+  await choose(page, await smallImage())
   await altField(page).fill('A sail')
   proxy.loseResponsesTo('POST /api/post/create')
   await page.getByRole('button', { name: 'Publish' }).click()
@@ -139,7 +139,7 @@ test('Cancel in the middle keeps the file at hand', async ({ page, startOwnServe
   await openForm(page, server.address, token)
   const kept = noteUploads(page)
   server.pause()
-  await choose(page, await smallPicture())
+  await choose(page, await smallImage())
   await cancel(page).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert').filter({ hasText: 'You cancelled the upload' })).toBeVisible()
@@ -161,7 +161,7 @@ test('Cancel while publishing waits publishes nothing', async ({ page, startOwnS
   answerDialogs(page)
   await openForm(page, server.address, token)
   server.pause()
-  await choose(page, await smallPicture())
+  await choose(page, await smallImage())
   await page.getByRole('button', { name: 'Publish' }).click()
   await cancel(page).click()
   server.goOn()
@@ -180,7 +180,7 @@ test('a tab that is closed in the middle loses nothing', async ({ page, context,
   answerDialogs(page)
   await openForm(page, server.address, token)
   server.pause()
-  await choose(page, await smallPicture())
+  await choose(page, await smallImage())
   await expect(progress(page)).toBeVisible()
   await expect.poll(() => hasCopyWithFile(page)).toBe(true)
   await page.close()
@@ -195,7 +195,7 @@ test('a tab that is closed in the middle loses nothing', async ({ page, context,
   await expectPublished(next)
 })
 
-test('a session that ends during the upload is told, and the picture waits', async ({
+test('a session that ends during the upload is told, and the image waits', async ({
   page,
   startOwnServer,
 }) => {
@@ -204,7 +204,7 @@ test('a session that ends during the upload is told, and the picture waits', asy
   answerDialogs(page)
   await openForm(page, server.address, token)
   await server.request.post('/api/auth/signout', { headers: bearer(token) })
-  await choose(page, await smallPicture())
+  await choose(page, await smallImage())
   await expect(page.getByText('Your session has ended. What you have written is kept')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await expect(page.getByRole('img', { name: 'Preview of sky.png' })).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { pixelsOf } from '#tests/support/image-files.ts'
 import { expect, signUp, test, watchForTrouble } from './fixtures.ts'
-import { badFiles, bring, type ChosenFile, chooseFile, quarters, smallPicture } from './image-files.ts'
+import { badFiles, bring, type ChosenFile, chooseFile, quarters, smallImage } from './image-files.ts'
 import { expectGoodScreen, noteWrites } from './screen-checks.ts'
 import { openSettings, section } from './settings-screen.ts'
 
@@ -15,7 +15,7 @@ const choose = (page: Page, file: ChosenFile) =>
       .press('Enter'),
   )
 
-test('a picture is chosen, cropped by the sliders, saved, shown to readers and removed', async ({
+test('an image is chosen, cropped by the sliders, saved, shown to readers and removed', async ({
   page,
   request,
 }) => {
@@ -52,7 +52,7 @@ test('a picture is chosen, cropped by the sliders, saved, shown to readers and r
   expect(trouble).toEqual([])
 })
 
-test('the picture follows the pointer under its frame', async ({ page, request }) => {
+test('the image follows the pointer under its frame', async ({ page, request }) => {
   const author = await signUp(request)
   await openSettings(page, author)
   await bring(profile(page).getByRole('button', { name: 'Choose image' }), 'drop', await quarters())
@@ -74,7 +74,7 @@ test('giving up keeps what was there, and bad files are told in words', async ({
   const author = await signUp(request)
   await openSettings(page, author)
   const writes = noteWrites(page)
-  await choose(page, await smallPicture())
+  await choose(page, await smallImage())
   await profile(page).getByRole('button', { name: 'Cancel' }).press('Enter')
   await expect(profile(page).getByRole('button', { name: 'Choose image' })).toBeFocused()
   for (const file of badFiles.filter(({ name }) => !name.endsWith('.svg'))) {

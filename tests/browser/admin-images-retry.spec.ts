@@ -2,7 +2,7 @@ import { linkTo } from '#toolchain/programs/link.ts'
 import { choose, openForm, progress, uploaded } from './cover-upload.ts'
 import { answerDialogs } from './dialogs.ts'
 import { expect } from './fixtures.ts'
-import { noise, smallPicture } from './image-files.ts'
+import { noise, smallImage } from './image-files.ts'
 import { startLosingProxy } from './losing-proxy.ts'
 import { test } from './own-server.ts'
 import { expectGoodScreen } from './screen-checks.ts'
@@ -17,7 +17,7 @@ test('a file that a proxy finds too large is refused at once, and why', async ({
   answerDialogs(page)
   await openForm(page, proxy.address, token)
   proxy.respond('POST /api/images/', '413 Request Entity Too Large', '<html><h1>413</h1><hr>nginx</html>')
-  await choose(page, await smallPicture())
+  await choose(page, await smallImage())
   await expect(page.getByRole('alert').filter({ hasText: 'between you and the server' })).toBeVisible()
   await expect(page.getByText('Trying again')).toHaveCount(0)
   await expectGoodScreen(page)
@@ -37,7 +37,7 @@ test('while an upload waits to be tried again, the reason is told', async ({ pag
     '503 Service Unavailable',
     JSON.stringify({ code: 'unavailable', message }),
   )
-  await choose(page, await smallPicture())
+  await choose(page, await smallImage())
   await expect(page.getByText(`${message} Trying again in a moment …`)).toBeVisible()
   await expect(page.getByText('cannot be reached')).toHaveCount(0)
   proxy.respond('POST /api/images/', '502 Bad Gateway', '<html><h1>502</h1><hr>nginx</html>')
@@ -71,7 +71,7 @@ test('an upload that gets no further begins again', async ({ page, startOwnServe
   await link.close()
 })
 
-test('a server may work on a picture for longer than the way to it may be silent', async ({
+test('a server may work on an image for longer than the way to it may be silent', async ({
   page,
   startOwnServer,
 }) => {
@@ -81,7 +81,7 @@ test('a server may work on a picture for longer than the way to it may be silent
   await page.clock.install()
   await openForm(page, server.address, token)
   server.pause()
-  await choose(page, await smallPicture())
+  await choose(page, await smallImage())
   const works = page.getByText('Uploaded. The server is processing the image …')
   await expect(works).toBeVisible()
   await page.clock.fastForward(110_000)

@@ -1,4 +1,4 @@
-import { picture } from '#tests/support/image-files.ts'
+import { imageFile } from '#tests/support/image-files.ts'
 import { answerDialogs } from './dialogs.ts'
 import { expect, savePost, signIn, signUp, test, watchForTrouble } from './fixtures.ts'
 import { expectGoodScreen, noteWrites } from './screen-checks.ts'
@@ -118,7 +118,7 @@ test('a chosen image is shown and can be removed and chosen again', async ({ pag
   const trouble = watchForTrouble(page)
   await signIn(page, author.token)
   await page.goto('/admin/dashboard/posts/create')
-  const file = { name: 'dot.gif', mimeType: 'image/gif', buffer: await picture('gif') }
+  const file = { name: 'dot.gif', mimeType: 'image/gif', buffer: await imageFile('gif') }
   for (let turn = 0; turn < 2; turn++) {
     await page.locator('#image').setInputFiles(file)
     await expect(page.getByRole('img', { name: 'Preview of dot.gif' })).toBeVisible()

@@ -1,14 +1,14 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { type Author, bearer, expect, signIn, signUp } from './fixtures.ts'
 
-/** The smallest picture: one grey pixel. */
+/** The smallest image: one grey pixel. */
 export const pixel = {
   name: 'dot.gif',
   mimeType: 'image/gif',
   buffer: Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64'),
 }
 
-/** The address that holds the picture itself. */
+/** The address that holds the image itself. */
 export const pixelUrl = `data:image/gif;base64,${pixel.buffer.toString('base64')}`
 
 /** The place in the form of a post where one writes its body. */

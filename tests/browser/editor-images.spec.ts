@@ -6,7 +6,7 @@ const gif = { name: 'dot.gif', type: 'image/gif', content: pixel.buffer.toString
 const dialog = (page: Page) => page.getByRole('dialog')
 const refusal = (page: Page) => page.locator('.editor [role=status]')
 const onTheirWay = (page: Page) => page.getByRole('list', { name: 'Images being uploaded' })
-const notPicture = 'The file is not an image. Choose a PNG, JPEG, GIF, WebP, AVIF, BMP or ICO file.'
+const notImage = 'The file is not an image. Choose a PNG, JPEG, GIF, WebP, AVIF, BMP or ICO file.'
 const tooLarge = 'The image has 10.1 MB. It may have at most 10 MB: make it smaller and choose it again.'
 const kept = (name: string, alt = '') =>
   `<img src="/api/images/${name}?token=t" alt="${alt}" width="20" height="10">`
@@ -39,16 +39,16 @@ for (const type of ['text/plain', 'application/pdf']) {
     await openDialog(page, '<p>Words</p>')
     await dialog(page).getByLabel('Image file').setInputFiles(chosen(type))
     await dialog(page).getByRole('button', { name: 'Insert' }).click()
-    await expect(dialog(page).getByRole('alert').filter({ hasText: notPicture })).toBeVisible()
+    await expect(dialog(page).getByRole('alert').filter({ hasText: notImage })).toBeVisible()
     expect(await htmlOf(page)).toBeNull()
     await page.keyboard.press('Escape')
     await paste(page, {}, { ...gif, type })
-    await expect(refusal(page)).toHaveText(notPicture)
+    await expect(refusal(page)).toHaveText(notImage)
     expect(await htmlOf(page)).toBeNull()
   })
 }
 
-test('a picture that no post could hold is refused and nothing is lost', async ({ editorPage: page }) => {
+test('an image that no post could hold is refused and nothing is lost', async ({ editorPage: page }) => {
   await write(page, '<p>Words</p>')
   await page.keyboard.press('ControlOrMeta+a')
   await paste(page, {}, { name: 'large.png', type: 'image/png', content: 10 * 1024 * 1024 + 1 })
@@ -60,7 +60,7 @@ test('a picture that no post could hold is refused and nothing is lost', async (
   await expect(refusal(page)).toHaveText('')
 })
 
-test('a picture by its address, which is changed and keeps what else is said of it', async ({
+test('an image by its address, which is changed and keeps what else is said of it', async ({
   editorPage: page,
 }) => {
   await openDialog(page, '<p><img src="/a.png" alt="A" width="4" title="T"></p>')
@@ -89,7 +89,7 @@ for (const address of [
   'data:text/html,x',
   'ftp://a.example/b',
 ]) {
-  test(`no picture comes from ${address}`, async ({ editorPage: page }) => {
+  test(`no image comes from ${address}`, async ({ editorPage: page }) => {
     await openDialog(page, '<p>Words</p>')
     await dialog(page).getByLabel('Or its address').fill(address)
     await page.keyboard.press('Enter')
@@ -100,14 +100,14 @@ for (const address of [
   })
 }
 
-test('a dialog with nothing in it asks for a picture', async ({ editorPage: page }) => {
+test('a dialog with nothing in it asks for an image', async ({ editorPage: page }) => {
   await openDialog(page, '<p>Words</p>')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(dialog(page).getByRole('alert').filter({ hasText: 'Choose a file' })).toBeVisible()
 })
 
-test('a picture that is pasted or dropped is uploaded and stands where it was put', async ({
+test('an image that is pasted or dropped is uploaded and stands where it was put', async ({
   editorPage: page,
   trouble,
 }) => {
@@ -123,7 +123,7 @@ test('a picture that is pasted or dropped is uploaded and stands where it was pu
   expect(trouble).toEqual([])
 })
 
-test('several pictures keep their order, and take the place of what was selected', async ({
+test('several images keep their order, and take the place of what was selected', async ({
   editorPage: page,
 }) => {
   await write(page, '<p>Words</p>')
@@ -133,7 +133,7 @@ test('several pictures keep their order, and take the place of what was selected
   expect(await htmlOf(page)).toBe(`<p>${kept('a.gif')}${kept('b.gif')}${kept('c.gif')}</p>`)
 })
 
-test('a refused picture is told and takes nothing away', async ({ editorPage: page }) => {
+test('a refused image is told and takes nothing away', async ({ editorPage: page }) => {
   await write(page, '<p>Words</p>')
   await page.keyboard.press('ControlOrMeta+a')
   await paste(page, {}, { ...gif, name: 'refused.gif' })
@@ -171,7 +171,7 @@ test('a caption makes a figure, and changes in it', async ({ editorPage: page })
   }
 })
 
-test('what a caption holds stays when only the picture changes', async ({ editorPage: page }) => {
+test('what a caption holds stays when only the image changes', async ({ editorPage: page }) => {
   const rest = '<figcaption>By <a href="https://example.org/">Ann</a></figcaption></figure>'
   await write(page, `<figure><img src="/a.png" alt="A">${rest}`)
   await textOf(page).getByRole('img', { name: 'A' }).click()
@@ -182,7 +182,7 @@ test('what a caption holds stays when only the picture changes', async ({ editor
   expect(await htmlOf(page)).toBe(`<figure><img src="/a.png" alt="B">${rest}`)
 })
 
-test('a picture file beside text that says more is left out', async ({ editorPage: page }) => {
+test('an image file beside text that says more is left out', async ({ editorPage: page }) => {
   await write(page, '<p></p>')
   await paste(page, { 'text/html': '<p>Cells</p>' }, gif)
   expect(await htmlOf(page)).toBe('<p>Cells</p>')

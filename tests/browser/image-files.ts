@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { photo, picture } from '#tests/support/image-files.ts'
+import { imageFile, photo } from '#tests/support/image-files.ts'
 
 /** A file as somebody chooses it. */
 export interface ChosenFile {
@@ -21,11 +21,11 @@ export async function chooseFile(page: Page, file: ChosenFile, ask: () => Promis
   await (await chooser).setFiles(file)
 }
 
-/** A small picture. */
-export const smallPicture = async (name = 'sky.png'): Promise<ChosenFile> => ({
+/** A small image. */
+export const smallImage = async (name = 'sky.png'): Promise<ChosenFile> => ({
   name,
   mimeType: 'image/png',
-  buffer: await picture('png', { width: 320, height: 200 }),
+  buffer: await imageFile('png', { width: 320, height: 200 }),
 })
 
 /** A photograph of 12 megapixels. */
@@ -35,7 +35,7 @@ export const largePhoto = async (): Promise<ChosenFile> => ({
   buffer: await photo({ width: 4032, height: 3024 }),
 })
 
-/** A picture of some 8 MB, which no way to a server takes at once. */
+/** An image of some 8 MB, which no way to a server takes at once. */
 export async function noise(): Promise<ChosenFile> {
   const raw = { width: 1_700, height: 1_700, channels: 3 } as const
   const buffer = await sharp(randomBytes(raw.width * raw.height * raw.channels), { raw })

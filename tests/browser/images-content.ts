@@ -13,8 +13,8 @@ export const landscape = ({ width = 2400, height = 1600 } = {}): Promise<Buffer>
     .jpeg({ quality: 92 })
     .toBuffer()
 
-/** Uploads a picture and returns the name under which it is kept. */
-export async function uploadPicture(
+/** Uploads an image and returns the name under which it is kept. */
+export async function uploadImage(
   request: APIRequestContext,
   author: Author,
   buffer: Buffer,
@@ -27,15 +27,15 @@ export async function uploadPicture(
   return (await response.json()).imgname
 }
 
-/** Saves a post with a cover and, in its body, pictures between lines of text. */
+/** Saves a post with a cover and, in its body, images between lines of text. */
 export async function saveIllustrated(
   request: APIRequestContext,
   author: Author,
-  { title, imgname, pictures = [], status = 'public' }: Illustrated,
+  { title, imgname, images = [], status = 'public' }: Illustrated,
 ): Promise<string> {
   const text =
     '<p>Some words that stand between two pictures and take up a few lines of the page.</p>'.repeat(6)
-  const content = pictures.map((name) => `${text}<p><img src="/api/images/${name}" alt="Hills"></p>`).join('')
+  const content = images.map((name) => `${text}<p><img src="/api/images/${name}" alt="Hills"></p>`).join('')
   const response = await request.post('/api/post/create', {
     headers: bearer(author.token),
     data: { status, title, description: 'A description.', content, tags: [], imgname },
@@ -46,11 +46,11 @@ export async function saveIllustrated(
 interface Illustrated {
   title: string
   imgname?: string
-  pictures?: string[]
+  images?: string[]
   status?: 'public' | 'draft'
 }
 
-/** An author of ten posts with covers, the newest of which, at `url`, has pictures in its body as well. */
+/** An author of ten posts with covers, the newest of which, at `url`, has images in its body as well. */
 interface Shared {
   illustrated: Author & { imgname: string; url: string }
 }
@@ -59,13 +59,13 @@ export const test = base.extend<object, Shared>({
   illustrated: [
     async ({ server: { request } }, use) => {
       const author = await signUp(request)
-      const imgname = await uploadPicture(request, author, await landscape())
+      const imgname = await uploadImage(request, author, await landscape())
       const title = (number: number) => `Dusk ${number} of ${author.username}`
       for (let number = 1; number < 10; number++) {
         await saveIllustrated(request, author, { title: title(number), imgname })
       }
-      const pictures = [imgname, imgname, imgname]
-      const url = await saveIllustrated(request, author, { title: title(10), imgname, pictures })
+      const images = [imgname, imgname, imgname]
+      const url = await saveIllustrated(request, author, { title: title(10), imgname, images })
       await use({ ...author, imgname, url })
     },
     { scope: 'worker' },

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { bearer, expect, signIn, signUp, watchForTrouble } from './fixtures.ts'
-import { landscape, saveIllustrated, test, uploadPicture } from './images-content.ts'
+import { landscape, saveIllustrated, test, uploadImage } from './images-content.ts'
 
 /** Adds up, from the beginning of each page, by how much things moved without being asked to. */
 const watchShifts = (page: Page) =>
@@ -15,18 +15,18 @@ const watchShifts = (page: Page) =>
 const shiftsOf = (page: Page) =>
   page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)
 
-/** Brings each picture into sight, as a reader does, and waits until it is there. */
-async function readThrough(pictures: Locator): Promise<void> {
-  for (const picture of await pictures.all()) {
-    await picture.scrollIntoViewIfNeeded()
-    await expect(picture).toHaveJSProperty('complete', true)
-    expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+/** Brings each image into sight, as a reader does, and waits until it is there. */
+async function readThrough(images: Locator): Promise<void> {
+  for (const image of await images.all()) {
+    await image.scrollIntoViewIfNeeded()
+    await expect(image).toHaveJSProperty('complete', true)
+    expect(await image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
   }
 }
 
 /** Which versions the browser chose. */
-const chosen = (pictures: Locator) =>
-  pictures.evaluateAll((all) => all.map((img) => new URL((img as HTMLImageElement).currentSrc).search))
+const chosen = (images: Locator) =>
+  images.evaluateAll((all) => all.map((img) => new URL((img as HTMLImageElement).currentSrc).search))
 
 const screens = [
   { width: 375, scale: 1, cover: 640, inBody: 640, card: 320 },
@@ -39,17 +39,17 @@ for (const { width, scale, cover, inBody, card } of screens) {
   test.describe(`on a screen of ${width} pixels at scale ${scale}`, () => {
     test.use({ viewport: { width, height: 800 }, deviceScaleFactor: scale })
 
-    test('a post loads pictures that fit, and nothing moves', async ({ page, illustrated }) => {
+    test('a post loads images that fit, and nothing moves', async ({ page, illustrated }) => {
       const trouble = watchForTrouble(page)
       await watchShifts(page)
       await page.goto(`/${illustrated.url}`)
-      const pictures = page.getByRole('main').locator('img')
-      await readThrough(pictures)
-      expect(await chosen(pictures)).toEqual([
+      const images = page.getByRole('main').locator('img')
+      await readThrough(images)
+      expect(await chosen(images)).toEqual([
         `?w=${cover}&format=avif`,
         ...Array.from({ length: 3 }, () => `?w=${inBody}&format=avif`),
       ])
-      expect(await pictures.evaluateAll((all) => all.map((img) => img.getAttribute('loading')))).toEqual([
+      expect(await images.evaluateAll((all) => all.map((img) => img.getAttribute('loading')))).toEqual([
         null,
         'lazy',
         'lazy',
@@ -79,7 +79,7 @@ for (const { width, scale, cover, inBody, card } of screens) {
   })
 }
 
-test('what is said of the room for a picture is what it takes', async ({ page, illustrated }) => {
+test('what is said of the room for an image is what it takes', async ({ page, illustrated }) => {
   for (const width of [375, 600, 768, 1024, 1280, 1600]) {
     await page.setViewportSize({ width, height: 800 })
     for (const address of [`/${illustrated.url}`, `/author/${illustrated.username}`]) {
@@ -111,9 +111,9 @@ test('what is said of the room for a picture is what it takes', async ({ page, i
   }
 })
 
-test('the picture of an author is round and small', async ({ page, request, illustrated }) => {
+test('the image of an author is round and small', async ({ page, request, illustrated }) => {
   const author = await signUp(request)
-  const imgname = await uploadPicture(request, author, await landscape({ width: 600, height: 600 }))
+  const imgname = await uploadImage(request, author, await landscape({ width: 600, height: 600 }))
   const response = await request.put('/api/author/image', {
     headers: bearer(author.token),
     data: { imgname },
@@ -128,30 +128,30 @@ test('the picture of an author is round and small', async ({ page, request, illu
   await expect(page.locator('.portrait')).toHaveCount(0)
 })
 
-test('the author of a draft sees its pictures', async ({ page, request }) => {
+test('the author of a draft sees its images', async ({ page, request }) => {
   const trouble = watchForTrouble(page)
   const author = await signUp(request)
-  const imgname = await uploadPicture(request, author, await landscape({ width: 800, height: 600 }))
+  const imgname = await uploadImage(request, author, await landscape({ width: 800, height: 600 }))
   const url = await saveIllustrated(request, author, {
     title: `Draft of dusk by ${author.username}`,
     imgname,
-    pictures: [imgname],
+    images: [imgname],
     status: 'draft',
   })
   await signIn(page, author.token)
   await page.goto(`/${url}`)
   await expect(page).toHaveURL(/\?preview=/)
-  const pictures = page.getByRole('main').locator('img')
-  await expect(pictures).toHaveCount(2)
-  await readThrough(pictures)
-  for (const address of await chosen(pictures)) expect(address).toContain('&token=')
+  const images = page.getByRole('main').locator('img')
+  await expect(images).toHaveCount(2)
+  await readThrough(images)
+  for (const address of await chosen(images)) expect(address).toContain('&token=')
   expect(trouble).toEqual([])
 })
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('pictures are loaded', async ({ page, illustrated }) => {
+  test('images are loaded', async ({ page, illustrated }) => {
     const loaded: string[] = []
     page.on('response', (response) => {
       if (response.request().resourceType() === 'image' && response.ok())

@@ -8,7 +8,7 @@ import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { cacheTagHash } from '#server/foundation/cache-tags/cache-tag-hash.ts'
 import { cacheTags } from '#server/foundation/cache-tags/cache-tags.ts'
 import { findFreePort } from '#server/foundation/process/free-port.ts'
-import { picture } from '#tests/support/image-files.ts'
+import { imageFile } from '#tests/support/image-files.ts'
 import { linkTo } from '#toolchain/programs/link.ts'
 import { startPostgres } from '#toolchain/programs/postgres-server.ts'
 import { type CachingProxy, startPurgedVarnish } from '../../toolchain/programs/caching-proxies.ts'
@@ -96,7 +96,7 @@ const create = ({ caller, token }: Edge, title: string, more = {}) =>
   })
 
 const upload = async ({ caller, token }: Edge, name: string): Promise<string> => {
-  const file = await picture('png', { width: 800 })
+  const file = await imageFile('png', { width: 800 })
   return (await caller.call('POST', `/images/${name}`, token, { file })).body.imgname
 }
 
@@ -131,7 +131,7 @@ async function warm({ read }: Edge, path: string): Promise<void> {
 }
 
 describe.skipIf(!program || !xkey)('behind Varnish', () => {
-  test('a hidden post and its pictures are gone everywhere, and stay gone', async () => {
+  test('a hidden post and its images are gone everywhere, and stay gone', async () => {
     const edge = await startEdge()
     const { read } = edge
     const [cover, inBody] = [await upload(edge, 'cover.png'), await upload(edge, 'body.png')]
@@ -175,7 +175,7 @@ describe.skipIf(!program || !xkey)('behind Varnish', () => {
     const { token, read, caller } = edge
     await create(edge, 'Hidden', { status: 'draft' })
     const { imgname, token: opens } = (
-      await caller.call('POST', '/images/x.png', token, { file: await picture('png') })
+      await caller.call('POST', '/images/x.png', token, { file: await imageFile('png') })
     ).body
     const ticket = (await caller.call('POST', '/post/preview/hidden', token)).body.ticket
     const headers = { authorization: `Bearer ${token}` }

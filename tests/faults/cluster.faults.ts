@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { picture } from '#tests/support/image-files.ts'
+import { imageFile } from '#tests/support/image-files.ts'
 import { password } from '#tests/support/test-account.ts'
 import { type Cluster, startCluster } from '#toolchain/programs/cluster.ts'
 import { startNginx } from '../../toolchain/programs/caching-proxies.ts'
@@ -91,8 +91,10 @@ test(`what is written through one process is on the pages of all within a second
   for (const each of Object.values(times)) expect(summary(each).medianMs).toBeLessThan(promised)
 })
 
-test('a picture that one process took is given by the others, and what it was is known to all', async () => {
-  const { body } = await caller(0).call('POST', '/images/picture.png', token, { file: await picture('png') })
+test('an image that one process took is given by the others, and what it was is known to all', async () => {
+  const { body } = await caller(0).call('POST', '/images/picture.png', token, {
+    file: await imageFile('png'),
+  })
   for (const nth of [1, 2]) {
     const { status } = await caller(nth).call('GET', `/images/${body.imgname}?token=${body.token}`)
     expect(status).toBe(200)

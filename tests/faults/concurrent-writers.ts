@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { picture } from '#tests/support/image-files.ts'
+import { imageFile } from '#tests/support/image-files.ts'
 import { mulberry32 } from '#toolchain/mulberry32.ts'
-import { lookAtMessages, lookAtPictures, lookThrough } from './look-through.ts'
+import { lookAtImages, lookAtMessages, lookThrough } from './look-through.ts'
 import { createWriter, type Writer } from './writer.ts'
 import { createCaller } from './writer-calls.ts'
 
@@ -30,12 +30,12 @@ export async function makeWriters(
   { count = 6, seed = 1, names = 'w', owner }: Options = {},
 ) {
   const caller = createCaller(addressOf)
-  const bytes = await picture('png', { width: 40, height: 30 })
+  const bytes = await imageFile('png', { width: 40, height: 30 })
   const writers: Writer[] = []
   for (let nth = 0; nth < count; nth++) {
     const name = `${names}${nth}`
     const token = await caller.signUp(name, accessKey)
-    writers.push(createWriter({ caller, name, token, picture: bytes, random: mulberry32(seed + nth) }))
+    writers.push(createWriter({ caller, name, token, image: bytes, random: mulberry32(seed + nth) }))
   }
   const sum = (key: keyof Writer['counts']) => writers.reduce((total, { counts }) => total + counts[key], 0)
 
@@ -63,7 +63,7 @@ export async function makeWriters(
       const found = await Promise.all(
         writers.map(async (writer) => [
           ...(await lookThrough(caller, writer)),
-          ...(await lookAtPictures(caller, writer)),
+          ...(await lookAtImages(caller, writer)),
         ]),
       )
       return [

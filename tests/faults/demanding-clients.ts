@@ -91,8 +91,8 @@ const readFromElsewhere = (port: number, path: string) =>
     })
   })
 
-/** A stranger who asks for every version of many pictures, and for every share image. */
-const readerOfPictures: DemandingClient = {
+/** A stranger who asks for every version of many images, and for every share image. */
+const readerOfImages: DemandingClient = {
   name: 'a stranger’s pictures',
   async hold(port) {
     const { call, signUp } = createCaller(() => `http://127.0.0.1:${port}`)
@@ -113,4 +113,4 @@ const readerOfPictures: DemandingClient = {
 }
 
 /** Authors and strangers who ask for as much work as they can. */
-export const demanding: DemandingClient[] = [authorOfDearBodies, authorOfEndlessBodies, readerOfPictures]
+export const demanding: DemandingClient[] = [authorOfDearBodies, authorOfEndlessBodies, readerOfImages]

@@ -77,10 +77,10 @@ async function lookInto(caller: FaultCaller, writer: Writer, post: WrittenPost):
   return faults
 }
 
-/** Every picture that was acknowledged lately can be read. */
-export async function lookAtPictures(caller: FaultCaller, { pictures }: Writer): Promise<string[]> {
+/** Every image that was acknowledged lately can be read. */
+export async function lookAtImages(caller: FaultCaller, { images }: Writer): Promise<string[]> {
   const faults: string[] = []
-  for (const { name, token } of pictures.slice(-5)) {
+  for (const { name, token } of images.slice(-5)) {
     const { status, body } = await caller.untilResponse('GET', `/images/${name}?token=${token}`)
     if (status !== 200 || (body as string).length === 0) faults.push(`picture ${name}: ${status}`)
   }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { picture } from '#tests/support/image-files.ts'
+import { imageFile } from '#tests/support/image-files.ts'
 import { password } from '#tests/support/test-account.ts'
 import { accessKey } from './concurrent-writers.ts'
 import { createCaller } from './writer-calls.ts'
@@ -8,7 +8,7 @@ import { createCaller } from './writer-calls.ts'
 export async function makeEverybodyElse(addressOf: () => string) {
   const caller = createCaller(addressOf)
   const token = await caller.signUp('ann', accessKey)
-  const bytes = await picture('png', { width: 400, height: 300 })
+  const bytes = await imageFile('png', { width: 400, height: 300 })
   const kept = await caller.call('POST', '/images/kept.png', token, { file: bytes })
   const refused: string[] = []
   const longest: Record<string, number> = {}

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { picture } from '#tests/support/image-files.ts'
+import { imageFile } from '#tests/support/image-files.ts'
 import { neededProgram } from '../../toolchain/programs/needed-programs.ts'
 import { accessKey, writersSettings } from './concurrent-writers.ts'
 import { startFaultyBlog } from './faulty-blog.ts'
@@ -72,7 +72,7 @@ test.skipIf(!strace)('what is acknowledged is on the disk before its response is
   const caller = createCaller(() => blog.address)
   const token = await caller.signUp('ann', accessKey)
   const stop = await trace(blog.program.child.pid as number, path.join(blog.folder, 'trace'))
-  const bytes = await picture('png')
+  const bytes = await imageFile('png')
   const writes: string[] = []
   const send = async (method: string, call: string, sent?: Parameters<typeof caller.call>[3]) => {
     const { status, body } = await caller.call(method, call, token, sent)
@@ -97,7 +97,7 @@ test.skipIf(!strace)('what is acknowledged is on the disk before its response is
   console.log(JSON.stringify({ writes: writes.length }))
 })
 
-/** A picture is on the disk before it has its name, and its name is before the response. */
+/** An image is on the disk before it has its name, and its name is before the response. */
 function expectNamedOnDisk(calls: string[]): void {
   expectOnDisk(calls, '.part')
   const synced = calls.findLastIndex((line) => isSync(line) && line.includes('.part'))

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, type TestContext, test } from 'vitest'
-import { picture } from '#tests/support/image-files.ts'
+import { imageFile } from '#tests/support/image-files.ts'
 import { neededProgram } from '../../toolchain/programs/needed-programs.ts'
 import { accessKey, makeWriters, writersSettings } from './concurrent-writers.ts'
 import { startFaultyBlog } from './faulty-blog.ts'
@@ -49,7 +49,7 @@ test('on a disk that the system makes read-only, writes are refused and reads go
   expect(pool.account().longestMs).toBeLessThan(bound)
 })
 
-test('while a read-only mount hides the data folder, pictures are refused and the rest goes on; it ends without a restart', async (context) => {
+test('while a read-only mount hides the data folder, images are refused and the rest goes on; it ends without a restart', async (context) => {
   const blog = await startFaultyBlog(writersSettings)
   onTestFinished(blog.remove)
   const { folder } = blog
@@ -63,7 +63,7 @@ test('while a read-only mount hides the data folder, pictures are refused and th
   execFileSync('mount', ['-o', 'remount,bind,ro', folder])
   const caller = createCaller(() => blog.address)
   const token = await caller.signUp('ann', accessKey)
-  const upload = async () => caller.call('POST', '/images/a.png', token, { file: await picture('png') })
+  const upload = async () => caller.call('POST', '/images/a.png', token, { file: await imageFile('png') })
   expect(await upload()).toMatchObject({ status: 503, body: { code: 'unavailable' } })
   const post = { title: 'Hills', description: 'd', status: 'public' }
   expect((await caller.call('POST', '/post/create', token, { json: post })).status).toBe(201)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import { picture } from '#tests/support/image-files.ts'
+import { imageFile } from '#tests/support/image-files.ts'
 import { password } from '#tests/support/test-account.ts'
 import { runProgram } from '../../toolchain/programs/run-program.ts'
 import { accessKey, makeWriters, writersSettings } from './concurrent-writers.ts'
@@ -38,14 +38,14 @@ const read = async (address: string, image: string, headers: Record<string, stri
   }
 }
 
-describe.skipIf(!swift)('with pictures in Swift', () => {
+describe.skipIf(!swift)('with images in Swift', () => {
   const settingsOf = (prefix: string) => swift?.settingsOf(prefix) ?? {}
 
   test('they are taken, read whole, in part and smaller, and hidden and shown with their post', async () => {
     const { address } = await startBlog(settingsOf('reading'))
     const caller = createCaller(() => address)
     const token = await caller.signUp('ann', accessKey)
-    const file = await picture('png', { width: 800, height: 600 })
+    const file = await imageFile('png', { width: 800, height: 600 })
     const { body: kept } = await caller.call('POST', '/images/photo.png', token, { file })
     const post = { title: 'Hills', description: 'd', status: 'private' }
     await caller.call('POST', '/post/create', token, { json: post })
@@ -66,11 +66,11 @@ describe.skipIf(!swift)('with pictures in Swift', () => {
     expect((await read(address, kept.imgname)).status).toBe(404)
   })
 
-  test('a wrong key refuses pictures and nothing else', async () => {
+  test('a wrong key refuses images and nothing else', async () => {
     const { address } = await startBlog({ ...settingsOf('wrong'), AWS_SECRET_ACCESS_KEY: 'wrong' })
     const caller = createCaller(() => address)
     const token = await caller.signUp('ann', accessKey)
-    const refused = await caller.call('POST', '/images/a.png', token, { file: await picture('png') })
+    const refused = await caller.call('POST', '/images/a.png', token, { file: await imageFile('png') })
     expect(refused).toMatchObject({ status: 503, retryAfter: '5', body: { code: 'unavailable' } })
     const post = { title: 'Hills', description: 'd', status: 'public' }
     expect((await caller.call('POST', '/post/create', token, { json: post })).status).toBe(201)
@@ -127,8 +127,8 @@ describe.skipIf(!swift)('with pictures in Swift', () => {
     const covers = pool.writers
       .flatMap(({ posts }) => [...posts.values()])
       .flatMap(({ cover }) => cover ?? [])
-    const pictures = pool.writers
-      .flatMap((writer) => writer.pictures)
+    const images = pool.writers
+      .flatMap((writer) => writer.images)
       .map(({ name, token }) => `${name}?token=${token}`)
     for (const settings of [onDisk, inSwift]) {
       const moved = await startBlog(settings)
@@ -140,7 +140,7 @@ describe.skipIf(!swift)('with pictures in Swift', () => {
       expect(own.body).toHaveLength(pool.writers[0]?.posts.size as number)
       for (const path of ['/post/read', '/author/user/w0'])
         expect((await caller.call('GET', path)).body).toEqual((await pool.caller.call('GET', path)).body)
-      for (const name of [...covers, ...pictures]) {
+      for (const name of [...covers, ...images]) {
         const [was, is] = [await read(first.address, name), await read(moved.address, name)]
         expect(is.status, name).toBe(was.status)
         // A refusal tells the number of its request.
@@ -148,9 +148,9 @@ describe.skipIf(!swift)('with pictures in Swift', () => {
       }
       await moved.kill()
     }
-    expect(covers.length + pictures.length).toBeGreaterThan(5)
+    expect(covers.length + images.length).toBeGreaterThan(5)
     expect(pool.caller.seen.lost).toBe(lostBefore)
-    console.log(JSON.stringify({ pictures: covers.length + pictures.length }))
+    console.log(JSON.stringify({ images: covers.length + images.length }))
   })
 })
 

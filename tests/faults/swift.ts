@@ -14,7 +14,7 @@ import { runProgram } from '../../toolchain/programs/run-program.ts'
 export interface Swift {
   /** The way to it. */
   link: Link
-  /** What a blog is told of it, to keep its pictures below a prefix of its own. */
+  /** What a blog is told of it, to keep its images below a prefix of its own. */
   settingsOf(prefix: string): Record<string, string>
   /** What keeps the objects: without it all else of the store still answers. */
   objectServer: { pause(): void; goOn(): void; kill(): Promise<void>; start(): Promise<void> }

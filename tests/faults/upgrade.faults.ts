@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { findFreePort } from '#server/foundation/process/free-port.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
-import { picture } from '#tests/support/image-files.ts'
+import { imageFile } from '#tests/support/image-files.ts'
 import { startPostgres } from '#toolchain/programs/postgres-server.ts'
 import { startNginxAsShipped } from '../../toolchain/programs/caching-proxies.ts'
 import { neededProgram } from '../../toolchain/programs/needed-programs.ts'
@@ -188,7 +188,7 @@ describe.skipIf(!nginx)('while two versions run', () => {
     const json = { title: 'Long', description: 'd', content, status: 'public' }
     const made = await caller.call('POST', '/post/create', token, { json })
     expect(made.status, JSON.stringify(made.body)).toBe(201)
-    const file = await picture('png', { width: 800, height: 600 })
+    const file = await imageFile('png', { width: 800, height: 600 })
     expect((await caller.call('POST', '/images/picture.png', token, { file })).status).toBe(201)
     const paths = ['/long', '/long.md', '/feed.xml', '/feed.json', '/api/docs/', '/apple-touch-icon.png']
     for (const each of [...paths, `/assets/${ownAsset(older)}`])

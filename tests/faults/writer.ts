@@ -8,8 +8,8 @@ export interface WrittenPost {
   cover: string | null
 }
 
-/** A picture that the server said it keeps, and that nothing uses. */
-export interface KeptPicture {
+/** An image that the server said it keeps, and that nothing uses. */
+export interface KeptImage {
   name: string
   token: string
 }
@@ -36,7 +36,7 @@ interface Parts {
   caller: FaultCaller
   name: string
   token: string
-  picture: Buffer
+  image: Buffer
   random: () => number
 }
 
@@ -44,9 +44,9 @@ interface Parts {
  * An author who writes without pause and remembers what was acknowledged. A write whose response did not come is sent again, the same, until
  * one comes; meanwhile both what was before and what it asked for are right.
  */
-export function createWriter({ caller, name, token, picture, random }: Parts) {
+export function createWriter({ caller, name, token, image, random }: Parts) {
   const posts = new Map<number, WrittenPost>()
-  const pictures: KeptPicture[] = []
+  const images: KeptImage[] = []
   const messages: string[] = []
   const counts = { acknowledged: 0, uncertain: 0, repeated: 0 }
   const touched = new Set<number>()
@@ -63,8 +63,8 @@ export function createWriter({ caller, name, token, picture, random }: Parts) {
     if (!before || (chance < 0.4 && known.length < mostPosts))
       return { kind: 'create', before: null, after: { nth: ++last, version: 1, cover: null }, key }
     if (known.length >= mostPosts || chance < 0.5) return { kind: 'remove', before, after: null, key }
-    // Of a picture that was public the token changes once it is so no more: from here on the post tells how to read it.
-    const upload = chance < 0.6 ? pictures.pop() : undefined
+    // Of an image that was public the token changes once it is so no more: from here on the post tells how to read it.
+    const upload = chance < 0.6 ? images.pop() : undefined
     if (upload) return { kind: 'cover', before, after: { ...before, cover: upload.name }, key }
     return { kind: 'update', before, after: { ...before, version: before.version + 1 }, key }
   }
@@ -73,7 +73,7 @@ export function createWriter({ caller, name, token, picture, random }: Parts) {
     const { kind, key } = step
     const call = (method: string, path: string, sent?: Parameters<typeof caller.call>[3]) =>
       caller.call(method, path, token, sent)
-    if (kind === 'upload') return call('POST', '/images/picture.png', { file: picture })
+    if (kind === 'upload') return call('POST', '/images/picture.png', { file: image })
     if (kind === 'message') {
       const json = { name, email: `${name}@example.org`, message: `Message ${key}` }
       return call('POST', '/pages/contact/create', { json, idempotencyKey: key })
@@ -93,7 +93,7 @@ export function createWriter({ caller, name, token, picture, random }: Parts) {
 
   function note(step: Step, { body }: FaultResponse): void {
     counts.acknowledged++
-    if (step.kind === 'upload') pictures.push({ name: body.imgname, token: body.token })
+    if (step.kind === 'upload') images.push({ name: body.imgname, token: body.token })
     else if (step.kind === 'message') messages.push(`Message ${step.key}`)
     else if (step.after) posts.set(step.after.nth, step.after)
     else posts.delete(step.before.nth)
@@ -103,7 +103,7 @@ export function createWriter({ caller, name, token, picture, random }: Parts) {
     name,
     token,
     posts,
-    pictures,
+    images,
     messages,
     counts,
     /** Posts that a write was about since the last look; looking clears them. */

@@ -1,7 +1,7 @@
 import { apiBase, contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
-import { picture } from './image-files.ts'
+import { imageFile } from './image-files.ts'
 import { accountOf, password } from './test-account.ts'
 import type { SignedIn, TestBlog } from './test-blog.ts'
 import { formOf, upload } from './uploads.ts'
@@ -168,10 +168,10 @@ export async function responseIn(
   const holder = situation.includes('another’s') ? another : caller
   const status = situation.includes('public') ? 'public' : 'draft'
   // To make one takes longer than all else.
-  const pictureOf = async (uploader: SignedIn): Promise<string | undefined> =>
+  const imageOf = async (uploader: SignedIn): Promise<string | undefined> =>
     /^images\.|Cover$|Image$/.test(name) ? (await upload(blog, uploader)).body.imgname : undefined
-  const imgname = await pictureOf(holder)
-  const own = await pictureOf(caller)
+  const imgname = await imageOf(holder)
+  const own = await imageOf(caller)
   const post = { title: 'Subject', description: 'd', tags: ['Subject'], status, imgname }
   const created = await holder.post('/post/create', post)
   if (name === 'takeDowns.lift') await owner.post(`/post/takedown/${created.body.post.url}`, { reason: 'r' })
@@ -189,7 +189,7 @@ export async function responseIn(
     .replace('{name}', 'x.png')
     .replace('{id}', await (name === 'contacts.remove' ? messageOf(blog) : sessionOf(blog, holder)))
   const token = situation === 'no token' ? undefined : situation === 'garbage token' ? 'x' : caller.token
-  const form = endpoint.upload && formOf(await picture('png'))
+  const form = endpoint.upload && formOf(await imageFile('png'))
   const payload = form?.payload ?? (await bodyOf[name]?.(caller.username, blog, own ?? ''))
   await beforeCall()
   return blog.app.inject({

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '#server/data/database/database.ts'
 import type { ImageStorage } from '#server/data/storage/image-storage.ts'
 import { includedTables, listTables, type Table } from '#server/operations/backup/tables.ts'
-import { picture } from './image-files.ts'
+import { imageFile } from './image-files.ts'
 import type { TestBlog } from './test-blog.ts'
 import { createTestDatabase } from './test-database.ts'
 import { upload } from './uploads.ts'
@@ -11,12 +11,12 @@ import { upload } from './uploads.ts'
 /** Texts that are easily lost on a way. */
 const oddText = "O’Brien; “drop table” \\ ' % \t — 深度学习 🤖 Ünïcode"
 
-/** Puts something into every table and into the store: public and hidden posts, one without author, one taken down, pictures in use and one that is not. */
+/** Puts something into every table and into the store: public and hidden posts, one without author, one taken down, images in use and one that is not. */
 export async function fillBlog(blog: TestBlog): Promise<void> {
   const ann = await blog.signUp('ann')
   const ben = await blog.signUp('ben')
   const image = async (background: string) =>
-    (await upload(blog, ann, { bytes: await picture('png', { background }) })).body.imgname
+    (await upload(blog, ann, { bytes: await imageFile('png', { background }) })).body.imgname
   const [cover, inBody, hidden] = [await image('#ff0000'), await image('#00ff00'), await image('#0000ff')]
   await image('#ffffff')
   const content = `<h2>Title</h2><p>${oddText} gradient</p><p><img src="/api/images/${inBody}" alt=""></p>`
@@ -38,7 +38,7 @@ export async function fillBlog(blog: TestBlog): Promise<void> {
   await blog.services.passwordResets.issue('ann')
 }
 
-/** What a backup must bring back: all rows of the tables that it holds, but for when it was made, and all pictures that they name. */
+/** What a backup must bring back: all rows of the tables that it holds, but for when it was made, and all images that they name. */
 export async function contentsOf({ db }: Database, storage: ImageStorage) {
   const rows: Record<string, unknown[]> = {}
   for (const { name, key } of await tablesOfBackup()) {
@@ -46,12 +46,12 @@ export async function contentsOf({ db }: Database, storage: ImageStorage) {
     rows[name] = (await sql`select * from ${sql.table(name)} order by ${order}`.execute(db)).rows
   }
   rows.setting = rows.setting?.filter((row) => (row as { key: string }).key !== 'last_backup_at') ?? []
-  const pictures: Record<string, string> = {}
+  const images: Record<string, string> = {}
   for (const { name } of await db.selectFrom('image').select('name').execute()) {
     const found = await storage.read(name)
-    if (found) pictures[name] = (await buffer(found.body)).toString('base64')
+    if (found) images[name] = (await buffer(found.body)).toString('base64')
   }
-  return { rows, pictures }
+  return { rows, images }
 }
 
 let known: Table[] | undefined

@@ -2,8 +2,8 @@ import sharp, { type Create } from 'sharp'
 
 const black: Create = { width: 64, height: 48, channels: 3, background: '#204060' }
 
-/** A picture of one colour, wider than high, in any format that can be made. */
-export const picture = (format: 'png' | 'jpeg' | 'gif' | 'webp' | 'avif', size: Partial<Create> = {}) =>
+/** An image of one colour, wider than high, in any format that can be made. */
+export const imageFile = (format: 'png' | 'jpeg' | 'gif' | 'webp' | 'avif', size: Partial<Create> = {}) =>
   sharp({ create: { ...black, ...size } })
     .toFormat(format)
     .toBuffer()
@@ -32,7 +32,7 @@ export async function animation(format: 'gif' | 'webp', { width = 40, height = 3
   const colours = ['#ff0000', '#00ff00', '#0000ff', '#ffff00']
   const each = await Promise.all(
     Array.from({ length: frames }, (_, at) =>
-      picture('png', { width, height, background: colours[at % colours.length] as string }),
+      imageFile('png', { width, height, background: colours[at % colours.length] as string }),
     ),
   )
   const delay = each.map((_, at) => 100 + at * 20)
@@ -64,13 +64,13 @@ export function bitmapFile(
   return Buffer.concat([file, dib, colours, Buffer.from(pixels)])
 }
 
-/** An ICO file of these pictures, PNG files or bitmaps without file header, said to be so wide and high. */
-export function iconFile(pictures: { side: number; bytes: Buffer }[]): Buffer {
-  const head = Buffer.alloc(6 + pictures.length * 16)
+/** An ICO file of these images, PNG files or bitmaps without file header, said to be so wide and high. */
+export function iconFile(images: { side: number; bytes: Buffer }[]): Buffer {
+  const head = Buffer.alloc(6 + images.length * 16)
   head.writeUInt16LE(1, 2)
-  head.writeUInt16LE(pictures.length, 4)
+  head.writeUInt16LE(images.length, 4)
   let offset = head.length
-  for (const [nth, { side, bytes }] of pictures.entries()) {
+  for (const [nth, { side, bytes }] of images.entries()) {
     const at = 6 + nth * 16
     head.writeUInt8(side % 256, at)
     head.writeUInt8(side % 256, at + 1)
@@ -79,10 +79,10 @@ export function iconFile(pictures: { side: number; bytes: Buffer }[]): Buffer {
     head.writeUInt32LE(offset, at + 12)
     offset += bytes.length
   }
-  return Buffer.concat([head, ...pictures.map(({ bytes }) => bytes)])
+  return Buffer.concat([head, ...images.map(({ bytes }) => bytes)])
 }
 
-/** The first pixels of a picture, each as red, green, blue and alpha. */
+/** The first pixels of an image, each as red, green, blue and alpha. */
 export async function pixelsOf(bytes: Buffer, count: number): Promise<number[][]> {
   const data = await sharp(bytes).ensureAlpha().raw().toBuffer()
   return Array.from({ length: count }, (_, at) => [...data.subarray(at * 4, at * 4 + 4)])

@@ -17,7 +17,7 @@ const cachedReads: Partial<Record<CallName, (world: World) => string[]>> = {
     [world.word, 'renamed', world.writer.username].map((text) => `/post/suggest?search=${text}`),
 }
 
-/** The addresses at which readers may see something of what a case is about. Pictures are not cached here. */
+/** The addresses at which readers may see something of what a case is about. Images are not cached here. */
 export function publicAddresses(world: World): string[] {
   const { word, tag, writer } = world
   const [year, month] = new Date().toISOString().split('-')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { apiBase } from '#contract/contract.ts'
-import { picture } from './image-files.ts'
+import { imageFile } from './image-files.ts'
 import type { CallResponse, SignedIn, TestBlog } from './test-blog.ts'
 
 /** A form with one file, as a browser sends it. */
@@ -20,7 +20,7 @@ export async function upload(
   { token }: SignedIn,
   { name = 'photo.png', bytes }: { name?: string; bytes?: Buffer } = {},
 ): Promise<CallResponse> {
-  const form = formOf(bytes ?? (await picture('png')))
+  const form = formOf(bytes ?? (await imageFile('png')))
   const response = await app.inject({
     method: 'POST',
     url: `${apiBase}/images/${encodeURIComponent(name)}`,

@@ -34,7 +34,7 @@ export interface World {
   freeTitle: string
   titleUrl: string
   freeUsername: string
-  /** A picture that the writer uploaded. */
+  /** An image that the writer uploaded. */
   imgname: string
 }
 

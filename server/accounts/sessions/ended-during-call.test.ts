@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { apiBase } from '#contract/contract.ts'
 import type { Services } from '#server/services.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
-import { picture } from '#tests/support/image-files.ts'
+import { imageFile } from '#tests/support/image-files.ts'
 import { password } from '#tests/support/test-account.ts'
 import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
 import { upload } from '#tests/support/uploads.ts'
@@ -31,7 +31,7 @@ const writes: [string, (services: Services, actor: Actor, imgname: string) => Pr
     'address',
     ({ postAddresses }, actor) => postAddresses.change(actor, 'one', { address: 'two' }, clientNetwork),
   ],
-  ['image', async ({ images }, actor) => images.keepData(actor, await picture('png'))],
+  ['image', async ({ images }, actor) => images.keepData(actor, await imageFile('png'))],
   ['profile', ({ authors }, actor) => authors.update(actor, { name: 'New' }, clientNetwork)],
   ['portrait', ({ authorImage }, actor, imgname) => authorImage.setImage(actor, imgname)],
   [

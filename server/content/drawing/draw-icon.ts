@@ -16,8 +16,8 @@ const { side: field, corner, ground, ink, paths } = iconDrawing
 
 /** Draws the icon of the site, as PNG. */
 export async function drawIcon({ side, isMaskable }: IconWish): Promise<Buffer> {
-  const picture = createCanvas(side, side)
-  const canvas = picture.getContext('2d')
+  const image = createCanvas(side, side)
+  const canvas = image.getContext('2d')
   if (!isMaskable) drawMark(canvas, { x: 0, y: 0, side })
   else {
     canvas.fillStyle = ground
@@ -25,7 +25,7 @@ export async function drawIcon({ side, isMaskable }: IconWish): Promise<Buffer> 
     const inset = side * 0.1
     drawLectern(canvas, { x: inset, y: inset, side: side - 2 * inset })
   }
-  return picture.encode('png')
+  return image.encode('png')
 }
 
 interface Square {

@@ -45,8 +45,8 @@ const fontOf = (text: string, size: number) => `${size}px ${familiesOf(text)}`
 
 /** Draws a share image, as PNG. Text that none of our fonts can write is left out, and the drawing takes its place. */
 export async function drawShareImage({ title, byline, siteName, seed }: ShareImage): Promise<Buffer> {
-  const picture = createCanvas(width, height)
-  const canvas = picture.getContext('2d')
+  const image = createCanvas(width, height)
+  const canvas = image.getContext('2d')
   canvas.fillStyle = paper
   canvas.fillRect(0, 0, width, height)
   const [drawnTitle, drawnByline, drawnName] = [title, byline ?? '', siteName].map(drawableText)
@@ -65,7 +65,7 @@ export async function drawShareImage({ title, byline, siteName, seed }: ShareIma
     drawSiteName(canvas, drawnName ?? '', { side: 'left', y })
     if (drawnByline) drawLine(canvas, drawnByline, { side: 'right', y: y + 37, room: width / 2 - margin })
   }
-  return picture.encode('png')
+  return image.encode('png')
 }
 
 type Side = 'left' | 'right'

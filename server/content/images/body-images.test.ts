@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
-import { picture } from '#tests/support/image-files.ts'
+import { imageFile } from '#tests/support/image-files.ts'
 import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
 import { upload } from '#tests/support/uploads.ts'
 
@@ -87,7 +87,7 @@ describe.each(databaseKinds)('images in bodies on %s', (kind) => {
 
   test('a body may have no more image data than can be processed while its author waits', async () => {
     const large = async (background: string) => {
-      const bytes = await picture('jpeg', { width: 7_000, height: 7_000, background })
+      const bytes = await imageFile('jpeg', { width: 7_000, height: 7_000, background })
       return `<p><img src="data:image/jpeg;base64,${bytes.toString('base64')}" alt=""></p>`
     }
     const colours = ['#100', '#200', '#300', '#400', '#500']
@@ -98,7 +98,7 @@ describe.each(databaseKinds)('images in bodies on %s', (kind) => {
 
   test('a request that is sent again stores its image data only once', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
-    const bytes = await picture('png', { width: 200, noise })
+    const bytes = await imageFile('png', { width: 200, noise })
     const post = {
       title: 'One',
       description: 'd',

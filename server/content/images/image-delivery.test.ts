@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
-import { animation, photo, picture } from '#tests/support/image-files.ts'
+import { animation, imageFile, photo } from '#tests/support/image-files.ts'
 import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
 import { readImage, upload } from '#tests/support/uploads.ts'
 import { storageKinds } from '#toolchain/programs/test-storage.ts'
@@ -122,7 +122,7 @@ describe.each(storageKinds)('reading images from %s', (storageKind) => {
   })
 
   test('the longest image that is stored is returned in every format', async () => {
-    const long = await publish(await picture('png', { width: 8, height: limits.image.maxSidePixels }))
+    const long = await publish(await imageFile('png', { width: 8, height: limits.image.maxSidePixels }))
     for (const [format, is] of [
       ['webp', 'webp'],
       ['avif', 'av1'],
@@ -147,7 +147,7 @@ describe.each(storageKinds)('reading images from %s', (storageKind) => {
     'w=320&format=svg',
     'w=320&format=../x',
   ])('a request with %s is refused', async (query) => {
-    const name = await publish(await picture('png'))
+    const name = await publish(await imageFile('png'))
     const { status, headers, bytes } = await read(`${name}?${query}`)
     expect([status, JSON.parse(String(bytes)).code]).toEqual([400, 'validation_failed'])
     expect(headers['cache-control']).toBe('no-store')
@@ -165,7 +165,7 @@ describe.each(storageKinds)('reading images from %s', (storageKind) => {
 
   test('transparency becomes white in formats without it', async () => {
     const name = await publish(
-      await picture('png', {
+      await imageFile('png', {
         width: 400,
         height: 300,
         channels: 4,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { programClient } from '#server/foundation/concurrency/queue-client.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
-import { picture } from '#tests/support/image-files.ts'
+import { imageFile } from '#tests/support/image-files.ts'
 import { startOtherProcess } from '#tests/support/other-process.ts'
 import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
 import { readImage, upload } from '#tests/support/uploads.ts'
@@ -260,7 +260,7 @@ describe.each(databaseKinds)('the use of images on %s', (kind) => {
 
   const dataUrl = async (noise: number) =>
     `data:image/png;base64,${(
-      await picture('png', {
+      await imageFile('png', {
         width: noise,
         height: 64,
         noise: { type: 'gaussian', mean: 128, sigma: 60 },

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
-import { photo, picture } from '#tests/support/image-files.ts'
+import { imageFile, photo } from '#tests/support/image-files.ts'
 import { smallDisk } from '#tests/support/small-disk.ts'
 import { createTestBlog, type SignedIn, useBlog } from '#tests/support/test-blog.ts'
 import { formOf, readImage, upload } from '#tests/support/uploads.ts'
@@ -64,7 +64,7 @@ describe.each(kinds)('uploads on $database and $storage', ({ database, storage }
   })
 
   test('files with one name at the same time are all stored', async () => {
-    const bytes = await picture('png')
+    const bytes = await imageFile('png')
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const responses = await held.blog.concurrently(
@@ -81,7 +81,7 @@ describe.each(kinds)('uploads on $database and $storage', ({ database, storage }
   })
 
   test('nobody uploads without a session, whatever is sent', async () => {
-    const form = formOf(await picture('png'))
+    const form = formOf(await imageFile('png'))
     const response = await held.blog.app.inject({ method: 'POST', url: '/api/images/x.png', ...form })
     expect([response.statusCode, response.json().code]).toEqual([401, 'unauthenticated'])
     expect(await held.blog.images.files()).toEqual([])
@@ -96,12 +96,12 @@ describe.each(kinds)('uploads on $database and $storage', ({ database, storage }
     })
 
   test('anything but a form with one file is refused', async () => {
-    const other = formOf(await picture('png'), { field: 'picture' })
-    const whole = formOf(await picture('png'))
+    const other = formOf(await imageFile('png'), { field: 'picture' })
+    const whole = formOf(await imageFile('png'))
     const html = formOf(Buffer.from('<!doctype html><script>alert(1)</script>'), { filename: 'x.png' })
     for (const [payload, headers, status, field] of [
       ['{}', { 'content-type': 'application/json' }, 415],
-      [await picture('png'), { 'content-type': 'image/png' }, 415],
+      [await imageFile('png'), { 'content-type': 'image/png' }, 415],
       [other.payload, other.headers, 400, 'file'],
       [html.payload, html.headers, 400, 'file'],
       [whole.payload.subarray(0, whole.payload.length - 60), whole.headers, 400],
@@ -180,7 +180,7 @@ describe.each(kinds)('uploads on $database and $storage', ({ database, storage }
   })
 
   test('an upload that nothing uses is removed after a day, with its variants', async () => {
-    const bytes = await picture('png', { width: 800, height: 600 })
+    const bytes = await imageFile('png', { width: 800, height: 600 })
     const { body } = await upload(held.blog, ann, { bytes })
     for (const query of ['w=320', 'w=640&format=avif', 'w=1920&format=webp'])
       expect((await readImage(held.blog, `${body.imgname}?token=${body.token}&${query}`)).status).toBe(200)
@@ -232,7 +232,7 @@ test('on a full disk an upload is refused with a 503, nothing is left of it, and
     await disk.remove()
   })
   const ann = await blog.signUp('ann')
-  const { body: kept } = await upload(blog, ann, { bytes: await picture('png', { width: 1_500 }) })
+  const { body: kept } = await upload(blog, ann, { bytes: await imageFile('png', { width: 1_500 }) })
   const large = await photo({ width: 2_000, height: 1_500 })
   const refused = await upload(blog, ann, { bytes: large })
   expect([refused.status, refused.body.message]).toEqual([503, expect.stringContaining('no room')])

@@ -146,7 +146,7 @@ export const imageWrites = (trx: Transaction<Schema>, usage: UsageWrites) => {
         .returning('id')
         .executeTakeFirst()
       if (!inserted) return false
-      await usage.add(image.uploader_id, { pictures: image.bytes ?? 0 })
+      await usage.add(image.uploader_id, { images: image.bytes ?? 0 })
       return true
     },
 
@@ -159,7 +159,7 @@ export const imageWrites = (trx: Transaction<Schema>, usage: UsageWrites) => {
         .where('bytes', 'is', null)
         .returning('uploader_id')
         .executeTakeFirst()
-      if (measured) await usage.add(measured.uploader_id, { pictures: bytes })
+      if (measured) await usage.add(measured.uploader_id, { images: bytes })
     },
 
     /** Marks images as used, so that nobody removes them meanwhile. Those that are being removed are left out. */
@@ -227,7 +227,7 @@ export const imageWrites = (trx: Transaction<Schema>, usage: UsageWrites) => {
     async remove(id: string): Promise<void> {
       const removed = trx.deleteFrom('image').where('id', '=', id).returning(['uploader_id', 'bytes'])
       for (const { uploader_id, bytes } of await removed.execute())
-        await usage.add(uploader_id, { pictures: -(bytes ?? 0) })
+        await usage.add(uploader_id, { images: -(bytes ?? 0) })
     },
   }
 }

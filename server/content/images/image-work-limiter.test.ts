@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { shareImagePath } from '#contract/share-images.ts'
-import { photo, picture } from '#tests/support/image-files.ts'
+import { imageFile, photo } from '#tests/support/image-files.ts'
 import { type SignedIn, site, useBlog } from '#tests/support/test-blog.ts'
 import { upload } from '#tests/support/uploads.ts'
 
 const [stranger, neighbour, reader] = ['2001:db8:1:1::1', '2001:db8:1:2::1', '192.0.2.9']
 
 describe('image work, one at a time, of which three of one client may wait', () => {
-  const held = useBlog('sqlite', { limits: { pictures: { concurrency: 1, maxWaitingPerClient: 3 } } })
+  const held = useBlog('sqlite', { limits: { images: { concurrency: 1, maxWaitingPerClient: 3 } } })
   let ann: SignedIn
   let name: string
   /** What was stored, in order. Nothing is stored while `gate` is closed. */
@@ -34,13 +34,13 @@ describe('image work, one at a time, of which three of one client may wait', () 
   /** Requests a variant, given by its width and format, and waits until it is being made or in the queue. */
   async function ask(version: string, remoteAddress: string) {
     const [width, format] = version.split('.')
-    const before = held.blog.services.stats.pictures()
+    const before = held.blog.services.stats.images()
     const url = `/api/images/${name}?w=${width}&format=${format}`
     const response = held.blog.app.inject({ url, remoteAddress }).then(({ statusCode, headers }) => ({
       status: statusCode,
       retryAfter: headers['retry-after'],
     }))
-    await expect.poll(() => held.blog.services.stats.pictures()).not.toEqual(before)
+    await expect.poll(() => held.blog.services.stats.images()).not.toEqual(before)
     return { response }
   }
   const statusesOf = async (asked: { response: Promise<{ status: number }> }[]) =>
@@ -79,12 +79,12 @@ describe('image work, one at a time, of which three of one client may wait', () 
 
   test('authors who upload go before readers, in turn, and many uploads of one author delay nobody else', async () => {
     const ben = await held.blog.signUp('ben')
-    const png = await picture('png')
+    const png = await imageFile('png')
     const asked = [await ask('320.webp', stranger), await ask('640.webp', stranger)]
     async function send(author: SignedIn, file: string) {
-      const { waiting } = held.blog.services.stats.pictures()
+      const { waiting } = held.blog.services.stats.images()
       const response = upload(held.blog, author, { name: `${file}.png`, bytes: png })
-      await expect.poll(() => held.blog.services.stats.pictures().waiting).toBe(waiting + 1)
+      await expect.poll(() => held.blog.services.stats.images().waiting).toBe(waiting + 1)
       return { response }
     }
     const sent = [await send(ann, 'ann1'), await send(ann, 'ann2'), await send(ann, 'ann3')]
@@ -101,7 +101,7 @@ describe('image work, one at a time, of which three of one client may wait', () 
 })
 
 describe('drawings, of which two of one client may wait', () => {
-  const held = useBlog('sqlite', { limits: { pictures: { concurrency: 1, maxWaitingPerClient: 2 } } })
+  const held = useBlog('sqlite', { limits: { images: { concurrency: 1, maxWaitingPerClient: 2 } } })
 
   test('that one network asks for are refused beyond its share, and those of others are drawn', async () => {
     const ann = await held.blog.signUp('ann')
@@ -116,7 +116,7 @@ describe('drawings, of which two of one client may wait', () => {
       return [statusCode, headers['retry-after']]
     }
     const flood = addresses.slice(0, 4).map((url) => ask(url, stranger))
-    await expect.poll(held.blog.services.stats.pictures).toEqual({ active: 1, waiting: 2, refused: 1 })
+    await expect.poll(held.blog.services.stats.images).toEqual({ active: 1, waiting: 2, refused: 1 })
     const others = [ask(addresses[4] as string, reader), ask('/apple-touch-icon.png', reader)]
     const responses = await Promise.all(flood)
     expect(responses.filter(([status]) => status === 200)).toHaveLength(3)

@@ -26,6 +26,6 @@ export function largestIcon(bytes: Buffer): Icon {
   const [best] = entries.toSorted((one, other) => other.area - one.area || other.bits - one.bits)
   if (!best || best.offset + best.size > bytes.length || best.size < 40)
     throw new BadBitmap('An image lies beyond the end of the file.')
-  const picture = bytes.subarray(best.offset, best.offset + best.size)
-  return { isPng: picture.subarray(0, 8).equals(pngStart), bytes: picture }
+  const image = bytes.subarray(best.offset, best.offset + best.size)
+  return { isPng: image.subarray(0, 8).equals(pngStart), bytes: image }
 }

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { picture, pixelsOf } from '#tests/support/image-files.ts'
+import { imageFile, pixelsOf } from '#tests/support/image-files.ts'
 import { neededChunks } from './png-chunks.ts'
 
 /** A chunk of a PNG: its length, type, data and checksum. */
@@ -40,7 +40,7 @@ describe('only those chunks of a PNG are kept that its pixels need', () => {
   })
 
   test('its colours, transparency, profile and orientation stay', async () => {
-    const palette = await sharp(await picture('png', { channels: 4, background: '#00f8' }))
+    const palette = await sharp(await imageFile('png', { channels: 4, background: '#00f8' }))
       .png({ palette: true })
       .withIccProfile('p3')
       .withMetadata({ orientation: 6 })

@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { animation, bitmapFile, iconFile, photo, picture, pngThatSays } from '#tests/support/image-files.ts'
+import { animation, bitmapFile, iconFile, imageFile, photo, pngThatSays } from '#tests/support/image-files.ts'
 import type { AppError } from '../../errors.ts'
 import { inspectImageFile } from './read-image-file.ts'
 
-const readPicture = async (bytes: Buffer) => (await inspectImageFile(bytes)).read()
+const readImage = async (bytes: Buffer) => (await inspectImageFile(bytes)).read()
 
 const red = [255, 0, 0]
 
@@ -30,7 +30,7 @@ describe('files that are no image, or not what they claim to be, are refused wit
   }
   /** A GIF that repeats its one frame. */
   const crowd = async (frames: number) => {
-    const gif = await picture('gif', { width: 2, height: 2 })
+    const gif = await imageFile('gif', { width: 2, height: 2 })
     const start = 13 + 3 * 2 ** (((gif[10] as number) & 7) + 1)
     const frame = gif.subarray(start, -1)
     return Buffer.concat([gif.subarray(0, start), ...Array(frames).fill(frame), gif.subarray(-1)])
@@ -42,7 +42,7 @@ describe('files that are no image, or not what they claim to be, are refused wit
   }
   /** A WebP with this many frames of one pixel each. */
   const webpCrowd = async (frames: number, { isNested = false } = {}) => {
-    const pixel = (await picture('webp', { width: 1, height: 1 })).subarray(12)
+    const pixel = (await imageFile('webp', { width: 1, height: 1 })).subarray(12)
     const frame = webpPart('ANMF', Buffer.alloc(16), pixel)
     if (isNested) frame.writeUInt32LE(frame.length * 2 - 8, 4)
     const header = webpPart('VP8X', Buffer.from([2, 0, 0, 0]), Buffer.alloc(6))
@@ -106,12 +106,12 @@ describe('files that are no image, or not what they claim to be, are refused wit
       () => bitmapFile({ width: 60_000, height: 60_000, bits: 8, method: 1 }, [red], [0, 1]),
       /50 megapixels/,
     ],
-    ['a PNG too wide', () => picture('png', { width: 16_384, height: 1 }), /higher than 16,383 pixels/],
-    ['a PNG too high', () => picture('png', { width: 1, height: 16_384 }), /higher than 16,383 pixels/],
+    ['a PNG too wide', () => imageFile('png', { width: 16_384, height: 1 }), /higher than 16,383 pixels/],
+    ['a PNG too high', () => imageFile('png', { width: 1, height: 16_384 }), /higher than 16,383 pixels/],
     ['a PNG of one endless line', () => pngThatSays(49_999_999, 1), /higher than 16,383 pixels/],
     ['such a one in an icon', endlessIcon, /higher than 16,383 pixels/],
-    ['a JPEG too wide', () => picture('jpeg', { width: 16_384, height: 1 }), /higher than 16,383 pixels/],
-    ['a GIF too high', () => picture('gif', { width: 1, height: 16_384 }), /higher than 16,383 pixels/],
+    ['a JPEG too wide', () => imageFile('jpeg', { width: 16_384, height: 1 }), /higher than 16,383 pixels/],
+    ['a GIF too high', () => imageFile('gif', { width: 1, height: 16_384 }), /higher than 16,383 pixels/],
     [
       'an animation too high',
       () => animation('gif', { width: 1, height: 16_384, frames: 2 }),
@@ -133,7 +133,7 @@ describe('files that are no image, or not what they claim to be, are refused wit
     ],
   ])('%s', async (_what, make, reason) => {
     const bytes = await make()
-    const refusal = await readPicture(bytes).catch((error) => error)
+    const refusal = await readImage(bytes).catch((error) => error)
     expect(refusal).toMatchObject({ code: 'validation_failed', message: expect.stringMatching(reason) })
     const { fields, message } = refusal as AppError
     expect(fields).toEqual({ file: message })

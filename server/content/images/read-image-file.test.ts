@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { animation, bitmapFile, iconFile, photo, picture, pixelsOf } from '#tests/support/image-files.ts'
+import { animation, bitmapFile, iconFile, imageFile, photo, pixelsOf } from '#tests/support/image-files.ts'
 import { inspectImageFile } from './read-image-file.ts'
 
-const readPicture = async (bytes: Buffer) => (await inspectImageFile(bytes)).read()
+const readImage = async (bytes: Buffer) => (await inspectImageFile(bytes)).read()
 
 const red = [255, 0, 0]
 const green = [0, 255, 0]
@@ -18,7 +18,7 @@ describe('images are encoded again', () => {
     ['webp', 'webp'],
     ['avif', 'jpeg'],
   ] as const)('%s as %s, as large as they were', async (format, type) => {
-    const read = await readPicture(await picture(format))
+    const read = await readImage(await imageFile(format))
     expect(read).toMatchObject({ type, width: 64, height: 48, frames: 1 })
     expect((await sharp(read.bytes).metadata()).format).toBe(type)
   })
@@ -26,7 +26,7 @@ describe('images are encoded again', () => {
   test('a photo is turned upright, and its data about place and author is removed', async () => {
     const bytes = await photo({ width: 400, height: 300, orientation: 6 })
     expect(await sharp(bytes).metadata()).toMatchObject({ orientation: 6, exif: expect.any(Buffer) })
-    const read = await readPicture(bytes)
+    const read = await readImage(bytes)
     expect(read).toMatchObject({ type: 'jpeg', width: 300, height: 400 })
     const { exif, xmp, icc, iptc, orientation, isProgressive } = await sharp(read.bytes).metadata()
     expect({ exif, xmp, icc, iptc, orientation }).toEqual({})
@@ -35,7 +35,7 @@ describe('images are encoded again', () => {
   })
 
   test.each(['gif', 'webp'] as const)('an animated %s stays animated, at its pace', async (format) => {
-    const read = await readPicture(await animation(format))
+    const read = await readImage(await animation(format))
     expect(read).toMatchObject({ type: format, width: 40, height: 30, frames: 3 })
     expect(await sharp(read.bytes, { animated: true }).metadata()).toMatchObject({
       pages: 3,
@@ -47,7 +47,7 @@ describe('images are encoded again', () => {
   test('transparency stays, also from AVIF', async () => {
     const background = { r: 0, g: 0, b: 0, alpha: 0 }
     for (const format of ['png', 'webp', 'avif'] as const) {
-      const { bytes, type } = await readPicture(await picture(format, { channels: 4, background }))
+      const { bytes, type } = await readImage(await imageFile(format, { channels: 4, background }))
       expect([type, (await pixelsOf(bytes, 1))[0]?.[3]]).toEqual([format === 'avif' ? 'webp' : format, 0])
     }
   })
@@ -56,17 +56,17 @@ describe('images are encoded again', () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
     const create = { width: 32, height: 32, channels: 3, background: '#000', noise } as const
     const bytes = await sharp({ create }).webp({ lossless: true }).toBuffer()
-    expect(await pixelsOf((await readPicture(bytes)).bytes, 1_024)).toEqual(await pixelsOf(bytes, 1_024))
+    expect(await pixelsOf((await readImage(bytes)).bytes, 1_024)).toEqual(await pixelsOf(bytes, 1_024))
   })
 
   test('colours of another profile are converted to sRGB', async () => {
-    const bytes = await sharp(await picture('jpeg'))
+    const bytes = await sharp(await imageFile('jpeg'))
       .toColourspace('cmyk')
       .withIccProfile('cmyk')
       .jpeg()
       .toBuffer()
     expect((await sharp(bytes).metadata()).space).toBe('cmyk')
-    const read = await sharp((await readPicture(bytes)).bytes).metadata()
+    const read = await sharp((await readImage(bytes)).bytes).metadata()
     expect([read.space, read.icc]).toEqual(['srgb', undefined])
   })
 })
@@ -78,26 +78,26 @@ test('nothing hidden in an image is stored', async () => {
     Buffer.from(script),
     Buffer.from([0]),
   ])
-  const gif = await picture('gif')
+  const gif = await imageFile('gif')
   // After the header, the screen and its colours, where a comment is allowed.
   const start = 13 + 3 * 2 ** (((gif[10] as number) & 7) + 1)
   const files = [
     Buffer.concat([gif.subarray(0, start), comment, gif.subarray(start)]),
-    Buffer.concat([await picture('png'), Buffer.from(script)]),
+    Buffer.concat([await imageFile('png'), Buffer.from(script)]),
     Buffer.concat([await photo(), Buffer.from(script)]),
-    Buffer.concat([await picture('webp'), Buffer.from(script)]),
+    Buffer.concat([await imageFile('webp'), Buffer.from(script)]),
   ]
   for (const file of files) {
     expect(file.includes('alert')).toBe(true)
-    expect((await readPicture(file)).bytes.includes('alert')).toBe(false)
+    expect((await readImage(file)).bytes.includes('alert')).toBe(false)
   }
 })
 
 test('an image with the longest allowed sides is stored', async () => {
-  const wide = await picture('png', { width: 16_383, height: 1 })
-  expect(await readPicture(wide)).toMatchObject({ width: 16_383, height: 1 })
+  const wide = await imageFile('png', { width: 16_383, height: 1 })
+  expect(await readImage(wide)).toMatchObject({ width: 16_383, height: 1 })
   const frames = await animation('webp', { width: 2, height: 9_000, frames: 3 })
-  expect(await readPicture(frames)).toMatchObject({ height: 9_000, frames: 3 })
+  expect(await readImage(frames)).toMatchObject({ height: 9_000, frames: 3 })
 })
 
 describe('bitmaps become PNG', () => {
@@ -171,15 +171,15 @@ describe('bitmaps become PNG', () => {
       opaque(green, blue, green, blue),
     ],
   ])('%s', async (_what, bytes, expected) => {
-    const read = await readPicture(bytes)
+    const read = await readImage(bytes)
     expect(read.type).toBe('png')
     expect(await pixelsOf(read.bytes, expected.length)).toEqual(expected)
   })
 
   test('the largest image of an icon is stored', async () => {
-    const large = await picture('png', { width: 32, height: 32 })
-    const small = await picture('png', { width: 16, height: 16 })
-    const read = await readPicture(
+    const large = await imageFile('png', { width: 32, height: 32 })
+    const small = await imageFile('png', { width: 16, height: 16 })
+    const read = await readImage(
       iconFile([
         { side: 16, bytes: small },
         { side: 32, bytes: large },
@@ -191,7 +191,7 @@ describe('bitmaps become PNG', () => {
   test('the bitmap of an icon keeps its colours, and its mask makes pixels transparent', async () => {
     const pixels = [0x01, 0, 0, 0, 0x01, 0, 0, 0, 0b1000_0000, 0, 0, 0, 0, 0, 0, 0]
     const bitmap = bitmapFile({ width: 2, height: 4, bits: 4 }, [red, green], pixels).subarray(14)
-    const read = await readPicture(iconFile([{ side: 2, bytes: bitmap }]))
+    const read = await readImage(iconFile([{ side: 2, bytes: bitmap }]))
     expect(await pixelsOf(read.bytes, 4)).toEqual([
       [...red, 255],
       [...green, 255],
@@ -206,7 +206,7 @@ describe('bitmaps become PNG', () => {
   ])('of an icon’s pixels that are all transparent %s', async (_what, mask, alpha) => {
     const pixels = [0, 0, 255, 0, 0, 0, 255, 0, ...mask]
     const bitmap = bitmapFile({ width: 2, height: 2, bits: 32 }, [], pixels).subarray(14)
-    const read = await readPicture(iconFile([{ side: 2, bytes: bitmap }]))
+    const read = await readImage(iconFile([{ side: 2, bytes: bitmap }]))
     expect((await pixelsOf(read.bytes, 2)).map((pixel) => pixel[3])).toEqual(alpha)
   })
 })

@@ -21,7 +21,7 @@ export interface DecodedImage {
   frames: number
 }
 
-/** More pixels than a usual phone picture has: decoding takes more than 50 MB, several times over. */
+/** More pixels than a usual phone image has: decoding takes more than 50 MB, several times over. */
 export const isLarge = ({ width, height }: { width: number; height: number }): boolean =>
   width * height > 16_000_000
 

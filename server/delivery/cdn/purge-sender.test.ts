@@ -88,7 +88,7 @@ describe.each(databaseKinds)('purges on %s', (kind) => {
     expect(cdn.acknowledged.flat()).toEqual(expect.arrayContaining(tagsOf(cacheTags.image(imgname))))
   })
 
-  test('name the picture of an author who changes it or is deleted', async () => {
+  test('name the image of an author who changes it or is deleted', async () => {
     const [first, second] = [await upload(blog, ann), await upload(blog, ann)].map(({ body }) => body.imgname)
     await ann.put('/author/image', { imgname: first })
     await settle()

@@ -134,7 +134,7 @@ const createBudgets = ({ strangers, accounts, uploads }: BodyBudgetLimits) => ({
     evicts: 'oldest',
     refusal: budgetExceeded('account'),
   }),
-  // A picture takes long over a slow line, so the upload that began first goes on.
+  // An image takes long over a slow line, so the upload that began first goes on.
   uploads: createBodyBudget({
     ...uploads,
     evicts: 'newest',

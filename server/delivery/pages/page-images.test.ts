@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { htmlProblems } from '#tests/support/html-problems.ts'
-import { animation, photo, picture } from '#tests/support/image-files.ts'
+import { animation, imageFile, photo } from '#tests/support/image-files.ts'
 import { createTestBlog, type SignedIn, type TestBlog } from '#tests/support/test-blog.ts'
 import { readImage, upload } from '#tests/support/uploads.ts'
 
@@ -90,9 +90,9 @@ describe('images on pages', () => {
     await ann.delete(`/post/delete/${url}`)
   })
 
-  test('the picture of an author is shown if there is one', async () => {
+  test('the image of an author is shown if there is one', async () => {
     expect(await pageAt('/author/ann')).not.toContain('class="portrait"')
-    await ann.put('/author/image', { imgname: await uploadAnns(await picture('png')) })
+    await ann.put('/author/image', { imgname: await uploadAnns(await imageFile('png')) })
     const page = await pageAt('/author/ann')
     expect(page).toMatch(/<picture class="portrait">.*w=320&amp;format=avif 320w/)
     expect(await htmlProblems(page)).toEqual([])

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
-import { picture } from '#tests/support/image-files.ts'
+import { imageFile } from '#tests/support/image-files.ts'
 import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
 import { upload } from '#tests/support/uploads.ts'
 import { assertUsageCounted } from './testing/assert-usage-counted.ts'
@@ -12,7 +12,7 @@ const draft = (title: string, bytes: number) => ({ title, description: 'd', cont
 
 /** Noise of which the file has about three bytes for each pixel. */
 const noise = (side: number) =>
-  picture('png', {
+  imageFile('png', {
     width: side,
     height: side,
     noise: { type: 'gaussian', mean: 128, sigma: 60 },

@@ -14,8 +14,8 @@ interface Parts {
 /** The storage quota of accounts: texts of posts and uploaded images, without their resized versions. */
 export function createAccountQuota({ reads, quotaBytes, diskReserve }: Parts) {
   async function usedBy(usage: Reads['usage'], accountId: string): Promise<number> {
-    const { texts, pictures } = await usage.find(accountId)
-    return texts + pictures
+    const { texts, images } = await usage.find(accountId)
+    return texts + images
   }
 
   let refused = 0

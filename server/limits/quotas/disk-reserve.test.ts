@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
-import { photo, picture } from '#tests/support/image-files.ts'
+import { imageFile, photo } from '#tests/support/image-files.ts'
 import { smallDisk } from '#tests/support/small-disk.ts'
 import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
 import { testPrograms } from '#tests/support/test-program.ts'
@@ -122,7 +122,7 @@ describe.each(databaseKinds)('while the disk is low, on %s', (kind) => {
   test('a post may be hidden and made shorter, and not longer; nothing of a refused change is kept', async () => {
     const post = { title: 'One', description: 'd', content: '<p>Some words.</p>', tags: ['a'] }
     await ann.post('/post/create', { ...post, status: 'public' })
-    const data = (await picture('png', { width: 900, height: 900 })).toString('base64')
+    const data = (await imageFile('png', { width: 900, height: 900 })).toString('base64')
     const large = (await photo()).toString('base64')
     freeBytes = 499
     const put = async (change: object) => (await ann.put('/post/update/one', change)).status

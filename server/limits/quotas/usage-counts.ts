@@ -26,7 +26,7 @@ export const postBytes = sql<number>`${sql.lit(rowBytes.post)}
 
 /** The sum of an account, for queries of the table `user`. */
 export const textBytes = sql<number>`coalesce((select sum(bytes) from post where author_id = "user".id), 0)`
-export const pictureBytes = sql<number>`coalesce((select sum(bytes) from image where uploader_id = "user".id), 0)`
+export const imageBytes = sql<number>`coalesce((select sum(bytes) from image where uploader_id = "user".id), 0)`
 
 /** Counts all posts and accounts again. Nothing else may use the database meanwhile. */
 export async function recountUsage(db: Kysely<Schema>): Promise<void> {
@@ -34,5 +34,5 @@ export async function recountUsage(db: Kysely<Schema>): Promise<void> {
   await db.deleteFrom('account_usage').execute()
   await sql`
     insert into account_usage (user_id, text_bytes, picture_bytes)
-    select id, ${textBytes}, ${pictureBytes} from "user"`.execute(db)
+    select id, ${textBytes}, ${imageBytes} from "user"`.execute(db)
 }

@@ -1,11 +1,11 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../data/database/schema.ts'
-import { pictureBytes, postBytes, textBytes } from './usage-counts.ts'
+import { imageBytes, postBytes, textBytes } from './usage-counts.ts'
 
 /** The bytes that an account stores. */
 export interface Usage {
   texts: number
-  pictures: number
+  images: number
 }
 
 /** How many posts one query names. SQLite allows 32,766 values. */
@@ -18,7 +18,7 @@ export const usageReads = (db: Kysely<Schema>) => ({
       .select(['text_bytes', 'picture_bytes'])
       .where('user_id', '=', accountId)
       .executeTakeFirst()
-    return { texts: Number(row?.text_bytes ?? 0), pictures: Number(row?.picture_bytes ?? 0) }
+    return { texts: Number(row?.text_bytes ?? 0), images: Number(row?.picture_bytes ?? 0) }
   },
 
   /** Posts that an older version of the program wrote without counting their bytes. */
@@ -47,7 +47,7 @@ export const usageReads = (db: Kysely<Schema>) => ({
       .where((eb) =>
         eb.or([
           eb(eb.fn.coalesce('text_bytes', sql.lit(0)), '<>', textBytes),
-          eb(eb.fn.coalesce('picture_bytes', sql.lit(0)), '<>', pictureBytes),
+          eb(eb.fn.coalesce('picture_bytes', sql.lit(0)), '<>', imageBytes),
         ]),
       )
       .execute()
@@ -60,12 +60,12 @@ export function usageWrites(trx: Transaction<Schema>) {
   const changedPosts = new Set<string>()
   const growth = new Map<string, number>()
 
-  async function add(accountId: string | null, { texts = 0, pictures = 0 }: Partial<Usage>): Promise<void> {
-    if (accountId === null || (texts === 0 && pictures === 0)) return
-    growth.set(accountId, (growth.get(accountId) ?? 0) + texts + pictures)
+  async function add(accountId: string | null, { texts = 0, images = 0 }: Partial<Usage>): Promise<void> {
+    if (accountId === null || (texts === 0 && images === 0)) return
+    growth.set(accountId, (growth.get(accountId) ?? 0) + texts + images)
     await trx
       .insertInto('account_usage')
-      .values({ user_id: accountId, text_bytes: texts, picture_bytes: pictures })
+      .values({ user_id: accountId, text_bytes: texts, picture_bytes: images })
       .onConflict((conflict) =>
         conflict.column('user_id').doUpdateSet((eb) => ({
           text_bytes: eb('account_usage.text_bytes', '+', eb.ref('excluded.text_bytes')),
@@ -118,7 +118,7 @@ export function usageWrites(trx: Transaction<Schema>) {
         .execute()
       await sql`
         update account_usage set (text_bytes, picture_bytes) =
-          (select ${textBytes}, ${pictureBytes} from "user" where id = ${accountId})
+          (select ${textBytes}, ${imageBytes} from "user" where id = ${accountId})
         where user_id = ${accountId}`.execute(trx)
     },
   }

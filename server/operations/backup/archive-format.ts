@@ -3,16 +3,16 @@ import { StartError } from '../../foundation/process/start-error.ts'
 /** The archive format of this version, the only one so far. */
 export const archiveFormat = 1
 
-/** The members of an archive, in order. Pictures come before the last one. */
+/** The members of an archive, in order. Images come before the last one. */
 export const member = {
   manifest: 'lectern-backup.json',
   database: 'database.sqlite',
   sums: 'SHA256SUMS',
 } as const
-export const picturePrefix = 'images/'
+export const imagePrefix = 'images/'
 
-/** The size limit of members that are read into memory, in bytes. A picture of 50 megapixels that does not compress has 200 MB. */
-export const maxBytes = { manifest: 64 * 1024, picture: 256 * 1024 * 1024, sums: 128 * 1024 * 1024 }
+/** The size limit of members that are read into memory, in bytes. An image of 50 megapixels that does not compress has 200 MB. */
+export const maxBytes = { manifest: 64 * 1024, image: 256 * 1024 * 1024, sums: 128 * 1024 * 1024 }
 
 /** The metadata of an archive. */
 export interface Manifest {
@@ -24,13 +24,13 @@ export interface Manifest {
   migrations: string[]
   /** The number of rows by table. */
   rows: Record<string, number>
-  /** The number of pictures that its rows name. Written before it is known how many of them the store has. */
+  /** The number of images that its rows name, of which the store may lack some. Archives have this name for it. */
   pictures: number
 }
 
-/** The number of pictures in an archive, counted by its checksums. */
-export const countPictures = (sums: ReadonlyMap<string, string>): number =>
-  [...sums.keys()].filter((name) => name.startsWith(picturePrefix)).length
+/** The number of images in an archive, counted by its checksums. */
+export const countImages = (sums: ReadonlyMap<string, string>): number =>
+  [...sums.keys()].filter((name) => name.startsWith(imagePrefix)).length
 
 /** The error for a file that is not an archive, or a damaged one. */
 export const damaged = (what: string) => new StartError(`this is not a complete backup of Lectern: ${what}.`)

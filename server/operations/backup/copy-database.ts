@@ -12,8 +12,8 @@ interface Copied {
   migrations: string[]
   /** The number of rows by table. */
   rows: Record<string, number>
-  /** The pictures that it names, except those being removed. */
-  pictures: { name: string; isUsed: boolean }[]
+  /** The images that it names, except those being removed. */
+  images: { name: string; isUsed: boolean }[]
 }
 
 /**
@@ -37,7 +37,7 @@ export async function copyDatabase(database: Database, file: string): Promise<Co
         for (const table of includedTables(await listTables(copy.db)))
           rows[table.name] = await copy.db.transaction().execute((trx) => copyRows(snapshot, trx, table))
         if (rows.image) rows.image -= await removeDrawn(copy.db)
-        return { migrations, rows, pictures: rows.image ? await listPictures(copy.db) : [] }
+        return { migrations, rows, images: rows.image ? await listImages(copy.db) : [] }
       })
   } finally {
     await copy.db.destroy()
@@ -54,7 +54,7 @@ async function removeDrawn(db: Kysely<Schema>): Promise<number> {
   return Number(numDeletedRows)
 }
 
-async function listPictures(db: Kysely<Schema>): Promise<Copied['pictures']> {
+async function listImages(db: Kysely<Schema>): Promise<Copied['images']> {
   const rows = await db
     .selectFrom('image')
     .select(['name', 'unused_since'])

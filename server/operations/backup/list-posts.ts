@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PostStatus } from '#contract/post.ts'
-import { withVerified } from './open-backup.ts'
+import { withVerifiedBackup } from './with-verified-backup.ts'
 
 /** A post of a backup. */
 export interface PostInBackup {
@@ -14,7 +14,7 @@ export interface PostInBackup {
 
 /** Lists the posts of a backup, newest first. Its rows are unpacked into a temporary folder. Throws `StartError` if the backup is damaged. */
 export const listPostsOf = (file: string, workFolder: string): Promise<PostInBackup[]> =>
-  withVerified(file, workFolder, ({ rows }) =>
+  withVerifiedBackup(file, workFolder, ({ rows }) =>
     rows.db
       .selectFrom('post')
       .select(['url', 'status', 'created_at'])

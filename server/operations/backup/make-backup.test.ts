@@ -118,7 +118,7 @@ describe.each(databaseKinds)('a backup of %s', (kind) => {
     expect(await problemOf(making, held.blog)).toBe('Cannot back up: there is no blog in the database.')
   })
 
-  test('reports pictures in use that the store has lost, but no unused ones', async () => {
+  test('reports images in use that the store has lost, but no unused ones', async () => {
     await fillBlog(held.blog)
     const { images } = held.blog
     const rows = await held.blog.database.db.selectFrom('image').selectAll().orderBy('name').execute()
@@ -126,10 +126,10 @@ describe.each(databaseKinds)('a backup of %s', (kind) => {
     const [unused] = rows.filter(({ unused_since }) => unused_since !== null)
     await images.storage.remove(String(lost?.name))
     await images.storage.remove(String(unused?.name))
-    // The number of pictures in the archive, not of those that its rows name.
+    // The number of images in the archive, not of those that its rows name.
     expect(await backUp(held.blog)).toMatchObject({
       missing: [lost?.name],
-      pictures: 2,
+      images: 2,
       manifest: { pictures: 4 },
     })
     const target = await createTestDatabase(kind)
@@ -142,7 +142,7 @@ describe.each(databaseKinds)('a backup of %s', (kind) => {
       now: new Date(),
     }
     expect(await restoreBackup(at('blog.tar'), folder, into)).toMatchObject({
-      ...{ missing: [lost?.name], pictures: 2, there: 2 },
+      ...{ missing: [lost?.name], images: 2, there: 2 },
     })
     await target.remove()
     await rm(at('blog.tar'))

@@ -6,7 +6,7 @@ import type { Database } from '../../data/database/database.ts'
 import type { ImageStorage } from '../../data/storage/image-storage.ts'
 import { syncFolder } from '../../foundation/files/sync-folder.ts'
 import { StartError } from '../../foundation/process/start-error.ts'
-import { archiveFormat, type Manifest, maxBytes, member, picturePrefix } from './archive-format.ts'
+import { archiveFormat, imagePrefix, type Manifest, maxBytes, member } from './archive-format.ts'
 import { copyDatabase } from './copy-database.ts'
 import { makeWorkFolder } from './work-folder.ts'
 import { type Member, memberOf, writeArchive } from './write-archive.ts'
@@ -16,7 +16,7 @@ interface Options {
   storage: ImageStorage
   /** The file to create. */
   file: string
-  /** Replaces an existing file, and accepts a store that has none of the pictures. */
+  /** Replaces an existing file, and accepts a store that has none of the images. */
   force: boolean
   /** The version of this program. */
   version: string
@@ -28,14 +28,14 @@ export interface Backup {
   manifest: Manifest
   /** The size of the file in bytes. */
   size: number
-  /** The number of pictures in it. */
-  pictures: number
-  /** Pictures that posts or accounts use and that the store lacks. */
+  /** The number of images in it. */
+  images: number
+  /** Images that posts or accounts use and that the store lacks. */
   missing: string[]
 }
 
 /**
- * Writes everything to one file: first the rows, then the pictures that they name. A picture never changes and stays for a day after its last use.
+ * Writes everything to one file: first the rows, then the images that they name. An image never changes and stays for a day after its last use.
  * The file gets its name once it is complete and on disk; if anything fails, nothing is left. Throws `StartError` if the file exists or is not a
  * file, or if the store seems to be another one.
  */
@@ -44,27 +44,27 @@ export async function makeBackup({ database, storage, file, force, version, now 
   const folder = await makeWorkFolder(path.dirname(file))
   try {
     const rowsFile = folder.at(member.database)
-    const { pictures, migrations, rows } = await copyDatabase(database, rowsFile)
+    const { images, migrations, rows } = await copyDatabase(database, rowsFile)
     const about = { format: archiveFormat, lectern: version, madeAt: now.toISOString(), migrations, rows }
-    const manifest = { ...about, pictures: pictures.length }
+    const manifest = { ...about, pictures: images.length }
     const missing: string[] = []
     let found = 0
 
     async function* members(): AsyncGenerator<Member> {
       yield memberOf(member.manifest, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`))
       yield { name: member.database, size: (await stat(rowsFile)).size, body: createReadStream(rowsFile) }
-      for (const { name, isUsed } of pictures) {
-        const picture = await findPicture(storage, name)
-        if (picture) {
+      for (const { name, isUsed } of images) {
+        const image = await findImage(storage, name)
+        if (image) {
           found++
-          yield picture
+          yield image
         } else if (isUsed) missing.push(name)
       }
     }
 
     const made = folder.at('archive.tar')
     await writeArchive(made, members(), now)
-    const used = pictures.filter(({ isUsed }) => isUsed).length
+    const used = images.filter(({ isUsed }) => isUsed).length
     if (!force && used > 0 && missing.length === used) {
       throw new StartError(
         `none of the ${used} images in use is in the image store. Check STORAGE_URL and DATA_DIR, or add --force if they are lost.`,
@@ -73,7 +73,7 @@ export async function makeBackup({ database, storage, file, force, version, now 
     refuseToReplace(file, force)
     await rename(made, file)
     await syncFolder(path.dirname(file))
-    return { manifest, size: (await stat(file)).size, pictures: found, missing }
+    return { manifest, size: (await stat(file)).size, images: found, missing }
   } finally {
     await folder.remove()
   }
@@ -110,16 +110,16 @@ function isDatabase(file: string): boolean {
   }
 }
 
-/** Opens a picture in the store. Returns null if it is missing. */
-async function findPicture(storage: ImageStorage, name: string): Promise<Member | null> {
+/** Opens an image in the store. Returns null if it is missing. */
+async function findImage(storage: ImageStorage, name: string): Promise<Member | null> {
   const found = await storage.read(name)
   if (!found) return null
   const { size, body } = found
-  if (size > maxBytes.picture) throw new StartError(`the image ${name} is too large for a backup.`)
-  return { name: `${picturePrefix}${name}`, size, body: Readable.from(whole(name, size, body)) }
+  if (size > maxBytes.image) throw new StartError(`the image ${name} is too large for a backup.`)
+  return { name: `${imagePrefix}${name}`, size, body: Readable.from(whole(name, size, body)) }
 }
 
-/** Passes on the bytes of a picture. If reading fails, the error names the picture. */
+/** Passes on the bytes of an image. If reading fails, the error names the image. */
 async function* whole(name: string, size: number, body: Readable) {
   let passed = 0
   try {

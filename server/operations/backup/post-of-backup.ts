@@ -15,9 +15,9 @@ export interface PostOfBackup {
   addresses: string[]
   /** Its views by day. */
   days: { day: string; views: number }[]
-  /** Its pictures, including the cover. */
+  /** Its images, including the cover. */
   images: Selectable<Schema['image']>[]
-  /** The names of the pictures in its body. */
+  /** The names of the images in its body. */
   namesInBody: Set<string>
   /** Set if it was taken down. */
   takeDown: TakeDown | undefined

@@ -15,10 +15,10 @@ import { checkBackup } from './restore-backup.ts'
 type Part = [name: string, bytes: Buffer | string, header?: Partial<Header>]
 
 let folder: string
-/** The members of a valid archive with one picture. */
+/** The members of a valid archive with one image. */
 let manifest: Part
 let database: Part
-const picture: Part = ['images/one-1.png', 'bytes']
+const image: Part = ['images/one-1.png', 'bytes']
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'lectern-read-archive-'))
@@ -61,7 +61,7 @@ const bad = (what: string) => `Not a good backup: this is not a complete backup 
 const changed = bad('it is not an archive, was cut short, or its bytes have changed')
 
 test('a valid archive is accepted', async () => {
-  expect(await verdict(await archiveOf([manifest, database, picture]))).toBe('good')
+  expect(await verdict(await archiveOf([manifest, database, image]))).toBe('good')
 })
 
 test.each<[string, () => Promise<Buffer>, string]>([
@@ -96,35 +96,34 @@ test.each<[string, () => Promise<Buffer>, string]>([
   ],
   [
     'a member twice',
-    () => archiveOf([manifest, database, picture, picture]),
+    () => archiveOf([manifest, database, image, image]),
     bad('it has "images/one-1.png" twice'),
   ],
   [
     'another order',
-    () => archiveOf([manifest, picture, database]),
+    () => archiveOf([manifest, image, database]),
     bad('its second member is not the database'),
   ],
   ['no database', () => archiveOf([manifest]), bad('its second member is not the database')],
   [
     'a picture that has changed',
-    () =>
-      archiveOf([manifest, database, ['images/one-1.png', 'other']], sumsOf([manifest, database, picture])),
+    () => archiveOf([manifest, database, ['images/one-1.png', 'other']], sumsOf([manifest, database, image])),
     bad('images/one-1.png has changed'),
   ],
   [
     'a picture without a checksum',
-    () => archiveOf([manifest, database, picture], sumsOf([manifest, database])),
+    () => archiveOf([manifest, database, image], sumsOf([manifest, database])),
     bad('images/one-1.png has changed'),
   ],
   [
     'a picture that is missing',
-    () => archiveOf([manifest, database], sumsOf([manifest, database, picture])),
+    () => archiveOf([manifest, database], sumsOf([manifest, database, image])),
     bad('images/one-1.png is missing'),
   ],
   ['invalid checksums', () => archiveOf([manifest, database], 'x\n'), bad('its checksums cannot be read')],
   [
     'something after the end',
-    () => archiveOf([manifest, database], undefined, [picture]),
+    () => archiveOf([manifest, database], undefined, [image]),
     bad('something follows its last member'),
   ],
   [
@@ -167,7 +166,7 @@ test.each<[string, () => Promise<Buffer>, string]>([
 })
 
 test('a header with a huge size is refused before the bytes are read', async () => {
-  const archive = await archiveOf([manifest, database, picture])
+  const archive = await archiveOf([manifest, database, image])
   const at = archive.indexOf('images/one-1.png')
   const header = archive.subarray(at, at + 512)
   header.write(`${(300 * 1024 * 1024).toString(8).padStart(11, '0')} `, 124)
@@ -183,7 +182,7 @@ test('a header with a huge size is refused before the bytes are read', async () 
 })
 
 test('a truncated file is refused, wherever it ends', async () => {
-  const archive = await archiveOf([manifest, database, picture])
+  const archive = await archiveOf([manifest, database, image])
   const whole = archive.length - 1_024
   const ends = [
     100,
@@ -206,7 +205,7 @@ test('a truncated file is refused, wherever it ends', async () => {
 })
 
 test('a flipped bit is found, wherever it is', async () => {
-  const archive = await archiveOf([manifest, database, picture])
+  const archive = await archiveOf([manifest, database, image])
   for (const name of ['lectern-backup.json', 'database.sqlite', 'images/one-1.png', 'SHA256SUMS']) {
     const header = archive.indexOf(name)
     for (const at of [header, header + 130, header + 512, header + 514]) {

@@ -5,10 +5,10 @@ import { type Extract, extract } from 'tar-stream'
 import { isStorable } from '../../data/storage/image-storage.ts'
 import {
   damaged,
+  imagePrefix,
   type Manifest,
   maxBytes,
   member,
-  picturePrefix,
   readManifest,
   readSums,
 } from './archive-format.ts'
@@ -18,7 +18,7 @@ interface Visitor {
   /** Called first, before anything else is read. */
   manifest?: (manifest: Manifest) => void
   database?: (body: AsyncIterable<Buffer>) => Promise<void>
-  picture?: (name: string, body: AsyncIterable<Buffer>) => Promise<void>
+  image?: (name: string, body: AsyncIterable<Buffer>) => Promise<void>
 }
 
 /** An archive that was read to its end and is complete. */
@@ -75,10 +75,10 @@ async function readMembers(archive: Extract, visitor: Visitor): Promise<WholeArc
       sums = readSums(await bytesOf(name, size, maxBytes.sums, body))
       continue
     } else {
-      const picture = name.startsWith(picturePrefix) ? name.slice(picturePrefix.length) : ''
-      if (!isStorable(picture)) throw damaged(`${JSON.stringify(name.slice(0, 200))} does not belong in it`)
-      if (size > maxBytes.picture) throw damaged(`${name} is too large`)
-      await visitor.picture?.(picture, body)
+      const image = name.startsWith(imagePrefix) ? name.slice(imagePrefix.length) : ''
+      if (!isStorable(image)) throw damaged(`${JSON.stringify(name.slice(0, 200))} does not belong in it`)
+      if (size > maxBytes.image) throw damaged(`${name} is too large`)
+      await visitor.image?.(image, body)
     }
     found.set(name, await body.sum())
   }

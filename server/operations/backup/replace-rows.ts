@@ -39,7 +39,7 @@ export async function replaceRows({ dialect, trx, backup, now }: Parts): Promise
   return keepTakenDown(stores, takenDown, now)
 }
 
-/** Pictures that only the former blog used are recorded as unused, so that they are removed a day later like all others. */
+/** Images that only the former blog used are recorded as unused, so that they are removed a day later like all others. */
 async function keepUnused(trx: Kysely<Schema>, former: Image[], now: Date): Promise<void> {
   for (const image of former) {
     await trx

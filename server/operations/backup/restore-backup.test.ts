@@ -85,7 +85,7 @@ describe.each(databaseKinds)('restoring into %s', (kind) => {
 
   const contents = () => withTarget((database) => contentsOf(database, store.storage))
 
-  /** Creates another blog, with an account and a picture of its own. */
+  /** Creates another blog, with an account and an image of its own. */
   async function fillTarget(): Promise<string> {
     const id = 'former'
     const image = {
@@ -109,7 +109,7 @@ describe.each(databaseKinds)('restoring into %s', (kind) => {
     return image.name
   }
 
-  test('existing accounts or posts are replaced only if wanted; their pictures are removed a day later', async () => {
+  test('existing accounts or posts are replaced only if wanted; their images are removed a day later', async () => {
     const former = await fillTarget()
     const before = await contents()
     expect(await restore()).toBe(
@@ -118,14 +118,16 @@ describe.each(databaseKinds)('restoring into %s', (kind) => {
     expect(await contents()).toEqual(before)
 
     expect(await restore({ replace: true })).toBe('restored')
-    const { rows, pictures } = await contents()
-    const images = rows.image as { id: string; unused_since: string }[]
-    expect(images.filter(({ id }) => id === 'former')).toMatchObject([{ unused_since: expect.any(String) }])
-    const others = images.filter(({ id }) => id !== 'former')
+    const { rows, images } = await contents()
+    const imageRows = rows.image as { id: string; unused_since: string }[]
+    expect(imageRows.filter(({ id }) => id === 'former')).toMatchObject([
+      { unused_since: expect.any(String) },
+    ])
+    const others = imageRows.filter(({ id }) => id !== 'former')
     expect({ ...rows, image: others }).toEqual(source.rows)
     await withTarget(assertUsageCounted)
-    const { [former]: stays, ...restored } = pictures
-    expect([restored, stays]).toEqual([source.pictures, Buffer.from('former').toString('base64')])
+    const { [former]: stays, ...restored } = images
+    expect([restored, stays]).toEqual([source.images, Buffer.from('former').toString('base64')])
 
     const database = openDatabase(target.url)
     const clock = () => new Date(Date.now() + 25 * hour)
@@ -160,10 +162,10 @@ describe.each(databaseKinds)('restoring into %s', (kind) => {
     expect(await restore()).toBe('restored')
   })
 
-  test('a picture with other content under the same name is not overwritten; one with the same content is accepted', async () => {
+  test('an image with other content under the same name is not overwritten; one with the same content is accepted', async () => {
     await leave()
-    const [name, other] = Object.keys(source.pictures).sort() as [string, string]
-    await store.storage.put(name, Buffer.from(String(source.pictures[name]), 'base64'), 'image/png')
+    const [name, other] = Object.keys(source.images).sort() as [string, string]
+    await store.storage.put(name, Buffer.from(String(source.images[name]), 'base64'), 'image/png')
     await store.storage.put(other, Buffer.from('other'), 'image/png')
     expect(await restore()).toBe(
       `Cannot restore: the image store has another image with the name ${other}. Restore into an empty folder or prefix, or remove that image.`,
@@ -200,7 +202,7 @@ describe.each(databaseKinds)('restoring into %s', (kind) => {
     expect(await store.files()).toEqual(['former-1.png'])
 
     expect(await restore({ replace: true })).toBe('restored')
-    expect(Object.keys((await contents()).pictures)).toHaveLength(5)
+    expect(Object.keys((await contents()).images)).toHaveLength(5)
   })
 
   test('a backup of an older version is migrated', async () => {

@@ -6,11 +6,11 @@ import type { Schema } from '../../data/database/schema.ts'
 import { readCompatibility } from '../../data/database/schema-compatibility.ts'
 import type { ImageStorage } from '../../data/storage/image-storage.ts'
 import { StartError } from '../../foundation/process/start-error.ts'
-import { countPictures, type Manifest, picturePrefix } from './archive-format.ts'
-import { withVerified } from './open-backup.ts'
-import { type PictureRows, putPictures } from './put-pictures.ts'
+import { countImages, imagePrefix, type Manifest } from './archive-format.ts'
+import { type ImageRows, putImages } from './put-images.ts'
 import { replaceRows } from './replace-rows.ts'
 import type { VerifiedBackup } from './verify-backup.ts'
+import { withVerifiedBackup } from './with-verified-backup.ts'
 
 interface Target {
   /** Opens the database to restore into. Called only once the backup has been verified. */
@@ -24,15 +24,15 @@ interface Target {
 /** What a backup holds. */
 interface Contents {
   manifest: Manifest
-  /** The number of pictures in it. */
-  pictures: number
+  /** The number of images in it. */
+  images: number
 }
 
 /** The result of a restore. */
 interface Restored extends Contents {
-  /** The number of its pictures that the store already had. */
+  /** The number of its images that the store already had. */
   there: number
-  /** Pictures that posts or accounts use and that neither the backup nor the store has. */
+  /** Images that posts or accounts use and that neither the backup nor the store has. */
   missing: string[]
   /** The addresses of posts that stay taken down although they are, or may be, public in the backup. */
   takenDown: string[]
@@ -40,23 +40,26 @@ interface Restored extends Contents {
 
 /** Verifies a backup and returns its metadata. Its rows are unpacked into a temporary folder. Throws `StartError` if it is damaged. */
 export const checkBackup = (file: string, workFolder: string): Promise<Contents> =>
-  withVerified(file, workFolder, async ({ manifest, sums }) => ({ manifest, pictures: countPictures(sums) }))
+  withVerifiedBackup(file, workFolder, async ({ manifest, sums }) => ({
+    manifest,
+    images: countImages(sums),
+  }))
 
 /**
- * Replaces a blog by a backup, whatever database and store it came from and goes to: first the pictures, which nothing uses yet, then all rows in
+ * Replaces a blog by a backup, whatever database and store it came from and goes to: first the images, which nothing uses yet, then all rows in
  * one transaction. If it is interrupted, the blog is unchanged. Throws `StartError` if the backup is damaged, if a server runs, or if there are
  * accounts or posts and `replace` is not set.
  */
 export const restoreBackup = (file: string, workFolder: string, target: Target): Promise<Restored> =>
-  withVerified(file, workFolder, async (backup, handle) => {
+  withVerifiedBackup(file, workFolder, async (backup, handle) => {
     const database = target.open()
     const { db, dialect } = database
     try {
       await alone(database, (trx) => refuseToReplace({ ...database, db: trx }, target.replace))
       await migrate(database)
-      const pictures = await putPictures(handle, backup, {
+      const images = await putImages(handle, backup, {
         storage: target.storage,
-        rows: pictureRows(db, target.now),
+        rows: imageRows(db, target.now),
       })
       let takenDown: string[] = []
       let isWritten = false
@@ -69,10 +72,10 @@ export const restoreBackup = (file: string, workFolder: string, target: Target):
           isWritten = true
         })
         const { manifest, sums } = backup
-        return { manifest, pictures: countPictures(sums), there: pictures.there.size, missing, takenDown }
+        return { manifest, images: countImages(sums), there: images.there.size, missing, takenDown }
       } catch (error) {
         // Once the commit was sent it may have succeeded, even if no confirmation arrived.
-        if (!isWritten) await pictures.takeBack()
+        if (!isWritten) await images.takeBack()
         throw error
       }
     } finally {
@@ -81,7 +84,7 @@ export const restoreBackup = (file: string, workFolder: string, target: Target):
   })
 
 /** Nobody else writes meanwhile. The accounts that uploaded them do not exist yet. */
-const pictureRows = (db: Kysely<Schema>, now: Date): PictureRows => ({
+const imageRows = (db: Kysely<Schema>, now: Date): ImageRows => ({
   async record(images) {
     if (images.length === 0) return []
     const unused = { uploader_id: null, removed_at: null, unused_since: now.toISOString() }
@@ -98,12 +101,12 @@ const pictureRows = (db: Kysely<Schema>, now: Date): PictureRows => ({
   },
 })
 
-/** Pictures in use whose files are in neither the backup nor the store: they were missing when the backup was made. */
+/** Images in use whose files are in neither the backup nor the store: they were missing when the backup was made. */
 async function listMissing({ rows, sums }: VerifiedBackup, storage: ImageStorage): Promise<string[]> {
   const used = rows.db.selectFrom('image').select('name').where('unused_since', 'is', null)
   const missing: string[] = []
   for (const { name } of await used.where('removed_at', 'is', null).orderBy('name').execute())
-    if (!sums.has(`${picturePrefix}${name}`) && (await storage.size(name)) === null) missing.push(name)
+    if (!sums.has(`${imagePrefix}${name}`) && (await storage.size(name)) === null) missing.push(name)
   return missing
 }
 

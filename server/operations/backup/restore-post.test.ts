@@ -8,7 +8,7 @@ import type { Schema } from '#server/data/database/schema.ts'
 import type { Change } from '#server/foundation/cache-tags/cache-tags.ts'
 import { someoneWaits } from '#tests/support/backends.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
-import { picture } from '#tests/support/image-files.ts'
+import { imageFile } from '#tests/support/image-files.ts'
 import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
 import { upload } from '#tests/support/uploads.ts'
 import { assertCounted } from '../../blog/discovery/testing/assert-counted.ts'
@@ -59,11 +59,11 @@ describe.each(databaseKinds)('a post restored from a backup of %s', (kind) => {
   const listed = async (query = '') =>
     (await held.blog.visitor.get(`/post/read${query}`)).body.map((post: { url: string }) => post.url)
 
-  test('is what it was, with tags, pictures and position, for readers and in search, and other processes are notified', async () => {
+  test('is what it was, with tags, images and position, for readers and in search, and other processes are notified', async () => {
     const { blog } = held
-    const red = (await upload(blog, ann, { bytes: await picture('png', { background: '#f00' }) })).body
+    const red = (await upload(blog, ann, { bytes: await imageFile('png', { background: '#f00' }) })).body
       .imgname
-    const green = (await upload(blog, ann, { bytes: await picture('png', { background: '#0f0' }) })).body
+    const green = (await upload(blog, ann, { bytes: await imageFile('png', { background: '#0f0' }) })).body
       .imgname
     await write(ann, 'Before')
     await write(ann, 'Lost', {
@@ -140,7 +140,7 @@ describe.each(databaseKinds)('a post restored from a backup of %s', (kind) => {
     await assertUsageCounted(held.blog.database)
   })
 
-  test('is replaced for readers if it is public, and releases its newer pictures', async () => {
+  test('is replaced for readers if it is public, and releases its newer images', async () => {
     const { blog } = held
     await write(ann, 'Changed')
     await backUp()
@@ -232,7 +232,7 @@ describe.each(databaseKinds)('a post restored from a backup of %s', (kind) => {
     expect(await listPostsOf(file(), folder)).toEqual([])
   })
 
-  test('that cannot be saved leaves nothing, not even a picture', async () => {
+  test('that cannot be saved leaves nothing, not even an image', async () => {
     const { blog } = held
     const name = (await upload(blog, ann)).body.imgname
     await write(ann, 'Lost', { imgname: name })
@@ -257,7 +257,7 @@ describe.each(databaseKinds)('a post restored from a backup of %s', (kind) => {
     expect(await shown('lost')).toBe(null)
     await assertUsageCounted(blog.database)
   })
-  test('keeps its pictures if the commit was not confirmed, as it may have succeeded', async () => {
+  test('keeps its images if the commit was not confirmed, as it may have succeeded', async () => {
     const { blog } = held
     const name = (await upload(blog, ann)).body.imgname
     await write(ann, 'Lost', { imgname: name })

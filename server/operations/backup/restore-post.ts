@@ -11,18 +11,18 @@ import { type CdnOptions, noCdn } from '../../delivery/cdn/cdn-settings.ts'
 import { StartError } from '../../foundation/process/start-error.ts'
 import { createInTransaction, createReads, type Writes } from '../../transaction.ts'
 import { keepTakenDown } from './keep-taken-down.ts'
-import { withVerified } from './open-backup.ts'
 import { findPost, type PostOfBackup } from './post-of-backup.ts'
 import { placeInOrder } from './publication-place.ts'
-import { putPicturesOfPost } from './put-pictures-of-post.ts'
+import { putImagesOfPost } from './put-images-of-post.ts'
 import type { VerifiedBackup } from './verify-backup.ts'
+import { withVerifiedBackup } from './with-verified-backup.ts'
 
 interface Target {
   database: Database
   storage: ImageStorage
   /** The shared caches to purge; none by default. */
   cdn?: CdnOptions
-  /** Replaces texts and pictures if the post exists. */
+  /** Replaces texts and images if the post exists. */
   replace: boolean
   now: Date
 }
@@ -37,11 +37,11 @@ export interface RestoredPost {
   status: PostStatus
   /** The username of its author; null if that account was deleted. */
   author: string | null
-  /** True if the post existed and its texts and pictures were replaced. */
+  /** True if the post existed and its texts and images were replaced. */
   isReplaced: boolean
   /** True if its publication number was taken, so that it has a new one. */
   isMoved: boolean
-  /** Its pictures that neither the backup nor the store has. */
+  /** Its images that neither the backup nor the store has. */
   missing: string[]
 }
 
@@ -57,7 +57,7 @@ export const restorePost = (
   workFolder: string,
   { address, ...target }: Target & { address: string },
 ): Promise<RestoredPost> =>
-  withVerified(file, workFolder, async (backup, handle) => {
+  withVerifiedBackup(file, workFolder, async (backup, handle) => {
     const found = await findPost(backup.rows, address)
     if (!found) {
       throw new StartError(
@@ -82,7 +82,7 @@ async function bringBack(
     if (!there && !author && found.post.status !== 'public' && !found.takeDown) throw ownerless()
   }
   assertWanted(await reads.posts.find(found.post.id))
-  const pictures = await putPicturesOfPost({ backup, handle, found, reads, inTransaction, storage, now })
+  const images = await putImagesOfPost({ backup, handle, found, reads, inTransaction, storage, now })
   let isWritten = false
   try {
     const stored = await inTransaction(async (stores) => {
@@ -93,18 +93,18 @@ async function bringBack(
       const there = await stores.posts.find(found.post.id)
       assertWanted(there)
       const written = there
-        ? await replaceTexts(stores, there, found, pictures.names, now)
-        : await insert(stores, found, { authorId, names: pictures.names, now })
+        ? await replaceTexts(stores, there, found, images.names, now)
+        : await insert(stores, found, { authorId, names: images.names, now })
       isWritten = true
       return written
     })
     const title = stored.status === 'public' ? found.post.title : null
     const about = { title, urlBefore: found.post.url, author: author?.username ?? null }
-    return { ...about, ...stored, missing: pictures.missing }
+    return { ...about, ...stored, missing: images.missing }
   } catch (error) {
-    // Once the commit was sent it may have succeeded, even if no confirmation arrived. Pictures left behind are removed a day later, like all unused
+    // Once the commit was sent it may have succeeded, even if no confirmation arrived. Images left behind are removed a day later, like all unused
     // ones.
-    if (!isWritten) await pictures.takeBack().catch(() => {})
+    if (!isWritten) await images.takeBack().catch(() => {})
     throw error
   }
 }
@@ -132,7 +132,7 @@ async function insert(
   const row = await insertAtFreeAddress(stores, post, found.body)
   for (const url of found.addresses) await stores.posts.takeAddress(row.id, url)
   await stores.views.putDays(row.id, found.days)
-  await setPictures(stores, found, names)
+  await setBodyImages(stores, found, names)
   await listPublicly(stores, row, { tags: found.tags, text: found.body.text, before: null })
   if (found.takeDown) await keepTakenDown(stores, [found.takeDown], now)
   return { url: row.url, status: row.status, isReplaced: false, isMoved }
@@ -151,7 +151,7 @@ async function insertAtFreeAddress(
   throw new Error('There is always a next address.')
 }
 
-/** Replaces only the texts, tags and pictures of a post that exists. */
+/** Replaces only the texts, tags and images of a post that exists. */
 async function replaceTexts(
   stores: Writes,
   post: PostRow,
@@ -162,14 +162,14 @@ async function replaceTexts(
   if (post.author_id) await stores.lock(`author ${post.author_id}`)
   const listed = await stores.posts.getListed(post.id)
   const before = { ...listed, text: await stores.posts.getText(post.id) }
-  const pictures = await stores.images.listOfPost(post.id)
+  const images = await stores.images.listOfPost(post.id)
   const { title, description } = found.post
   const updated_at = [now.toISOString(), post.created_at].sort()[1] as string
   const changes = { title, description, ...coverOf(found, names), updated_at }
   await stores.posts.update(post.id, changes)
   await stores.posts.updateBody(post.id, found.body)
-  await setPictures(stores, found, names)
-  await releaseImages(stores, pictures, { wasPublic: post.status === 'public', now })
+  await setBodyImages(stores, found, names)
+  await releaseImages(stores, images, { wasPublic: post.status === 'public', now })
   await listPublicly(stores, { ...post, ...changes }, { tags: found.tags, text: found.body.text, before })
   return { url: post.url, status: post.status, isReplaced: true, isMoved: false }
 }
@@ -177,8 +177,8 @@ async function replaceTexts(
 const coverOf = ({ post: { imgname, imgalt } }: PostOfBackup, names: Set<string>) =>
   imgname !== null && names.has(imgname) ? { imgname, imgalt } : { imgname: null, imgalt: '' }
 
-/** Assigns the pictures of the body to the post again, as far as they exist. */
-async function setPictures({ images }: Writes, found: PostOfBackup, names: Set<string>): Promise<void> {
+/** Assigns the images of the body to the post again, as far as they exist. */
+async function setBodyImages({ images }: Writes, found: PostOfBackup, names: Set<string>): Promise<void> {
   const claimed = await images.claim([...names])
   const ids = claimed.filter(({ name }) => found.namesInBody.has(name)).map(({ id }) => id)
   await images.setOfBody(found.post.id, ids)

@@ -2,11 +2,11 @@ import type { Check } from './check.ts'
 import { accountUsage } from './checks/account-usage.ts'
 import { accounts } from './checks/accounts.ts'
 import { authorCounts } from './checks/author-counts.ts'
-import { bodyPictures } from './checks/body-pictures.ts'
+import { bodyImages } from './checks/body-images.ts'
 import { foreignKeys } from './checks/foreign-keys.ts'
+import { imageFiles } from './checks/image-files.ts'
+import { imageRows } from './checks/image-rows.ts'
 import { monthCounts } from './checks/month-counts.ts'
-import { pictureFiles } from './checks/picture-files.ts'
-import { pictureRows } from './checks/picture-rows.ts'
 import { postAddresses } from './checks/post-addresses.ts'
 import { postBodies } from './checks/post-bodies.ts'
 import { postTags } from './checks/post-tags.ts'
@@ -34,14 +34,14 @@ export const checks: readonly Check[] = [
   tagCounts,
   monthCounts,
   authorCounts,
-  bodyPictures,
+  bodyImages,
   renderings,
   searchIndex,
   searchEntries,
   relatedPosts,
   viewCounts,
-  pictureRows,
-  pictureFiles,
+  imageRows,
+  imageFiles,
   unnamedFiles,
   accountUsage,
 ]

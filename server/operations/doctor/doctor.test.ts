@@ -155,7 +155,7 @@ const damages: Damage[] = [
   },
   {
     name: 'pictures in bodies',
-    check: 'body-pictures',
+    check: 'body-images',
     make: run(`update post_image set post_id = ${hiddenPost}`),
     found: 2,
     example: '/first shows an image that is not kept for it',
@@ -180,7 +180,7 @@ const damages: Damage[] = [
   },
   {
     name: 'pictures that are not counted',
-    check: 'picture-files',
+    check: 'image-files',
     make: run(`update image set bytes = null where unused_since is null`),
     found: 3,
     example: / is not counted$/,

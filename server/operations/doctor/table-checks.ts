@@ -13,14 +13,14 @@ interface TableChecks {
  * covers every table.
  */
 export const tableChecks: Partial<Record<keyof Schema | 'post_search' | 'post_search_word', TableChecks>> = {
-  user: { checks: ['accounts', 'settings', 'picture-rows'] },
+  user: { checks: ['accounts', 'settings', 'image-rows'] },
   author_word: { checks: ['accounts'] },
   freed_username: { checks: [], rest: 'Says what nothing else says.' },
   account_session: { checks: [], rest: 'Says what nothing else says.' },
   audit_event: { checks: [], rest: 'Outlasts what it tells of.' },
   password_reset: { checks: [], rest: 'Says what nothing else says.' },
   post: {
-    checks: ['title-keys', 'publications', 'post-bodies', 'picture-rows', 'view-counts', 'account-usage'],
+    checks: ['title-keys', 'publications', 'post-bodies', 'image-rows', 'view-counts', 'account-usage'],
   },
   post_body: { checks: ['post-bodies', 'renderings'] },
   post_tag: { checks: ['post-tags'] },
@@ -35,10 +35,10 @@ export const tableChecks: Partial<Record<keyof Schema | 'post_search' | 'post_se
   },
   post_address: { checks: ['post-addresses'] },
   image: {
-    checks: ['picture-files', 'unnamed-files', 'account-usage'],
+    checks: ['image-files', 'unnamed-files', 'account-usage'],
     rest: 'The server notes each hour which pictures nothing uses.',
   },
-  post_image: { checks: ['body-pictures'] },
+  post_image: { checks: ['body-images'] },
   account_usage: { checks: ['account-usage'] },
   contact_message: { checks: [], rest: 'The digest of a message matters for a day, and old ones have none.' },
   post_view_day: { checks: ['view-counts'] },

@@ -29,12 +29,12 @@ describe.each(databaseKinds)('problems that only people can solve, on %s', (kind
       ['post-bodies', ['/second has lost its text'], ['A lost text can only come from a backup.']],
       ['publications', [expect.stringMatching(/^\/left-behind has number 4, /)], [expect.any(String)]],
       [
-        'picture-rows',
+        'image-rows',
         [expect.stringMatching(/^the hidden post \S+ has the cover lost-1\.png, which is not known$/)],
         [expect.stringContaining('choose another image')],
       ],
       [
-        'picture-files',
+        'image-files',
         [`${rows[0]?.name} is in use, but has no file`],
         [expect.stringContaining('STORAGE_URL')],
       ],

@@ -87,7 +87,7 @@ describe.each(storageKinds)('files that nothing refers to, in a store of kind %s
     const reports = await held.blog.services.doctor.examine()
     await held.blog.images.comeBack()
     expect(reports.filter(({ failure }) => failure !== null).map(({ name }) => name)).toEqual([
-      'picture-files',
+      'image-files',
       'unnamed-files',
     ])
     expect(reports.at(-1)?.name).toBe('account-usage')

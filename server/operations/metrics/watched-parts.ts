@@ -21,7 +21,7 @@ export interface ServiceStats {
   disk: DiskReserve['state']
   lastBackup: () => Date | null
   passwords: ConcurrencyLimiter['stats']
-  pictures: ConcurrencyLimiter['stats']
+  images: ConcurrencyLimiter['stats']
   bodies: ConcurrencyLimiter['stats']
   quota: AccountQuota['stats']
   views: ViewCounter['stats']
@@ -45,7 +45,7 @@ export function watchParts(registry: Registry, parts: WatchedParts): void {
     markdown: { what: 'Posts as Markdown', stats: limiters.slow },
     html: { what: 'Long post bodies', stats: services.bodies },
     passwords: { what: 'Password hashes', stats: services.passwords },
-    images: { what: 'Images', stats: services.pictures },
+    images: { what: 'Images', stats: services.images },
   }
   const { gauge, total } = createReadMetrics(registry)
   total('lectern_response_cache_hits_total', 'Responses from the cache.', () => responseCache().hits)

@@ -22,7 +22,7 @@ interface Parts {
 }
 
 /**
- * Deletes what is no longer needed: idempotency keys and visits after a day, views by day after 400, unused pictures, old audit events, and
+ * Deletes what is no longer needed: idempotency keys and visits after a day, views by day after 400, unused images, old audit events, and
  * sessions, reset codes and rate limits that have expired. Then counts the storage of accounts that older versions did not count.
  */
 export function createCleanUp({

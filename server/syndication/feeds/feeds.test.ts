@@ -42,7 +42,7 @@ describe.each(databaseKinds)('feeds on %s', (kind) => {
     return Promise.all(Object.values(feedReaders).map((read) => read(body)))
   }
 
-  test.each(feedFormats)('a post with code, pictures and scripts as %s', async (format) => {
+  test.each(feedFormats)('a post with code, images and scripts as %s', async (format) => {
     const { imgname } = (await upload(held.blog, ann)).body
     const url = await publish('Code', {
       tags: ['C++', 'AI'],

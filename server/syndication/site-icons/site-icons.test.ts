@@ -49,9 +49,9 @@ describe('icons of the site', () => {
     expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/x-icon'])
     const file = response.rawPayload
     expect([...file.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 48, 48])
-    const picture = file.subarray(file.readUInt32LE(18))
-    expect(picture).toHaveLength(file.readUInt32LE(14))
-    expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 48, height: 48 })
+    const image = file.subarray(file.readUInt32LE(18))
+    expect(image).toHaveLength(file.readUInt32LE(14))
+    expect(await sharp(image).metadata()).toMatchObject({ format: 'png', width: 48, height: 48 })
   })
 })
 

@@ -5,7 +5,7 @@ import { type ServedEditor, serveEditor } from './serve-editor.ts'
 
 /**
  * Tests of the editor in a page of its own, built once for each worker. `trouble` notes errors, refused content and
- * dialogs of scripts, but not pictures of other hosts that do not answer.
+ * dialogs of scripts, but not images of other hosts that do not answer.
  */
 export const test = base.extend<{ trouble: string[]; editorPage: Page }, { served: ServedEditor }>({
   served: [

@@ -27,7 +27,7 @@ const keepHandle: Ref<EditorHandle> = (handle) => {
   harness.handle = handle
 }
 
-/** Stands for the server: keeps every picture under its own name, but none that is called after a refusal. */
+/** Stands for the server: keeps every image under its own name, but none that is called after a refusal. */
 async function keep({ name }: File): Promise<UploadedImage> {
   if (name.startsWith('refused')) throw new ApiError('validation_failed', 'The file is damaged.')
   return { imgname: name, imgpath: `images/${name}`, type: 'png', width: 20, height: 10, token: 't' }

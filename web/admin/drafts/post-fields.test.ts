@@ -17,11 +17,11 @@ const five = {
 }
 const image = { name: 'sky.png', imgname: 'sky-1.png', token: 't' }
 
-test('a new post is sent with all seven fields, those of its picture null where there is none', () => {
+test('a new post is sent with all seven fields, those of its image null where there is none', () => {
   expect(createBodyOf(fields, 'draft')).toEqual({ ...five, imgname: null, imgpath: null })
 })
 
-test('a new post with a picture names it, its path and its text', () => {
+test('a new post with an image names it, its path and its text', () => {
   expect(createBodyOf({ ...fields, image, imgalt: null }, 'draft')).toEqual({
     ...five,
     imgname: 'sky-1.png',

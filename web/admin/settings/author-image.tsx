@@ -19,7 +19,7 @@ import { SquareCrop } from './square-crop.tsx'
 const unreadable =
   'Your browser cannot read this file as an image. Choose a PNG, JPEG, GIF, WebP or AVIF file, and save HEIC images as JPEG first.'
 
-/** Choosing, cropping and removing the picture of the author. Changes are saved at once. */
+/** Choosing, cropping and removing the image of the author. Changes are saved at once. */
 export function AuthorImage({ imgname: known }: { imgname: string | null }) {
   const id = useId()
   const [imgname, setImgname] = useState(known)

@@ -13,7 +13,7 @@ test('zooming keeps the middle', () => {
   expect(squareOf(wide, corner)).toEqual({ side: 200, left: 0, top: 0 })
 })
 
-test('dragging moves the picture with the pointer and ends at its edges', () => {
+test('dragging moves the image with the pointer and ends at its edges', () => {
   expect(squareOf(wide, dragged(wide, centred, 0.25, 0.25))).toEqual({ side: 200, left: 50, top: 0 })
   expect(dragged(wide, centred, 5, 0).x).toBe(0)
   expect(dragged(wide, centred, -5, 0).x).toBe(1)

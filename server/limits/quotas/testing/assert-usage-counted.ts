@@ -9,9 +9,9 @@ const bytesOf = (row: object, ...names: string[]): number =>
 
 /** Fails unless the usage of each account equals what it stores, measured again. */
 export async function assertUsageCounted({ db }: Database): Promise<void> {
-  const sums = new Map<string, { texts: number; pictures: number }>()
+  const sums = new Map<string, { texts: number; images: number }>()
   const sumsOf = (id: string | null) => {
-    const found = sums.get(id ?? '') ?? { texts: 0, pictures: 0 }
+    const found = sums.get(id ?? '') ?? { texts: 0, images: 0 }
     if (id !== null) sums.set(id, found)
     return found
   }
@@ -30,13 +30,13 @@ export async function assertUsageCounted({ db }: Database): Promise<void> {
     sumsOf(post.author_id).texts += bytes
   }
   for (const { uploader_id, bytes } of await db.selectFrom('image').selectAll().execute())
-    sumsOf(uploader_id).pictures += bytes ?? 0
+    sumsOf(uploader_id).images += bytes ?? 0
   const kept = await db.selectFrom('account_usage').selectAll().execute()
-  const isAnything = ({ texts, pictures }: { texts: number; pictures: number }) => texts + pictures > 0
+  const isAnything = ({ texts, images }: { texts: number; images: number }) => texts + images > 0
   const is = kept.map(
-    ({ user_id, text_bytes, picture_bytes }): [string, { texts: number; pictures: number }] => [
+    ({ user_id, text_bytes, picture_bytes }): [string, { texts: number; images: number }] => [
       user_id,
-      { texts: Number(text_bytes), pictures: Number(picture_bytes) },
+      { texts: Number(text_bytes), images: Number(picture_bytes) },
     ],
   )
   expect(new Map(is.filter(([, sum]) => isAnything(sum)))).toEqual(

@@ -4,15 +4,15 @@ import { imageNamesIn } from '../../../content/images/body-images.ts'
 import type { Schema } from '../../../data/database/schema.ts'
 import type { StoredFile } from '../../../data/storage/image-storage.ts'
 import { type Check, type Examination, inBatches } from '../check.ts'
-import { listUsed, sizesOf } from './picture-files.ts'
+import { listUsed, sizesOf } from './image-files.ts'
 
-/** A store counts as the blog's own only if it has at least this share of the pictures in use that are looked up. */
+/** A store counts as the blog's own only if it has at least this share of the images in use that are looked up. */
 const ownShare = 0.9
 
-/** The name of a picture or of one of its versions, which add a width and a format to it. */
+/** The name of an image or of one of its versions, which add a width and a format to it. */
 const originalOf = (name: string): string => name.replace(/\.\d+\.[a-z]+$/, '')
 
-/** Returns those of the names that a picture, a post or an account has. */
+/** Returns those of the names that an image, a post or an account has. */
 async function listNamed(db: Kysely<Schema>, names: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     select name from image where name in (${sql.join(names)})
@@ -35,7 +35,7 @@ interface Body {
   content: string
 }
 
-/** The pictures that bodies show, recorded or not. */
+/** The images that bodies show, recorded or not. */
 async function shownInBodies(db: Kysely<Schema>): Promise<Set<string>> {
   const shown = new Set<string>()
   const after = (id: string): Promise<Body[]> =>
@@ -52,7 +52,7 @@ async function shownInBodies(db: Kysely<Schema>): Promise<Set<string>> {
   return shown
 }
 
-/** False for a store with hardly any of the pictures in use, such as one that a wrong setting names, and for a blog that uses none. */
+/** False for a store with hardly any of the images in use, such as one that a wrong setting names, and for a blog that uses none. */
 async function isOwnStore(examination: Examination): Promise<boolean> {
   const used = await sizesOf(examination, await listUsed(examination, ''))
   const there = used.filter(({ size }) => size !== null)

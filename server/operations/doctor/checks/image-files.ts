@@ -4,14 +4,14 @@ import { batchSize, type Check, type Examination, inBatches } from '../check.ts'
 /** The number of files requested at a time. */
 const sizeConcurrency = 8
 
-interface Picture {
+interface UsedImage {
   id: string
   name: string
   bytes: number | null
 }
 
-/** Pictures in use. Their files were stored before they were used. */
-export const listUsed = ({ db }: Pick<Examination, 'db'>, after: string): Promise<Picture[]> =>
+/** Images in use. Their files were stored before they were used. */
+export const listUsed = ({ db }: Pick<Examination, 'db'>, after: string): Promise<UsedImage[]> =>
   db
     .selectFrom('image')
     .select(['id', 'name', 'bytes'])
@@ -25,24 +25,24 @@ export const listUsed = ({ db }: Pick<Examination, 'db'>, after: string): Promis
 /** The size of each of these files; null for a missing one. */
 export async function sizesOf(
   { storage }: Pick<Examination, 'storage'>,
-  pictures: Picture[],
-): Promise<(Picture & { size: number | null })[]> {
-  const sized: (Picture & { size: number | null })[] = []
-  for (let at = 0; at < pictures.length; at += sizeConcurrency) {
-    const asked = pictures.slice(at, at + sizeConcurrency)
+  images: UsedImage[],
+): Promise<(UsedImage & { size: number | null })[]> {
+  const sized: (UsedImage & { size: number | null })[] = []
+  for (let at = 0; at < images.length; at += sizeConcurrency) {
+    const asked = images.slice(at, at + sizeConcurrency)
     const sizes = await Promise.all(asked.map(({ name }) => storage.size(name)))
-    sized.push(...asked.map((picture, nth) => ({ ...picture, size: sizes[nth] ?? null })))
+    sized.push(...asked.map((image, nth) => ({ ...image, size: sizes[nth] ?? null })))
   }
   return sized
 }
 
-/** Only a backup brings a lost file back, and only people can choose another picture, so posts are not changed. */
-export const pictureFiles: Check = {
-  name: 'picture-files',
+/** Only a backup brings a lost file back, and only people can choose another image, so posts are not changed. */
+export const imageFiles: Check = {
+  name: 'image-files',
   claim: 'Each image in use has its file, and is counted with it.',
   async *find(examination) {
-    for await (const pictures of inBatches<Picture>((last) => listUsed(examination, last?.id ?? ''))) {
-      for (const { id, name, bytes, size } of await sizesOf(examination, pictures)) {
+    for await (const images of inBatches<UsedImage>((last) => listUsed(examination, last?.id ?? ''))) {
+      for (const { id, name, bytes, size } of await sizesOf(examination, images)) {
         if (size === null) {
           yield {
             what: `${name} is in use, but has no file`,

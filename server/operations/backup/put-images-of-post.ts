@@ -5,7 +5,7 @@ import type { ImageStorage } from '../../data/storage/image-storage.ts'
 import { StartError } from '../../foundation/process/start-error.ts'
 import type { InTransaction, Reads } from '../../transaction.ts'
 import type { PostOfBackup } from './post-of-backup.ts'
-import { type PictureRows, putPictures } from './put-pictures.ts'
+import { type ImageRows, putImages } from './put-images.ts'
 import type { VerifiedBackup } from './verify-backup.ts'
 
 interface Parts {
@@ -19,22 +19,14 @@ interface Parts {
 }
 
 /**
- * Restores the pictures of one post, while a server may run. Until the post uses them they are like unused uploads. Returns the names of those that
+ * Restores the images of one post, while a server may run. Until the post uses them they are like unused uploads. Returns the names of those that
  * are there now and of those that are missing. Throws `StartError` if one of them is being removed.
  */
-export async function putPicturesOfPost({
-  backup,
-  handle,
-  found,
-  reads,
-  inTransaction,
-  storage,
-  now,
-}: Parts) {
-  const rows = await pictureRows({ reads, inTransaction, images: found.images, now })
+export async function putImagesOfPost({ backup, handle, found, reads, inTransaction, storage, now }: Parts) {
+  const rows = await imageRows({ reads, inTransaction, images: found.images, now })
   const only = new Set(found.images.map(({ name }) => name))
-  const pictures = await putPictures(handle, backup, { storage, rows, only })
-  // Includes pictures whose files stayed, or came from elsewhere, while their rows were removed.
+  const images = await putImages(handle, backup, { storage, rows, only })
+  // Includes images whose files stayed, or came from elsewhere, while their rows were removed.
   const isThere = async ({ name }: Image) =>
     backup.sums.has(`images/${name}`) || (await storage.size(name)) !== null
   const names = new Set<string>()
@@ -45,7 +37,7 @@ export async function putPicturesOfPost({
   }
   const recorded = await rows.record(found.images.filter(({ name }) => names.has(name)))
   const takeBack = async () => {
-    await pictures.takeBack()
+    await images.takeBack()
     await rows.remove(recorded)
   }
   const known = new Set((await reads.images.listNamed([...names])).map(({ name }) => name))
@@ -55,13 +47,13 @@ export async function putPicturesOfPost({
   throw new StartError(`its image ${removed} is being removed from the store. Try again in an hour.`)
 }
 
-/** Records pictures for the accounts that uploaded them, if those accounts still exist. */
-async function pictureRows({
+/** Records images for the accounts that uploaded them, if those accounts still exist. */
+async function imageRows({
   reads,
   inTransaction,
   images,
   now,
-}: Pick<Parts, 'reads' | 'inTransaction' | 'now'> & { images: Image[] }): Promise<PictureRows> {
+}: Pick<Parts, 'reads' | 'inTransaction' | 'now'> & { images: Image[] }): Promise<ImageRows> {
   const uploaders = new Set(images.flatMap(({ uploader_id }) => uploader_id ?? []))
   for (const id of uploaders) if (!(await reads.authors.find(id))) uploaders.delete(id)
   return {

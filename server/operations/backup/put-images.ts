@@ -6,7 +6,7 @@ import type { Image } from '../../content/images/image-store.ts'
 import type { Schema } from '../../data/database/schema.ts'
 import type { ImageStorage } from '../../data/storage/image-storage.ts'
 import { StartError } from '../../foundation/process/start-error.ts'
-import { damaged, picturePrefix } from './archive-format.ts'
+import { damaged, imagePrefix } from './archive-format.ts'
 import { readArchive } from './read-archive.ts'
 import type { VerifiedBackup } from './verify-backup.ts'
 
@@ -15,26 +15,26 @@ const sumOf = (bytes: Buffer): string => createHash('sha256').update(bytes).dige
 /** The number of rows per insert. SQLite accepts 32,766 values. */
 const batchSize = 1_000
 
-/** The rows of pictures in the database that is restored into. */
-export interface PictureRows {
-  /** Records pictures as unused, unless their names are known. Returns the names that it recorded. */
+/** The rows of images in the database that is restored into. */
+export interface ImageRows {
+  /** Records images as unused, unless their names are known. Returns the names that it recorded. */
   record(images: Image[]): Promise<string[]>
   remove(names: string[]): Promise<void>
 }
 
 interface Target {
   storage: ImageStorage
-  rows: PictureRows
-  /** The names of the pictures to restore; all if absent. */
+  rows: ImageRows
+  /** The names of the images to restore; all if absent. */
   only?: ReadonlySet<string>
 }
 
 /**
- * Puts those pictures of a verified archive into a store that it lacks. A name always stands for the same bytes, so a store that has other bytes
- * under one of the names is refused before anything is written. Each picture is first recorded in the database as unused: after an error it is
+ * Puts those images of a verified archive into a store that it lacks. A name always stands for the same bytes, so a store that has other bytes
+ * under one of the names is refused before anything is written. Each image is first recorded in the database as unused: after an error it is
  * removed again, and after a kill the server removes it a day later.
  */
-export async function putPictures(
+export async function putImages(
   handle: FileHandle,
   { sums, rows: { db } }: Pick<VerifiedBackup, 'sums' | 'rows'>,
   { storage, rows, only }: Target,
@@ -52,11 +52,10 @@ export async function putPictures(
   }
   try {
     await readArchive(handle, {
-      async picture(name, body) {
+      async image(name, body) {
         if (!lacking.has(name)) return
         const bytes = Buffer.concat(await Array.fromAsync(body))
-        if (sumOf(bytes) !== sums.get(`${picturePrefix}${name}`))
-          throw damaged('it changed while it was read')
+        if (sumOf(bytes) !== sums.get(`${imagePrefix}${name}`)) throw damaged('it changed while it was read')
         // Added before the upload, which may fail after a part of the file has arrived.
         put.push(name)
         await storage.put(name, bytes, typeOf(name))
@@ -72,7 +71,7 @@ export async function putPictures(
 async function recordAll(
   from: Kysely<Schema>,
   lacking: ReadonlySet<string>,
-  rows: PictureRows,
+  rows: ImageRows,
 ): Promise<string[]> {
   const names = [...lacking]
   const recorded: string[] = []
@@ -85,13 +84,13 @@ async function recordAll(
   return recorded
 }
 
-/** The media type, from the end of the picture's name. */
+/** The media type, from the end of the image's name. */
 const typeOf = (name: string): string => `image/${name.slice(name.lastIndexOf('.') + 1)}`
 
 const namesIn = (sums: ReadonlyMap<string, string>): string[] =>
   [...sums.keys()]
-    .filter((name) => name.startsWith(picturePrefix))
-    .map((name) => name.slice(picturePrefix.length))
+    .filter((name) => name.startsWith(imagePrefix))
+    .map((name) => name.slice(imagePrefix.length))
 
 async function findThere(
   names: string[],
@@ -102,7 +101,7 @@ async function findThere(
   for (const name of names) {
     const found = (await storage.size(name)) === null ? null : await storage.read(name)
     if (!found) continue
-    if (sumOf(await buffer(found.body)) !== sums.get(`${picturePrefix}${name}`)) {
+    if (sumOf(await buffer(found.body)) !== sums.get(`${imagePrefix}${name}`)) {
       throw new StartError(
         `the image store has another image with the name ${name}. Restore into an empty folder or prefix, or remove that image.`,
       )

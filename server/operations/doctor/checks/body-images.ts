@@ -12,7 +12,7 @@ interface Post extends NamedPost {
   content: string
 }
 
-/** Posts with a picture in their body, or with one recorded for their body. */
+/** Posts with an image in their body, or with one recorded for their body. */
 async function listPosts(db: Kysely<Schema>, after: string): Promise<Post[]> {
   const { rows } = await sql<Post>`
     select id, url, status, author_id, content from post join post_body on post_body.post_id = post.id
@@ -21,13 +21,13 @@ async function listPosts(db: Kysely<Schema>, after: string): Promise<Post[]> {
   return rows
 }
 
-interface PostPicture {
+interface PostImage {
   name: string
   uploader_id: string | null
 }
 
-/** The pictures recorded for bodies, by post. */
-async function listRecorded(db: Kysely<Schema>, ids: string[]): Promise<Map<string, PostPicture[]>> {
+/** The images recorded for bodies, by post. */
+async function listRecorded(db: Kysely<Schema>, ids: string[]): Promise<Map<string, PostImage[]>> {
   const rows = await db
     .selectFrom('post_image')
     .innerJoin('image', 'image.id', 'post_image.image_id')
@@ -37,7 +37,7 @@ async function listRecorded(db: Kysely<Schema>, ids: string[]): Promise<Map<stri
   return Map.groupBy(rows, ({ post_id }) => post_id)
 }
 
-async function listUploads(db: Kysely<Schema>, names: string[]): Promise<PostPicture[]> {
+async function listUploads(db: Kysely<Schema>, names: string[]): Promise<PostImage[]> {
   if (names.length === 0) return []
   return db
     .selectFrom('image')
@@ -72,7 +72,7 @@ async function compare(db: Kysely<Schema>, posts: Post[]): Promise<Wrong[]> {
   })
 }
 
-/** Records the pictures in the body as saving the post does. One that is no longer used stays for a day. */
+/** Records the images in the body as saving the post does. One that is no longer used stays for a day. */
 async function heal(stores: Writes, id: string, now: Date): Promise<void> {
   const post = await stores.posts.find(id)
   const content = await stores.posts.findContent(id)
@@ -83,9 +83,9 @@ async function heal(stores: Writes, id: string, now: Date): Promise<void> {
   await releaseImages(stores, before, { wasPublic: post.status === 'public', now })
 }
 
-/** A picture stays, and is as public as the post, while a row says that it is in the body. */
-export const bodyPictures: Check = {
-  name: 'body-pictures',
+/** An image stays, and is as public as the post, while a row says that it is in the body. */
+export const bodyImages: Check = {
+  name: 'body-images',
   claim: 'The images in bodies are kept for the posts that show them.',
   async *find({ atOneMoment, now }) {
     for await (const batch of inBatches<Wrong>((last) =>

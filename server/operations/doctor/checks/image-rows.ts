@@ -3,8 +3,8 @@ import { batchSize, type Check, eachRow, type NamedPost, namedColumns, postName 
 const advice = 'Ask its author to choose another image, or restore a backup that has it.'
 
 /** Covers and portraits are stored by name, without a foreign key. */
-export const pictureRows: Check = {
-  name: 'picture-rows',
+export const imageRows: Check = {
+  name: 'image-rows',
   claim: 'Covers and profile images refer to known images.',
   async *find({ db }) {
     const posts = db

@@ -6,7 +6,7 @@ import { type VerifiedBackup, verifyBackup } from './verify-backup.ts'
 import { makeWorkFolder, removeLeftFolders } from './work-folder.ts'
 
 /** Verifies a backup and calls a function with it. Its rows are unpacked into a temporary folder. Throws `StartError` if it is damaged. */
-export async function withVerified<Result>(
+export async function withVerifiedBackup<Result>(
   file: string,
   workFolder: string,
   work: (backup: VerifiedBackup, handle: FileHandle) => Promise<Result>,

@@ -20,7 +20,7 @@ test.each([
   [700, ['320 320w', '640 640w', '960 700w']],
   [320, ['320 320w']],
   [20, ['320 20w']],
-])('a picture of %i pixels is offered in widths up to its own', (width, offered) => {
+])('an image of %i pixels is offered in widths up to its own', (width, offered) => {
   expect(widthsOf(width)).toEqual(offered)
 })
 

@@ -93,7 +93,7 @@ const readFromElsewhere = (port: number, path: string) =>
 
 /** A stranger who asks for every version of many images, and for every share image. */
 const readerOfImages: DemandingClient = {
-  name: 'a stranger’s pictures',
+  name: 'a stranger’s images',
   async hold(port) {
     const { call, signUp } = createCaller(() => `http://127.0.0.1:${port}`)
     const token = await signUp('pictures', accessKey)

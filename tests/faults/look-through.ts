@@ -82,7 +82,7 @@ export async function lookAtImages(caller: FaultCaller, { images }: Writer): Pro
   const faults: string[] = []
   for (const { name, token } of images.slice(-5)) {
     const { status, body } = await caller.untilResponse('GET', `/images/${name}?token=${token}`)
-    if (status !== 200 || (body as string).length === 0) faults.push(`picture ${name}: ${status}`)
+    if (status !== 200 || (body as string).length === 0) faults.push(`image ${name}: ${status}`)
   }
   return faults
 }

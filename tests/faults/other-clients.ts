@@ -53,9 +53,7 @@ export async function makeEverybodyElse(addressOf: () => string) {
     )
     await expectSuccess('creation', () => caller.call('POST', '/post/create', token, { json: post }))
     const { imgname, token: ticket } = await upload()
-    await expectSuccess('picture', () =>
-      readPage(`/api/images/${kept.body.imgname}?token=${kept.body.token}`),
-    )
+    await expectSuccess('image', () => readPage(`/api/images/${kept.body.imgname}?token=${kept.body.token}`))
     await expectSuccess('new version', () =>
       readPage(`/api/images/${imgname}?w=320&format=webp&token=${ticket}`),
     )

@@ -94,7 +94,7 @@ describe('files that are no image, or not what they claim to be, are refused wit
       () => bitmapFile({ width: 9, height: 9, bits: 8, method: 1 }, [red], [4, 0]),
       /damaged/,
     ],
-    ['an icon without pictures', () => Buffer.from('\0\0\x01\0\x05\0\0\0', 'latin1'), /damaged/],
+    ['an icon without images', () => Buffer.from('\0\0\x01\0\x05\0\0\0', 'latin1'), /damaged/],
     [
       'an icon that points behind its end',
       () => iconFile([{ side: 2, bytes: Buffer.alloc(50) }]).subarray(0, 60),

@@ -11,7 +11,7 @@ import type { CdnOptions } from './cdn-settings.ts'
 const day = 86_400
 const page = 'public, max-age=0, must-revalidate'
 const forOne = 'private, no-store'
-const image = 'public, max-age=31536000, immutable'
+const immutable = 'public, max-age=31536000, immutable'
 
 /** A path, who requests it, and the status and `Cache-Control`: without a CDN, and with one that stores for a day. Null: the same. */
 type Row = [path: string, as: 'reader' | 'author', status: number, without: string, withCdn: string | null]
@@ -43,8 +43,8 @@ const rows = (image: string, hiddenImage: string, token: string, ticket: string)
   ['/api/post/getpost/hidden', 'reader', 404, 'no-store', null],
   ['/api/post/readbyuser', 'author', 200, forOne, null],
   ['/api/post/readbyuser', 'reader', 401, 'no-store', null],
-  [`/api/images/${image}`, 'reader', 200, `${image}, s-maxage=60`, `${image}, s-maxage=${day}`],
-  [`/api/images/${image}?w=320`, 'reader', 200, `${image}, s-maxage=60`, `${image}, s-maxage=${day}`],
+  [`/api/images/${image}`, 'reader', 200, `${immutable}, s-maxage=60`, `${immutable}, s-maxage=${day}`],
+  [`/api/images/${image}?w=320`, 'reader', 200, `${immutable}, s-maxage=60`, `${immutable}, s-maxage=${day}`],
   [`/api/images/${hiddenImage}?token=${token}`, 'reader', 200, forOne, null],
   [`/api/images/${hiddenImage}`, 'reader', 404, 'no-store', null],
   [
@@ -55,7 +55,7 @@ const rows = (image: string, hiddenImage: string, token: string, ticket: string)
     `public, max-age=300, s-maxage=${day}`,
   ],
   ['/api/images/share/post/hidden/any.png', 'reader', 404, 'no-store', null],
-  ['/api/images/placeholder/one', 'reader', 200, image, null],
+  ['/api/images/placeholder/one', 'reader', 200, immutable, null],
   ['/favicon.ico', 'reader', 200, 'public, max-age=86400', null],
   ['/manifest.webmanifest', 'reader', 200, 'public, max-age=86400', null],
   ['/healthz', 'reader', 200, 'no-store', null],

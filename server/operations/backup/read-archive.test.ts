@@ -106,17 +106,17 @@ test.each<[string, () => Promise<Buffer>, string]>([
   ],
   ['no database', () => archiveOf([manifest]), bad('its second member is not the database')],
   [
-    'a picture that has changed',
+    'an image that has changed',
     () => archiveOf([manifest, database, ['images/one-1.png', 'other']], sumsOf([manifest, database, image])),
     bad('images/one-1.png has changed'),
   ],
   [
-    'a picture without a checksum',
+    'an image without a checksum',
     () => archiveOf([manifest, database, image], sumsOf([manifest, database])),
     bad('images/one-1.png has changed'),
   ],
   [
-    'a picture that is missing',
+    'an image that is missing',
     () => archiveOf([manifest, database], sumsOf([manifest, database, image])),
     bad('images/one-1.png is missing'),
   ],

@@ -154,7 +154,7 @@ const damages: Damage[] = [
     example: '/first has a rendering of another version',
   },
   {
-    name: 'pictures in bodies',
+    name: 'images in bodies',
     check: 'body-images',
     make: run(`update post_image set post_id = ${hiddenPost}`),
     found: 2,
@@ -179,7 +179,7 @@ const damages: Damage[] = [
     example: '/first is counted with other bytes than it has',
   },
   {
-    name: 'pictures that are not counted',
+    name: 'images that are not counted',
     check: 'image-files',
     make: run(`update image set bytes = null where unused_since is null`),
     found: 3,

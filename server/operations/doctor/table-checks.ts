@@ -36,7 +36,7 @@ export const tableChecks: Partial<Record<keyof Schema | 'post_search' | 'post_se
   post_address: { checks: ['post-addresses'] },
   image: {
     checks: ['image-files', 'unnamed-files', 'account-usage'],
-    rest: 'The server notes each hour which pictures nothing uses.',
+    rest: 'The server notes each hour which images nothing uses.',
   },
   post_image: { checks: ['body-images'] },
   account_usage: { checks: ['account-usage'] },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createDiskReserve } from '#server/limits/quotas/disk-reserve.ts'
-import { type CallName, calls, expected, responseIn } from './support/access-table.ts'
+import { allowedSituation, type CallName, calls, expectedStatus, responseIn } from './support/access-table.ts'
 import { databaseKinds } from './support/database-kinds.ts'
 import { useBlog } from './support/test-blog.ts'
 import { testMailServer } from './support/test-mail-server.ts'
@@ -20,13 +20,13 @@ describe.each(databaseKinds)('while the disk is low, on %s', (kind) => {
         freeBytes = 499
       }
       // An owner is refused nothing but for the disk; of posts, one’s own.
-      const situation = expected[name][3] < 300 ? 'author, own' : 'owner, another’s public'
-      const response = await responseIn(held.blog, owner, name, endpoint, `${situation}, ${name}`, low)
+      const situation = `${allowedSituation(name)}, ${name}`
+      const response = await responseIn(held.blog, owner, name, endpoint, situation, low)
       statuses[name] = response.statusCode
     }
-    const goesOn = (name: CallName) => (expected[name][3] < 300 ? expected[name][3] : expected[name][6])
+    const statusOf = (name: CallName) => expectedStatus(name, allowedSituation(name))
     expect(statuses).toEqual(
-      Object.fromEntries(calls.map(([name, { adds }]) => [name, adds ? 503 : goesOn(name)])),
+      Object.fromEntries(calls.map(([name, { adds }]) => [name, adds ? 503 : statusOf(name)])),
     )
     expect(calls.flatMap(([name, { adds }]) => (adds ? [name] : [])).sort()).toEqual([
       'auth.signUp',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Database } from '#server/data/database/database.ts'
-import { type CallName, calls, expected, responseIn, situations } from './support/access-table.ts'
+import { allowedSituation, calls, expectedStatus, responseIn } from './support/access-table.ts'
 import { databaseKinds } from './support/database-kinds.ts'
 import { laterLevel, upgrade } from './support/later-step.ts'
 import { useBlog } from './support/test-blog.ts'
@@ -20,21 +20,13 @@ async function everyRow({ db }: Database): Promise<string[]> {
   return rows.toSorted()
 }
 
-/** The situation in which somebody may make a call, and how it is answered then. */
-function allowed(name: CallName) {
-  const found = (['author, own', 'owner, another’s public'] as const)
-    .map((situation) => ({ situation, status: expected[name][situations.indexOf(situation)] as number }))
-    .find(({ status }) => status < 400)
-  return found as NonNullable<typeof found>
-}
-
 describe.each(databaseKinds)('beside a newer program on %s, one that may only read', (kind) => {
   const held = useBlog(kind, { limitFactor: 1, mailServer: testMailServer() })
 
   test.each(calls)('answers %s with 503 if it writes, and as always if it reads', async (name, endpoint) => {
     const { blog } = held
     const owner = await blog.signUp('first')
-    const { situation, status } = allowed(name)
+    const situation = allowedSituation(name)
     let before: string[] = []
     const response = await responseIn(blog, owner, name, endpoint, situation, async () => {
       await blog.database.db.insertInto('setting').values({ key: 'secret', value: 'x' }).execute()
@@ -48,7 +40,7 @@ describe.each(databaseKinds)('beside a newer program on %s, one that may only re
     await blog.services.backgroundWork.whenIdle()
     // A reading waits to be written, and nobody knew yet that it would not be.
     const reads = endpoint.method === 'GET' || endpoint.readsOnly === true || name === 'posts.view'
-    expect(response.statusCode).toBe(reads ? status : 503)
+    expect(response.statusCode).toBe(reads ? expectedStatus(name, situation) : 503)
     if (!reads) {
       expect(response.headers['retry-after']).toBe('5')
       expect(response.json()).toMatchObject({

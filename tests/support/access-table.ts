@@ -26,13 +26,16 @@ export const situations = [
   'no token',
   'garbage token',
   'revoked token',
-  'author, own',
+  'author, own public',
+  'author, own hidden',
   'author, another’s public',
   'author, another’s hidden',
   'owner, another’s public',
   'owner, another’s hidden',
   'owner, another’s public, later',
 ] as const
+
+export type Situation = (typeof situations)[number]
 
 type OneEach<Names extends readonly string[]> = { [At in keyof Names]: number }
 type Row = OneEach<typeof situations>
@@ -41,20 +44,20 @@ const anyone = (status: number): Row => fromAll(status, status)
 const signedIn = (status: number): Row => fromAll(401, status)
 const fromAll = (stranger: number, known: number): Row => [
   ...([stranger, stranger, stranger] as const),
-  ...([known, known, known, known, known, known] as const),
+  ...([known, known, known, known, known, known, known] as const),
 ]
-const ownerOnly: Row = [401, 401, 401, 403, 403, 403, 200, 200, 200]
-const ownerWithPassword: Row = [401, 401, 401, 403, 403, 403, 200, 200, 403]
-const ownPostOnly: Row = [401, 401, 401, 200, 403, 404, 403, 404, 403]
-const addsToOwnPost: Row = [401, 401, 401, 201, 403, 404, 403, 404, 403]
+const ownerOnly: Row = [401, 401, 401, 403, 403, 403, 403, 200, 200, 200]
+const ownerWithPassword: Row = [401, 401, 401, 403, 403, 403, 403, 200, 200, 403]
+const ownPostOnly: Row = [401, 401, 401, 200, 200, 403, 404, 403, 404, 403]
+const addsToOwnPost: Row = [401, 401, 401, 201, 201, 403, 404, 403, 404, 403]
 
 /** The status of each call in each of the situations. */
-export const expected: Record<CallName, Row> = {
+const expected: Record<CallName, Row> = {
   'auth.signUp': anyone(201),
   'auth.signIn': anyone(200),
   'auth.signOut': signedIn(200),
   'auth.listSessions': signedIn(200),
-  'auth.endSession': [401, 401, 401, 200, 404, 404, 404, 404, 404],
+  'auth.endSession': [401, 401, 401, 200, 200, 404, 404, 404, 404, 404],
   'auth.endOtherSessions': signedIn(200),
   'auth.changePassword': signedIn(200),
   'auth.confirmPassword': signedIn(200),
@@ -62,7 +65,7 @@ export const expected: Record<CallName, Row> = {
   'auth.issueReset': ownerWithPassword,
   'auth.resetPassword': anyone(200),
   'posts.list': anyone(200),
-  'posts.find': [404, 404, 404, 200, 200, 404, 200, 404, 200],
+  'posts.find': [404, 404, 404, 200, 200, 200, 404, 200, 404, 200],
   'posts.listByTag': anyone(200),
   'posts.listOwn': signedIn(200),
   'posts.create': signedIn(201),
@@ -76,11 +79,11 @@ export const expected: Record<CallName, Row> = {
   'posts.preview': ownPostOnly,
   'posts.view': anyone(202),
   'takeDowns.list': ownerOnly,
-  'takeDowns.takeDown': [401, 401, 401, 403, 403, 403, 200, 404, 200],
-  'takeDowns.lift': [401, 401, 401, 403, 403, 403, 200, 404, 200],
+  'takeDowns.takeDown': [401, 401, 401, 403, 403, 403, 403, 200, 404, 200],
+  'takeDowns.lift': [401, 401, 401, 403, 403, 403, 403, 200, 404, 200],
   'authors.page': anyone(200),
   'authors.list': ownerOnly,
-  'authors.remove': [401, 401, 401, 200, 403, 403, 200, 200, 403],
+  'authors.remove': [401, 401, 401, 200, 200, 403, 403, 200, 200, 403],
   'authors.setPosition': ownerWithPassword,
   'authors.suspend': ownerWithPassword,
   'authors.liftSuspension': ownerWithPassword,
@@ -93,13 +96,29 @@ export const expected: Record<CallName, Row> = {
   'contacts.list': ownerOnly,
   'contacts.remove': ownerOnly,
   'images.upload': signedIn(201),
-  'images.read': [404, 404, 404, 404, 200, 404, 200, 404, 200],
+  'images.read': [404, 404, 404, 200, 404, 200, 404, 200, 404, 200],
   'images.placeholder': anyone(200),
-  'images.share': [404, 404, 404, 404, 200, 404, 200, 404, 200],
+  'images.share': [404, 404, 404, 200, 404, 200, 404, 200, 404, 200],
   'dashboard.notices': signedIn(200),
   'dashboard.version': ownerOnly,
   'audit.list': ownerOnly,
   'search.suggest': anyone(200),
+}
+
+/** The status of a call in a situation. Throws for a call without a row. */
+export function expectedStatus(name: CallName, situation: Situation): number {
+  const row: Row | undefined = expected[name]
+  if (!row) throw new Error(`Add a row for ${name} to \`expected\` in tests/support/access-table.ts.`)
+  return row[situations.indexOf(situation)] as number
+}
+
+/** A situation in which somebody may make a call: for posts, with one of their own. */
+export function allowedSituation(name: CallName): Situation {
+  const found = (['author, own hidden', 'author, own public', 'owner, another’s public'] as const).find(
+    (situation) => expectedStatus(name, situation) < 400,
+  )
+  if (!found) throw new Error(`Nobody may call ${name}.`)
+  return found
 }
 
 /** What a caller sends, who has uploaded an image of the name `imgname`. */
@@ -117,7 +136,7 @@ const bodyOf: {
   },
   'posts.create': () => ({ title: 'A title', description: 'd', tags: ['Tag'] }),
   'posts.update': () => ({ title: 'Another title' }),
-  'posts.changeAddress': () => ({ address: 'another-address' }),
+  'posts.changeAddress': (username) => ({ address: `post-of-${username.toLowerCase()}` }),
   'posts.setCover': (_username, _blog, imgname) => ({ imgname, imgalt: 'What it shows.' }),
   'takeDowns.takeDown': () => ({ reason: 'It names somebody.' }),
   'authors.setImage': (_username, _blog, imgname) => ({ imgname }),
@@ -150,6 +169,14 @@ async function messageOf({ visitor, database }: TestBlog): Promise<string> {
   return message.id
 }
 
+/** Whom and what a call is about. */
+export interface Subject {
+  caller: SignedIn
+  holder: SignedIn
+  /** The address of the holder’s post. */
+  url: string
+}
+
 /** The response of one call in one situation, with accounts and a post of its own. */
 export async function responseIn(
   blog: TestBlog,
@@ -157,7 +184,7 @@ export async function responseIn(
   name: CallName,
   endpoint: Endpoint,
   situation: string,
-  beforeCall: () => unknown = () => {},
+  beforeCall: (subject: Subject) => unknown = () => {},
 ) {
   const id = situation.replaceAll(/\P{L}+/gu, '-')
   const caller = await blog.signUp(`caller-${id}`)
@@ -191,7 +218,7 @@ export async function responseIn(
   const token = situation === 'no token' ? undefined : situation === 'garbage token' ? 'x' : caller.token
   const form = endpoint.upload && formOf(await imageFile('png'))
   const payload = form?.payload ?? (await bodyOf[name]?.(caller.username, blog, own ?? ''))
-  await beforeCall()
+  await beforeCall({ caller, holder, url: created.body.post.url })
   return blog.app.inject({
     method: endpoint.method,
     url: `${apiBase}${path}${queryOf[name] ?? ''}`,

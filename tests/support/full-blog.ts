@@ -1,15 +1,22 @@
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
+import { Social } from '#contract/author.ts'
 import type { Database } from '#server/data/database/database.ts'
 import type { ImageStorage } from '#server/data/storage/image-storage.ts'
 import { includedTables, listTables, type Table } from '#server/operations/backup/tables.ts'
 import { imageFile } from './image-files.ts'
-import type { TestBlog } from './test-blog.ts'
+import type { SignedIn, TestBlog } from './test-blog.ts'
 import { createTestDatabase } from './test-database.ts'
 import { upload } from './uploads.ts'
 
 /** Texts that are easily lost on a way. */
 const oddText = "O’Brien; “drop table” \\ ' % \t — 深度学习 🤖 Ünïcode"
+
+/** What an author and one of their public posts may have besides: what responses may lack, and columns that are null by default. */
+export async function fillFields(author: SignedIn): Promise<void> {
+  const social = Object.fromEntries(Object.keys(Social.properties).map((key) => [key, 'https://a.example']))
+  await author.put('/author/update', { social })
+}
 
 /** Puts something into every table and into the store: public and hidden posts, one without author, one taken down, images in use and one that is not. */
 export async function fillBlog(blog: TestBlog): Promise<void> {
@@ -22,6 +29,7 @@ export async function fillBlog(blog: TestBlog): Promise<void> {
   const content = `<h2>Title</h2><p>${oddText} gradient</p><p><img src="/api/images/${inBody}" alt=""></p>`
   const post = { description: oddText, status: 'public', tags: ['Deep Learning', '深度学习'] }
   await ann.post('/post/create', { ...post, title: 'First', content, imgname: cover, imgalt: 'Red' })
+  await fillFields(ann)
   await ann.post('/post/create', { ...post, title: 'Second', content: '<p>gradient</p>' })
   await ann.post('/post/create', { title: 'Hidden', description: 'd', status: 'draft', imgname: hidden })
   await ann.post('/post/create', { ...post, title: 'Taken down' })

@@ -14,7 +14,8 @@ const cases = Object.entries(writingCalls).flatMap(([name, ofCall]) =>
 
 test('every call that writes has a case', () => {
   const writing = calls.filter(([, { method }]) => method !== 'GET').map(([name]) => name)
-  expect(Object.keys(writingCalls).toSorted()).toEqual(writing.toSorted())
+  const advice = 'A call that writes needs a row in tests/support/writing-calls.ts.'
+  expect(Object.keys(writingCalls).toSorted(), advice).toEqual(writing.toSorted())
   expect(Object.values(writingCalls).every((ofCall) => Object.keys(ofCall).length > 0)).toBe(true)
 })
 

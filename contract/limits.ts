@@ -18,6 +18,8 @@ export const limits = {
     maxDataUrlPixels: 200_000_000,
     maxTakeDownReasonCharacters: 1_000,
     previewTicketSeconds: 10 * minute,
+    /** How long a first publication can be undone. */
+    unpublishSeconds: minute,
   },
   account: {
     maxNameCharacters: 100,

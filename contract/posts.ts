@@ -200,6 +200,17 @@ export const postsContract = {
     }),
     response: PostSaved,
   }),
+  unpublish: endpoint({
+    method: 'POST',
+    path: '/post/unpublish/{url}',
+    access: 'author',
+    summary: `Undoes the first publication of your own post, up to ${limits.post.unpublishSeconds} seconds after it: the post counts as never published, and \`createdDate\` is that of its first save again. Later 409 \`conflict\`.`,
+    params: url,
+    body: Type.Object({
+      status: Type.Enum(['private', 'draft'], { description: 'The status that the post had before.' }),
+    }),
+    response: PostSaved,
+  }),
   remove: endpoint({
     method: 'DELETE',
     path: '/post/delete/{url}',

@@ -75,6 +75,7 @@ const expected: Record<CallName, Row> = {
   'posts.setCover': ownPostOnly,
   'posts.removeCover': ownPostOnly,
   'posts.changeAddress': ownPostOnly,
+  'posts.unpublish': ownPostOnly,
   'posts.remove': ownPostOnly,
   'posts.preview': ownPostOnly,
   'posts.view': anyone(202),
@@ -137,6 +138,7 @@ const bodyOf: {
   'posts.create': () => ({ title: 'A title', description: 'd', tags: ['Tag'] }),
   'posts.update': () => ({ title: 'Another title' }),
   'posts.changeAddress': (username) => ({ address: `post-of-${username.toLowerCase()}` }),
+  'posts.unpublish': () => ({ status: 'draft' }),
   'posts.setCover': (_username, _blog, imgname) => ({ imgname, imgalt: 'What it shows.' }),
   'takeDowns.takeDown': () => ({ reason: 'It names somebody.' }),
   'authors.setImage': (_username, _blog, imgname) => ({ imgname }),
@@ -201,6 +203,8 @@ export async function responseIn(
   const own = await imageOf(caller)
   const post = { title: 'Subject', description: 'd', tags: ['Subject'], status, imgname }
   const created = await holder.post('/post/create', post)
+  if (name === 'posts.unpublish' && holder === caller)
+    await holder.put(`/post/update/${created.body.post.url}`, { status: 'public' })
   if (name === 'takeDowns.lift') await owner.post(`/post/takedown/${created.body.post.url}`, { reason: 'r' })
   if (name === 'authors.liftSuspension' && holder === another)
     await owner.put(`/author/suspension/${another.username}`, {})

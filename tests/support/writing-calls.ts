@@ -179,6 +179,12 @@ export const writingCalls: Record<WritingCall, Record<string, Case>> = {
       shows: () => [],
     },
   },
+  'posts.unpublish': {
+    '': {
+      call: ({ writer, post }) => writer.post(`/post/unpublish/${post}`, { status: 'draft' }),
+      shows: all,
+    },
+  },
   'posts.remove': {
     '': { call: ({ writer, post }) => writer.delete(`/post/delete/${post}`), shows: all },
     'of a draft': { call: ({ writer, draft }) => writer.delete(`/post/delete/${draft}`), shows: () => [] },

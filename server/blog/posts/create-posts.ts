@@ -17,6 +17,7 @@ import { createPostService } from './post-service.ts'
 import type { PreviewTickets } from './preview-ticket.ts'
 import { createReRenderBody, createReRenderPosts } from './re-render-posts.ts'
 import { createTakeDowns } from './take-down-service.ts'
+import { createUnpublishPost } from './unpublish-post.ts'
 
 interface Parts {
   reads: Reads
@@ -48,5 +49,6 @@ export function createPosts(parts: Parts) {
     reRenderBody,
     reRenderPosts: createReRenderPosts({ ...parts, reRenderBody }),
     takeDowns: createTakeDowns(parts),
+    unpublishPost: createUnpublishPost(parts),
   }
 }

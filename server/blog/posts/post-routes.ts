@@ -5,6 +5,7 @@ import type { PostAddresses } from './post-addresses.ts'
 import type { PostCovers } from './post-covers.ts'
 import type { PostQueries } from './post-queries.ts'
 import type { PostService } from './post-service.ts'
+import type { UnpublishPost } from './unpublish-post.ts'
 
 interface Parts {
   duplicatePost: DuplicatePost
@@ -12,9 +13,17 @@ interface Parts {
   postAddresses: PostAddresses
   postCovers: PostCovers
   postQueries: PostQueries
+  unpublishPost: UnpublishPost
 }
 
-export const postRoutes = ({ duplicatePost, posts, postAddresses, postCovers, postQueries }: Parts) =>
+export const postRoutes = ({
+  duplicatePost,
+  posts,
+  postAddresses,
+  postCovers,
+  postQueries,
+  unpublishPost,
+}: Parts) =>
   handlersFor(postsContract, {
     list: ({ query, notes }) => postQueries.list(query, notes),
     find: ({ params, actor, notes }) => postQueries.find(params.url, actor, notes),
@@ -31,6 +40,8 @@ export const postRoutes = ({ duplicatePost, posts, postAddresses, postCovers, po
       postCovers.removeCover(actor, params.url, clientNetwork),
     changeAddress: ({ actor, params, body, clientNetwork }) =>
       postAddresses.change(actor, params.url, body, clientNetwork),
+    unpublish: ({ actor, params, body, clientNetwork }) =>
+      unpublishPost(actor, params.url, body, clientNetwork),
     remove: ({ actor, params, clientNetwork }) => posts.remove(actor, params.url, clientNetwork),
     preview: ({ actor, params }) => posts.preview(actor, params.url),
     view: ({ params, actor, ...client }) => postQueries.view(params.url, actor, client),

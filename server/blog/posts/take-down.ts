@@ -1,9 +1,8 @@
 import type { PostStatus } from '#contract/post.ts'
-import { releaseImages } from '../../content/images/image-references.ts'
 import type { PostRow } from '../../data/database/rows.ts'
 import type { Writes } from '../../transaction.ts'
+import { changeStatus } from './change-status.ts'
 import { postDigest } from './post-digest.ts'
-import { listPublicly } from './post-publication.ts'
 import type { TakeDown } from './take-down-store.ts'
 
 /** Hides a post and stores its take-down. The caller holds the locks that keep others from writing to it. */
@@ -13,7 +12,7 @@ export async function hideTakenDown(
   takeDown: TakeDown,
   now: Date,
 ): Promise<void> {
-  if (post.status === 'public') await changeStatus(stores, post, 'private', now)
+  if (post.status === 'public') await changeStatus(stores, post, { status: 'private' }, now)
   await stores.takeDowns.put(takeDown)
 }
 
@@ -29,21 +28,6 @@ export async function liftTakeDown(
   await stores.takeDowns.remove(post_id)
   const post = (await stores.posts.find(post_id)) as PostRow
   if (post.status !== 'private' || (await postDigest(stores, post_id)) !== digest) return post.status
-  await changeStatus(stores, post, 'public', now)
+  await changeStatus(stores, post, { status: 'public' }, now)
   return 'public'
-}
-
-/** Changes the status between public and private, and nothing else of the post. */
-async function changeStatus(
-  stores: Writes,
-  post: PostRow,
-  status: 'public' | 'private',
-  now: Date,
-): Promise<void> {
-  const listed = await stores.posts.getListed(post.id)
-  const before = { ...listed, text: await stores.posts.getText(post.id) }
-  const images = await stores.images.listOfPost(post.id)
-  await stores.posts.update(post.id, { status })
-  await releaseImages(stores, images, { wasPublic: post.status === 'public', now })
-  await listPublicly(stores, { ...post, status }, { tags: listed.tags, text: before.text, before })
 }

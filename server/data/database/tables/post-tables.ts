@@ -19,7 +19,7 @@ interface PostTable {
   created_at: Instant
   saved_at: Instant
   updated_at: Instant
-  /** n for the n-th post that was ever published here; null until the first publication. It stays when the post is hidden. */
+  /** n for the n-th post that was ever published here; null until the first publication. It stays when the post is hidden, unless its first publication is undone. */
   publication: number | null
   views: Generated<number>
   /** The bytes of its texts, as `server/limits/quotas/usage-store.ts` counts them; null until they are counted, for rows of older versions. */

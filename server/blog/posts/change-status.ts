@@ -1,0 +1,23 @@
+import { releaseImages } from '../../content/images/image-references.ts'
+import type { PostRow } from '../../data/database/rows.ts'
+import type { Writes } from '../../transaction.ts'
+import { listPublicly } from './post-publication.ts'
+
+/** The columns that change with a status: all but the status only at a first publication. */
+export type StatusChange = Pick<PostRow, 'status'> &
+  Partial<Pick<PostRow, 'publication' | 'created_at' | 'updated_at'>>
+
+/** Changes the status of a post and nothing else that its author wrote. The caller holds the locks that keep others from writing to it. */
+export async function changeStatus(
+  stores: Writes,
+  post: PostRow,
+  change: StatusChange,
+  now: Date,
+): Promise<void> {
+  const listed = await stores.posts.getListed(post.id)
+  const before = { ...listed, text: await stores.posts.getText(post.id) }
+  const images = await stores.images.listOfPost(post.id)
+  await stores.posts.update(post.id, change)
+  await releaseImages(stores, images, { wasPublic: post.status === 'public', now })
+  await listPublicly(stores, { ...post, ...change }, { tags: listed.tags, text: before.text, before })
+}

@@ -56,7 +56,7 @@ export function Editor({ ref, label, describedBy, initialHtml, onChange, uploadI
   const [dialog, setDialog] = useState<DialogName | null>(null)
   const [refusal, setRefusal] = useState('')
   const current = useRef<TextEditor>(null)
-  const pictures = useImageUploads(current, uploadImage)
+  const imageUploads = useImageUploads(current, uploadImage)
   const editor = usePostEditor({
     initialHtml,
     attributes: {
@@ -75,13 +75,13 @@ export function Editor({ ref, label, describedBy, initialHtml, onChange, uploadI
     focusToolbar: () => enterToolbar(toolbar.current),
     onRefused: setRefusal,
     insertImages(files, { from, to }) {
-      for (const [at, file] of files.entries()) pictures.start(file, { from: at ? to : from, to })
+      for (const [at, file] of files.entries()) imageUploads.start(file, { from: at ? to : from, to })
     },
   })
   useLayoutEffect(() => {
     current.current = editor
   }, [editor])
-  const isUnderWay = pictures.uploads.length > 0
+  const isUnderWay = imageUploads.uploads.length > 0
   const tellUnderWay = useEffectEvent(() => onUploading?.(isUnderWay))
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when it changes
   useEffect(() => tellUnderWay(), [isUnderWay])
@@ -90,11 +90,11 @@ export function Editor({ ref, label, describedBy, initialHtml, onChange, uploadI
   const focus = () => editor.view.focus()
   useImperativeHandle(ref, () => ({
     replace(html) {
-      pictures.forgetAll()
+      imageUploads.forgetAll()
       replaceDocument(html)(editor.state, editor.view.dispatch)
     },
     focus: () => editor.view.focus(),
-    settled: pictures.settled,
+    settled: imageUploads.settled,
   }))
 
   function use({ action }: Pick<Tool, 'action'>) {
@@ -123,10 +123,10 @@ export function Editor({ ref, label, describedBy, initialHtml, onChange, uploadI
         <kbd>Alt</kbd>+<kbd>F10</kbd> goes to the toolbar, <kbd>Esc</kbd> back to the text.
       </p>
       <UploadList
-        uploads={pictures.uploads}
-        onCancel={pictures.cancel}
-        onRetry={pictures.retry}
-        onRemove={pictures.remove}
+        uploads={imageUploads.uploads}
+        onCancel={imageUploads.cancel}
+        onRetry={imageUploads.retry}
+        onRemove={imageUploads.remove}
         onGone={focus}
       />
       <div role="status">
@@ -148,7 +148,7 @@ export function Editor({ ref, label, describedBy, initialHtml, onChange, uploadI
           onFile={(file, told) => {
             const { from, to } = editor.state.selection
             close()
-            pictures.start(file, { from, to }, told)
+            imageUploads.start(file, { from, to }, told)
           }}
           onClose={close}
         />

@@ -60,7 +60,7 @@ export function PostForm({ action, post, stored, account, draft, save }: Props) 
   }, [failure])
 
   /** Waits for running uploads, including those that start meanwhile. */
-  async function pictures() {
+  async function uploading() {
     for (let waited = true; waited; ) {
       const parts = await Promise.all([cover.current?.settled(), editor.current?.settled()])
       waited = parts.includes(true)
@@ -71,7 +71,7 @@ export function PostForm({ action, post, stored, account, draft, save }: Props) 
     event.preventDefault()
     const asDraft = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('value') === 'draft'
     void submit(async () => {
-      await pictures()
+      await uploading()
       setSaving(true)
       try {
         await cover.current?.saveAlt()

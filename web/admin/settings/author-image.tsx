@@ -23,7 +23,7 @@ const unreadable =
 export function AuthorImage({ imgname: known }: { imgname: string | null }) {
   const id = useId()
   const [imgname, setImgname] = useState(known)
-  const [picture, setPicture] = useState<ImageBitmap | null>(null)
+  const [bitmap, setBitmap] = useState<ImageBitmap | null>(null)
   const [crop, setCrop] = useState<Crop>(centred)
   const [file, setFile] = useState<File | null>(null)
   const [note, setNote] = useState('')
@@ -46,13 +46,13 @@ export function AuthorImage({ imgname: known }: { imgname: string | null }) {
   )
   /** Counts choices, to ignore results for an earlier file. */
   const choices = useRef(0)
-  useEffect(() => () => picture?.close(), [picture])
-  useLeaveWarning(picture !== null)
+  useEffect(() => () => bitmap?.close(), [bitmap])
+  useLeaveWarning(bitmap !== null)
   useNoStrayDrops()
 
   function putAway() {
     choices.current++
-    setPicture(null)
+    setBitmap(null)
   }
 
   async function choose(chosen: File | undefined) {
@@ -67,13 +67,13 @@ export function AuthorImage({ imgname: known }: { imgname: string | null }) {
     if (!read) return setError(unreadable)
     setFile(null)
     setCrop(centred)
-    setPicture(read)
+    setBitmap(read)
   }
 
   const save = () =>
     submit(async () => {
       const choice = choices.current
-      const cropped = picture && (await croppedFile(picture, crop))
+      const cropped = bitmap && (await croppedFile(bitmap, crop))
       if (choice === choices.current) setFile(cropped)
     })
 
@@ -89,9 +89,9 @@ export function AuthorImage({ imgname: known }: { imgname: string | null }) {
     <div className="field author-image" {...place}>
       <span className="label">Image</span>
       <ImageDrop onFile={choose}>
-        {picture ? (
+        {bitmap ? (
           <Cropping
-            picture={picture}
+            bitmap={bitmap}
             crop={crop}
             onCrop={setCrop}
             upload={file ? upload : null}
@@ -125,7 +125,7 @@ export function AuthorImage({ imgname: known }: { imgname: string | null }) {
         )}
       </ImageDrop>
       <p className="field-hint" id={`${id}-hint`}>
-        {picture
+        {bitmap
           ? 'Drag the image under its frame, or move it with the sliders.'
           : `Shown on your author page. ${acceptedDescription}; you can also drop or paste one here.`}
       </p>
@@ -135,7 +135,7 @@ export function AuthorImage({ imgname: known }: { imgname: string | null }) {
 }
 
 interface CroppingProps {
-  picture: ImageBitmap
+  bitmap: ImageBitmap
   crop: Crop
   onCrop: (crop: Crop) => void
   /** Null until the cropped image is uploaded. */
@@ -146,11 +146,11 @@ interface CroppingProps {
   onCancel: () => void
 }
 
-function Cropping({ picture, crop, onCrop, upload, onSave, onBack, onCancel }: CroppingProps) {
+function Cropping({ bitmap, crop, onCrop, upload, onSave, onBack, onCancel }: CroppingProps) {
   return (
     <>
       <div className="contents" inert={upload !== null}>
-        <SquareCrop picture={picture} crop={crop} onChange={onCrop} />
+        <SquareCrop bitmap={bitmap} crop={crop} onChange={onCrop} />
       </div>
       {upload?.state ? (
         <UploadStatus name="your image" state={upload.state} onCancel={upload.cancel} onRetry={upload.retry}>

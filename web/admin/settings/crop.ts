@@ -50,22 +50,22 @@ export function dragged(size: Size, crop: Crop, right: number, down: number): Cr
 const shareOf = (distance: number, room: number): number =>
   room > 0 ? Math.min(1, Math.max(0, distance / room)) : 0.5
 
-export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void {
+export function drawCrop(canvas: HTMLCanvasElement, bitmap: ImageBitmap, crop: Crop): void {
   const context = canvas.getContext('2d')
   if (!context) return
-  const { side, left, top } = squareOf(picture, crop)
+  const { side, left, top } = squareOf(bitmap, crop)
   context.clearRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'high'
-  context.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height)
+  context.drawImage(bitmap, left, top, side, side, 0, 0, canvas.width, canvas.height)
 }
 
 /** Encodes the square as WebP, or as PNG in browsers that cannot encode WebP. */
-export async function croppedFile(picture: ImageBitmap, crop: Crop): Promise<File> {
+export async function croppedFile(bitmap: ImageBitmap, crop: Crop): Promise<File> {
   const canvas = document.createElement('canvas')
-  const side = Math.max(1, Math.min(maxSavedSide, Math.round(squareOf(picture, crop).side)))
+  const side = Math.max(1, Math.min(maxSavedSide, Math.round(squareOf(bitmap, crop).side)))
   canvas.width = side
   canvas.height = side
-  drawCrop(canvas, picture, crop)
+  drawCrop(canvas, bitmap, crop)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.92))
   if (!blob) throw new Error('The browser cannot make an image of the canvas.')
   return new File([blob], `portrait.${blob.type.replace('image/', '')}`, { type: blob.type })

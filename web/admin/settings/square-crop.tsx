@@ -2,28 +2,28 @@ import { type PointerEvent, useEffect, useRef } from 'react'
 import { type Crop, dragged, drawCrop, maxZoom, squareOf, zoomed } from './crop.ts'
 
 interface Props {
-  picture: ImageBitmap
+  bitmap: ImageBitmap
   crop: Crop
   onChange: (crop: Crop) => void
 }
 
 /** Selects a square of an image by dragging it under a round frame or with sliders. */
-export function SquareCrop({ picture, crop, onChange }: Props) {
+export function SquareCrop({ bitmap, crop, onChange }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const last = useRef({ x: 0, y: 0 })
   useEffect(() => {
-    if (canvas.current) drawCrop(canvas.current, picture, crop)
-  }, [picture, crop])
+    if (canvas.current) drawCrop(canvas.current, bitmap, crop)
+  }, [bitmap, crop])
 
   function drag({ currentTarget, pointerId, clientX, clientY }: PointerEvent<HTMLCanvasElement>) {
     if (!currentTarget.hasPointerCapture(pointerId)) return
     const { clientWidth } = currentTarget
     const { x, y } = last.current
     last.current = { x: clientX, y: clientY }
-    onChange(dragged(picture, crop, (clientX - x) / clientWidth, (clientY - y) / clientWidth))
+    onChange(dragged(bitmap, crop, (clientX - x) / clientWidth, (clientY - y) / clientWidth))
   }
 
-  const { side } = squareOf(picture, crop)
+  const { side } = squareOf(bitmap, crop)
   return (
     <div className="square-crop">
       <canvas
@@ -45,20 +45,20 @@ export function SquareCrop({ picture, crop, onChange }: Props) {
           min={1}
           max={maxZoom}
           text={`${Math.round(crop.zoom * 100)} %`}
-          onChange={(zoom) => onChange(zoomed(picture, crop, zoom))}
+          onChange={(zoom) => onChange(zoomed(bitmap, crop, zoom))}
         />
         <Slider
           label="Left to right"
           value={crop.x}
           text={`${Math.round(crop.x * 100)} %`}
-          disabled={side >= picture.width}
+          disabled={side >= bitmap.width}
           onChange={(x) => onChange({ ...crop, x })}
         />
         <Slider
           label="Top to bottom"
           value={crop.y}
           text={`${Math.round(crop.y * 100)} %`}
-          disabled={side >= picture.height}
+          disabled={side >= bitmap.height}
           onChange={(y) => onChange({ ...crop, y })}
         />
       </div>

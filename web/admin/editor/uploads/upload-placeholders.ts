@@ -18,10 +18,10 @@ interface UploadPlaceholder extends TextRange {
 
 type Change = { add: UploadPlaceholder } | { drop: number }
 
-const key = new PluginKey<readonly UploadPlaceholder[]>('picturePlaces')
+const key = new PluginKey<readonly UploadPlaceholder[]>('uploadPlaceholders')
 
 export const UploadPlaceholders = Extension.create({
-  name: 'picturePlaces',
+  name: 'uploadPlaceholders',
   addProseMirrorPlugins: () => [
     new Plugin<readonly UploadPlaceholder[]>({
       key,
@@ -65,7 +65,7 @@ function shown({ id, name, to }: UploadPlaceholder): Decoration {
     element.textContent = name
     return element
   }
-  return Decoration.widget(to, make, { side: -1, key: `picture ${id}`, ignoreSelection: true })
+  return Decoration.widget(to, make, { side: -1, key: `upload ${id}`, ignoreSelection: true })
 }
 
 export const addUploadPlaceholder =

@@ -7,7 +7,6 @@ import type { Part } from './part.ts'
 import { apiReading } from './parts/api-reading.ts'
 import { cachedPages } from './parts/cached-pages.ts'
 import { createPost } from './parts/create-post.ts'
-import { documents } from './parts/documents.ts'
 import { firstRenderings } from './parts/first-renderings.ts'
 import { lighthouseScores } from './parts/lighthouse.ts'
 import { memory } from './parts/memory.ts'
@@ -15,6 +14,7 @@ import { profiles } from './parts/profiles.ts'
 import { publish } from './parts/publish.ts'
 import { sizes } from './parts/sizes.ts'
 import { startUp } from './parts/start-up.ts'
+import { textResources } from './parts/text-resources.ts'
 import { report } from './report.ts'
 import type { Table } from './table.ts'
 
@@ -22,7 +22,7 @@ import type { Table } from './table.ts'
 const parts: Record<string, Part> = {
   cached: cachedPages,
   rendering: firstRenderings,
-  documents,
+  'text-resources': textResources,
   api: apiReading,
   create: createPost,
   publish,
@@ -37,7 +37,7 @@ const help = `npm run bench [-- part … --posts 100000 --seconds 3 --database p
 
 Parts, all if none is named:
 ${Object.entries(parts)
-  .map(([name, { summary }]) => `  ${name.padEnd(10)} ${summary}`)
+  .map(([name, { summary }]) => `  ${name.padEnd(15)} ${summary}`)
   .join('\n')}
 
   --posts      how many posts the large blog has; the small one has 1,000

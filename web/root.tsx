@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import { headScript } from './public/layout/head-script.ts'
 import publicStyle from './public/layout/public.css?inline'
-import { ErrorPage } from './ui/error-message.tsx'
+import { ErrorPage } from './ui/error-page.tsx'
 import icon from './ui/icon.svg?url&no-inline'
 
 /** The `handle` export of a route module. */

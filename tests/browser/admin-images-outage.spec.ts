@@ -3,7 +3,7 @@ import { choose, expectPublished, openForm, progress, uploaded } from './cover-u
 import { answerDialogs } from './dialogs.ts'
 import { bearer, expect, signIn } from './fixtures.ts'
 import { altField, largePhoto, smallImage } from './image-files.ts'
-import { hasCopyWithFile } from './local-drafts.ts'
+import { hasDraftWithFile } from './local-drafts.ts'
 import { startLosingProxy } from './losing-proxy.ts'
 import { test } from './own-server.ts'
 import { expectGoodScreen } from './screen-checks.ts'
@@ -182,7 +182,7 @@ test('a tab that is closed in the middle loses nothing', async ({ page, context,
   server.pause()
   await choose(page, await smallImage())
   await expect(progress(page)).toBeVisible()
-  await expect.poll(() => hasCopyWithFile(page)).toBe(true)
+  await expect.poll(() => hasDraftWithFile(page)).toBe(true)
   await page.close()
   server.goOn()
   const next = await context.newPage()

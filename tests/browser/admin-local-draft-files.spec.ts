@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { answerDialogs } from './dialogs.ts'
 import { expect, signIn, signUp, test } from './fixtures.ts'
 import { badFiles, type ChosenFile, imageField } from './image-files.ts'
-import { copiesIn, copyOf, hasCopyWithFile, putWorkingCopies } from './local-drafts.ts'
+import { draftOf, hasDraftWithFile, localDraftsIn, putLocalDrafts } from './local-drafts.ts'
 
 const form = '/admin/dashboard/posts/create'
 const title = (page: Page) => page.getByLabel('Title', { exact: true })
@@ -24,7 +24,9 @@ test('a file for which there is no room takes no text with it', async ({ page, c
   const buffer = Buffer.concat([refused.buffer, Buffer.alloc(8_000_000, ' ')])
   await imageField(page).setInputFiles({ ...refused, buffer })
   await title(page).fill('A long thought')
-  await expect.poll(() => copiesIn(page)).toEqual([{ account: author.username, title: 'A long thought' }])
+  await expect
+    .poll(() => localDraftsIn(page))
+    .toEqual([{ account: author.username, title: 'A long thought' }])
   await page.close()
   const next = await context.newPage()
   await signIn(next, author.token)
@@ -51,7 +53,7 @@ test('a file is stored once, however much is typed', async ({ page, request }) =
     page.evaluate(() => (window as unknown as { stored: { texts: number; files: number } }).stored)
   await imageField(page).setInputFiles(refused)
   await expect(refusal(page)).toBeVisible()
-  await expect.poll(() => hasCopyWithFile(page)).toBe(true)
+  await expect.poll(() => hasDraftWithFile(page)).toBe(true)
   for (const typed of ['One', 'Two', 'Three']) {
     const { texts } = await stored()
     await title(page).fill(typed)
@@ -62,7 +64,7 @@ test('a file is stored once, however much is typed', async ({ page, request }) =
   await page.getByRole('button', { name: 'Restore it' }).click()
   await expect(refusal(page)).toBeVisible()
   await page.getByRole('button', { name: 'Remove' }).click()
-  await expect.poll(() => hasCopyWithFile(page)).toBe(false)
+  await expect.poll(() => hasDraftWithFile(page)).toBe(false)
   await page.reload()
   await page.getByRole('button', { name: 'Restore it' }).click()
   await expect(title(page)).toHaveValue('Three')
@@ -75,17 +77,17 @@ test('a file goes with its copy', async ({ page, request }) => {
   await signIn(page, author.token)
   await page.goto(form)
   await imageField(page).setInputFiles(refused)
-  await expect.poll(() => hasCopyWithFile(page)).toBe(true)
+  await expect.poll(() => hasDraftWithFile(page)).toBe(true)
   await page.reload()
   await page.getByRole('button', { name: 'Discard it' }).click()
-  await expect.poll(() => hasCopyWithFile(page)).toBe(false)
+  await expect.poll(() => hasDraftWithFile(page)).toBe(false)
 })
 
 test('a copy of the first version comes back with its file', async ({ page, request }) => {
   const author = await signUp(request)
   await signIn(page, author.token)
   await page.goto('/')
-  await putWorkingCopies(page, [copyOf(author.username)], 'old.png')
+  await putLocalDrafts(page, [draftOf(author.username)], 'old.png')
   await page.goto(form)
   await page.getByRole('button', { name: 'Restore it' }).click()
   await expect(title(page)).toHaveValue('Kept')
@@ -102,7 +104,7 @@ test('a tab of an earlier version that stays open keeps nobody from writing', as
   answerDialogs(page)
   const other = await context.newPage()
   await other.goto('/')
-  await putWorkingCopies(other, [])
+  await putLocalDrafts(other, [])
   await other.evaluate(
     () =>
       new Promise((resolve) => {

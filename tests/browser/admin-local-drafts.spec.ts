@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { answerDialogs } from './dialogs.ts'
 import { bearer, expect, password, savePost, signIn, signUp, test, watchForTrouble } from './fixtures.ts'
-import { copyOf, putWorkingCopies } from './local-drafts.ts'
+import { draftOf, putLocalDrafts } from './local-drafts.ts'
 import { expectGoodScreen } from './screen-checks.ts'
 
 const offer = (page: Page) => page.getByRole('region', { name: 'Unsaved work' })
@@ -159,8 +159,8 @@ test('what lies there in another shape is not offered', async ({ page, request }
   const author = await signUp(request)
   const trouble = watchForTrouble(page)
   await signInOnce(page, author.token)
-  const copy = copyOf(author.username)
-  await putWorkingCopies(page, [
+  const copy = draftOf(author.username)
+  await putLocalDrafts(page, [
     { account: author.username, key: '(new) 2' },
     { ...copy, key: '(new) 3', fields: { ...copy.fields, tags: [1] } },
     { ...copy, key: '(new) 4', fields: { ...copy.fields, status: 'draft' } },
@@ -170,7 +170,7 @@ test('what lies there in another shape is not offered', async ({ page, request }
   await page.goto('/admin/dashboard/posts/create')
   await expect(page.getByLabel('Title', { exact: true })).toBeVisible()
   await expect(offer(page)).toHaveCount(0)
-  await putWorkingCopies(page, [copy])
+  await putLocalDrafts(page, [copy])
   await page.reload()
   await expect(offer(page)).toContainText('Kept')
   expect(trouble).toEqual([])
@@ -183,10 +183,10 @@ test.describe(() => {
   test('a body that lies there runs nothing once it is restored', async ({ page, request }) => {
     const author = await signUp(request)
     await signInOnce(page, author.token)
-    const { fields, ...copy } = copyOf(author.username)
+    const { fields, ...copy } = draftOf(author.username)
     const content =
       '<p onclick="window.ran = 1" style="position: fixed">Text</p><img src="x" onerror="window.ran = 1"><script>window.ran = 1</script><a href="javascript:window.ran = 1">link</a>'
-    await putWorkingCopies(page, [{ ...copy, fields: { ...fields, content } }])
+    await putLocalDrafts(page, [{ ...copy, fields: { ...fields, content } }])
     await page.goto('/admin/dashboard/posts/create')
     await page.getByRole('button', { name: 'Restore it' }).click()
     const body = page.getByRole('textbox', { name: 'Body' })

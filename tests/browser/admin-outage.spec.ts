@@ -1,6 +1,6 @@
 import { answerDialogs } from './dialogs.ts'
 import { expect, savePost, signIn } from './fixtures.ts'
-import { accountsWithCopies } from './local-drafts.ts'
+import { accountsWithDrafts } from './local-drafts.ts'
 import { startLosingProxy } from './losing-proxy.ts'
 import { haveAllScreens, test } from './own-server.ts'
 import { expectGoodScreen, noteWrites } from './screen-checks.ts'
@@ -73,7 +73,7 @@ test('what was typed comes back after the tab was killed', async ({ page, contex
   await page.goto(`${server.address}/admin/dashboard/posts/create`)
   await page.getByLabel('Title', { exact: true }).fill('Before the crash')
   // The pause after which a copy is written is over once it is found there.
-  await expect.poll(() => accountsWithCopies(page)).toEqual(['ann'])
+  await expect.poll(() => accountsWithDrafts(page)).toEqual(['ann'])
   page.on('crash', () => {})
   await page.goto('chrome://crash').catch(() => {})
   const next = await context.newPage()

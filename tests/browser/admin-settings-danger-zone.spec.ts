@@ -1,6 +1,6 @@
 import { answerDialogs } from './dialogs.ts'
 import { expect, savePost, signUp } from './fixtures.ts'
-import { accountsWithCopies, copyOf, putWorkingCopies } from './local-drafts.ts'
+import { accountsWithDrafts, draftOf, putLocalDrafts } from './local-drafts.ts'
 import { test } from './own-server.ts'
 import { expectGoodScreen, noteWrites } from './screen-checks.ts'
 import { openSettings, section, settingsScreen } from './settings-screen.ts'
@@ -15,7 +15,7 @@ test('the account is deleted after a question: nothing of it stays in the browse
   }
   await page.goto('/admin')
   await page.evaluate((token) => localStorage.setItem('token', token), author.token)
-  await putWorkingCopies(page, [copyOf(author.username), copyOf('someone-else')])
+  await putLocalDrafts(page, [draftOf(author.username), draftOf('someone-else')])
   await page.goto(settingsScreen)
   const zone = section(page, 'Danger Zone')
   await expect(
@@ -34,7 +34,7 @@ test('the account is deleted after a question: nothing of it stays in the browse
   await expect(page).toHaveURL(/\/admin\/auth\/signin$/)
   expect(dialogs).toEqual(['Are you sure you want to delete your account?'])
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-  expect(await accountsWithCopies(page)).toEqual(['someone-else'])
+  expect(await accountsWithDrafts(page)).toEqual(['someone-else'])
   expect(writes).toEqual([`DELETE /api/author/delete/${author.username}`])
 })
 

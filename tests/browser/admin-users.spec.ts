@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { answerDialogs } from './dialogs.ts'
 import { type Author, bearer, expect, signIn, signInOwner, signUp, watchForTrouble } from './fixtures.ts'
-import { accountsWithCopies, copyOf, putWorkingCopies } from './local-drafts.ts'
+import { accountsWithDrafts, draftOf, putLocalDrafts } from './local-drafts.ts'
 import { haveAllScreens, test } from './own-server.ts'
 import { expectGoodScreen, noteWrites } from './screen-checks.ts'
 
@@ -140,7 +140,7 @@ test('an owner who deletes their own account is signed out, and their working co
   const owner = await signUpOwner(request)
   await page.goto('/admin')
   await page.evaluate((token) => localStorage.setItem('token', token), owner.token)
-  await putWorkingCopies(page, [copyOf(owner.username), copyOf('someone-else')])
+  await putLocalDrafts(page, [draftOf(owner.username), draftOf('someone-else')])
   await page.goto(screen)
   const dialogs = answerDialogs(page)
   const row = rowOf(page, owner.username)
@@ -149,7 +149,7 @@ test('an owner who deletes their own account is signed out, and their working co
   await expect(page).toHaveURL(/\/admin\/auth\/signin$/)
   expect(dialogs).toEqual([deleteQuestion, deleted])
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-  expect(await accountsWithCopies(page)).toEqual(['someone-else'])
+  expect(await accountsWithDrafts(page)).toEqual(['someone-else'])
 })
 
 test('an owner who makes themselves author is refused at once', async ({ page, request }) => {

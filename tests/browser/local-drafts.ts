@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-/** A copy of a new post with one title. */
-export const copyOf = (account: string, title = 'Kept') => ({
+/** A local draft of a new post with one title. */
+export const draftOf = (account: string, title = 'Kept') => ({
   account,
   key: '(new) 1',
   fields: { title, description: '', content: '', tags: [], status: 'public' },
@@ -10,12 +10,12 @@ export const copyOf = (account: string, title = 'Kept') => ({
 })
 
 /**
- * Puts working copies into the browser, where the form for posts keeps them, whole or not. The page must be of the blog. `fileName` gives
+ * Puts local drafts into the browser, where the form for posts keeps them, whole or not. The page must be of the blog. `fileName` gives
  * each a file for a cover, as version 1 kept it.
  */
-export const putWorkingCopies = (page: Page, copies: object[], fileName?: string) =>
+export const putLocalDrafts = (page: Page, drafts: object[], fileName?: string) =>
   page.evaluate(
-    ({ copies, fileName }) =>
+    ({ drafts, fileName }) =>
       new Promise<void>((resolve, reject) => {
         // Without a version it is the one that is there, and version 1 of none.
         const opening = indexedDB.open('lectern')
@@ -26,10 +26,10 @@ export const putWorkingCopies = (page: Page, copies: object[], fileName?: string
         opening.onerror = () => reject(opening.error)
         opening.onsuccess = () => {
           const write = opening.result.transaction('working-copies', 'readwrite')
-          for (const copy of copies) {
+          for (const draft of drafts) {
             const file = fileName && new File(['No picture.'], fileName, { type: 'image/png' })
-            const fields = 'fields' in copy && file && { ...(copy.fields as object), image: { file } }
-            write.objectStore('working-copies').put({ ...copy, ...(fields && { fields }) })
+            const fields = 'fields' in draft && file && { ...(draft.fields as object), image: { file } }
+            write.objectStore('working-copies').put({ ...draft, ...(fields && { fields }) })
           }
           write.oncomplete = () => {
             opening.result.close()
@@ -37,7 +37,7 @@ export const putWorkingCopies = (page: Page, copies: object[], fileName?: string
           }
         }
       }),
-    { copies, fileName },
+    { drafts, fileName },
   )
 
 /** All that a store of the form for posts holds, files as `'file'`. */
@@ -58,16 +58,16 @@ const stored = (page: Page, store: 'working-copies' | 'working-copy-files'): Pro
     store,
   )
 
-/** The working copies that the browser has, each by its account and title. */
-export async function copiesIn(page: Page): Promise<{ account: string; title: string }[]> {
-  const copies = (await stored(page, 'working-copies')) as { account: string; fields: { title: string } }[]
-  return copies.map(({ account, fields: { title } }) => ({ account, title }))
+/** The local drafts that the browser has, each by its account and title. */
+export async function localDraftsIn(page: Page): Promise<{ account: string; title: string }[]> {
+  const drafts = (await stored(page, 'working-copies')) as { account: string; fields: { title: string } }[]
+  return drafts.map(({ account, fields: { title } }) => ({ account, title }))
 }
 
-/** The accounts that the browser has working copies of. */
-export const accountsWithCopies = async (page: Page): Promise<string[]> =>
-  (await copiesIn(page)).map(({ account }) => account)
+/** The accounts that the browser has local drafts of. */
+export const accountsWithDrafts = async (page: Page): Promise<string[]> =>
+  (await localDraftsIn(page)).map(({ account }) => account)
 
-/** True once the browser has the file of a working copy. */
-export const hasCopyWithFile = async (page: Page): Promise<boolean> =>
+/** True once the browser has the file of a local draft. */
+export const hasDraftWithFile = async (page: Page): Promise<boolean> =>
   (await stored(page, 'working-copy-files')).includes('file')

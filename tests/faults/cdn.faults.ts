@@ -16,7 +16,7 @@ import { neededFile, neededProgram } from '../../toolchain/programs/needed-progr
 import { accessKey, writersSettings } from './concurrent-writers.ts'
 import { type FaultyBlog, startFaultyBlog } from './faulty-blog.ts'
 import { ask } from './plain-http.ts'
-import { openHeldWay } from './stalled-connection.ts'
+import { openStalledConnection } from './stalled-connection.ts'
 import { createCaller, type FaultCaller } from './writer-calls.ts'
 
 const program = neededProgram('varnishd', 'varnish')
@@ -197,11 +197,11 @@ describe.skipIf(!program || !xkey)('behind Varnish', () => {
   })
 
   test('an old page that arrives after the purge goes with the next one', async () => {
-    let way: Awaited<ReturnType<typeof openHeldWay>> | undefined
+    let way: Awaited<ReturnType<typeof openStalledConnection>> | undefined
     const purged: string[] = []
     const edge = await startEdge({
       originOf: async (server) => {
-        way = await openHeldWay(server)
+        way = await openStalledConnection(server)
         opened.push(way.close)
         return way.host
       },

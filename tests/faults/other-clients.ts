@@ -5,7 +5,7 @@ import { accessKey } from './concurrent-writers.ts'
 import { createCaller } from './writer-calls.ts'
 
 /** Makes somebody who does all that readers and authors do, again and again, and remembers what was not answered with success. */
-export async function makeEverybodyElse(addressOf: () => string) {
+export async function createOtherClients(addressOf: () => string) {
   const caller = createCaller(addressOf)
   const token = await caller.signUp('ann', accessKey)
   const bytes = await imageFile('png', { width: 400, height: 300 })

@@ -4,7 +4,7 @@ import { neededProgram } from '../../toolchain/programs/needed-programs.ts'
 import { writersSettings } from './concurrent-writers.ts'
 import { demanding } from './demanding-clients.ts'
 import { type FaultyBlog, startFaultyBlog } from './faulty-blog.ts'
-import { makeEverybodyElse } from './other-clients.ts'
+import { createOtherClients } from './other-clients.ts'
 import { type DemandingClient, strangers } from './share-clients.ts'
 
 /** For how long everything is held, in seconds. */
@@ -44,7 +44,7 @@ describe.each(ways)('%s', (_name, settings, isBehindProxy) => {
     const blog = await startFaultyBlog({ ...writersSettings, ...settings })
     stops.push(() => blog.remove())
     const port = await portOf(blog, isBehindProxy)
-    const others = await makeEverybodyElse(() => `http://127.0.0.1:${port}`)
+    const others = await createOtherClients(() => `http://127.0.0.1:${port}`)
     const held = await Promise.all(clients.map((client) => client.hold(port)))
     stops.push(...held.map(({ stop }) => stop))
     await others.goOnFor(seconds)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 
 /** A way to a server on which the responses at one address can be held back. */
-export interface HeldWay {
+export interface StalledConnection {
   /** Host and port of its near end. */
   host: string
   /** From now on responses at this path wait here. Resolves once one does. */
@@ -13,7 +13,7 @@ export interface HeldWay {
 }
 
 /** Opens a way to a host and port. */
-export async function openHeldWay(server: string): Promise<HeldWay> {
+export async function openStalledConnection(server: string): Promise<StalledConnection> {
   const [host, port] = server.split(':')
   let heldPath: string | null = null
   let waiting: (() => void)[] = []

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { AuditKind } from '#contract/audit.ts'
-import { beforeCursor, type Cursor } from '../../data/database/keyset.ts'
+import { beforeCursor, type Cursor } from '../../data/database/cursor.ts'
 import type { Schema } from '../../data/database/schema.ts'
 import {
   type AuditShares,

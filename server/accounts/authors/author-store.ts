@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Position } from '#contract/author.ts'
-import { beforeCursor, type Cursor } from '../../data/database/keyset.ts'
+import { beforeCursor, type Cursor } from '../../data/database/cursor.ts'
 import type { User } from '../../data/database/rows.ts'
 import type { Schema } from '../../data/database/schema.ts'
 import { indexWords } from '../../foundation/search-words/search-words.ts'

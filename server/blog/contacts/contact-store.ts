@@ -1,5 +1,5 @@
 import { expressionBuilder, type Kysely, type Selectable, type Transaction } from 'kysely'
-import { beforeCursor, type Cursor } from '../../data/database/keyset.ts'
+import { beforeCursor, type Cursor } from '../../data/database/cursor.ts'
 import type { Instant, Schema } from '../../data/database/schema.ts'
 
 export type ContactRow = Selectable<Schema['contact_message']>

@@ -1,5 +1,5 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely'
-import { beforeCursor, type Cursor } from '../../data/database/keyset.ts'
+import { beforeCursor, type Cursor } from '../../data/database/cursor.ts'
 import { type ListedPostRow, postColumns } from '../../data/database/rows.ts'
 import type { Schema } from '../../data/database/schema.ts'
 

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import { matchingKey } from '#contract/matching-key.ts'
 import { contains, storable } from '../../data/database/column-match.ts'
-import { beforeCursor, type Cursor } from '../../data/database/keyset.ts'
+import { beforeCursor, type Cursor } from '../../data/database/cursor.ts'
 import type { Schema } from '../../data/database/schema.ts'
 import { AppError } from '../../errors.ts'
 

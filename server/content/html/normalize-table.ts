@@ -1,5 +1,5 @@
+import { fitSpans } from './fit-spans.ts'
 import { childrenNamed, elementOf, type HtmlElement, type HtmlNode, isBlank, isElement } from './html-tree.ts'
-import { fitSpans } from './table-grid.ts'
 
 const order = ['caption', 'thead', 'tbody', 'tfoot']
 

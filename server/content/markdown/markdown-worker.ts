@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { createWorker, exceedsLimits } from '../../foundation/background/worker.ts'
-import type { markdownOf } from './post-markdown.ts'
+import type { markdownOf } from './html-to-markdown.ts'
 
 /** Up to this length, in UTF-16 code units, a body is converted in this thread: that takes less time than starting another one. */
 const syncLength = 16 * 1024
@@ -25,7 +25,7 @@ export function createMarkdownWorker(
   { timeoutMs, maxMemoryMiB } = defaultLimits,
 ): MarkdownWorker {
   const worker = createWorker<string, string>({
-    module: new URL('./post-markdown.ts', import.meta.url),
+    module: new URL('./html-to-markdown.ts', import.meta.url),
     name: 'markdownOf' satisfies keyof { markdownOf: typeof markdownOf },
     kind: { thread: maxMemoryMiB },
     logFailure,
@@ -36,7 +36,7 @@ export function createMarkdownWorker(
   return {
     async write(html) {
       if (html.length <= syncLength) {
-        const { markdownOf } = await import('./post-markdown.ts')
+        const { markdownOf } = await import('./html-to-markdown.ts')
         return markdownOf(html)
       }
       const digest = hash('sha256', html)

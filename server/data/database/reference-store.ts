@@ -5,7 +5,7 @@ import type { Schema } from './schema.ts'
 
 export const referenceWrites = (trx: Transaction<Schema>) => ({
   /** Does for rows that reference a missing id what the foreign key would have done when its row was deleted. */
-  async settle(foreignKey: ForeignKey, id: string): Promise<void> {
+  async applyOnDelete(foreignKey: ForeignKey, id: string): Promise<void> {
     const { column, onDelete } = foreignKey
     // Typed as one of the tables: the columns are those of the foreign key.
     const table = foreignKey.table as 'post'

@@ -17,7 +17,7 @@ import type { BusyPage } from '../load-shedding/busy-page.ts'
 import { cacheKeyOf } from '../response-cache/cache-key.ts'
 import { type CachedResponse, sendCachedResponse } from '../response-cache/cached-response.ts'
 import type { ResponseCache } from '../response-cache/response-cache.ts'
-import { renderTextResource } from '../text-resources/render-text-resource.ts'
+import { renderTextResource } from '../text-responses/render-text-resource.ts'
 import { clientAssets } from './page-renderer.ts'
 import { type RenderParts, renderPage } from './render-page.ts'
 

@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
 import type { PostForOwners } from '#contract/take-downs.ts'
 import { useSubmission } from '../forms/use-submission.ts'
-import { showNotice } from '../notices/announcements.tsx'
+import { showNotice } from '../notices/notices.tsx'
 
 export interface Decision {
   post: PostForOwners

@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 import { Wordmark } from '../../wordmark.tsx'
 import { useFocusOnNewScreen } from '../focus/use-focus-on-new-screen.ts'
 import { useSite } from '../layout/use-site.ts'
-import { Notices } from '../notices/announcements.tsx'
+import { Notices } from '../notices/notices.tsx'
 
 export default function AuthLayout() {
   const site = useSite()

@@ -10,7 +10,7 @@ import { FormError } from '../forms/form-error.tsx'
 import { formValues } from '../forms/form-values.ts'
 import { useSubmission } from '../forms/use-submission.ts'
 import { screenTitle } from '../layout/screen-title.ts'
-import { showNotice } from '../notices/announcements.tsx'
+import { showNotice } from '../notices/notices.tsx'
 import { NewPasswordField } from '../password/new-password-field.tsx'
 import { requireNoToken } from '../session/session.ts'
 

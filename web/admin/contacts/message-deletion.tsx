@@ -6,7 +6,7 @@ import { api } from '../../api/api.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
-import { showNotice } from '../notices/announcements.tsx'
+import { showNotice } from '../notices/notices.tsx'
 
 interface Props {
   contact: ContactMessage

@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/api-error.ts'
-import { alertNotice } from '../notices/announcements.tsx'
+import { alertNotice } from '../notices/notices.tsx'
 
 /** Alerts an error that was found in the browser and returns it. Throw it to show it at its field. */
 export function alertFieldError(field: string, text: string): ApiError {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { type ApiError, asApiError, isAbort } from '../../api/api-error.ts'
-import { clearNotice } from '../notices/announcements.tsx'
+import { clearNotice } from '../notices/notices.tsx'
 
 /**
  * Runs one submission at a time. A call while another one is pending does nothing, so that a double click sends nothing twice.

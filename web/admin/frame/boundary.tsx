@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, Outlet } from 'react-router'
-import { ErrorPage } from '../../ui/error-message.tsx'
+import { ErrorPage } from '../../ui/error-page.tsx'
 import { AdminNotFound } from '../not-found/not-found.tsx'
 import type { Route } from './+types/boundary.ts'
 

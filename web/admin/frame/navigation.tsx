@@ -1,6 +1,6 @@
 import { NavLink, useLocation, useNavigate } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
-import { clearNotice } from '../notices/announcements.tsx'
+import { clearNotice } from '../notices/notices.tsx'
 import { signOut } from '../session/session.ts'
 import { SchemeChoice } from './scheme-choice.tsx'
 

@@ -8,7 +8,7 @@ import { alertAndRethrow, alertFieldError } from '../forms/alert-error.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { formValues } from '../forms/form-values.ts'
 import { useSubmission } from '../forms/use-submission.ts'
-import { alertNotice } from '../notices/announcements.tsx'
+import { alertNotice } from '../notices/notices.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
 const fields = ['password', 'newPassword', 'confirmPassword'] as const

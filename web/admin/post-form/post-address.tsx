@@ -9,7 +9,7 @@ import { useErrorFocus } from '../focus/use-error-focus.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 import { useSite } from '../layout/use-site.ts'
-import { showNotice } from '../notices/announcements.tsx'
+import { showNotice } from '../notices/notices.tsx'
 
 /** Changes the address of an existing post, independently of the form above. */
 export function PostAddress({ post, account }: { post: FullPost; account: string }) {

@@ -2,7 +2,7 @@ import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-compone
 import { useNavigate } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
 import type { ListedPost, PostStatus } from '#contract/post.ts'
-import { clearNotice } from '../notices/announcements.tsx'
+import { clearNotice } from '../notices/notices.tsx'
 
 interface Props {
   post: ListedPost

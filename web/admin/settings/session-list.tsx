@@ -6,7 +6,7 @@ import { dateAndTime } from '../../dates.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 import { useSite } from '../layout/use-site.ts'
-import { showNotice } from '../notices/announcements.tsx'
+import { showNotice } from '../notices/notices.tsx'
 
 /** Shows the current session first. */
 export function SessionList({ sessions }: { sessions: SessionInList[] }) {

@@ -6,7 +6,7 @@ import { CountedLink } from '../listing/counted-link.tsx'
 import { EmptyList } from '../listing/empty-list.tsx'
 import { PageHead } from '../listing/page-head.tsx'
 import { postCount } from '../listing/post-count.ts'
-import { loadList } from '../loaders/look-up.ts'
+import { loadList } from '../loaders/load-list.ts'
 import { pageMeta } from '../meta/page-meta.ts'
 import type { Route } from './+types/archive.ts'
 

@@ -1,5 +1,5 @@
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
-import { imageSources } from '../images/offered-image.ts'
+import { imageSources } from '../images/image-sources.ts'
 
 /** Pixels in CSS, and of the largest version to offer. */
 const side = 96

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, Outlet } from 'react-router'
-import { ErrorPage } from '../../ui/error-message.tsx'
+import { ErrorPage } from '../../ui/error-page.tsx'
 import { useSite } from '../layout/use-site.ts'
 import type { NotFoundData } from '../loaders/not-found.ts'
 import { pageMeta } from '../meta/page-meta.ts'

@@ -3,11 +3,11 @@ import { pageContext } from '../../page-context.ts'
 import { useSite } from '../layout/use-site.ts'
 import { NumberedList } from '../listing/numbered-list.tsx'
 import { PageHead } from '../listing/page-head.tsx'
-import { emptyPage, loadList } from '../loaders/look-up.ts'
+import { emptyPage, loadList } from '../loaders/load-list.ts'
 import { pageNumber } from '../loaders/page-number.ts'
 import { feedLinks } from '../meta/feed-links.ts'
+import { siteJsonLd } from '../meta/json-ld.ts'
 import { adjacentPages, pageMeta } from '../meta/page-meta.ts'
-import { siteJsonLd } from '../meta/structured-data.ts'
 import type { Route } from './+types/home.ts'
 
 const description =

@@ -2,7 +2,7 @@ import type { PostCard } from '#contract/pages/posts.ts'
 import { PlaceholderArt, placeholderBackground } from '../../ui/placeholder-art.tsx'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 import { type CoverPlacement, coverSizes } from './cover-sizes.ts'
-import { imageSources } from './offered-image.ts'
+import { imageSources } from './image-sources.ts'
 
 /**
  * The cover of a post, or placeholder art derived from its address. The aspect ratio is fixed, so that the layout does not shift, and the

@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Site } from '#contract/pages/site.ts'
 import type { loader as layoutLoader } from '../layout/layout.tsx'
+import type { JsonLdNode } from './json-ld.ts'
 import { type OpenGraph, shareMeta } from './share-meta.ts'
-import type { JsonLdNode } from './structured-data.ts'
 
 /** Finds the layout's loader data by route id, as pages are at different depths. */
 const siteOf = (matches: readonly unknown[]) =>

@@ -1,7 +1,7 @@
 import { paths } from '#contract/addresses/page-paths.ts'
 import type { PageContext } from '#contract/pages/page-context.ts'
 import type { RelatedPosts as Around, PostLink } from '#contract/pages/posts.ts'
-import { markUnavailable } from '../loaders/look-up.ts'
+import { markUnavailable } from '../loaders/load-list.ts'
 import { notFound } from '../loaders/not-found.ts'
 import { PostDate } from '../post-parts/post-date.tsx'
 

@@ -19,7 +19,7 @@ export const foreignKeys: Check = {
       for await (const id of eachRow<string>((last) => after(last ?? ''))) {
         const what = `${table}.${column} refers to the ${parent} ${id}, which is gone`
         yield isHealable(foreignKey)
-          ? { what, heal: ({ references }) => references.settle(foreignKey, id) }
+          ? { what, heal: ({ references }) => references.applyOnDelete(foreignKey, id) }
           : { what, advice: adviceFor(table) }
       }
     }

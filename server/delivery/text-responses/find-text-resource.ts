@@ -3,7 +3,7 @@ import type { MarkdownWorker } from '../../content/markdown/markdown-worker.ts'
 import type { Signer } from '../../data/settings/signer.ts'
 import { createFeedQueries } from '../../syndication/feeds/feed-queries.ts'
 import { createFindFeed } from '../../syndication/feeds/find-feed.ts'
-import { createFindMarkdown } from '../../syndication/markdown/find-markdown.ts'
+import { createFindPostMarkdown } from '../../syndication/post-markdown/find-post-markdown.ts'
 import { createFindSitemap } from '../../syndication/sitemap/find-sitemap.ts'
 import type { FindTextResource } from '../../syndication/text-resources/text-resource.ts'
 import { findRobots } from '../../syndication/well-known/robots.ts'
@@ -22,7 +22,7 @@ export const createFindTextResource =
     const finders: FindTextResource[] = [
       createFindFeed(createFeedQueries({ reads, sign }), { siteName: site.name, siteUrl: site.url }),
       createFindSitemap(reads, site.url),
-      createFindMarkdown({ reads, markdownWorker }, site.url),
+      createFindPostMarkdown({ reads, markdownWorker }, site.url),
       findRobots(site.url),
     ]
     return (url) => {

@@ -3,10 +3,10 @@ import { urlOf } from '../../toolchain/content/write-posts.ts'
 import type { Part } from '../part.ts'
 import { type MeasuredKind, measureRenderings } from '../rendering-costs.ts'
 
-/** Documents of the site for programs, rendered for each request. */
-export const documents: Part = {
+/** Text resources for programs, rendered on each request. */
+export const textResources: Part = {
   summary: 'feeds, sitemap and Markdown, with few and with many posts',
-  measure: async (options) => [await measureRenderings('Documents', kinds, options)],
+  measure: async (options) => [await measureRenderings('Text resources', kinds, options)],
 }
 
 /** Archives of feeds are chosen so that their lists are full with few posts too. */

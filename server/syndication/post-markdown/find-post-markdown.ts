@@ -16,7 +16,7 @@ interface Parts {
 }
 
 /** Finds `/{url}.md`: a public post as Markdown with YAML front matter. The `url` of a post contains no dot. */
-export function createFindMarkdown({ reads, markdownWorker }: Parts, siteUrl: string): FindTextResource {
+export function createFindPostMarkdown({ reads, markdownWorker }: Parts, siteUrl: string): FindTextResource {
   async function write(post: FullPostRow): Promise<string> {
     const html = `<h1>${escapeHtml(post.title)}</h1>${feedHtml(post.content, siteUrl + paths.post(post.url))}`
     const body =

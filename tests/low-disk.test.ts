@@ -28,13 +28,15 @@ describe.each(databaseKinds)('while the disk is low, on %s', (kind) => {
     expect(statuses).toEqual(
       Object.fromEntries(calls.map(([name, { adds }]) => [name, adds ? 503 : statusOf(name)])),
     )
-    expect(calls.flatMap(([name, { adds }]) => (adds ? [name] : [])).sort()).toEqual([
+    const adding = calls.flatMap(([name, { adds }]) => (adds ? [name] : [])).sort()
+    expect(adding, 'a call with the flag `adds` needs a line in this list').toEqual([
       'auth.signUp',
       'authors.update',
       'contacts.create',
       'images.upload',
       'posts.changeAddress',
       'posts.create',
+      'posts.duplicate',
       'posts.setCover',
       'posts.update',
     ])

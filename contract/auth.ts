@@ -135,7 +135,7 @@ export const authContract = {
     method: 'POST',
     path: '/auth/confirm',
     access: 'author',
-    summary: `Confirms your password. Calls that answer \`password_required\` then work in this session for ${limits.auth.recentPasswordSeconds / 60} minutes. A wrong password returns \`success: false\`.`,
+    summary: `Confirms your password. Calls that return \`password_required\` then work in this session for ${limits.auth.recentPasswordSeconds / 60} minutes. A wrong password returns \`success: false\`.`,
     body: PasswordConfirmation,
     response: Type.Object({ success: Type.Boolean(), message: Type.String() }),
   }),
@@ -144,7 +144,7 @@ export const authContract = {
     path: '/auth/forgot',
     access: 'anyone',
     summary:
-      'Mails a link to set a new password. The answer is the same whether the account exists or not; `mail_off` if this blog sends no mail.',
+      'Mails a link to set a new password. The response is the same whether the account exists or not; `mail_off` if this blog sends no mail.',
     body: ForgottenPassword,
     response: Message,
     status: 202,

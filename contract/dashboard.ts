@@ -21,7 +21,7 @@ export const dashboardContract = {
     method: 'GET',
     path: '/dashboard/version',
     access: 'owner',
-    summary: 'The versions of Lectern and Node that the answering process runs.',
+    summary: 'The versions of Lectern and Node of the responding process.',
     response: Type.Object({
       version: Type.String({ description: 'A semantic version, as in the changelog.' }),
       node: Type.String(),

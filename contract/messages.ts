@@ -1,4 +1,4 @@
-/** Texts that calls answer and pages show; shared, so that they never differ. All but the last eleven are the specification's, to the letter. */
+/** Messages that calls return and pages show. All but the last eleven are specified to the letter. */
 export const messages = {
   signInFailed: 'Something went wrong!',
   signUpFailed: 'Something went wrong, please try again!',

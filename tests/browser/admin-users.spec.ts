@@ -133,7 +133,7 @@ test('the last owner is told at the row that one is required', async ({ page, st
   await expectGoodScreen(page)
 })
 
-test('an owner who deletes their own account is signed out, and their working copies go', async ({
+test('an owner who deletes their own account is signed out, and their local drafts go', async ({
   page,
   request,
 }) => {

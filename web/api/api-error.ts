@@ -76,7 +76,7 @@ function errorOfStatus(status: number): [ApiErrorCode, string] {
   return ['network', unreachable]
 }
 
-export const abortError = () => new DOMException('The call was given up.', 'AbortError')
+export const abortError = () => new DOMException('The call was aborted.', 'AbortError')
 
 export const isAbort = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'AbortError'

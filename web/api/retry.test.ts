@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { withRetries } from './retry.ts'
 
-const unreachable = new ApiError('network', 'No answer.')
+const unreachable = new ApiError('network', 'No response.')
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -33,7 +33,7 @@ test('what does not get through is tried again, and the pauses grow', async () =
   expect(work).toHaveBeenCalledTimes(2)
   await vi.advanceTimersByTimeAsync(1_501)
   expect(await done).toBe('done')
-  expect(pauses).toEqual(['No answer.', undefined, 'No answer.', undefined])
+  expect(pauses).toEqual(['No response.', undefined, 'No response.', undefined])
 })
 
 test.each(['validation_failed', 'forbidden', 'too_many_requests'] as const)(
@@ -57,7 +57,7 @@ test('what is not expected of the server is tried three times', async () => {
 test('after the timeout, the last failure is thrown', async () => {
   const work = vi.fn<() => Promise<string>>().mockRejectedValue(unreachable)
   const done = withRetries(work, { timeoutMs: 120_000 })
-  const refused = expect(done).rejects.toThrow('No answer.')
+  const refused = expect(done).rejects.toThrow('No response.')
   await vi.advanceTimersByTimeAsync(120_000)
   await refused
   expect(work.mock.calls.length).toBeGreaterThan(5)

@@ -54,7 +54,7 @@ export const retryCall = <Result>(
 ): Promise<Result> => withRetries(work, { timeoutMs: retryTimeoutMs.other, signal })
 
 const timeoutError = () =>
-  new ApiError('network', 'The server took too long to answer. Check the connection and try again.')
+  new ApiError('network', 'The server took too long to respond. Check the connection and try again.')
 
 /** Ends early when the browser comes back online. */
 function sleep(length: number, signal: AbortSignal): Promise<void> {

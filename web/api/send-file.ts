@@ -29,7 +29,7 @@ export function sendFile(
     if (signal?.aborted) return aborted()
     signal?.addEventListener('abort', abort)
     request.onabort = aborted
-    const fail = () => reject(new TypeError('No answer came.'))
+    const fail = () => reject(new TypeError('No response came.'))
     request.onerror = fail
     onStall(request, () => {
       fail()

@@ -14,7 +14,7 @@ export function imageFileError({ type, size }: File): string | undefined {
   }
   if (size === 0) return 'The file is empty. Choose another one.'
   if (size > limits.image.maxFileBytes) {
-    return `The image has ${inMegabytes(size)} MB. It may have at most ${inMegabytes(limits.image.maxFileBytes)} MB: make it smaller and choose it again.`
+    return `The image is ${inMegabytes(size)} MB, and the limit is ${inMegabytes(limits.image.maxFileBytes)} MB: make it smaller and choose it again.`
   }
 }
 

@@ -10,7 +10,7 @@ test.each([
   [60, 'in 1 minute.'],
   [61, 'in 2 minutes.'],
 ])('a server that is busy for %i s says: try again %s', (retryAfter, when) => {
-  expect(failureReason(busy(retryAfter))).toBe(`The server cannot answer right now. Try again ${when}`)
+  expect(failureReason(busy(retryAfter))).toBe(`The server is temporarily unavailable. Try again ${when}`)
 })
 
 test('without a time, and for all else, the reason is the message', () => {

@@ -10,7 +10,8 @@ const inWords = (seconds: number): string =>
 /** The reason, and when to try again if the server said so. */
 export function failureReason({ code, message, retryAfter }: ApiError): string {
   if (retryAfter === undefined) return message
-  if (code === 'unavailable') return `The server cannot answer right now. Try again ${inWords(retryAfter)}.`
+  if (code === 'unavailable')
+    return `The server is temporarily unavailable. Try again ${inWords(retryAfter)}.`
   if (code === 'too_many_requests') return `Too many requests. Try again ${inWords(retryAfter)}.`
   return message
 }

@@ -68,7 +68,7 @@ async function addressOf(bodies: readonly PostBody[], mark: string): Promise<str
   }
   throw new ApiError(
     'conflict',
-    'This text is already saved: an earlier attempt succeeded, but its answer was lost. You can find the post in the list of posts.',
+    'This text is already saved: an earlier attempt succeeded, but its response was lost. You can find the post in the list of posts.',
   )
 }
 

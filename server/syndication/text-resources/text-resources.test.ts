@@ -153,6 +153,20 @@ if (a < b) run()
     expect((await (await read('/long.md')).text()).trimEnd()).toMatch(/word\n\n_end_$/)
   })
 
+  test('long posts as Markdown are written one after the other, and hold up no page', async () => {
+    const content = '<p><b>word</b> and more</p>'.repeat(1_000)
+    const titles = ['one', 'two', 'three', 'four', 'five']
+    for (const title of titles) await publish(title, { content })
+    await read('/authors')
+    const order: string[] = []
+    const note = (name: string, response: Promise<Response>) => response.then(() => order.push(name))
+    const posts = titles.map((title) => note('post', read(`/${title}.md`)))
+    await Promise.race(posts)
+    await note('page', read('/'))
+    expect(order).toEqual(['post', 'page'])
+    await Promise.all(posts)
+  })
+
   test('pages link to their feeds', async () => {
     await publish('One')
     const feedsOf = async (path: string) =>

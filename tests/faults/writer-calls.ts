@@ -51,7 +51,7 @@ export function createCaller(addressOf: () => string) {
     } catch (error) {
       if (signal.aborted) {
         seen.withoutResponse++
-        seen.faults.push(`${method} ${path}: no answer within ${longestWait} ms`)
+        seen.faults.push(`${method} ${path}: no response within ${longestWait} ms`)
       } else seen.lost++
       throw error
     } finally {

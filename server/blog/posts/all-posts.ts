@@ -8,7 +8,7 @@ import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import type { Reads } from '../../transaction.ts'
 import { mayTakeDown } from './post-policy.ts'
-import { takeDownAnswer } from './post-presenter.ts'
+import { presentTakeDown } from './post-presenter.ts'
 import type { ListedTakeDown } from './take-down-store.ts'
 
 /** How many words of a search are used. */
@@ -55,5 +55,5 @@ const takenDownPost = (row: ListedTakeDown): PostForOwners => ({
   title: row.title,
   username: row.author_username,
   createdDate: row.published_at,
-  takeDown: takeDownAnswer(row),
+  takeDown: presentTakeDown(row),
 })

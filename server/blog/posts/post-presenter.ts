@@ -1,4 +1,4 @@
-import type { FullPost, ListedPost, TakeDown as TakeDownAnswer } from '#contract/post.ts'
+import type { FullPost, ListedPost, TakeDown as TakeDownDetails } from '#contract/post.ts'
 import { withTokens } from '../../content/images/body-images.ts'
 import { imagePath } from '../../content/images/image-name.ts'
 import type { FullPostRow, ListedPostRow } from '../../data/database/rows.ts'
@@ -36,12 +36,12 @@ export async function shownContent(
 export const fullPost = (post: ListedPostRow, content: string): FullPost => ({ ...listedPost(post), content })
 
 /** A take-down as the post's author and owners see it. */
-export const takeDownAnswer = ({ reason, actor, taken_down_at }: TakeDown): TakeDownAnswer => ({
+export const presentTakeDown = ({ reason, actor, taken_down_at }: TakeDown): TakeDownDetails => ({
   reason,
   by: actor,
   date: taken_down_at,
 })
 
 /** The member `takeDown` of a post; absent while it is not taken down. */
-export const takeDownMember = (row: TakeDown | undefined): { takeDown?: TakeDownAnswer } =>
-  row ? { takeDown: takeDownAnswer(row) } : {}
+export const takeDownMember = (row: TakeDown | undefined): { takeDown?: TakeDownDetails } =>
+  row ? { takeDown: presentTakeDown(row) } : {}

@@ -56,11 +56,11 @@ export function createPostService({
   async function prepare(actor: Actor, html: string, postId: string | null) {
     const client = accountClient(actor)
     let body = await htmlWorker.prepare(html, { client })
-    const settled = await bodyImages.prepare(actor, body.content, postId)
-    const undo = (error: unknown) => bodyImages.undo(settled.kept, error)
+    const prepared = await bodyImages.prepare(actor, body.content, postId)
+    const undo = (error: unknown) => bodyImages.undo(prepared.kept, error)
     try {
-      if (settled.html !== body.content || settled.images.length > 0)
-        body = await htmlWorker.prepare(settled.html, { client, images: settled.images })
+      if (prepared.html !== body.content || prepared.images.length > 0)
+        body = await htmlWorker.prepare(prepared.html, { client, images: prepared.images })
       assertBounded(body.content)
     } catch (error) {
       await undo(error)

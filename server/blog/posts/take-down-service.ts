@@ -9,7 +9,7 @@ import type { InTransaction, Reads, Writes } from '../../transaction.ts'
 import { findTakeDown, lockPublicPost, lockTakeDowns } from './lock-take-down.ts'
 import { postDigest } from './post-digest.ts'
 import { mayTakeDown } from './post-policy.ts'
-import { takeDownAnswer } from './post-presenter.ts'
+import { presentTakeDown } from './post-presenter.ts'
 import { notFound } from './require-own-post.ts'
 import { hideTakenDown, liftTakeDown } from './take-down.ts'
 import { recordTakeDown, type TakeDownBy } from './take-down-events.ts'
@@ -29,7 +29,7 @@ export function createTakeDowns({ reads, inTransaction, accountNotices, clock }:
   async function takeDown(by: TakeDownBy, url: string, typed: string) {
     const reason = checkedReason(typed)
     const now = clock()
-    const { answer, author } = await inTransaction(async (stores) => {
+    const { takenDown, author } = await inTransaction(async (stores) => {
       await lockTakeDowns(stores, by)
       const post = await lockPublicPost(stores, by, url)
       const author = await authorOf(stores, post)
@@ -45,19 +45,19 @@ export function createTakeDowns({ reads, inTransaction, accountNotices, clock }:
       }
       await hideTakenDown(stores, post, row, now)
       await recordTakeDown(stores, by, row, { status: 'private', reason }, now)
-      const answer = {
+      const takenDown = {
         url: post.url,
         title: post.title,
         username: author?.username ?? null,
         createdDate: post.created_at,
-        takeDown: takeDownAnswer(row),
+        takeDown: presentTakeDown(row),
       }
-      return { answer, author }
+      return { takenDown, author }
     })
-    const { url: address, title } = answer
+    const { url: address, title } = takenDown
     if (author && author.id !== by?.actor.id)
       await accountNotices.postTakenDown(author, { url: address, title, reason })
-    return { message: 'The post was taken down.', post: answer }
+    return { message: 'The post was taken down.', post: takenDown }
   }
 
   async function lift(by: TakeDownBy, url: string) {

@@ -15,7 +15,7 @@ test('a check that hangs counts as failed and runs alone until it ends', async (
   expect([started, check.isHanging(), String(check.failure()?.error)]).toEqual([
     1,
     true,
-    'Error: There was no answer within 0.005 seconds.',
+    'Error: There was no response within 0.005 seconds.',
   ])
   resolve()
   await expect.poll(check.isHanging).toBe(false)

@@ -28,7 +28,7 @@ export function createCheck(look: () => Promise<void>, { timeoutMs = 10_000 } = 
       const isOver = await Promise.race([underWay.then(() => true), delay(timeoutMs, false, { ref: false })])
       if (isOver) return
       isHanging = true
-      failed = { error: new Error(`There was no answer within ${timeoutMs / 1_000} seconds.`) }
+      failed = { error: new Error(`There was no response within ${timeoutMs / 1_000} seconds.`) }
     },
     /** Why the last check failed; null if it did not. */
     failure: (): { error: unknown } | null => failed,

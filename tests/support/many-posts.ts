@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { newPostRow } from '#server/blog/posts/new-post-row.ts'
 import { listPublicly } from '#server/blog/posts/post-publication.ts'
 import type { Database } from '#server/data/database/database.ts'
+import { newPostRow } from '#server/data/database/rows.ts'
 import { createInTransaction } from '#server/transaction.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { PostRow } from '../../data/database/rows.ts'
+import { type NewPost, newPostRow } from '../../data/database/rows.ts'
 import type { Writes } from '../../transaction.ts'
-import { type NewPost, newPostRow } from './new-post-row.ts'
 import type { BodyRow } from './post-body-store.ts'
 import { candidateUrls, urlOfTitle } from './post-url.ts'
 

@@ -1,27 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { Schema } from './schema.ts'
+import type { PostRow } from './tables/post-tables.ts'
 
-/**
- * The columns of a post that code outside the store reads and writes. The store alone handles the others: the key made from the title, the
- * counted bytes, and the instant of a take-down.
- */
-export const postColumns = [
-  'id',
-  'url',
-  'title',
-  'description',
-  'status',
-  'author_id',
-  'imgname',
-  'imgalt',
-  'created_at',
-  'saved_at',
-  'updated_at',
-  'publication',
-  'views',
-] as const satisfies (keyof Schema['post'])[]
-
-export type PostRow = Pick<Selectable<Schema['post']>, (typeof postColumns)[number]>
+export { type NewPost, newPostRow, type PostRow, postColumns } from './tables/post-tables.ts'
 
 /** A post with its author's names (null once the account is gone) and its tags in order. */
 export interface ListedPostRow extends PostRow {

@@ -1,17 +1,31 @@
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
 import { useNavigate } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
-import type { ListedPost, PostStatus } from '#contract/post.ts'
+import type { ListedPost } from '#contract/post.ts'
+import { api } from '../../api/api.ts'
+import { deleteLocalDraftsOfPost } from '../drafts/local-drafts.ts'
 import { clearNotice } from '../notices/notices.tsx'
 
 interface Props {
   post: ListedPost
-  onToggle: (status: PostStatus) => void
-  onDelete: () => void
+  /** Makes a call if the author confirms it, and loads the list again. */
+  change: (question: string, call: () => Promise<unknown>) => void
 }
 
-export function PostMenu({ post, onToggle, onDelete }: Props) {
+export function PostMenu({ post, change }: Props) {
   const navigate = useNavigate()
+  const params = { url: post.url }
+
+  const setStatus = (status: 'public' | 'private') =>
+    change('Are you sure you want to change the status of this post?', () =>
+      api.posts.update({ params, body: { status } }),
+    )
+  const remove = () =>
+    change('Are you sure you want to delete this post?', async () => {
+      await api.posts.remove({ params })
+      if (post.username) await deleteLocalDraftsOfPost(post.username.toLowerCase(), post.url)
+    })
+
   return (
     <MenuTrigger>
       <Button className="menu-trigger" aria-label={`Actions for ${post.title}`}>
@@ -30,11 +44,11 @@ export function PostMenu({ post, onToggle, onDelete }: Props) {
             Edit
           </MenuItem>
           {post.status === 'public' ? (
-            <MenuItem onAction={() => onToggle('private')}>Make Private</MenuItem>
+            <MenuItem onAction={() => setStatus('private')}>Make Private</MenuItem>
           ) : (
-            <MenuItem onAction={() => onToggle('public')}>Make Public</MenuItem>
+            <MenuItem onAction={() => setStatus('public')}>Make Public</MenuItem>
           )}
-          <MenuItem className="danger" onAction={onDelete}>
+          <MenuItem className="danger" onAction={remove}>
             Delete
           </MenuItem>
         </Menu>

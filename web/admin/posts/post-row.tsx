@@ -1,9 +1,7 @@
 import { useRevalidator } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
 import type { OwnListedPost } from '#contract/post.ts'
-import { api } from '../../api/api.ts'
 import { longDate } from '../../dates.ts'
-import { deleteLocalDraftsOfPost } from '../drafts/local-drafts.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 import { useSite } from '../layout/use-site.ts'
@@ -15,7 +13,6 @@ export function PostRow({ post, onChanged }: { post: OwnListedPost; onChanged: (
   const { timeZone } = useSite()
   const { pending, failure, submit } = useSubmission()
   const { revalidate } = useRevalidator()
-  const params = { url: post.url }
 
   const change = (question: string, call: () => Promise<unknown>) => {
     if (!confirm(question)) return
@@ -46,20 +43,7 @@ export function PostRow({ post, onChanged }: { post: OwnListedPost; onChanged: (
         </p>
         <FormError failure={failure} />
       </div>
-      <PostMenu
-        post={post}
-        onToggle={(status) =>
-          change('Are you sure you want to change the status of this post?', () =>
-            api.posts.update({ params, body: { status } }),
-          )
-        }
-        onDelete={() =>
-          change('Are you sure you want to delete this post?', async () => {
-            await api.posts.remove({ params })
-            if (post.username) await deleteLocalDraftsOfPost(post.username.toLowerCase(), post.url)
-          })
-        }
-      />
+      <PostMenu post={post} change={change} />
       {post.takeDown && (
         <div className="col-span-full">
           <TakeDownNote takeDown={post.takeDown} />

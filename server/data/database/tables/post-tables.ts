@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 import type { PostStatus } from '#contract/post.ts'
 import type { Instant } from './instant.ts'
 
@@ -27,6 +27,42 @@ interface PostTable {
   /** When an owner took it down; null otherwise. A check keeps such a post from being public. */
   taken_down_at: Instant | null
 }
+
+/**
+ * The columns of a post that code outside the store reads and writes. The store alone handles the others: the key made from the title, the
+ * counted bytes, and the instant of a take-down.
+ */
+export const postColumns = [
+  'id',
+  'url',
+  'title',
+  'description',
+  'status',
+  'author_id',
+  'imgname',
+  'imgalt',
+  'created_at',
+  'saved_at',
+  'updated_at',
+  'publication',
+  'views',
+] as const satisfies (keyof PostTable)[]
+
+export type PostRow = Pick<Selectable<PostTable>, (typeof postColumns)[number]>
+
+type Given = 'id' | 'url' | 'title' | 'description' | 'status' | 'author_id' | 'created_at'
+export type NewPost = Pick<PostRow, Given> & Partial<PostRow>
+
+/** A row for a new post. Unless given: no cover, never published or read, and saved and updated at the instant it was created. */
+export const newPostRow = (given: NewPost): PostRow => ({
+  imgname: null,
+  imgalt: '',
+  saved_at: given.created_at,
+  updated_at: given.created_at,
+  publication: null,
+  views: 0,
+  ...given,
+})
 
 /** The large columns of a post, separate so that lists and view counts read small rows. */
 interface PostBodyTable {

@@ -6,7 +6,7 @@ import { figure, type Target, verdict, wanted } from './target.ts'
 
 /** The n-th address of a kind, for a blog with the given number of posts, and the maximum cost of one response in milliseconds. */
 export interface MeasuredKind {
-  atMost: number
+  max: number
   address: (n: number, posts: number) => string
   /** The number of warm-up responses, where the usual number would take minutes. */
   warmUp?: number
@@ -36,8 +36,8 @@ export async function measureRenderings(
   for (const [name, kind] of Object.entries(kinds)) {
     const [ofFew = 0, ofMany = 0] = await costsOf(blogs, kind)
     const targets: Target[] = [
-      { name: 'ms', value: ofMany, atMost: kind.atMost },
-      { name: 'growth', value: ofMany / ofFew, atMost: growth },
+      { name: 'ms', value: ofMany, max: kind.max },
+      { name: 'growth', value: ofMany / ofFew, max: growth },
     ]
     rows.push([
       name,

@@ -28,9 +28,9 @@ test('a figure has only significant digits', () => {
 
 test('a missed target is shown with its distance in percent', () => {
   const targets: Target[] = [
-    { name: 'req/s', value: 0.72, atLeast: 0.9 },
-    { name: 'µs', value: 1.15, atMost: 1.15 },
-    { name: 'p99', value: 3, atMost: 1.5 },
+    { name: 'req/s', value: 0.72, min: 0.9 },
+    { name: 'µs', value: 1.15, max: 1.15 },
+    { name: 'p99', value: 3, max: 1.5 },
   ]
   expect(wanted(targets)).toBe('req/s ≥ 0.9, µs ≤ 1.15, p99 ≤ 1.5')
   expect(verdict(targets)).toBe('req/s 0.72 (−20 %), p99 3 (+100 %)')
@@ -39,5 +39,5 @@ test('a missed target is shown with its distance in percent', () => {
 })
 
 test('a figure that could not be measured does not meet its target', () => {
-  expect(verdict([{ name: 'ms', value: Number.NaN, atMost: 5 }])).not.toBe('met')
+  expect(verdict([{ name: 'ms', value: Number.NaN, max: 5 }])).not.toBe('met')
 })

@@ -1,15 +1,15 @@
 /** A figure with its maximum or minimum. */
-export type Target = { name: string; value: number } & ({ atMost: number } | { atLeast: number })
+export type Target = { name: string; value: number } & ({ max: number } | { min: number })
 
 const boundOf = (target: Target) =>
-  'atMost' in target ? { sign: '≤', bound: target.atMost } : { sign: '≥', bound: target.atLeast }
+  'max' in target ? { sign: '≤', bound: target.max } : { sign: '≥', bound: target.min }
 
 /** Formats targets, such as `start ≤ 0.6`. */
 export const wanted = (targets: Target[]): string =>
   targets.map((target) => `${target.name} ${boundOf(target).sign} ${boundOf(target).bound}`).join(', ')
 
 const isMet = (target: Target): boolean =>
-  'atMost' in target ? target.value <= target.atMost : target.value >= target.atLeast
+  'max' in target ? target.value <= target.max : target.value >= target.min
 
 /** Returns `met`, an empty text without targets, or each figure that misses its target, with the distance in percent. */
 export function verdict(targets: Target[]): string {

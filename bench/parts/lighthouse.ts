@@ -92,7 +92,7 @@ async function visit(url: string, executablePath: string, skipAudits: string[]):
   const targets = Object.entries(categories).map(([id, name]) => ({
     name,
     value: Math.round((found[id]?.score ?? 0) * 100),
-    atLeast: 100,
+    min: 100,
   }))
   const weighed = Object.keys(categories).flatMap((id) => found[id]?.auditRefs ?? [])
   const lost = weighed.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)

@@ -21,7 +21,7 @@ async function measure({ many, seconds }: PartOptions): Promise<Table[]> {
   const busy = await whileReading(server, seconds, () => publishSome(server, caller, rounds))
   await server.stop()
   const row = (name: string, { fromCall, fromResponse }: Delays, isTarget: boolean) => {
-    const targets: Target[] = isTarget ? [{ name: 'median', value: median(fromCall), atMost: 50 }] : []
+    const targets: Target[] = isTarget ? [{ name: 'median', value: median(fromCall), max: 50 }] : []
     const times = [median(fromCall), Math.max(...fromCall), median(fromResponse), Math.max(...fromResponse)]
     return [name, ...times.map(figure), ...(isTarget ? [wanted(targets), verdict(targets)] : [])]
   }

@@ -47,9 +47,9 @@ async function publicPages(origin: string, pages: Record<string, string>): Promi
       number,
     ]
     const targets: Target[] = [
-      { name: 'script', value: script, atMost: 3 },
-      { name: 'style', value: style, atMost: 9 },
-      { name: 'all', value: html + script + style, atMost: 20 },
+      { name: 'script', value: script, max: 3 },
+      { name: 'style', value: style, max: 9 },
+      { name: 'all', value: html + script + style, max: 20 },
     ]
     const files = assets.scripts.size + assets.styles.size
     rows.push([
@@ -73,7 +73,7 @@ async function adminScreens(origin: string): Promise<Table> {
   const editor = await dynamicFilesOf(origin, form)
   const row = (name: string, { scripts, styles }: Pick<PageAssets, 'scripts' | 'styles'>) => {
     const all = inKilobytes(sum(scripts) + sum(styles))
-    const targets: Target[] = [{ name: 'all', value: all, atMost: 200 }]
+    const targets: Target[] = [{ name: 'all', value: all, max: 200 }]
     const figures = [inKilobytes(sum(scripts)), inKilobytes(sum(styles)), all, scripts.size + styles.size]
     return [name, ...figures.map(figure), wanted(targets), verdict(targets)]
   }

@@ -4,7 +4,7 @@ import { PostBody } from '../article/post-body.tsx'
 import { useSite } from '../layout/use-site.ts'
 import { pageMeta } from '../meta/page-meta.ts'
 import type { Route } from './+types/about.ts'
-import picture from './about.svg?url&no-inline'
+import illustration from './about.svg?url&no-inline'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
@@ -22,8 +22,8 @@ export default function About() {
       <ArticleStyle />
       <h1>About</h1>
       <img
-        className="about-picture"
-        src={picture}
+        className="about-illustration"
+        src={illustration}
         alt="A lectern with an open book before a blackboard on which a curve is drawn in chalk"
         width={640}
         height={720}

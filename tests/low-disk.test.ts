@@ -37,6 +37,7 @@ describe.each(databaseKinds)('while the disk is low, on %s', (kind) => {
       'posts.changeAddress',
       'posts.create',
       'posts.duplicate',
+      'posts.duplicate',
       'posts.setCover',
       'posts.update',
     ])

@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { isDeepStrictEqual } from 'node:util'
 import { messages } from '#contract/messages.ts'
 import type { PostChange, PostDraft } from '#contract/posts.ts'
 import type { HtmlWorker } from '../../content/html/html-worker.ts'
@@ -9,17 +8,18 @@ import type { PostRow } from '../../data/database/rows.ts'
 import { claimRequest, findClaimed } from '../../data/idempotency/claim-request.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import { lockActor } from '../../foundation/actor/open-session.ts'
-import { accountClient } from '../../foundation/concurrency/queue-client.ts'
 import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import type { InTransaction, Reads } from '../../transaction.ts'
 import { insertPost } from './insert-post.ts'
 import { takeAsCover } from './post-covers.ts'
 import { eventPost, recordPostChange } from './post-events.ts'
-import { assertBounded, checkedFields } from './post-fields.ts'
+import { checkedFields } from './post-fields.ts'
 import { fullPost, listedPost, shownContent, takeDownMember } from './post-presenter.ts'
 import { firstPublication, listPublicly, unlist } from './post-publication.ts'
+import { prepareBody } from './prepare-body.ts'
 import type { PreviewTickets } from './preview-ticket.ts'
 import { assertOwnPost, lockOwnPost, notFound } from './require-own-post.ts'
+import { updatePost } from './update-post.ts'
 
 interface Parts {
   reads: Pick<Reads, 'posts' | 'images' | 'idempotency' | 'takeDowns'>
@@ -31,14 +31,6 @@ interface Parts {
   clock: () => Date
 }
 
-/** The texts of a post that readers see. */
-const textsOf = ({ title, description }: PostRow, tags: string[], content: string) => ({
-  title,
-  description,
-  tags,
-  content,
-})
-
 /** Creates, changes and previews posts for their authors. Each change is one transaction. */
 export function createPostService({
   reads,
@@ -49,24 +41,7 @@ export function createPostService({
   accountQuota,
   clock,
 }: Parts) {
-  /**
-   * Prepares a body for storing. Sanitising may have made it longer, and moving images to files shorter. `undo` is for a failure to
-   * save: it removes the images that were stored for a refused body.
-   */
-  async function prepare(actor: Actor, html: string, postId: string | null) {
-    const client = accountClient(actor)
-    let body = await htmlWorker.prepare(html, { client })
-    const prepared = await bodyImages.prepare(actor, body.content, postId)
-    const undo = (error: unknown) => bodyImages.undo(prepared.kept, error)
-    try {
-      if (prepared.html !== body.content || prepared.images.length > 0)
-        body = await htmlWorker.prepare(prepared.html, { client, images: prepared.images })
-      assertBounded(body.content)
-    } catch (error) {
-      await undo(error)
-    }
-    return { body, undo }
-  }
+  const bodyParts = { htmlWorker, bodyImages }
 
   /** The post that an earlier request created; its author may have deleted it since. */
   async function getWritten({ posts }: Pick<Reads, 'posts'>, id: string) {
@@ -93,7 +68,7 @@ export function createPostService({
         return { message: messages.postCreated, post: listedPost(await getWritten(reads, written)) }
       const hasImage = !draft.imgname || (await isOwnUpload(reads, actor, draft.imgname))
       const fields = checkedFields(draft, { hasImage })
-      const { body, undo } = await prepare(actor, fields.content ?? '', null)
+      const { body, undo } = await prepareBody(bodyParts, actor, fields.content ?? '', null)
       const id = randomUUIDv7()
       const now = clock()
       const saved = await inTransaction(async (stores) => {
@@ -136,48 +111,11 @@ export function createPostService({
       const prepared =
         fields.content === undefined
           ? null
-          : await prepare(actor, fields.content, (await findOwn(actor, url)).id)
-      const body = prepared?.body
-      const saved = await inTransaction(async (stores) => {
-        const post = await lockOwnPost(stores, actor, url)
-        const now = clock()
-        const listed = await stores.posts.getListed(post.id)
-        const before = { ...listed, text: await stores.posts.getText(post.id) }
-        const images = await stores.images.listOfPost(post.id)
-        const edited = [fields.title, fields.description, fields.tags, body].some((part) => part != null)
-        const status = fields.status ?? post.status
-        const first =
-          status === 'public' && post.publication === null ? await firstPublication(stores, now) : {}
-        const { created_at } = { ...post, ...first }
-        const changes = {
-          title: fields.title ?? post.title,
-          description: fields.description ?? post.description,
-          status,
-          updated_at: edited ? now.toISOString() : post.updated_at,
-          ...first,
-        }
-        if (changes.updated_at < created_at) changes.updated_at = created_at
-        await stores.posts.update(post.id, changes)
-        const contentBefore = body ? ((await stores.posts.findContent(post.id)) ?? '') : ''
-        if (body) {
-          const namesBefore = imageNamesIn(contentBefore)
-          await stores.posts.updateBody(post.id, body)
-          const names = imageNamesIn(body.content)
-          await setImagesOfBody(stores, { postId: post.id, authorId: actor.id, names, namesBefore })
-        }
-        await releaseImages(stores, images, { wasPublic: post.status === 'public', now })
-        const text = body?.text ?? before.text
-        const tags = fields.tags ?? before.tags
-        const after = { ...post, ...changes }
-        await listPublicly(stores, after, { tags, text, before })
-        await accountQuota.assertRoom(stores, actor.id)
-        const isEdited = !isDeepStrictEqual(
-          textsOf(after, tags, body?.content ?? contentBefore),
-          textsOf(post, before.tags, contentBefore),
-        )
-        await recordPostChange(stores, { actor, clientNetwork, now }, { before: post, after, isEdited })
-        return stores.posts.getListed(post.id)
-      }).catch(prepared?.undo)
+          : await prepareBody(bodyParts, actor, fields.content, (await findOwn(actor, url)).id)
+      const update = { actor, clientNetwork, url, fields, body: prepared?.body }
+      const saved = await inTransaction((stores) =>
+        updatePost(stores, update, { accountQuota, clock }),
+      ).catch(prepared?.undo)
       return { message: messages.postUpdated, post: listedPost(saved) }
     },
 

@@ -1,0 +1,34 @@
+import type { HtmlWorker } from '../../content/html/html-worker.ts'
+import type { BodyImages } from '../../content/images/body-images.ts'
+import type { Actor } from '../../foundation/actor/actor.ts'
+import { accountClient } from '../../foundation/concurrency/queue-client.ts'
+import { assertBounded } from './post-fields.ts'
+
+interface Parts {
+  htmlWorker: HtmlWorker
+  bodyImages: BodyImages
+}
+
+/**
+ * Prepares a body for storing. Sanitising may have made it longer, and moving images to files shorter. `undo` is for a failure to
+ * save: it removes the images that were stored for a refused body.
+ */
+export async function prepareBody(
+  { htmlWorker, bodyImages }: Parts,
+  actor: Actor,
+  html: string,
+  postId: string | null,
+) {
+  const client = accountClient(actor)
+  let body = await htmlWorker.prepare(html, { client })
+  const prepared = await bodyImages.prepare(actor, body.content, postId)
+  const undo = (error: unknown) => bodyImages.undo(prepared.kept, error)
+  try {
+    if (prepared.html !== body.content || prepared.images.length > 0)
+      body = await htmlWorker.prepare(prepared.html, { client, images: prepared.images })
+    assertBounded(body.content)
+  } catch (error) {
+    await undo(error)
+  }
+  return { body, undo }
+}

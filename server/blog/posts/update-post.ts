@@ -1,0 +1,79 @@
+import { isDeepStrictEqual } from 'node:util'
+import { imageNamesIn } from '../../content/images/body-images.ts'
+import { releaseImages, setImagesOfBody } from '../../content/images/image-references.ts'
+import type { PostRow } from '../../data/database/rows.ts'
+import type { Actor } from '../../foundation/actor/actor.ts'
+import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
+import type { Writes } from '../../transaction.ts'
+import { recordPostChange } from './post-events.ts'
+import type { checkedFields } from './post-fields.ts'
+import { firstPublication, listPublicly } from './post-publication.ts'
+import type { prepareBody } from './prepare-body.ts'
+import { lockOwnPost } from './require-own-post.ts'
+
+interface Parts {
+  accountQuota: AccountQuota
+  clock: () => Date
+}
+
+interface Update {
+  actor: Actor
+  clientNetwork: string
+  url: string
+  fields: ReturnType<typeof checkedFields>
+  /** Absent if the body stays. */
+  body: Awaited<ReturnType<typeof prepareBody>>['body'] | undefined
+}
+
+/** The texts of a post that readers see. */
+const textsOf = ({ title, description }: PostRow, tags: string[], content: string) => ({
+  title,
+  description,
+  tags,
+  content,
+})
+
+/** Changes one's own post in a transaction, with its images, its place in lists and the audit log. */
+export async function updatePost(
+  stores: Writes,
+  { actor, clientNetwork, url, fields, body }: Update,
+  { accountQuota, clock }: Parts,
+) {
+  const post = await lockOwnPost(stores, actor, url)
+  const now = clock()
+  const listed = await stores.posts.getListed(post.id)
+  const before = { ...listed, text: await stores.posts.getText(post.id) }
+  const images = await stores.images.listOfPost(post.id)
+  const edited = [fields.title, fields.description, fields.tags, body].some((part) => part != null)
+  const status = fields.status ?? post.status
+  const first = status === 'public' && post.publication === null ? await firstPublication(stores, now) : {}
+  const { created_at } = { ...post, ...first }
+  const changes = {
+    title: fields.title ?? post.title,
+    description: fields.description ?? post.description,
+    status,
+    updated_at: edited ? now.toISOString() : post.updated_at,
+    ...first,
+  }
+  if (changes.updated_at < created_at) changes.updated_at = created_at
+  await stores.posts.update(post.id, changes)
+  const contentBefore = body ? ((await stores.posts.findContent(post.id)) ?? '') : ''
+  if (body) {
+    const namesBefore = imageNamesIn(contentBefore)
+    await stores.posts.updateBody(post.id, body)
+    const names = imageNamesIn(body.content)
+    await setImagesOfBody(stores, { postId: post.id, authorId: actor.id, names, namesBefore })
+  }
+  await releaseImages(stores, images, { wasPublic: post.status === 'public', now })
+  const text = body?.text ?? before.text
+  const tags = fields.tags ?? before.tags
+  const after = { ...post, ...changes }
+  await listPublicly(stores, after, { tags, text, before })
+  await accountQuota.assertRoom(stores, actor.id)
+  const isEdited = !isDeepStrictEqual(
+    textsOf(after, tags, body?.content ?? contentBefore),
+    textsOf(post, before.tags, contentBefore),
+  )
+  await recordPostChange(stores, { actor, clientNetwork, now }, { before: post, after, isEdited })
+  return stores.posts.getListed(post.id)
+}

@@ -6,6 +6,7 @@ import { createClientNetworkSlots } from '../../limits/rates/client-network-slot
 import type { ClientIdentity } from './client-identity.ts'
 import type { ConnectionLimits } from './connection-limits.ts'
 import type { RawRefusal, RawRefusals } from './raw-refusal.ts'
+import { closeStalledReaders, type ReadingConnection } from './stalled-readers.ts'
 
 /** How many refusals are written at the same time; further connections are closed without a response. */
 const maxRefusing = 64
@@ -25,8 +26,7 @@ const totalExceeded: RawRefusal = {
 }
 
 /** A connection. One of a trusted proxy has no network, as it carries requests of many clients. */
-interface Connection {
-  socket: Socket
+interface Connection extends ReadingConnection {
   clientNetwork: string | null
   widerClientNetwork: string | null
   /** How many of its requests are being answered. */
@@ -34,8 +34,6 @@ interface Connection {
   idleSince: number
   /** Its last request was answered, and only the rest of the body is still being read. */
   isDraining: boolean
-  /** The mark of the part of a response that was not read yet, and since when it has not changed: see `unreadMark`. */
-  unread: { mark: string; since: number } | null
 }
 
 interface Parts {
@@ -143,18 +141,6 @@ export function createConnections({ limits, client, refusals }: Parts) {
     socket.once('close', () => remove(connection))
   }
 
-  /** Closes connections whose clients have read nothing of a response for too long, whatever they send meanwhile. */
-  function endStalled(): void {
-    const now = performance.now()
-    for (const connection of connections.values()) {
-      const { socket, unread } = connection
-      const mark = unreadMark(socket)
-      if (mark === null) connection.unread = null
-      else if (unread?.mark !== mark) connection.unread = { mark, since: now }
-      else if (now - unread.since >= limits.readerTimeoutMs) socket.destroy()
-    }
-  }
-
   /** False if the network behind a proxy has used its share. Otherwise the request counts until it is answered. */
   function hasRoomBehindProxy(request: IncomingMessage, response: ServerResponse): boolean {
     const clientNetwork = clientNetworkOf(client.addressOf(request))
@@ -173,7 +159,10 @@ export function createConnections({ limits, client, refusals }: Parts) {
       let timer: NodeJS.Timeout
       server.on('connection', open)
       server.on('listening', () => {
-        timer = setInterval(endStalled, limits.readerTimeoutMs / 4).unref()
+        timer = setInterval(
+          () => closeStalledReaders(connections.values(), limits.readerTimeoutMs),
+          limits.readerTimeoutMs / 4,
+        ).unref()
       })
       server.on('close', () => clearInterval(timer))
     },
@@ -208,13 +197,3 @@ export function createConnections({ limits, client, refusals }: Parts) {
   }
 }
 export type Connections = ReturnType<typeof createConnections>
-
-/**
- * Changes while the client reads what was written to the connection; null if nothing is left to read. The system takes large pieces in parts, which
- * only the handle shows.
- */
-function unreadMark(socket: Socket): string | null {
-  if (socket.writableLength === 0) return null
-  const { _handle: handle } = socket as Socket & { _handle?: { writeQueueSize?: number } | null }
-  return `${socket.bytesWritten - socket.writableLength} ${handle?.writeQueueSize}`
-}

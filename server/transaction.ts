@@ -12,6 +12,8 @@ import { postReads, postWrites } from './blog/posts/post-store.ts'
 import { publicationReads } from './blog/posts/publication-store.ts'
 import { takeDownReads, takeDownWrites } from './blog/posts/take-down-store.ts'
 import { searchReads, searchWrites } from './blog/search/search-store.ts'
+import { historyReads, historyWrites } from './blog/versions/history-store.ts'
+import { versionReads, versionWrites } from './blog/versions/version-store.ts'
 import { viewWrites } from './blog/views/view-store.ts'
 import { imageReads, imageWrites } from './content/images/image-store.ts'
 import type { Database } from './data/database/database.ts'
@@ -38,6 +40,7 @@ export const createReads = ({ db, dialect }: Pick<Database, 'db' | 'dialect'>) =
   authors: authorReads(db),
   contacts: contactReads(db),
   feeds: feedReads(db),
+  history: historyReads(db),
   counts: postCountReads(db),
   idempotency: idempotencyReads(db),
   images: imageReads(db),
@@ -51,6 +54,7 @@ export const createReads = ({ db, dialect }: Pick<Database, 'db' | 'dialect'>) =
   sitemap: sitemapReads(db),
   takeDowns: takeDownReads(db),
   usage: usageReads(db),
+  versions: versionReads(db),
 })
 export type Reads = ReturnType<typeof createReads>
 
@@ -60,12 +64,14 @@ export type Reads = ReturnType<typeof createReads>
  */
 export function writesOf(trx: Transaction<Schema>, dialect: Database['dialect'], auditShares?: AuditShares) {
   const usage = usageWrites(trx)
+  const history = { ...historyReads(trx), ...historyWrites(trx, usage) }
   return {
     audit: auditWrites(trx, auditShares),
     authors: { ...authorReads(trx), ...authorWrites(trx) },
     contacts: { ...contactReads(trx), ...contactWrites(trx) },
     counters: counterWrites(trx),
     counts: postCountWrites(trx),
+    history,
     idempotency: idempotencyWrites(trx),
     images: { ...imageReads(trx), ...imageWrites(trx, usage) },
     passwordResets: { ...passwordResetReads(trx), ...passwordResetWrites(trx) },
@@ -79,6 +85,7 @@ export function writesOf(trx: Transaction<Schema>, dialect: Database['dialect'],
     settings: { ...settingReads(trx), ...settingWrites(trx) },
     takeDowns: { ...takeDownReads(trx), ...takeDownWrites(trx) },
     usage: { ...usageReads(trx), ...usage },
+    versions: { ...versionReads(trx), ...versionWrites(trx, history) },
     views: viewWrites(trx),
     /** Makes transactions that use the same name run one after the other. */
     lock: (name: string) => dialect.lock(trx, name),

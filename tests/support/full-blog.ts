@@ -1,8 +1,10 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { Social } from '#contract/author.ts'
 import type { Database } from '#server/data/database/database.ts'
 import type { ImageStorage } from '#server/data/storage/image-storage.ts'
+import { recountUsage } from '#server/limits/quotas/usage-counts.ts'
 import { includedTables, listTables, type Table } from '#server/operations/backup/tables.ts'
 import { imageFile } from './image-files.ts'
 import type { SignedIn, TestBlog } from './test-blog.ts'
@@ -44,6 +46,48 @@ export async function fillBlog(blog: TestBlog): Promise<void> {
   await blog.visitor.get('/post/getpost/first')
   await blog.services.viewCounter.flush()
   await blog.services.passwordResets.issue('ann')
+  await fillHistories(blog)
+}
+
+async function fillHistories({ database: { db } }: TestBlog): Promise<void> {
+  const hidden = await db.selectFrom('post').selectAll().where('url', '=', 'hidden').executeTakeFirstOrThrow()
+  const author_id = hidden.author_id as string
+  const now = hidden.created_at
+  const unsaved = randomUUIDv7()
+  const texts = { status: null, title: oddText, description: '', tags: '[]', imgname: null, imgalt: '' }
+  const history = { author_id, last_version: 0, bytes: 0 }
+  const trashed = { ...history, post_id: randomUUIDv7(), trashed_at: now }
+  await db
+    .insertInto('post_history')
+    .values([{ ...history, post_id: unsaved, trashed_at: null }, trashed])
+    .execute()
+  await db
+    .insertInto('working_copy')
+    .values({
+      ...texts,
+      ...{ id: randomUUIDv7(), post_id: unsaved, revision: 3, base_version: null },
+      ...{ blocks: JSON.stringify([`<p>${oddText}</p>`]), bytes: 400, created_at: now, changed_at: now },
+    })
+    .execute()
+  await db
+    .insertInto('trashed_post')
+    .values({
+      ...{ post_id: trashed.post_id, row: JSON.stringify({ title: oddText }), content: `<p>${oddText}</p>` },
+      ...{ tags: '["a"]', addresses: '["gone"]', take_down: null },
+    })
+    .execute()
+  await db
+    .insertInto('post_schedule')
+    .values({ post_id: hidden.id, publish_at: '2035-01-01T00:00:00.000Z', version: null })
+    .execute()
+  await db
+    .insertInto('draft_link')
+    .values({
+      ...{ id: randomUUIDv7(), post_id: hidden.id, token_hash: 'a'.repeat(43), version: 1 },
+      ...{ created_at: now, expires_at: '2035-01-01T00:00:00.000Z', last_used_at: null },
+    })
+    .execute()
+  await recountUsage(db)
 }
 
 /** What a backup must bring back: all rows of the tables that it holds, but for when it was made, and all images that they name. */

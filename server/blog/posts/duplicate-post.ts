@@ -7,6 +7,7 @@ import { claimRequest } from '../../data/idempotency/claim-request.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import type { InTransaction, Writes } from '../../transaction.ts'
+import { recordVersion } from '../versions/record-version.ts'
 import { insertPost } from './insert-post.ts'
 import { listedPost } from './post-presenter.ts'
 import { lockOwnPost, notFound } from './require-own-post.ts'
@@ -35,7 +36,7 @@ export const createDuplicatePost =
       const known = await claimRequest(stores, request, id, now)
       if (known && !(await stores.posts.find(known))) throw notFound()
       if (known) return stores.posts.getListed(known)
-      await copy(stores, original, { id, author_id: actor.id, now: now.toISOString() })
+      await copy(stores, original, { id, author_id: actor.id, now })
       await accountQuota.assertRoom(stores, actor.id)
       return stores.posts.getListed(id)
     })
@@ -47,15 +48,16 @@ export type DuplicatePost = ReturnType<typeof createDuplicatePost>
 async function copy(
   stores: Writes,
   original: PostRow,
-  { id, author_id, now }: { id: string; author_id: string; now: string },
+  { id, author_id, now }: { id: string; author_id: string; now: Date },
 ): Promise<void> {
-  const { posts, images } = stores
+  const { posts, images, history } = stores
   const body = await posts.getBody(original.id)
   const { tags } = await posts.getListed(original.id)
   const { description, imgname, imgalt } = original
   const title = copiedTitle(original.title)
-  const created = { id, title, status: 'draft' as const, author_id, created_at: now }
-  await insertPost(stores, { ...created, description, imgname, imgalt }, body)
+  const version = await history.takeNumber(id, author_id, 0)
+  const created = { id, title, status: 'draft' as const, author_id, created_at: now.toISOString(), version }
+  const row = await insertPost(stores, { ...created, description, imgname, imgalt }, body)
   await posts.setTags(id, tags, null)
   const claimed = await images.claim((await images.listOfPost(original.id)).map(({ name }) => name))
   const inBody = new Set(imageNamesIn(body.content))
@@ -63,4 +65,5 @@ async function copy(
     id,
     claimed.filter(({ name }) => inBody.has(name)).map((image) => image.id),
   )
+  await recordVersion(stores, row, { kind: 'save', now, tags, body: { html: body.content } })
 }

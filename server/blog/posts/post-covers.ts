@@ -5,6 +5,7 @@ import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import type { InTransaction, Writes } from '../../transaction.ts'
+import { nextVersion, recordVersion } from '../versions/record-version.ts'
 import { recordPostChange } from './post-events.ts'
 import { checkedFields, noSuchUpload } from './post-fields.ts'
 import { listedPost } from './post-presenter.ts'
@@ -46,10 +47,21 @@ export function createPostCovers({ inTransaction, accountQuota, clock }: Parts) 
       // The instant of a first publication may be slightly ahead of the clock.
       const updated = Math.max(now.getTime(), Date.parse(post.created_at))
       const cover = { imgname, imgalt: sent.imgalt ?? (isPresent ? post.imgalt : '') }
-      await stores.posts.update(post.id, { ...cover, updated_at: new Date(updated).toISOString() })
+      const isEdited = !isPresent || cover.imgalt !== post.imgalt
+      const version = isEdited ? await nextVersion(stores, post) : post.version
+      const changes = { ...cover, updated_at: new Date(updated).toISOString(), version }
+      await stores.posts.update(post.id, changes)
+      if (isEdited) {
+        const { tags } = await stores.posts.getListed(post.id)
+        const kind = post.status === 'public' ? 'publication' : 'save'
+        await recordVersion(
+          stores,
+          { ...post, ...changes },
+          { kind, now, tags, body: { sameAs: post.version } },
+        )
+      }
       await accountQuota.assertRoom(stores, actor.id)
       await releaseImages(stores, before, { wasPublic: post.status === 'public', now })
-      const isEdited = !isPresent || cover.imgalt !== post.imgalt
       await recordPostChange(stores, { actor, clientNetwork, now }, { before: post, after: post, isEdited })
       return stores.posts.getListed(post.id)
     })

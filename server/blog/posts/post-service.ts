@@ -10,6 +10,7 @@ import type { Actor } from '../../foundation/actor/actor.ts'
 import { lockActor } from '../../foundation/actor/open-session.ts'
 import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import type { InTransaction, Reads } from '../../transaction.ts'
+import { recordVersion } from '../versions/record-version.ts'
 import { insertPost } from './insert-post.ts'
 import { takeAsCover } from './post-covers.ts'
 import { eventPost, recordPostChange } from './post-events.ts'
@@ -91,11 +92,15 @@ export function createPostService({
           created_at,
           saved_at: now.toISOString(),
           publication: first?.publication ?? null,
+          version: await stores.history.takeNumber(id, actor.id, 0),
         }
         const row = await insertPost(stores, post, body)
         const names = imageNamesIn(body.content)
         await setImagesOfBody(stores, { postId: id, authorId: actor.id, names, namesBefore: [] })
-        await listPublicly(stores, row, { tags: fields.tags ?? [], text: body.text, before: null })
+        const tags = fields.tags ?? []
+        await listPublicly(stores, row, { tags, text: body.text, before: null })
+        const kind = first ? 'publication' : 'save'
+        await recordVersion(stores, row, { kind, now, tags, body: { html: body.content } })
         await accountQuota.assertRoom(stores, actor.id)
         const change = { before: null, after: row, isEdited: false }
         await recordPostChange(stores, { actor, clientNetwork, now }, change)
@@ -125,6 +130,7 @@ export function createPostService({
         const images = await stores.images.listOfPost(post.id)
         await unlist(stores, post)
         await stores.posts.remove(post.id)
+        await stores.history.remove(post.id)
         const now = clock()
         await releaseImages(stores, images, { wasPublic: post.status === 'public', now })
         await stores.audit.record({ kind: 'post_deletion', now, actor, clientNetwork, ...eventPost(post) })

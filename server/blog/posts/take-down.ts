@@ -12,7 +12,7 @@ export async function hideTakenDown(
   takeDown: TakeDown,
   now: Date,
 ): Promise<void> {
-  if (post.status === 'public') await changeStatus(stores, post, { status: 'private' }, now)
+  if (post.status === 'public') await changeStatus(stores, post, { status: 'private' }, now, 'takedown')
   await stores.takeDowns.put(takeDown)
 }
 

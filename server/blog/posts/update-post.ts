@@ -5,6 +5,7 @@ import type { PostRow } from '../../data/database/rows.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import type { Writes } from '../../transaction.ts'
+import { nextVersion, recordVersion } from '../versions/record-version.ts'
 import { recordPostChange } from './post-events.ts'
 import type { checkedFields } from './post-fields.ts'
 import { firstPublication, listPublicly } from './post-publication.ts'
@@ -44,36 +45,38 @@ export async function updatePost(
   const listed = await stores.posts.getListed(post.id)
   const before = { ...listed, text: await stores.posts.getText(post.id) }
   const images = await stores.images.listOfPost(post.id)
-  const edited = [fields.title, fields.description, fields.tags, body].some((part) => part != null)
+  const contentBefore = body ? ((await stores.posts.findContent(post.id)) ?? '') : ''
+  const tags = fields.tags ?? before.tags
   const status = fields.status ?? post.status
+  const texts = { title: fields.title ?? post.title, description: fields.description ?? post.description }
+  const isEdited = !isDeepStrictEqual(
+    { ...texts, tags, content: body?.content ?? contentBefore },
+    textsOf(post, before.tags, contentBefore),
+  )
+  const isNewVersion = isEdited || status !== post.status
+  const version = isNewVersion ? await nextVersion(stores, post) : post.version
+  const edited = [fields.title, fields.description, fields.tags, body].some((part) => part != null)
   const first = status === 'public' && post.publication === null ? await firstPublication(stores, now) : {}
   const { created_at } = { ...post, ...first }
-  const changes = {
-    title: fields.title ?? post.title,
-    description: fields.description ?? post.description,
-    status,
-    updated_at: edited ? now.toISOString() : post.updated_at,
-    ...first,
-  }
+  const updated_at = edited ? now.toISOString() : post.updated_at
+  const changes = { ...texts, status, updated_at, version, ...first }
   if (changes.updated_at < created_at) changes.updated_at = created_at
   await stores.posts.update(post.id, changes)
-  const contentBefore = body ? ((await stores.posts.findContent(post.id)) ?? '') : ''
   if (body) {
     const namesBefore = imageNamesIn(contentBefore)
     await stores.posts.updateBody(post.id, body)
     const names = imageNamesIn(body.content)
     await setImagesOfBody(stores, { postId: post.id, authorId: actor.id, names, namesBefore })
   }
-  await releaseImages(stores, images, { wasPublic: post.status === 'public', now })
-  const text = body?.text ?? before.text
-  const tags = fields.tags ?? before.tags
   const after = { ...post, ...changes }
-  await listPublicly(stores, after, { tags, text, before })
+  if (isNewVersion) {
+    const kind = status === 'public' ? 'publication' : 'save'
+    const recorded = body ? { html: body.content } : { sameAs: post.version }
+    await recordVersion(stores, after, { kind, now, tags, body: recorded })
+  }
+  await releaseImages(stores, images, { wasPublic: post.status === 'public', now })
+  await listPublicly(stores, after, { tags, text: body?.text ?? before.text, before })
   await accountQuota.assertRoom(stores, actor.id)
-  const isEdited = !isDeepStrictEqual(
-    textsOf(after, tags, body?.content ?? contentBefore),
-    textsOf(post, before.tags, contentBefore),
-  )
   await recordPostChange(stores, { actor, clientNetwork, now }, { before: post, after, isEdited })
   return stores.posts.getListed(post.id)
 }

@@ -88,6 +88,7 @@ describe.each(databaseKinds)('the use of images on %s', (kind) => {
     expect([await statusOf(first.imgname), await statusOf(second.imgname)]).toEqual([404, 200])
     const removed = await ann.delete('/post/cover/one')
     expect([removed.status, removed.body.post.imgname]).toEqual([200, null])
+    await ann.delete('/post/delete/one')
     expect(await leftAfterADay()).toEqual([])
   })
 
@@ -104,6 +105,7 @@ describe.each(databaseKinds)('the use of images on %s', (kind) => {
     await held.blog.services.cleanUp.run()
     expect(await held.blog.images.files()).toEqual([shared.imgname])
     await ann.put('/post/update/two', { content: '' })
+    await ann.delete('/post/delete/two')
     expect(await leftAfterADay()).toEqual([])
   })
 

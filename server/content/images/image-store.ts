@@ -15,11 +15,12 @@ export type Image = Selectable<Schema['image']>
 /** How many names one query looks up. SQLite allows 32,766 values. */
 const batchSize = 5_000
 
-/** True for an image that a post or an account uses. */
+/** True for an image that a post, its history or an account uses. */
 const isUsed = ({ eb, exists, selectFrom, or }: ExpressionBuilder<Schema, 'image'>) =>
   or([
     exists(selectFrom('post').select('post.id').whereRef('post.imgname', '=', 'image.name')),
     exists(selectFrom('post_image').select('post_id').whereRef('post_image.image_id', '=', 'image.id')),
+    exists(selectFrom('history_image').select('post_id').whereRef('history_image.image_id', '=', 'image.id')),
     exists(selectFrom('user').select('user.id').whereRef('user.imgname', '=', eb.ref('image.name'))),
   ])
 

@@ -1,5 +1,6 @@
 import type { AccountTables } from './tables/account-tables.ts'
 import type { DiscoveryTables } from './tables/discovery-tables.ts'
+import type { HistoryTables } from './tables/history-tables.ts'
 import type { ImageTables } from './tables/image-tables.ts'
 import type { PostTables } from './tables/post-tables.ts'
 import type { ReaderTables } from './tables/reader-tables.ts'
@@ -12,6 +13,7 @@ export interface Schema
   extends AccountTables,
     PostTables,
     DiscoveryTables,
+    HistoryTables,
     ImageTables,
     ReaderTables,
     ServiceTables {}

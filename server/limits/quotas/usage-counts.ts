@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../data/database/schema.ts'
+import { historyRowBytes } from './counted-bytes.ts'
 
 /** The bytes of rows and index entries in addition to their texts: without them, posts of one letter would be free. */
 const rowBytes = { post: 2_048, tag: 256, address: 256 }
@@ -28,11 +29,33 @@ export const postBytes = sql<number>`${sql.lit(rowBytes.post)}
 export const textBytes = sql<number>`coalesce((select sum(bytes) from post where author_id = "user".id), 0)`
 export const imageBytes = sql<number>`coalesce((select sum(bytes) from image where uploader_id = "user".id), 0)`
 
+export const versionBytes = sql<number>`coalesce((select sum(bytes) from post_history where author_id = "user".id), 0)`
+
+const historyRow = sql.lit(historyRowBytes)
+
+/** The bytes of a history: its versions, their blocks, working copies, and the post in the trash. */
+export const historyBytes = sql<number>`coalesce((
+    select sum(bytes) from post_version where post_version.post_id = post_history.post_id
+  ), 0)
+  + coalesce((
+    select sum(${historyRow} + octet_length(digest) + octet_length(html))
+    from version_block where version_block.post_id = post_history.post_id
+  ), 0)
+  + coalesce((
+    select sum(bytes) from working_copy where working_copy.post_id = post_history.post_id
+  ), 0)
+  + coalesce((
+    select sum(${historyRow} + octet_length("row") + octet_length(content) + octet_length(tags) + octet_length(addresses)
+      + coalesce(octet_length(take_down), 0))
+    from trashed_post where trashed_post.post_id = post_history.post_id
+  ), 0)`
+
 /** Counts all posts and accounts again. Nothing else may use the database meanwhile. */
 export async function recountUsage(db: Kysely<Schema>): Promise<void> {
   await db.updateTable('post').set({ bytes: postBytes }).execute()
+  await db.updateTable('post_history').set({ bytes: historyBytes }).execute()
   await db.deleteFrom('account_usage').execute()
   await sql`
-    insert into account_usage (user_id, text_bytes, picture_bytes)
-    select id, ${textBytes}, ${imageBytes} from "user"`.execute(db)
+    insert into account_usage (user_id, text_bytes, picture_bytes, version_bytes)
+    select id, ${textBytes}, ${imageBytes}, ${versionBytes} from "user"`.execute(db)
 }

@@ -1,11 +1,13 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../data/database/schema.ts'
-import { imageBytes, postBytes, textBytes } from './usage-counts.ts'
+import { historyBytes, imageBytes, postBytes, textBytes, versionBytes } from './usage-counts.ts'
 
 /** The bytes that an account stores. */
 export interface Usage {
   texts: number
   images: number
+  /** Versions, working copies and the trash. */
+  versions: number
 }
 
 /** How many posts one query names. SQLite allows 32,766 values. */
@@ -15,10 +17,14 @@ export const usageReads = (db: Kysely<Schema>) => ({
   async find(accountId: string): Promise<Usage> {
     const row = await db
       .selectFrom('account_usage')
-      .select(['text_bytes', 'picture_bytes'])
+      .select(['text_bytes', 'picture_bytes', 'version_bytes'])
       .where('user_id', '=', accountId)
       .executeTakeFirst()
-    return { texts: Number(row?.text_bytes ?? 0), images: Number(row?.picture_bytes ?? 0) }
+    return {
+      texts: Number(row?.text_bytes ?? 0),
+      images: Number(row?.picture_bytes ?? 0),
+      versions: Number(row?.version_bytes ?? 0),
+    }
   },
 
   /** Posts that an older version of the program wrote without counting their bytes. */
@@ -38,7 +44,7 @@ export const usageReads = (db: Kysely<Schema>) => ({
       .limit(limit)
       .execute(),
 
-  /** Accounts whose sums do not match their posts and images. */
+  /** Accounts whose sums do not match their posts, images and histories. */
   async listMiscounted(): Promise<string[]> {
     const rows = await db
       .selectFrom('user')
@@ -48,6 +54,7 @@ export const usageReads = (db: Kysely<Schema>) => ({
         eb.or([
           eb(eb.fn.coalesce('text_bytes', sql.lit(0)), '<>', textBytes),
           eb(eb.fn.coalesce('picture_bytes', sql.lit(0)), '<>', imageBytes),
+          eb(eb.fn.coalesce('version_bytes', sql.lit(0)), '<>', versionBytes),
         ]),
       )
       .execute()
@@ -60,16 +67,25 @@ export function usageWrites(trx: Transaction<Schema>) {
   const changedPosts = new Set<string>()
   const growth = new Map<string, number>()
 
-  async function add(accountId: string | null, { texts = 0, images = 0 }: Partial<Usage>): Promise<void> {
-    if (accountId === null || (texts === 0 && images === 0)) return
+  async function add(
+    accountId: string | null,
+    { texts = 0, images = 0, versions = 0 }: Partial<Usage>,
+  ): Promise<void> {
+    if (accountId === null || (texts === 0 && images === 0 && versions === 0)) return
     growth.set(accountId, (growth.get(accountId) ?? 0) + texts + images)
     await trx
       .insertInto('account_usage')
-      .values({ user_id: accountId, text_bytes: texts, picture_bytes: images })
+      .values({
+        user_id: accountId,
+        text_bytes: texts,
+        picture_bytes: images,
+        version_bytes: versions,
+      })
       .onConflict((conflict) =>
         conflict.column('user_id').doUpdateSet((eb) => ({
           text_bytes: eb('account_usage.text_bytes', '+', eb.ref('excluded.text_bytes')),
           picture_bytes: eb('account_usage.picture_bytes', '+', eb.ref('excluded.picture_bytes')),
+          version_bytes: eb('account_usage.version_bytes', '+', eb.ref('excluded.version_bytes')),
         })),
       )
       .execute()
@@ -102,7 +118,7 @@ export function usageWrites(trx: Transaction<Schema>) {
     /** Reports that a post, or something that belongs to it, changed. */
     notePost: (id: string): void => void changedPosts.add(id),
 
-    /** How many bytes this transaction added to an account so far; negative if it stores less. */
+    /** How many bytes of texts and images this transaction added to an account so far; negative if it stores less. */
     async growthOf(accountId: string): Promise<number> {
       await countChanges()
       return growth.get(accountId) ?? 0
@@ -110,15 +126,20 @@ export function usageWrites(trx: Transaction<Schema>) {
 
     /** Counts an account again. Transactions that add to it wait; the sums include what they changed once they commit. */
     async recount(accountId: string): Promise<void> {
-      const own = { user_id: accountId, text_bytes: 0, picture_bytes: 0 }
+      await trx
+        .updateTable('post_history')
+        .set({ bytes: historyBytes })
+        .where('author_id', '=', accountId)
+        .execute()
+      const own = { user_id: accountId, text_bytes: 0, picture_bytes: 0, version_bytes: 0 }
       await trx
         .insertInto('account_usage')
         .values(own)
         .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ user_id: accountId }))
         .execute()
       await sql`
-        update account_usage set (text_bytes, picture_bytes) =
-          (select ${textBytes}, ${imageBytes} from "user" where id = ${accountId})
+        update account_usage set (text_bytes, picture_bytes, version_bytes) =
+          (select ${textBytes}, ${imageBytes}, ${versionBytes} from "user" where id = ${accountId})
         where user_id = ${accountId}`.execute(trx)
     },
   }

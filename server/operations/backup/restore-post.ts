@@ -2,6 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 import type { PostStatus } from '#contract/post.ts'
 import { listPublicly } from '../../blog/posts/post-publication.ts'
 import { candidateUrls } from '../../blog/posts/post-url.ts'
+import { nextVersion, recordVersion } from '../../blog/versions/record-version.ts'
 import { releaseImages } from '../../content/images/image-references.ts'
 import type { Database } from '../../data/database/database.ts'
 import type { PostRow } from '../../data/database/rows.ts'
@@ -165,12 +166,16 @@ async function replaceTexts(
   const images = await stores.images.listOfPost(post.id)
   const { title, description } = found.post
   const updated_at = [now.toISOString(), post.created_at].sort()[1] as string
-  const changes = { title, description, ...coverOf(found, names), updated_at }
+  const version = await nextVersion(stores, post)
+  const changes = { title, description, ...coverOf(found, names), updated_at, version }
   await stores.posts.update(post.id, changes)
   await stores.posts.updateBody(post.id, found.body)
   await setBodyImages(stores, found, names)
+  const after = { ...post, ...changes }
+  const body = { html: found.body.content }
+  await recordVersion(stores, after, { kind: 'restore', now, tags: found.tags, body })
   await releaseImages(stores, images, { wasPublic: post.status === 'public', now })
-  await listPublicly(stores, { ...post, ...changes }, { tags: found.tags, text: found.body.text, before })
+  await listPublicly(stores, after, { tags: found.tags, text: found.body.text, before })
   return { url: post.url, status: post.status, isReplaced: true, isMoved: false }
 }
 

@@ -61,7 +61,7 @@ const post: TableRules = {
       tags: ({ overwritten }) => overwritten.map(() => cacheTags.views),
     }),
   ],
-  unseen: ['title_key', 'saved_at', 'bytes', 'taken_down_at'],
+  unseen: ['title_key', 'saved_at', 'bytes', 'taken_down_at', 'version'],
 }
 
 /** `text` is the source of the search index, which has tags of its own. */
@@ -223,6 +223,15 @@ export const tableCacheTags: Record<keyof Schema | SearchTable, TableRules> = {
   image,
   // `post_body` determines which images a page shows.
   post_image: unseen,
+  post_history: unseen,
+  post_version: unseen,
+  version_block: unseen,
+  working_copy: unseen,
+  history_image: unseen,
+  trashed_post: unseen,
+  post_schedule: unseen,
+  // Pages that it opens are never cached.
+  draft_link: unseen,
   account_usage: unseen,
   contact_message: unseen,
   post_view_day: unseen,

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { AuditKind } from '#contract/audit.ts'
 import type { Position } from '#contract/author.ts'
 import type { Instant } from './instant.ts'
@@ -65,6 +66,8 @@ interface AccountUsageTable {
   user_id: string
   text_bytes: number
   picture_bytes: number
+  /** The bytes of versions, working copies and the trash. */
+  version_bytes: Generated<number>
 }
 
 /** An event about accounts or their posts, for owners to read. Only `times` and, with age, `network` ever change. */

@@ -26,6 +26,8 @@ interface PostTable {
   bytes: number | null
   /** When an owner took it down; null otherwise. A check keeps such a post from being public. */
   taken_down_at: Instant | null
+  /** The number of the version that holds its text: what a save is compared with to notice another one in between. */
+  version: Generated<number>
 }
 
 /**
@@ -46,6 +48,7 @@ export const postColumns = [
   'updated_at',
   'publication',
   'views',
+  'version',
 ] as const satisfies (keyof PostTable)[]
 
 export type PostRow = Pick<Selectable<PostTable>, (typeof postColumns)[number]>
@@ -53,7 +56,7 @@ export type PostRow = Pick<Selectable<PostTable>, (typeof postColumns)[number]>
 type Given = 'id' | 'url' | 'title' | 'description' | 'status' | 'author_id' | 'created_at'
 export type NewPost = Pick<PostRow, Given> & Partial<PostRow>
 
-/** A row for a new post. Unless given: no cover, never published or read, and saved and updated at the instant it was created. */
+/** A row for a new post. Unless given: no cover, never published or read, the first version, and saved and updated at the instant it was created. */
 export const newPostRow = (given: NewPost): PostRow => ({
   imgname: null,
   imgalt: '',
@@ -61,6 +64,7 @@ export const newPostRow = (given: NewPost): PostRow => ({
   updated_at: given.created_at,
   publication: null,
   views: 0,
+  version: 1,
   ...given,
 })
 

@@ -1,11 +1,16 @@
 import { type SqlBool, sql } from 'kysely'
-import { postBytes } from '../../../limits/quotas/usage-counts.ts'
+import { historyBytes, postBytes } from '../../../limits/quotas/usage-counts.ts'
 import { batchSize, type Check, eachRow, type NamedPost, namedColumns, postName } from '../check.ts'
+
+interface HistoryKey {
+  post_id: string
+  author_id: string
+}
 
 /** Quotas are checked against these sums. A server counts missing ones when it starts, and not again while it runs. */
 export const accountUsage: Check = {
   name: 'account-usage',
-  claim: 'Each account is counted with what its posts and images take.',
+  claim: 'Each account is counted with what its posts, their versions and its images take.',
   async *find({ db, reads }) {
     const wrong = db
       .selectFrom('post')
@@ -20,9 +25,24 @@ export const accountUsage: Check = {
         heal: async ({ usage }) => usage.notePost(post.id),
       }
     }
+    const histories = db
+      .selectFrom('post_history')
+      .select(['post_id', 'author_id'])
+      .where(sql<SqlBool>`bytes is distinct from (${historyBytes})`)
+    const historiesAfter = (id: string) =>
+      histories.where('post_id', '>', id).orderBy('post_id').limit(batchSize).execute()
+    for await (const { post_id, author_id } of eachRow<HistoryKey>((last) =>
+      historiesAfter(last?.post_id ?? ''),
+    )) {
+      yield {
+        what: `the history of the post ${post_id} is counted with other bytes than it has`,
+        authorId: author_id,
+        heal: ({ usage }) => usage.recount(author_id),
+      }
+    }
     for (const id of await reads.usage.listMiscounted()) {
       yield {
-        what: `the sums of the account ${id} are not those of its posts and images`,
+        what: `the sums of the account ${id} are not those of its posts, their versions and its images`,
         authorId: id,
         heal: ({ usage }) => usage.recount(id),
       }

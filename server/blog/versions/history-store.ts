@@ -1,0 +1,95 @@
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Schema } from '../../data/database/schema.ts'
+import type { UsageWrites } from '../../limits/quotas/usage-store.ts'
+
+export type History = Selectable<Schema['post_history']>
+
+/** How many images one statement names. SQLite allows 32,766 values. */
+const batchSize = 5_000
+
+export const historyReads = (db: Kysely<Schema>) => ({
+  find: (postId: string): Promise<History | undefined> =>
+    db.selectFrom('post_history').selectAll().where('post_id', '=', postId).executeTakeFirst(),
+})
+
+export const historyWrites = (trx: Transaction<Schema>, usage: UsageWrites) => {
+  const histories = historyReads(trx)
+
+  async function insert(post_id: string, author_id: string, last_version: number): Promise<History> {
+    const history = { post_id, author_id, last_version, bytes: 0, trashed_at: null }
+    await trx.insertInto('post_history').values(history).execute()
+    return history
+  }
+
+  const setLastVersion = (postId: string, last_version: number) =>
+    trx.updateTable('post_history').set({ last_version }).where('post_id', '=', postId).execute()
+
+  /** Makes these images stay as long as the history. */
+  async function keepImages(post_id: string, ids: string[]): Promise<void> {
+    for (let at = 0; at < ids.length; at += batchSize) {
+      await trx
+        .insertInto('history_image')
+        .values(ids.slice(at, at + batchSize).map((image_id) => ({ post_id, image_id })))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    }
+  }
+
+  return {
+    /**
+     * Returns the history of a post, which is created if there is none. `version` is that of an existing post, 0 for a text that was never
+     * saved: the numbers of a new history are above it.
+     */
+    ensure: async (postId: string, authorId: string, version: number): Promise<History> =>
+      (await histories.find(postId)) ?? insert(postId, authorId, version),
+
+    /** Returns the next number of a version, and creates the history if there is none. The numbers are above `version`, as in `ensure`. */
+    async takeNumber(postId: string, authorId: string, version: number): Promise<number> {
+      const present = await histories.find(postId)
+      const number = Math.max(present?.last_version ?? 0, version) + 1
+      if (present) await setLastVersion(postId, number)
+      else await insert(postId, authorId, number)
+      return number
+    },
+
+    /** Counts what a history stores more, or less. */
+    async addBytes(postId: string, bytes: number): Promise<void> {
+      if (bytes === 0) return
+      const changed = await trx
+        .updateTable('post_history')
+        .set((eb) => ({ bytes: eb('bytes', '+', bytes) }))
+        .where('post_id', '=', postId)
+        .returning('author_id')
+        .executeTakeFirst()
+      if (changed) await usage.add(changed.author_id, { versions: bytes })
+    },
+
+    /** Makes the images that a post shows now stay as long as its history. */
+    async keepImagesOfPost(postId: string): Promise<void> {
+      const cover = trx
+        .selectFrom('post')
+        .innerJoin('image', 'image.name', 'post.imgname')
+        .select('image.id as image_id')
+        .where('post.id', '=', postId)
+      const shown = trx.selectFrom('post_image').select('image_id').where('post_id', '=', postId).union(cover)
+      const kept = trx.selectFrom('history_image').select('image_id').where('post_id', '=', postId)
+      await keepImages(
+        postId,
+        (await shown.except(kept).execute()).map(({ image_id }) => image_id),
+      )
+    },
+
+    keepImages,
+
+    /** Deletes a history with its versions, working copies and what is in the trash. */
+    async remove(postId: string): Promise<void> {
+      const removed = trx
+        .deleteFrom('post_history')
+        .where('post_id', '=', postId)
+        .returning(['author_id', 'bytes'])
+      for (const { author_id, bytes } of await removed.execute())
+        await usage.add(author_id, { versions: -bytes })
+    },
+  }
+}
+export type HistoryWrites = ReturnType<typeof historyWrites>

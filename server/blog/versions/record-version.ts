@@ -1,0 +1,56 @@
+import type { PostRow } from '../../data/database/rows.ts'
+import type { Writes } from '../../transaction.ts'
+import type { VersionKind } from './version-store.ts'
+
+type Stores = Pick<Writes, 'history' | 'versions' | 'posts'>
+
+/**
+ * Called before one's post changes: returns the number of the version that `recordVersion` will add. If the present state is no version
+ * yet, it becomes one, so that it can be had back. The caller has locked the author. Posts without an author have no versions.
+ */
+export async function nextVersion(stores: Stores, post: PostRow): Promise<number> {
+  const { history, versions, posts } = stores
+  const { id, author_id, version } = post
+  if (author_id === null) return version
+  const number = await history.takeNumber(id, author_id, version)
+  if (!(await versions.exists(id, version))) {
+    const { tags } = await posts.getListed(id)
+    const html = (await posts.findContent(id)) ?? ''
+    const created_at = post.updated_at
+    await versions.insert({ ...stateOf(post), number: version, kind: 'save', created_at, tags }, { html })
+    await history.keepImagesOfPost(id)
+  }
+  return number
+}
+
+interface Recorded {
+  kind: VersionKind
+  now: Date
+  tags: string[]
+  /** The body of the post, or the number of the version that has the same. */
+  body: { html: string } | { sameAs: number }
+}
+
+/** Adds the state of a post as the version that its row names. Its images stay as long as its history. */
+export async function recordVersion(
+  { history, versions }: Stores,
+  post: PostRow,
+  { kind, now, tags, body }: Recorded,
+): Promise<void> {
+  const { id, author_id, version } = post
+  if (author_id === null) return
+  await versions.insert(
+    { ...stateOf(post), number: version, kind, created_at: now.toISOString(), tags },
+    body,
+  )
+  await history.keepImagesOfPost(id)
+}
+
+const stateOf = ({ id, status, title, description, imgname, imgalt }: PostRow) => ({
+  post_id: id,
+  status,
+  title,
+  description,
+  imgname,
+  imgalt,
+})

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import type { Kysely, Transaction } from 'kysely'
+import { splitBlocks } from '../../content/html/split-blocks.ts'
+import type { Schema } from '../../data/database/schema.ts'
+import { countedRow } from '../../limits/quotas/counted-bytes.ts'
+
+/** A body of more blocks than this is stored in as many larger ones. It bounds the rows and the values of one statement. */
+const maxBlocks = 2_000
+
+/** How many blocks one query names. SQLite allows 32,766 values. */
+const batchSize = 5_000
+
+export const versionBlockReads = (db: Kysely<Schema>) => ({
+  /** The HTML of blocks, by number. */
+  async mapBlocks(postId: string, numbers: number[]): Promise<Map<number, string>> {
+    if (numbers.length === 0) return new Map()
+    const rows = await db
+      .selectFrom('version_block')
+      .select(['number', 'html'])
+      .where('post_id', '=', postId)
+      .where('number', 'in', [...new Set(numbers)])
+      .execute()
+    return new Map(rows.map(({ number, html }) => [number, html]))
+  },
+})
+
+export const versionBlockWrites = (trx: Transaction<Schema>) => ({
+  /** Stores the blocks of a body that the history does not have. Returns the numbers of all, in order, and the bytes added. */
+  async put(postId: string, html: string): Promise<{ numbers: number[]; bytes: number }> {
+    const blocks = storedBlocks(html).map((block) => ({ digest: digestOf(block), html: block }))
+    if (blocks.length === 0) return { numbers: [], bytes: 0 }
+    const own = trx.selectFrom('version_block').where('post_id', '=', postId)
+    const digests = [...new Set(blocks.map(({ digest }) => digest))]
+    const present = await own.select(['number', 'digest']).where('digest', 'in', digests).execute()
+    const numbers = new Map(present.map(({ number, digest }) => [digest, number]))
+    const added: { post_id: string; number: number; digest: string; html: string }[] = []
+    if (numbers.size < digests.length) {
+      const highest = await own.select((eb) => eb.fn.max('number').as('number')).executeTakeFirst()
+      let number = Number(highest?.number ?? 0)
+      for (const block of blocks) {
+        if (numbers.has(block.digest)) continue
+        numbers.set(block.digest, ++number)
+        added.push({ post_id: postId, number, ...block })
+      }
+      await trx.insertInto('version_block').values(added).execute()
+    }
+    return {
+      numbers: blocks.map(({ digest }) => numbers.get(digest) as number),
+      bytes: bytesOf(added),
+    }
+  },
+
+  /** Deletes blocks. Returns their bytes. */
+  async remove(postId: string, numbers: number[]): Promise<number> {
+    let bytes = 0
+    for (let at = 0; at < numbers.length; at += batchSize) {
+      const removed = trx
+        .deleteFrom('version_block')
+        .where('post_id', '=', postId)
+        .where('number', 'in', numbers.slice(at, at + batchSize))
+        .returning(['digest', 'html'])
+      bytes += bytesOf(await removed.execute())
+    }
+    return bytes
+  },
+})
+
+const bytesOf = (blocks: { digest: string; html: string }[]): number =>
+  blocks.reduce((sum, { digest, html }) => sum + countedRow(digest, html), 0)
+
+const digestOf = (html: string): string => createHash('sha256').update(html).digest('base64url')
+
+function storedBlocks(html: string): string[] {
+  const blocks = splitBlocks(html)
+  const size = Math.ceil(blocks.length / maxBlocks)
+  if (size <= 1) return blocks
+  return Array.from({ length: Math.ceil(blocks.length / size) }, (_, at) =>
+    blocks.slice(at * size, (at + 1) * size).join(''),
+  )
+}

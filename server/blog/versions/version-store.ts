@@ -1,0 +1,129 @@
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Schema } from '../../data/database/schema.ts'
+import { countedRow } from '../../limits/quotas/counted-bytes.ts'
+import { formatNumbers, parseNumbers } from './block-numbers.ts'
+import type { HistoryWrites } from './history-store.ts'
+import { versionBlockReads, versionBlockWrites } from './version-block-store.ts'
+
+type VersionRow = Selectable<Schema['post_version']>
+export type VersionKind = VersionRow['kind']
+
+/** A version without its body. */
+export type ListedVersion = Omit<VersionRow, 'tags' | 'blocks'> & { tags: string[] }
+
+export type NewVersion = Omit<ListedVersion, 'name' | 'bytes'> & { name?: string | null }
+
+/** The body of a new version: its HTML, or the number of the version that has the same. */
+export type VersionBody = { html: string } | { sameAs: number }
+
+const listedColumns = [
+  'post_id',
+  'number',
+  'kind',
+  'created_at',
+  'name',
+  'status',
+  'title',
+  'description',
+  'tags',
+  'imgname',
+  'imgalt',
+  'bytes',
+] as const satisfies (keyof Schema['post_version'])[]
+
+const listed = <Row extends { tags: string }>(row: Row) => ({
+  ...row,
+  tags: JSON.parse(row.tags) as string[],
+})
+
+export const versionReads = (db: Kysely<Schema>) => {
+  const { mapBlocks } = versionBlockReads(db)
+  const own = (postId: string, number: number) =>
+    db.selectFrom('post_version').where('post_id', '=', postId).where('number', '=', number)
+
+  return {
+    async find(postId: string, number: number): Promise<ListedVersion | undefined> {
+      const row = await own(postId, number).select(listedColumns).executeTakeFirst()
+      return row && listed(row)
+    },
+
+    exists: async (postId: string, number: number): Promise<boolean> =>
+      (await own(postId, number).select('number').executeTakeFirst()) !== undefined,
+
+    /** The body of a version; undefined if there is no such version. */
+    async findContent(postId: string, number: number): Promise<string | undefined> {
+      const row = await own(postId, number).select('blocks').executeTakeFirst()
+      if (!row) return undefined
+      const numbers = parseNumbers(row.blocks)
+      const blocks = await mapBlocks(postId, numbers)
+      return numbers.map((each) => blocks.get(each)).join('')
+    },
+
+    /** Newest first: those below a number, or the newest. */
+    async list(
+      postId: string,
+      { limit, before }: { limit: number; before?: number },
+    ): Promise<ListedVersion[]> {
+      let rows = db.selectFrom('post_version').select(listedColumns).where('post_id', '=', postId)
+      if (before !== undefined) rows = rows.where('number', '<', before)
+      return (await rows.orderBy('number', 'desc').limit(limit).execute()).map(listed)
+    },
+  }
+}
+
+export const versionWrites = (trx: Transaction<Schema>, history: HistoryWrites) => {
+  const blocks = versionBlockWrites(trx)
+  const all = () => trx.selectFrom('post_version')
+
+  async function storedBlocks(postId: string, body: VersionBody): Promise<{ text: string; bytes: number }> {
+    if ('html' in body) {
+      const { numbers, bytes } = await blocks.put(postId, body.html)
+      return { text: formatNumbers(numbers), bytes }
+    }
+    const same = all().select('blocks').where('post_id', '=', postId).where('number', '=', body.sameAs)
+    return { text: (await same.executeTakeFirstOrThrow()).blocks, bytes: 0 }
+  }
+
+  return {
+    /** Inserts a version into a history that exists. The caller chose its number and has locked its author. */
+    async insert(version: NewVersion, body: VersionBody): Promise<void> {
+      const { post_id } = version
+      const { text, bytes: bytesOfBlocks } = await storedBlocks(post_id, body)
+      const tags = JSON.stringify(version.tags)
+      const bytes = countedRow(version.title, version.description, tags, version.imgalt, text)
+      await trx
+        .insertInto('post_version')
+        .values({ name: null, ...version, tags, blocks: text, bytes })
+        .execute()
+      await history.addBytes(post_id, bytes + bytesOfBlocks)
+    },
+
+    async setName(postId: string, number: number, name: string | null): Promise<void> {
+      await trx
+        .updateTable('post_version')
+        .set({ name })
+        .where('post_id', '=', postId)
+        .where('number', '=', number)
+        .execute()
+    },
+
+    /** Deletes versions, and the blocks that no other version of the history has. */
+    async remove(postId: string, numbers: number[]): Promise<void> {
+      if (numbers.length === 0) return
+      const removed = await trx
+        .deleteFrom('post_version')
+        .where('post_id', '=', postId)
+        .where('number', 'in', numbers)
+        .returning(['blocks', 'bytes'])
+        .execute()
+      const left = await all().select('blocks').distinct().where('post_id', '=', postId).execute()
+      const used = new Set(left.flatMap((row) => parseNumbers(row.blocks)))
+      const freed = new Set(
+        removed.flatMap((row) => parseNumbers(row.blocks)).filter((one) => !used.has(one)),
+      )
+      const bytesOfBlocks = await blocks.remove(postId, [...freed])
+      const bytes = removed.reduce((sum, row) => sum + row.bytes, bytesOfBlocks)
+      await history.addBytes(postId, -bytes)
+    },
+  }
+}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderHtml } from './render-html.ts'
+import { sanitiseBlocks } from './sanitise-blocks.ts'
 import { sanitiseHtml } from './sanitise-html.ts'
 import { assertAllowed } from './testing/assert-allowed.ts'
 
@@ -224,3 +225,13 @@ for (const [kind, cases] of Object.entries(attacks)) {
     assertAllowed(renderHtml(html), 'shown')
   })
 }
+
+test('attacks do nothing in blocks that are sanitised each for itself, wherever they are divided', () => {
+  for (const [html] of Object.values(attacks).flat()) {
+    expect(sanitiseBlocks([html], 10_000)).toEqual([sanitiseHtml(html)])
+    for (let at = 1; at < html.length; at += Math.ceil(html.length / 12)) {
+      const blocks = sanitiseBlocks([html.slice(0, at), html.slice(at)], 10_000)
+      for (const each of [...blocks, blocks.join('')]) assertAllowed(each)
+    }
+  }
+})

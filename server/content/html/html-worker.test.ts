@@ -79,3 +79,42 @@ test('accounts take turns, each has its share of the queue, and background work 
   await Promise.all(all)
   expect(ended).toEqual(['ann 1', 'ann 2', 'ben 1', 'ann 3', 'ann 4', 'background'])
 })
+
+const sanitise = (blocks: string[]) => worker.sanitiseBlocks(blocks, { client: accountClient({ id: 'ann' }) })
+
+test.each([
+  ['few', 3],
+  ['many', 3_000],
+])('%s blocks are sanitised each for itself', async (_amount, times) => {
+  worker = createHtmlWorker(fail)
+  const blocks = Array.from({ length: times }, () => [
+    '<p id="a">a<script>x</script>',
+    '<b>',
+    'x</p><p>y',
+    '',
+  ])
+  const sanitised = ['<p id="in-a">a</p>', '', 'x<p></p><p>y</p>', '']
+  expect(await sanitise(blocks.flat())).toEqual(Array.from({ length: times }, () => sanitised).flat())
+})
+
+test('few blocks do not wait for bodies, and many go before those that wait', async () => {
+  worker = createHtmlWorker(fail)
+  const ended: string[] = []
+  const note = (name: string, done: Promise<unknown>) => done.then(() => ended.push(name))
+  const bodies = ['first', 'second'].map((name) => note(name, prepareFor(name, long.slice(0, 20_000))))
+  const many = note('many', sanitise(Array<string>(3_000).fill('<p>x')))
+  await note('few', sanitise(['<p>x']))
+  await Promise.all([...bodies, many])
+  expect(ended).toEqual(['few', 'first', 'many', 'second'])
+})
+
+test.each([
+  ['of tags', ['<p><b>'.repeat(150_000)]],
+  ['of many tags together', Array<string>(6_000).fill('<i>x</i>y'.repeat(60))],
+])('blocks %s are refused', async (_what, blocks) => {
+  worker = createHtmlWorker(fail)
+  await expect(sanitise(blocks)).rejects.toMatchObject({
+    code: 'validation_failed',
+    fields: { blocks: expect.stringContaining('divide it') },
+  })
+})

@@ -7,8 +7,10 @@ import {
 } from '../../foundation/concurrency/concurrency-limiter.ts'
 import type { QueueClient } from '../../foundation/concurrency/queue-client.ts'
 import { grammarOf, languagesIn } from './code/code-languages.ts'
-import { type Preparation, type PreparedHtml, prepareHtml, prepareInWorker } from './prepare-html.ts'
+import { type HtmlTask, runHtmlTask } from './html-task.ts'
+import { type Preparation, type PreparedHtml, prepareHtml } from './prepare-html.ts'
 import type { KnownImage } from './responsive-images.ts'
+import { sanitiseFewBlocks } from './sanitise-blocks.ts'
 
 /**
  * A body within these limits is prepared in this thread: that takes less time than starting another one. The length is in UTF-16 code
@@ -46,6 +48,11 @@ export interface PrepareOptions {
 export interface HtmlWorker {
   /** Throws `validation_failed` for a body that takes too much time or memory, and `unavailable` if too many wait. */
   prepare(html: string, options: PrepareOptions): Promise<PreparedHtml>
+  /**
+   * Sanitises top-level blocks each for itself, so that there are as many as before. Few ones never wait for anything; many go before bodies.
+   * Throws as `prepare` does.
+   */
+  sanitiseBlocks(blocks: string[], options: Pick<PrepareOptions, 'client'>): Promise<string[]>
   stats(): LimiterStats
   close(): Promise<void>
 }
@@ -56,9 +63,9 @@ export function createHtmlWorker(
   overrides: Partial<typeof defaultLimits> = {},
 ): HtmlWorker {
   const { timeoutMs, highlightTimeoutMs, maxMemoryMiB, ...room } = { ...defaultLimits, ...overrides }
-  const worker = createWorker<Preparation, PreparedHtml | null>({
-    module: new URL('./prepare-html.ts', import.meta.url),
-    name: prepareInWorker.name,
+  const worker = createWorker<HtmlTask, PreparedHtml | string[] | null>({
+    module: new URL('./html-task.ts', import.meta.url),
+    name: runHtmlTask.name,
     kind: { thread: maxMemoryMiB },
     logFailure,
   })
@@ -68,7 +75,16 @@ export function createHtmlWorker(
     refusal: 'Many long posts are being saved. Try again in a moment.',
   })
 
-  async function prepareInTime(preparation: Preparation): Promise<PreparedHtml | null> {
+  /** Runs a task. Throws `validation_failed`, at a field, if its HTML takes too much time, memory or elements. */
+  async function runOrRefuse<Result>(field: string, run: () => Promise<unknown>): Promise<Result> {
+    const result = await run().catch((error) => {
+      throw exceedsLimits(error) ? tooIntricate(field, error) : error
+    })
+    if (!result) throw tooIntricate(field)
+    return result as Result
+  }
+
+  async function prepareInTime(preparation: Preparation) {
     if (!preparation.highlights) return worker.run(preparation, timeoutMs)
     return worker.run(preparation, highlightTimeoutMs).catch((error) => {
       if (!exceedsLimits(error)) throw error
@@ -76,27 +92,26 @@ export function createHtmlWorker(
     })
   }
 
-  async function prepareOrRefuse(preparation: Preparation): Promise<PreparedHtml> {
-    const prepared = await prepareInTime(preparation).catch((error) => {
-      throw exceedsLimits(error) ? tooIntricate(error) : error
-    })
-    if (!prepared) throw tooIntricate()
-    return prepared
-  }
-
   return {
     async prepare(html, { client, images = [], priority }) {
       const highlights = languagesIn(html).some(grammarOf)
       if (isQuick(html) && !highlights) return prepareHtml(html, images)
-      return limiter.run(client, () => prepareOrRefuse({ html, images, highlights }), { priority })
+      const prepare = () => prepareInTime({ html, images, highlights })
+      return limiter.run(client, () => runOrRefuse('content', prepare), { priority })
+    },
+    async sanitiseBlocks(blocks, { client }) {
+      const few = await sanitiseFewBlocks(blocks)
+      if (few) return few
+      const sanitise = () => worker.run({ blocks }, timeoutMs)
+      return limiter.run(client, () => runOrRefuse('blocks', sanitise), { priority: 'urgent' })
     },
     stats: limiter.stats,
     close: worker.close,
   }
 }
 
-function tooIntricate(cause?: unknown): AppError {
+function tooIntricate(field: string, cause?: unknown): AppError {
   const problem =
     'The body has too many parts to be prepared. Make it simpler, or divide it into several posts.'
-  return new AppError('validation_failed', problem, { fields: { content: problem }, cause })
+  return new AppError('validation_failed', problem, { fields: { [field]: problem }, cause })
 }

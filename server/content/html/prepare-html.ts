@@ -2,7 +2,7 @@ import { languagesIn } from './code/code-languages.ts'
 import { type Highlight, loadHighlighter } from './code/load-highlighter.ts'
 import { filterNodes } from './filter-nodes.ts'
 import { textWithin } from './html-text.ts'
-import { parseHtml, TooManyElements } from './parse-html.ts'
+import { parseHtml } from './parse-html.ts'
 import { rendererVersion, renderTree } from './render-html.ts'
 import type { KnownImage } from './responsive-images.ts'
 import { sanitiseHtml } from './sanitise-html.ts'
@@ -21,7 +21,7 @@ export interface PreparedHtml {
 }
 
 /** An article of two mebibytes has half of this. Each element costs about twenty microseconds. */
-const maxElements = 150_000
+export const maxElements = 150_000
 
 /**
  * Creates every stored form of a body. Takes about a millisecond of processor time for each 2 KB of HTML and, with `highlight`, about ten
@@ -36,7 +36,7 @@ export function prepareHtml(html: string, images: KnownImage[] = [], highlight?:
   return { content, rendered, contents, minutes, renderer: rendererVersion, text }
 }
 
-/** The message to the worker thread. */
+/** A body, and what its preparation needs to know. */
 export interface Preparation {
   html: string
   images: KnownImage[]
@@ -44,17 +44,7 @@ export interface Preparation {
   highlights: boolean
 }
 
-/** Prepares a body in the worker thread. Returns null for a body of too many elements. */
-export async function prepareInWorker({
-  html,
-  images,
-  highlights,
-}: Preparation): Promise<PreparedHtml | null> {
-  const highlight = highlights ? await loadHighlighter(languagesIn(html)) : undefined
-  try {
-    return prepareHtml(html, images, highlight)
-  } catch (error) {
-    if (error instanceof TooManyElements) return null
-    throw error
-  }
+/** Prepares a body with its code highlighted: only in the worker thread, as it takes long. */
+export async function prepareWithCode({ html, images, highlights }: Preparation): Promise<PreparedHtml> {
+  return prepareHtml(html, images, highlights ? await loadHighlighter(languagesIn(html)) : undefined)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { textOfHtml } from '../html-text.ts'
-import { prepareInWorker } from '../prepare-html.ts'
+import { prepareWithCode } from '../prepare-html.ts'
 import { htmlErrors } from '../testing/html-errors.ts'
 import { grammarOf, languagesIn } from './code-languages.ts'
 
@@ -9,7 +9,7 @@ const block = (language: string, code: string) =>
 
 /** Rendered in this thread, with colours. */
 const shown = async (html: string) =>
-  (await prepareInWorker({ html, images: [], highlights: true }))?.rendered ?? ''
+  (await prepareWithCode({ html, images: [], highlights: true }))?.rendered ?? ''
 
 test('code gets classes by its meaning, and its text stays the same', async () => {
   const html = block('js', 'const a = "b" // c\n\tif (a &lt; 1) f()')

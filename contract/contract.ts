@@ -7,6 +7,7 @@ import { imagesContract } from './images.ts'
 import { postsContract } from './posts.ts'
 import { searchContract } from './search.ts'
 import { takeDownsContract } from './take-downs.ts'
+import { workingCopiesContract } from './working-copies.ts'
 
 /** The address below which every call of the API lies. */
 export const apiBase = '/api'
@@ -15,6 +16,7 @@ export const apiBase = '/api'
 export const contract = {
   auth: authContract,
   posts: postsContract,
+  workingCopies: workingCopiesContract,
   takeDowns: takeDownsContract,
   authors: authorsContract,
   contacts: contactsContract,

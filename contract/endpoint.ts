@@ -34,6 +34,8 @@ export interface Endpoint {
   readsOnly?: true
   /** Never refused for having been called too often. */
   unlimited?: true
+  /** Counted apart from other writes, so that neither uses up what is left for the other. */
+  rate?: 'autosave'
   /**
    * Adds texts, images, messages or accounts. While the disk is low, `always` is refused before the body is read, and `growth` if it would
    * store more than before. All other calls go on.

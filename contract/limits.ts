@@ -21,6 +21,13 @@ export const limits = {
     /** How long a first publication can be undone. */
     unpublishSeconds: minute,
   },
+  workingCopy: {
+    maxPerAccount: 200,
+    maxBlocks: 10_000,
+    /** While somebody types, the text becomes a version this often. */
+    versionSeconds: 5 * minute,
+    maxVersionNameCharacters: 100,
+  },
   account: {
     maxNameCharacters: 100,
     maxUsernameCharacters: 39,

@@ -5,6 +5,7 @@ import { limits } from './limits.ts'
 import { page } from './paging.ts'
 import { FullPost, ListedPost, OwnFullPost, OwnListedPost, postStatuses } from './post.ts'
 import { searchFilters } from './search.ts'
+import { savedWorkingCopy } from './working-copies.ts'
 
 /** Each entry is looked at only if there are not too many: every one at fault becomes a sentence of the refusal. */
 const Tags = Type.Unsafe<string[]>({
@@ -21,6 +22,7 @@ const editable = {
   ),
   content: Type.Optional(Type.String({ description: 'HTML; sanitised before it is stored.' })),
   tags: Type.Optional(Tags),
+  workingCopy: savedWorkingCopy,
 }
 
 /** Longer ones come through to where the limit is told in words, and where white space does not count. */

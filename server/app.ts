@@ -17,6 +17,7 @@ import { contactRoutes } from './blog/contacts/contact-routes.ts'
 import { postRoutes } from './blog/posts/post-routes.ts'
 import { takeDownRoutes } from './blog/posts/take-down-routes.ts'
 import { searchRoutes } from './blog/search/search-routes.ts'
+import { workingCopyRoutes } from './blog/working-copies/working-copy-routes.ts'
 import type { Config } from './config.ts'
 import { imageRoutes } from './content/images/image-routes.ts'
 import { createErrorHandler } from './delivery/calls/error-handler.ts'
@@ -227,6 +228,7 @@ async function serveApi(
   for (const routes of [
     sessionRoutes(services),
     postRoutes(services),
+    workingCopyRoutes(services),
     takeDownRoutes(services),
     authorRoutes(services),
     contactRoutes(services),

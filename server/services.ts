@@ -8,11 +8,13 @@ import { createPasswordRules } from './accounts/passwords/password-rules.ts'
 import { createContactService } from './blog/contacts/contact-service.ts'
 import { createPosts } from './blog/posts/create-posts.ts'
 import { createPreviewTickets } from './blog/posts/preview-ticket.ts'
+import { lockOwnPost } from './blog/posts/require-own-post.ts'
 import { createOpenReader } from './blog/published/public-reader.ts'
 import { createSamplePosts } from './blog/samples/sample-service.ts'
 import { createPostSearch } from './blog/search/post-search.ts'
 import { createSuggestions } from './blog/search/suggestions.ts'
 import { createViewCounter } from './blog/views/view-counter.ts'
+import { createWorkingCopies } from './blog/working-copies/create-working-copies.ts'
 import { createDrawingWorker } from './content/drawing/drawing-worker.ts'
 import { createHtmlWorker } from './content/html/html-worker.ts'
 import { createImages } from './content/images/create-images.ts'
@@ -133,6 +135,10 @@ export function createServices({
   const previewTickets = createPreviewTickets({ sign, clock })
   const postSearch = createPostSearch({ reads, timeZone })
   const viewCounter = createViewCounter({ ...common, sign })
+  const workingCopies = createWorkingCopies({
+    ...common,
+    ...{ htmlWorker, images: images.images, accountQuota, lockOwnPost },
+  })
   const posts = createPosts({
     ...common,
     ...{ schemaGuard, htmlWorker, images: images.images, accountQuota, accountNotices },
@@ -144,6 +150,7 @@ export function createServices({
     ...createAuthors({ ...common, accountNotices, accountQuota, diskReserve }),
     ...images,
     ...posts,
+    ...workingCopies,
     accessKey,
     accountQuota,
     audit,

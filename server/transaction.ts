@@ -15,6 +15,7 @@ import { searchReads, searchWrites } from './blog/search/search-store.ts'
 import { historyReads, historyWrites } from './blog/versions/history-store.ts'
 import { versionReads, versionWrites } from './blog/versions/version-store.ts'
 import { viewWrites } from './blog/views/view-store.ts'
+import { workingCopyReads, workingCopyWrites } from './blog/working-copies/working-copy-store.ts'
 import { imageReads, imageWrites } from './content/images/image-store.ts'
 import type { Database } from './data/database/database.ts'
 import { observeWrites } from './data/database/invalidation/written-rows.ts'
@@ -55,6 +56,7 @@ export const createReads = ({ db, dialect }: Pick<Database, 'db' | 'dialect'>) =
   takeDowns: takeDownReads(db),
   usage: usageReads(db),
   versions: versionReads(db),
+  workingCopies: workingCopyReads(db),
 })
 export type Reads = ReturnType<typeof createReads>
 
@@ -87,6 +89,7 @@ export function writesOf(trx: Transaction<Schema>, dialect: Database['dialect'],
     usage: { ...usageReads(trx), ...usage },
     versions: { ...versionReads(trx), ...versionWrites(trx, history) },
     views: viewWrites(trx),
+    workingCopies: { ...workingCopyReads(trx), ...workingCopyWrites(trx, history) },
     /** Makes transactions that use the same name run one after the other. */
     lock: (name: string) => dialect.lock(trx, name),
   }

@@ -40,6 +40,9 @@ describe.each(databaseKinds)('while the disk is low, on %s', (kind) => {
       'posts.duplicate',
       'posts.setCover',
       'posts.update',
+      'workingCopies.create',
+      'workingCopies.save',
+      'workingCopies.saveVersion',
     ])
   })
 })

@@ -51,6 +51,8 @@ const ownerWithPassword: Row = [401, 401, 401, 403, 403, 403, 403, 200, 200, 403
 const ownPostOnly: Row = [401, 401, 401, 200, 200, 403, 404, 403, 404, 403]
 const addsToOwnPost: Row = [401, 401, 401, 201, 201, 403, 404, 403, 404, 403]
 
+const ownCopyOnly: Row = [401, 401, 401, 200, 200, 404, 404, 404, 404, 404]
+
 /** The status of each call in each of the situations. */
 const expected: Record<CallName, Row> = {
   'auth.signUp': anyone(201),
@@ -79,6 +81,12 @@ const expected: Record<CallName, Row> = {
   'posts.remove': ownPostOnly,
   'posts.preview': ownPostOnly,
   'posts.view': anyone(202),
+  'workingCopies.list': signedIn(200),
+  'workingCopies.create': signedIn(201),
+  'workingCopies.find': ownCopyOnly,
+  'workingCopies.save': ownCopyOnly,
+  'workingCopies.remove': ownCopyOnly,
+  'workingCopies.saveVersion': [401, 401, 401, 201, 201, 404, 404, 404, 404, 404],
   'takeDowns.list': ownerOnly,
   'takeDowns.takeDown': [401, 401, 401, 403, 403, 403, 403, 200, 404, 200],
   'takeDowns.lift': [401, 401, 401, 403, 403, 403, 403, 200, 404, 200],
@@ -140,6 +148,13 @@ const bodyOf: {
   'posts.changeAddress': (username) => ({ address: `post-of-${username.toLowerCase()}` }),
   'posts.unpublish': () => ({ status: 'draft' }),
   'posts.setCover': (_username, _blog, imgname) => ({ imgname, imgalt: 'What it shows.' }),
+  'workingCopies.create': () => ({ title: 'A title', imgname: 'unknown', blocks: ['<p>a'] }),
+  'workingCopies.save': () => ({
+    revision: 1,
+    imgname: 'unknown',
+    splice: { start: 0, deleteCount: 1, blocks: ['<p>b'] },
+  }),
+  'workingCopies.saveVersion': () => ({ name: 'First' }),
   'takeDowns.takeDown': () => ({ reason: 'It names somebody.' }),
   'authors.setImage': (_username, _blog, imgname) => ({ imgname }),
   'authors.setPosition': () => ({ position: 'owner' }),
@@ -169,6 +184,12 @@ async function messageOf({ visitor, database }: TestBlog): Promise<string> {
   await visitor.post('/pages/contact/create', { name: 'n', email: 'n@example.org', message: 'm' })
   const message = await database.db.selectFrom('contact_message').select('id').executeTakeFirstOrThrow()
   return message.id
+}
+
+/** The id of a working copy of somebody’s post. */
+async function workingCopyOf(holder: SignedIn, url: string): Promise<string> {
+  const { body } = await holder.post('/post/workingcopy', { url, tags: ['Tag'], blocks: ['<p>a'] })
+  return body.id
 }
 
 /** Whom and what a call is about. */
@@ -208,6 +229,9 @@ export async function responseIn(
   if (name === 'takeDowns.lift') await owner.post(`/post/takedown/${created.body.post.url}`, { reason: 'r' })
   if (name === 'authors.liftSuspension' && holder === another)
     await owner.put(`/author/suspension/${another.username}`, {})
+  const copyId = name.startsWith('workingCopies.') && (await workingCopyOf(holder, created.body.post.url))
+  if (name === 'workingCopies.list' && holder !== caller)
+    await caller.post('/post/workingcopy', { blocks: [] })
   if (situation === 'revoked token') await caller.post('/auth/signout')
   if (situation.endsWith('later')) blog.passTime(limits.auth.recentPasswordSeconds * 1_000)
 
@@ -218,7 +242,10 @@ export async function responseIn(
     .replace('{imgname}', imgname ?? '')
     .replace('{subject}', `post/${created.body.post.url}/x.png`)
     .replace('{name}', 'x.png')
-    .replace('{id}', await (name === 'contacts.remove' ? messageOf(blog) : sessionOf(blog, holder)))
+    .replace(
+      '{id}',
+      copyId || (await (name === 'contacts.remove' ? messageOf(blog) : sessionOf(blog, holder))),
+    )
   const token = situation === 'no token' ? undefined : situation === 'garbage token' ? 'x' : caller.token
   const form = endpoint.upload && formOf(await imageFile('png'))
   const payload = form?.payload ?? (await bodyOf[name]?.(caller.username, blog, own ?? ''))

@@ -66,7 +66,8 @@ async function fillHistories({ database: { db } }: TestBlog): Promise<void> {
     .values({
       ...texts,
       ...{ id: randomUUIDv7(), post_id: unsaved, revision: 3, base_version: null },
-      ...{ blocks: JSON.stringify([`<p>${oddText}</p>`]), bytes: 400, created_at: now, changed_at: now },
+      ...{ blocks: JSON.stringify([`<p>${oddText}</p>`]), bytes: 400, excerpt: oddText, change_digest: 'a' },
+      ...{ created_at: now, changed_at: now, versioned_at: now },
     })
     .execute()
   await db

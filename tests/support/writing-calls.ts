@@ -81,6 +81,15 @@ const create =
   (status: string): Call =>
   ({ writer, freeTitle, tag }) =>
     writer.post('/post/create', { title: freeTitle, description: 'd', tags: [tag, 'Shared'], status })
+const copyOf: Call = ({ writer, post }) =>
+  writer.post('/post/workingcopy', { url: post, title: 'Unfinished', blocks: ['<p>a</p>'] })
+const splice = { start: 0, deleteCount: 1, blocks: ['<p>b</p>'] }
+const ofCopy =
+  (method: 'put' | 'post' | 'delete', payload?: object): Call =>
+  async (world) => {
+    const { id } = (await copyOf(world)).body
+    return world.writer[method](`/post/workingcopy/${method === 'post' ? 'version/' : ''}${id}`, payload)
+  }
 const setCover: Call = ({ writer, post, imgname }) =>
   writer.put(`/post/cover/${post}`, { imgname, imgalt: 'What it shows.' })
 const setImage: Call = ({ writer, imgname }) => writer.put('/author/image', { imgname })
@@ -189,6 +198,10 @@ export const writingCalls: Record<WritingCall, Record<string, Case>> = {
     '': { call: ({ writer, post }) => writer.delete(`/post/delete/${post}`), shows: all },
     'of a draft': { call: ({ writer, draft }) => writer.delete(`/post/delete/${draft}`), shows: () => [] },
   },
+  'workingCopies.create': unnoticed(copyOf),
+  'workingCopies.save': unnoticed(ofCopy('put', { revision: 1, title: 'Other', splice })),
+  'workingCopies.saveVersion': unnoticed(ofCopy('post', {})),
+  'workingCopies.remove': unnoticed(ofCopy('delete')),
   'posts.preview': unnoticed(({ writer, draft }) => writer.post(`/post/preview/${draft}`)),
   'posts.view': {
     '': {

@@ -31,6 +31,17 @@ const writes: [string, (services: Services, actor: Actor, imgname: string) => Pr
     'address',
     ({ postAddresses }, actor) => postAddresses.change(actor, 'one', { address: 'two' }, clientNetwork),
   ],
+  [
+    'copy.create',
+    ({ workingCopies }, actor, imgname) =>
+      workingCopies.create(actor, { url: 'one', imgname, blocks: ['a'] }, 'k'),
+  ],
+  [
+    'copy.save',
+    ({ workingCopies }, actor) => workingCopies.save(actor, 'any', { revision: 1, title: 'New' }),
+  ],
+  ['copy.version', ({ workingCopyVersions }, actor) => workingCopyVersions.save(actor, 'any', {})],
+  ['copy.remove', ({ workingCopyVersions }, actor) => workingCopyVersions.remove(actor, 'any')],
   ['image', async ({ images }, actor) => images.keepData(actor, await imageFile('png'))],
   ['profile', ({ authors }, actor) => authors.update(actor, { name: 'New' }, clientNetwork)],
   ['portrait', ({ authorImage }, actor, imgname) => authorImage.setImage(actor, imgname)],
@@ -70,6 +81,7 @@ describe.each(databaseKinds)('a session that ends during its call on %s', (kind)
       images: await db.selectFrom('image').selectAll().orderBy('id').execute(),
       sessions: await db.selectFrom('account_session').selectAll().orderBy('id').execute(),
       resets: await db.selectFrom('password_reset').selectAll().execute(),
+      copies: await db.selectFrom('working_copy').selectAll().execute(),
       keys: await db.selectFrom('idempotency_key').selectAll().execute(),
     }
   }

@@ -11,6 +11,7 @@ import { lockActor } from '../../foundation/actor/open-session.ts'
 import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import type { InTransaction, Reads } from '../../transaction.ts'
 import { recordVersion } from '../versions/record-version.ts'
+import { findFuturePostId, settleWorkingCopy } from '../working-copies/settle-working-copy.ts'
 import { insertPost } from './insert-post.ts'
 import { takeAsCover } from './post-covers.ts'
 import { eventPost, recordPostChange } from './post-events.ts'
@@ -70,12 +71,12 @@ export function createPostService({
       const hasImage = !draft.imgname || (await isOwnUpload(reads, actor, draft.imgname))
       const fields = checkedFields(draft, { hasImage })
       const { body, undo } = await prepareBody(bodyParts, actor, fields.content ?? '', null)
-      const id = randomUUIDv7()
       const now = clock()
       const saved = await inTransaction(async (stores) => {
+        await lockActor(stores, actor)
+        const id = (await findFuturePostId(stores, actor, draft.workingCopy)) ?? randomUUIDv7()
         const known = await claimRequest(stores, request, id, now)
         if (known) return getWritten(stores, known)
-        await lockActor(stores, actor)
         const status = fields.status ?? 'draft'
         const first = status === 'public' ? await firstPublication(stores, now) : null
         const created_at = first?.created_at ?? now.toISOString()
@@ -101,6 +102,8 @@ export function createPostService({
         await listPublicly(stores, row, { tags, text: body.text, before: null })
         const kind = first ? 'publication' : 'save'
         await recordVersion(stores, row, { kind, now, tags, body: { html: body.content } })
+        const { version } = row
+        await settleWorkingCopy(stores, actor, draft.workingCopy, { postId: id, version, now })
         await accountQuota.assertRoom(stores, actor.id)
         const change = { before: null, after: row, isEdited: false }
         await recordPostChange(stores, { actor, clientNetwork, now }, change)
@@ -117,7 +120,8 @@ export function createPostService({
         fields.content === undefined
           ? null
           : await prepareBody(bodyParts, actor, fields.content, (await findOwn(actor, url)).id)
-      const update = { actor, clientNetwork, url, fields, body: prepared?.body }
+      const { workingCopy } = change
+      const update = { actor, clientNetwork, url, fields, body: prepared?.body, workingCopy }
       const saved = await inTransaction((stores) =>
         updatePost(stores, update, { accountQuota, clock }),
       ).catch(prepared?.undo)

@@ -6,6 +6,7 @@ import type { Actor } from '../../foundation/actor/actor.ts'
 import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import type { Writes } from '../../transaction.ts'
 import { nextVersion, recordVersion } from '../versions/record-version.ts'
+import { type SavedWorkingCopy, settleWorkingCopy } from '../working-copies/settle-working-copy.ts'
 import { recordPostChange } from './post-events.ts'
 import type { checkedFields } from './post-fields.ts'
 import { firstPublication, listPublicly } from './post-publication.ts'
@@ -24,6 +25,7 @@ interface Update {
   fields: ReturnType<typeof checkedFields>
   /** Absent if the body stays. */
   body: Awaited<ReturnType<typeof prepareBody>>['body'] | undefined
+  workingCopy: SavedWorkingCopy | undefined
 }
 
 /** The texts of a post that readers see. */
@@ -37,7 +39,7 @@ const textsOf = ({ title, description }: PostRow, tags: string[], content: strin
 /** Changes one's own post in a transaction, with its images, its place in lists and the audit log. */
 export async function updatePost(
   stores: Writes,
-  { actor, clientNetwork, url, fields, body }: Update,
+  { actor, clientNetwork, url, fields, body, workingCopy }: Update,
   { accountQuota, clock }: Parts,
 ) {
   const post = await lockOwnPost(stores, actor, url)
@@ -74,6 +76,7 @@ export async function updatePost(
     const recorded = body ? { html: body.content } : { sameAs: post.version }
     await recordVersion(stores, after, { kind, now, tags, body: recorded })
   }
+  await settleWorkingCopy(stores, actor, workingCopy, { postId: post.id, version, now })
   await releaseImages(stores, images, { wasPublic: post.status === 'public', now })
   await listPublicly(stores, after, { tags, text: body?.text ?? before.text, before })
   await accountQuota.assertRoom(stores, actor.id)

@@ -115,6 +115,16 @@ export const imageReads = (db: Kysely<Schema>) => ({
     return found
   },
 
+  /** The images that versions and working copies of a post show. */
+  listOfHistory: (postId: string): Promise<Image[]> =>
+    db
+      .selectFrom('image')
+      .innerJoin('history_image', 'history_image.image_id', 'image.id')
+      .selectAll('image')
+      .where('history_image.post_id', '=', postId)
+      .where('removed_at', 'is', null)
+      .execute(),
+
   /** The images in the body of a post, and its cover. Their ids are collected first: an `or` would read every image. */
   async listOfPost(postId: string): Promise<Image[]> {
     const inBody = db.selectFrom('post_image').select('image_id as id').where('post_id', '=', postId)

@@ -85,7 +85,7 @@ function routeOf(
       request.actor = await authenticate(request, access, parts.sessions)
       if (method !== 'GET' && !endpoint.readsOnly) parts.schemaGuard.assertMayWrite()
       if (request.actor && method !== 'GET' && !endpoint.unlimited)
-        await parts.limiter.write(request.actor.id)
+        await parts.limiter[endpoint.rate ?? 'write'](request.actor.id)
       if (endpoint.adds === 'always') await parts.diskReserve.assertRoom()
       if (endpoint.upload) {
         refuseLargeUpload(request)

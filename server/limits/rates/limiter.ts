@@ -67,12 +67,15 @@ export function createLimiter({ db, schemaGuard, factor }: Parts) {
     ),
     // A thirtieth of the limit.
     writes: createLeasedCounter(counter('write', scaled(300), minute), leaseSizeOf(10)),
+    // Somebody who types in one place sends at most thirty.
+    autosaves: createLeasedCounter(counter('autosave', scaled(120), minute), leaseSizeOf(4)),
   }
   const suggestions = createClientNetworkLimit(
     unlessOff(leasedCounters.suggestions),
     unlessOff(leasedCounters.suggestionsOf48),
   )
   const writes = unlessOff(leasedCounters.writes)
+  const autosaves = unlessOff(leasedCounters.autosaves)
 
   /** Counts nothing once this program may no longer write: reads continue, and writes are refused by the transaction. */
   const whileWriting = (counts: (key: string) => Promise<void>) => (key: string) =>
@@ -114,6 +117,8 @@ export function createLimiter({ db, schemaGuard, factor }: Parts) {
     contactMessage: contactMessages.count,
     /** 300 writes a minute for an account, leased from the database ten at a time by each process. */
     write: whileWriting((accountId) => count(writes, accountId)),
+    /** 120 autosaves a minute for an account, leased four at a time. Other writes are counted apart. */
+    autosave: whileWriting((accountId) => count(autosaves, accountId)),
     /** 600 uncached suggestions a minute for a network, leased from the database thirty at a time by each process. Cached ones are not counted. */
     suggestions: whileWriting(suggestions.count),
     /** Deletes expired counters. */

@@ -61,8 +61,14 @@ interface WorkingCopyTable extends EditedFields {
   /** JSON list of the HTML of its top-level blocks, sanitised. */
   blocks: string
   bytes: number
+  /** Its first words. */
+  excerpt: string
+  /** SHA-256 of the request that made this revision, so that the same one sent again is recognised; null for the first one. */
+  change_digest: string | null
   created_at: Instant
   changed_at: Instant
+  /** When its text last became a version; until then, when it was created. */
+  versioned_at: Instant
 }
 
 /** The images that versions and working copies show: they stay as long as the history does. */

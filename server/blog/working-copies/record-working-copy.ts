@@ -1,0 +1,48 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Actor } from '../../foundation/actor/actor.ts'
+import type { Writes } from '../../transaction.ts'
+import type { ListedVersion } from '../versions/version-store.ts'
+import type { WorkingCopyRow } from './working-copy-store.ts'
+import { textOf, type WorkingCopyText } from './working-copy-text.ts'
+
+type Stores = Pick<Writes, 'history' | 'versions'>
+
+interface Recorded {
+  kind: 'autosave' | 'checkpoint'
+  createdAt: string
+  name?: string | null
+}
+
+/** Adds the text of a working copy to the versions of its post, with the next number, which is returned. */
+export async function addVersion(
+  { history, versions }: Stores,
+  { postId, authorId }: { postId: string; authorId: string },
+  text: WorkingCopyText,
+  { kind, createdAt, name = null }: Recorded,
+): Promise<number> {
+  const { blocks, ...fields } = text
+  const number = await history.takeNumber(postId, authorId, 0)
+  const version = { ...fields, post_id: postId, number, kind, created_at: createdAt, name }
+  await versions.insert(version, { html: blocks.join('') })
+  return number
+}
+
+/** The newest version of a post, if it has the text of a working copy. */
+export async function findSameVersion(
+  { versions }: Pick<Stores, 'versions'>,
+  copy: WorkingCopyRow,
+): Promise<ListedVersion | undefined> {
+  const [newest] = await versions.list(copy.post_id, { limit: 1 })
+  if (!newest) return undefined
+  const { blocks, status: _, ...fields } = textOf(copy)
+  const { title, description, tags, imgname, imgalt } = newest
+  if (!isDeepStrictEqual(fields, { title, description, tags, imgname, imgalt })) return undefined
+  return blocks.join('') === (await versions.findContent(copy.post_id, newest.number)) ? newest : undefined
+}
+
+/** Makes the text of a working copy an autosave version, unless the newest version has it. */
+export async function keepAsVersion(stores: Stores, actor: Actor, copy: WorkingCopyRow): Promise<void> {
+  if (await findSameVersion(stores, copy)) return
+  const of = { postId: copy.post_id, authorId: actor.id }
+  await addVersion(stores, of, textOf(copy), { kind: 'autosave', createdAt: copy.changed_at })
+}

@@ -1,0 +1,43 @@
+import type { WorkingCopy } from '#contract/working-copies.ts'
+import { withTokens } from '../../content/images/body-images.ts'
+import { imagePath } from '../../content/images/image-name.ts'
+import type { Reads } from '../../transaction.ts'
+import { inBlocks } from './block-images.ts'
+import type { OwnWorkingCopy } from './working-copy-store.ts'
+import { textOf } from './working-copy-text.ts'
+
+type Listed = Pick<
+  OwnWorkingCopy,
+  'id' | 'url' | 'title' | 'created_at' | 'changed_at' | 'base_version' | 'excerpt'
+>
+
+const shared = (copy: Omit<Listed, 'excerpt'>) => ({
+  id: copy.id,
+  url: copy.url,
+  title: copy.title,
+  createdDate: copy.created_at,
+  changedDate: copy.changed_at,
+  baseVersion: copy.base_version,
+})
+
+export const listedWorkingCopy = (copy: Listed) => ({ ...shared(copy), excerpt: copy.excerpt })
+
+/** A working copy as its author reads it, with the tokens of images that are not public. */
+export async function wholeWorkingCopy(
+  { images }: Pick<Reads, 'images'>,
+  copy: OwnWorkingCopy,
+): Promise<WorkingCopy> {
+  const { blocks, imgname, ...text } = textOf(copy)
+  const kept = await images.listOfHistory(copy.post_id)
+  const hiddenIds = new Set((await images.listHidden(kept.map(({ id }) => id))).map(({ id }) => id))
+  const hidden = kept.filter(({ id }) => hiddenIds.has(id))
+  return {
+    ...shared(copy),
+    ...text,
+    revision: copy.revision,
+    imgname,
+    imgpath: imgname && imagePath(imgname),
+    imgtoken: hidden.find(({ name }) => name === imgname)?.token ?? null,
+    blocks: inBlocks(blocks, (html) => withTokens(html, hidden)),
+  }
+}

@@ -1,0 +1,19 @@
+import { workingCopiesContract } from '#contract/working-copies.ts'
+import { handlersFor } from '../../foundation/http/handlers.ts'
+import type { WorkingCopyService } from './working-copy-service.ts'
+import type { WorkingCopyVersions } from './working-copy-versions.ts'
+
+interface Parts {
+  workingCopies: WorkingCopyService
+  workingCopyVersions: WorkingCopyVersions
+}
+
+export const workingCopyRoutes = ({ workingCopies, workingCopyVersions }: Parts) =>
+  handlersFor(workingCopiesContract, {
+    list: ({ actor }) => workingCopies.list(actor),
+    create: ({ actor, body, idempotencyKey }) => workingCopies.create(actor, body, idempotencyKey),
+    find: ({ actor, params }) => workingCopies.find(actor, params.id),
+    save: ({ actor, params, body }) => workingCopies.save(actor, params.id, body),
+    remove: ({ actor, params }) => workingCopyVersions.remove(actor, params.id),
+    saveVersion: ({ actor, params, body }) => workingCopyVersions.save(actor, params.id, body),
+  })

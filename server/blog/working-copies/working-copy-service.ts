@@ -1,0 +1,191 @@
+import { createHash, randomUUIDv7 } from 'node:crypto'
+import { limits } from '#contract/limits.ts'
+import type { Autosave, NewWorkingCopy } from '#contract/working-copies.ts'
+import type { HtmlWorker } from '../../content/html/html-worker.ts'
+import { createBodyImages } from '../../content/images/body-images.ts'
+import type { ImageService } from '../../content/images/image-service.ts'
+import type { PostRow } from '../../data/database/rows.ts'
+import { claimRequest, findClaimed } from '../../data/idempotency/claim-request.ts'
+import { AppError } from '../../errors.ts'
+import type { Actor } from '../../foundation/actor/actor.ts'
+import { lockActor } from '../../foundation/actor/open-session.ts'
+import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
+import type { InTransaction, Reads, Writes } from '../../transaction.ts'
+import { createPrepareBlocks, keepShownImages } from './block-images.ts'
+import { keepAsVersion } from './record-working-copy.ts'
+import { listedWorkingCopy, wholeWorkingCopy } from './working-copy-presenter.ts'
+import type { OwnWorkingCopy, WorkingCopyRow } from './working-copy-store.ts'
+import { columnsOf, emptyText, spliced, textOf, typedFields } from './working-copy-text.ts'
+
+interface Parts {
+  reads: Pick<Reads, 'workingCopies' | 'posts' | 'images' | 'idempotency'>
+  inTransaction: InTransaction
+  htmlWorker: HtmlWorker
+  images: ImageService
+  accountQuota: AccountQuota
+  /** Returns one's own post, with its account locked. */
+  lockOwnPost: (stores: Writes, actor: Actor, url: string) => Promise<PostRow>
+  clock: () => Date
+}
+
+/** Returns a working copy of one's own. Throws `not_found` for any other. */
+export async function getOwn(
+  { workingCopies }: Pick<Reads, 'workingCopies'>,
+  actor: Actor,
+  id: string,
+): Promise<OwnWorkingCopy> {
+  const copy = await workingCopies.findOwn(actor.id, id)
+  if (!copy) throw new AppError('not_found', 'There is no such text. It may have been saved or deleted.')
+  return copy
+}
+
+/** Stores what authors type, for their eyes only. */
+export function createWorkingCopyService({
+  reads,
+  inTransaction,
+  accountQuota,
+  lockOwnPost,
+  clock,
+  ...parts
+}: Parts) {
+  const prepareBlocks = createPrepareBlocks({
+    htmlWorker: parts.htmlWorker,
+    bodyImages: createBodyImages({ reads, images: parts.images }),
+  })
+
+  /** The post that is being changed, with its history; for a new text, the id that its post will have. */
+  async function beginHistory(stores: Writes, actor: Actor, { url, baseVersion }: NewWorkingCopy) {
+    if (url === undefined) {
+      await lockActor(stores, actor)
+      const post_id = randomUUIDv7()
+      await stores.history.ensure(post_id, actor.id, 0)
+      return { post_id, base_version: null }
+    }
+    const post = await lockOwnPost(stores, actor, url)
+    await stores.history.ensure(post.id, actor.id, post.version)
+    await stores.history.keepImagesOfPost(post.id)
+    return { post_id: post.id, base_version: baseVersion ?? post.version }
+  }
+
+  async function assertRoomForOne({ workingCopies }: Writes, actor: Actor): Promise<void> {
+    const { maxPerAccount } = limits.workingCopy
+    if ((await workingCopies.countOwn(actor.id)) < maxPerAccount) return
+    throw new AppError(
+      'quota_reached',
+      `You have ${maxPerAccount} unfinished texts, and an account may have no more. Save some of them as posts, or delete them.`,
+    )
+  }
+
+  return {
+    async list(actor: Actor) {
+      return (await reads.workingCopies.listOwn(actor.id)).map(listedWorkingCopy)
+    },
+
+    async find(actor: Actor, id: string) {
+      return wholeWorkingCopy(reads, await getOwn(reads, actor, id))
+    },
+
+    /** A repeated request with the same idempotency key returns the working copy that the first one created. */
+    async create(actor: Actor, sent: NewWorkingCopy, idempotencyKey: string | null) {
+      const request = { caller: actor.id, key: idempotencyKey, payload: sent }
+      const known = await findClaimed(reads, request)
+      if (known) return created(await getOwn(reads, actor, known))
+      const prepared = await prepareBlocks(actor, sent.blocks, async () => {
+        const post = sent.url === undefined ? undefined : await reads.posts.findByUrl(sent.url)
+        return post?.id ?? null
+      })
+      return inTransaction(async (stores) => {
+        const id = randomUUIDv7()
+        const now = clock()
+        const first = await claimRequest(stores, request, id, now)
+        if (first) return created(await getOwn(stores, actor, first))
+        const begun = await beginHistory(stores, actor, sent)
+        await assertRoomForOne(stores, actor)
+        const images = { postId: begun.post_id, names: prepared.imageNames, cover: sent.imgname }
+        const { missing, mayBeCover } = await keepShownImages(stores, actor, images)
+        const text = { ...emptyText, ...typedFields(sent), blocks: prepared.blocks }
+        const at = now.toISOString()
+        const copy = {
+          ...{ id, ...begun, revision: 1, change_digest: null },
+          ...columnsOf({ ...text, imgname: mayBeCover ? (sent.imgname ?? null) : null }, 'blocks'),
+          ...{ created_at: at, changed_at: at, versioned_at: at },
+        }
+        await stores.workingCopies.insert(copy)
+        await accountQuota.assertRoom(stores, actor.id)
+        return created(copy, [...missing, ...prepared.leftOut])
+      })
+    },
+
+    /**
+     * Stores what changed since a revision, in one transaction. If that is not the newest revision: the response of the first time for the
+     * same change sent again, else `conflict`. While somebody types, the text before the change becomes a version every five minutes.
+     */
+    async save(actor: Actor, id: string, sent: Autosave) {
+      const findPostId = async () => (await getOwn(reads, actor, id)).post_id
+      const prepared = await prepareBlocks(actor, sent.splice?.blocks ?? [], findPostId)
+      const digest = createHash('sha256').update(JSON.stringify(sent)).digest('base64url')
+      return inTransaction(async (stores) => {
+        await lockActor(stores, actor)
+        const copy = await getOwn(stores, actor, id)
+        const images = { postId: copy.post_id, names: prepared.imageNames, cover: sent.imgname }
+        const { missing, mayBeCover } = await keepShownImages(stores, actor, images)
+        const missingImages = [...missing, ...prepared.leftOut]
+        if (copy.revision === sent.revision + 1 && copy.change_digest === digest)
+          return saved(copy, missingImages)
+        if (copy.revision !== sent.revision) throw conflict()
+        const before = textOf(copy)
+        const now = clock()
+        const versioned_at = await versionEachFewMinutes(stores, actor, copy, now)
+        const cover = sent.imgname === undefined ? before.imgname : mayBeCover ? sent.imgname : null
+        const blocks = sent.splice
+          ? spliced(before.blocks, { ...sent.splice, blocks: prepared.blocks })
+          : before.blocks
+        const text = { ...before, ...typedFields(sent), imgname: cover, blocks }
+        const changes = {
+          ...columnsOf(text, 'splice.blocks'),
+          revision: copy.revision + 1,
+          base_version: copy.base_version === null ? null : (sent.baseVersion ?? copy.base_version),
+          change_digest: digest,
+          changed_at: now.toISOString(),
+          versioned_at,
+        }
+        await stores.workingCopies.update(copy, changes)
+        await accountQuota.assertRoom(stores, actor.id)
+        return saved({ ...copy, ...changes }, missingImages)
+      })
+    },
+  }
+
+  /** The text before a change: what comes after it is in the working copy. */
+  async function versionEachFewMinutes(
+    stores: Writes,
+    actor: Actor,
+    copy: WorkingCopyRow,
+    now: Date,
+  ): Promise<string> {
+    const age = now.getTime() - Date.parse(copy.versioned_at)
+    if (age < limits.workingCopy.versionSeconds * 1_000) return copy.versioned_at
+    await keepAsVersion(stores, actor, copy)
+    return now.toISOString()
+  }
+}
+export type WorkingCopyService = ReturnType<typeof createWorkingCopyService>
+
+type Saved = Pick<WorkingCopyRow, 'revision' | 'changed_at'>
+
+const saved = ({ revision, changed_at }: Saved, missingImages: string[]) => ({
+  revision,
+  changedDate: changed_at,
+  missingImages,
+})
+
+const created = (copy: Saved & { id: string }, missingImages: string[] = []) => ({
+  id: copy.id,
+  ...saved(copy, missingImages),
+})
+
+const conflict = () =>
+  new AppError(
+    'conflict',
+    'This text was changed in another tab or on another device. Nothing was overwritten: store your text as one of its own.',
+  )

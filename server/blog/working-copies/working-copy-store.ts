@@ -1,0 +1,85 @@
+import type { Kysely, Selectable, Transaction, Updateable } from 'kysely'
+import { storable } from '../../data/database/column-match.ts'
+import type { Schema } from '../../data/database/schema.ts'
+import type { HistoryWrites } from '../versions/history-store.ts'
+
+/** A working copy as it is stored: `tags` and `blocks` are JSON lists. */
+export type WorkingCopyRow = Selectable<Schema['working_copy']>
+
+/** A working copy with what its lists and its author need to know of the post. */
+export type OwnWorkingCopy = WorkingCopyRow & { url: string | null }
+
+const listedColumns = [
+  'working_copy.id',
+  'working_copy.title',
+  'working_copy.excerpt',
+  'working_copy.created_at',
+  'working_copy.changed_at',
+  'working_copy.base_version',
+  'post.url',
+] as const
+
+export const workingCopyReads = (db: Kysely<Schema>) => {
+  // What is in the trash is not found until it is restored.
+  const ownedBy = (authorId: string) =>
+    db
+      .selectFrom('post_history')
+      .innerJoin('working_copy', 'working_copy.post_id', 'post_history.post_id')
+      .where('post_history.author_id', '=', authorId)
+      .where('post_history.trashed_at', 'is', null)
+
+  return {
+    /** Finds an author's working copy. */
+    findOwn: (authorId: string, id: string): Promise<OwnWorkingCopy | undefined> =>
+      ownedBy(authorId)
+        .leftJoin('post', 'post.id', 'working_copy.post_id')
+        .selectAll('working_copy')
+        .select('post.url')
+        .where('working_copy.id', '=', storable(id))
+        .executeTakeFirst(),
+
+    /** An author's working copies, the one that changed last first. */
+    listOwn: (authorId: string) =>
+      ownedBy(authorId)
+        .leftJoin('post', 'post.id', 'working_copy.post_id')
+        .select(listedColumns)
+        .orderBy('working_copy.changed_at', 'desc')
+        .orderBy('working_copy.id', 'desc')
+        .execute(),
+
+    async countOwn(authorId: string): Promise<number> {
+      const { count } = await ownedBy(authorId)
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+  }
+}
+
+export const workingCopyWrites = (trx: Transaction<Schema>, history: Pick<HistoryWrites, 'addBytes'>) => ({
+  /** Inserts a working copy into a history that exists. */
+  async insert(copy: WorkingCopyRow): Promise<void> {
+    await trx.insertInto('working_copy').values(copy).execute()
+    await history.addBytes(copy.post_id, copy.bytes)
+  },
+
+  async update(before: WorkingCopyRow, changes: Updateable<Schema['working_copy']>): Promise<void> {
+    await trx.updateTable('working_copy').set(changes).where('id', '=', before.id).execute()
+    await history.addBytes(before.post_id, (changes.bytes ?? before.bytes) - before.bytes)
+  },
+
+  /** Notes the version of the post that was saved from an earlier revision. */
+  async beginFrom({ id }: WorkingCopyRow, base_version: number): Promise<void> {
+    await trx.updateTable('working_copy').set({ base_version }).where('id', '=', id).execute()
+  },
+
+  /** Moves the text with its history to the trash, from where it can be restored. */
+  async moveToTrash({ post_id }: WorkingCopyRow, trashed_at: string): Promise<void> {
+    await trx.updateTable('post_history').set({ trashed_at }).where('post_id', '=', post_id).execute()
+  },
+
+  async remove({ id, post_id, bytes }: WorkingCopyRow): Promise<void> {
+    await trx.deleteFrom('working_copy').where('id', '=', id).execute()
+    await history.addBytes(post_id, -bytes)
+  },
+})

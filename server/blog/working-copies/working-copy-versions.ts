@@ -1,0 +1,68 @@
+import { limits } from '#contract/limits.ts'
+import { AppError } from '../../errors.ts'
+import type { Actor } from '../../foundation/actor/actor.ts'
+import { lockActor } from '../../foundation/actor/open-session.ts'
+import { plainLine } from '../../foundation/text/plain-text.ts'
+import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
+import type { InTransaction } from '../../transaction.ts'
+import { discardWorkingCopy } from './discard-working-copy.ts'
+import { addVersion, findSameVersion } from './record-working-copy.ts'
+import { getOwn } from './working-copy-service.ts'
+import { textOf } from './working-copy-text.ts'
+
+interface Parts {
+  inTransaction: InTransaction
+  accountQuota: AccountQuota
+  clock: () => Date
+}
+
+/** Makes versions of working copies, and keeps the texts of those that are deleted. */
+export function createWorkingCopyVersions({ inTransaction, accountQuota, clock }: Parts) {
+  return {
+    /** Adds a version that its author asked for. If the newest one has the same text, it is that one. */
+    async save(actor: Actor, id: string, sent: { name?: string }) {
+      const name = checkedName(sent.name)
+      return inTransaction(async (stores) => {
+        await lockActor(stores, actor)
+        const copy = await getOwn(stores, actor, id)
+        const same = await findSameVersion(stores, copy)
+        if (same && same.kind !== 'autosave') {
+          if (name) await stores.versions.setName(copy.post_id, same.number, name)
+          return { number: same.number, createdDate: same.created_at }
+        }
+        const createdAt = clock().toISOString()
+        const version = { kind: 'checkpoint', createdAt, name } as const
+        const of = { postId: copy.post_id, authorId: actor.id }
+        const number = await addVersion(stores, of, textOf(copy), version)
+        await stores.workingCopies.update(copy, { versioned_at: createdAt })
+        await accountQuota.assertRoom(stores, actor.id)
+        return { number, createdDate: createdAt }
+      })
+    },
+
+    /** Deletes a working copy. Its text becomes a version of its post; one that never was a post goes to the trash. */
+    async remove(actor: Actor, id: string) {
+      return inTransaction(async (stores) => {
+        await lockActor(stores, actor)
+        const copy = await getOwn(stores, actor, id)
+        const place = await discardWorkingCopy(stores, actor, copy, clock())
+        return { message: removed[place], trashId: place === 'trash' ? copy.post_id : null }
+      })
+    },
+  }
+}
+export type WorkingCopyVersions = ReturnType<typeof createWorkingCopyVersions>
+
+const removed = {
+  versions: 'The text was deleted. The versions of the post still have it.',
+  trash: 'The text is in the trash.',
+  nowhere: 'The empty text was deleted.',
+}
+
+function checkedName(sent = ''): string | null {
+  const { maxVersionNameCharacters } = limits.workingCopy
+  const name = plainLine(sent)
+  if ([...name].length <= maxVersionNameCharacters) return name || null
+  const problem = `A name may have at most ${maxVersionNameCharacters} characters.`
+  throw new AppError('validation_failed', problem, { fields: { name: problem } })
+}
